@@ -1,4 +1,4 @@
-/** Open positions of the contract on its chart; take profit and stop loss are changed by dragging. */
+/** Open positions and orders of the contract on its chart; take profit and stop loss are changed by dragging. */
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
@@ -18,7 +18,7 @@ interface FuturesOnChartProps {
 
 export function FuturesOnChart({ plot, contract }: FuturesOnChartProps) {
   const service = useFuturesService();
-  const { positions } = futuresListsOf(useSnapshot(futuresAccount));
+  const { positions, openOrders } = futuresListsOf(useSnapshot(futuresAccount));
   const ofContract = useMemo(
     () => positions.filter((position) => isOfContract(position, contract)),
     [positions, contract],
@@ -30,6 +30,7 @@ export function FuturesOnChart({ plot, contract }: FuturesOnChartProps) {
       plot={plot}
       contract={contract}
       positions={ofContract}
+      orders={openOrders.filter((order) => isOfContract(order, contract))}
       quote={quoteOf(contract)}
       hasReferencePrices
       pendingIds={pendingIds}

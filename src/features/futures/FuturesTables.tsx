@@ -99,7 +99,7 @@ export function FuturesTables({ contract, isSignedIn, now }: FuturesTablesProps)
           },
           {
             value: 'transactions',
-            label: t`Transaction history`,
+            label: t`Transactions`,
             content: forTraders(
               <TransactionHistory
                 now={now}
@@ -134,14 +134,14 @@ interface ToolsProps {
 
 function Tools({ tab, contract, lists }: ToolsProps) {
   const { t } = useLingui();
-  const [pairs, setPairs] = usePageView('pairs');
+  const [shown, setShown] = usePageView('contracts');
   return (
     <div className={styles.tools}>
       {tab !== 'stress' && tab !== 'transactions' && (
         <Checkbox
           label={t`Hide other contracts`}
-          isChecked={pairs === 'this'}
-          onCheckedChange={(isChecked) => setPairs(isChecked ? 'this' : 'all')}
+          isChecked={shown === 'this'}
+          onCheckedChange={(isChecked) => setShown(isChecked ? 'this' : 'all')}
         />
       )}
       {tab === 'positions' && (
@@ -154,9 +154,9 @@ function Tools({ tab, contract, lists }: ToolsProps) {
 /** The lists, limited to the contract on screen when the user chose so. */
 function useShownLists(contract: FuturesContract): Loadable<FuturesLists> {
   const { lists } = useSnapshot(futuresAccount);
-  const [pairs] = usePageView('pairs');
+  const [shown] = usePageView('contracts');
   return useMemo(() => {
-    if (pairs === 'all') return lists;
+    if (shown === 'all') return lists;
     const ofContract = <Row extends ContractKey>(rows: readonly Row[]) =>
       rows.filter((row) => isOfContract(row, contract));
     return mapLoadable(lists, (all) => ({
@@ -167,7 +167,7 @@ function useShownLists(contract: FuturesContract): Loadable<FuturesLists> {
       trades: ofContract(all.trades),
       closedPositions: ofContract(all.closedPositions),
     }));
-  }, [lists, pairs, contract]);
+  }, [lists, shown, contract]);
 }
 
 /** Transactions name a contract by its ID. */

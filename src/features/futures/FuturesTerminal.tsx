@@ -49,7 +49,6 @@ export function FuturesTerminal({ dashboard }: { readonly dashboard: FuturesDash
   const storedAs = `futures/${pairTextOf(contract)}`;
   const { openOrders, positions } = futuresListsOf(useSnapshot(futuresAccount));
   const ordersHere = openOrders.filter((order) => isOfContract(order, contract));
-  const positionsHere = positions.filter((position) => isOfContract(position, contract));
   const [terms, setTerms] = useState<PairTerms>();
   const picks = useFuturesPicks(contract);
   const choices = useContractChoices(dashboard.pairs);
@@ -59,9 +58,7 @@ export function FuturesTerminal({ dashboard }: { readonly dashboard: FuturesDash
     <TerminalLayout
       pairId={contract.id}
       pairName={title}
-      openOrderCounts={
-        isSignedIn ? { this: positionsHere.length, all: positions.length } : undefined
-      }
+      openOrderCounts={isSignedIn ? { this: positions.length, all: positions.length } : undefined}
       isTicketLocked={false}
       phoneLabels={{ tables: t`Positions`, buy: t`Buy/Long`, sell: t`Sell/Short` }}
       onTrade={picks.open}

@@ -16,6 +16,8 @@ const VIEWS = {
   chart: ['chart', 'depth'],
   /** Whether tables show orders of all pairs. */
   pairs: ['this', 'all'],
+  /** Whether tables of futures show all contracts: no position is hidden at first. */
+  contracts: ['all', 'this'],
   /** View of a phone. */
   phone: ['chart', 'book', 'trades', 'orders'],
   /** View of the side column in layout 3. */
@@ -33,6 +35,7 @@ export const FIRST_PAGE_VIEWS: PageViews = {
   profitPrice: VIEWS.profitPrice[0],
   chart: VIEWS.chart[0],
   pairs: VIEWS.pairs[0],
+  contracts: VIEWS.contracts[0],
   phone: VIEWS.phone[0],
   side: VIEWS.side[0],
 };

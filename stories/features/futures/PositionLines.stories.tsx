@@ -23,6 +23,7 @@ type Args = Omit<PositionLinesProps, 'plot' | 'contract' | 'quote'>;
 
 const args: Args = {
   positions: [long],
+  orders: [],
   hasReferencePrices: true,
   pendingIds: new Set<PositionId>(),
   onStopChange: fn(),

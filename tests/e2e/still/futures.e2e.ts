@@ -141,8 +141,8 @@ test('[FUT-15] [ROUTE-22] [ENT-13] trades futures from a transfer to the histori
   await expect(await rowsOf(page, 'Order history')).toHaveCount(6);
   const trades = await rowsOf(page, 'Trade history');
   await expect.poll(() => trades.count()).toBeGreaterThanOrEqual(6);
-  await expect(await rowsOf(page, 'Transaction history')).not.toHaveCount(0);
-  await expect(page.getByRole('table', { name: 'Transaction history' })).toContainText('5,000');
+  await expect(await rowsOf(page, 'Transactions')).not.toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('5,000');
   await expect(await rowsOf(page, 'Position history')).toHaveCount(2);
 });
 

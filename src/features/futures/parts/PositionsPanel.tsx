@@ -85,12 +85,12 @@ export function PositionsTools({ positionCount }: PositionsToolsProps) {
   const { closeAll, newRequestId } = useFuturesService();
   const [form, setForm] = usePageView('profit');
   const [price, setPrice] = usePageView('profitPrice');
-  const [pairs] = usePageView('pairs');
+  const [shown] = usePageView('contracts');
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
-    const outcome = await closeAll({ isEverywhere: pairs === 'all' }, newRequestId());
+    const outcome = await closeAll({ isEverywhere: shown === 'all' }, newRequestId());
     setBusy(false);
     if (outcome === 'accepted') setOpen(false);
   };

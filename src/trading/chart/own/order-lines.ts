@@ -73,6 +73,8 @@ const DASH_PX = 4;
 const DOT_PX = 1;
 /** Minimum distance of a label from the plot's top and bottom edge. */
 const EDGE_PX = 11;
+/** Center of the topmost label: below the two lines of the chart's legend. */
+const TOP_PX = 52;
 
 export class OrderLines implements ChartOverlay {
   readonly #needs: OrderLinesNeeds;
@@ -92,7 +94,7 @@ export class OrderLines implements ChartOverlay {
   paint({ context, plane, theme }: OverlayScene): void {
     const { box, ratio, geometry } = plane;
     const heightOf = heightsIn(plane);
-    const first = EDGE_PX;
+    const first = TOP_PX;
     const last = box.height / ratio - EDGE_PX;
     const seen = this.#lines.filter(({ price }) => isWithin(heightOf(price), plane));
     // Not rounded to pixels, so that prices on the same pixel stay ordered.
@@ -123,7 +125,7 @@ export class OrderLines implements ChartOverlay {
       context.arc(0, y * ratio, LEADER_DOT_PX * ratio, 0, 2 * Math.PI);
       context.fill();
     }
-    this.#notifyLabels((price) => Math.min(last, Math.max(first, heightOf(price))));
+    this.#notifyLabels((price) => Math.min(last, Math.max(EDGE_PX, heightOf(price))));
   }
 
   #notifyLabels(edgedOf: (price: number) => number): void {

@@ -27,6 +27,7 @@ it('starts with the first view of every part', () => {
     profitPrice: 'mark',
     chart: 'chart',
     pairs: 'this',
+    contracts: 'all',
     phone: 'chart',
     side: 'trade',
   });
@@ -35,7 +36,7 @@ it('starts with the first view of every part', () => {
 it('restores every choice after a reload', () => {
   const texts = storage();
   const views = createPageViews(texts);
-  applyPageViews({ tables: 'balances', chart: 'depth' }, views);
+  applyPageViews({ tables: 'balances', chart: 'depth', contracts: 'this' }, views);
   applyPageViews({ pairs: 'all', phone: 'book', side: 'tape' }, views);
   expect(createPageViews(texts)).toEqual({
     tables: 'balances',
@@ -44,6 +45,7 @@ it('restores every choice after a reload', () => {
     profitPrice: 'mark',
     chart: 'depth',
     pairs: 'all',
+    contracts: 'this',
     phone: 'book',
     side: 'tape',
   });

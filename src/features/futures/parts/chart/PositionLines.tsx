@@ -1,11 +1,13 @@
-/** Positions of the contract on its chart: entry, liquidation, take profit and stop loss with their
- *  result, and mark and index price. Take profit and stop loss can be dragged. */
+/** Positions and open orders of the contract on its chart: entry, liquidation, take profit and stop
+ *  loss with their result, prices of orders, and mark and index price. Take profit and stop loss can be dragged. */
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { PositionId } from '#contract/core/ids.ts';
 import { ticksOf } from '#contract/core/pair.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import { positionSideOf } from '#contract/entities/futures-terms.ts';
 import { fractionOfDecimal } from '#domain/futures/fraction.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { LineLayer, type PriceLine } from '#src/trading/chart/own/LineLayer.tsx';
@@ -16,12 +18,15 @@ import { priceOf, profitFiguresOf } from '../../numbers/position-figures.ts';
 import { stopResultOf } from '../../numbers/position-change.ts';
 import type { FuturesQuote } from '../../numbers/quote.ts';
 import type { StopField } from '../ticket/futures-ticket-props.ts';
+import { useFuturesLabels } from '../use-futures-labels.ts';
 
 export interface PositionLinesProps {
   readonly plot: OverlayHost;
   readonly contract: FuturesContract;
   /** Open positions of the contract. */
   readonly positions: readonly FuturesPosition[];
+  /** Open orders of the contract. */
+  readonly orders: readonly FuturesOrder[];
   readonly quote: FuturesQuote;
   readonly hasReferencePrices: boolean;
   readonly pendingIds: ReadonlySet<PositionId>;
@@ -35,7 +40,11 @@ export interface PositionLinesProps {
 
 export function PositionLines(props: PositionLinesProps) {
   const { plot, contract, positions, onStopChange } = props;
-  const lines = [...useReferenceLines(props), ...usePositionLines(props)];
+  const lines = [
+    ...useReferenceLines(props),
+    ...useOrderPriceLines(props),
+    ...usePositionLines(props),
+  ];
   return (
     <LineLayer
       plot={plot}
@@ -50,6 +59,9 @@ export function PositionLines(props: PositionLinesProps) {
     />
   );
 }
+
+/** Keeps the sign before its number in Arabic text. */
+const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
 const STOP_FIELDS = ['takeProfit', 'stopLoss'] as const;
 
@@ -73,7 +85,7 @@ function usePositionLines(props: PositionLinesProps): readonly PriceLine[] {
     const rounding = isLong ? 'up' : 'down';
     const size = displayNumber(position.size);
     const { profit } = profitFiguresOf(position, priceOf(position, quote));
-    const result = profitTextOf(profit);
+    const result = leftToRight(profitTextOf(profit));
     const fixed = { side, canMove: false, isPending: false } as const;
     const entry: PriceLine = {
       ...fixed,
@@ -113,6 +125,27 @@ function usePositionLines(props: PositionLinesProps): readonly PriceLine[] {
       ];
     });
     return [entry, ...liquidation, ...stops];
+  });
+}
+
+/** Limit price of an order, or the trigger of one that has none. */
+function useOrderPriceLines({ contract, orders }: PositionLinesProps): readonly PriceLine[] {
+  const { actions } = useFuturesLabels();
+  return orders.flatMap((order): readonly PriceLine[] => {
+    const price = order.limitPrice ?? order.stopPrice;
+    if (price === undefined) return [];
+    return [
+      {
+        key: order.id,
+        price: ticksNear(price, contract, 'down'),
+        side: order.side,
+        labelOf: () =>
+          `${actions[order.action][positionSideOf(order)]} ${displayNumber(order.remaining)}`,
+        style: { color: order.side === 'buy' ? 'upText' : 'downText', pattern: 'dashed' },
+        canMove: false,
+        isPending: false,
+      },
+    ];
   });
 }
 

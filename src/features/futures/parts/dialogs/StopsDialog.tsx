@@ -17,7 +17,7 @@ import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { CloseIcon } from '#src/design/icons/trading-icons.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import type { ContractRules } from '../../numbers/contract-rules.ts';
-import { profitTextOf, signedPercentTextOf } from '../../numbers/futures-text.ts';
+import { priceTextOf, profitTextOf, signedPercentTextOf } from '../../numbers/futures-text.ts';
 import { stopProblemOf, stopResultOf, type StopProblem } from '../../numbers/position-change.ts';
 import { signToneOf } from '../../numbers/position-figures.ts';
 import { typedDecimal } from '../../numbers/typed-number.ts';
@@ -83,7 +83,15 @@ function StopsForm(props: StopsFormProps) {
       <PositionHead position={position} rules={rules} />
       <ValueRow
         label={t`Entry price`}
-        value={<NumberText>{displayNumber(position.entryPrice)}</NumberText>}
+        value={
+          <NumberText>
+            {priceTextOf(
+              fractionOfDecimal(position.entryPrice),
+              rules,
+              position.side === 'long' ? 'up' : 'down',
+            )}
+          </NumberText>
+        }
       />
       <StopInput
         {...props}

@@ -49,6 +49,12 @@ export function WalletSummary({ wallet, onTransfer }: WalletSummaryProps) {
   ];
   return (
     <section className={styles.summary} aria-label={t`Futures wallet`}>
+      <div className={styles.head}>
+        <h2>{t`Futures wallet`}</h2>
+        <Button tone="textAccent" size="small" onClick={onTransfer}>
+          {t`Transfer`}
+        </Button>
+      </div>
       <ValueRow
         label={t`Equity`}
         tip={t`Balance plus unrealized PnL`}
@@ -78,9 +84,6 @@ export function WalletSummary({ wallet, onTransfer }: WalletSummaryProps) {
           }
         />
       )}
-      <Button tone="outline" size="small" onClick={onTransfer}>
-        {t`Transfer`}
-      </Button>
     </section>
   );
 }

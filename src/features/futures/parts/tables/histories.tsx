@@ -160,7 +160,7 @@ export function TransactionHistory({ source, pairTextOf, now }: TransactionHisto
   );
   return (
     <SourceTable
-      label={t`Transaction history`}
+      label={t`Transactions`}
       columns={columns}
       source={source}
       rowKey={({ seq }) => seq}

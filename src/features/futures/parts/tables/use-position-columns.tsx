@@ -40,21 +40,21 @@ export function usePositionColumns(
       {
         key: 'symbol',
         title: t`Contract`,
-        width: '156px',
+        width: '160px',
         cell: (position) => <SymbolCell position={position} options={options} />,
       },
       {
         key: 'size',
         title: t`Size`,
         align: 'end',
-        width: '104px',
+        width: '92px',
         cell: (position) => <SizeCell position={position} options={options} />,
       },
       {
         key: 'entry',
         title: t`Entry price`,
         align: 'end',
-        width: '88px',
+        width: '80px',
         cell: (position) => (
           <NumberText>{fixedNumber(position.entryPrice, decimalsOf(position))}</NumberText>
         ),
@@ -63,15 +63,24 @@ export function usePositionColumns(
         key: 'mark',
         title: t`Mark price`,
         align: 'end',
-        width: '88px',
+        width: '80px',
         cell: (position) => <MarkCell position={position} options={options} />,
+      },
+      {
+        key: 'profit',
+        title: form === 'pnl' ? t`PnL (ROI)` : t`ROI (PnL)`,
+        tip: t`Unrealized profit ${priced}`,
+        align: 'end',
+        tone: 'value',
+        width: '96px',
+        cell: (position) => <ProfitCell position={position} options={options} />,
       },
       {
         key: 'liquidation',
         title: t`Liq. price`,
         tip: t`Liquidation price, calculated with the mark price`,
         align: 'end',
-        width: '88px',
+        width: '84px',
         cell: (position) => <LiquidationCell position={position} options={options} />,
       },
       {
@@ -81,15 +90,6 @@ export function usePositionColumns(
         align: 'end',
         width: '124px',
         cell: (position) => <MarginCell position={position} options={options} />,
-      },
-      {
-        key: 'profit',
-        title: form === 'pnl' ? t`PnL (ROI)` : t`ROI (PnL)`,
-        tip: t`Unrealized profit ${priced}`,
-        align: 'end',
-        tone: 'value',
-        width: '104px',
-        cell: (position) => <ProfitCell position={position} options={options} />,
       },
       {
         key: 'breakEven',
@@ -131,7 +131,7 @@ export function usePositionColumns(
         title: t`Close position`,
         isTitleHidden: true,
         align: 'end',
-        width: '164px',
+        width: '172px',
         cell: (position) => <ActionsCell position={position} options={options} />,
       },
     ];
