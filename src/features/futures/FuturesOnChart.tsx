@@ -19,9 +19,10 @@ interface FuturesOnChartProps {
 export function FuturesOnChart({ plot, contract }: FuturesOnChartProps) {
   const service = useFuturesService();
   const { positions, openOrders } = futuresListsOf(useSnapshot(futuresAccount));
+  const { quoteCoinId, tradeCoinId } = contract;
   const ofContract = useMemo(
-    () => positions.filter((position) => isOfContract(position, contract)),
-    [positions, contract],
+    () => positions.filter((position) => isOfContract(position, { quoteCoinId, tradeCoinId })),
+    [positions, quoteCoinId, tradeCoinId],
   );
   const pendingIds = usePendingPositions(ofContract);
   const send = changeSender(service);
