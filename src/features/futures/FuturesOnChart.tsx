@@ -1,5 +1,4 @@
 /** Open positions and orders of the contract on its chart; take profit and stop loss are changed by dragging. */
-import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import { isOfContract } from '#contract/entities/futures-terms.ts';
@@ -19,11 +18,7 @@ interface FuturesOnChartProps {
 export function FuturesOnChart({ plot, contract }: FuturesOnChartProps) {
   const service = useFuturesService();
   const { positions, openOrders } = futuresListsOf(useSnapshot(futuresAccount));
-  const { quoteCoinId, tradeCoinId } = contract;
-  const ofContract = useMemo(
-    () => positions.filter((position) => isOfContract(position, { quoteCoinId, tradeCoinId })),
-    [positions, quoteCoinId, tradeCoinId],
-  );
+  const ofContract = positions.filter((position) => isOfContract(position, contract));
   const pendingIds = usePendingPositions(ofContract);
   const send = changeSender(service);
   return (
