@@ -18,10 +18,13 @@ interface FuturesOnChartProps {
 
 export function FuturesOnChart({ plot, contract }: FuturesOnChartProps) {
   const service = useFuturesService();
-  const { positions, openOrders } = futuresListsOf(useSnapshot(futuresAccount));
-  const ofContract = useMemo(
-    () => positions.filter((position) => isOfContract(position, contract)),
-    [positions, contract],
+  const lists = futuresListsOf(useSnapshot(futuresAccount));
+  const { ofContract, orders } = useMemo(
+    () => ({
+      ofContract: lists.positions.filter((position) => isOfContract(position, contract)),
+      orders: lists.openOrders.filter((order) => isOfContract(order, contract)),
+    }),
+    [lists, contract],
   );
   const pendingIds = usePendingPositions(ofContract);
   const send = changeSender(service);
@@ -30,7 +33,7 @@ export function FuturesOnChart({ plot, contract }: FuturesOnChartProps) {
       plot={plot}
       contract={contract}
       positions={ofContract}
-      orders={openOrders.filter((order) => isOfContract(order, contract))}
+      orders={orders}
       quote={quoteOf(contract)}
       hasReferencePrices
       pendingIds={pendingIds}
