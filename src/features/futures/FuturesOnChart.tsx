@@ -1,4 +1,5 @@
 /** Open positions and orders of the contract on its chart; take profit and stop loss are changed by dragging. */
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import { isOfContract } from '#contract/entities/futures-terms.ts';
@@ -17,8 +18,14 @@ interface FuturesOnChartProps {
 
 export function FuturesOnChart({ plot, contract }: FuturesOnChartProps) {
   const service = useFuturesService();
-  const { positions, openOrders } = futuresListsOf(useSnapshot(futuresAccount));
-  const ofContract = positions.filter((position) => isOfContract(position, contract));
+  const lists = futuresListsOf(useSnapshot(futuresAccount));
+  const { ofContract, orders } = useMemo(
+    () => ({
+      ofContract: lists.positions.filter((position) => isOfContract(position, contract)),
+      orders: lists.openOrders.filter((order) => isOfContract(order, contract)),
+    }),
+    [lists, contract],
+  );
   const pendingIds = usePendingPositions(ofContract);
   const send = changeSender(service);
   return (
@@ -26,7 +33,7 @@ export function FuturesOnChart({ plot, contract }: FuturesOnChartProps) {
       plot={plot}
       contract={contract}
       positions={ofContract}
-      orders={openOrders.filter((order) => isOfContract(order, contract))}
+      orders={orders}
       quote={quoteOf(contract)}
       hasReferencePrices
       pendingIds={pendingIds}
