@@ -56,7 +56,6 @@ const ORDER_LISTS = [
   'src/trading/orders/tables/SourceTable.tsx',
   'src/trading/orders/tables/TradesTable.tsx',
   'src/trading/orders/tables/TransactionsTable.tsx',
-  'src/trading/orders/tables/ValueEditor.tsx',
 ];
 
 const WALLET_PAGES = 'src/app/shell/wallets/use-wallet-pages.ts';

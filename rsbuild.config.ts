@@ -10,7 +10,12 @@ import { pluginShortClassNames } from './scripts/bundler/class-names.ts';
 import { pluginCompileHints } from './scripts/bundler/compile-hints.ts';
 import { pluginOneAdapter } from './scripts/bundler/one-adapter.ts';
 import { builtCatalogs, catalogCopies } from './scripts/runner/catalogs.ts';
-import { ancestorsOf, PART_ROWS, TRADING_PAGE_PARTS } from './src/app/deferred/deferred-parts.ts';
+import {
+  ancestorsOf,
+  OFFLINE_PARTS,
+  PART_ROWS,
+  TRADING_PAGE_PARTS,
+} from './src/app/deferred/deferred-parts.ts';
 
 const exchangePort = process.env['TIDEMARK_PORT'] ?? '3000';
 const exchangeUrl = `http://localhost:${exchangePort}`;
@@ -67,8 +72,12 @@ const parentChunk = (parent: string): CacheGroup => ({
   minSize: 0,
   enforce: true,
 });
+const STORED_OFFLINE: readonly string[] = OFFLINE_PARTS;
+/** Without what the offline shell stores, whose styles it stores with it. */
 const ON_DEMAND = new Set(
-  Object.entries(PART_ROWS).flatMap(([name, { moment }]) => (moment === 'on-demand' ? [name] : [])),
+  Object.entries(PART_ROWS)
+    .filter(([name, { moment }]) => moment === 'on-demand' && !STORED_OFFLINE.includes(name))
+    .map(([name]) => name),
 );
 const PARENTS = new Set(Object.values(PART_ROWS).flatMap(({ parent }) => parent ?? []));
 

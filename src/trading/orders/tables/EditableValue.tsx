@@ -7,14 +7,11 @@ import type { Decimal } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useOrderAmend, type Amendments } from '#src/binding/amend.ts';
-import { lazyComponent } from '#src/deferred/lazy-component.tsx';
-import { loadPart } from '#src/deferred/load-part.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { EditIcon } from '#src/design/icons/trading-icons.ts';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
+import { ValueEditor } from './ValueEditor.tsx';
 import styles from './OrdersTable.module.css';
-
-const LazyValueEditor = lazyComponent(async () => (await loadPart('amendment')).ValueEditor);
 
 export interface EditableValueProps {
   readonly order: Order;
@@ -40,7 +37,7 @@ export function EditableValue(props: EditableValueProps) {
   }
   if (isEditing) {
     return (
-      <LazyValueEditor
+      <ValueEditor
         field={field}
         name={name}
         pair={pair}
