@@ -31,7 +31,8 @@ const NAMES = Object.keys(ROUTES) as RouteName[];
 /** Everything that shows or moves money, apart from orders. */
 const MONEY =
   /wallet|transfer|transactionHistory|deposit|withdrawa|whitelist|chain|coinTransaction|convert|quoteOutcome|smallBalance|historyExport/i;
-const MONEY_NAMES = NAMES.filter((name) => MONEY.test(name));
+/** The calls of futures and of demo trade are among all calls above. */
+const MONEY_NAMES = NAMES.filter((name) => MONEY.test(name) && !/^(?:futures|demo)/.test(name));
 const CODES: ReadonlySet<unknown> = new Set(Object.values(REJECTIONS).map(({ code }) => code));
 
 let live: LiveExchange;
