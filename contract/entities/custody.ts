@@ -61,7 +61,7 @@ const STATUS_NAMES: ReadonlyMap<number, CustodyStatus> = new Map(
 
 /** State of another back end, which this version has no name for. */
 export interface UnknownState {
-  /** As on the wire. */
+  /** Code that the exchange sent. */
   readonly code: number;
 }
 /** The outer status of an unknown state is known. */

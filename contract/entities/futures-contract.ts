@@ -55,7 +55,7 @@ const riskTiersCodec = listOf(riskTierCodec);
 
 /** Its ID is 1000 plus that of the spot pair of the same coins. */
 export interface FuturesContract extends Pair {
-  /** Of the first risk tier. */
+  /** Maximum leverage, allowed in the first risk tier. */
   readonly leverageMax: number;
   readonly leveragePreset: LeveragePreset;
   /** Ascending. */

@@ -12,7 +12,7 @@ export interface FuturesTicker extends Ticker {
    *  like all of the following. */
   readonly markPrice: Decimal | undefined;
   readonly indexPrice: Decimal | undefined;
-  /** Of the running interval: 0.0001 is 0.01%. Above zero longs pay shorts. */
+  /** Funding rate of the current interval: 0.0001 is 0.01%. Longs pay shorts when it is above zero. */
   readonly fundingRate: Decimal | undefined;
   readonly nextFundingAt: EpochMs | undefined;
   /** Size of all open longs, in trade coin. */

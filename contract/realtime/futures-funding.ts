@@ -16,7 +16,7 @@ import { pairKeyOf } from './spot-book.ts';
 
 export interface FundingUpdate extends ContractKey {
   readonly at: EpochMs;
-  /** Of the running interval: 0.0001 is 0.01%. */
+  /** Funding rate of the current interval: 0.0001 is 0.01%. */
   readonly rate: Decimal;
   /** Rate that the premium so far gives for the next interval. */
   readonly predicted: Decimal | undefined;

@@ -24,7 +24,7 @@ export interface FuturesListQuery {
   /** Undefined: all contracts. */
   readonly quoteCoinId: CoinId | undefined;
   readonly tradeCoinId: CoinId | undefined;
-  /** Of the order; in position lists buy is a long and sell a short. */
+  /** Side of the order. In lists of positions, buy selects longs and sell selects shorts. */
   readonly side: OrderSide | undefined;
   readonly kind: FuturesOrderKind | undefined;
   readonly status: FuturesOrderStatus | undefined;

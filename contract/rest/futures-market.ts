@@ -39,7 +39,7 @@ export const futuresContracts = route({
 });
 
 export interface FundingRates {
-  /** Of the running interval: 0.0001 is 0.01%. Undefined before the first index price. */
+  /** Funding rate of the current interval: 0.0001 is 0.01%. Undefined before the first index price. */
   readonly rate: Decimal | undefined;
   /** Rate that the premium so far gives for the next interval. */
   readonly predicted: Decimal | undefined;

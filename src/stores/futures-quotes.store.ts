@@ -11,7 +11,7 @@ export interface FuturesQuote {
   markPrice: Decimal | undefined;
   indexPrice: Decimal | undefined;
   lastPrice: Decimal | undefined;
-  /** Of the running interval: 0.0001 is 0.01%. Above zero longs pay shorts. */
+  /** Funding rate of the current interval: 0.0001 is 0.01%. Longs pay shorts when it is above zero. */
   fundingRate: Decimal | undefined;
   nextFundingAt: EpochMs | undefined;
   /** In trade coin. */
