@@ -38,7 +38,7 @@ export const Recording = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Record market data' }));
     await canvas.findByRole('button', { name: 'Save recording' });
     await expect((await args.recording()).start).toHaveBeenCalled();
-    await canvas.findByText('Waiting for live prices');
+    await waitFor(() => expect(waiting.size).toBe(1));
     passSecond();
     await expect(await canvas.findByText('1:23, 1.2 MB')).toBeVisible();
     await expect(canvas.getByRole('status')).toHaveTextContent('Recording market data');
