@@ -1,4 +1,4 @@
-import { expect, fn, screen } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import { convertCodec } from '#contract/entities/convert.ts';
 import {
   convertWire,
@@ -29,7 +29,7 @@ export const Done = meta.story({
     await expect(dialog).toHaveTextContent('5,985 USDT');
     await expect(screen.getByRole('list', { name: 'States' })).toHaveTextContent('Done');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
   },
 });
 export const PendingLimit = meta.story({
