@@ -10,14 +10,11 @@ import { useOrderAmend, type Amendments } from '#src/binding/amend.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { EditIcon } from '#src/design/icons/trading-icons.ts';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
-import { ValueEditor } from './ValueEditor.tsx';
+import { ValueEditor, type ValueEditorProps } from './ValueEditor.tsx';
 import styles from './OrdersTable.module.css';
 
-export interface EditableValueProps {
+export interface EditableValueProps extends Pick<ValueEditorProps, 'field' | 'name'> {
   readonly order: Order;
-  readonly field: 'limitPrice' | 'size' | 'stopPrice';
-  /** Name of the value: Price, Amount. */
-  readonly name: string;
   readonly textOf: (value: Decimal) => string;
   /** Prefix of the value: ≥ for a buy stop. */
   readonly sign?: string | undefined;

@@ -7,10 +7,12 @@ import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
 import { amountOf } from '#domain/amount-input.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
-import type { EditableValueProps } from './EditableValue.tsx';
 import styles from './OrdersTable.module.css';
 
-export interface ValueEditorProps extends Pick<EditableValueProps, 'field' | 'name'> {
+export interface ValueEditorProps {
+  readonly field: 'limitPrice' | 'size' | 'stopPrice';
+  /** Name of the value: Price, Amount. */
+  readonly name: string;
   readonly pair: Pair;
   readonly value: Decimal;
   /** Called with undefined when the value was not changed. */
