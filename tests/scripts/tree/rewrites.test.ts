@@ -1,9 +1,9 @@
 /** Each way to rewrite what ships, planted once and found, and the ways that are allowed. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { rewritesIn } from '#scripts/tree/rewrites.ts';
 
-const RECORDS = new Set(['0015-broadcast-libraries-from-their-sources.md']);
+const RECORDS = new Set(readdirSync('docs/decisions'));
 const messagesOf = (source: string, file = 'scripts/bundler/planted.ts'): string =>
   rewritesIn(file, source, RECORDS)
     .map(({ line, message }) => `${line}: ${message}`)
@@ -22,7 +22,7 @@ it.each([
   ["hooks.processAssets.tap('x', () => text.replaceAll('a', 'b'));", 'sees the output'],
   ['new rspack.NormalModuleReplacementPlugin(/./, other);', 'name the decision record'],
   ["export default { resolve: { alias: { axios: './ours.ts' } } };", 'name the decision record'],
-  ['/** docs/decisions/0099-none.md */\nconst a = { alias: {} };', 'name the decision record'],
+  ['/** docs/decisions/9999-none.md */\nconst a = { alias: {} };', 'name the decision record'],
 ])('finds %s', (source, message) => {
   expect(messagesOf(source)).toContain(message);
 });
