@@ -4,8 +4,8 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { jsonOf } from '#contract/core/json.ts';
+import { RUN_LOG_FILE } from '#server/db/data-folder.ts';
 
-const FILE = 'runs.jsonl';
 const LINE_COUNT_MAX = 200;
 
 const runStart = v.object({ event: v.literal('start'), pid: v.number(), at: v.string() });
@@ -20,7 +20,7 @@ export interface RunLog {
 
 /** @param now in ISO form. */
 export function openRunLog(folder: string, pid: number, now: () => string): RunLog {
-  const path = join(folder, FILE);
+  const path = join(folder, RUN_LOG_FILE);
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [];
   const last = v.safeParse(runStart, jsonOf(lines.at(-1) ?? ''));
   const start: RunStart = { event: 'start', pid, at: now() };

@@ -35,6 +35,7 @@ export async function exchangeRuns(folder: string): Promise<readonly ShortRun[]>
   const { url, env } = await exchangeSettings(join(folder, 'start-data'));
   const config = join(folder, 'config.json');
   const recording = join(folder, 'market.jsonl');
+  const copy = join(folder, 'backup');
   let server: RunningServer | undefined;
   return [
     {
@@ -60,9 +61,23 @@ export async function exchangeRuns(folder: string): Promise<readonly ShortRun[]>
     },
     {
       script: 'replay',
+      run: async () =>
+        void (await expectOutput(/^All [1-9]\d* frames are/m, npmRun('replay', recording))),
+    },
+    {
+      // While the exchange runs.
+      script: 'backup',
       run: async () => {
-        await expectOutput(/^All [1-9]\d* frames are/m, npmRun('replay', recording));
+        await expectOutput(/^Copied [1-9]\d* files/m, npmRun('backup', copy), { env });
         if (server !== undefined) await mustStop('start', server);
+      },
+    },
+    {
+      script: 'restore',
+      run: async () => {
+        const restored = { ...env, TIDEMARK_DATA_DIR: join(folder, 'restored-data') };
+        const output = /^Restored [1-9]\d* files/m;
+        await expectOutput(output, npmRun('restore', copy), { env: restored });
       },
     },
   ];

@@ -21,8 +21,10 @@ interface DataFolder {
  *  connection and release its lock. */
 const acquiredLocks = new Set<DatabaseSync>();
 
-const DATABASE_FILE = 'tidemark.sqlite';
-const LOCK_FILE = 'tidemark.lock';
+export const DATABASE_FILE = 'tidemark.sqlite';
+export const LOCK_FILE = 'tidemark.lock';
+/** Starts and ends of the process. */
+export const RUN_LOG_FILE = 'runs.jsonl';
 
 /**
  * Creates the folder if missing, locks it and migrates its database.

@@ -1,4 +1,4 @@
-/** Database driver: the only file that calls `node:sqlite`. Reads every INTEGER as a bigint and
+/** Database driver: the only file that runs statements through `node:sqlite`. Reads every INTEGER as a bigint and
  *  binds every integer as one, so no amount loses digits; prepares each statement text once. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { assert } from '#contract/core/assert.ts';

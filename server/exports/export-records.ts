@@ -84,6 +84,9 @@ export const readyIds = (db: Db): readonly string[] =>
     .all<{ id: string }>("SELECT id FROM history_export WHERE status = 'ready'")
     .map(({ id }) => id);
 
+export const expireExport = (db: Db, id: string): void =>
+  void db.run("UPDATE history_export SET status = 'expired' WHERE id = ?", [id]);
+
 /**
  * Expires the ready exports that are older than `before`, and the user's oldest above `countMax`.
  * @returns their IDs, whose files are to be deleted.

@@ -12,6 +12,7 @@ import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import {
   endExport,
+  expireExport,
   expireExports,
   failQueued,
   findExport,
@@ -91,15 +92,18 @@ export class HistoryExports {
     this.#starts = new RateLimiter(options.clock, START_LIMITS);
   }
 
-  /** Ends what an earlier process has left, and deletes files without a record. */
+  /** Ends what an earlier process has left, deletes files without a record, and expires exports without a
+   *  file: a backup does not contain the files. */
   static async open(options: HistoryExportsOptions): Promise<HistoryExports> {
     const { db, folder, write } = options;
     await mkdir(folder, { recursive: true });
-    await write(() => failQueued(db));
-    const known = new Set(readyIds(db));
-    for (const name of await readdir(folder)) {
-      if (!known.has(name)) await rm(join(folder, name), { force: true });
-    }
+    const files = new Set(await readdir(folder));
+    const ready = new Set(readyIds(db));
+    await write(() => {
+      failQueued(db);
+      for (const id of ready) if (!files.has(id)) expireExport(db, id);
+    });
+    for (const name of files) if (!ready.has(name)) await rm(join(folder, name), { force: true });
     return new HistoryExports(options);
   }
 

@@ -149,6 +149,8 @@ const IMPORTS: readonly Planted[] = [
   allowed('server/futures/engine/c.ts', '#server/exchange/matching/matcher.ts'),
   forbidden('server/exports/a.ts', '#server/http/handler.ts', 'write files'),
   allowed('server/exports/b.ts', '#server/ledger/history.ts'),
+  forbidden('server/backup/a.ts', '#server/exchange/exchange.ts', 'does not know'),
+  allowed('server/backup/b.ts', '#server/db/data-folder.ts'),
   forbidden('server/docs/a.ts', '#server/exchange/exchange-api.ts', 'made from the contract'),
   allowed('server/docs/b.ts', '#server/http/html.ts'),
   forbidden('server/routes/a2.ts', '#server/config.ts', 'joins a call'),
