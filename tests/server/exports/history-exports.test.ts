@@ -295,13 +295,13 @@ it('ends running exports at a stop, and those of a killed process at the next st
 it('expires an export whose file is missing, as after the restore of a backup', async () => {
   const test = openTestExchange();
   const opened = await openExports(test);
-  const kept = await finished(opened);
+  const retained = await finished(opened);
   const missing = await finished(opened);
   rmSync(join(opened.folder, missing.id));
   const next = await openExports(test, { folder: opened.folder });
   expect(next.exports.find(ALICE, missing.id)?.status).toBe('expired');
   expect(next.exports.file(ALICE, missing.id)).toBeUndefined();
-  expect(next.exports.find(ALICE, kept.id)?.status).toBe('ready');
+  expect(next.exports.find(ALICE, retained.id)?.status).toBe('ready');
 });
 
 it('fails an export that the disk rejects, and goes on with the next', async () => {
