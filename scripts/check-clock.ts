@@ -3,7 +3,7 @@
 import { bannedIn, shippedFiles, type Ban } from './tree/bans.ts';
 import { conclude } from './tree/findings.ts';
 
-const OWNERS = /^(?:src\/platform\/|server\/main\.ts$|workers\/.*\.worker\.ts$)/;
+const OWNERS = /^(?:src\/platform\/|server\/(?:main|backup)\.ts$|workers\/.*\.worker\.ts$)/;
 
 export const clockBans: readonly Ban[] = [
   {
