@@ -223,7 +223,7 @@ it('refuses addresses that are not those of a push service, and keys that encryp
   const wrong = { ...keys, p256dh: `B${'A'.repeat(86)}` };
   for (const body of [
     { endpoint: subscription.endpoint, keys: wrong },
-    { endpoint: subscription.endpoint, keys: { ...keys, auth: 'A'.repeat(24) } },
+    { endpoint: subscription.endpoint, keys: { ...keys, p256dh: `A${'A'.repeat(86)}` } },
   ]) {
     expect((await subscribe(bearer, body)).body.error_code).toBe(1229);
   }
