@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { NOTIFICATIONS_KEPT_MAX } from '#contract/rest/notifications.ts';
+import { NOTIFICATIONS_STORED_MAX } from '#contract/rest/notifications.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
 import { NotificationDelivery } from '#server/notifications/notification-delivery.ts';
 import { Notifications } from '#server/notifications/notifications.ts';
@@ -59,13 +59,13 @@ it('keeps the newest 500 of each user for every reader, and deletes older rows',
     for (let count = 1; count <= 1_000; count += 1) notifications.put(ALICE, transfer(count), NOW);
   });
   const page = list(ALICE);
-  expect(page.total).toBe(NOTIFICATIONS_KEPT_MAX);
-  expect(page.items.length).toBe(NOTIFICATIONS_KEPT_MAX);
-  expect(page.unreadCount).toBe(NOTIFICATIONS_KEPT_MAX);
+  expect(page.total).toBe(NOTIFICATIONS_STORED_MAX);
+  expect(page.items.length).toBe(NOTIFICATIONS_STORED_MAX);
+  expect(page.unreadCount).toBe(NOTIFICATIONS_STORED_MAX);
   expect(page.items[0]?.body).toContain('1000 USDT');
   expect(page.items.at(-1)?.body).toContain('501 USDT');
   const stored = db.get<{ count: bigint }>('SELECT count(*) AS count FROM notification');
-  expect(Number(stored?.count)).toBeLessThanOrEqual(NOTIFICATIONS_KEPT_MAX + 16 + 1);
+  expect(Number(stored?.count)).toBeLessThanOrEqual(NOTIFICATIONS_STORED_MAX + 16 + 1);
   expect(list(BOB).total).toBe(1);
   // One that is no longer kept is nobody's.
   const oldest = db.get<{ id: bigint }>('SELECT min(id) AS id FROM notification WHERE user_id = 1');
