@@ -103,14 +103,14 @@ function opened() {
 
 /** Orders that trade, eight at a time. @returns milliseconds of the processor. */
 async function trade(
-  { placed }: ReturnType<typeof opened>,
+  test: ReturnType<typeof opened>,
   beside: (elapsedMs: number) => Promise<unknown>,
 ): Promise<number> {
   const startedAt = performance.now();
   const startedCpuMs = cpuMs();
   for (let sent = 0; sent < ORDER_COUNT; sent += 8) {
     const orders = Array.from({ length: 8 }, (_, index) =>
-      placed({
+      test.placed({
         userId: index % 2 === 0 ? ALICE : BOB,
         side: index % 2 === 0 ? 'buy' : 'sell',
         kind: 'limit',
