@@ -96,7 +96,7 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
   memo_required: entry(422, 'Enter the memo, or confirm that the receiver needs none.'),
   address_not_whitelisted: entry(422, 'This address is not on your whitelist.'),
   address_on_hold: entry(422, 'This address was added recently and cannot be used yet.'),
-  withdrawal_limit_reached: entry(422, 'This withdrawal exceeds your limit.'),
+  withdrawal_limit_reached: entry(422, 'The amount exceeds your withdrawal limit.'),
   withdrawal_not_cancellable: entry(409, 'This withdrawal can no longer be canceled.'),
   withdrawals_suspended: entry(422, 'Withdrawals are suspended after a security change.'),
   withdraw_locked: entry(422, 'Part of this balance is locked and cannot leave the account yet.'),
