@@ -72,6 +72,7 @@ export const REJECTION_CODES = {
   mail_code_required: 1225,
   long_code_required: 1226,
   password_check_busy: 1227,
+  account_unsettled: 1228,
   // Sign-in providers and captchas: 1261 to 1279.
   provider_unknown: 1261,
   provider_refused: 1262,

@@ -21,6 +21,7 @@ import { openCustody } from './open-custody.ts';
 import { openHttp } from './open-http.ts';
 import { openTrading, type Trading } from './open-trading.ts';
 import { operatorLoginOf, type OperatorLogin } from './operator-login.ts';
+import { unsettledOf } from './unsettled.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 import { startBots } from './start-bots.ts';
 
@@ -134,9 +135,10 @@ async function openAccountsOf(
   config: ServerConfig,
   parts: ServerParts,
   closers: Closers,
-  { folder, db, exchange, demo, convert, futures, broadcast }: Trading,
+  trading: Trading,
   { demoPassword }: OperatorLogin,
 ): Promise<Accounts> {
+  const { folder, db, exchange, demo, convert, futures, broadcast } = trading;
   const { accounts, stop } = await openAccounts({
     ...parts,
     config,
@@ -150,6 +152,7 @@ async function openAccountsOf(
         UPDATE_PROFILE_EVENT,
         '{}',
       ),
+    unsettledOf: (userId) => unsettledOf(trading, userId),
     onLeave: (userId) => {
       const isInDemo = demo.epochs.current(userId) !== undefined;
       const tradingApis = isInDemo ? [exchange, demo] : [exchange];

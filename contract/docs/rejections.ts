@@ -85,6 +85,7 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
     503,
     'Too many users are signing in right now. Try again in a moment.',
   ),
+  account_unsettled: entry(409, 'The account cannot be closed yet. Settle what is open first.'),
   provider_unknown: entry(422, 'This sign-in method is not available.'),
   provider_refused: entry(422, 'Sign-in could not be confirmed. Try again.'),
   social_email_taken: entry(422, 'This email is already registered. Sign in with your password.'),

@@ -10,6 +10,7 @@ import type { Schedule } from '#server/runtime/schedule.ts';
 import { MailDelivery, smtpSender } from './mail-delivery.ts';
 import { Accounts } from './accounts.ts';
 import { readSigningKey, signerOf } from './signing-key.ts';
+import type { UnsettledOf } from './unsettled.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 export const DEMO_EMAIL = 'demo@tidemark.local';
@@ -37,6 +38,7 @@ export interface OpenAccountsOptions {
   readonly log: Logger;
   readonly onProfileChange: (userId: UserId) => void;
   readonly onLeave: (userId: UserId) => Promise<unknown>;
+  readonly unsettledOf: UnsettledOf;
 }
 
 /**
@@ -64,6 +66,7 @@ export async function openAccounts(
     onMail: () => delivery?.wake(),
     onProfileChange: options.onProfileChange,
     onLeave: options.onLeave,
+    unsettledOf: options.unsettledOf,
   });
   delivery?.wake();
   const stop = (): void => delivery?.stop();

@@ -1,5 +1,6 @@
 /** Routes for account security. `accounts` decides; the routes convert the results to responses. */
 import * as calls from '#contract/rest/security.ts';
+import { unsettledText } from '#server/accounts/unsettled.ts';
 import { accept, handleTrader, reject } from '#server/http/handler.ts';
 import { isCustodyRejection } from '#server/custody/custody-context.ts';
 import { issueWithdrawalCode } from '#server/custody/withdrawals.ts';
@@ -93,6 +94,10 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
   requestDeletion: handleTrader(calls.requestDeletion, async ({ trader, body, origin }) => {
     const outcome = await accounts.security.requestDeletion(trader, body.stepUpToken, origin);
     if (typeof outcome === 'string') return reject(outcome);
+    if ('unsettled' in outcome) {
+      const message = unsettledText(outcome.unsettled);
+      return reject('account_unsettled', { message, beside: outcome });
+    }
     return accept('Account closure requested.', outcome);
   }),
 
