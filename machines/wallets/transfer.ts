@@ -50,6 +50,8 @@ export interface Transfer {
   readonly rejection: Rejection | undefined;
   /** The transfer that was sent last; its ID stays the same until the outcome is known. */
   readonly sent: TransferOrder | undefined;
+  /** No response came to an attempt under this ID: the amount may have moved. */
+  readonly isUnknown: boolean;
   readonly receipt: TransferReceipt | undefined;
 }
 
@@ -72,6 +74,7 @@ const draftOf = (draft: TransferDraft): Transfer =>
     areProblemsShown: false,
     rejection: undefined,
     sent: undefined,
+    isUnknown: false,
     receipt: undefined,
   });
 
@@ -157,6 +160,7 @@ export function orderOf({ sent }: Transfer): TransferOrder {
 export const reject = (transfer: Transfer, rejection: Rejection | undefined): Transfer => ({
   ...transfer,
   sent: undefined,
+  isUnknown: false,
   rejection,
 });
 

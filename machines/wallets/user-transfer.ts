@@ -56,6 +56,8 @@ export interface UserTransfer {
   readonly areProblemsShown: boolean;
   readonly rejection: Rejection | undefined;
   readonly sent: UserTransferOrder | undefined;
+  /** No response came to an attempt under this ID: the amount may have moved. */
+  readonly isUnknown: boolean;
   readonly receipt: UserTransferReceipt | undefined;
 }
 
@@ -75,6 +77,7 @@ export const createUserTransfer = ({ coinId, isCodeRequired }: UserTransferInput
     areProblemsShown: false,
     rejection: undefined,
     sent: undefined,
+    isUnknown: false,
     receipt: undefined,
   });
 
@@ -170,6 +173,7 @@ export function orderOf({ sent }: UserTransfer): UserTransferOrder {
 export const reject = (transfer: UserTransfer, rejection: Rejection | undefined): UserTransfer => ({
   ...transfer,
   sent: undefined,
+  isUnknown: false,
   code: '',
   rejection,
 });
