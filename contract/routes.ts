@@ -23,6 +23,7 @@ import * as historyExports from './rest/history-export.ts';
 import { coinPairList } from './rest/pair-list.ts';
 import * as profile from './rest/profile.ts';
 import { profileSettings, updateProfileSettings } from './rest/profile-settings.ts';
+import { sendSecurityCode } from './rest/security-code.ts';
 import * as security from './rest/security.ts';
 import { landingSettings } from './rest/landing-settings.ts';
 import { commonSettings } from './rest/settings.ts';
@@ -65,7 +66,7 @@ export const ROUTES = {
   profileSettings,
   updateProfileSettings,
   security: security.security,
-  sendSecurityCode: security.sendSecurityCode,
+  sendSecurityCode,
   stepUp: security.stepUp,
   startTwoFactorSetup: security.startTwoFactorSetup,
   confirmTwoFactor: security.confirmTwoFactor,

@@ -1,4 +1,5 @@
 /** Routes for account security. `accounts` decides; the routes convert the results to responses. */
+import { sendSecurityCode } from '#contract/rest/security-code.ts';
 import * as calls from '#contract/rest/security.ts';
 import { unsettledText } from '#server/accounts/unsettled.ts';
 import { accept, handleTrader, reject } from '#server/http/handler.ts';
@@ -15,7 +16,7 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
     accept('', accounts.security.summary(traderId)),
   ),
 
-  sendSecurityCode: handleTrader(calls.sendSecurityCode, async ({ trader, origin, body }) => {
+  sendSecurityCode: handleTrader(sendSecurityCode, async ({ trader, origin, body }) => {
     if (body.purpose === 'withdrawal') {
       const retryAfter = accounts.withdrawalGate.enterCodeRequest(trader.userId);
       if (retryAfter !== undefined) return slowDown(retryAfter);
