@@ -15,10 +15,11 @@ import type { TransferResult, WalletOverview } from '#contract/rest/wallets.ts';
 import type { Exchange, Page } from '#server/exchange/exchange-api.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import { QUOTE_COIN } from '#server/exchange/market-list.ts';
+import { transferableOf, type FuturesMoney } from '#server/exchange/transferable.ts';
 import { historyPage, type HistoryFilter, type HistoryLine } from '#server/ledger/history.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
 import { valueAtPrice, walletValuesOf } from './overview.ts';
-import { moveBetweenWallets, transferableOf, type FuturesMoney, type Moved } from './transfers.ts';
+import { moveBetweenWallets, type Moved } from './transfers.ts';
 import { UserTransfers, type UserTransfersOptions } from './user-transfers.ts';
 import { dayTotalsOf } from './wallet-totals.ts';
 

@@ -178,7 +178,7 @@ it('clears the amount with the coin, and requires both', () => {
   actor.send({ type: 'amount.edited', amount: '5' });
   actor.send({ type: 'direction.changed', patch: { coinId: BTC } });
   expect(actor.getSnapshot().context).toMatchObject({ problem: 'amount_missing' });
-  for (const amount of ['', '.', '0', '0.00']) {
+  for (const amount of ['', '.', '0', '0.00', '1.2.3', '1e5', '-1']) {
     actor.send({ type: 'amount.edited', amount });
     expect(actor.getSnapshot().context.problem).toBe('amount_missing');
   }

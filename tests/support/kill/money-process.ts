@@ -73,6 +73,7 @@ const custody = new Custody({
     consumeCodes: () => 'ok',
   },
   mail: { put: () => undefined, deliver: () => undefined },
+  futures: undefined,
   valueOf: (_coinId, amount) => amount,
   onNotice: () => undefined,
   onError,
