@@ -26,6 +26,7 @@ import { coinPairList } from './rest/pair-list.ts';
 import * as profile from './rest/profile.ts';
 import { profileSettings, updateProfileSettings } from './rest/profile-settings.ts';
 import * as push from './rest/push.ts';
+import { sendSecurityCode } from './rest/security-code.ts';
 import * as security from './rest/security.ts';
 import { landingSettings } from './rest/landing-settings.ts';
 import { commonSettings } from './rest/settings.ts';
@@ -68,7 +69,7 @@ export const ROUTES = {
   profileSettings,
   updateProfileSettings,
   security: security.security,
-  sendSecurityCode: security.sendSecurityCode,
+  sendSecurityCode,
   stepUp: security.stepUp,
   startTwoFactorSetup: security.startTwoFactorSetup,
   confirmTwoFactor: security.confirmTwoFactor,

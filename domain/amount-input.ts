@@ -1,5 +1,6 @@
 /** Formats and edits the text of an amount field. The adapter around the specified text rule
  *  prevents a decimal comma from changing an amount by a factor of ten. */
+import { decimalOf, type Decimal } from '#contract/core/decimal.ts';
 import { asciiDigits, grouped } from './digits.ts';
 
 const AMOUNT = /^\d*\.?\d*$/;
@@ -21,6 +22,12 @@ export function amountOf(shown: string): string | undefined {
   const [integer = '', fraction = ''] = bare.split('.');
   const digits = integer === '' ? '0' : integer;
   return fraction === '' ? digits : `${digits}.${fraction}`;
+}
+
+/** The same as a decimal. @returns undefined for no amount. */
+export function decimalOfText(shown: string): Decimal | undefined {
+  const text = amountOf(shown);
+  return text === undefined ? undefined : decimalOf(text);
 }
 
 /** Caret position after `typed` was replaced by `shown`: the number of digits and dots behind the

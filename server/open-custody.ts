@@ -36,7 +36,7 @@ export function openCustody(
   config: ServerConfig,
   { clock, schedule, log }: ServerParts,
   closers: Closers,
-  { db, exchange, marketData, broadcast, notices }: Trading,
+  { db, exchange, marketData, broadcast, notices, futures }: Trading,
   { withdrawalGate: gate, moneyMail }: Accounts,
 ): Custody {
   const seed = String(config.SEED);
@@ -56,6 +56,7 @@ export function openCustody(
     },
     mail: moneyMail,
     putNotification: notices.notifications.put,
+    futures: futures.futures.transfers,
     valueOf: (coinId, amount) =>
       balanceValueOf({ exchange, marketData }, { coinId, available: amount, frozen: units(0n) }),
     onNotice: (notice) => publishCustodyNotice(broadcast, notice),

@@ -3,9 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import { mailsOf } from '#server/accounts/outbox.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
-import { withdrawalSuspensionOf } from '#server/accounts/withdrawal-holds.ts';
 import type { Custody } from '#server/custody/custody.ts';
-import { hasShortfall, withdrawLockOf } from '#server/custody/withdraw-locks.ts';
+import { leavingRulesOf } from '#server/custody/leaving-rules.ts';
 import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
 import { registerDocs } from '#server/docs/register-docs.ts';
@@ -156,13 +155,7 @@ function servicesOf(
     mail: accounts.moneyMail,
     putNotification: trading.notices.notifications.put,
     futures: trading.futures.futures.transfers,
-    leaving: {
-      suspensionOf: (userId, now) =>
-        hasShortfall(db, userId)
-          ? { cause: 'shortfall', until: undefined }
-          : withdrawalSuspensionOf(db, userId, now),
-      lockOf: (userId, coinId, now) => withdrawLockOf(db, userId, coinId, now),
-    },
+    leaving: leavingRulesOf(custody.context),
   });
   const operator = operatorSettingsOf(config);
   return {

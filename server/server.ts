@@ -21,6 +21,7 @@ import { openCustody } from './open-custody.ts';
 import { openHttp } from './open-http.ts';
 import { openTrading, type Trading } from './open-trading.ts';
 import { operatorLoginOf, type OperatorLogin } from './operator-login.ts';
+import { unsettledOf } from './unsettled.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 import { startBots } from './start-bots.ts';
 
@@ -135,9 +136,10 @@ async function openAccountsOf(
   config: ServerConfig,
   parts: ServerParts,
   closers: Closers,
-  { folder, db, exchange, demo, convert, futures, broadcast, notices }: Trading,
+  trading: Trading,
   { demoPassword }: OperatorLogin,
 ): Promise<Accounts> {
+  const { folder, db, exchange, demo, convert, futures, broadcast, notices } = trading;
   const { accounts, stop } = await openAccounts({
     ...parts,
     config,
@@ -152,6 +154,7 @@ async function openAccountsOf(
         UPDATE_PROFILE_EVENT,
         '{}',
       ),
+    unsettledOf: (userId) => unsettledOf(trading, userId),
     onLeave: (userId) => {
       const isInDemo = demo.epochs.current(userId) !== undefined;
       const tradingApis = isInDemo ? [exchange, demo] : [exchange];

@@ -63,8 +63,8 @@ export const SECURITY_DOCS = {
   },
   requestDeletion: {
     summary:
-      'Requests closure of the account. The user can cancel the request until the account is closed.',
-    rejections: ['step_up_required'],
+      'Requests closure of the account. The user can cancel the request until the account is closed. Open orders, limit converts, positions and pending withdrawals must be settled first; the rejection lists them as `unsettled`.',
+    rejections: ['step_up_required', 'account_unsettled'],
   },
   withdrawDeletion: {
     summary: 'Cancels the request to close the account.',

@@ -24,13 +24,15 @@ export const WALLET_DOCS = {
   },
   transferToUser: {
     summary:
-      'Sends a coin from the spot wallet to the spot wallet of another user, immediately and without a fee. With two-factor authentication on, a code is required.',
+      'Sends a coin from the spot wallet to the spot wallet of another user, immediately and without a fee. Identity level, suspensions and limits are those of withdrawals. With two-factor authentication on, a code is required.',
     rejections: [
       'coin_unknown',
       'off_step',
+      'identity_level_too_low',
+      'withdrawals_suspended',
       'balance_too_low',
       'withdraw_locked',
-      'withdrawals_suspended',
+      'withdrawal_limit_reached',
       'receiver_not_found',
       'receiver_is_self',
       'two_factor_code_wrong',

@@ -1,10 +1,11 @@
 /** Pure functions and types of the instant convert: the draft, its quote, and the outcome of its acceptance.
  *  Amounts are the exchange's own text; nothing is calculated here. */
 import { assert } from '#contract/core/assert.ts';
-import { compareDecimals, decimalOf, decimal, type Decimal } from '#contract/core/decimal.ts';
+import { compareDecimals, decimal, type Decimal } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { Convert } from '#contract/entities/convert.ts';
 import type { ConvertQuote, QuoteOutcome } from '#contract/rest/convert.ts';
+import { decimalOfText } from '#domain/amount-input.ts';
 import { isApiError } from '../kernel/notice.ts';
 
 /** Amount that the user typed; the other one is quoted. */
@@ -73,7 +74,7 @@ export const restarted = ({ draft, isAttended }: ConvertState): ConvertState => 
 });
 
 export const amountOf = ({ amount }: ConvertDraft): Decimal | undefined => {
-  const value = decimalOf(amount.trim());
+  const value = decimalOfText(amount.trim());
   return value !== undefined && compareDecimals(value, ZERO) > 0 ? value : undefined;
 };
 

@@ -1,7 +1,6 @@
 /** Amounts of a withdrawal form, by the fee rules that the exchange applies. */
 import {
   decimalCountOf,
-  decimalOf,
   decimalOfUnits,
   exactUnitsOf,
   units,
@@ -10,7 +9,7 @@ import {
   type Units,
 } from '#contract/core/decimal.ts';
 import type { FeeMode, WithdrawalRules } from '#contract/rest/withdrawals.ts';
-import { amountOf } from '#domain/amount-input.ts';
+import { decimalOfText } from '#domain/amount-input.ts';
 import { withdrawalFee } from '#domain/withdrawal-fee.ts';
 
 export type AmountTerms = Pick<
@@ -35,12 +34,6 @@ export type AmountProblem =
   | 'balance_too_low'
   | 'balance_locked';
 
-/** Decimal text of typed text: "1." and ".5" are amounts. @returns undefined for no amount. */
-export function typedAmount(text: string): Decimal | undefined {
-  const plain = amountOf(text);
-  return plain === undefined ? undefined : decimalOf(plain);
-}
-
 /** @returns undefined while the amount has too many decimals or does not exceed its fee. */
 export function costOf(amount: Decimal, mode: FeeMode, terms: AmountTerms): Cost | undefined {
   const entered = unitsOf(amount);
@@ -60,7 +53,7 @@ export function amountProblemOf(
   mode: FeeMode,
   terms: AmountTerms,
 ): AmountProblem | undefined {
-  const amount = typedAmount(text);
+  const amount = decimalOfText(text);
   if (amount === undefined || isZero(amount)) return 'amount_missing';
   const entered = unitsOf(amount);
   if (entered === undefined || entered % exactUnitsOf(terms.step) !== 0n) return 'amount_off_step';

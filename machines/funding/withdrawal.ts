@@ -11,13 +11,13 @@ import type {
   WithdrawalWarning as ExchangeWarning,
 } from '#contract/rest/withdrawals.ts';
 import { isAmong, resemblanceOf, type Resemblance } from '#domain/address-resemblance.ts';
+import { decimalOfText } from '#domain/amount-input.ts';
 import type { AddressCheck, AddressProblem } from '#domain/addresses/check-address.ts';
 import { isReadAndRejected, rejectionOf, type Rejection } from '../kernel/rejection.ts';
 import {
   amountProblemOf,
   costOf,
   maxAmountOf,
-  typedAmount,
   type AmountProblem,
   type Cost,
 } from './withdrawal-cost.ts';
@@ -190,7 +190,7 @@ export function derived(facts: WithdrawalFacts): WithdrawalContext {
     addressCheck?.ok === true
       ? resemblanceOf(addressCheck.address, facts.knownAddresses ?? [])
       : undefined;
-  const amount = typedAmount(draft.amount);
+  const amount = decimalOfText(draft.amount);
   const found = { network, addressCheck, resemblance };
   return {
     ...facts,
@@ -371,7 +371,7 @@ export function fillMax(context: WithdrawalContext): WithdrawalContext {
 /** The draft with its unit of the exchange. */
 export function quoteRequestOf({ draft }: WithdrawalFacts) {
   const { coin, networkId, feeMode } = draft;
-  const amount = typedAmount(draft.amount);
+  const amount = decimalOfText(draft.amount);
   assert(coin !== undefined && networkId !== undefined, 'a complete draft is reviewed');
   assert(amount !== undefined, 'a complete draft has an amount');
   return { coin, networkId, amount, feeMode };

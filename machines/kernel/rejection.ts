@@ -25,6 +25,13 @@ export const isRejected = (error: unknown): error is ApiError =>
 export const isReadAndRejected = (error: unknown): error is ApiError =>
   isRejected(error) && !UNREAD_STATUSES.includes(error.status);
 
+/** Whether a rejection settles a request that is repeated under one ID. After an attempt without a
+ *  response, a repetition settles it only if the exchange has read the repetition. */
+export const isSettled = (
+  error: unknown,
+  { isUnknown }: { readonly isUnknown: boolean },
+): error is ApiError => (isUnknown ? isReadAndRejected(error) : isRejected(error));
+
 /** @returns undefined for an error that is not a rejection, for example a lost connection. */
 export const rejectionOf = (error: unknown): Rejection | undefined =>
   error instanceof ApiError

@@ -5,7 +5,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
 import { unprovided } from '../kernel/unprovided.ts';
-import { isReadAndRejected, isRejected, rejectionOf } from '../kernel/rejection.ts';
+import { isSettled, rejectionOf } from '../kernel/rejection.ts';
 import * as transfer from './transfer.ts';
 
 export type TransferEvent =
@@ -92,53 +92,31 @@ export const transferMachine = setup({
         maxUnknown: {},
       },
     },
+    /** The first attempt, and every repetition under the same ID. */
     sending: {
-      tags: ['busy'],
       invoke: {
         src: 'transfer',
         input: ({ context }) => transfer.orderOf(context),
         onDone: { target: 'done', actions: assign(({ event }) => ({ receipt: event.output })) },
         onError: [
           {
-            guard: ({ event }) => isRejected(event.error),
+            guard: ({ context, event }) => isSettled(event.error, context),
             target: 'drafting',
             actions: assign(({ context, event }) =>
               transfer.reject(context, rejectionOf(event.error)),
             ),
           },
-          { target: 'unknown' }, // No response proves nothing: the amount may have moved.
+          { target: 'unknown' },
         ],
       },
       after: { responseTimeoutMs: 'unknown' },
     },
-    /** Sends the same ID again until the exchange responds: it moves the amount at most once. */
+    /** No response proves nothing: the amount may have moved. The ID is sent again until the exchange
+     *  responds, because it moves the amount at most once. */
     unknown: {
       tags: ['unresolved'],
-      initial: 'waiting',
-      states: {
-        waiting: { after: { repeatIntervalMs: 'repeating' } },
-        repeating: {
-          invoke: {
-            src: 'transfer',
-            input: ({ context }) => transfer.orderOf(context),
-            onDone: {
-              target: '#transfer.done',
-              actions: assign(({ event }) => ({ receipt: event.output })),
-            },
-            onError: [
-              {
-                guard: ({ event }) => isReadAndRejected(event.error),
-                target: '#transfer.drafting',
-                actions: assign(({ context, event }) =>
-                  transfer.reject(context, rejectionOf(event.error)),
-                ),
-              },
-              { target: 'waiting' },
-            ],
-          },
-          after: { responseTimeoutMs: 'waiting' },
-        },
-      },
+      entry: assign({ isUnknown: true }),
+      after: { repeatIntervalMs: 'sending' },
     },
     done: {
       on: {

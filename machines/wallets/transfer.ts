@@ -1,9 +1,10 @@
 /** Pure functions and types of a transfer between two of the user's wallets. Amounts are decimal
  *  text; nothing is calculated here except comparisons. */
 import { assert } from '#contract/core/assert.ts';
-import { compareDecimals, decimalOf, unitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { compareDecimals, unitsOf, type Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
 import { WALLETS, type Wallet } from '#contract/entities/wallet-type.ts';
+import { decimalOfText } from '#domain/amount-input.ts';
 import type { Rejection } from '../kernel/rejection.ts';
 
 export interface TransferDraft {
@@ -50,6 +51,8 @@ export interface Transfer {
   readonly rejection: Rejection | undefined;
   /** The transfer that was sent last; its ID stays the same until the outcome is known. */
   readonly sent: TransferOrder | undefined;
+  /** No response came to an attempt under this ID: the amount may have moved. */
+  readonly isUnknown: boolean;
   readonly receipt: TransferReceipt | undefined;
 }
 
@@ -72,6 +75,7 @@ const draftOf = (draft: TransferDraft): Transfer =>
     areProblemsShown: false,
     rejection: undefined,
     sent: undefined,
+    isUnknown: false,
     receipt: undefined,
   });
 
@@ -118,7 +122,7 @@ export function fillMax(transfer: Transfer): Transfer {
 /** The first problem of the draft. An unknown maximum is none: the exchange decides. */
 function problemOf({ draft, max }: Transfer): TransferProblem | undefined {
   if (draft.coinId === undefined) return 'coin_missing';
-  const amount = amountOf(draft.amount);
+  const amount = decimalOfText(draft.amount);
   if (amount === undefined || compareDecimals(amount, ZERO) <= 0) return 'amount_missing';
   if (unitsOf(amount) === undefined) return 'amount_decimals';
   if (max !== undefined && compareDecimals(amount, max) > 0) return 'amount_above_max';
@@ -127,17 +131,10 @@ function problemOf({ draft, max }: Transfer): TransferProblem | undefined {
 
 const ZERO = '0' as Decimal;
 
-/** Decimal text of typed text: "1." and ".5" are amounts. */
-export function amountOf(text: string): Decimal | undefined {
-  const [integer = '', fraction = ''] = text.split('.');
-  if (integer === '' && fraction === '') return undefined;
-  return decimalOf(`${integer === '' ? '0' : integer}${fraction === '' ? '' : `.${fraction}`}`);
-}
-
 /** Freezes the draft under a new ID. */
 export function send(transfer: Transfer, requestId: RequestId): Transfer {
   const { coinId, from, to, amount } = transfer.draft;
-  const value = amountOf(amount);
+  const value = decimalOfText(amount);
   assert(coinId !== undefined && value !== undefined, 'a complete draft is sent');
   return {
     ...transfer,
@@ -157,6 +154,7 @@ export function orderOf({ sent }: Transfer): TransferOrder {
 export const reject = (transfer: Transfer, rejection: Rejection | undefined): Transfer => ({
   ...transfer,
   sent: undefined,
+  isUnknown: false,
   rejection,
 });
 

@@ -4,8 +4,8 @@ import { compareDecimals, unitsOf, type Decimal } from '#contract/core/decimal.t
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
 import type { ReceiverType } from '#contract/rest/wallets.ts';
 import { isEmail, isPhone, isSixDigits } from '#domain/account-input.ts';
+import { decimalOfText } from '#domain/amount-input.ts';
 import type { Rejection } from '../kernel/rejection.ts';
-import { amountOf } from './transfer.ts';
 
 export interface UserTransferDraft {
   /** Undefined until the user has selected a coin. */
@@ -56,6 +56,8 @@ export interface UserTransfer {
   readonly areProblemsShown: boolean;
   readonly rejection: Rejection | undefined;
   readonly sent: UserTransferOrder | undefined;
+  /** No response came to an attempt under this ID: the amount may have moved. */
+  readonly isUnknown: boolean;
   readonly receipt: UserTransferReceipt | undefined;
 }
 
@@ -75,6 +77,7 @@ export const createUserTransfer = ({ coinId, isCodeRequired }: UserTransferInput
     areProblemsShown: false,
     rejection: undefined,
     sent: undefined,
+    isUnknown: false,
     receipt: undefined,
   });
 
@@ -129,7 +132,7 @@ function amountProblemOf(
   text: string,
   available: Decimal | undefined,
 ): UserTransferProblem | undefined {
-  const amount = amountOf(text);
+  const amount = decimalOfText(text);
   if (amount === undefined || compareDecimals(amount, ZERO) <= 0) return 'amount_missing';
   if (unitsOf(amount) === undefined) return 'amount_decimals';
   if (available !== undefined && compareDecimals(amount, available) > 0)
@@ -144,7 +147,7 @@ export const isCodeComplete = ({ isCodeRequired, code }: UserTransfer): boolean 
 /** Freezes the draft under a new ID. */
 export function send(transfer: UserTransfer, requestId: RequestId): UserTransfer {
   const { coinId, receiverType, receiver, amount } = transfer.draft;
-  const value = amountOf(amount);
+  const value = decimalOfText(amount);
   assert(coinId !== undefined && value !== undefined, 'a complete draft is sent');
   return {
     ...transfer,
@@ -170,6 +173,7 @@ export function orderOf({ sent }: UserTransfer): UserTransferOrder {
 export const reject = (transfer: UserTransfer, rejection: Rejection | undefined): UserTransfer => ({
   ...transfer,
   sent: undefined,
+  isUnknown: false,
   code: '',
   rejection,
 });

@@ -15,6 +15,7 @@ import { putMail, type Mail } from './outbox.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import { hasEmail, type UserRecord } from './user-records.ts';
+import type { UnsettledOf } from './unsettled.ts';
 import type { EndCause, Sessions, Trader } from './sessions.ts';
 import type { Signer } from './signing-key.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
@@ -46,6 +47,7 @@ export interface AccountsOptions {
   readonly notifications: AccountNotifications;
   /** Called before an account is closed, to end the user's pending activity. */
   readonly onLeave: (userId: UserId) => Promise<unknown>;
+  readonly unsettledOf: UnsettledOf;
 }
 
 export interface AccountContext extends Omit<AccountsOptions, 'hashConcurrency'> {

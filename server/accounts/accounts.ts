@@ -151,20 +151,20 @@ export class Accounts {
   /** Deletes expired data; called at start and once a day. */
   async prune(): Promise<void> {
     const { db, clock, onLeave, write } = this.#context;
-    const leaving = dueAccounts(db, clock());
-    // No other task runs in between: pending activity ends, then the account is closed.
-    const left = leaving.map((id) => onLeave(id));
-    const pruned = write((now) => {
+    const leaving = dueAccounts(this.#context, clock());
+    await Promise.all(leaving.map((id) => onLeave(id)));
+    const { closed, ranOut } = await write((now) => {
       this.sessions.prune((now - SESSION_TTL_MS) as EpochMs);
       pruneAudit(db, now);
       pruneChallenges(db, now);
       pruneWithdrawalHolds(db, now);
       prunePendingSignUps(db, now);
       pruneDevices(db, now);
-      const closed = closeAccounts(this.#context, leaving, now);
-      return { closed, ranOut: this.sessions.endDue(now) };
+      return {
+        closed: closeAccounts(this.#context, leaving, now),
+        ranOut: this.sessions.endDue(now),
+      };
     });
-    const [{ closed, ranOut }] = await Promise.all([pruned, ...left]);
     announce(this.#context, closed, 'account_closed');
     announce(this.#context, ranOut, 'ran_out');
   }

@@ -1,6 +1,6 @@
 /** Closes accounts after the waiting period: deletes personal data and blocks the sign-in. The
  *  ledger entries stay. */
-import type { UserId } from '#contract/core/ids.ts';
+import { userId, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { removeAvatar } from './avatars.ts';
@@ -13,22 +13,32 @@ import { closedEmailOf } from './user-records.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { DELETION_WAIT_MS } from './security.ts';
 import type { Trader } from './sessions.ts';
+import { isCancelable } from './unsettled.ts';
 
 const NOBODY = { address: '', device: '' };
 /** Per sweep; the rest follows in the next sweep. */
 const CLOSED_COUNT_MAX = 100;
 
-export const dueAccounts = (db: Db, now: EpochMs): readonly UserId[] =>
+/** Accounts that may be closed now. An account with an open position or a pending withdrawal waits
+ *  for a later sweep, and its orders stay. */
+export const dueAccounts = (
+  { db, unsettledOf }: Pick<AccountContext, 'db' | 'unsettledOf'>,
+  now: EpochMs,
+): readonly UserId[] =>
+  idsDue(db, now)
+    .filter((id) => unsettledOf(id).every(isCancelable))
+    .slice(0, CLOSED_COUNT_MAX);
+
+const idsDue = (db: Db, now: EpochMs): readonly UserId[] =>
   db
-    .all<{ id: bigint }>('SELECT id FROM person WHERE deletion_asked_at_ms <= ? LIMIT ?', [
+    .all<{ id: bigint }>('SELECT id FROM person WHERE deletion_asked_at_ms <= ?', [
       now - DELETION_WAIT_MS,
-      CLOSED_COUNT_MAX,
     ])
-    .map(({ id }) => Number(id) as UserId);
+    .map(({ id }) => userId(Number(id)));
 
 /**
- * Closes the accounts that are due, except those whose closure was canceled meanwhile. Runs inside
- * the caller's transaction.
+ * Closes the accounts that are due, except those whose closure was canceled or that have something
+ * open again meanwhile. Runs inside the caller's transaction.
  * @returns the ended sessions.
  */
 export const closeAccounts = (
@@ -36,8 +46,10 @@ export const closeAccounts = (
   due: readonly UserId[],
   now: EpochMs,
 ): readonly Trader[] => {
-  const still = new Set(dueAccounts(context.db, now));
-  return due.filter((id) => still.has(id)).flatMap((id) => close(context, id, now));
+  const still = new Set(idsDue(context.db, now));
+  return due
+    .filter((id) => still.has(id) && context.unsettledOf(id).length === 0)
+    .flatMap((id) => close(context, id, now));
 };
 
 function close(context: AccountContext, id: UserId, now: EpochMs): readonly Trader[] {

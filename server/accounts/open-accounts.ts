@@ -11,6 +11,7 @@ import { MailDelivery, smtpSender } from './mail-delivery.ts';
 import { Accounts } from './accounts.ts';
 import type { AccountNotifications } from './account-context.ts';
 import { readSigningKey, signerOf } from './signing-key.ts';
+import type { UnsettledOf } from './unsettled.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 export const DEMO_EMAIL = 'demo@tidemark.local';
@@ -39,6 +40,7 @@ export interface OpenAccountsOptions {
   readonly onProfileChange: (userId: UserId) => void;
   readonly onLeave: (userId: UserId) => Promise<unknown>;
   readonly notifications: AccountNotifications;
+  readonly unsettledOf: UnsettledOf;
 }
 
 /**
@@ -67,6 +69,7 @@ export async function openAccounts(
     onProfileChange: options.onProfileChange,
     onLeave: options.onLeave,
     notifications: options.notifications,
+    unsettledOf: options.unsettledOf,
   });
   delivery?.wake();
   const stop = (): void => delivery?.stop();

@@ -18,6 +18,7 @@ import { findUser, type UserRecord } from './user-records.ts';
 import { recoveryCodeCountOf } from './second-factor.ts';
 import type { Trader } from './sessions.ts';
 import { stepUpNeedsOf, type StepUp } from './step-up.ts';
+import type { Unsettled } from './unsettled.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const DELETION_DAYS = 14;
@@ -109,16 +110,18 @@ export class Security {
     });
   }
 
-  /** A repeated request keeps the first due time. */
+  /** A repeated request keeps the first due time. Nothing may be open that moves money later. */
   async requestDeletion(
     trader: Trader,
     stepUpToken: string,
     origin: Origin,
-  ): Promise<Deletion | 'step_up_required'> {
+  ): Promise<Deletion | 'step_up_required' | { readonly unsettled: readonly Unsettled[] }> {
     if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
     const known = this.summary(trader.userId).deletion;
     if (known !== undefined) return known;
     return writeWithMail(this.#context, (now) => {
+      const unsettled = this.#context.unsettledOf(trader.userId);
+      if (unsettled.length > 0) return { unsettled };
       const sql = 'UPDATE person SET deletion_asked_at_ms = ? WHERE id = ?';
       this.#context.db.run(sql, [now, trader.userId]);
       note(this.#context, 'deletion_asked', trader.userId, origin, now);

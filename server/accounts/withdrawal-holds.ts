@@ -36,17 +36,6 @@ export const withdrawalHoldsOf = (
     )
     .map((row) => ({ cause: row.cause, endsAt: epochMs(Number(row.ends_at_ms)) }));
 
-/** Cause and end of the hold that ends last; undefined when withdrawals are possible. Transfers to
- *  other users are suspended with them. */
-export function withdrawalSuspensionOf(
-  db: Db,
-  userId: UserId,
-  now: EpochMs,
-): { readonly cause: WithdrawalHoldCause; readonly until: EpochMs } | undefined {
-  const [last] = withdrawalHoldsOf(db, userId, now);
-  return last && { cause: last.cause, until: last.endsAt };
-}
-
 export function pruneWithdrawalHolds(db: Db, now: EpochMs): void {
   db.run('DELETE FROM security_hold WHERE ends_at_ms <= ?', [now]);
 }

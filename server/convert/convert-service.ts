@@ -133,6 +133,10 @@ export class ConvertService {
     );
   }
 
+  hasPendingLimits(userId: UserId): boolean {
+    return this.#limits.pendingIdsOf(userId).length > 0;
+  }
+
   /** Cancels every pending limit convert of a closed account. */
   async cancelAll(userId: UserId): Promise<void> {
     await Promise.all(this.#limits.pendingIdsOf(userId).map((id) => this.cancelLimit(userId, id)));

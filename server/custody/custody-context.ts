@@ -9,6 +9,7 @@ import type { WithdrawalHoldCause } from '#contract/rest/security.ts';
 import type { Chain } from '#server/chain/chain.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import type { FuturesMoney } from '#server/exchange/transferable.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 
@@ -81,6 +82,8 @@ export interface CustodyContext {
   readonly security: WithdrawalSecurity;
   readonly mail: CustodyMails;
   readonly putNotification: PutNotification;
+  /** Undefined without futures: their wallet then has no margins. */
+  readonly futures: FuturesMoney | undefined;
   /** Value in dollars at the last price; undefined without a price. */
   readonly valueOf: (coinId: CoinId, amount: Units) => Units | undefined;
 }

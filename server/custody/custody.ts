@@ -8,15 +8,10 @@ import { QueueClosed } from '#server/exchange/command-queue.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
-import {
-  advanceDeposits,
-  findNewDeposits,
-  hasNewTransactions,
-  returnShortfall,
-} from './deposits.ts';
+import { advanceDeposits, findNewDeposits, hasNewTransactions } from './deposits.ts';
 import type { CustodyContext, CustodyNotice, CustodyTransaction } from './custody-context.ts';
 import { openDepositAddress, type DepositAddressRecord } from './deposit-addresses.ts';
-import { hasReturnableShortfall, saveDeposit, shortDeposits } from './deposit-rows.ts';
+import { hasReturnableShortfall, returnShortfalls } from './shortfalls.ts';
 import { hasHoldChange } from './withdrawal-holds.ts';
 import { advanceWithdrawals } from './withdrawal-progress.ts';
 import { hasDueWithdrawal } from './withdrawal-rows.ts';
@@ -111,10 +106,7 @@ export class Custody {
     now: CustodyTransaction['now'],
     notices: CustodyNotice[],
   ): CustodyTransaction {
-    const { db, chain, review, addressSeed, security, mail, putNotification, valueOf } =
-      this.#options;
-    const context = { db, chain, review, addressSeed, security, mail, putNotification, valueOf };
-    return { ...context, ledger, now, notices };
+    return { ...contextOf(this.#options), ledger, now, notices };
   }
 
   /** A look at the database, so that an idle exchange writes nothing. */
@@ -127,10 +119,32 @@ export class Custody {
       hasNewTransactions(db) ||
       hasDueWithdrawal(db, now, review === 'automatic') ||
       hasHoldChange(this.#options, now) ||
-      hasReturnableShortfall(db)
+      hasReturnableShortfall(this.#options)
     );
   }
 }
+
+const contextOf = ({
+  db,
+  chain,
+  review,
+  addressSeed,
+  security,
+  mail,
+  putNotification,
+  futures,
+  valueOf,
+}: CustodyContext): CustodyContext => ({
+  db,
+  chain,
+  review,
+  addressSeed,
+  security,
+  mail,
+  putNotification,
+  futures,
+  valueOf,
+});
 
 /** Applies the due blocks one by one, so that the result does not depend on the timer. */
 function passOver(tx: CustodyTransaction): void {
@@ -143,12 +157,4 @@ function passOver(tx: CustodyTransaction): void {
     advanceWithdrawals(tx);
   }
   returnShortfalls(tx);
-}
-
-function returnShortfalls(tx: CustodyTransaction): void {
-  for (const record of shortDeposits(tx.db)) {
-    const before = record.shortfall;
-    returnShortfall(tx, record);
-    if (record.shortfall !== before) saveDeposit(tx.db, record);
-  }
 }

@@ -80,14 +80,6 @@ export const smallDeposits = (
 export const shortDeposits = (db: Db): readonly DepositRecord[] =>
   db.all<Row>(`${SELECT} WHERE shortfall_units > 0 ORDER BY id`).map(fromRow);
 
-/** True when the owner of a shortfall has money of its coin. */
-export const hasReturnableShortfall = (db: Db): boolean =>
-  db.get(
-    `SELECT 1 FROM deposit JOIN account ON account.owner_id = deposit.user_id
-        AND account.coin_id = deposit.coin_id AND account.purpose = 'available'
-      WHERE deposit.shortfall_units > 0 AND account.balance_units > 0 LIMIT 1`,
-  ) !== undefined;
-
 export const depositsInReview = (db: Db): readonly DepositRecord[] =>
   db
     .all<Row>(`${SELECT} WHERE sub_status = ? ORDER BY id`, [DEPOSIT_STATES.in_review.code])

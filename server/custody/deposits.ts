@@ -35,6 +35,7 @@ import {
   smallDeposits,
   type DepositRecord,
 } from './deposit-rows.ts';
+import { reverseCredit } from './shortfalls.ts';
 
 const ROLLED_BACK = 'The network removed this transaction.';
 const SMALL = 'Below the minimum deposit. Credited when later deposits lift the sum over it.';
@@ -209,7 +210,7 @@ function applyMoney(tx: CustodyTransaction, record: DepositRecord): void {
     liftSmall(tx, record);
     record.isLifted = findDeposit(tx.db, record.id)?.isLifted ?? false;
   }
-  if (record.state === 'rolled_back' && record.isCredited) reverse(tx, record);
+  if (record.state === 'rolled_back' && record.isCredited) reverseCredit(tx, record);
 }
 
 function credit({ ledger, now }: CustodyTransaction, record: DepositRecord): void {
@@ -238,39 +239,6 @@ function liftSmall(tx: CustodyTransaction, record: DepositRecord): void {
   for (const one of small) {
     tx.db.run('UPDATE deposit SET is_lifted = 1, is_open = 1 WHERE id = ?', [one.id]);
   }
-}
-
-/** Takes back what was credited. What the user has already used becomes a shortfall. */
-function reverse(tx: CustodyTransaction, record: DepositRecord): void {
-  record.isCredited = false;
-  record.shortfall = record.amount;
-  returnShortfall(tx, record);
-}
-
-/** The wallets from which a shortfall is returned, in this order. */
-const WALLETS = ['spot', 'p2p', 'future'] as const;
-
-/** Returns as much of a shortfall as its owner has available. */
-export function returnShortfall({ ledger, now }: CustodyTransaction, record: DepositRecord): void {
-  const { userId: owner, coinId, id } = record;
-  assert(owner !== undefined, 'a shortfall has an owner');
-  for (const wallet of WALLETS) {
-    const { available } = ledger.coinAccounts(owner, coinId, wallet);
-    const balance = ledger.balanceOf(available);
-    const amount = balance < record.shortfall ? balance : record.shortfall;
-    if (amount === 0n) continue;
-    record.returnCount += 1;
-    postTransfer(ledger, {
-      debit: available,
-      credit: ledger.systemAccount('external', coinId),
-      amount,
-      type: 'deposit_rollback',
-      cause: `deposit:${id}/rollback:${record.returnCount}`,
-      postedAt: now,
-    });
-    record.shortfall = units(record.shortfall - amount);
-  }
-  record.updatedAt = now;
 }
 
 /** A review and a wait for the minimum can outlast the chain's changes. */

@@ -2,6 +2,7 @@
 import {
   divideCeil,
   decimalOfUnits,
+  exactUnitsOf,
   units,
   unitsOf,
   type Decimal,
@@ -22,6 +23,7 @@ import {
   type CustodyTransaction,
 } from './custody-context.ts';
 import { hotAddressOf, ownerOfAddress } from './deposit-addresses.ts';
+import { sentValue } from './sent-values.ts';
 import { hasShortfall, withdrawLockOf } from './withdraw-locks.ts';
 import { lastWithdrawalAt, withdrawnValue } from './withdrawal-rows.ts';
 
@@ -32,6 +34,7 @@ export const SPACING_MS = 10_000;
 export const UNKNOWN_ADDRESS_WAIT_MS = DAY_MS;
 export const REQUIRED_IDENTITY_LEVEL = 1;
 
+const CENT = 10n ** 6n;
 const dollars = (count: bigint): Units => units(count * 10n ** 8n);
 /** Limits by identity level, in dollars. */
 const LIMITS: readonly { readonly daily: Units; readonly monthly: Units }[] = [
@@ -41,7 +44,7 @@ const LIMITS: readonly { readonly daily: Units; readonly monthly: Units }[] = [
   { daily: dollars(5_000_000n), monthly: dollars(50_000_000n) },
 ];
 const DAILY_WINDOW_MS = DAY_MS;
-const MONTHLY_WINDOW_MS = 30 * DAY_MS;
+export const MONTHLY_WINDOW_MS = 30 * DAY_MS;
 
 export interface Suspension {
   readonly cause: SuspensionCause;
@@ -84,7 +87,8 @@ export function levelRejection(
     : undefined;
 }
 
-/** Returns the used and remaining parts of both limits. */
+/** Returns the used and remaining parts of both limits. Withdrawals and transfers to other users use
+ *  them together. */
 export function limitsOf(
   { db, security }: CustodyContext,
   owner: UserId,
@@ -92,7 +96,10 @@ export function limitsOf(
 ): { readonly daily: WithdrawalLimit; readonly monthly: WithdrawalLimit } {
   const level = Math.min(security.levelOf(owner), LIMITS.length - 1);
   const limits = LIMITS[level] ?? { daily: dollars(0n), monthly: dollars(0n) };
-  const usedSince = (windowMs: number): Units => withdrawnValue(db, owner, epochMs(now - windowMs));
+  const usedSince = (windowMs: number): Units => {
+    const since = epochMs(now - windowMs);
+    return units(withdrawnValue(db, owner, since) + sentValue(db, owner, since));
+  };
   return {
     daily: limitOf(limits.daily, usedSince(DAILY_WINDOW_MS)),
     monthly: limitOf(limits.monthly, usedSince(MONTHLY_WINDOW_MS)),
@@ -114,12 +121,18 @@ export function limitRejection(
   const { daily, monthly } = limitsOf(context, owner, now);
   const reached = [daily, monthly].find((limit) => value > (unitsOf(limit.remaining) ?? 0n));
   if (reached === undefined) return undefined;
+  const { used, remaining } = reached;
   const period = reached === daily ? 'day' : 'month';
-  return rejected('withdrawal_limit_reached', {
-    period,
-    used: reached.used,
-    remaining: reached.remaining,
-  });
+  return {
+    ...rejected('withdrawal_limit_reached', { period, used, remaining }),
+    message: `The amount exceeds your ${period === 'day' ? 'daily' : 'monthly'} limit. Remaining: ${inCents(remaining)} USD.`,
+  };
+}
+
+/** Rounded down. */
+function inCents(amount: Decimal): Decimal {
+  const value = exactUnitsOf(amount);
+  return decimalOfUnits(value - (value % CENT));
 }
 
 export interface ReceivingAddress {

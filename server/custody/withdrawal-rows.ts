@@ -95,6 +95,9 @@ export const withdrawalOfRequest = (
 export const openWithdrawals = (db: Db): readonly WithdrawalRecord[] =>
   db.all<Row>(`${SELECT} WHERE ${OPEN} ORDER BY id`).map(fromRow);
 
+export const hasOpenWithdrawal = (db: Db, owner: UserId): boolean =>
+  db.get(`SELECT 1 FROM withdrawal WHERE user_id = ? AND ${OPEN} LIMIT 1`, [owner]) !== undefined;
+
 /** Withdrawals whose state depends on a security hold. */
 export const heldOrInReview = (db: Db): readonly WithdrawalRecord[] =>
   db

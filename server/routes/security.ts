@@ -1,5 +1,7 @@
 /** Routes for account security. `accounts` decides; the routes convert the results to responses. */
+import { sendSecurityCode } from '#contract/rest/security-code.ts';
 import * as calls from '#contract/rest/security.ts';
+import { unsettledText } from '#server/accounts/unsettled.ts';
 import { accept, handleTrader, reject } from '#server/http/handler.ts';
 import { isCustodyRejection } from '#server/custody/custody-context.ts';
 import { issueWithdrawalCode } from '#server/custody/withdrawals.ts';
@@ -14,7 +16,7 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
     accept('', accounts.security.summary(traderId)),
   ),
 
-  sendSecurityCode: handleTrader(calls.sendSecurityCode, async ({ trader, origin, body }) => {
+  sendSecurityCode: handleTrader(sendSecurityCode, async ({ trader, origin, body }) => {
     if (body.purpose === 'withdrawal') {
       const retryAfter = accounts.withdrawalGate.enterCodeRequest(trader.userId);
       if (retryAfter !== undefined) return slowDown(retryAfter);
@@ -93,6 +95,10 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
   requestDeletion: handleTrader(calls.requestDeletion, async ({ trader, body, origin }) => {
     const outcome = await accounts.security.requestDeletion(trader, body.stepUpToken, origin);
     if (typeof outcome === 'string') return reject(outcome);
+    if ('unsettled' in outcome) {
+      const message = unsettledText(outcome.unsettled);
+      return reject('account_unsettled', { message, beside: outcome });
+    }
     return accept('Account closure requested.', outcome);
   }),
 

@@ -1,8 +1,9 @@
 /** Routes of all wallets: their value, transfers, and the history. `wallets` decides; the routes
  *  convert the results to responses. */
-import { isoOf, epochMs, type EpochMs, type EpochSec } from '#contract/core/time.ts';
+import { epochMs, type EpochMs, type EpochSec } from '#contract/core/time.ts';
 import * as calls from '#contract/rest/wallets.ts';
 import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { rejectedBy } from './custody-rejection.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 import { lockedFor, slowDown } from './retry-after.ts';
@@ -59,31 +60,13 @@ const sendRoute = ({ wallets, replays }: Parts) =>
     const { requestId, twoFactorCode: _, ...movement } = body;
     const request = { userId: trader.userId, requestId, intent: { internalTransfer: movement } };
     return replays.once(request, async () => {
-      const outcome = await wallets.send(trader, body, origin);
+      const outcome = await wallets.userTransfers.send(trader, body, origin);
       if (typeof outcome === 'string') return reject(outcome);
+      if ('rejection' in outcome) return rejectedBy(outcome);
       if (!('code' in outcome)) return accept('Sent.', outcome);
-      switch (outcome.code) {
-        case 'too_many_requests':
-          return slowDown(outcome);
-        case 'sign_in_locked':
-          return lockedFor(outcome);
-        case 'withdrawals_suspended':
-          return reject(outcome.code, {
-            beside: { until: timeOf(outcome.until), cause: outcome.cause },
-          });
-        case 'withdraw_locked':
-          return reject(outcome.code, {
-            beside: { withdraw_locked: outcome.locked, until: timeOf(outcome.until) },
-          });
-        default:
-          return reject(outcome.code, {
-            beside: { available: outcome.available, needed: body.amount },
-          });
-      }
+      return outcome.code === 'too_many_requests' ? slowDown(outcome) : lockedFor(outcome);
     });
   });
-
-const timeOf = (at: EpochMs | undefined): string | null => (at === undefined ? null : isoOf(at));
 
 const msOf = (seconds: EpochSec | undefined): EpochMs | undefined =>
   seconds === undefined ? undefined : epochMs(seconds * 1_000);

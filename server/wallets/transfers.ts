@@ -1,13 +1,12 @@
 /** Moves a user's money between wallets, or to another user. Each runs inside `exchange.transact`,
  *  and a repeated request moves nothing. */
 import { assert } from '#contract/core/assert.ts';
-import { units, type Units } from '#contract/core/decimal.ts';
+import type { Units } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
-import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
-import { balancesOf } from '#server/exchange/balances.ts';
+import { transferableOf, type FuturesMoney } from '#server/exchange/transferable.ts';
 import type { Account } from '#server/ledger/accounts.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
@@ -33,30 +32,6 @@ export interface Moved {
   readonly at: EpochMs;
 }
 type Outcome = Moved | 'balance_too_low' | 'request_id_reused';
-
-/** Futures, which decide what may leave their wallet and follow what moves. */
-export interface FuturesMoney {
-  readonly quoteCoinId: CoinId;
-  transferable(userId: UserId): Units;
-  /** Above zero: into the futures wallet. */
-  book(ledger: Ledger, userId: UserId, amount: bigint, now: EpochMs): void;
-}
-
-/** The largest amount that may leave a wallet for another of the same user: the available balance; of
- *  the futures wallet, what neither margins nor losses need. */
-export function transferableOf(
-  db: Db,
-  { userId, coinId, from }: Pick<WalletTransfer, 'userId' | 'coinId' | 'from'>,
-  futures: FuturesMoney | undefined,
-): Units {
-  const balances = balancesOf(db, userId, from);
-  const available = balances.find((one) => one.coinId === coinId)?.available ?? units(0n);
-  if (futures === undefined || from !== 'future' || coinId !== futures.quoteCoinId) {
-    return available;
-  }
-  const spare = futures.transferable(userId);
-  return spare < available ? spare : available;
-}
 
 export function moveBetweenWallets(
   ledger: Ledger,

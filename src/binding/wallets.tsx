@@ -131,8 +131,14 @@ export function useUserTransferActor(
   };
 }
 
-/** State of a machine that sends: the first name in its value. */
-function sendPhaseOf({ value }: { readonly value: unknown }): SendPhase {
-  if (value === 'sending' || value === 'done') return value;
-  return 'unknown';
+/** Of a machine that has left its draft. */
+function sendPhaseOf({
+  value,
+  context,
+}: {
+  readonly value: unknown;
+  readonly context: { readonly isUnknown: boolean };
+}): SendPhase {
+  if (value === 'done') return 'done';
+  return context.isUnknown ? 'unknown' : 'sending';
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   amountChangeOf,
   amountOf,
+  decimalOfText,
   caretAfter,
   editAmount,
   formatAmount,
@@ -105,6 +106,18 @@ describe('the amount sent', () => {
       '12',
     ]);
     expect(['', '.', 'x'].map(amountOf)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is decimal text, without a float, or nothing', () => {
+    const typed = ['1,234.', '.50', '0012.10', '12345678901234567890.12345678'];
+    expect(typed.map(decimalOfText)).toEqual([
+      '1234',
+      '0.5',
+      '12.1',
+      '12345678901234567890.12345678',
+    ]);
+    const nonsense = ['', '.', '1.2.3', '1e5', '-1', '+1', '0x10', 'NaN', '١٢', ' 1'];
+    expect(nonsense.map(decimalOfText)).toEqual(nonsense.map(() => undefined));
   });
 });
 

@@ -31,7 +31,7 @@ export async function markOf(live: LiveExchange): Promise<number> {
   return Math.floor(Number(order.total.trade_wallet.mark_price));
 }
 
-const intentOf = (action: number, amount: string, price?: number) => ({
+export const intentOf = (action: number, amount: string, price?: number) => ({
   ...BTC_COINS,
   action,
   order_type: price === undefined ? 2 : 1,

@@ -75,6 +75,26 @@ export async function enableTwoFactor(
   return { recoveryCodes, codeAt, code: () => codeAt(0) };
 }
 
+/** A trader who may send money: has the second factor, and its hold has ended. */
+export async function senderOf(
+  live: LiveExchange,
+  name?: string,
+): Promise<TraderLogin & SecondFactor & { readonly nextCode: () => string }> {
+  const trader = await live.trader(name);
+  const factor = await enableTwoFactor(live, trader);
+  const sql = 'DELETE FROM security_hold WHERE person_id = ?';
+  await live.exchange.transact(({ db }) => db.run(sql, [trader.id]));
+  return {
+    ...trader,
+    ...factor,
+    nextCode: () => {
+      // Each code works once.
+      live.pass(30_000);
+      return factor.code();
+    },
+  };
+}
+
 /** Sends the second step as the client does: as a form. */
 export const secondStep = (
   live: LiveExchange,

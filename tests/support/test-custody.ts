@@ -14,6 +14,7 @@ import type {
 } from '#server/custody/custody-context.ts';
 import { Custody } from '#server/custody/custody.ts';
 import { COINS } from '#server/exchange/market-list.ts';
+import type { FuturesMoney } from '#server/exchange/transferable.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { openMemoryDatabase, openTestExchange, type TestExchange } from './test-exchange.ts';
 
@@ -39,6 +40,7 @@ interface Options {
   readonly seed?: string;
   readonly review?: 'automatic' | 'manual';
   readonly security?: Partial<WithdrawalSecurity>;
+  readonly futuresOf?: (exchange: TestExchange['exchange']) => FuturesMoney;
 }
 
 const SECURITY: WithdrawalSecurity = {
@@ -70,6 +72,7 @@ export function openTestCustody(options: Options = {}, db = openMemoryDatabase()
       deliver: () => undefined,
     },
     putNotification: (userId, details) => notifications.push({ userId, details }),
+    futures: options.futuresOf?.(test.exchange),
     // One coin is a dollar.
     valueOf: (_coinId, amount) => units(amount),
     onNotice: (notice) => notices.push(notice),

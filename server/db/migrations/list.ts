@@ -18,6 +18,7 @@ import { convertMigration } from './0015-convert.ts';
 import { historyExportsMigration } from './0016-history-exports.ts';
 import { futuresMigration } from './0017-futures.ts';
 import { notificationsMigration } from './0018-notifications.ts';
+import { sentValuesMigration } from './0019-sent-values.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   historyExportsMigration,
   futuresMigration,
   notificationsMigration,
+  sentValuesMigration,
 ];

@@ -257,6 +257,11 @@ export const DEFERRED_PARTS = {
     parent: 'funding',
     load: () => import(/* webpackChunkName: "fundingDialogs" */ './funding-dialogs.ts'),
   },
+  addressCheck: {
+    moment: 'on-demand',
+    parent: 'withdrawal',
+    load: () => import(/* webpackChunkName: "addressCheck" */ '#domain/addresses/check-address.ts'),
+  },
 
   // Over the pages of wallets, funding and converts
   historyExport: {

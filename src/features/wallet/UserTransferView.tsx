@@ -71,12 +71,13 @@ function Review({ form, coin = '' }: PartProps) {
   const { t } = useLingui();
   const { draft, code, isCodeRequired, rejection } = form;
   const isCodeWrong = rejection?.name === 'two_factor_code_wrong';
+  const rejectionText = useRejectionText(form);
   const amount = balanceText(draft.amount);
   return (
     <Form
       label={t`Review`}
       phase={rejection === undefined ? form.phase : 'failed'}
-      rejection={isCodeWrong ? undefined : rejection?.message}
+      rejection={isCodeWrong ? undefined : rejectionText}
       problems={{}}
       onSubmit={form.confirm}
       lead={
@@ -120,6 +121,15 @@ function Review({ form, coin = '' }: PartProps) {
       </div>
     </Form>
   );
+}
+
+/** The message of the exchange; for the identity level, the step that may raise it. */
+function useRejectionText({ rejection, isCodeRequired }: UserTransferForm): string | undefined {
+  const { t } = useLingui();
+  if (rejection?.name !== 'identity_level_too_low') return rejection?.message;
+  return isCodeRequired
+    ? t`Your identity level is too low to send to other users.`
+    : t`Your identity level is too low to send to other users. Turn on two-factor authentication on the Security page first.`;
 }
 
 const CODE_LENGTH = 6;

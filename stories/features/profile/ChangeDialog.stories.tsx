@@ -184,6 +184,19 @@ export const NewRecoveryCodes = meta.story({ args: { name: 'recoveryCodes', valu
 export const CloseAccount = meta.story({
   args: { name: 'deletion', values: { understood: '' }, stage: 'invalid' },
 });
+export const CloseAccountUnsettled = meta.story({
+  args: {
+    name: 'deletion',
+    values: { understood: 'yes' },
+    stage: 'rejected',
+    rejection: 'The account cannot be closed yet. Settle first: open orders, futures positions.',
+    rejectedField: '',
+  },
+  globals: { locale: 'en' },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Settle first: open orders, futures positions/);
+  },
+});
 export const Phone = meta.story({
   args: { ...setup, doneCount: 1 },
   globals: { viewport: { value: 'phone' } },

@@ -75,6 +75,23 @@ export const Rejected = meta.story({
     await view.findByText('Receiver not found.');
   },
 });
+export const LevelTooLow = meta.story({
+  name: 'Identity level too low',
+  globals: { locale: 'en' },
+  args: { stage: 'levelTooLow' },
+  play: async () => {
+    const view = await dialog();
+    await view.findByText(/Turn on two-factor authentication on the Security page first/);
+  },
+});
+export const AboveLimit = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'aboveLimit' },
+  play: async () => {
+    const view = await dialog();
+    await view.findByText('The amount exceeds your daily limit. Remaining: 999.5 USD.');
+  },
+});
 export const Sending = meta.story({ args: { stage: 'sending' } });
 export const UnknownOutcome = meta.story({ args: { stage: 'unknown' } });
 export const Done = meta.story({

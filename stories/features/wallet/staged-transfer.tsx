@@ -83,6 +83,8 @@ export type UserTransferStage =
   | 'reviewingWithCode'
   | 'codeWrong'
   | 'rejected'
+  | 'levelTooLow'
+  | 'aboveLimit'
   | 'sending'
   | 'unknown'
   | 'done';
@@ -107,6 +109,14 @@ function stagedUserTransfer(stage: UserTransferStage) {
     if (stage === 'codeWrong')
       return Promise.reject(new ApiError('Wrong code.', { code: 'two_factor_code_wrong' }));
     if (stage === 'rejected') return Promise.reject(new ApiError('Receiver not found.'));
+    if (stage === 'levelTooLow')
+      return Promise.reject(new ApiError('Level too low.', { code: 'identity_level_too_low' }));
+    if (stage === 'aboveLimit')
+      return Promise.reject(
+        new ApiError('The amount exceeds your daily limit. Remaining: 999.5 USD.', {
+          code: 'withdrawal_limit_reached',
+        }),
+      );
     return stage === 'unknown' ? Promise.reject(new Error('no response')) : never;
   };
   const actor = createActor(
@@ -129,7 +139,7 @@ function stagedUserTransfer(stage: UserTransferStage) {
   if (stage === 'incomplete' || !DRAFTED.includes(stage)) actor.send({ type: 'draft.submitted' });
   if (isCodeRequired && stage !== 'reviewingWithCode')
     actor.send({ type: 'code.edited', code: '123456' });
-  if (['codeWrong', 'rejected', 'sending', 'unknown', 'done'].includes(stage))
+  if (!DRAFTED.includes(stage) && !stage.startsWith('reviewing'))
     actor.send({ type: 'transfer.confirmed', requestId: REQUEST });
   return actor;
 }

@@ -92,6 +92,20 @@ it('quotes a complete draft once typing pauses', async () => {
   });
 });
 
+it('quotes an amount that begins or ends with its point, and no other text', () => {
+  const { clock, requestQuote, edit } = opened({ quotes: () => new Promise(() => {}) });
+  for (const amount of ['.', '0.', '1.2.3', '1e5', '-1']) {
+    edit({ amount });
+    clock.increment(300);
+  }
+  expect(requestQuote).not.toHaveBeenCalled();
+  for (const amount of ['.5', '2.']) {
+    edit({ amount });
+    clock.increment(300);
+  }
+  expect(requestQuote.mock.calls.map(([{ fromAmount }]) => fromAmount)).toEqual(['0.5', '2']);
+});
+
 it('refreshes the quote while attended, and disables the confirmation for 600 ms after a changed rate', async () => {
   const quotes = [timed, changedRate];
   const { actor, clock, acceptQuote, confirm, quoted } = opened({

@@ -4,7 +4,6 @@ import {
   amountProblemOf,
   costOf,
   maxAmountOf,
-  typedAmount,
   type AmountTerms,
 } from '#machines/funding/withdrawal-cost.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
@@ -53,12 +52,6 @@ it('rejects an amount that its fee consumes, and one that needs locked coins', (
   expect(amountProblemOf('50', 'included', locked)).toBeUndefined();
   expect(amountProblemOf('50.1', 'included', locked)).toBe('balance_locked');
   expect(amountProblemOf('50', 'on_top', locked)).toBe('balance_locked');
-});
-
-it('reads typed text without a float', () => {
-  expect(typedAmount('1,234.')).toBe('1234');
-  expect(typedAmount('.50')).toBe('0.5');
-  expect(typedAmount('')).toBeUndefined();
 });
 
 it('finds the largest amount that the balance covers, in both fee modes', () => {

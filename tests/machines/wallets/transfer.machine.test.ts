@@ -76,9 +76,9 @@ it('[WALLET-04] repeats the same request until the outcome is known', async () =
   });
   actor.send({ type: 'amount.edited', amount: '0.1' });
   submit();
-  await state({ unknown: 'waiting' });
+  await state('unknown');
   clock.increment(2_000);
-  await state({ unknown: 'waiting' });
+  await state('unknown');
   clock.increment(2_000);
   await state('done');
   const [first, second, third] = send.mock.calls.map(([order]) => order);
@@ -109,9 +109,9 @@ it('continues to repeat when the repetition is too fast for the exchange', async
   });
   actor.send({ type: 'amount.edited', amount: '0.1' });
   submit();
-  await state({ unknown: 'waiting' });
+  await state('unknown');
   clock.increment(2_000);
-  await state({ unknown: 'waiting' });
+  await state('unknown');
   clock.increment(2_000);
   const { context } = await state('drafting');
   expect(context.rejection).toMatchObject({ name: 'balance_too_low' });
@@ -178,7 +178,7 @@ it('clears the amount with the coin, and requires both', () => {
   actor.send({ type: 'amount.edited', amount: '5' });
   actor.send({ type: 'direction.changed', patch: { coinId: BTC } });
   expect(actor.getSnapshot().context).toMatchObject({ problem: 'amount_missing' });
-  for (const amount of ['', '.', '0', '0.00']) {
+  for (const amount of ['', '.', '0', '0.00', '1.2.3', '1e5', '-1']) {
     actor.send({ type: 'amount.edited', amount });
     expect(actor.getSnapshot().context.problem).toBe('amount_missing');
   }
@@ -247,20 +247,22 @@ const walk: Walk = {
   },
 };
 
-it('walks every state and transition, and sends each ID with one content only', async () => {
-  const seed = 20_261_123;
-  const report = await walkMachine(walk, { steps: 30, seed });
-  expectWalked(`transfer, seed ${seed}`, report, {
-    states: [
-      'drafting',
-      'drafting.loadingMax',
-      'drafting.ready',
-      'drafting.maxUnknown',
-      'sending',
-      'unknown',
-      'unknown.waiting',
-      'unknown.repeating',
-      'done',
-    ],
-  });
-});
+it(
+  'walks every state and transition, and sends each ID with one content only',
+  { timeout: 120_000 },
+  async () => {
+    const seed = 20_261_123;
+    const report = await walkMachine(walk, { steps: 30, seed });
+    expectWalked(`transfer, seed ${seed}`, report, {
+      states: [
+        'drafting',
+        'drafting.loadingMax',
+        'drafting.ready',
+        'drafting.maxUnknown',
+        'sending',
+        'unknown',
+        'done',
+      ],
+    });
+  },
+);

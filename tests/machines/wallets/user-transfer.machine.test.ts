@@ -89,7 +89,7 @@ it('repeats the same request when no response comes', async () => {
   review();
   confirm();
   clock.increment(10_000);
-  expect(actor.getSnapshot().matches({ unknown: 'waiting' })).toBe(true);
+  expect(actor.getSnapshot().matches('unknown')).toBe(true);
   clock.increment(2_000);
   await waitFor(actor, (now) => now.matches('done'));
   expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
@@ -176,18 +176,14 @@ const walk: Walk = {
   },
 };
 
-it('walks every state and transition, and sends each ID with one content only', async () => {
-  const seed = 20_261_123;
-  const report = await walkMachine(walk, { steps: 45, seed });
-  expectWalked(`transfer to a user, seed ${seed}`, report, {
-    states: [
-      'drafting',
-      'reviewing',
-      'sending',
-      'unknown',
-      'unknown.waiting',
-      'unknown.repeating',
-      'done',
-    ],
-  });
-});
+it(
+  'walks every state and transition, and sends each ID with one content only',
+  { timeout: 120_000 },
+  async () => {
+    const seed = 20_261_123;
+    const report = await walkMachine(walk, { steps: 45, seed });
+    expectWalked(`transfer to a user, seed ${seed}`, report, {
+      states: ['drafting', 'reviewing', 'sending', 'unknown', 'done'],
+    });
+  },
+);

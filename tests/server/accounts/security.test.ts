@@ -151,9 +151,6 @@ it('accepts a proof for five minutes, only in its own session and only as a proo
 it('closes an account two weeks after the owner’s request, unless the owner cancels it', async () => {
   const [leaving, staying] = [await live.trader(), await live.trader()];
   for (const { bearer, password, email } of [leaving, staying]) {
-    const order = { base_coin_id: 1, trade_coin_id: 2, amount: '0.01', price: '50000' };
-    await mustAccept(live.call('placeBuyLimit', { bearer, body: order }));
-    await mustAccept(live.call('demoPlaceBuyLimit', { bearer, body: order }));
     const request = async () => {
       const body = await proofOf(live, bearer, { password });
       return (await mustAccept(live.call('requestDeletion', { bearer, body }))).data;
@@ -164,6 +161,9 @@ it('closes an account two weeks after the owner’s request, unless the owner ca
     const { data } = await mustAccept(live.call('security', { bearer }));
     expect(data?.['deletion']).toEqual(first);
     expect(await subjectsTo(live, email)).toContain('Your Tidemark account will be closed');
+    const order = { base_coin_id: 1, trade_coin_id: 2, amount: '0.01', price: '50000' };
+    await mustAccept(live.call('placeBuyLimit', { bearer, body: order }));
+    await mustAccept(live.call('demoPlaceBuyLimit', { bearer, body: order }));
   }
   await mustAccept(live.call('withdrawDeletion', { bearer: staying.bearer }));
   expect((await live.call('withdrawDeletion', { bearer: staying.bearer })).status).toBe(404);

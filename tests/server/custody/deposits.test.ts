@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
+import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits, units } from '#contract/core/decimal.ts';
-import type { UserId } from '#contract/core/ids.ts';
+import { requestId, type UserId } from '#contract/core/ids.ts';
+
 import { newestTransactions } from '#server/chain/chain-transactions.ts';
 import { flaggedAddressOf } from '#server/chain/flagged-addresses.ts';
 import { depositOf } from '#server/custody/custody-view.ts';
 import { depositPage } from '#server/custody/deposit-rows.ts';
 import { claimDeposit, reviewDeposit } from '#server/custody/deposits.ts';
 import { hasShortfall, withdrawLockOf } from '#server/custody/withdraw-locks.ts';
-import { ALICE, BOB, coins, USDT } from '#tests/support/test-exchange.ts';
+import type { FuturesMoney } from '#server/exchange/transferable.ts';
+import { CONTRACTS } from '#server/futures/contract-list.ts';
+import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
+import { moveBetweenWallets } from '#server/wallets/transfers.ts';
+import { ALICE, BOB, coins, openMemoryDatabase, USDT } from '#tests/support/test-exchange.ts';
 import {
   knownNetwork,
   knownTerms,
@@ -151,6 +157,66 @@ it('records a shortfall when rolled back coins were used, and returns it from la
   expect(historyOf(test)[1]).toMatchObject({ shortfall: '0' });
   expect(hasShortfall(test.db, ALICE)).toBe(false);
   expect(test.balanceText(ALICE, USDT)).toBe('120 + 0');
+  expect(await test.ledgerBreaches()).toEqual([]);
+});
+
+/** A deposit of 250 that is rolled back after Alice has moved all of it to the futures wallet. */
+async function rolledBackInFutures(test: TestCustody, futures: FuturesMoney): Promise<void> {
+  await sendTo(test, ALICE, { ...usdt('250'), dropAt: unlock + 1 });
+  await test.blocks(TRON, unlock);
+  const transfer = { userId: ALICE, coinId: USDT, from: 'spot', to: 'future' } as const;
+  const moved = await test.exchange.transact((ledger, now) =>
+    moveBetweenWallets(
+      ledger,
+      { ...transfer, amount: coins('250'), requestId: requestId('move') },
+      now,
+      futures,
+    ),
+  );
+  expect(moved).toMatchObject({ toAvailable: coins('250') });
+  await test.blocks(TRON, 3);
+  expect(statesOf(test)).toEqual(['rolled_back']);
+}
+
+it('takes a rolled back deposit out of the futures wallet, and futures know of it', async () => {
+  const db = openMemoryDatabase();
+  let opened: ReturnType<typeof createFuturesExchange> | undefined;
+  const futuresOf = (exchange: TestCustody['exchange']) => {
+    opened = createFuturesExchange({ db, exchange, contracts: CONTRACTS });
+    return opened.transfers;
+  };
+  const test = openTestCustody({ futuresOf }, db);
+  assert(opened !== undefined, 'custody asks for futures');
+  await rolledBackInFutures(test, opened.transfers);
+  expect(hasShortfall(test.db, ALICE)).toBe(false);
+  expect(opened.transfers.transferable(ALICE)).toBe(0n);
+  expect(opened.reads.account(ALICE).equity).toBe(0n);
+  expect(await test.ledgerBreaches()).toEqual([]);
+  // What futures have stored agrees with the ledger.
+  const again = createFuturesExchange({ db, exchange: test.exchange, contracts: CONTRACTS });
+  expect(again.health).toEqual({ mode: 'open', reasons: [] });
+});
+
+it('leaves the margins of futures, and takes the rest of a shortfall once it is free', async () => {
+  let [balance, margin]: [bigint, bigint] = [0n, coins('150')];
+  const futures: FuturesMoney = {
+    quoteCoinId: USDT,
+    transferable: () => units(balance > margin ? balance - margin : 0n),
+    book: (_ledger, _user, amount) => {
+      balance += amount;
+    },
+  };
+  const test = openTestCustody({ futuresOf: () => futures });
+  await rolledBackInFutures(test, futures);
+  expect(historyOf(test)[0]).toMatchObject({ shortfall: '150' });
+  expect(balance).toBe(coins('150'));
+  expect(hasShortfall(test.db, ALICE)).toBe(true);
+  await test.pass(60_000);
+  expect(balance).toBe(coins('150'));
+  margin = 0n;
+  await test.pass(1_000);
+  expect(hasShortfall(test.db, ALICE)).toBe(false);
+  expect(balance).toBe(0n);
   expect(await test.ledgerBreaches()).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { BareClient } from '#tests/support/broadcast.ts';
+import { senderOf } from '#tests/support/guarded-account.ts';
 import {
   mustAccept,
   openLiveExchange,
@@ -104,7 +105,7 @@ it('sends spot balances of orders with the next numbers, without a gap', async (
 });
 
 it('sends a transfer to both users, each on their own channels', async () => {
-  const [alice, bob] = [await live.trader(), await live.trader()];
+  const [alice, bob] = [await senderOf(live), await live.trader()];
   const [own, other] = [
     await openSocket(alice, ['account', 'wallet']),
     await openSocket(bob, ['account', 'wallet']),
@@ -114,6 +115,7 @@ it('sends a transfer to both users, each on their own channels', async () => {
     receiver_type: 2,
     receiver: bob.email,
     amount: '25',
+    g2f_code: alice.nextCode(),
     request_id: randomUUID(),
   };
   await mustAccept(live.call('transferToUser', { bearer: alice.bearer, body }));

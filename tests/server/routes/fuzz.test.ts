@@ -15,6 +15,7 @@ import {
   type WireBody,
 } from '#tests/support/live-exchange.ts';
 import { telegramLogin, federatedToken } from '#tests/support/local-providers.ts';
+import { senderOf } from '#tests/support/guarded-account.ts';
 import { everyAccountCall } from '#tests/support/every-account-call.ts';
 import { everyCustodyCall } from '#tests/support/every-custody-call.ts';
 import { everyConvertCall } from '#tests/support/every-convert-call.ts';
@@ -192,7 +193,7 @@ async function fuzz(names: readonly RouteName[], seed: number): Promise<Fuzzed> 
 
 /** Calls of the wallets that are accepted. */
 async function everyWalletCall() {
-  const { bearer } = await live.trader('money-wallets');
+  const { bearer, nextCode } = await senderOf(live, 'money-wallets');
   const direction = { coin_id: 1, from_wallet_type: 2, to_wallet_type: 3 };
   const amount = '0.01';
   const request_id = () => crypto.randomUUID();
@@ -206,7 +207,9 @@ async function everyWalletCall() {
     await call('transferBetweenWallets', {
       body: { ...direction, amount, request_id: request_id() },
     }),
-    await call('transferToUser', { body: { ...sent, request_id: request_id() } }),
+    await call('transferToUser', {
+      body: { ...sent, request_id: request_id(), g2f_code: nextCode() },
+    }),
     await call('transactionHistory'),
   ];
 }
@@ -363,6 +366,7 @@ async function everyRouteOnce() {
   const { email, password } = await live.trader('last');
   const body = { email, password, ip: '127.0.0.1' };
   const signedIn = await live.call('signIn', { body });
+  const sender = await senderOf(live, 'sender');
   // Restores the liquidity taken by fuzzed orders, so that no order is rejected for an empty book.
   await makeMarket('keeper', ['48500', '51500']);
   const bearer = String(signedIn.body['access_token']);
@@ -411,11 +415,13 @@ async function everyRouteOnce() {
       body: { ...direction, amount, request_id: '7c2b9e64-0f1d-4a38-9b5e-3d6a8c7f2e10' },
     }),
     await request('transferToUser', {
+      bearer: sender.bearer,
       body: {
         coin_id: 1,
         receiver_type: 2,
         receiver: 'maker@example.com',
         amount,
+        g2f_code: sender.nextCode(),
         request_id: '7c2b9e64-0f1d-4a38-9b5e-3d6a8c7f2e11',
       },
     }),

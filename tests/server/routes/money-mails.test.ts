@@ -1,7 +1,7 @@
 /** Emails about money, from the calls that move it to the outbox. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
-import { mailsTo, proofOf } from '#tests/support/guarded-account.ts';
+import { mailsTo, proofOf, senderOf } from '#tests/support/guarded-account.ts';
 import {
   custodyTrader,
   faucetSend,
@@ -52,7 +52,7 @@ async function changePassword({ bearer, password, factorCode }: CustodyTrader): 
 }
 
 it('emails both users of a transfer once, and neither learns more than the history shows', async () => {
-  const [alice, bob] = [await live.trader('alice'), await live.trader('bob')];
+  const [alice, bob] = [await senderOf(live, 'alice'), await live.trader('bob')];
   const body = {
     coin_id: 1,
     receiver_type: 2,
@@ -62,7 +62,8 @@ it('emails both users of a transfer once, and neither learns more than the histo
   };
   const rejected = await live.call('transferToUser', { bearer: alice.bearer, body });
   expect(rejected.status).toBe(422);
-  const sent = { ...body, amount: '12.5', request_id: crypto.randomUUID() };
+  const proof = { request_id: crypto.randomUUID(), g2f_code: alice.nextCode() };
+  const sent = { ...body, ...proof, amount: '12.5' };
   const countOf = async (email: string) => (await mailsTo(live, email)).length;
   const before = [await countOf(alice.email), await countOf(bob.email)];
   await mustAccept(live.call('transferToUser', { bearer: alice.bearer, body: sent }));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import { COINS } from '#server/exchange/market-list.ts';
-import { enableTwoFactor, proofOf, wrongCode } from '#tests/support/guarded-account.ts';
+import { proofOf, senderOf, wrongCode } from '#tests/support/guarded-account.ts';
 import {
   mustAccept,
   openLiveExchange,
@@ -212,7 +212,7 @@ it('moves once for a repeated request, also when the exchange died before it sto
 });
 
 it('sends to another user by UID, email and phone number, and masks the receiver', async () => {
-  const [alice, bob] = [await live.trader(), await live.trader('bob.b')];
+  const [alice, bob] = [await senderOf(live), await live.trader('bob.b')];
   const phone = '+84901234577';
   const proof = await proofOf(live, bob.bearer, { password: bob.password });
   await mustAccept(live.call('sendPhoneCode', { bearer: bob.bearer, body: { phone, ...proof } }));
@@ -225,7 +225,9 @@ it('sends to another user by UID, email and phone number, and masks the receiver
     ['phone', '+84 901 234 577', '+84***77'],
   ] as const;
   for (const [index, [type, typed, receiver]] of receivers.entries()) {
-    const { message, data } = await mustAccept(send(alice, type, typed));
+    const { message, data } = await mustAccept(
+      send(alice, type, typed, { g2f_code: alice.nextCode() }),
+    );
     expect({ message, data }).toMatchObject({
       message: 'Sent.',
       data: { receiver, balance: String(100_000 - 10 * (index + 1)) },
@@ -242,7 +244,7 @@ it('sends to another user by UID, email and phone number, and masks the receiver
 });
 
 it('responds to unknown, unverified and closed receivers alike, and to oneself apart', async () => {
-  const [alice, closed] = [await live.trader('alice.a'), await live.trader('closed')];
+  const [alice, closed] = [await senderOf(live, 'alice.a'), await live.trader('closed')];
   await live.trader('unverified');
   await live.exchange.transact(({ db }) => {
     db.run("UPDATE person SET is_email_verified = 0 WHERE email = 'unverified@example.com'");
@@ -287,7 +289,7 @@ const uidIn = (db: Database, id: number): string =>
   db.get<{ uid: string }>('SELECT uid FROM person WHERE id = ?', [id])?.uid ?? '';
 
 it('stops a user who names many unknown receivers, and says nothing about known ones then', async () => {
-  const [guesser] = [await live.trader(), await live.trader('guessed')];
+  const [guesser] = [await senderOf(live), await live.trader('guessed')];
   const codes: unknown[] = [];
   for (let index = 0; index < 21; index += 1) {
     const { body } = await send(guesser, 'email', `guess${index}@example.com`);
@@ -301,7 +303,7 @@ it('stops a user who names many unknown receivers, and says nothing about known 
 });
 
 it('rejects an amount that the sender does not have before it looks for the receiver', async () => {
-  const [alice, bob] = [await live.trader(), await live.trader()];
+  const [alice, bob] = [await senderOf(live), await live.trader()];
   for (const receiver of [bob.email, 'nobody@example.com']) {
     const rejected = await send(alice, 'email', receiver, { amount: '100001' });
     expect(rejected).toMatchObject({
@@ -312,7 +314,7 @@ it('rejects an amount that the sender does not have before it looks for the rece
 });
 
 it('suspends sending for a day after a security change', async () => {
-  const [alice, bob] = [await live.trader(), await live.trader()];
+  const [alice, bob] = [await senderOf(live), await live.trader()];
   await live.exchange.transact(({ db }, now) =>
     db.run('INSERT INTO security_hold (person_id, cause, ends_at_ms) VALUES (?, ?, ?)', [
       alice.id,
@@ -331,11 +333,39 @@ it('suspends sending for a day after a security change', async () => {
   await mustAccept(transfer(alice));
 });
 
+it('sends nothing without the second factor, which makes the identity level of withdrawals', async () => {
+  const [alice, bob] = [await live.trader(), await live.trader()];
+  expect(await send(alice, 'email', bob.email)).toMatchObject({
+    status: 403,
+    body: { error_code: 1003, required_kyc_level: 1 },
+  });
+  expect(await balanceIn(alice, SPOT)).toBe('100000');
+});
+
+it('sends up to the withdrawal limit of the day, and names what remains', async () => {
+  const [alice, bob] = [await senderOf(live), await live.trader()];
+  const pay = (amount: string) =>
+    send(alice, 'email', bob.email, { amount, g2f_code: alice.nextCode() });
+  await mustAccept(pay('49000.5'));
+  expect(await pay('1000')).toMatchObject({
+    status: 422,
+    body: {
+      error_code: 2008,
+      message: 'The amount exceeds your daily limit. Remaining: 999.5 USD.',
+      period: 'day',
+      used: '49000.5',
+      remaining: '999.5',
+    },
+  });
+  const query = { coin_type: 'USDT', network_id: 4 };
+  const rules = await mustAccept(live.call('withdrawalRules', { bearer: alice.bearer, query }));
+  expect(rules.data).toMatchObject({ daily_limit: { used: '49000.5', remaining: '999.5' } });
+  await mustAccept(pay('999.5'));
+});
+
 it('requires a two-factor code once, and consumes none for a wrong receiver', async () => {
   const own = await openLiveExchange();
-  const [alice, bob] = [await own.trader(), await own.trader()];
-  const factor = await enableTwoFactor(own, alice);
-  await own.exchange.transact(({ db }) => db.run('DELETE FROM security_hold'));
+  const [alice, bob] = [await senderOf(own), await own.trader()];
   const request_id = randomUUID();
   const pay = (extra: object, receiver = bob.email) =>
     own.call('transferToUser', {
@@ -343,8 +373,8 @@ it('requires a two-factor code once, and consumes none for a wrong receiver', as
       body: { coin_id: USDT, receiver_type: 2, receiver, amount: '10', request_id, ...extra },
     });
   expect((await pay({})).body.error_code).toBe(1004);
-  expect((await pay({ g2f_code: wrongCode(factor) })).body.error_code).toBe(1004);
-  const g2f_code = factor.code();
+  expect((await pay({ g2f_code: wrongCode(alice) })).body.error_code).toBe(1004);
+  const g2f_code = alice.nextCode();
   expect((await pay({ g2f_code }, 'nobody@example.com')).body.error_code).toBe(2012);
   const { data } = await mustAccept(pay({ g2f_code }));
   expect(data).toMatchObject({ balance: '99990' });
@@ -359,13 +389,11 @@ it('requires a two-factor code once, and consumes none for a wrong receiver', as
 
 it('locks the two-factor code of sending after a few wrong ones', async () => {
   const own = await openLiveExchange();
-  const [alice, bob] = [await own.trader(), await own.trader()];
-  const factor = await enableTwoFactor(own, alice);
-  await own.exchange.transact(({ db }) => db.run('DELETE FROM security_hold'));
+  const [alice, bob] = [await senderOf(own), await own.trader()];
   const body = { coin_id: USDT, receiver_type: 2, receiver: bob.email, amount: '10' };
   const codes: unknown[] = [];
   for (let index = 0; index < 6; index += 1) {
-    const guess = { ...body, g2f_code: wrongCode(factor), request_id: randomUUID() };
+    const guess = { ...body, g2f_code: wrongCode(alice), request_id: randomUUID() };
     const reply = await own.call('transferToUser', { bearer: alice.bearer, body: guess });
     codes.push(reply.body.error_code);
   }
@@ -477,7 +505,9 @@ it(
   `responds truthfully to ${CROWD} concurrent transfers and orders on one balance`,
   { timeout: 120_000 },
   async () => {
-    const [alice, bob] = [await live.trader(), await live.trader()];
+    const [alice, bob] = [await senderOf(live), await live.trader()];
+    // One code is for one transfer, which is sent again and again.
+    const once = { amount: '300', request_id: randomUUID(), g2f_code: alice.nextCode() };
     const count = { between: 0, sent: 0, ordered: 0, rejected: 0, replayed: 0 };
     const note = (
       name: keyof typeof count,
@@ -502,12 +532,13 @@ it(
         const body = { ...coins, amount: '0.01', price: '30000' };
         note('ordered', await live.call('placeBuyLimit', { bearer: alice.bearer, body }));
       } else {
-        note('sent', await send(alice, 'email', bob.email, { amount: '300' }));
+        note('sent', await send(alice, 'email', bob.email, once));
       }
     };
     await Promise.all(Array.from({ length: CROWD }, (_, index) => one(index)));
     console.log(JSON.stringify(count));
     expect(count.rejected).toBeGreaterThan(0);
+    expect(count.sent).toBe(1);
     const spent = 300 * (count.between + count.sent + count.ordered);
     expect(spent).toBeLessThanOrEqual(100_000);
     expect(await balanceIn(alice, SPOT)).toBe(String(100_000 - spent));

@@ -21,7 +21,7 @@ import { ALICE, BTC_USDT, coins, ETH_USDT, USDT } from '#tests/support/test-exch
 
 const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
 const COMMAND_COUNT = 1_000;
-const KILL_COUNT = IS_LONG ? 25 : 5;
+const KILL_COUNT = IS_LONG ? 25 : 3;
 const COMMANDS_PER_KILL = IS_LONG ? 1_000 : 300;
 const COMMANDS_AT_KILL = 20;
 const SEED = 31;

@@ -31,10 +31,15 @@ interface Quote {
 const UNITS_PER_COIN = 10n ** 8n;
 /** Of one tick and one lot. */
 const UNITS_PER_STEP = 10n;
+/** The request's ID is the part of the cause before the slash; `0` is the character after a slash.
+ *  A range uses the index of causes, a pattern does not. */
+const countOfCauses = (kind: string): string =>
+  `SELECT count(*) AS n FROM transfer
+    WHERE cause > '${kind}:' || ?1 || '/' AND cause < '${kind}:' || ?1 || '0'`;
 const COUNT_SQL: Readonly<Record<ActionName, string>> = {
   place: 'SELECT count(*) AS n FROM spot_order WHERE client_order_id = ?',
-  transfer: "SELECT count(*) AS n FROM transfer WHERE cause LIKE 'wallet_transfer:' || ? || '/%'",
-  send: "SELECT count(*) AS n FROM transfer WHERE cause LIKE 'internal_transfer:' || ? || '/%'",
+  transfer: countOfCauses('wallet_transfer'),
+  send: countOfCauses('internal_transfer'),
   withdraw: 'SELECT count(*) AS n FROM withdrawal WHERE request_id = ?',
   accept: 'SELECT count(*) AS n FROM convert_order WHERE request_id = ?',
   limit: 'SELECT count(*) AS n FROM convert_order WHERE request_id = ?',

@@ -1,11 +1,7 @@
 /** Proof of ownership: the methods that the exchange requires, and the token it returns. */
 import { ApiError } from '#contract/envelope.ts';
-import {
-  security,
-  sendSecurityCode,
-  stepUp,
-  type SecuritySummary,
-} from '#contract/rest/security.ts';
+import { sendSecurityCode } from '#contract/rest/security-code.ts';
+import { security, stepUp, type SecuritySummary } from '#contract/rest/security.ts';
 import type { ChangeResponse, Proof } from '#machines/auth/account-change.ts';
 import { ProofNeeded, type ProofKind } from '#machines/kernel/proof.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';

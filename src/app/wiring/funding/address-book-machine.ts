@@ -1,7 +1,7 @@
 /** Connects the address book with the exchange. */
 import { fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
-import { sendSecurityCode } from '#contract/rest/security.ts';
+import { sendSecurityCode } from '#contract/rest/security-code.ts';
 import {
   addWithdrawalAddress,
   deleteWithdrawalAddress,

@@ -4,9 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { WalletNetwork, Withdrawal } from '#contract/entities/custody.ts';
 import { walletNetworks } from '#contract/rest/deposits.ts';
-import { sendSecurityCode } from '#contract/rest/security.ts';
+import { sendSecurityCode } from '#contract/rest/security-code.ts';
 import * as calls from '#contract/rest/withdrawals.ts';
-import { ADDRESS_FAMILIES, checkAddress } from '#domain/addresses/check-address.ts';
 import { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
 import type {
   AddressChecker,
@@ -17,6 +16,7 @@ import type {
 } from '#machines/funding/withdrawal.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { WithdrawalService } from '#src/binding/withdrawal.tsx';
+import { loadPart, type DeferredModules } from '#src/deferred/load-part.ts';
 import { newRequestId } from '#src/platform/clock.ts';
 import { FUNDING_KEY } from '#src/queries/funding.ts';
 import type { Services } from '../shell/services.ts';
@@ -29,29 +29,51 @@ export function createWithdrawalService(
     void cache.invalidateQueries({ queryKey: [FUNDING_KEY] });
     return result;
   };
+  /** The exchange's own module. It is loaded with the networks, because an address is checked for one. */
+  let checks: AddressChecks | undefined;
+  const readNetworks = async (
+    coin: string,
+    signal: AbortSignal,
+  ): Promise<readonly WalletNetwork[]> => {
+    const [{ model }, loaded] = await Promise.all([
+      client.call(walletNetworks, { query: { coin }, signal }),
+      loadPart('addressCheck'),
+    ]);
+    checks = loaded;
+    return model;
+  };
   return {
-    withdrawalMachine: withdrawalMachineOf(client, changed),
-    checkAddress: checkAddressOf,
+    withdrawalMachine: withdrawalMachineOf(client, changed, readNetworks),
+    checkAddress: (...address) => checkedBy(checks, address),
     newRequestId,
   };
 }
 
-/** The exchange's own module. A family that it does not know accepts any text: the exchange decides. */
-const checkAddressOf: AddressChecker = (family, address, memo) => {
-  const known = ADDRESS_FAMILIES.find((one) => one === family);
-  if (known !== undefined) return checkAddress(known, address, memo);
+type AddressChecks = DeferredModules['addressCheck'];
+
+/** A family that the module does not know accepts any text: the exchange decides. */
+function checkedBy(
+  checks: AddressChecks | undefined,
+  [family, address, memo]: Parameters<AddressChecker>,
+): ReturnType<AddressChecker> {
+  const known = checks?.ADDRESS_FAMILIES.find((one) => one === family);
+  if (checks !== undefined && known !== undefined) return checks.checkAddress(known, address, memo);
   const usedMemo = memo.trim();
   return { ok: true, address: address.trim(), memo: usedMemo === '' ? undefined : usedMemo };
-};
+}
 
 type Changed = <Result>(result: Result) => Result;
+type ReadNetworks = (coin: string, signal: AbortSignal) => Promise<readonly WalletNetwork[]>;
 
-const withdrawalMachineOf = (client: ExchangeClient, changed: Changed) =>
+const withdrawalMachineOf = (
+  client: ExchangeClient,
+  changed: Changed,
+  readNetworks: ReadNetworks,
+) =>
   withdrawalMachine.provide({
     actors: {
-      readNetworks: fromPromise<readonly WalletNetwork[], string>(
-        async ({ input: coin, signal }) =>
-          (await client.call(walletNetworks, { query: { coin }, signal })).model,
+      readNetworks: fromPromise<readonly WalletNetwork[], string>(({ input: coin, signal }) =>
+        readNetworks(coin, signal),
       ),
       readRules: fromPromise<
         calls.WithdrawalRules,

@@ -19,7 +19,7 @@ export function Deletion({ deletion, isWithdrawing, onRequest, onWithdraw }: Del
     return (
       <Row
         title={t`Close account`}
-        hint={t`You can cancel this until the account is closed.`}
+        hint={t`Settle open orders, positions and pending withdrawals first. You can cancel this until the account is closed.`}
         value={<span className={styles.unset}>{t`Not requested`}</span>}
         actions={
           <RowButton tone="textDanger" data-change="deletion" onClick={onRequest}>

@@ -1,0 +1,37 @@
+/** Open activity that keeps an account from being closed: its money would move after the owner has
+ *  lost the access. */
+import type { UserId } from '#contract/core/ids.ts';
+
+export const UNSETTLED = [
+  'open_orders',
+  'limit_converts',
+  'futures_orders',
+  'futures_positions',
+  'withdrawals',
+  'frozen_balances',
+] as const;
+export type Unsettled = (typeof UNSETTLED)[number];
+
+export type UnsettledOf = (userId: UserId) => readonly Unsettled[];
+
+/** The exchange cancels these when a due account is closed. */
+const CANCELABLE: ReadonlySet<Unsettled> = new Set<Unsettled>([
+  'open_orders',
+  'limit_converts',
+  'futures_orders',
+]);
+
+export const isCancelable = (unsettled: Unsettled): boolean => CANCELABLE.has(unsettled);
+
+const NOUNS: Readonly<Record<Unsettled, string>> = {
+  open_orders: 'open orders',
+  limit_converts: 'limit converts',
+  futures_orders: 'futures orders',
+  futures_positions: 'futures positions',
+  withdrawals: 'pending withdrawals',
+  frozen_balances: 'balances on hold',
+};
+
+/** One sentence for the owner. */
+export const unsettledText = (unsettled: readonly Unsettled[]): string =>
+  `The account cannot be closed yet. Settle first: ${unsettled.map((one) => NOUNS[one]).join(', ')}.`;

@@ -1,0 +1,176 @@
+/** Transfers to other users: checks the sender, finds the receiver, moves the amount once, and notifies
+ *  both. */
+import { assert } from '#contract/core/assert.ts';
+import { decimalOfUnits, unitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
+import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
+import type { Clock, EpochMs } from '#contract/core/time.ts';
+import type { InternalTransferResult, ReceiverType } from '#contract/rest/wallets.ts';
+import { audit, type Origin } from '#server/accounts/audit.ts';
+import type { MoneyMail } from '#server/accounts/money-mails.ts';
+import { RateLimiter } from '#server/accounts/rate-limiter.ts';
+import type { Trader } from '#server/accounts/sessions.ts';
+import type { StepUp } from '#server/accounts/step-up.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
+import type { PutNotification } from '#server/runtime/put-notification.ts';
+import { findReceiver, maskedReceiver, receiverTextOf } from './receivers.ts';
+import { hasMovedToUser, moveToUser, type UserTransfer } from './transfers.ts';
+
+/** Unknown receivers that a user may name per hour, so that accounts cannot be guessed. */
+const UNKNOWN_LIMITS = { pauseMs: 0, windowMs: 3_600_000, countMax: 20 };
+
+/** An amount of the spot wallet that leaves the account. */
+interface Leaving {
+  readonly userId: UserId;
+  readonly coinId: CoinId;
+  readonly amount: Units;
+  readonly available: Units;
+  readonly now: EpochMs;
+}
+interface LeavingRejection {
+  readonly rejection:
+    | 'identity_level_too_low'
+    | 'withdrawals_suspended'
+    | 'balance_too_low'
+    | 'withdraw_locked'
+    | 'withdrawal_limit_reached'
+    | 'unavailable';
+  /** By their wire names. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
+/** Rules for money that leaves an account: the same as for withdrawals. They run inside the
+ *  transaction of the transfer. */
+export interface LeavingRules {
+  /** @returns undefined if the amount may leave now. */
+  rejectionOf(leaving: Leaving): LeavingRejection | undefined;
+  /** Counts an amount that leaves against the limits. */
+  count(leaving: Leaving): void;
+}
+
+export interface UserTransfersOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly exchange: Pick<Exchange, 'transact' | 'coins'>;
+  readonly stepUp: Pick<StepUp, 'checkSecondFactor'>;
+  readonly leaving: LeavingRules;
+  readonly mail: MoneyMail;
+  readonly putNotification: PutNotification;
+}
+
+export interface SendRequest {
+  readonly coinId: CoinId;
+  readonly receiverType: ReceiverType;
+  readonly receiver: string;
+  readonly amount: Decimal;
+  readonly twoFactorCode: string | undefined;
+  readonly requestId: RequestId;
+}
+
+type SendRejection =
+  | 'coin_unknown'
+  | 'off_step'
+  | 'request_id_reused'
+  | 'receiver_not_found'
+  | 'receiver_is_self'
+  | 'two_factor_code_wrong'
+  | LeavingRejection
+  | { readonly code: 'too_many_requests'; readonly waitMs: number }
+  | { readonly code: 'sign_in_locked'; readonly waitMs: number };
+
+/** A request in the transaction that may carry it out. */
+interface Sending extends Omit<SendRequest, 'amount'> {
+  readonly trader: Trader;
+  readonly amount: Units;
+  readonly origin: Origin;
+  readonly now: EpochMs;
+}
+
+export class UserTransfers {
+  readonly #options: UserTransfersOptions;
+  readonly #unknownReceivers: RateLimiter;
+
+  constructor(options: UserTransfersOptions) {
+    this.#options = options;
+    this.#unknownReceivers = new RateLimiter(options.clock, UNKNOWN_LIMITS);
+  }
+
+  async send(
+    trader: Trader,
+    request: SendRequest,
+    origin: Origin,
+  ): Promise<InternalTransferResult | SendRejection> {
+    const { exchange, mail } = this.#options;
+    if (!exchange.coins.some(({ id }) => id === request.coinId)) return 'coin_unknown';
+    const amount = unitsOf(request.amount);
+    if (amount === undefined) return 'off_step';
+    const outcome = await exchange.transact((ledger, now) =>
+      this.#sendNow(ledger, { ...request, trader, amount, origin, now }),
+    );
+    mail.deliver();
+    return outcome;
+  }
+
+  /** Checks the receiver before the code, so that a typing error consumes no code. */
+  #sendNow(ledger: Ledger, sending: Sending): InternalTransferResult | SendRejection {
+    const { leaving } = this.#options;
+    const { trader, coinId, amount, requestId, receiverType, now } = sending;
+    const { userId } = trader;
+    const waitMs = this.#unknownReceivers.waitOf(String(userId));
+    if (waitMs !== undefined) return { code: 'too_many_requests', waitMs };
+    const isRepeated = hasMovedToUser(ledger, { userId, requestId });
+    const available = ledger.balanceOf(ledger.coinAccounts(userId, coinId).available);
+    const left = { userId, coinId, amount, available, now };
+    // Rules of the sender first: they say nothing about other accounts.
+    const rejection = isRepeated ? undefined : leaving.rejectionOf(left);
+    if (rejection !== undefined) return rejection;
+    const receiver = this.#receiverOf(userId, sending);
+    if (typeof receiver === 'string') return receiver;
+    const wrongCode = isRepeated ? undefined : this.#codeRejectionOf(sending);
+    if (wrongCode !== undefined) return wrongCode;
+    const transfer = { userId, receiverId: receiver.id, coinId, amount, requestId };
+    const moved = moveToUser(ledger, transfer, now);
+    if (moved === 'request_id_reused') return moved;
+    assert(moved !== 'balance_too_low', 'the balance was checked in the same transaction');
+    const masked = maskedReceiver(receiverType, receiver.text);
+    if (!isRepeated) {
+      leaving.count(left);
+      this.#noteSent(transfer, masked, sending);
+    }
+    return { receiver: masked, available: decimalOfUnits(moved.fromAvailable), at: moved.at };
+  }
+
+  #receiverOf(sender: UserId, { receiverType, receiver: typed }: Sending) {
+    const text = receiverTextOf(receiverType, typed);
+    const found =
+      text === undefined ? undefined : findReceiver(this.#options.db, receiverType, text);
+    if (text === undefined || found === undefined) {
+      this.#unknownReceivers.enter(String(sender));
+      return 'receiver_not_found';
+    }
+    return found.id === sender ? 'receiver_is_self' : { id: found.id, text };
+  }
+
+  #codeRejectionOf({ trader, twoFactorCode, origin, now }: Sending): SendRejection | undefined {
+    const proof = this.#options.stepUp.checkSecondFactor(trader, twoFactorCode, origin, now);
+    if (proof === 'proven') return undefined;
+    return proof === 'two_factor_code_wrong' ? proof : { code: 'sign_in_locked', ...proof };
+  }
+
+  /** The receiver's email does not name the sender, as the receiver's history does not. */
+  #noteSent(
+    { userId, receiverId, coinId, amount }: UserTransfer,
+    receiver: string,
+    { origin: { address, device }, now }: Sending,
+  ): void {
+    const { db, exchange, mail, putNotification } = this.#options;
+    audit(db, { action: 'internal_transfer', userId, address, device }, now);
+    const coin = exchange.coins.find(({ id }) => id === coinId)?.code ?? '';
+    const fact = `Amount: ${decimalOfUnits(amount)} ${coin}`;
+    mail.put(userId, 'transfer_sent', [fact, `Receiver: ${receiver}`], now);
+    mail.put(receiverId, 'transfer_received', [fact], now);
+    const received = { kind: 'transfer', event: 'received', coin } as const;
+    putNotification(receiverId, { ...received, amount: decimalOfUnits(amount) }, now);
+  }
+}
