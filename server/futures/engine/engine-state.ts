@@ -142,9 +142,13 @@ export class EngineState {
     this.changes.orders.add(order);
   }
 
+  /** Stops are shown with their position, so its version rises too. */
   stopChanged(stop: LiveStop): void {
+    const { position } = stop.terms;
     stop.updatedAt = this.at;
     this.changes.stops.add(stop);
+    position.updatedAt = this.at;
+    this.changes.positions.add(position);
   }
 
   /** Marks that the account's risk has changed. */

@@ -64,7 +64,9 @@ function addLeg(
   const id = kind === 'take_profit' ? pairId : state.ids.nextStopId();
   const { price, triggerBy } = leg;
   const terms = { id, pairId, position, kind, price, triggerBy, size, createdAt: state.at };
-  registerStop(state, new LiveStop(terms));
+  const stop = new LiveStop(terms);
+  registerStop(state, stop);
+  state.stopChanged(stop);
 }
 
 export function registerStop(state: EngineState, stop: LiveStop): void {
@@ -72,7 +74,6 @@ export function registerStop(state: EngineState, stop: LiveStop): void {
   position.stops.add(stop);
   position.market.triggers.add(stop);
   state.stops.set(id, stop);
-  state.stopChanged(stop);
 }
 
 /** Sets the stops of an opening order on its position, once it has filled. Those for a part grow
