@@ -95,7 +95,7 @@ function expectAgreement(lists: Lists, reason: number): void {
   }
   const realized = exactUnitsOf(position.realized_pnl);
   expect(sumOf(trades.map(({ realized_pnl }) => realized_pnl))).toBe(realized);
-  const fees = exactUnitsOf(position.fee);
+  const fees: bigint = exactUnitsOf(position.fee);
   expect(sumOf(trades.map(({ fee }) => fee))).toBe(fees);
   expect(amountsOf(lists, [KIND.fee])).toBe(-fees);
   const { realizedProfit, liquidation, deleveraging } = KIND;
