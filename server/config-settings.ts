@@ -21,6 +21,10 @@ const factor = (max: number, what: string) =>
     v.transform(Number),
     v.maxValue(max, what),
   );
+const botSpeed = v.union(
+  [v.literal('storm'), factor(99, 'a number from 0 to 99, or storm')],
+  'a number from 0 to 99, or storm',
+);
 const text = v.pipe(v.string(), v.maxLength(500, 'text of at most 500 characters'));
 const word = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, '1 to 64 letters, digits, - or _'));
 const headerName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/, 'a header name'));
@@ -165,12 +169,13 @@ export const settings = v.object({
     'Seed of the bots. The same seed repeats the same trading.',
   ),
   BOT_SPEED: setting(
-    v.union(
-      [v.literal('storm'), factor(99, 'a number from 0 to 99, or storm')],
-      'a number from 0 to 99, or storm',
-    ),
+    botSpeed,
     '1',
     'Speed of the bots: 0 is off, 1 is about 300 commands a second, storm is the engine’s maximum.',
+  ),
+  FUTURES_BOT_SPEED: optional(
+    botSpeed,
+    'Speed of the futures bots, in the same values. Without it, the speed of the other bots, at most 1.',
   ),
   BOT_TRADES_KEPT_HOURS: setting(
     integer(1, 87_600, 'a whole number of hours from 1 to 87600'),

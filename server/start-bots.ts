@@ -14,7 +14,7 @@ export async function startBots(
   trading: Trading,
 ): Promise<void> {
   const { exchange, marketData, history, epoch } = trading;
-  const speed = config.BOT_SPEED === 'storm' ? BOT_SPEED.storm : config.BOT_SPEED;
+  const speed = speedOf(config.BOT_SPEED);
   if (speed === 0 || exchange.health.mode !== 'open') return;
   const bots = createBots({
     exchange,
@@ -38,11 +38,19 @@ export async function startBots(
     clock,
     schedule,
     seed: config.SEED,
-    // Storm offers what the spot engine can take.
-    speed: Math.min(speed, BOT_SPEED.calm),
+    speed: futuresSpeedOf(config, speed),
     epoch,
     onError: (error) => log.error(error, 'futures bots'),
   });
   closers.push(() => futuresBots.stop());
   await futuresBots.start();
 }
+
+const speedOf = (setting: ServerConfig['BOT_SPEED']): number =>
+  setting === 'storm' ? BOT_SPEED.storm : setting;
+
+/** By default calm, because a storm of the spot bots leaves no time for another. */
+const futuresSpeedOf = (
+  { FUTURES_BOT_SPEED: setting }: Pick<ServerConfig, 'FUTURES_BOT_SPEED'>,
+  spotSpeed: number,
+): number => (setting === undefined ? Math.min(spotSpeed, BOT_SPEED.calm) : speedOf(setting));

@@ -29,18 +29,22 @@ export async function buildClientCopy(): Promise<string> {
   return CLIENT_FOLDER;
 }
 
+export interface BotSpeeds {
+  /** '0' to '99', or 'storm'. */
+  readonly spot: string;
+  /** Default: that of the spot market, at most '1'. */
+  readonly futures?: string;
+}
+
 export interface Site {
   readonly browser: Browser;
   readonly url: string;
 }
 
-/**
- * Runs an exchange and a browser for the duration of `work`.
- * @param botSpeed '0' to '99', or 'storm'.
- */
+/** Runs an exchange and a browser for the duration of `work`. */
 export async function onSite<Result>(
   clientFolder: string,
-  botSpeed: string,
+  bots: BotSpeeds,
   work: (site: Site) => Promise<Result>,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
@@ -51,7 +55,8 @@ export async function onSite<Result>(
       TIDEMARK_DATA_DIR: join(folder, 'data'),
       TIDEMARK_CLIENT_DIR: clientFolder,
       TIDEMARK_SEED: '7',
-      TIDEMARK_BOT_SPEED: botSpeed,
+      TIDEMARK_BOT_SPEED: bots.spot,
+      TIDEMARK_FUTURES_BOT_SPEED: bots.futures ?? '',
       TIDEMARK_DEMO_PASSWORD: DEMO_PASSWORD,
       TIDEMARK_RATE_LIMIT_SCALE: '0',
       ...settings,
@@ -72,7 +77,7 @@ export async function onSite<Result>(
 /** Does the same at the far end of a slow line, which carries pages, calls and the market's socket. */
 export async function onDistantSite<Result>(
   clientFolder: string,
-  botSpeed: string,
+  bots: BotSpeeds,
   profile: LineProfile,
   work: (site: Site) => Promise<Result>,
 ): Promise<Result> {
@@ -82,7 +87,7 @@ export async function onDistantSite<Result>(
     (line, at) => `${at === 0 ? 'http' : 'ws'}://localhost:${line.port}`,
   );
   try {
-    return await onSite(clientFolder, botSpeed, ({ browser }) => work({ browser, url }), {
+    return await onSite(clientFolder, bots, ({ browser }) => work({ browser, url }), {
       TIDEMARK_PORT: String(port),
       TIDEMARK_BROADCAST_PORT: String(broadcastPort),
       TIDEMARK_PUBLIC_URL: url,
@@ -119,7 +124,7 @@ export async function openPlainField(emptySite: Site): Promise<StagePage> {
   return opened;
 }
 
-async function openWatched(
+export async function openWatched(
   context: BrowserContext,
   url: string,
   milestones: readonly string[],

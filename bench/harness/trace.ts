@@ -1,12 +1,13 @@
-/** Records a browser trace during user inputs in an open terminal, stores it for the developer
+/** Records a browser trace during user inputs in an open trading page, stores it for the developer
  *  tools, and prints where the time of the page's thread and of the market worker went. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { root } from '#scripts/runner/programs.ts';
 import { ownerOf } from '#scripts/runner/source-shares.ts';
+import type { StagePage } from './browser.ts';
 import { pointOfAmount, pressAndType } from './inputs.ts';
-import { CLIENT_FOLDER, openTerminal, type Site } from './product.ts';
+import { CLIENT_FOLDER, type Site } from './product.ts';
 import {
   busiestThread,
   timeByFunction,
@@ -27,13 +28,19 @@ const CATEGORIES = [
 const SETTLE_MS = 3_000;
 const SECONDS = 5;
 const FUNCTION_COUNT = 15;
-const PATH = join(root, 'bench', 'results', 'terminal-trace.json');
+const RESULTS = join(root, 'bench', 'results');
 
 /** Chromium's names of the threads. */
 const THREADS = { page: 'CrRendererMain', worker: 'DedicatedWorker thread' } as const;
 
-export async function traceTerminal(site: Site, log: (text: string) => void): Promise<void> {
-  const opened = await openTerminal(site);
+/** @param name begins the name of the file. */
+export async function tracePage(
+  name: string,
+  site: Site,
+  open: (site: Site) => Promise<StagePage>,
+  log: (text: string) => void,
+): Promise<void> {
+  const opened = await open(site);
   await opened.page.waitForTimeout(SETTLE_MS);
   await site.browser.startTracing(opened.page, { categories: CATEGORIES });
   const stopInput = pressAndType(opened, await pointOfAmount(opened));
@@ -41,12 +48,13 @@ export async function traceTerminal(site: Site, log: (text: string) => void): Pr
   stopInput();
   const recorded = await site.browser.stopTracing();
   await opened.close();
-  mkdirSync(join(root, 'bench', 'results'), { recursive: true });
-  writeFileSync(PATH, recorded);
+  mkdirSync(RESULTS, { recursive: true });
+  const path = join(RESULTS, `${name}-trace.json`);
+  writeFileSync(path, recorded);
   const { traceEvents } = JSON.parse(recorded.toString('utf8')) as {
     readonly traceEvents: readonly TraceEvent[];
   };
-  log(`The trace of ${SECONDS} s: ${PATH}`);
+  log(`The trace of ${SECONDS} s: ${path}`);
   const maps = new Maps();
   for (const [place, name] of Object.entries(THREADS)) {
     const thread = busiestThread(traceEvents, name);

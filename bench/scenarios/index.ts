@@ -7,6 +7,7 @@ import { decode } from './decode.ts';
 import { enginesInAWorker } from './engines-in-a-worker.ts';
 import { exchange } from './exchange.ts';
 import { flood } from './flood.ts';
+import { futures } from './futures.ts';
 import { input } from './input.ts';
 import { match } from './match.ts';
 import { merge } from './merge.ts';
@@ -36,6 +37,7 @@ export const SCENARIOS: readonly Scenario[] = [
   slowStart,
   reconnect,
   terminal,
+  futures,
   soak,
   flood,
 ];

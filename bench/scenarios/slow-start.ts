@@ -16,7 +16,7 @@ import { FAST_3G } from '#bench/harness/slow-line.ts';
 import { loadOnce, type Load } from './start-load.ts';
 
 const SLOWDOWN = 4;
-const BOT_SPEED = '1';
+const BOTS = { spot: '1' };
 const MILESTONES = ['shell', 'book'] as const;
 /** The line also carries data that a page still sends and closes after it is left. */
 const KEEPING_MS = 2_000;
@@ -24,7 +24,7 @@ const KEEPING_MS = 2_000;
 export const slowStart: Scenario = {
   name: 'slow-start',
   run: async (settings) =>
-    onDistantSite(await buildClientCopy(), BOT_SPEED, FAST_3G, (site) => measure(site, settings)),
+    onDistantSite(await buildClientCopy(), BOTS, FAST_3G, (site) => measure(site, settings)),
 };
 
 async function measure(site: Site, { isQuick, log }: Settings): Promise<Report> {

@@ -8,7 +8,7 @@ import { buildClientCopy, onSite, openTerminal } from '#bench/harness/product.ts
 import type { Scenario } from '#bench/harness/scenario.ts';
 
 /** A lively market, not a storm: the exchange would use the page's CPU time. */
-const BOT_SPEED = '8';
+const BOTS = { spot: '8' };
 /** Lists fill up to their limits, and lazy parts load. */
 const WARM_UP_SECONDS = 45;
 const SECONDS = 600;
@@ -24,7 +24,7 @@ export const soak: Scenario = {
       ? QUICK
       : { warmUpSeconds: WARM_UP_SECONDS, seconds: SECONDS, stepSeconds: STEP_SECONDS };
     const folder = await buildClientCopy();
-    return onSite(folder, BOT_SPEED, async (site) => {
+    return onSite(folder, BOTS, async (site) => {
       const opened = await openTerminal(site);
       await opened.session.send('DOM.enable');
       const heaps = await WorkerHeaps.of(opened);

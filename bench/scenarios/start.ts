@@ -13,14 +13,14 @@ const MILESTONES = ['shell', 'book', 'chart'] as const;
 const LABELS = { shell: 'shell', book: 'live book', chart: 'chart' } as const;
 const SLOWDOWNS = [1, 6] as const;
 /** A calm market; a book counts as live when it has rows. */
-const BOT_SPEED = '1';
+const BOTS = { spot: '1' };
 
 export const start: Scenario = {
   name: 'start',
   run: async (settings) => {
     const [client, empty] = [await buildClientCopy(), await buildEmpty()];
-    return onSite(client, BOT_SPEED, (site) =>
-      onSite(empty, '0', (emptySite) => measure(site, emptySite, settings)),
+    return onSite(client, BOTS, (site) =>
+      onSite(empty, { spot: '0' }, (emptySite) => measure(site, emptySite, settings)),
     );
   },
 };

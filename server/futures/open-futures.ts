@@ -12,7 +12,7 @@ import { openHistory, type History } from '#server/history/history.ts';
 import { CONTRACT_RECORDINGS } from '#server/history/recorded-list.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { CONTRACTS } from './contract-list.ts';
-import type { FuturesChanges } from './engine/engine-api.ts';
+import type { FuturesChanges } from './engine/engine-records.ts';
 import { FuturesAccountFeed, type FuturesBroadcast } from './feeds/account-feed.ts';
 import { futuresChannels } from './feeds/futures-channels.ts';
 import { MarginAlerts } from './feeds/margin-alerts.ts';

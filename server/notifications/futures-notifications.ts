@@ -13,7 +13,7 @@ import type {
   FuturesChanges,
   FuturesOrderRecord,
   LiquidationRecord,
-} from '#server/futures/engine/engine-api.ts';
+} from '#server/futures/engine/engine-records.ts';
 import type { FuturesEvent } from '#server/futures/futures-api.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 

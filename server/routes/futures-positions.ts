@@ -1,20 +1,24 @@
 /** Routes for closing and changing positions. */
-import { unitsOf, type Lots } from '#contract/core/decimal.ts';
+import { unitsOf } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
-import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/futures-positions.ts';
-import type {
-  ClosedPosition,
-  FuturesPositionView,
-  PositionId,
-} from '#server/futures/engine/engine-api.ts';
+import type { ClosedPosition } from '#server/futures/engine/engine-api.ts';
+import type { FuturesPositionView } from '#server/futures/engine/engine-reads.ts';
+import type { PositionId } from '#server/futures/engine/engine-terms.ts';
 import { isRejection } from '#server/futures/engine/rejections.ts';
 import { orderViewOf } from '#server/futures/views/order-view.ts';
 import { positionViewOf } from '#server/futures/views/position-view.ts';
 import { positionUid, targetOfUid } from '#server/futures/views/uids.ts';
 import { accept, handleTrader, reject } from '#server/http/handler.ts';
-import { placedResponse, stopsOf } from './futures-orders.ts';
+import { placedResponse } from './futures-orders.ts';
 import { closed, rejected, type FuturesParts } from './futures-parts.ts';
+import {
+  isPriceRejection,
+  isSizeRejection,
+  lotSizeOf,
+  stopsOf,
+  tickPriceOf,
+} from './futures-steps.ts';
 import type { Services } from './services.ts';
 
 type Futures = Services['futures'];
@@ -33,11 +37,12 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
     const pair = found?.pair ?? (earlier && futures.futures.contract(earlier.contractId)?.pair);
     const positionId = idOf(body.positionId);
     if (pair === undefined || positionId === undefined) return reject('position_not_found');
-    const limitPrice = body.limitPrice === undefined ? undefined : ticksOf(body.limitPrice, pair);
-    const isPriced = kind === 'market' ? body.limitPrice === undefined : limitPrice !== undefined;
+    const isPriced = (kind === 'limit') === (body.limitPrice !== undefined);
     if (!isPriced) return reject('price_off_tick');
-    const size = lotsOf(body.size, pair);
-    if (size === undefined || size === 0) return reject('amount_off_lot');
+    const limitPrice = body.limitPrice && tickPriceOf(body.limitPrice, pair);
+    if (isPriceRejection(limitPrice)) return reject(limitPrice);
+    const size = lotSizeOf(body.size, pair);
+    if (isSizeRejection(size)) return reject(size);
     const request = { userId: traderId, positionId, kind, size, limitPrice, clientOrderId };
     return placedResponse('closePosition', await futures.records.close(request), pair);
   }),
@@ -92,10 +97,10 @@ const changeStopsRoute = ({ futures }: FuturesParts) =>
     const found = foundPosition(futures, traderId, body.targetId);
     const pair = found?.pair ?? (order && futures.futures.contract(order.contractId)?.pair);
     if (target === undefined || pair === undefined) return reject('position_not_found');
-    const size = body.size === undefined ? undefined : sizeOf(body.size, pair);
-    if (size === 'amount_off_lot') return reject(size);
+    const size = body.size && lotSizeOf(body.size, pair);
+    if (isSizeRejection(size)) return reject(size);
     const stops = stopsOf(body, pair, size) ?? { ...NO_STOPS, size };
-    if (stops === 'price_off_tick') return reject(stops);
+    if (isPriceRejection(stops)) return reject(stops);
     const outcome = await futures.futures.run((engine, now) =>
       target.kind === 'order'
         ? engine.setOrderStops({ userId: traderId, orderId: target.id, ...stops }, now)
@@ -144,9 +149,6 @@ function idOf(uid: string): PositionId | undefined {
   const target = targetOfUid(uid);
   return target?.kind === 'position' ? target.id : undefined;
 }
-
-const sizeOf = (size: contract.CloseIntent['size'], pair: Pair): Lots | 'amount_off_lot' =>
-  lotsOf(size, pair) ?? 'amount_off_lot';
 
 /** The user's open position; undefined for those of others. */
 function foundPosition({ futures }: Futures, userId: UserId, uid: string) {

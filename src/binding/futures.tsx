@@ -23,6 +23,7 @@ import type { leverageModeMachine } from '#machines/futures/leverage-mode.machin
 import type { SettingsChange } from '#machines/futures/leverage-mode.ts';
 import type { positionChangeMachine } from '#machines/futures/position-change.machine.ts';
 import type { ChangeProblem, PositionChange } from '#machines/futures/position-change.ts';
+import { areAlike } from './are-alike.ts';
 
 export type { FuturesDraft, FuturesEdit, FuturesMarket } from '#machines/futures/futures-draft.ts';
 export type {
@@ -95,7 +96,7 @@ export function useFuturesService(): FuturesService {
 
 export type FuturesOrderPhase = 'drafting' | 'previewing' | 'confirming' | 'placing' | 'unknown';
 
-export interface FuturesOrderForm {
+export interface FuturesOrderState {
   readonly phase: FuturesOrderPhase;
   readonly draft: FuturesDraft;
   readonly facts: FuturesFacts;
@@ -103,6 +104,9 @@ export interface FuturesOrderForm {
   readonly sell: FuturesSide;
   /** Frozen at submission; its preview is undefined until the exchange has calculated it. */
   readonly pending: Pick<FuturesTicket, 'intent' | 'warnings' | 'preview'>;
+}
+
+export interface FuturesOrderForm extends FuturesOrderState {
   readonly edit: (edit: FuturesEdit) => void;
   readonly submit: (side: OrderSide) => void;
   readonly confirm: () => void;
@@ -119,15 +123,9 @@ export function useFuturesOrderActor(
   order: FuturesOrderActor,
   { market, newClientOrderId }: Pick<FuturesService, 'market' | 'newClientOrderId'>,
 ): FuturesOrderForm {
-  const snapshot = useSelector(order, whole);
-  const { draft, facts, buy, sell, intent, warnings, preview } = snapshot.context;
+  const state = useSelector(order, orderStateOf, isSameOrderState);
   return {
-    phase: orderPhaseOf(snapshot),
-    draft,
-    facts,
-    buy,
-    sell,
-    pending: { intent, warnings, preview },
+    ...state,
     edit: (edit) => order.send({ type: 'draft.edited', edit }),
     submit: (side) =>
       order.send({
@@ -138,6 +136,28 @@ export function useFuturesOrderActor(
       }),
     confirm: () => order.send({ type: 'order.confirmed' }),
     decline: () => order.send({ type: 'order.declined' }),
+  };
+}
+
+function orderStateOf(snapshot: SnapshotFrom<typeof futuresOrderMachine>): FuturesOrderState {
+  const { draft, facts, buy, sell, intent, warnings, preview } = snapshot.context;
+  const pending = { intent, warnings, preview };
+  return { phase: orderPhaseOf(snapshot), draft, facts, buy, sell, pending };
+}
+
+const isSameOrderState = (left: FuturesOrderState, right: FuturesOrderState): boolean =>
+  areAlike(shownOf(left), shownOf(right));
+
+/** The form calculates with the price of a market order, and with the mark prices of cross
+ *  positions; the rest of the market is compared through the two sides. */
+function shownOf({ facts, ...rest }: FuturesOrderState) {
+  const { market, ...others } = facts;
+  const { bestBid, bestAsk, lastPrice, markPrice } = market;
+  return {
+    ...rest,
+    ...others,
+    best: rest.draft.kind === 'market' ? [bestBid, bestAsk, lastPrice] : undefined,
+    mark: others.settings.marginMode === 'cross' ? markPrice : undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.
 import type { Draft, Edit, Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
 import type { RiskLimits, OrderIntent, OrderWarning } from '#machines/order-entry/spot-ticket.ts';
 import type { DerivedTicket } from '#machines/order-entry/spot-ticket-problems.ts';
+import { areAlike } from './are-alike.ts';
 import type { ArmingActor, SpotOrderActor } from './spot.tsx';
 
 export interface TicketState {
@@ -74,18 +75,3 @@ const isSameState = (left: TicketState, right: TicketState): boolean =>
 /** The only market value compared directly is whether trading is allowed; the rest is compared
  *  through the derived draft. */
 const shownOf = ({ market, ...rest }: TicketState) => ({ ...rest, isTradable: market.isTradable });
-
-/** Deep comparison. The state is derived twice a second and is mostly unchanged, which must not
- *  render. */
-function areAlike(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true;
-  if (!isRecord(left) || !isRecord(right)) return false;
-  const names = Object.keys(left);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every((name) => areAlike(left[name], right[name]))
-  );
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;

@@ -138,7 +138,7 @@ function newerVersions<Row extends Versioned>(
   const byId = new Map(held.map((row) => [row.id, row]));
   for (const row of updates) {
     const known = byId.get(row.id);
-    // Changed stops and moved mark prices keep the version of a position, and arrive in order.
+    // A moved mark price keeps the version of a position, and moves arrive in order.
     if (known === undefined || row.version >= known.version) byId.set(row.id, row);
   }
   return [...byId.values()];

@@ -148,17 +148,21 @@ export interface WalkReport {
   readonly states: ReadonlySet<string>;
 }
 
+const SHORT_COUNT = 2_000;
 /** Number of walks per test: enough for every transition in the short run, 10,000 in the long run. */
-export const WALK_COUNT = process.env['TIDEMARK_LONG'] === undefined ? 2_000 : 10_000;
+export const WALK_COUNT = process.env['TIDEMARK_LONG'] === undefined ? SHORT_COUNT : 10_000;
 
+/** @param enough the short run ends when everything has happened this often; the long run never does. */
 export async function walkMachine(
   walk: Walk,
-  { steps, seed }: { steps: number; seed: number },
+  { steps, seed, enough = Infinity }: { steps: number; seed: number; enough?: number },
 ): Promise<WalkReport> {
   const counts = new Map(declaredTransitions(walk.machine).map((name) => [name, 0]));
   const states = new Set<string>();
   const random = seededRandom(seed);
-  for (let index = 0; index < WALK_COUNT; index += 1) {
+  const isEnough = (): boolean =>
+    WALK_COUNT === SHORT_COUNT && [...counts.values()].every((count) => count >= enough);
+  for (let index = 0; index < WALK_COUNT && !isEnough(); index += 1) {
     await walkOnce(
       walk,
       steps,

@@ -1,6 +1,7 @@
 /** Checks an order before it affects balances or the book. Rejects, but changes nothing. */
 import { ticks, units, type Ticks } from '#contract/core/decimal.ts';
-import type { PlaceFuturesOrder, Side } from './engine-api.ts';
+import type { PlaceFuturesOrder } from './engine-api.ts';
+import type { Side } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { ceilToUnits, oppositeOf } from './fine.ts';
 import { positionSideOf } from './live-order.ts';
@@ -61,11 +62,12 @@ function stepRejection(
 ): FuturesRejection | undefined {
   if (!isCount(size) || contract.id !== contractId) return rejected('amount_off_lot');
   if (stops?.size !== undefined && !isCount(stops.size)) return rejected('amount_off_lot');
-  const isPriced = kind === 'market' || isPrice(limitPrice);
-  const isTriggered = kind !== 'stop_limit' || isPrice(stopPrice);
-  const others = [worstPrice, stops?.takeProfit?.price, stops?.stopLoss?.price];
-  const areOthers = others.every((price) => price === undefined || isPrice(price));
-  if (!isPriced || !isTriggered || !areOthers) return rejected('price_off_tick');
+  const isPriced = kind === 'market' || limitPrice !== undefined;
+  const isTriggered = kind !== 'stop_limit' || stopPrice !== undefined;
+  const stopPrices = [stopPrice, stops?.takeProfit?.price, stops?.stopLoss?.price];
+  const prices = [limitPrice, worstPrice, ...stopPrices].filter((price) => price !== undefined);
+  if (!isPriced || !isTriggered || !prices.every(isCount)) return rejected('price_off_tick');
+  if (prices.some((price) => price > PRICE_TICKS_MAX)) return rejected('price_outside_band');
   const sizeMax = kind === 'market' ? contract.marketSizeMax : contract.limitSizeMax;
   return size > sizeMax || !matcher.hasRoomFor(side, size)
     ? rejected('amount_too_large')
@@ -73,8 +75,6 @@ function stepRejection(
 }
 
 const isCount = (count: number): boolean => Number.isSafeInteger(count) && count >= 1;
-const isPrice = (price: Ticks | undefined): boolean =>
-  price !== undefined && isCount(price) && price <= PRICE_TICKS_MAX;
 
 function openingRejection(
   { size, side, kind, limitPrice, isReduceOnly }: PlaceFuturesOrder,

@@ -1,6 +1,7 @@
 /** Cancels, adds and grows the take profits and stop losses of positions. */
 import { lots, type Lots } from '#contract/core/decimal.ts';
-import type { FuturesStopRecord, StopId, StopLeg, StopPair } from './engine-api.ts';
+import type { FuturesStopRecord } from './engine-records.ts';
+import type { StopId, StopLeg, StopPair } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { LiveStop } from './live-stop.ts';
 import type { LiveOrder, Position } from './model.ts';
@@ -64,7 +65,9 @@ function addLeg(
   const id = kind === 'take_profit' ? pairId : state.ids.nextStopId();
   const { price, triggerBy } = leg;
   const terms = { id, pairId, position, kind, price, triggerBy, size, createdAt: state.at };
-  registerStop(state, new LiveStop(terms));
+  const stop = new LiveStop(terms);
+  registerStop(state, stop);
+  state.stopChanged(stop);
 }
 
 export function registerStop(state: EngineState, stop: LiveStop): void {
@@ -72,7 +75,6 @@ export function registerStop(state: EngineState, stop: LiveStop): void {
   position.stops.add(stop);
   position.market.triggers.add(stop);
   state.stops.set(id, stop);
-  state.stopChanged(stop);
 }
 
 /** Sets the stops of an opening order on its position, once it has filled. Those for a part grow

@@ -1,48 +1,28 @@
 /** A trader's futures from the first transfer to the histories, mostly by keyboard. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { callerOf, expect, newUser, openTrader, test } from '../../support/journey.ts';
-import type { Market } from '../../support/journey-market.ts';
+import { expect, openTrader, test } from '../../support/journey.ts';
+import {
+  dialog,
+  futuresMaker,
+  openingOrder,
+  press,
+  rowsOf,
+} from '../../support/journey-futures.ts';
 import { chooseKind, ticketOf } from '../../support/journey-ticket.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
-
-/** Clicks a button by keyboard. */
-async function press(button: Locator): Promise<void> {
-  await button.focus();
-  await button.press('Enter');
-}
-
-interface FuturesDashboardWire {
-  readonly order_data: Market['coins'] & {
-    readonly total: { readonly trade_wallet: { readonly last_price: string } };
-  };
-}
-
 /** Another user's resting orders, to trade with: 0.5 BTC on each side of the last price. */
 async function openMarket(request: APIRequestContext): Promise<void> {
-  const maker = await callerOf(request, newUser(), { isNew: true });
-  const { order_data: data } = await maker.get<FuturesDashboardWire>(
-    '/future-trade/app-dashboard/BTC_USDT',
-  );
-  const { base_coin_id, trade_coin_id } = data;
-  await maker.post('/wallet-transfer', {
-    coin_id: base_coin_id,
-    from_wallet_type: 2,
-    to_wallet_type: 3,
-    amount: '9000',
-    request_id: crypto.randomUUID(),
-  });
-  const last = Math.round(Number(data.total.trade_wallet.last_price));
-  const order = { base_coin_id, trade_coin_id, action: 1, order_type: 1, margin_mode: 1 };
+  const { maker, contract } = await futuresMaker(request, 'BTC_USDT');
+  const last = Math.round(Number(contract.last));
+  const order = { ...openingOrder(contract, 50), order_type: 1, amount: '0.5' };
   for (const [side, price] of [
     ['sell', last + 5],
     ['buy', last - 5],
   ] as const) {
-    const terms = { leverage: 50, amount_type: 2, amount: '0.5', price: String(price) };
-    await maker.post(`/future-trade/placed-${side}-order`, { ...order, ...terms });
+    await maker.post(`/future-trade/placed-${side}-order`, { ...order, price: String(price) });
   }
 }
 
@@ -78,12 +58,7 @@ async function buyAtMarket(page: Page, amount: string): Promise<void> {
 const positionOf = (page: Page): Locator =>
   page.getByRole('table', { name: 'Positions' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
 
-const rowsOf = async (page: Page, tab: string): Promise<Locator> => {
-  await press(page.getByRole('tab', { name: tab }));
-  return page.getByRole('table', { name: tab }).getByRole('row');
-};
-
-test('[FUT-15] [ROUTE-22] [ENT-13] trades futures from a transfer to the histories', async ({
+test('[FUT-15] [ROUTE-22] [ENT-14] trades futures from a transfer to the histories', async ({
   page,
   request,
 }) => {
@@ -95,11 +70,13 @@ test('[FUT-15] [ROUTE-22] [ENT-13] trades futures from a transfer to the histori
   await transferToFutures(page, '5000');
   await expect(page.getByRole('region', { name: 'Futures wallet' })).toContainText('5,000.00');
 
-  // Margin stays isolated; the leverage is stored in the tab.
+  // Margin stays isolated; leverage and amount type are stored in the tab.
   await expect(page.getByRole('button', { name: 'Margin mode: Isolated' })).toBeVisible();
   await changeLeverage(page, 1, 20);
+  await press(ticketOf(page).getByRole('button', { name: 'Enter amount in USDT' }));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Leverage: 20x' })).toBeVisible();
+  await press(ticketOf(page).getByRole('button', { name: 'Enter amount in BTC' }));
 
   await buyAtMarket(page, '0.01');
   await expect(positionOf(page)).toContainText('0.010');
@@ -112,11 +89,7 @@ test('[FUT-15] [ROUTE-22] [ENT-13] trades futures from a transfer to the histori
     ((await positionOf(page).getByRole('cell').nth(2).textContent()) ?? '').replaceAll(',', ''),
   );
   const stops = dialog(page, 'Take profit and stop loss');
-  // A new state of the position may replace the row between focus and key.
-  await expect(async () => {
-    await press(positionOf(page).getByRole('button', { name: 'Edit take profit and stop loss' }));
-    await expect(stops).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await press(positionOf(page).getByRole('button', { name: 'Edit take profit and stop loss' }));
   const takeProfit = Math.round(entry * 1.05);
   await stops.getByRole('textbox', { name: /^Take profit/ }).fill(String(takeProfit));
   await stops.getByRole('textbox', { name: /^Stop loss/ }).fill(String(Math.round(entry * 0.98)));

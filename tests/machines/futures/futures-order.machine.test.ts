@@ -17,7 +17,7 @@ import type {
   FuturesTicket,
 } from '#machines/futures/futures-ticket.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
-import { expectWalked } from '../../support/transitions.ts';
+import { WALKED_MIN, expectWalked } from '../../support/transitions.ts';
 import { factsWith, marketAt, walletWith } from './samples.ts';
 
 const preview: FuturesPreview = {
@@ -226,30 +226,34 @@ const walk: Walk = {
     (random) => ({
       type: 'draft.edited',
       edit: {
-        kind: random.pick(['limit', 'market', 'market'] as const),
+        kind: random.pick(['limit', 'market', 'market', 'market', 'market'] as const),
         price: '60000',
-        amount: random.pick(['0.5', '0.5', '']),
+        amount: random.pick(['0.5', '0.5', '0.5', '']),
       },
     }),
     (random) => ({
       type: 'facts.changed',
       facts: {
-        market: marketAt('60000', { isTradable: random.next() < 0.7 }),
-        wallet: walletWith(random.next() < 0.8 ? '10000' : '1'),
+        market: marketAt('60000', { isTradable: random.next() < 0.5 }),
+        wallet: walletWith(random.next() < 0.9 ? '10000' : '1'),
       },
     }),
     (random) => ({ type: 'confirming.changed', isConfirmRequired: random.next() < 0.75 }),
     (random) => submitted(random.next() < 0.8),
     (random) => submitted(random.next() < 0.8),
     () => submitted(true),
+    () => submitted(true),
+    () => submitted(true),
     () => ({ type: 'order.confirmed' }),
     () => ({ type: 'order.confirmed' }),
+    () => ({ type: 'order.declined' }),
     () => ({ type: 'order.declined' }),
     (random) => ({
       type: 'order.reported',
       order: orderOf(clientOrderId(`web-${random.next() < 0.7 ? idCount : idCount - 1}`)),
     }),
     () => ({ type: 'order.reported', order: orderOf(clientOrderId(`web-${idCount}`)) }),
+    () => ({ type: 'order.reported', order: orderOf(clientOrderId('of-another-form')) }),
     () => ({ type: 'session.ended' }),
     () => ({ type: 'session.started' }),
     () => ({ type: 'session.started' }),
@@ -290,7 +294,7 @@ const walk: Walk = {
 
 it('walks every state and transition, and sends no order twice', { timeout: 240_000 }, async () => {
   const seed = 20_261_126;
-  const report = await walkMachine(walk, { steps: 90, seed });
+  const report = await walkMachine(walk, { steps: 90, seed, enough: WALKED_MIN });
   expectWalked(`futures order, seed ${seed}`, report, {
     states: [
       'confirming',

@@ -17,7 +17,7 @@ import {
   type SettingsResponse,
 } from '#machines/futures/leverage-mode.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
-import { expectWalked } from '../../support/transitions.ts';
+import { WALKED_MIN, expectWalked } from '../../support/transitions.ts';
 import { contract, longOf } from './samples.ts';
 
 const known: FuturesSettings = { leverage: 20, marginMode: 'isolated', positionMode: 'hedge' };
@@ -197,11 +197,16 @@ const walk: Walk = {
     () => submitted('leverage'),
     () => submitted('leverage'),
     () => submitted('leverage'),
+    () => submitted('leverage'),
+    () => submitted('leverage'),
     () => submitted('position_mode'),
     () => ({ type: 'change.dismissed' }),
+    () => ({ type: 'change.dismissed' }),
+    () => ({ type: 'change.dismissed' }),
     () => ({ type: 'settings.reported', settings: known }),
-    (random) => ({ type: random.pick(['session.ended', 'session.started', 'session.started']) }),
+    (random) => ({ type: random.pick(['session.ended', 'session.ended', 'session.started']) }),
     (random) => ({ type: random.pick(['session.started', 'user.replaced', 'session.started']) }),
+    () => ({ type: 'session.started' }),
   ],
   responses: {
     changeSettings: [
@@ -241,7 +246,7 @@ it(
   { timeout: 120_000 },
   async () => {
     const seed = 20_261_126;
-    const report = await walkMachine(walk, { steps: 50, seed });
+    const report = await walkMachine(walk, { steps: 50, seed, enough: WALKED_MIN });
     expectWalked(`leverage and mode, seed ${seed}`, report, {
       states: [
         'changing',

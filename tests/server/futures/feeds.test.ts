@@ -25,6 +25,7 @@ import { ALICE, BOB } from '#tests/support/test-exchange.ts';
 import {
   BTC_CONTRACT,
   ETH_CONTRACT,
+  futuresTicks,
   openTestFutures,
   usdt,
   type TestFutures,
@@ -104,6 +105,29 @@ it('[RT-19] [RT-23] publishes order, trade, position and wallet on the private c
     wallet: { balance: '9982', isolatedMargin: '1500', available: '8482' },
   });
   expect(updates.map(({ sequence }) => sequence)).toEqual(updates.map((_, index) => index + 1));
+});
+
+it('[RT-23] raises the version of a position in the event that reports its changed stops', async () => {
+  const test = await funded();
+  await trade(test);
+  const { published } = listening(test);
+  const [position] = test.futures.reads.positions(ALICE);
+  if (position === undefined) throw new Error('the position is open');
+  const { id: positionId, version } = position.record;
+  const leg = { price: futuresTicks('59000'), triggerBy: 'mark' } as const;
+  for (const stopLoss of [leg, undefined]) {
+    await test.futures.run((engine, now) =>
+      engine.setPositionStops(
+        { userId: ALICE, positionId, takeProfit: undefined, stopLoss, size: undefined },
+        now,
+      ),
+    );
+  }
+  const updates = updatesOn(published, channelOf(ALICE));
+  expect(updates.map(({ positions }) => positions[0])).toMatchObject([
+    { version: version + 1, stopLoss: { price: '59000' } },
+    { version: version + 2, stopLoss: undefined },
+  ]);
 });
 
 it('[RT-24] publishes the shared wallet on the other contracts’ channels, without foreign rows', async () => {

@@ -20,7 +20,7 @@ import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
 import type { FuturesKillCommand, FuturesKillReply } from '#tests/support/kill/futures-process.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
-const KILL_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 400 : 25;
+const KILL_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 400 : 10;
 const SEED = 31;
 const USERS = [1, 2, 3, 4, 5, 6];
 const BURST = 12;

@@ -61,6 +61,16 @@ const positionsOf = async (user: TraderLogin) =>
 const cancelAll = (user: TraderLogin) =>
   live.call('cancelAllFuturesOrders', { ...as(user), body: { request_id: randomUUID() } });
 
+async function expectRejections(
+  user: TraderLogin,
+  rejections: readonly (readonly [overrides: object, name: RejectionName])[],
+): Promise<void> {
+  for (const [overrides, name] of rejections) {
+    const { error_code: code } = (await buy(user, overrides)).body;
+    expect([overrides, rejectionNameOf(code ?? 0)]).toEqual([overrides, name]);
+  }
+}
+
 const FUTURES_CALLS = (Object.keys(ROUTES) as RouteName[]).filter((name) =>
   ROUTES[name].path.startsWith('/future-trade/'),
 );
@@ -180,10 +190,25 @@ it('[API-78] rejects orders beyond margin, tier, band and position, each by its 
     [{ action: 2, amount: '5' }, 'position_not_found'],
   ];
   const carol = await futuresTrader(live, 'carol');
-  for (const [overrides, name] of rejections) {
-    const { error_code: code } = (await buy(carol, overrides)).body;
-    expect([overrides, rejectionNameOf(code ?? 0)]).toEqual([overrides, name]);
-  }
+  await expectRejections(carol, rejections);
+});
+
+it('[API-78] [ERR-20] names the bound of an absurd price or amount, not its step', async () => {
+  const absurd = `1${'0'.repeat(20)}`;
+  const market = { order_type: 2, price: null };
+  const stop = { order_type: 3, price: String(mark), stop_price: absurd };
+  const rejections: [object, RejectionName][] = [
+    [{ price: absurd }, 'price_outside_band'],
+    [{ price: '1000000000000' }, 'price_outside_band'],
+    [stop, 'price_outside_band'],
+    [{ take_profit_price: absurd }, 'price_outside_band'],
+    [{ amount: absurd }, 'amount_too_large'],
+    [{ amount: absurd, amount_type: 1 }, 'amount_too_large'],
+    [{ ...market, expected_price: absurd }, 'price_outside_band'],
+    // Without the price that the trader has seen, the order would have no bound.
+    [{ ...market, expected_price: '0.000000001' }, 'price_off_tick'],
+  ];
+  await expectRejections(await futuresTrader(live, 'dave'), rejections);
 });
 
 it('[FUT-15] [API-84] keeps positions, orders and histories over a restart', async () => {

@@ -1,11 +1,12 @@
 /** Runs random steps in the engine and in its oracle, and compares them after each. */
 import assert from 'node:assert/strict';
 import { decimal, lots, ticks, units } from '#contract/core/decimal.ts';
-import { clientOrderId, pairId, userId } from '#contract/core/ids.ts';
+import { clientOrderId, pairId, userId, type OrderId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { fraction } from '#domain/futures/fraction.ts';
 import type { FuturesEngine } from '#server/futures/engine/engine.ts';
-import type { FuturesChanges, StopLeg } from '#server/futures/engine/engine-api.ts';
+import type { FuturesChanges } from '#server/futures/engine/engine-records.ts';
+import type { StopLeg, StopPair } from '#server/futures/engine/engine-terms.ts';
 import { isRejection } from '#server/futures/engine/rejections.ts';
 import {
   RandomFutures,
@@ -13,7 +14,7 @@ import {
   type FuturesStep,
 } from '#tests/support/futures/random-futures.ts';
 import { SlowFutures, type SlowPlacement } from '#tests/support/futures/slow-futures.ts';
-import { UNIT, type SlowContract } from '#tests/support/futures/slow-state.ts';
+import { UNIT, type SlowContract, type SlowStops } from '#tests/support/futures/slow-state.ts';
 import {
   StoredFutures,
   contractOf,
@@ -76,7 +77,22 @@ function fastResult(engine: FuturesEngine, step: FuturesStep): object | undefine
     case 'place':
       return engine.place(requestOf(step.placement), NOW);
     case 'cancel':
-      return cancelFast(engine, step.user, step.id);
+      return onOrder(engine, step, (order) => engine.cancel(userId(step.user), order, NOW));
+    case 'order_stops':
+      return onOrder(engine, step, (orderId) =>
+        engine.setOrderStops({ userId: userId(step.user), orderId, ...pairOf(step.stops) }, NOW),
+      );
+    case 'mode':
+      return engine.setPositionMode(
+        {
+          userId: userId(step.user),
+          contractId: pairId(step.contract),
+          positionMode: step.isOneWay ? 'one_way' : 'hedge',
+        },
+        NOW,
+      );
+    case 'close_all':
+      return closeAllFast(engine, step);
     case 'prices':
       engine.setPrices(
         pairId(step.contract),
@@ -92,18 +108,33 @@ function fastResult(engine: FuturesEngine, step: FuturesStep): object | undefine
   }
 }
 
-function cancelFast(engine: FuturesEngine, user: number, id: number): object {
+function onOrder(
+  engine: FuturesEngine,
+  { user, id }: { readonly user: number; readonly id: number },
+  run: (orderId: OrderId) => object,
+): object {
   const order = engine
     .openOrders(userId(user))
     .find((each) => each.clientOrderId === clientOrderId(String(id)));
-  return order === undefined
-    ? { rejection: 'order_not_found' }
-    : engine.cancel(userId(user), order.id, NOW);
+  return order === undefined ? { rejection: 'order_not_found' } : run(order.id);
 }
+
+/** Names the rejections of the single positions together. */
+function closeAllFast(
+  engine: FuturesEngine,
+  { user, contract }: Extract<FuturesStep, { kind: 'close_all' }>,
+): object {
+  const contractId = contract === undefined ? undefined : pairId(contract);
+  const closed = engine.closeAll(userId(user), { contractId }, NOW);
+  return { rejection: namesOf(closed.map(({ result }) => isRejection(result) ? result.rejection : undefined)) }; // prettier-ignore
+}
+
+const namesOf = (rejections: readonly (string | undefined)[]): string =>
+  `closed: ${rejections.map((rejection) => rejection ?? 'done').join(', ')}`;
 
 function onPosition(
   engine: FuturesEngine,
-  step: Extract<FuturesStep, { kind: 'margin' | 'stops' }>,
+  step: Extract<FuturesStep, { kind: 'margin' | 'stops' | 'reverse' }>,
 ): object {
   const position = engine
     .positions(userId(step.user))
@@ -111,17 +142,15 @@ function onPosition(
   if (position === undefined) return { rejection: 'position_not_found' };
   const target = { userId: userId(step.user), positionId: position.record.id };
   if (step.kind === 'margin') return engine.changeMargin({ ...target, amount: step.units }, NOW);
-  const { takeProfit, stopLoss, triggerBy, size } = step.stops;
-  return engine.setPositionStops(
-    {
-      ...target,
-      takeProfit: legOf(takeProfit, triggerBy),
-      stopLoss: legOf(stopLoss, triggerBy),
-      size: size === undefined ? undefined : lots(size),
-    },
-    NOW,
-  );
+  if (step.kind === 'reverse') return engine.reverse(target, NOW);
+  return engine.setPositionStops({ ...target, ...pairOf(step.stops) }, NOW);
 }
+
+const pairOf = ({ takeProfit, stopLoss, triggerBy, size }: SlowStops): StopPair => ({
+  takeProfit: legOf(takeProfit, triggerBy),
+  stopLoss: legOf(stopLoss, triggerBy),
+  size: size === undefined ? undefined : lots(size),
+});
 
 const legOf = (price: number | undefined, triggerBy: StopLeg['triggerBy']): StopLeg | undefined =>
   price === undefined ? undefined : { price: ticks(price), triggerBy };
@@ -141,14 +170,7 @@ const requestOf = (placement: SlowPlacement) => ({
   stopPrice: ticksIn(placement.stop),
   triggerBy: placement.triggerBy,
   timeInForce: placement.time,
-  stops:
-    placement.stops === undefined
-      ? undefined
-      : {
-          takeProfit: legOf(placement.stops.takeProfit, placement.stops.triggerBy),
-          stopLoss: legOf(placement.stops.stopLoss, placement.stops.triggerBy),
-          size: undefined,
-        },
+  stops: placement.stops === undefined ? undefined : pairOf(placement.stops),
 });
 
 function runSlow(slow: SlowFutures, step: FuturesStep): string | undefined {
@@ -168,6 +190,14 @@ function runSlow(slow: SlowFutures, step: FuturesStep): string | undefined {
       return slow.cancel(step.id, step.user);
     case 'stops':
       return slow.setStops(step.user, step.contract, step.held, step.stops);
+    case 'order_stops':
+      return slow.setOrderStops(step.id, step.user, step.stops);
+    case 'reverse':
+      return slow.reverse(step.user, step.contract, step.held);
+    case 'close_all':
+      return namesOf(slow.closeAll(step.user, step.contract));
+    case 'mode':
+      return slow.setPositionMode(step.user, step.contract, step.isOneWay);
     case 'prices':
       slow.setPrices(step.contract, step.mark * 10n ** 8n, step.index * 10n ** 8n);
       return undefined;
@@ -264,6 +294,10 @@ class Comparison {
     this.#slow.state.contracts.push(...CONTRACTS.map(slowContractOf));
     this.#steps = new RandomFutures(seededRandom(seed), this.#slow);
     for (const user of USERS) this.#run({ kind: 'deposit', user, units: 2_000_000_000_000n }, 0);
+    // Some users start in one-way mode.
+    for (const user of USERS.filter((id) => id % 4 === 0)) {
+      for (const contract of [1, 2]) this.#run({ kind: 'mode', user, contract, isOneWay: true }, 0);
+    }
     for (const contract of [1, 2]) {
       const mark = (contract === 1 ? 60_000n : 3_000n) * 10n ** 8n;
       this.#run({ kind: 'prices', contract, mark, index: mark }, 0);
@@ -293,7 +327,8 @@ class Comparison {
       equal(fastBook(this.#engine), slowBook(this.#slow), note);
       this.#compareSizes(note);
     }
-    this.#countChanges(changes, actual === undefined ? step.kind : `rejected: ${actual}`);
+    const isDone = actual === undefined || step.kind === 'close_all';
+    this.#countChanges(changes, isDone ? step.kind : `rejected: ${actual}`);
   }
 
   #compareMoney(note: string): void {
@@ -319,11 +354,13 @@ class Comparison {
   #countChanges(changes: FuturesChanges, outcome: string): void {
     this.#count(outcome);
     for (const order of changes.orders) {
+      if (order.stopPairId !== undefined && order.stops?.size !== undefined) this.#count('partial stops of orders'); // prettier-ignore
       if (order.cancelReason !== undefined) this.#count(`ended: ${order.cancelReason}`);
       if (order.status === 'partially_filled') this.#count('partial fills');
     }
     for (const stop of changes.stops) {
       if (stop.status === 'triggered') this.#count('stops triggered');
+      if (stop.status === 'triggered' && stop.size !== undefined) this.#count('partial stops triggered'); // prettier-ignore
     }
     this.#count('trades', changes.trades.length);
     this.#count('fundings paid', changes.fundings.length);

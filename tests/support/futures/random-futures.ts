@@ -28,7 +28,31 @@ export type FuturesStep =
       readonly user: number;
       readonly contract: number;
       readonly held: Held;
-      readonly stops: SlowStops & { readonly size: number | undefined };
+      readonly stops: SlowStops;
+    }
+  | {
+      readonly kind: 'order_stops';
+      readonly id: number;
+      readonly user: number;
+      readonly stops: SlowStops;
+    }
+  | {
+      readonly kind: 'reverse';
+      readonly user: number;
+      readonly contract: number;
+      readonly held: Held;
+    }
+  /** Of all contracts without a contract. */
+  | {
+      readonly kind: 'close_all';
+      readonly user: number;
+      readonly contract: number | undefined;
+    }
+  | {
+      readonly kind: 'mode';
+      readonly user: number;
+      readonly contract: number;
+      readonly isOneWay: boolean;
     }
   | {
       readonly kind: 'prices';
@@ -76,6 +100,15 @@ export class RandomFutures {
       return { kind: 'stops', user, contract, held, stops: this.#stops(contract, held) };
     if (dice <= 410) return this.#cancel();
     if (dice <= 430) return this.#money(user);
+    if (dice <= 445) return this.#reverse(user, contract, held);
+    if (dice <= 460) return this.#orderStops();
+    if (dice <= 464)
+      return {
+        kind: 'close_all',
+        user,
+        contract: random.between(1, 2) === 1 ? undefined : contract,
+      };
+    if (dice <= 470) return { kind: 'mode', user, contract, isOneWay: random.pick([true, false]) };
     return { kind: 'place', placement: this.#placement(user, contract) };
   }
 
@@ -125,7 +158,7 @@ export class RandomFutures {
   }
 
   /** Legs have even ticks and stop-limit orders odd ones, so that no two tie. */
-  #stops(contract: number, held: Held): SlowStops & { readonly size: number | undefined } {
+  #stops(contract: number, held: Held): SlowStops {
     const random = this.#random;
     const sign = held === 'long' ? 1 : -1;
     const takeProfit = random.between(1, 4) === 1 ? undefined : this.#near(contract, sign, 40) * 2;
@@ -148,6 +181,23 @@ export class RandomFutures {
     return { kind: 'cancel', id, user };
   }
 
+  /** Mostly the smallest position, which the book can fill twice. */
+  #reverse(user: number, contract: number, held: Held): FuturesStep {
+    const { positions } = this.#slow.state;
+    if (positions.length === 0 || this.#random.between(1, 5) === 1) {
+      return { kind: 'reverse', user, contract, held };
+    }
+    const one = positions.reduce((small, other) => (other.size < small.size ? other : small));
+    return { kind: 'reverse', user: one.user, contract: one.contract.id, held: one.held };
+  }
+
+  #orderStops(): FuturesStep {
+    const { orders } = this.#slow.state;
+    const order = orders.length === 0 ? undefined : this.#random.pick(orders);
+    const { id, user, side, contract } = order ?? { id: 1, user: 1, side: 'buy', contract: { id: 1 } }; // prettier-ignore
+    return { kind: 'order_stops', id, user, stops: this.#stops(contract.id, heldBy(side, true)) };
+  }
+
   #placement(user: number, contract: number): SlowPlacement {
     const random = this.#random;
     const side = random.pick(['buy', 'sell'] as const);
@@ -164,8 +214,7 @@ export class RandomFutures {
     const worst = isBound ? Math.max(1, price + sign * Math.trunc(price / 100)) : undefined;
     const time = kind === 'limit' ? random.pick(['GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'post_only'] as const) : 'GTC'; // prettier-ignore
     const hasStops = isOpening && random.between(1, 8) === 1;
-    const { takeProfit, stopLoss } = this.#stops(contract, side === 'buy' ? 'long' : 'short');
-    const stops = hasStops ? { takeProfit, stopLoss, triggerBy: random.pick(SOURCES) } : undefined;
+    const stops = hasStops ? this.#stops(contract, heldBy(side, true)) : undefined;
     const size = this.#size(user, contract, { side, isOpening });
     const triggerBy = random.pick(SOURCES);
     this.#id += 1;

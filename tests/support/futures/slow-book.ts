@@ -13,6 +13,7 @@ import {
   type SlowOrder,
   type SlowPosition,
   type SlowState,
+  type SlowStops,
 } from './slow-state.ts';
 
 export type Filled = (price: number, size: number) => void;
@@ -99,22 +100,24 @@ function add(state: SlowState, order: SlowOrder, value: bigint, size: number): v
   const lots = contract.lot * BigInt(own.size);
   own.entry = held === 'long' ? ceilOf(exact, lots) : floorOf(exact, lots);
   state.fund += signOf(held) * (own.entry * lots - exact);
-  if (order.stops !== undefined && !order.areStopsSet) {
-    order.areStopsSet = true;
-    setStops(state, own, { ...order.stops, size: undefined });
+  attachStops(state, order);
+}
+
+/** Sets the stops of an opening order on its position. Those for a part cover what has filled. */
+export function attachStops(state: SlowState, order: SlowOrder): void {
+  const { contract, user, side, stops, filled } = order;
+  const position = state.find(user, contract, heldBy(side, true));
+  if (stops === undefined || filled === 0 || position === undefined) return;
+  const size = stops.size === undefined ? undefined : Math.min(filled, stops.size);
+  if (order.stopPair === undefined) {
+    order.stopPair = setStops(state, position, { ...stops, size });
+  } else if (size !== undefined) {
+    for (const stop of state.stops) if (stop.pair === order.stopPair) stop.size = size;
   }
 }
 
-export function setStops(
-  state: SlowState,
-  position: SlowPosition,
-  stops: {
-    takeProfit: number | undefined;
-    stopLoss: number | undefined;
-    triggerBy: 'mark' | 'last' | 'index';
-    size: number | undefined;
-  },
-): void {
+/** @returns the pair. */
+export function setStops(state: SlowState, position: SlowPosition, stops: SlowStops): number {
   const { size, triggerBy } = stops;
   if (size === undefined) {
     state.stops = state.stops.filter(
@@ -128,6 +131,7 @@ export function setStops(
     const turn = (state.turn += 1);
     state.stops.push({ position, pair, isProfit, price, triggerBy, size, turn });
   }
+  return pair;
 }
 
 /** @returns the realized profit in units. */

@@ -1,5 +1,14 @@
 /** The slow and obvious futures engine: the same operations, calculated again from lists. */
-import { cover, fill, isWithin, match, opposite, setStops, type Filled } from './slow-book.ts';
+import {
+  attachStops,
+  cover,
+  fill,
+  isWithin,
+  match,
+  opposite,
+  setStops,
+  type Filled,
+} from './slow-book.ts';
 import { liquidateDue, type SlowCounts } from './slow-liquidation.ts';
 import {
   RATE,
@@ -37,6 +46,18 @@ export interface SlowPlacement {
   readonly stops: SlowStops | undefined;
 }
 
+/** A market order without a bound of its own. */
+const MARKET = {
+  id: 0,
+  kind: 'market',
+  limit: undefined,
+  worst: undefined,
+  stop: undefined,
+  triggerBy: 'mark',
+  time: 'GTC',
+  stops: undefined,
+} as const;
+
 type Checked = { readonly limit: number; readonly mayRest: boolean };
 
 export class SlowFutures {
@@ -71,9 +92,7 @@ export class SlowFutures {
     const contract = state.contract(contractId);
     const settings = state.settingsOf(user, contract);
     const positions = state.held(user).filter((position) => position.contract === contract);
-    const orders = state.orders.filter(
-      (order) => order.user === user && order.contract === contract,
-    );
+    const orders = state.ordersOf(user, contract);
     const isUsed = positions.length + orders.length > 0;
     if (isCross !== settings.isCross && isUsed) return 'margin_mode_locked';
     const exposure = most(
@@ -155,7 +174,7 @@ export class SlowFutures {
       filled: 0,
       state: placement.kind === 'stop_limit' ? 'waiting' : 'taking',
       turn: (state.turn += 1),
-      areStopsSet: false,
+      stopPair: undefined,
     };
     state.orders.push(order);
     if (order.state === 'taking') this.#execute(order, checked);
@@ -171,12 +190,7 @@ export class SlowFutures {
     return undefined;
   }
 
-  setStops(
-    user: number,
-    contractId: number,
-    held: Held,
-    stops: SlowStops & { readonly size: number | undefined },
-  ): string | undefined {
+  setStops(user: number, contractId: number, held: Held, stops: SlowStops): string | undefined {
     const { state } = this;
     const position = state.find(user, state.contract(contractId), held);
     if (position === undefined) return 'position_not_found';
@@ -192,6 +206,104 @@ export class SlowFutures {
     }
     setStops(state, position, stops);
     return undefined;
+  }
+
+  /** Replaces the stops that an opening order sets when it fills. */
+  setOrderStops(id: number, user: number, stops: SlowStops): string | undefined {
+    const { state } = this;
+    const order = state.orders.find((each) => each.id === id && each.user === user);
+    if (order === undefined || !order.isOpening) return 'order_not_found';
+    if (stops.size !== undefined && stops.size > order.size) return 'amount_off_lot';
+    const held = heldBy(order.side, true);
+    if (!this.#areStopsRight(order.contract, held, stops, order.limit)) return 'stop_on_wrong_side';
+    const legs = [stops.takeProfit, stops.stopLoss].filter((price) => price !== undefined);
+    if (this.#stopCount(user, order.contract) + legs.length > 20) return 'too_many_futures_orders';
+    order.stops = legs.length === 0 ? undefined : stops;
+    order.stopPair = undefined;
+    attachStops(state, order);
+    return undefined;
+  }
+
+  setPositionMode(user: number, contractId: number, isOneWay: boolean): string | undefined {
+    const { state } = this;
+    const contract = state.contract(contractId);
+    const settings = state.settingsOf(user, contract);
+    const isUsed =
+      state.ordersOf(user, contract).length > 0 ||
+      state.held(user).some((position) => position.contract === contract);
+    if (isOneWay !== settings.isOneWay && isUsed) return 'position_mode_locked';
+    settings.isOneWay = isOneWay;
+    cover(state);
+    return undefined;
+  }
+
+  /** Cancels the closing orders, then closes one position after the other.
+   *  @returns the rejection of each, undefined for a closed one. */
+  closeAll(user: number, contractId: number | undefined): (string | undefined)[] {
+    const { state } = this;
+    const isOf = (contract: SlowContract) => contractId === undefined || contract.id === contractId;
+    for (const order of state.orders) {
+      if (order.user === user && !order.isOpening && isOf(order.contract)) state.drop(order);
+    }
+    const results: (string | undefined)[] = [];
+    // Positions that open meanwhile come last.
+    const seen = new Set<SlowPosition>();
+    const next = () => state.held(user).find((each) => isOf(each.contract) && !seen.has(each));
+    for (let position = next(); position !== undefined; position = next()) {
+      seen.add(position);
+      const { contract, held } = position;
+      const size = state.uncovered(position);
+      results.push(this.place({ ...MARKET, user, contract: contract.id, side: closingSide(held), isOpening: false, size })); // prettier-ignore
+    }
+    return results;
+  }
+
+  /** Closes a position and opens the opposite one, both or none. */
+  reverse(user: number, contractId: number, held: Held): string | undefined {
+    const { state } = this;
+    const contract = state.contract(contractId);
+    const position = state.find(user, contract, held);
+    if (position === undefined) return 'position_not_found';
+    const { size } = position;
+    const { leverage, isCross } = state.settingsOf(user, contract);
+    const closing = { ...MARKET, user, contract: contractId, side: closingSide(held), isOpening: false, size }; // prettier-ignore
+    const opening = { ...closing, isOpening: true };
+    const exposure =
+      this.#exposure(user, contract, heldBy(opening.side, true)) +
+      state.value(contract, contract.mark, size);
+    if (leverage > state.tierOf(contract, exposure).leverageMax) return 'leverage_above_tier';
+    const first = this.#walk(closing, contract, this.#limits(closing, contract, position).limit);
+    const openingLimits = this.#limits(opening, contract, undefined);
+    const both = this.#walk({ ...opening, size: 2 * size }, contract, openingLimits.limit);
+    if (first.left > 0 || both.left > 0) return 'nothing_to_match';
+    const cost = state.cost(contract, both.value - first.value, leverage);
+    if (cost > this.#availableWithout(position, first.value)) return 'margin_insufficient';
+    for (const order of state.closes(position)) state.drop(order);
+    for (const terms of [closing, opening]) {
+      const order: SlowOrder = { ...terms, contract, isCross, leverage, filled: 0, state: 'taking', turn: 0, stopPair: undefined }; // prettier-ignore
+      state.orders.push(order);
+      this.#execute(order, this.#limits(terms, contract, terms.isOpening ? undefined : position));
+    }
+    this.#runTriggers(contract, ['last']);
+    return undefined;
+  }
+
+  /** What is available once a position is closed at this value. */
+  #availableWithout(position: SlowPosition, value: bigint): bigint {
+    const { state } = this;
+    const { user, contract, held, size, entry, margin } = position;
+    const profit = signOf(held) * (value - state.value(contract, entry, size));
+    const others = state.crossOf(user).filter((other) => other !== position);
+    const sum = (of: (other: SlowPosition) => bigint) =>
+      others.reduce((total, other) => total + of(other), 0n);
+    return (
+      state.free(user) +
+      margin +
+      floorOf(profit, UNIT) -
+      ceilOf(value * contract.takerFee, RATE * UNIT) -
+      sum((other) => state.initialMargin(other)) +
+      least(0n, floorOf(sum((other) => state.profit(other)), UNIT)) // prettier-ignore
+    );
   }
 
   setPrices(contractId: number, mark: bigint, index: bigint): void {
@@ -248,6 +360,7 @@ export class SlowFutures {
     const { user, side, isOpening, kind, size, limit, stop, triggerBy, stops } = placement;
     const held = heldBy(side, isOpening);
     const position = state.find(user, contract, held);
+    if (isOpening && this.#isOtherSideUsed(user, contract, held)) return 'position_mode_locked';
     if (!isOpening && position === undefined) return 'position_not_found';
     if (!isOpening && position !== undefined) {
       const sizeMax = kind === 'stop_limit' ? position.size : state.uncovered(position);
@@ -276,6 +389,19 @@ export class SlowFutures {
     const walk = this.#walk(placement, contract, checked.limit);
     if (placement.time === 'FOK' && walk.left > 0) return 'nothing_to_match';
     return isOpening ? (this.#moneyRejection(placement, contract, checked) ?? checked) : checked;
+  }
+
+  /** In one-way mode: a position or an opening order of the other side. */
+  #isOtherSideUsed(user: number, contract: SlowContract, held: Held): boolean {
+    const { state } = this;
+    if (!state.settingsOf(user, contract).isOneWay) return false;
+    const other = held === 'long' ? 'short' : 'long';
+    return (
+      state.find(user, contract, other) !== undefined ||
+      state
+        .ordersOf(user, contract)
+        .some((order) => order.isOpening && heldBy(order.side, true) === other)
+    );
   }
 
   #moneyRejection(
@@ -466,7 +592,7 @@ export class SlowFutures {
       filled: 0,
       state: 'taking',
       turn: 0,
-      areStopsSet: false,
+      stopPair: undefined,
     };
     state.orders.push(order);
     this.#execute(order, checked);

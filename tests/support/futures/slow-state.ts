@@ -46,7 +46,6 @@ export interface SlowOrder {
   readonly limit: number | undefined;
   readonly stop: number | undefined;
   readonly triggerBy: 'mark' | 'last' | 'index';
-  readonly stops: SlowStops | undefined;
   readonly isCross: boolean;
   size: number;
   leverage: number;
@@ -54,13 +53,17 @@ export interface SlowOrder {
   state: 'taking' | 'open' | 'waiting';
   /** Time priority. */
   turn: number;
-  areStopsSet: boolean;
+  stops: SlowStops | undefined;
+  /** The pair that its fills have set. */
+  stopPair: number | undefined;
 }
 
 export interface SlowStops {
   readonly takeProfit: number | undefined;
   readonly stopLoss: number | undefined;
   readonly triggerBy: 'mark' | 'last' | 'index';
+  /** Undefined for the full position. */
+  readonly size: number | undefined;
 }
 
 export interface SlowStop {
@@ -69,13 +72,15 @@ export interface SlowStop {
   readonly isProfit: boolean;
   readonly price: number;
   readonly triggerBy: 'mark' | 'last' | 'index';
-  readonly size: number | undefined;
+  /** Of an order, it grows with the fills. */
+  size: number | undefined;
   readonly turn: number;
 }
 
 export interface SlowSettings {
   leverage: number;
   isCross: boolean;
+  isOneWay: boolean;
 }
 
 export const UNIT = 10n ** 16n;
@@ -112,7 +117,7 @@ export class SlowState {
 
   settingsOf(user: number, contract: SlowContract): SlowSettings {
     const key = `${user}/${contract.id}`;
-    const settings = this.settings.get(key) ?? { leverage: 1, isCross: false };
+    const settings = this.settings.get(key) ?? { leverage: 1, isCross: false, isOneWay: false };
     this.settings.set(key, settings);
     return settings;
   }
@@ -172,6 +177,11 @@ export class SlowState {
     return this.held(user).find(
       (position) => position.contract === contract && position.held === held,
     );
+  }
+
+  /** Open and waiting orders of a user. */
+  ordersOf(user: number, contract: SlowContract): SlowOrder[] {
+    return this.orders.filter((order) => order.user === user && order.contract === contract);
   }
 
   hold({ contract, isOpening, limit, size, filled, leverage }: SlowOrder): bigint {

@@ -34,6 +34,31 @@ describe('stops of a position', () => {
     expect(traders.missing()).toBe(0n);
   });
 
+  it('[FUT-15] raise the version of the position when they are set, replaced, removed or partial', () => {
+    const traders = longTraders();
+    const target = traders.target(ANN);
+    const stopLoss = leg('59600');
+    const stop = { ...NONE, stopLoss, size: lot('0.1') };
+    const changes = [
+      { ...NONE, stopLoss },
+      { ...NONE, takeProfit: leg('62000'), stopLoss },
+      stop,
+      NONE,
+    ];
+    traders.engine.takeChanges();
+    let { version } = traders.position(ANN).record;
+    for (const pair of changes) {
+      expect(outcomeOf(traders.engine.setPositionStops({ ...target, ...pair }, AT))).toBe('done');
+      const [reported] = traders.engine.takeChanges().positions;
+      expect(reported?.version).toBe(version + 1);
+      expect(traders.position(ANN).record.version).toBe(version + 1);
+      version += 1;
+    }
+    const [partial] = traders.engine.openStops(ANN);
+    traders.engine.cancelStop(ANN, partial?.id ?? (0 as never), AT);
+    expect(traders.engine.takeChanges().positions).toMatchObject([{ version: version + 1 }]);
+  });
+
   it('[FUT-15] follow its size, and replace the resting closes', () => {
     const traders = longTraders();
     traders.engine.setPositionStops(
