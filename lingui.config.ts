@@ -181,7 +181,13 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
     include: ['src/features/funding/**', ...MONEY_PAGES],
     exclude: ['src/features/funding/check/**', ...FUNDING_DIALOGS, HISTORY_EXPORT],
   },
-  futures: { include: ['src/features/futures/**', 'src/trading/orders/tables/SourceTable.tsx'] },
+  futures: {
+    include: [
+      'src/features/futures/**',
+      'src/trading/orders/tables/SourceTable.tsx',
+      'src/trading/ticket/ConfirmOrder.tsx',
+    ],
+  },
   spot: { include: SPOT_ON_DEMAND },
   wallet: { include: ['src/features/wallet/**', ...MONEY_PAGES], exclude: [HISTORY_EXPORT] },
   historyExport: { include: [HISTORY_EXPORT] },

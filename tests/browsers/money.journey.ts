@@ -11,7 +11,7 @@ test('[WALLET-04][HIST-01] deposits, transfers, exports the history and hides th
 }) => {
   await signUp(tab, request);
   await tab.open('/user/my-wallet/deposit?coin=ETH&network=2');
-  await expect.poll(() => tab.count({ css: 'main svg title' })).toBe(1);
+  await expect.poll(() => tab.count({ css: 'main svg[aria-labelledby]' })).toBe(1);
   await expect.poll(() => tab.text({ css: 'main bdi' })).toMatch(/^0x[\dA-Fa-f]{40}$/);
 
   await tab.open('/wallet/spot');
