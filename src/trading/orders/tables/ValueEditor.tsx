@@ -76,7 +76,7 @@ function apply(input: HTMLInputElement | null): void {
  */
 function requestedOf(
   text: string,
-  field: EditableValueProps['field'],
+  field: ValueEditorProps['field'],
   pair: Pair,
 ): Decimal | undefined {
   const amount = amountOf(text);
