@@ -31,7 +31,7 @@ import { useMarketTitle } from '#src/trading/terminal/use-market-title.ts';
 import { useStoreValue } from '#src/trading/use-store-value.ts';
 import { ContractStats } from './parts/header/ContractStats.tsx';
 import { LazyOnChart, LazyTables, LazyTicket, LazyWallet } from './parts/lazy-parts.tsx';
-import { useContractChoices } from './use-contract-choices.ts';
+import { useContractChoices } from './use-contract-choices.tsx';
 import { useFuturesPicks } from './use-futures-picks.ts';
 
 const NONE_OWN: readonly number[] = [];
