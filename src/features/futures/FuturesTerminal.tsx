@@ -30,7 +30,7 @@ import { useFirstPaint } from '#src/trading/terminal/use-first-paint.ts';
 import { useMarketTitle } from '#src/trading/terminal/use-market-title.ts';
 import { useStoreValue } from '#src/trading/use-store-value.ts';
 import { ContractStats } from './parts/header/ContractStats.tsx';
-import { LazyOnChart, LazyTables, LazyTicket, LazyWallet } from './parts/lazy-parts.tsx';
+import { LazyKeys, LazyOnChart, LazyTables, LazyTicket, LazyWallet } from './parts/lazy-parts.tsx';
 import { useContractChoices } from './use-contract-choices.tsx';
 import { useFuturesPicks } from './use-futures-picks.ts';
 
@@ -106,7 +106,12 @@ export function FuturesTerminal({ dashboard }: { readonly dashboard: FuturesDash
           <LazyTables contract={contract} isSignedIn={isSignedIn} now={systemClock()} />
         </PartBoundary>
       }
-      status={<LazyStatus tradingMode="real" />}
+      status={
+        <>
+          <LazyStatus tradingMode="real" />
+          <LazyKeys contract={contract} now={systemClock()} />
+        </>
+      }
       banner={<StaleBanner link={link} onRetry={service.retryLink} />}
     />
   );
