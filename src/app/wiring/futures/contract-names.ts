@@ -7,7 +7,6 @@ import { contracts } from '#src/stores/contracts.store.ts';
 import { pairs } from '#src/stores/pairs.store.ts';
 import { overview } from '#src/stores/overview.store.ts';
 import type { NamedEntry } from '#workers/market/names-api.ts';
-import type { PairNames } from '../market/pair-names.ts';
 import { readContracts } from './contract-quotes.ts';
 import type { Services } from '../shell/services.ts';
 
@@ -20,17 +19,20 @@ interface ContractNamesOptions extends Pick<Services, 'firstReads' | 'log'> {
   readonly indexNames: (index: string, entries: readonly NamedEntry[]) => void;
 }
 
-export function createContractNames({
-  indexNames,
-  ...given
-}: ContractNamesOptions): Pick<PairNames, 'open'> {
+export interface ContractNames {
+  /** Loads missing or outdated data. Never fails. */
+  readonly open: () => void;
+  /** Resolves when no load is pending. Never fails. */
+  readonly loaded: () => Promise<void>;
+}
+
+export function createContractNames({ indexNames, ...given }: ContractNamesOptions): ContractNames {
   let readAt: number | undefined;
-  let isLoading = false;
+  let loading: Promise<void> | undefined;
 
   const read = async (): Promise<void> => {
-    isLoading = true;
     await readContracts(given);
-    isLoading = false;
+    loading = undefined;
     const list = dataOf(contracts.list);
     if (list === undefined) return;
     readAt = systemClock();
@@ -43,8 +45,9 @@ export function createContractNames({
   return {
     open: () => {
       const isFresh = readAt !== undefined && systemClock() - readAt < FRESH_MS;
-      if (!isFresh && !isLoading) void read();
+      if (!isFresh) loading ??= read();
     },
+    loaded: async () => loading,
   };
 }
 

@@ -15,7 +15,11 @@ import { contracts } from '#src/stores/contracts.store.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
 import { pairs } from '#src/stores/pairs.store.ts';
 import { applySearchHistory } from '#src/stores/search-history.store.ts';
-import { CONTRACT_INDEX, createContractNames } from '../futures/contract-names.ts';
+import {
+  CONTRACT_INDEX,
+  createContractNames,
+  type ContractNames,
+} from '../futures/contract-names.ts';
 import { marketWiring } from '../market/market.ts';
 import { createPairNames, PAIR_INDEX, type PairNames } from '../market/pair-names.ts';
 import { services, type Services } from './services.ts';
@@ -28,7 +32,7 @@ const TEXT_LENGTH_MAX = 60;
 interface SearchOptions extends Pick<Services, 'firstReads' | 'log'> {
   readonly names: Pick<NamesLink, 'findNames'>;
   readonly pairNames: PairNames;
-  readonly contractNames: Pick<PairNames, 'open'>;
+  readonly contractNames: ContractNames;
 }
 
 export function createSearchService(options: SearchOptions): SearchService {
@@ -45,18 +49,16 @@ export function createSearchService(options: SearchOptions): SearchService {
         if (pairKeys === undefined || contractKeys === undefined) {
           throw new Error('No worker has answered.');
         }
-        const foundContracts = listedByKey(contractKeys, dataOf(contracts.list));
-        return [
-          ...listedByKey(pairKeys, dataOf(pairs.list)),
-          ...foundContracts.map((contract) => ({ ...contract, isContract: true })),
-        ];
+        return [...listedByKey(pairKeys, dataOf(pairs.list)), ...contractsOf(contractKeys)];
       }),
       queryExchange: fromPromise<readonly FoundPair[], string>(async ({ input, signal }) => {
         try {
           const query = { search: input.slice(0, TEXT_LENGTH_MAX) };
           const { model } = await firstReads.call(searchCoinPair, { query, signal });
           applyListings(model, systemClock());
-          return model;
+          // The exchange searches pairs only, and a text typed at once is older than the list of contracts.
+          await contractNames.loaded();
+          return [...model, ...contractsOf((await keysOf(CONTRACT_INDEX, input)) ?? [])];
         } catch (error) {
           if (!signal.aborted) log('The search failed.', error);
           throw error;
@@ -86,13 +88,16 @@ export function createSearchService(options: SearchOptions): SearchService {
   };
 }
 
+const contractsOf = (keys: readonly string[]): readonly FoundPair[] =>
+  listedByKey(keys, dataOf(contracts.list)).map((contract) => ({ ...contract, isContract: true }));
+
 const listedByKey = <Listed extends FoundPair>(
   keys: readonly string[],
   list: readonly Listed[] = [],
 ): readonly Listed[] => keys.flatMap((key) => list.filter(({ id }) => String(id) === key));
 
 let names: PairNames | undefined;
-let namesOfContracts: Pick<PairNames, 'open'> | undefined;
+let namesOfContracts: ContractNames | undefined;
 let service: SearchService | undefined;
 
 /** Returns one instance for the page's lifetime. */
@@ -108,7 +113,7 @@ export function pairNames(): PairNames {
 }
 
 /** Returns one instance for the page's lifetime. */
-export function contractNames(): Pick<PairNames, 'open'> {
+export function contractNames(): ContractNames {
   const { link } = marketWiring();
   namesOfContracts ??= createContractNames({
     ...services(),

@@ -58,13 +58,14 @@ interface Opening {
   /** The response of the exchange to a search; the request is rejected when the function throws. */
   readonly search?: (text: string) => readonly Listing[] | Promise<readonly Listing[]>;
   readonly isListLost?: boolean;
-  readonly isContractListLost?: boolean;
+  /** Resolves when the exchange sends the list of contracts. */
+  readonly contractList?: () => Promise<unknown>;
 }
 
 async function openSearch({
   search = () => [],
   isListLost = false,
-  isContractListLost = false,
+  contractList = () => Promise.resolve(),
 }: Opening = {}) {
   const log = vi.fn();
   const { client, sent } = recordingExchange(
@@ -74,7 +75,7 @@ async function openSearch({
         return undefined;
       }
       if (path === '/future-trade/coin-pair-list') {
-        if (isContractListLost) throw new Error('offline');
+        await contractList();
         return { pairs: [{ ...futuresContractWire, ticker: futuresTickerWire }] };
       }
       if (path === '/market-overview-top-coin-list') {
@@ -346,6 +347,18 @@ it('finds a contract as "BTC perp", opens its page and lists it in the history',
   expect(stored()).toEqual([{ coin_type: 'BTC', base_coin_type: 'USDT', market: 'futures' }]);
 });
 
+it('finds a contract whose list arrives after the text was typed', async () => {
+  const list = Promise.withResolvers<undefined>();
+  await openSearch({ contractList: () => list.promise });
+  await focus();
+  await type('btc perp');
+  await pass(1_000);
+  expect(screen.queryByRole('link', { name: /Perp/ })).toBeNull();
+  list.resolve(undefined);
+  await settled();
+  expect(names()).toEqual(['BTCUSDT Perp']);
+});
+
 it.each(['btcusdt', 'BTC/USDT perpetual', 'bitcoin perp', 'btc futures'])(
   'finds a contract as "%s"',
   async (text) => {
@@ -376,7 +389,9 @@ it('keeps the pair and the contract of the same coins apart in the history', asy
 });
 
 it('lists the pairs when the contracts cannot be loaded', async () => {
-  const { log } = await openSearch({ isContractListLost: true });
+  const { log } = await openSearch({
+    contractList: () => Promise.reject(new Error('offline')),
+  });
   await focus();
   expect(names()).toEqual(PAIR_NAMES);
   expect(log.mock.calls.map(([message]) => message as string)).toEqual([
