@@ -72,7 +72,6 @@ function Margin({ position, options }: CellProps) {
   const isPending = options.pendingIds.has(position.id);
   return (
     <span className={styles.margin}>
-      <NumberText>{amountTextOf(fractionOfDecimal(margin), 'up')}</NumberText>
       {isIsolated && (
         <IconButton
           size="small"
@@ -83,6 +82,7 @@ function Margin({ position, options }: CellProps) {
           onClick={() => options.intents.onMargin(position)}
         />
       )}
+      <NumberText>{amountTextOf(fractionOfDecimal(margin), 'up')}</NumberText>
     </span>
   );
 }

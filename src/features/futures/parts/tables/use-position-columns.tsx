@@ -34,7 +34,7 @@ export function usePositionColumns(
       {
         key: 'symbol',
         title: t`Contract`,
-        width: '138px',
+        width: '134px',
         cell: (position) => <SymbolCell position={position} options={options} />,
       },
       {
@@ -42,7 +42,7 @@ export function usePositionColumns(
         title: t`Size (margin)`,
         tip: t`Size of the position, and its margin`,
         align: 'end',
-        width: '104px',
+        width: '96px',
         cell: (position) => <SizeCell position={position} options={options} />,
       },
       {
@@ -58,7 +58,7 @@ export function usePositionColumns(
         title: t`Liq. (ratio)`,
         tip: t`Liquidation price, calculated with the mark price, and the margin ratio: liquidation starts at 100%`,
         align: 'end',
-        width: '104px',
+        width: '96px',
         cell: (position) => <RiskCell position={position} options={options} />,
       },
       {
@@ -67,7 +67,7 @@ export function usePositionColumns(
         tip: t`Unrealized profit ${priced}`,
         align: 'end',
         tone: 'value',
-        width: '112px',
+        width: '106px',
         cell: (position) => <ProfitCell position={position} options={options} />,
       },
       {
@@ -95,7 +95,7 @@ export function usePositionColumns(
         title: t`TP/SL`,
         tip: t`Take profit over stop loss`,
         align: 'end',
-        width: '106px',
+        width: '104px',
         cell: (position) => <StopsCell position={position} options={options} />,
       },
       {
@@ -103,7 +103,7 @@ export function usePositionColumns(
         title: t`Close position`,
         isTitleHidden: true,
         align: 'end',
-        width: '126px',
+        width: '146px',
         cell: (position) => <ActionsCell position={position} options={options} />,
       },
     ];
