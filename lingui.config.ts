@@ -28,6 +28,8 @@ const UP_TO_THE_BOOK = [
   'src/trading/status/use-age-text.ts',
 ];
 
+/** Loaded with what lists contracts: the futures page, searches and the list of pairs. */
+const CONTRACT_NAME = 'src/trading/pair/ContractName.tsx';
 const LEVEL_CARD = 'src/trading/book/LevelCard.tsx';
 /** Parts of a trading page that are loaded on demand. */
 const SPOT_ON_DEMAND = [
@@ -35,6 +37,7 @@ const SPOT_ON_DEMAND = [
   'src/features/spot/parts/TicketSettings.tsx',
   'src/features/spot/use-requested-order.ts',
   'src/trading/pair/PairList.tsx',
+  CONTRACT_NAME,
   'src/trading/status/MeterPanel.tsx',
   'src/trading/status/RecordingReadout.tsx',
   'src/trading/ticket/ConfirmOrder.tsx',
@@ -170,6 +173,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/features/consent/**',
       'src/features/favourites/**',
       'src/features/search/**',
+      CONTRACT_NAME,
       'src/trading/status/QualityChooser.tsx',
       'src/trading/status/UpdateRateChooser.tsx',
       'src/trading/status/use-quality-labels.ts',
@@ -186,6 +190,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/features/futures/**',
       'src/trading/orders/tables/SourceTable.tsx',
       'src/trading/ticket/ConfirmOrder.tsx',
+      CONTRACT_NAME,
     ],
   },
   spot: { include: SPOT_ON_DEMAND },

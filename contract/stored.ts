@@ -12,16 +12,35 @@ const favourite = codec(v.object({ coin_pair: pairText }), {
   encode: (text) => ({ coin_pair: text }),
 });
 
-/** A pair that was opened from a search. */
+/** A pair or a contract that was opened from a search. */
 export interface SearchedPair {
   readonly tradeCoin: string;
   readonly quoteCoin: string;
+  /** Whether it is the perpetual contract of the pair; absent for the pair itself. */
+  readonly isContract?: boolean | undefined;
 }
 
-const searched = codec(v.object({ coin_type: shortText(20), base_coin_type: shortText(20) }), {
-  decode: (wire): SearchedPair => ({ tradeCoin: wire.coin_type, quoteCoin: wire.base_coin_type }),
-  encode: (pair) => ({ coin_type: pair.tradeCoin, base_coin_type: pair.quoteCoin }),
-});
+const CONTRACT = 'futures';
+
+const searched = codec(
+  v.object({
+    coin_type: shortText(20),
+    base_coin_type: shortText(20),
+    market: v.optional(v.unknown()),
+  }),
+  {
+    decode: (wire): SearchedPair => ({
+      tradeCoin: wire.coin_type,
+      quoteCoin: wire.base_coin_type,
+      ...(wire.market === CONTRACT ? { isContract: true } : {}),
+    }),
+    encode: (pair) => ({
+      coin_type: pair.tradeCoin,
+      base_coin_type: pair.quoteCoin,
+      ...(pair.isContract === true ? { market: CONTRACT } : {}),
+    }),
+  },
+);
 
 /** @returns each pair once, in order; invalid entries are dropped. */
 export const storedFavourites = (text: string | undefined): readonly string[] => [

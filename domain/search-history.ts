@@ -1,10 +1,11 @@
-/** Pairs opened from a search: newest first, each once, at most eight. */
+/** Pairs and contracts opened from a search: newest first, each once, at most eight. */
 
 export const HISTORY_COUNT_MAX = 8;
 
 interface Searched {
   readonly tradeCoin: string;
   readonly quoteCoin: string;
+  readonly isContract?: boolean | undefined;
 }
 
 /** @returns `history` with `opened` in front. Its previous entry and entries beyond eight are
@@ -24,4 +25,6 @@ export function tidyHistory<Pair extends Searched>(history: readonly Pair[]): re
 }
 
 const isSamePair = (left: Searched, right: Searched): boolean =>
-  left.tradeCoin === right.tradeCoin && left.quoteCoin === right.quoteCoin;
+  left.tradeCoin === right.tradeCoin &&
+  left.quoteCoin === right.quoteCoin &&
+  (left.isContract ?? false) === (right.isContract ?? false);

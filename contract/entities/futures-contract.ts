@@ -72,47 +72,47 @@ export interface FuturesContract extends Pair {
   readonly isCloseOnly: boolean;
 }
 
-export const futuresContractCodec = codec(
-  v.object({
-    ...pairEntries,
-    max_leverage: leverageNumber,
-    risk_tiers: v.array(riskTierCodec.wire),
-    min_qty: decimalText,
-    max_qty_limit: decimalText,
-    max_qty_market: decimalText,
-    price_band: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-    funding_interval_hours: countIn(1, 24),
-    isolated_leverage_policy: v.nullish(leveragePolicyNumber.wire),
-    close_only: v.nullish(flag),
+/** Wire fields of a contract: alone in the dashboard, next to its statistics in the list. */
+export const futuresContractEntries = {
+  ...pairEntries,
+  max_leverage: leverageNumber,
+  risk_tiers: v.array(riskTierCodec.wire),
+  min_qty: decimalText,
+  max_qty_limit: decimalText,
+  max_qty_market: decimalText,
+  price_band: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  funding_interval_hours: countIn(1, 24),
+  isolated_leverage_policy: v.nullish(leveragePolicyNumber.wire),
+  close_only: v.nullish(flag),
+};
+
+export const futuresContractCodec = codec(v.object(futuresContractEntries), {
+  decode: (wire): FuturesContract => ({
+    ...pairCodec.decode(wire),
+    leverageMax: wire.max_leverage,
+    leveragePreset: leveragePresetOf(wire.max_leverage),
+    riskTiers: riskTiersCodec.decode(wire.risk_tiers),
+    sizeMin: wire.min_qty,
+    limitSizeMax: wire.max_qty_limit,
+    marketSizeMax: wire.max_qty_market,
+    priceBandPercent: wire.price_band,
+    fundingIntervalHours: wire.funding_interval_hours,
+    leveragePolicy:
+      typeof wire.isolated_leverage_policy === 'number'
+        ? leveragePolicyNumber.decode(wire.isolated_leverage_policy)
+        : 'flexible',
+    isCloseOnly: isOn(wire.close_only),
   }),
-  {
-    decode: (wire): FuturesContract => ({
-      ...pairCodec.decode(wire),
-      leverageMax: wire.max_leverage,
-      leveragePreset: leveragePresetOf(wire.max_leverage),
-      riskTiers: riskTiersCodec.decode(wire.risk_tiers),
-      sizeMin: wire.min_qty,
-      limitSizeMax: wire.max_qty_limit,
-      marketSizeMax: wire.max_qty_market,
-      priceBandPercent: wire.price_band,
-      fundingIntervalHours: wire.funding_interval_hours,
-      leveragePolicy:
-        typeof wire.isolated_leverage_policy === 'number'
-          ? leveragePolicyNumber.decode(wire.isolated_leverage_policy)
-          : 'flexible',
-      isCloseOnly: isOn(wire.close_only),
-    }),
-    encode: (contract) => ({
-      ...pairCodec.encode(contract),
-      max_leverage: contract.leverageMax,
-      risk_tiers: riskTiersCodec.encode(contract.riskTiers),
-      min_qty: contract.sizeMin,
-      max_qty_limit: contract.limitSizeMax,
-      max_qty_market: contract.marketSizeMax,
-      price_band: contract.priceBandPercent,
-      funding_interval_hours: contract.fundingIntervalHours,
-      isolated_leverage_policy: leveragePolicyNumber.encode(contract.leveragePolicy),
-      close_only: numberFlagOf(contract.isCloseOnly),
-    }),
-  },
-);
+  encode: (contract) => ({
+    ...pairCodec.encode(contract),
+    max_leverage: contract.leverageMax,
+    risk_tiers: riskTiersCodec.encode(contract.riskTiers),
+    min_qty: contract.sizeMin,
+    max_qty_limit: contract.limitSizeMax,
+    max_qty_market: contract.marketSizeMax,
+    price_band: contract.priceBandPercent,
+    funding_interval_hours: contract.fundingIntervalHours,
+    isolated_leverage_policy: leveragePolicyNumber.encode(contract.leveragePolicy),
+    close_only: numberFlagOf(contract.isCloseOnly),
+  }),
+});

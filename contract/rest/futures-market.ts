@@ -4,13 +4,15 @@ import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
-import { codec, listOf } from '../codec.ts';
+import { codec, listOf, nullable } from '../codec.ts';
 import {
   futuresContractCodec,
+  futuresContractEntries,
   riskTierCodec,
   type FuturesContract,
 } from '../entities/futures-contract.ts';
 import { contractKeyCodec, maybeIsoOf, maybeTimeOf } from '../entities/futures-terms.ts';
+import { futuresTickerCodec, type FuturesTicker } from '../entities/futures-ticker.ts';
 import { timeOf } from '../entities/order.ts';
 import { decimalText, isoTimeText } from '../wire.ts';
 import { bookSnapshot, chartBars, marketTrades } from './spot-market.ts';
@@ -27,13 +29,35 @@ export const futuresMarketTrades = route({
 
 export const futuresChartBars = route({ ...chartBars, path: '/future-trade/get-chart-data-app' });
 
+/** A contract in the list of all contracts. */
+export interface ListedContract extends FuturesContract {
+  /** Undefined where the back end lists the rules only. */
+  readonly ticker: FuturesTicker | undefined;
+}
+
+const maybeTicker = nullable(futuresTickerCodec);
+const listedContractCodec = codec(
+  v.object({ ...futuresContractEntries, ticker: maybeTicker.wire }),
+  {
+    decode: (wire): ListedContract => ({
+      ...futuresContractCodec.decode(wire),
+      ticker: maybeTicker.decode(wire.ticker),
+    }),
+    encode: (contract) => ({
+      ...futuresContractCodec.encode(contract),
+      ticker: maybeTicker.encode(contract.ticker),
+    }),
+  },
+);
+const listedContracts = listOf(listedContractCodec);
+
 export const futuresContracts = route({
   method: 'GET',
   path: '/future-trade/coin-pair-list',
   access: 'public',
-  reply: codec(v.object({ pairs: v.array(futuresContractCodec.wire) }), {
-    decode: (wire): readonly FuturesContract[] => listOf(futuresContractCodec).decode(wire.pairs),
-    encode: (contracts) => ({ pairs: listOf(futuresContractCodec).encode(contracts) }),
+  reply: codec(v.object({ pairs: listedContracts.wire }), {
+    decode: (wire): readonly ListedContract[] => listedContracts.decode(wire.pairs),
+    encode: (contracts) => ({ pairs: listedContracts.encode(contracts) }),
   }),
   isSilent: true,
 });

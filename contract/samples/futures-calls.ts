@@ -7,6 +7,7 @@ import {
   futuresOrderWire,
   futuresPositionWire,
   futuresSettingsWire,
+  futuresTickerWire,
   futuresTradeWire,
   futuresTransactionWire,
   futuresWalletWire,
@@ -50,7 +51,7 @@ const pageOf = <Row>(row: Row) => ({
 export const FUTURES_CALL_SAMPLES = {
   futuresDashboard: { reply: futuresDashboardWire },
   futuresDashboardOfPair: { params: { id: 'BTC_USDT' }, reply: futuresDashboardWire },
-  futuresContracts: { reply: { pairs: [futuresContractWire] } },
+  futuresContracts: { reply: { pairs: [{ ...futuresContractWire, ticker: futuresTickerWire }] } },
   futuresBookSnapshot: {
     query: { ...coins, order_type: 'buy_sell', per_page: 100 },
     reply: {

@@ -5,6 +5,8 @@ export interface FoundPair {
   readonly id: PairId;
   readonly tradeCoin: string;
   readonly quoteCoin: string;
+  /** Whether it is a perpetual contract; absent for a spot pair. */
+  readonly isContract?: boolean | undefined;
 }
 
 export interface SearchContext {

@@ -4,6 +4,7 @@ import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { PairId, UserId } from '#contract/core/ids.ts';
 import { pairTextOf, priceOfTicks } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { FuturesTicker } from '#contract/entities/futures-ticker.ts';
 import {
   futuresDashboard,
   futuresDashboardOfPair,
@@ -44,7 +45,10 @@ const marketRoutes = (futures: Services['futures']) => ({
   futuresContracts: handle(contract.futuresContracts, () =>
     accept(
       '',
-      futures.futures.contracts.map((one) => contractViewOf(one, futures.fundingIntervalHours)),
+      futures.futures.contracts.map((one) => ({
+        ...contractViewOf(one, futures.fundingIntervalHours),
+        ticker: tickerOf(futures, one),
+      })),
     ),
   ),
 
@@ -94,6 +98,12 @@ function findContract({ futures }: Parts, id: string): FuturesContract | undefin
   return futures.futures.contracts.find(({ pair }) => pairTextOf(pair) === requested);
 }
 
+function tickerOf(futures: Services['futures'], { pair }: FuturesContract): FuturesTicker {
+  const ticker = futures.marketData.ticker(pair.id);
+  assert(ticker !== undefined, 'a listed contract has a ticker');
+  return tickerViewOf(ticker, pair, futures.futures.reads, futures.prices.funding(pair.id));
+}
+
 function dashboardOf(
   { exchange, futures }: Parts,
   opened: FuturesContract,
@@ -102,13 +112,11 @@ function dashboardOf(
 ): FuturesDashboard {
   const { pair } = opened;
   const { reads } = futures.futures;
-  const ticker = futures.marketData.ticker(pair.id);
-  assert(ticker !== undefined, 'a listed contract has a ticker');
   const { bids, asks } = reads.book(pair.id, 1);
   const names: Pick<Exchange, 'coins'> = exchange;
   return {
     contract: contractViewOf(opened, futures.fundingIntervalHours),
-    ticker: tickerViewOf(ticker, pair, reads, futures.prices.funding(pair.id)),
+    ticker: tickerOf(futures, opened),
     changeDecimals: pair.priceDecimals,
     tradeCoinName: coinNameOf(names, pair.tradeCoinId),
     quoteCoinName: coinNameOf(names, pair.quoteCoinId),

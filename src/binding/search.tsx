@@ -9,10 +9,10 @@ export type { FoundPair } from '#machines/search/pair-search.ts';
 
 export interface SearchService {
   readonly actor: ActorRefFrom<typeof pairSearchMachine>;
-  /** Loads the list of pairs unless it is fresh. */
+  /** Loads the lists of pairs and contracts unless they are fresh. */
   readonly open: () => void;
   /** Adds an opened pair to the front of the history. */
-  readonly remember: (pair: Pick<FoundPair, 'tradeCoin' | 'quoteCoin'>) => void;
+  readonly remember: (pair: Omit<FoundPair, 'id'>) => void;
   readonly forgetHistory: () => void;
 }
 

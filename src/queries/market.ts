@@ -88,8 +88,12 @@ export function provideMarketQueries(cache: QueryClient, client: ExchangeClient)
 }
 
 /** The previous page stays visible, marked by `isPlaceholderData`, until the new one is loaded. */
-export const useMarketList = (query: MarketListQuery) =>
-  useQuery<Page<Listing>>({ queryKey: [KEY, query], placeholderData: keepPreviousData });
+export const useMarketList = (query: MarketListQuery, isRequested = true) =>
+  useQuery<Page<Listing>>({
+    queryKey: [KEY, query],
+    enabled: isRequested,
+    placeholderData: keepPreviousData,
+  });
 
 export interface StarredQuery extends Omit<MarketListQuery, 'page'> {
   readonly quoteCoin: string | undefined;
@@ -121,9 +125,10 @@ export const useStarredMarkets = (query: StarredQuery, isRequested: boolean) =>
   });
 
 /** Polled while visible, because counts and volumes have no channel. */
-export const useMarketStatistics = (quoteCoin: string | undefined) =>
+export const useMarketStatistics = (quoteCoin: string | undefined, isRequested = true) =>
   useQuery<MarketStatistics>({
     queryKey: [STATISTICS_KEY, quoteCoin],
+    enabled: isRequested,
     placeholderData: keepPreviousData,
     refetchInterval: STATISTICS_INTERVAL_MS,
   });

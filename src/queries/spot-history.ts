@@ -2,7 +2,6 @@
  *  by any column; and the recent market trades of a pair. */
 import {
   keepPreviousData,
-  useQueries,
   useQuery,
   type QueryClient,
   useQueryClient,
@@ -22,10 +21,10 @@ import {
 } from '#contract/rest/spot-history.ts';
 import { marketTrades } from '#contract/rest/spot-market.ts';
 import type { Page } from '#contract/codec.ts';
-import { failedAfter } from '#domain/loadable-changes.ts';
-import { LOADING, readyOf, type Reloadable } from '#domain/loadable.ts';
+import type { Reloadable } from '#domain/loadable.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
+import { HISTORY_PAGE_ROW_COUNT, useHistoryPagesOf, type HistoryPages } from './history-pages.ts';
 
 /** Filters of a history. */
 export interface HistoryQuery {
@@ -44,8 +43,6 @@ export type HistoryRow<Name extends HistoryName> = Name extends 'orders' ? Order
 
 const KEY = 'spot-history';
 const TRADES_KEY = 'spot-transactions';
-/** Maximum page size of the exchange. */
-export const HISTORY_PAGE_ROW_COUNT = 100;
 export const EXPORT_PAGE_ROW_COUNT = 200;
 /** Longer histories are not read completely for sorting. */
 export const FULL_ROW_COUNT_MAX = 10_000;
@@ -145,14 +142,6 @@ async function readAll<Row extends { readonly id: number }>(
 const keyOfRow = (row: { readonly id: number; readonly orderId?: number }): string =>
   `${row.id}/${row.orderId ?? ''}`;
 
-/** Loaded pages of a history. */
-export interface HistoryPages<Row> {
-  /** Total number of rows. */
-  readonly rowCount: number;
-  /** @returns undefined for a row of a page that is not loaded. */
-  readonly rowAt: (index: number) => Row | undefined;
-}
-
 /**
  * Newest first.
  * @param pages numbers from 1; other pages are not read.
@@ -163,42 +152,12 @@ export function useHistoryPages<Name extends HistoryName>(
   query: HistoryQuery,
   pages: readonly number[],
 ): Reloadable<HistoryPages<HistoryRow<Name>>> {
-  const results = useQueries({
-    queries: pages.map((page) => ({ queryKey: [KEY, name, tradingMode, query, page] })),
+  return useHistoryPagesOf<HistoryRow<Name>>({
+    pages,
+    queryKeyOf: (page) => [KEY, name, tradingMode, query, page],
+    keyOfRow,
   });
-  const rows = new Map<number, HistoryRow<Name>>();
-  const seen = new Set<string>();
-  let newestAt = 0;
-  let rowCount: number | undefined;
-  for (const [at, { data, dataUpdatedAt }] of results.entries()) {
-    const page = data as Page<HistoryRow<Name>> | undefined;
-    if (page === undefined) continue;
-    const first = ((pages[at] ?? 1) - 1) * HISTORY_PAGE_ROW_COUNT;
-    for (const [place, row] of page.items.entries()) {
-      // One page may be older than the other, so both can contain the row between them; it is
-      // listed once.
-      if (seen.has(keyOfRow(row))) continue;
-      seen.add(keyOfRow(row));
-      rows.set(first + place, row);
-    }
-    if (dataUpdatedAt < newestAt) continue;
-    newestAt = dataUpdatedAt;
-    rowCount = page.total;
-  }
-  const onRetry = (): void => {
-    for (const { refetch } of results) void refetch();
-  };
-  const loaded =
-    rowCount === undefined
-      ? LOADING
-      : readyOf({ rowCount, rowAt: (index: number) => rows.get(index) });
-  const failed = results.find(({ isError }) => isError);
-  return { ...(failed === undefined ? loaded : failedAfter(loaded, failed.error)), onRetry };
 }
-
-/** Page that contains a row of the complete list. */
-export const historyPageOf = (index: number): number =>
-  Math.floor(index / HISTORY_PAGE_ROW_COUNT) + 1;
 
 /** Complete history, for sorting by any column. */
 export function useFullHistory<Name extends HistoryName>(

@@ -1,6 +1,7 @@
 import { expect } from 'storybook/test';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { createTicker } from '#src/stores/ticker.store.ts';
+import { ContractName } from '#src/trading/pair/ContractName.tsx';
 import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
 import { PairSwitcher, type PairChoice } from '#src/trading/pair/PairSwitcher.tsx';
 import preview from '../../.storybook/preview.tsx';
@@ -59,5 +60,36 @@ export const FindsNothing = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'BTC/USDT' }));
     await userEvent.type(await canvas.findByRole('searchbox'), 'zzz');
     await expect(canvas.getByText('No Item Found')).toBeVisible();
+  },
+});
+
+const contractChoices: readonly PairChoice[] = ['BTC', 'ETH', 'DOGE'].map((coin) => ({
+  name: `${coin}USDT Perpetual`,
+  title: <ContractName tradeCoin={coin} quoteCoin="USDT" />,
+  pairText: `${coin}_USDT`,
+  href: `/futures/exchanges/${coin}_USDT`,
+}));
+const contract: PairChoice = {
+  name: 'BTCUSDT Perpetual',
+  title: <ContractName tradeCoin="BTC" quoteCoin="USDT" isFull />,
+  pairText: 'BTC_USDT',
+  href: '/futures/exchanges/BTC_USDT',
+};
+
+export const Contract = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    label: contract.name,
+    switcher: <PairSwitcher current={contract} choices={contractChoices} />,
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('region', { name: 'BTCUSDT Perpetual' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^BTCUSDT Perp/ }));
+    await userEvent.type(await canvas.findByRole('searchbox'), 'doge/usdt');
+    await expect(canvas.getByRole('link', { name: 'DOGEUSDT Perp' })).toHaveAttribute(
+      'href',
+      '/futures/exchanges/DOGE_USDT',
+    );
+    await expect(canvas.queryByRole('link', { name: /^ETHUSDT/ })).not.toBeInTheDocument();
   },
 });

@@ -209,6 +209,12 @@ export const DEFERRED_PARTS = {
     parent: 'afterBook',
     load: () => import(/* webpackChunkName: "futuresTrading" */ './futures-trading.ts'),
   },
+  futuresHistories: {
+    moment: 'on-demand',
+    catalog: 'futures',
+    parent: 'futuresTrading',
+    load: () => import(/* webpackChunkName: "futuresHistories" */ './futures-histories.tsx'),
+  },
 
   // Lists of orders, under a pair and on their own pages
   tradingService: {

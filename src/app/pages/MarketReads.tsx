@@ -10,7 +10,8 @@ import { services } from '../wiring/shell/services.ts';
 
 let cache: QueryClient | undefined;
 
-function readCache(): QueryClient {
+/** Returns one instance for the page's lifetime. */
+export function marketCache(): QueryClient {
   if (cache !== undefined) return cache;
   const { client, log } = services();
   cache = createQueryCache();
@@ -22,7 +23,7 @@ function readCache(): QueryClient {
 
 /** Provides the queries only, without live prices. */
 export const MarketCache = ({ children }: { readonly children: ReactNode }) => (
-  <QueryClientProvider client={readCache()}>{children}</QueryClientProvider>
+  <QueryClientProvider client={marketCache()}>{children}</QueryClientProvider>
 );
 
 export function MarketReads({ children }: { readonly children: ReactNode }) {

@@ -9,21 +9,16 @@ import { isOfContract, type ContractKey } from '#contract/entities/futures-terms
 import { mapLoadable } from '#domain/loadable-changes.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { contracts } from '#src/stores/contracts.store.ts';
 import { futuresAccount, type FuturesLists } from '#src/stores/futures-account.store.ts';
-import { rowSourceOf } from '#src/trading/orders/tables/row-source.ts';
 import type { PairLookup } from '#src/trading/orders/values/traded-pair.ts';
 import { usePageView, type ViewOf } from '#src/trading/terminal/page-views.ts';
-import {
-  OrderHistory,
-  PositionHistory,
-  TradeHistory,
-  TransactionHistory,
-} from './parts/tables/histories.tsx';
 import { OpenOrdersPanel, OpenOrdersTools } from './parts/OpenOrdersPanel.tsx';
 import { PositionsPanel, PositionsTools } from './parts/PositionsPanel.tsx';
 import { StressTab } from './parts/StressTab.tsx';
@@ -37,6 +32,11 @@ interface FuturesTablesProps {
 
 type Tab = ViewOf<'futuresTables'>;
 
+const LazyHistory = lazyComponent(
+  async () => (await loadPart('futuresHistories')).FuturesHistoryWithReads,
+  () => <div aria-busy="true" />,
+);
+
 // oxlint-disable-next-line max-lines-per-function -- The list of tabs is read as one.
 export function FuturesTables({ contract, isSignedIn, now }: FuturesTablesProps) {
   const { t } = useLingui();
@@ -46,7 +46,12 @@ export function FuturesTables({ contract, isSignedIn, now }: FuturesTablesProps)
   const pairOf = usePairOf(contract);
   const isNarrow = useNarrow();
   const options = { pairOf, now };
-  const pairTextOf = usePairTextOf(contract);
+  const [shown] = usePageView('contracts');
+  const history = {
+    ...options,
+    pairTextOf: usePairTextOf(contract),
+    contract: shown === 'this' ? contract : undefined,
+  };
   const tools = isSignedIn && <Tools tab={tab} contract={contract} lists={loaded} />;
   const visitor = <EmptyState text={t`Sign in to view your positions, orders and trades`} />;
   const forTraders = (content: ReactNode) =>
@@ -58,9 +63,6 @@ export function FuturesTables({ contract, isSignedIn, now }: FuturesTablesProps)
     ) : (
       visitor
     );
-  const sourceOf = <Row,>(rowsOf: (all: FuturesLists) => readonly Row[]) =>
-    // The feed repeats a failed request by itself.
-    rowSourceOf({ ...mapLoadable(lists, rowsOf), onRetry: () => undefined });
   return (
     <Panel label={t`Your futures`} className={styles.panel}>
       <Tabs<Tab>
@@ -86,34 +88,22 @@ export function FuturesTables({ contract, isSignedIn, now }: FuturesTablesProps)
           {
             value: 'history',
             label: t`Order history`,
-            content: forTraders(
-              <OrderHistory {...options} source={sourceOf((all) => all.orderHistory)} />,
-            ),
+            content: forTraders(<LazyHistory {...history} name="orders" />),
           },
           {
             value: 'trades',
             label: t`Trade history`,
-            content: forTraders(
-              <TradeHistory {...options} source={sourceOf((all) => all.trades)} />,
-            ),
+            content: forTraders(<LazyHistory {...history} name="trades" />),
           },
           {
             value: 'transactions',
             label: t`Transactions`,
-            content: forTraders(
-              <TransactionHistory
-                now={now}
-                pairTextOf={pairTextOf}
-                source={sourceOf((all) => all.transactions)}
-              />,
-            ),
+            content: forTraders(<LazyHistory {...history} name="transactions" />),
           },
           {
             value: 'closed',
             label: t`Position history`,
-            content: forTraders(
-              <PositionHistory {...options} source={sourceOf((all) => all.closedPositions)} />,
-            ),
+            content: forTraders(<LazyHistory {...history} name="positions" />),
           },
           {
             value: 'stress',
@@ -137,7 +127,7 @@ function Tools({ tab, contract, lists }: ToolsProps) {
   const [shown, setShown] = usePageView('contracts');
   return (
     <div className={styles.tools}>
-      {tab !== 'stress' && tab !== 'transactions' && (
+      {tab !== 'stress' && (
         <Checkbox
           label={t`Hide other contracts`}
           isChecked={shown === 'this'}
@@ -164,9 +154,6 @@ function useShownLists(contract: FuturesContract): Loadable<FuturesLists> {
       ...all,
       positions: ofContract(all.positions),
       openOrders: ofContract(all.openOrders),
-      orderHistory: ofContract(all.orderHistory),
-      trades: ofContract(all.trades),
-      closedPositions: ofContract(all.closedPositions),
     }));
   }, [lists, shown, contract]);
 }

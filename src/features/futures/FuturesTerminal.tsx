@@ -30,8 +30,8 @@ import { useFirstPaint } from '#src/trading/terminal/use-first-paint.ts';
 import { useMarketTitle } from '#src/trading/terminal/use-market-title.ts';
 import { useStoreValue } from '#src/trading/use-store-value.ts';
 import { ContractStats } from './parts/header/ContractStats.tsx';
-import { LazyOnChart, LazyTables, LazyTicket, LazyWallet } from './parts/lazy-parts.tsx';
-import { useContractChoices } from './use-contract-choices.ts';
+import { LazyKeys, LazyOnChart, LazyTables, LazyTicket, LazyWallet } from './parts/lazy-parts.tsx';
+import { useContractChoices } from './use-contract-choices.tsx';
 import { useFuturesPicks } from './use-futures-picks.ts';
 
 const NONE_OWN: readonly number[] = [];
@@ -44,20 +44,19 @@ export function FuturesTerminal({ dashboard }: { readonly dashboard: FuturesDash
   const { contract, changeDecimals } = dashboard;
   const service = useMarketService();
   const { isSignedIn } = useAuth();
-  const pairName = `${contract.tradeCoin}/${contract.quoteCoin}`;
-  const title = `${pairName} ${t({ message: 'Perpetual', comment: 'A futures contract without expiry' })}`;
   const storedAs = `futures/${pairTextOf(contract)}`;
   const { openOrders, positions } = futuresListsOf(useSnapshot(futuresAccount));
   const ordersHere = openOrders.filter((order) => isOfContract(order, contract));
   const [terms, setTerms] = useState<PairTerms>();
   const picks = useFuturesPicks(contract);
   const choices = useContractChoices(dashboard.pairs);
-  useMarketTitle(ticker, contract, 'real', title);
+  const current = choices.currentOf(contract);
+  useMarketTitle(ticker, contract, 'real', current.name);
   useFirstPaint();
   return (
     <TerminalLayout
       pairId={contract.id}
-      pairName={title}
+      pairName={current.name}
       openOrderCounts={isSignedIn ? { this: positions.length, all: positions.length } : undefined}
       isTicketLocked={false}
       phoneLabels={{ tables: t`Positions`, buy: t`Buy/Long`, sell: t`Sell/Short` }}
@@ -66,9 +65,10 @@ export function FuturesTerminal({ dashboard }: { readonly dashboard: FuturesDash
         <PartBoundary place="panel">
           <PairHeader
             pair={contract}
+            label={current.name}
             ticker={ticker}
             changeDecimals={changeDecimals}
-            switcher={<PairSwitcher current={choices.currentOf(contract)} choices={choices.all} />}
+            switcher={<PairSwitcher current={current} choices={choices.all} />}
             terms={terms}
             tools={<PairToolsPlace pair={contract} onTerms={setTerms} />}
             stats={
@@ -106,7 +106,12 @@ export function FuturesTerminal({ dashboard }: { readonly dashboard: FuturesDash
           <LazyTables contract={contract} isSignedIn={isSignedIn} now={systemClock()} />
         </PartBoundary>
       }
-      status={<LazyStatus tradingMode="real" />}
+      status={
+        <>
+          <LazyStatus tradingMode="real" />
+          <LazyKeys contract={contract} now={systemClock()} />
+        </>
+      }
       banner={<StaleBanner link={link} onRetry={service.retryLink} />}
     />
   );

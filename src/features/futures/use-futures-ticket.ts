@@ -129,7 +129,10 @@ function useTicketIntents(
 }
 
 /** In ticks; the mid price rounded down to a tick. */
-function pointOf(point: MarketPoint, { bestBid, bestAsk }: FuturesMarket): number | undefined {
+export function pointOf(
+  point: MarketPoint,
+  { bestBid, bestAsk }: FuturesMarket,
+): number | undefined {
   if (point === 'bid') return bestBid;
   if (point === 'ask') return bestAsk;
   if (bestBid === undefined || bestAsk === undefined) return undefined;

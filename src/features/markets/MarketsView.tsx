@@ -19,10 +19,13 @@ import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
 import type { Currency, MarketStatistics } from '#src/queries/market.ts';
 import { AtAGlance } from './parts/AtAGlance.tsx';
 import { Movers } from './parts/Movers.tsx';
+import type { MarketKind } from './markets-address.ts';
 import type { TypedSearch } from './use-typed-search.ts';
 import styles from './MarketsView.module.css';
 
 export interface MarketsViewProps {
+  readonly kind: MarketKind;
+  readonly onKindChange: (kind: MarketKind) => void;
   /** Stale while the requested list loads and the previous one is shown. */
   readonly listings: Reloadable<readonly Listing[]>;
   readonly order: ListingOrder;
@@ -47,15 +50,18 @@ export interface MarketsViewProps {
 
 export function MarketsView({ overview = liveOverview, ...props }: MarketsViewProps) {
   const { t } = useLingui();
-  const { market, listings, statistics, onOrderChange } = props;
+  const { kind, market, listings, statistics, onOrderChange } = props;
   const isChanging = listings.status === 'stale' && listings.reason === 'reloading';
   return (
     <main className={styles.page} data-changing={isChanging}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t`Markets`}</h1>
+        <div className={styles.kinds}>
+          <h1 className={styles.title}>{t`Markets`}</h1>
+          <KindChoice {...props} />
+        </div>
         <OverviewStatus state={market} />
       </header>
-      {statistics.status !== 'failed' && (
+      {kind === 'spot' && statistics.status !== 'failed' && (
         <>
           <AtAGlance statistics={dataOf(statistics)} />
           <Movers
@@ -73,10 +79,26 @@ export function MarketsView({ overview = liveOverview, ...props }: MarketsViewPr
   );
 }
 
+function KindChoice({ kind, onKindChange }: MarketsViewProps) {
+  const { t } = useLingui();
+  return (
+    <SegmentedControl
+      label={t({ message: 'Market', comment: 'Spot or futures' })}
+      size="normal"
+      value={kind}
+      segments={[
+        { value: 'spot', label: t({ message: 'Spot', comment: 'Market of coin pairs' }) },
+        { value: 'futures', label: t({ message: 'Futures', comment: 'Market of contracts' }) },
+      ]}
+      onValueChange={onKindChange}
+    />
+  );
+}
+
 // oxlint-disable-next-line max-lines-per-function -- One row of controls, read in order.
 function Tools(props: MarketsViewProps) {
   const { t } = useLingui();
-  const { order, onOrderChange, part, onPartChange, search } = props;
+  const { kind, order, onOrderChange, part, onPartChange, search } = props;
   return (
     <div className={styles.tools}>
       <div className={styles.filters}>
@@ -111,7 +133,7 @@ function Tools(props: MarketsViewProps) {
           ]}
           onValueChange={onOrderChange}
         />
-        <CurrencyChoice {...props} />
+        {kind === 'spot' && <CurrencyChoice {...props} />}
       </div>
       <TextField
         label={t`Search pairs`}
@@ -167,6 +189,7 @@ function List(props: MarketsViewProps & { readonly overview: Overview }) {
   const table = (listings: readonly Listing[] | undefined) => (
     <MarketTable
       label={t`Markets`}
+      kind={props.kind}
       listings={listings}
       order={props.order}
       onOrderChange={props.onOrderChange}

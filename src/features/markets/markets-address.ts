@@ -1,7 +1,11 @@
 /** Reads and writes the market list's settings in the address. Any address results in a valid list. */
 import type { ListingOrder } from '#src/trading/markets/listing-order.ts';
 
+/** Market whose pairs or contracts are listed. */
+export type MarketKind = 'spot' | 'futures';
+
 export interface MarketsAddress {
+  readonly kind: MarketKind;
   readonly order: ListingOrder;
   readonly search: string;
   /** Quote coin; undefined for all. */
@@ -18,6 +22,7 @@ const PAGE_MAX = 100_000;
 
 export function addressOf(query: URLSearchParams): MarketsAddress {
   return {
+    kind: kindOf(query),
     order: orderOfText(query.get('order')),
     search: (query.get('search') ?? '').trim().slice(0, SEARCH_LENGTH_MAX),
     quoteCoin: coinOfText(query.get('currency')),
@@ -28,6 +33,7 @@ export function addressOf(query: URLSearchParams): MarketsAddress {
 
 /** Returns the query without default values, so that the default list has the plain address. */
 export function queryOf({
+  kind,
   order,
   search,
   quoteCoin,
@@ -35,6 +41,7 @@ export function queryOf({
   page,
 }: MarketsAddress): URLSearchParams {
   const query = new URLSearchParams();
+  if (kind !== 'spot') query.set('market', kind);
   if (isStarredOnly) query.set('list', 'favourites');
   if (quoteCoin !== undefined) query.set('currency', quoteCoin);
   if (order !== 'all') query.set('order', order);
@@ -42,6 +49,9 @@ export function queryOf({
   if (page !== 1) query.set('page', String(page));
   return query;
 }
+
+export const kindOf = (query: URLSearchParams): MarketKind =>
+  query.get('market') === 'futures' ? 'futures' : 'spot';
 
 function orderOfText(text: string | null): ListingOrder {
   return text === 'top_gainer' || text === 'top_loser' || text === 'top_volume' ? text : 'all';

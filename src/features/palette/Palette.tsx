@@ -133,6 +133,7 @@ function Option({ id, entry, isActive, onChoose, onPoint }: OptionProps) {
   const { t } = useLingui();
   const kinds: Readonly<Record<PaletteKind, string>> = {
     pair: t({ message: 'Pair', comment: 'Two coins that trade against each other' }),
+    contract: t({ message: 'Contract', comment: 'A futures contract' }),
     page: t({ message: 'Page', context: 'A page of the site' }),
     setting: t`Setting`,
     action: t`Action`,

@@ -1,6 +1,6 @@
 /** Entry of the command palette: a page to open or an action to run. */
 
-export type PaletteKind = 'pair' | 'page' | 'setting' | 'action';
+export type PaletteKind = 'pair' | 'contract' | 'page' | 'setting' | 'action';
 
 export interface PaletteEntry {
   /** Stable across visits: recently run entries are stored by this key. */

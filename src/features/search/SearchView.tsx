@@ -1,4 +1,4 @@
-/** Search history above a table of pairs. The focus stays in the search box, which references the
+/** Search history above a table of pairs and contracts. The focus stays in the search box, which references the
  *  selected row. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
@@ -18,6 +18,8 @@ import { useHref } from '#src/i18n/use-href.ts';
 import type { Overview } from '#src/stores/overview.store.ts';
 import type { SearchHistory } from '#src/stores/search-history.store.ts';
 import { PairStar } from '#src/trading/favourites/PairStar.tsx';
+import { ContractName } from '#src/trading/pair/ContractName.tsx';
+import { contractPathOf, pairPathOf } from '#src/trading/pair/pair-path.ts';
 import { rowIdOf } from './use-search-keys.ts';
 import styles from './SearchView.module.css';
 
@@ -28,7 +30,7 @@ export interface SearchViewProps {
   readonly onForget: () => void;
   /** Stale while more results are requested. */
   readonly results: Loadable<readonly FoundPair[]>;
-  readonly onOpen: (pair: Pick<FoundPair, 'tradeCoin' | 'quoteCoin'>) => void;
+  readonly onOpen: (pair: Omit<FoundPair, 'id'>) => void;
   readonly overview: Overview;
 }
 
@@ -61,17 +63,14 @@ function History({ history, onForget, onOpen }: SearchViewProps) {
       {history.length > 0 && (
         <ul className={styles.chips}>
           {history.map((pair) => (
-            <li key={pairTextOf(pair)}>
+            <li key={pathOf(pair)}>
               <Link
                 variant="bare"
                 className={styles.chip}
-                href={href(`/exchange/spot/${pairTextOf(pair)}`)}
+                href={href(pathOf(pair))}
                 onClick={() => onOpen(pair)}
               >
-                <span dir="ltr">
-                  {pair.tradeCoin}
-                  <span className={styles.quote}>/{pair.quoteCoin}</span>
-                </span>
+                <NameOf pair={pair} />
               </Link>
             </li>
           ))}
@@ -161,12 +160,11 @@ function Row({ id, number, pair, isActive, onOpen, overview }: RowProps) {
             variant="bare"
             className={styles.link}
             isTabStop={false}
-            href={href(`/exchange/spot/${pairTextOf(pair)}`)}
+            href={href(pathOf(pair))}
             onClick={() => onOpen(pair)}
           >
-            <b dir="ltr">
-              {pair.tradeCoin}
-              <span className={styles.quote}>/{pair.quoteCoin}</span>
+            <b>
+              <NameOf pair={pair} />
             </b>
           </Link>
         </span>
@@ -191,6 +189,23 @@ function Row({ id, number, pair, isActive, onOpen, overview }: RowProps) {
     </tr>
   );
 }
+
+type Named = Omit<FoundPair, 'id'>;
+
+const pathOf = (pair: Named): string =>
+  pair.isContract === true
+    ? contractPathOf(pairTextOf(pair))
+    : pairPathOf('real', pairTextOf(pair));
+
+const NameOf = ({ pair }: { readonly pair: Named }) =>
+  pair.isContract === true ? (
+    <ContractName {...pair} />
+  ) : (
+    <span dir="ltr">
+      {pair.tradeCoin}
+      <span className={styles.quote}>/{pair.quoteCoin}</span>
+    </span>
+  );
 
 const Placeholders = () =>
   Array.from({ length: SKELETON_ROW_COUNT }, (_, at) => (

@@ -1,6 +1,6 @@
 /** Data of a history list: filtered and paged by the exchange, newest or oldest first while
  *  scrolling; sorted by any other column after all rows are loaded. */
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
@@ -11,8 +11,6 @@ import { dataOf } from '#domain/loadable.ts';
 import { after } from '#src/platform/clock.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import {
-  HISTORY_PAGE_ROW_COUNT,
-  historyPageOf,
   useHistoryPages,
   useHistoryRefresh,
   useFullHistory,
@@ -31,6 +29,8 @@ import {
 import { sortedRows, type SortColumns } from '#src/trading/orders/lists/order-sort.ts';
 import { rowSourceOf, type RowSource } from '#src/trading/orders/tables/row-source.ts';
 import type { TradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
+import { HISTORY_PAGE_ROW_COUNT } from '#src/queries/history-pages.ts';
+import { useVisiblePages } from '#src/trading/orders/lists/use-visible-pages.ts';
 import { usePausedSearch } from './use-paused-search.ts';
 
 /** Topic of a page: a filter that cannot be removed. */
@@ -92,7 +92,7 @@ export function useHistoryList<Name extends HistoryName>({
   );
   useRefreshOnEvents(tradingMode);
   const isPaged = sorting.key === 'time';
-  const pages = useVisiblePages(name, tradingMode, query);
+  const pages = usePagedHistory(name, tradingMode, query);
   const full = useFullHistory(name, tradingMode, query, !isPaged);
   const ordered = useMemo(
     () => sortedRows(full.data ?? [], sorting, sorts),
@@ -133,22 +133,12 @@ export function useHistoryList<Name extends HistoryName>({
 }
 
 /** Loads only the visible pages of a long history. */
-function useVisiblePages<Name extends HistoryName>(
+function usePagedHistory<Name extends HistoryName>(
   name: Name,
   tradingMode: TradingMode,
   query: HistoryQuery,
 ): RowSource<HistoryRow<Name>> {
-  const [pages, setPages] = useState<readonly number[]>([1]);
-  const onRangeChange = useCallback((range: { readonly first: number; readonly end: number }) => {
-    // The first page is always loaded, because it contains the total count.
-    const requested = new Set([1]);
-    for (let index = range.first; index < range.end; index += HISTORY_PAGE_ROW_COUNT) {
-      requested.add(historyPageOf(index));
-    }
-    if (range.end > range.first) requested.add(historyPageOf(range.end - 1));
-    const next = [...requested];
-    setPages((now) => (now.join() === next.join() ? now : next));
-  }, []);
+  const { pages, onRangeChange } = useVisiblePages(HISTORY_PAGE_ROW_COUNT);
   return { ...useHistoryPages(name, tradingMode, query, pages), onRangeChange };
 }
 

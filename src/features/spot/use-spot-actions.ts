@@ -15,9 +15,9 @@ import { useSpotService, useTradingService, type SpotOrderActor } from '#src/bin
 import { ticketHandles, type TicketEdit } from '#src/binding/ticket.ts';
 import { accountOf, listsOf } from '#src/stores/account.store.ts';
 import { keys } from '#src/stores/keys.store.ts';
-import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
 import { orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { offerActions, type OfferedActions } from '#src/trading/actions/offered-actions.ts';
+import { showNextView } from '#src/trading/terminal/page-views.ts';
 import { focusTicketField } from '#src/trading/ticket/focus-field.ts';
 import { chooseSide, ticketInUse } from './choose-side.ts';
 import { placedSideOf, quickOrderOf, type QuickProblem } from './quick-order.ts';
@@ -29,7 +29,7 @@ export function useSpotActions(pair: Pair): void {
   const quick = useQuickActions(pair);
   const cancel = useCancelActions(pair);
   useEffect(
-    () => offerActions({ ...ofTicket, ...submit, ...quick, ...cancel, ...PAGE_ACTIONS }),
+    () => offerActions({ ...ofTicket, ...submit, ...quick, ...cancel, ...TAB_ACTION }),
     [ofTicket, submit, quick, cancel],
   );
 }
@@ -196,34 +196,4 @@ function useCancelActions(pair: Pair): OfferedActions {
   }, [t, service, tradingMode, pair]);
 }
 
-const PAGE_ACTIONS: OfferedActions = {
-  find_pair: { run: () => openPairList() },
-  switch_layout: {
-    run: () => {
-      const { tradeLayout } = preferences;
-      applyPreferences({ tradeLayout: tradeLayout === 3 ? 1 : tradeLayout === 2 ? 3 : 2 });
-    },
-  },
-  switch_theme: {
-    run: () => applyPreferences({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }),
-  },
-};
-
-/** Opens the pair list below the pair's name and focuses its search box. */
-function openPairList(): void {
-  const button = document.querySelector<HTMLButtonElement>('[data-pair-list]');
-  if (button === null) return;
-  const list = button.popoverTargetElement;
-  if (list instanceof HTMLElement && !list.matches(':popover-open')) button.click();
-  if (list instanceof HTMLElement) focusSearch(list, LIST_FRAMES_MAX);
-}
-
-/** Maximum number of animation frames to wait for the search box, whose list may be a separate
- *  chunk. */
-const LIST_FRAMES_MAX = 300;
-
-function focusSearch(list: HTMLElement, remainingFrames: number): void {
-  const search = list.querySelector<HTMLInputElement>('input[type="search"]');
-  if (search !== null) search.focus();
-  else if (remainingFrames > 0) requestAnimationFrame(() => focusSearch(list, remainingFrames - 1));
-}
+const TAB_ACTION: OfferedActions = { next_tab: { run: () => showNextView('tables') } };

@@ -17,7 +17,8 @@ export interface HotkeyPreviewProps {
   readonly profile: KeyProfile;
   readonly letterOf: LetterOf;
   readonly effects: readonly KeyEffect[];
-  readonly isArmed: boolean;
+  /** Undefined on a page without one-click trading. */
+  readonly isArmed: boolean | undefined;
   /** Action whose key was pressed during the preview and was not run. */
   readonly pressed?: ActionId | undefined;
 }
@@ -43,10 +44,16 @@ export function HotkeyPreview({
         );
       })}
       <output className={styles.result}>
-        {isArmed
-          ? t`One-click trading is on. No order is placed during the preview.`
-          : t`One-click trading is off: order hotkeys are disabled.`}
+        <ArmedText isArmed={isArmed} />
       </output>
     </section>
   );
+}
+
+function ArmedText({ isArmed }: Pick<HotkeyPreviewProps, 'isArmed'>) {
+  const { t } = useLingui();
+  if (isArmed === undefined) return t`Hotkeys do nothing during the preview.`;
+  return isArmed
+    ? t`One-click trading is on. No order is placed during the preview.`
+    : t`One-click trading is off: order hotkeys are disabled.`;
 }

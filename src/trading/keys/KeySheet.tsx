@@ -21,12 +21,16 @@ import styles from './Keys.module.css';
 export interface KeySheetProps extends KeyEditorProps {
   /** Returns the preview of an action; undefined where the action is not available. */
   readonly previewOf: (id: ActionId) => string | undefined;
+  /** Whether the page has the action; without it, its key is not listed. */
+  readonly isOffered?: ((id: ActionId) => boolean) | undefined;
   readonly onClose: () => void;
 }
 
+const isAny = (): boolean => true;
+
 const GROUPS: readonly ActionGroup[] = ['ticket', 'order', 'page'];
 
-export function KeySheet({ previewOf, onClose, ...editor }: KeySheetProps) {
+export function KeySheet({ previewOf, isOffered, onClose, ...editor }: KeySheetProps) {
   const { t } = useLingui();
   const [isEdited, setEdited] = useState(false);
   const { profile, onProfile } = editor;
@@ -46,18 +50,23 @@ export function KeySheet({ previewOf, onClose, ...editor }: KeySheetProps) {
         {isEdited ? (
           <KeyEditor {...editor} />
         ) : (
-          <Overview profile={profile} letterOf={editor.letterOf} previewOf={previewOf} />
+          <Overview
+            profile={profile}
+            letterOf={editor.letterOf}
+            previewOf={previewOf}
+            isOffered={isOffered}
+          />
         )}
       </div>
     </Dialog>
   );
 }
 
-type OverviewProps = Pick<KeySheetProps, 'letterOf' | 'previewOf'> & {
+type OverviewProps = Pick<KeySheetProps, 'letterOf' | 'previewOf' | 'isOffered'> & {
   readonly profile: KeyProfile;
 };
 
-function Overview({ profile, letterOf, previewOf }: OverviewProps) {
+function Overview({ profile, letterOf, previewOf, isOffered = isAny }: OverviewProps) {
   const { t } = useLingui();
   const preview = profile.keys.peek?.chord;
   const peekKey = preview === undefined ? '' : chordParts(preview, letterOf).join(' + ');
@@ -77,23 +86,25 @@ function Overview({ profile, letterOf, previewOf }: OverviewProps) {
         {GROUPS.map((group) => (
           <section key={group} className={styles.group}>
             <h3 className={styles.title}>{groupLabels[group]}</h3>
-            {TRADING_ACTIONS.filter((action) => action.group === group).map(({ id }) => {
-              const binding = profile.keys[id];
-              const preview = isMoneyMoving(id) ? previewOf(id) : undefined;
-              return (
-                <div key={id} className={styles.row}>
-                  <span className={styles.text}>
-                    {labels[id]}
-                    {preview !== undefined && <bdi className={styles.result}>{preview}</bdi>}
-                  </span>
-                  {binding === undefined ? (
-                    <span className={styles.none}>{t`No key`}</span>
-                  ) : (
-                    <KeyNames chord={binding.chord} letterOf={letterOf} />
-                  )}
-                </div>
-              );
-            })}
+            {TRADING_ACTIONS.filter((one) => one.group === group && isOffered(one.id)).map(
+              ({ id }) => {
+                const binding = profile.keys[id];
+                const preview = isMoneyMoving(id) ? previewOf(id) : undefined;
+                return (
+                  <div key={id} className={styles.row}>
+                    <span className={styles.text}>
+                      {labels[id]}
+                      {preview !== undefined && <bdi className={styles.result}>{preview}</bdi>}
+                    </span>
+                    {binding === undefined ? (
+                      <span className={styles.none}>{t`No key`}</span>
+                    ) : (
+                      <KeyNames chord={binding.chord} letterOf={letterOf} />
+                    )}
+                  </div>
+                );
+              },
+            )}
           </section>
         ))}
       </div>

@@ -1,4 +1,4 @@
-/** Market list: one row per pair, each updated separately. Sorting is requested from the exchange,
+/** Market list: one row per pair or contract, each updated separately. Sorting is requested from the exchange,
  *  whose list may be longer than the visible one. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
@@ -16,12 +16,15 @@ import { CoinButton } from '../coin/CoinButton.tsx';
 import { NO_NUMBER } from '../orders/values/traded-pair.ts';
 import { PairStar } from '../favourites/PairStar.tsx';
 import { orderOf, sortingOf, type ListingOrder } from './listing-order.ts';
+import { FundingRate } from './FundingRate.tsx';
 import { PairLink } from './PairLink.tsx';
 import { useLiveListing } from './use-live-listing.ts';
 import styles from './MarketTable.module.css';
 
 export interface MarketTableProps {
   readonly label: string;
+  /** Contracts have a funding rate and no sparkline. */
+  readonly kind?: 'spot' | 'futures' | undefined;
   /** Undefined while the listings load. */
   readonly listings: readonly Listing[] | undefined;
   readonly order?: ListingOrder | undefined;
@@ -45,6 +48,7 @@ const SHORT_COLUMN_COUNT = 4;
 
 export function MarketTable({
   label,
+  kind = 'spot',
   listings,
   order = 'all',
   onOrderChange,
@@ -54,7 +58,7 @@ export function MarketTable({
   isShort = false,
   overview = liveOverview,
 }: MarketTableProps) {
-  const columns = useColumns(overview, isShort);
+  const columns = useColumns(overview, kind, isShort);
   return (
     <div className={styles.market} data-stale={isStale}>
       <Table
@@ -75,8 +79,13 @@ export function MarketTable({
 }
 
 // oxlint-disable-next-line max-lines-per-function -- A list of columns.
-function useColumns(overview: Overview, isShort: boolean): readonly Column<Listing>[] {
+function useColumns(
+  overview: Overview,
+  kind: 'spot' | 'futures',
+  isShort: boolean,
+): readonly Column<Listing>[] {
   const { t } = useLingui();
+  const perpetual = t({ message: 'Perpetual', comment: 'A futures contract without expiry' });
   const live = (draw: (now: Listing) => ReactNode) =>
     function liveCell(listing: Listing) {
       return <Live listing={listing} overview={overview} draw={draw} />;
@@ -90,7 +99,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
       cell: (listing) => (
         <span className={styles.pair}>
           {!isShort && <PairStar pair={listing} />}
-          <PairLink listing={listing} />
+          <PairLink listing={listing} kind={kind} about={kind === 'spot' ? undefined : perpetual} />
           {!isShort && (
             <span className={styles.about}>
               <CoinButton coin={listing.tradeCoin} />
@@ -117,15 +126,25 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
       width: '104px',
       cell: live(change),
     },
-    {
-      key: 'trend',
-      title: t`Last 24 hours`,
-      tip: t`Prices of the last 24 hours`,
-      align: 'end',
-      isWideOnly: true,
-      width: '136px',
-      cell: trend,
-    },
+    kind === 'spot'
+      ? {
+          key: 'trend',
+          title: t`Last 24 hours`,
+          tip: t`Prices of the last 24 hours`,
+          align: 'end',
+          isWideOnly: true,
+          width: '136px',
+          cell: trend,
+        }
+      : {
+          key: 'funding',
+          title: t`Funding rate`,
+          tip: t`Longs pay this rate to shorts when the funding interval ends; shorts pay if it is negative`,
+          align: 'end',
+          isWideOnly: true,
+          width: '136px',
+          cell: funding,
+        },
     {
       key: 'high',
       title: t({ message: '24h high', comment: 'Highest price of the last 24 hours' }),
@@ -183,6 +202,8 @@ const trend = ({ sparkline }: Listing) =>
       <Sparkline points={sparkline.map(plotNumberOf)} />
     </span>
   );
+
+const funding = (listing: Listing) => <FundingRate listing={listing} />;
 
 const high = (now: Listing) => (
   <NumberText minCharacters={PRICE_CHARACTERS}>

@@ -1,21 +1,33 @@
-/** Link to a pair's trading page with the pair's icon and names. It covers the whole row or card,
+/** Link to the trading page of a pair or a contract with its icon and names. It covers the whole row or card,
  *  so a click anywhere opens the pair like a link, also in a new tab. */
 import type { Listing } from '#contract/entities/listing.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
+import { contractPathOf, pairPathOf } from '../pair/pair-path.ts';
 import styles from './PairLink.module.css';
 
 interface PairLinkProps {
   readonly listing: Listing;
+  readonly kind?: 'spot' | 'futures' | undefined;
   readonly markSize?: 20 | 24 | 32 | undefined;
-  /** Whether the coin's name is shown below the pair. */
+  /** Whether a name is shown below the pair. */
   readonly isNameShown?: boolean | undefined;
+  /** Shown below the pair in place of the coin's name. */
+  readonly about?: string | undefined;
 }
 
-export function PairLink({ listing, markSize = 24, isNameShown = true }: PairLinkProps) {
+export function PairLink({
+  listing,
+  kind = 'spot',
+  markSize = 24,
+  isNameShown = true,
+  about = listing.tradeCoinName,
+}: PairLinkProps) {
   const href = useHref();
+  const isContract = kind === 'futures';
+  const pairText = pairTextOf(listing);
   return (
     <span className={styles.pair}>
       <CoinMark coin={listing.tradeCoin} size={markSize} />
@@ -23,14 +35,16 @@ export function PairLink({ listing, markSize = 24, isNameShown = true }: PairLin
         <Link
           variant="bare"
           className={styles.link}
-          href={href(`/exchange/spot/${pairTextOf(listing)}`)}
+          href={href(isContract ? contractPathOf(pairText) : pairPathOf('real', pairText))}
         >
           <b dir="ltr">
             {listing.tradeCoin}
-            <span className={styles.quote}>/{listing.quoteCoin}</span>
+            <span className={isContract ? undefined : styles.quote}>
+              {isContract ? listing.quoteCoin : `/${listing.quoteCoin}`}
+            </span>
           </b>
         </Link>
-        {isNameShown && <span className={styles.coin}>{listing.tradeCoinName}</span>}
+        {isNameShown && <span className={styles.coin}>{about}</span>}
       </span>
     </span>
   );

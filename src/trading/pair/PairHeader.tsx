@@ -20,6 +20,8 @@ export type PairTerms = Readonly<
 
 export interface PairHeaderProps {
   readonly pair: Pair;
+  /** Name of a contract, in place of the pair's. */
+  readonly label?: string | undefined;
   readonly ticker: Ticker;
   /** Decimals of the 24-hour change. */
   readonly changeDecimals: number;
@@ -35,6 +37,7 @@ export interface PairHeaderProps {
 
 export function PairHeader({
   pair,
+  label,
   ticker,
   changeDecimals,
   switcher,
@@ -45,7 +48,7 @@ export function PairHeader({
   const { t } = useLingui();
   const { tradeCoin, quoteCoin } = pair;
   return (
-    <section className={styles.header} aria-label={`${tradeCoin}/${quoteCoin}`}>
+    <section className={styles.header} aria-label={label ?? `${tradeCoin}/${quoteCoin}`}>
       <div className={styles.name}>
         {switcher}
         {tools}

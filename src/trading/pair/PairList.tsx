@@ -70,7 +70,7 @@ export function PairList({ current, choices, onChoice }: PairListProps) {
                 onClick={onChoice}
               >
                 <CoinMark coin={coinsOf(choice).tradeCoin} />
-                <span dir="ltr">{choice.name}</span>
+                {choice.title ?? <span dir="ltr">{choice.name}</span>}
               </Link>
               <PairStar pair={coinsOf(choice)} />
             </li>
@@ -87,16 +87,19 @@ function useFound(
   part: Part,
 ): readonly PairChoice[] {
   const { pairTexts } = useSnapshot(favourites);
-  const query = search.trim().toUpperCase();
+  const query = lettersOf(search);
   const found = choices.filter(
     ({ name, pairText }) =>
-      name.includes(query) && (part === 'all' || pairTexts.includes(pairText)),
+      lettersOf(name).includes(query) && (part === 'all' || pairTexts.includes(pairText)),
   );
   return favouritesFirst(
     found.map((choice) => ({ ...choice, ...coinsOf(choice) })),
     pairTexts,
   );
 }
+
+/** "btc/usdt" and "BTCUSDT" are the same text. */
+const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function coinsOf({ pairText }: PairChoice) {
   const [tradeCoin = '', quoteCoin = ''] = pairText.split('_');

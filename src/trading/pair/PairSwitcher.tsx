@@ -1,5 +1,6 @@
 /** Button with the pair's name that opens the list of pairs. The list loads when the pointer or
  *  focus approaches the button. */
+import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { DownIcon } from '#src/design/icons/first-icons.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
@@ -13,6 +14,8 @@ export interface PairChoice {
   /** BTC/USDT. */
   readonly name: string;
   readonly href: string;
+  /** Name of a contract, in place of the pair's. */
+  readonly title?: ReactNode;
 }
 
 export interface PairSwitcherProps {
@@ -44,7 +47,7 @@ export function PairSwitcher({ current, choices }: PairSwitcherProps) {
             onPointerEnter={approach}
             onFocus={approach}
           >
-            <span dir="ltr">{current.name}</span>
+            {current.title ?? <span dir="ltr">{current.name}</span>}
             <DownIcon size={14} />
           </button>
         </h1>

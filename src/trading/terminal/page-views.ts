@@ -64,6 +64,13 @@ const pageViews = createPageViews();
 export const applyPageViews = (patch: Partial<PageViews>, target: PageViews = pageViews): void =>
   void Object.assign(target, patch);
 
+/** Shows the view after the current one; after the last one the first. */
+export function showNextView(name: Part, target: PageViews = pageViews): void {
+  const known: readonly string[] = VIEWS[name];
+  const next = known[(known.indexOf(target[name]) + 1) % known.length];
+  applyPageViews({ [name]: next }, target);
+}
+
 /** @returns the view that `name` shows, and what chooses another. */
 export function usePageView<Name extends Part>(
   name: Name,

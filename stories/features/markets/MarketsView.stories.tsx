@@ -3,7 +3,11 @@ import { MarketsView, type MarketsViewProps } from '#src/features/markets/Market
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
-import { sampleListings, sampleStatistics } from '../../trading/markets/sample-listings.ts';
+import {
+  sampleContracts,
+  sampleListings,
+  sampleStatistics,
+} from '../../trading/markets/sample-listings.ts';
 
 const search = { text: '', edit: fn(), clear: fn() };
 
@@ -11,6 +15,8 @@ const meta = preview.meta({
   component: MarketsView,
   parameters: { isPage: true },
   args: {
+    kind: 'spot',
+    onKindChange: fn(),
     listings: loaded(sampleListings),
     order: 'all',
     onOrderChange: fn(),
@@ -111,3 +117,29 @@ export const OneCurrency = meta.story({
     await expect(args.onQuoteCoinChange).toHaveBeenLastCalledWith('USDT');
   },
 });
+
+const futures = { kind: 'futures', listings: loaded(sampleContracts), currencies: [] } as const;
+
+export const Futures = meta.story({
+  globals: { locale: 'en' },
+  args: futures,
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('columnheader', { name: /Funding rate/ })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'BTCUSDT' })).toHaveAttribute(
+      'href',
+      '/futures/exchanges/BTC_USDT',
+    );
+    await userEvent.click(canvas.getByRole('radio', { name: 'Spot' }));
+    await expect(args.onKindChange).toHaveBeenLastCalledWith('spot');
+  },
+});
+export const FuturesLoading = meta.story({ args: { ...futures, listings: loading } });
+export const FuturesFailed = meta.story({ args: { ...futures, listings: notLoaded() } });
+export const FuturesNotFound = meta.story({
+  args: { ...futures, listings: loaded([]), search: { ...search, text: 'seashell' } },
+});
+export const FuturesPhone = meta.story({
+  args: futures,
+  globals: { viewport: { value: 'phone' } },
+});
+export const FuturesRightToLeft = meta.story({ args: futures, globals: { locale: 'ar' } });

@@ -5,11 +5,12 @@ import { IDLE, readyOf } from '#domain/loadable.ts';
 import { SearchView, type SearchViewProps } from '#src/features/search/SearchView.tsx';
 import { applyListings, createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { sampleListings } from '../../trading/markets/sample-listings.ts';
+import { sampleContracts, sampleListings } from '../../trading/markets/sample-listings.ts';
 import { WithStars } from '../../trading/star-service.tsx';
 
 const overview = createOverview();
-applyListings(sampleListings, epochMs(0), overview);
+applyListings([...sampleListings, ...sampleContracts], epochMs(0), overview);
+const contracts = sampleContracts.map((contract) => ({ ...contract, isContract: true }));
 const starred = ['SOL_USDT'];
 
 const meta = preview.meta({
@@ -41,6 +42,25 @@ export const FullHistory = meta.story({
       tradeCoin,
       quoteCoin,
     })),
+  },
+});
+export const WithContracts = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    history: [
+      { tradeCoin: 'BTC', quoteCoin: 'USDT', isContract: true },
+      { tradeCoin: 'BTC', quoteCoin: 'USDT' },
+    ],
+    results: readyOf([...sampleListings.slice(0, 3), ...contracts]),
+  },
+  play: async ({ canvas, args, userEvent }) => {
+    const grid = within(canvas.getByRole('grid', { name: 'Search results' }));
+    const contract = grid.getByRole('link', { name: 'BTCUSDT Perp' });
+    await expect(contract).toHaveAttribute('href', '/futures/exchanges/BTC_USDT');
+    await userEvent.click(contract);
+    await expect(args.onOpen).toHaveBeenLastCalledWith(
+      expect.objectContaining({ tradeCoin: 'BTC', isContract: true }),
+    );
   },
 });
 export const Loading = meta.story({ args: { results: IDLE } });

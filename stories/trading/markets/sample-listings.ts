@@ -3,6 +3,7 @@ import { decimal, decimalOfUnits, type Decimal } from '#contract/core/decimal.ts
 import { coinId, pairId } from '#contract/core/ids.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { MarketStatistics } from '#contract/rest/market.ts';
+import { applyQuote } from '#src/stores/futures-quotes.store.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const SEED = 20_261_120;
@@ -60,6 +61,30 @@ function drawn(): readonly Listing[] {
     };
   });
 }
+
+const CONTRACT_COUNT = 6;
+
+/** The first pairs as contracts, with funding rates of either sign. */
+export const sampleContracts: readonly Listing[] = sampleListings
+  .slice(0, CONTRACT_COUNT)
+  .map((listing, index) => {
+    const { tradeCoinId = coinId(0), price, high = price, low = price } = listing;
+    const ticker = {
+      lastPrice: price,
+      changePercent: listing.changePercent,
+      high,
+      low,
+      volume: decimal('1'),
+      quoteVolume: listing.quoteVolume,
+      markPrice: price,
+      indexPrice: price,
+      fundingRate: decimalOfUnits(BigInt((3 - index) * 4_900)),
+      nextFundingAt: undefined,
+      openInterest: undefined,
+    };
+    applyQuote(ticker, { tradeCoinId, quoteCoinId: QUOTE_COIN_ID });
+    return { ...listing, id: pairId(1_001 + index), sparkline: [] };
+  });
 
 /** Returns the listing of `coin` at the new price, as the market would send it. */
 export function movedListing(coin: string, price: Decimal): Listing {

@@ -66,7 +66,7 @@ test('[FUT-15] [ROUTE-22] [ENT-14] trades futures from a transfer to the histori
   await openMarket(request);
   await openTrader(page, request);
   await page.goto('/futures/exchanges/BTC_USDT');
-  await expect(page).toHaveTitle(/BTC\/USDT Perpetual/);
+  await expect(page).toHaveTitle(/BTCUSDT Perpetual/);
   await transferToFutures(page, '5000');
   await expect(page.getByRole('region', { name: 'Futures wallet' })).toContainText('5,000.00');
 
@@ -85,9 +85,9 @@ test('[FUT-15] [ROUTE-22] [ENT-14] trades futures from a transfer to the histori
   await expect(positionOf(page)).toContainText('0.020');
   await expectAccessible(page);
 
-  const entry = Number(
-    ((await positionOf(page).getByRole('cell').nth(2).textContent()) ?? '').replaceAll(',', ''),
-  );
+  // The cell shows the entry price over the mark price.
+  const entryPrice = positionOf(page).getByRole('cell').nth(2).locator('span span').first();
+  const entry = Number(((await entryPrice.textContent()) ?? '').replaceAll(',', ''));
   const stops = dialog(page, 'Take profit and stop loss');
   await press(positionOf(page).getByRole('button', { name: 'Edit take profit and stop loss' }));
   const takeProfit = Math.round(entry * 1.05);
@@ -123,9 +123,9 @@ test('[ROUTE-21] opens the first contract without an address of its own, and nam
   page,
 }) => {
   await page.goto('/futures/exchanges');
-  await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'BTCUSDT Perp' })).toBeVisible();
   await page.goto('/futures/exchanges/1002');
-  await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'ETHUSDT Perp' })).toBeVisible();
   await page.goto('/futures/exchanges/NO_SUCH');
   await expect(page.getByText('Pair not found')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { Palette, type PaletteEntry } from '#src/features/palette/index.ts';
 import { after } from '#src/platform/clock.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
 import { marketWiring } from '../../wiring/market/market.ts';
-import { pairNames } from '../../wiring/shell/search.ts';
+import { contractNames, pairNames } from '../../wiring/shell/search.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';
 
 interface PaletteHostProps {
@@ -30,7 +30,10 @@ function remember({ key }: PaletteEntry): void {
 export function PaletteHost({ onClose }: PaletteHostProps) {
   const entries = usePaletteEntries();
   const [recent] = useState(recentKeys);
-  useEffect(() => pairNames().open(), []);
+  useEffect(() => {
+    pairNames().open();
+    contractNames().open();
+  }, []);
   // A layout effect, because the palette searches new entries in an effect: the index must have them by then.
   useLayoutEffect(() => {
     marketWiring().link.names.indexNames(

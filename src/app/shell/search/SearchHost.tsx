@@ -2,11 +2,13 @@
 import { SearchProvider } from '#src/binding/search.tsx';
 import { SearchPanel } from '#src/features/search/index.ts';
 import type { ComponentProps } from 'react';
+import { useContractFeed } from '../../wiring/futures/contract-quotes.ts';
 import { useOverviewFeed } from '../../wiring/market/market.ts';
 import { searchService } from '../../wiring/shell/search.ts';
 
 export function SearchHost(props: ComponentProps<typeof SearchPanel>) {
   useOverviewFeed();
+  useContractFeed();
   return (
     <SearchProvider service={searchService()}>
       <SearchPanel {...props} />

@@ -29,11 +29,12 @@ import { contractPathOf, FUTURES_ROOT, pairPathOf } from '#src/trading/pair/pair
 import { useLanguageItems } from '../language/use-language-items.ts';
 import { useWalletPages } from '../wallets/use-wallet-pages.ts';
 import { useNavigation } from '../header/use-navigation.ts';
+import { contractNamesOf } from '../../wiring/futures/contract-names.ts';
 
 export const usePaletteEntries = (): readonly PaletteEntry[] => [
   ...useActions(),
   ...usePages(),
-  ...usePairs(),
+  ...useMarkets(),
   ...useSettings(),
 ];
 
@@ -82,12 +83,20 @@ function usePages(): readonly PaletteEntry[] {
   }));
 }
 
-function usePairs(): readonly PaletteEntry[] {
-  const href = useHref();
+/** Pairs and contracts; the kind of the current page first. */
+function useMarkets(): readonly PaletteEntry[] {
   const [path] = useLocation();
-  // Pairs open in the current trading mode: demo stays demo, and futures stay futures.
+  const pairEntries = usePairs(path);
+  const contractEntries = useContracts();
+  return path.startsWith(FUTURES_ROOT)
+    ? [...contractEntries, ...pairEntries]
+    : [...pairEntries, ...contractEntries];
+}
+
+function usePairs(path: string): readonly PaletteEntry[] {
+  const href = useHref();
+  // Pairs open in the current trading mode: demo stays demo.
   const tradingMode = path.startsWith(DEMO_ROOT) ? 'demo' : 'real';
-  const contractTexts = useContractTexts(path.startsWith(FUTURES_ROOT));
   const list = dataOf(useSnapshot(pairs).list) ?? [];
   const { pairTexts } = useSnapshot(favourites);
   return favouritesFirst(list, pairTexts).map((pair) => {
@@ -98,18 +107,27 @@ function usePairs(): readonly PaletteEntry[] {
       kind: 'pair',
       label: `${pair.tradeCoin}/${pair.quoteCoin}`,
       aliases: name === undefined ? [] : [name],
-      run: () =>
-        navigate(
-          href(contractTexts.has(text) ? contractPathOf(text) : pairPathOf(tradingMode, text)),
-        ),
+      run: () => navigate(href(pairPathOf(tradingMode, text))),
     };
   });
 }
 
-/** Pairs that have a futures contract; none outside the futures page. */
-function useContractTexts(isOnFutures: boolean): ReadonlySet<string> {
+function useContracts(): readonly PaletteEntry[] {
+  const { t } = useLingui();
+  const href = useHref();
   const list = dataOf(useSnapshot(contracts).list) ?? [];
-  return new Set(isOnFutures ? list.map((contract) => pairTextOf(contract)) : []);
+  const { pairTexts } = useSnapshot(favourites);
+  const perpetual = t({ message: 'Perpetual', comment: 'A futures contract without expiry' });
+  return favouritesFirst(list, pairTexts).map((contract) => {
+    const text = pairTextOf(contract);
+    return {
+      key: `contract:${text}`,
+      kind: 'contract',
+      label: `${contract.tradeCoin}${contract.quoteCoin} ${perpetual}`,
+      aliases: contractNamesOf(contract),
+      run: () => navigate(href(contractPathOf(text))),
+    };
+  });
 }
 
 function useSettings(): readonly PaletteEntry[] {

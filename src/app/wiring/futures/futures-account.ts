@@ -2,17 +2,14 @@
  *  contract with a position or an open order. */
 import { subscribe } from 'valtio/vanilla';
 import { isOfContract } from '#contract/entities/futures-terms.ts';
-import { futuresContracts } from '#contract/rest/futures-market.ts';
 import { ownNotice } from '#machines/kernel/notice.ts';
-import { monotonicClock } from '#src/platform/clock.ts';
-import { applyContracts } from '#src/stores/contracts.store.ts';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
 import { currentContract, openedContract } from '#src/stores/opened-contract.store.ts';
 import { showNotice } from '../../toaster.ts';
 import { marketWiring } from '../market/market.ts';
 import type { Services } from '../shell/services.ts';
+import { quoteFeed, readContracts } from './contract-quotes.ts';
 import { LiveFuturesFeed, type FuturesFeedOptions } from './futures-feed.ts';
-import { createQuoteFeed } from './quote-feed.ts';
 
 /** Call once per page load. */
 export function followFuturesAccount(
@@ -30,10 +27,7 @@ export function followFuturesAccount(
     onAlert: ({ level }) =>
       showNotice(ownNotice('error', 'margin_ratio_high', { percent: String(level) })),
   });
-  const watchQuotes = createQuoteFeed({
-    watchChannel: (channel) => link.watchChannel(channel),
-    clock: monotonicClock,
-  });
+  const watchQuotes = quoteFeed().openWatcher();
   const watch = (): void => {
     const shown = currentContract()?.contract;
     const { positions, openOrders } = futuresListsOf(futuresAccount);
@@ -53,18 +47,6 @@ export function followFuturesAccount(
   session.subscribe(follow);
   watch();
   follow();
+  // Without the rules of the contracts of other positions, these show fewer figures.
   void readContracts(given);
-}
-
-/** Rules of the contracts of other positions; without them these show fewer figures. */
-async function readContracts({
-  firstReads,
-  log,
-}: Pick<Services, 'firstReads' | 'log'>): Promise<void> {
-  try {
-    applyContracts((await firstReads.call(futuresContracts, {})).model);
-  } catch (error) {
-    log('The contracts could not be read.', error);
-    applyContracts(undefined);
-  }
 }

@@ -1,7 +1,8 @@
-/** Live prices of contracts that are not on screen: those of the user's other positions. Reads the
- *  statistics of their market channels, at most four times per second each. */
+/** Live statistics of contracts besides the one on screen: those of the user's other positions, and
+ *  those of lists. Reads the market channels of the contracts, at most four times per second each. */
 import { parse } from '#contract/codec.ts';
 import { isOfContract, type ContractKey } from '#contract/entities/futures-terms.ts';
+import type { FuturesTicker } from '#contract/entities/futures-ticker.ts';
 import {
   FUTURES_TRADES_EVENT,
   futuresTradeInfoChannel,
@@ -9,21 +10,27 @@ import {
 import { Throttle } from '#domain/throttle.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import type { MonotonicClock } from '#contract/core/time.ts';
-import { applyQuote } from '#src/stores/futures-quotes.store.ts';
 
 const INTERVAL_MS = 250;
 
 export interface QuoteFeedOptions {
   readonly watchChannel: MarketLink['watchChannel'];
   readonly clock: MonotonicClock;
+  readonly onTicker: (ticker: FuturesTicker, key: ContractKey) => void;
 }
 
-/** @returns a function that joins the channels of these contracts and leaves all others. */
-export function createQuoteFeed({
-  watchChannel,
-  clock,
-}: QuoteFeedOptions): (contracts: readonly ContractKey[]) => void {
+/** One list of contracts to watch; replaces the list it watched before. */
+export type QuoteWatcher = (contracts: readonly ContractKey[]) => void;
+
+export interface QuoteFeed {
+  /** Each watcher has its own list. A channel is left when no list contains its contract. */
+  readonly openWatcher: () => QuoteWatcher;
+}
+
+/** Create one per page: the page has one subscriber per channel. */
+export function createQuoteFeed({ watchChannel, clock, onTicker }: QuoteFeedOptions): QuoteFeed {
   const joined = new Map<string, () => void>();
+  const lists = new Map<QuoteWatcher, readonly ContractKey[]>();
   const join = (name: string, key: ContractKey): void => {
     const throttle = new Throttle();
     const leave = watchChannel({
@@ -35,18 +42,29 @@ export function createQuoteFeed({
         const parsed = parse(futuresTradeInfoChannel.events[FUTURES_TRADES_EVENT], payload);
         if (!parsed.ok || !isOfContract(parsed.model, key)) return;
         throttle.ran(clock());
-        applyQuote(parsed.model.ticker, key);
+        onTicker(parsed.model.ticker, key);
       },
     });
     joined.set(name, leave);
   };
-  return (contracts) => {
-    const requested = new Map(contracts.map((key) => [futuresTradeInfoChannel.nameOf(key), key]));
+  const update = (): void => {
+    const requested = new Map(
+      [...lists.values()].flat().map((key) => [futuresTradeInfoChannel.nameOf(key), key]),
+    );
     for (const [name, leave] of joined) {
       if (requested.has(name)) continue;
       joined.delete(name);
       leave();
     }
     for (const [name, key] of requested) if (!joined.has(name)) join(name, key);
+  };
+  return {
+    openWatcher: () => {
+      const watch: QuoteWatcher = (contracts) => {
+        lists.set(watch, contracts);
+        update();
+      };
+      return watch;
+    },
   };
 }

@@ -11,9 +11,15 @@ import type { SearchService } from '#src/binding/search.tsx';
 import type { NamesLink } from '#src/realtime/names-link.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { localTexts, STORED, watchText } from '#src/platform/storage.ts';
+import { contracts } from '#src/stores/contracts.store.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
 import { pairs } from '#src/stores/pairs.store.ts';
 import { applySearchHistory } from '#src/stores/search-history.store.ts';
+import {
+  CONTRACT_INDEX,
+  createContractNames,
+  type ContractNames,
+} from '../futures/contract-names.ts';
 import { marketWiring } from '../market/market.ts';
 import { createPairNames, PAIR_INDEX, type PairNames } from '../market/pair-names.ts';
 import { services, type Services } from './services.ts';
@@ -26,29 +32,33 @@ const TEXT_LENGTH_MAX = 60;
 interface SearchOptions extends Pick<Services, 'firstReads' | 'log'> {
   readonly names: Pick<NamesLink, 'findNames'>;
   readonly pairNames: PairNames;
+  readonly contractNames: ContractNames;
 }
 
 export function createSearchService(options: SearchOptions): SearchService {
-  const { firstReads, log, names, pairNames } = options;
+  const { firstReads, log, names, pairNames, contractNames } = options;
+  const keysOf = (index: string, text: string) =>
+    names.findNames({ index, text, countMax: FOUND_COUNT_MAX });
   const machine = pairSearchMachine.provide({
     actors: {
       findHere: fromPromise<readonly FoundPair[], string>(async ({ input }) => {
-        const keys = await names.findNames({
-          index: PAIR_INDEX,
-          text: input,
-          countMax: FOUND_COUNT_MAX,
-        });
-        if (keys === undefined) throw new Error('No worker has answered.');
-        return keys.flatMap((key) =>
-          (dataOf(pairs.list) ?? []).filter(({ id }) => String(id) === key),
-        );
+        const [pairKeys, contractKeys] = await Promise.all([
+          keysOf(PAIR_INDEX, input),
+          keysOf(CONTRACT_INDEX, input),
+        ]);
+        if (pairKeys === undefined || contractKeys === undefined) {
+          throw new Error('No worker has answered.');
+        }
+        return [...listedByKey(pairKeys, dataOf(pairs.list)), ...contractsOf(contractKeys)];
       }),
       queryExchange: fromPromise<readonly FoundPair[], string>(async ({ input, signal }) => {
         try {
           const query = { search: input.slice(0, TEXT_LENGTH_MAX) };
           const { model } = await firstReads.call(searchCoinPair, { query, signal });
           applyListings(model, systemClock());
-          return model;
+          // The exchange searches pairs only, and a text typed at once is older than the list of contracts.
+          await contractNames.loaded();
+          return [...model, ...contractsOf((await keysOf(CONTRACT_INDEX, input)) ?? [])];
         } catch (error) {
           if (!signal.aborted) log('The search failed.', error);
           throw error;
@@ -62,9 +72,12 @@ export function createSearchService(options: SearchOptions): SearchService {
   watchText(STORED.searchHistory, readHistory);
   return {
     actor: createActor(machine).start(),
-    open: pairNames.open,
-    remember: ({ tradeCoin, quoteCoin }) => {
-      const next = withOpened(historyNow(), { tradeCoin, quoteCoin });
+    open: () => {
+      pairNames.open();
+      contractNames.open();
+    },
+    remember: ({ tradeCoin, quoteCoin, isContract }) => {
+      const next = withOpened(historyNow(), { tradeCoin, quoteCoin, isContract });
       localTexts.write(STORED.searchHistory, historyText(next));
       applySearchHistory(next);
     },
@@ -75,7 +88,16 @@ export function createSearchService(options: SearchOptions): SearchService {
   };
 }
 
+const contractsOf = (keys: readonly string[]): readonly FoundPair[] =>
+  listedByKey(keys, dataOf(contracts.list)).map((contract) => ({ ...contract, isContract: true }));
+
+const listedByKey = <Listed extends FoundPair>(
+  keys: readonly string[],
+  list: readonly Listed[] = [],
+): readonly Listed[] => keys.flatMap((key) => list.filter(({ id }) => String(id) === key));
+
 let names: PairNames | undefined;
+let namesOfContracts: ContractNames | undefined;
 let service: SearchService | undefined;
 
 /** Returns one instance for the page's lifetime. */
@@ -91,11 +113,22 @@ export function pairNames(): PairNames {
 }
 
 /** Returns one instance for the page's lifetime. */
+export function contractNames(): ContractNames {
+  const { link } = marketWiring();
+  namesOfContracts ??= createContractNames({
+    ...services(),
+    indexNames: (index, entries) => link.names.indexNames(index, entries),
+  });
+  return namesOfContracts;
+}
+
+/** Returns one instance for the page's lifetime. */
 export function searchService(): SearchService {
   service ??= createSearchService({
     ...services(),
     names: marketWiring().link.names,
     pairNames: pairNames(),
+    contractNames: contractNames(),
   });
   return service;
 }

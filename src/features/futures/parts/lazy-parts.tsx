@@ -21,6 +21,8 @@ export const LazyTables = lazyComponent(
   async () => withFutures((await loadTrading()).FuturesTables),
   Placeholder,
 );
+/** Invisible until a key is pressed. */
+export const LazyKeys = lazyComponent(async () => withFutures((await loadTrading()).FuturesKeys));
 /** Positions and orders over the chart; signed-in users only. */
 export const LazyOnChart = lazyComponent(async () =>
   withFutures((await loadTrading()).FuturesOnChart),

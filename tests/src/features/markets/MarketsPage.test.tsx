@@ -3,9 +3,12 @@ import { i18n } from '@lingui/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { pairId } from '#contract/core/ids.ts';
+import { coinId, pairId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
+import { listingOfContract } from '#contract/entities/futures-listing.ts';
 import { listingCodec, type Listing } from '#contract/entities/listing.ts';
+import { futuresTickerCodec, type FuturesTicker } from '#contract/entities/futures-ticker.ts';
+import { btcContract, futuresTickerWire } from '#contract/samples/futures.ts';
 import { listingWire } from '#contract/samples/spot.ts';
 import {
   coinStatistics,
@@ -14,10 +17,13 @@ import {
   type MarketStatistics,
   type topCoinList,
 } from '#contract/rest/market.ts';
+import { futuresContracts, type ListedContract } from '#contract/rest/futures-market.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { MarketsPage } from '#src/features/markets/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
+import { provideContractQueries } from '#src/queries/contracts.ts';
 import { provideMarketQueries } from '#src/queries/market.ts';
+import { applyQuote } from '#src/stores/futures-quotes.store.ts';
 import { applyFavourites } from '#src/stores/favourites.store.ts';
 import { applyListings, overview } from '#src/stores/overview.store.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
@@ -51,6 +57,24 @@ const currencies: readonly Currency[] = [
   { coin: 'BTC', coinName: 'Bitcoin', pairCount: 1 },
 ];
 
+const contractOf = (
+  id: number,
+  tradeCoin: string,
+  ticker: Partial<FuturesTicker>,
+): ListedContract => ({
+  ...btcContract,
+  id: pairId(id),
+  tradeCoin,
+  tradeCoinId: coinId(id - 999),
+  ticker: { ...futuresTickerCodec.decode(futuresTickerWire), ...ticker },
+});
+const contracts: readonly ListedContract[] = [
+  contractOf(1001, 'BTC', { changePercent: decimal('-1.5'), quoteVolume: decimal('900') }),
+  contractOf(1002, 'ETH', { changePercent: decimal('3'), quoteVolume: decimal('80.5') }),
+  contractOf(1003, 'SOL', { changePercent: decimal('0.25'), quoteVolume: decimal('1000') }),
+  { ...contractOf(1004, 'XRP', {}), ticker: undefined },
+];
+
 /** Opens the page with a mock exchange that responds to each list request after `responseMs`. */
 function openMarkets(
   address: string,
@@ -58,11 +82,15 @@ function openMarkets(
 ) {
   const requested: Query[] = [];
   const requestedStatistics: unknown[] = [];
+  const onContracts = vi.fn();
   const client: ExchangeClient = {
     call: async (route: { readonly path: string }, input: { query?: unknown }) => {
       if (route.path === coinStatistics.path) {
         requestedStatistics.push(input.query);
         return { model: statistics, message: '' } as never;
+      }
+      if (route.path === futuresContracts.path) {
+        return { model: contracts, message: '' } as never;
       }
       if (route.path === currencyList.path) return { model: currencies, message: '' } as never;
       const query = input.query as Query;
@@ -75,13 +103,14 @@ function openMarkets(
   };
   const cache = createQueryCache();
   provideMarketQueries(cache, client);
+  provideContractQueries(cache, client, onContracts);
   renderOnPage(
     <QueryClientProvider client={cache}>
       <MarketsPage />
     </QueryClientProvider>,
     address,
   );
-  return { requested, requestedStatistics };
+  return { requested, requestedStatistics, onContracts };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -282,5 +311,83 @@ it('[ERR-19] shows that there are no favorites, with a link to all markets', asy
   expect(screen.getByText('No Item Found')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'View all markets' }));
   await settled();
+  expect(pairs()).toEqual(['BTC/USDT']);
+});
+
+const NO_SPOT = () => ({ items: [] });
+
+it('lists the contracts with their pages and requests no pairs', async () => {
+  const { requested, requestedStatistics, onContracts } = openMarkets(
+    '/markets?market=futures',
+    NO_SPOT,
+  );
+  await settled();
+  expect(pairs()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']);
+  expect(
+    table()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['BTC', 'ETH', 'SOL'].map((coin) => `/futures/exchanges/${coin}_USDT`));
+  expect(requested).toEqual([]);
+  expect(requestedStatistics).toEqual([]);
+  expect(onContracts).toHaveBeenCalledExactlyOnceWith(contracts);
+});
+
+it.each([
+  ['top_gainer', ['ETHUSDT', 'SOLUSDT', 'BTCUSDT']],
+  ['top_loser', ['BTCUSDT', 'SOLUSDT', 'ETHUSDT']],
+  ['top_volume', ['SOLUSDT', 'BTCUSDT', 'ETHUSDT']],
+])('[MARKET-02] sorts contracts by %s', async (order, expected) => {
+  openMarkets(`/markets?market=futures&order=${order}`, NO_SPOT);
+  await settled();
+  expect(pairs()).toEqual(expected);
+});
+
+it.each([
+  ['btc perp', ['BTCUSDT']],
+  ['sol/usdt', ['SOLUSDT']],
+  ['perpetual', ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']],
+  ['seashell', []],
+])('[MARKET-02] finds contracts by "%s"', async (text, expected) => {
+  openMarkets(`/markets?market=futures&search=${encodeURIComponent(text)}`, NO_SPOT);
+  await settled();
+  expect(pairs()).toEqual(expected);
+});
+
+it('limits the contracts to those whose pair is a favorite', async () => {
+  applyFavourites(['SOL_USDT', 'ADA_USDT']);
+  openMarkets('/markets?market=futures&list=favourites', NO_SPOT);
+  await settled();
+  expect(pairs()).toEqual(['SOLUSDT']);
+});
+
+it('shows the live price and funding rate of a contract', async () => {
+  openMarkets('/markets?market=futures&search=btc', NO_SPOT);
+  await settled();
+  const [contract] = contracts;
+  if (contract?.ticker === undefined) throw new Error('The first contract has statistics.');
+  const ticker = { ...contract.ticker, fundingRate: decimal('-0.000125') };
+  act(() => {
+    applyQuote(ticker, contract);
+    applyListings(
+      [listingOfContract(contract, { ...ticker, lastPrice: decimal('64000.5') })],
+      epochMs(1),
+    );
+  });
+  await settled();
+  expect(table().getByText('-0.0125%')).toBeDefined();
+  expect(table().getByText('64,000.50')).toBeDefined();
+});
+
+it('switches between pairs and contracts and keeps the market in the address', async () => {
+  openMarkets('/markets?page=2', () => ({ items: [btc] }));
+  await settled();
+  fireEvent.click(screen.getByRole('radio', { name: 'Futures' }));
+  await settled();
+  expect(location.search).toBe('?market=futures');
+  expect(pairs()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']);
+  fireEvent.click(screen.getByRole('radio', { name: 'Spot' }));
+  await settled();
+  expect(location.search).toBe('');
   expect(pairs()).toEqual(['BTC/USDT']);
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { addressOf, queryOf, SEARCH_LENGTH_MAX } from '#src/features/markets/markets-address.ts';
 
 const plain = {
+  kind: 'spot',
   order: 'all',
   search: '',
   quoteCoin: undefined,
@@ -10,8 +11,11 @@ const plain = {
 } as const;
 const read = (query: string) => addressOf(new URLSearchParams(query));
 
-it('[MARKET-02] reads order, search, currency, part and page from the address', () => {
-  expect(read('order=top_loser&search=btc&page=3&currency=USDT&list=favourites')).toEqual({
+it('[MARKET-02] reads market, order, search, currency, part and page from the address', () => {
+  expect(
+    read('market=futures&order=top_loser&search=btc&page=3&currency=USDT&list=favourites'),
+  ).toEqual({
+    kind: 'futures',
     order: 'top_loser',
     search: 'btc',
     quoteCoin: 'USDT',
@@ -29,6 +33,7 @@ it.each([
   'page=9999999',
   'currency=<b>',
   'list=all',
+  'market=options',
 ])('reads "%s" as the default list', (query) => {
   expect(read(query)).toEqual(plain);
 });
@@ -39,6 +44,7 @@ it("truncates a search to the exchange's maximum length", () => {
 
 it('writes what it reads, and omits defaults', () => {
   const address = {
+    kind: 'futures',
     order: 'top_volume',
     search: 'a&b=ü ',
     quoteCoin: 'BTC',

@@ -8,32 +8,12 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
-import { EditIcon, SwapIcon, DownloadIcon } from '#src/design/icons/trading-icons.ts';
-import { WhyThisNumber } from '../../formulas/WhyThisNumber.tsx';
-import { contractRulesOf } from '../../numbers/contract-rules.ts';
-import {
-  amountTextOf,
-  priceTextOf,
-  profitTextOf,
-  signedPercentTextOf,
-} from '../../numbers/futures-text.ts';
-import {
-  liquidationToneOf,
-  liveRatioOf,
-  priceOf,
-  profitFiguresOf,
-  signToneOf,
-} from '../../numbers/position-figures.ts';
+import { EditIcon, SwapIcon } from '#src/design/icons/trading-icons.ts';
+import { amountTextOf } from '../../numbers/futures-text.ts';
+import { priceOf } from '../../numbers/position-figures.ts';
 import { useFuturesLabels } from '../use-futures-labels.ts';
-import { LiveRatio } from './LiveRatio.tsx';
 import { LiveText } from './LiveText.tsx';
 import type { PositionColumnOptions } from './position-intents.ts';
-import {
-  liquidationFormulaOf,
-  profitFormulaOf,
-  ratioFormulaOf,
-  roiFormulaOf,
-} from './position-formulas-of.ts';
 import styles from './Positions.module.css';
 
 export interface CellProps {
@@ -43,162 +23,90 @@ export interface CellProps {
 
 export const NO_NUMBER = '–';
 
+/** Contract with its leverage, over side, margin mode and deleveraging rank. */
 export function SymbolCell({ position, options }: CellProps) {
   const { sides, modes, positionStatuses } = useFuturesLabels();
   const contract = options.contractOf(position);
   const { side, marginMode, leverage, status } = position;
   return (
     <span className={clsx(styles.symbol, side === 'short' && styles.short)} data-wide>
-      <span className={styles.name}>
+      <span className={styles.line}>
         <b dir="ltr">
           {contract === undefined ? NO_NUMBER : `${contract.tradeCoin}/${contract.quoteCoin}`}
         </b>
-        <small>{`${sides[side]} · ${modes[marginMode]}`}</small>
+        {status === 'normal' ? (
+          <Badge tone={side === 'long' ? 'up' : 'down'}>
+            <span dir="ltr">{`${leverage}x`}</span>
+          </Badge>
+        ) : (
+          <Badge tone="danger">{positionStatuses[status]}</Badge>
+        )}
       </span>
-      {status === 'normal' ? (
-        <Badge tone={side === 'long' ? 'up' : 'down'}>
-          <span dir="ltr">{`${leverage}x`}</span>
-        </Badge>
-      ) : (
-        <Badge tone="danger">{positionStatuses[status]}</Badge>
-      )}
+      <span className={styles.line}>
+        <small>{`${sides[side]} · ${modes[marginMode]}`}</small>
+        <DeleveragingRank position={position} />
+      </span>
     </span>
   );
 }
 
+/** Size over margin. */
 export function SizeCell({ position, options }: CellProps) {
   const contract = options.contractOf(position);
   const { side, size } = position;
-  return (
-    <NumberText className={clsx(styles.size, side === 'short' && styles.isShort)}>
-      {contract === undefined
-        ? NO_NUMBER
-        : `${fixedNumber(size, contract.sizeDecimals)} ${contract.tradeCoin}`}
-    </NumberText>
-  );
-}
-
-export function MarkCell({ position, options }: CellProps) {
-  const quote = options.quoteOf(position);
-  const decimals = options.contractOf(position)?.priceDecimals ?? 2;
-  return (
-    <LiveText
-      store={quote}
-      read={() => ({ text: fixedNumber(priceOf(position, quote), decimals) })}
-    />
-  );
-}
-
-export function LiquidationCell({ position, options }: CellProps) {
-  const { t } = useLingui();
-  const quote = options.quoteOf(position);
-  const contract = options.contractOf(position);
-  const { liquidationPrice, side, marginMode } = position;
-  if (contract === undefined || liquidationPrice === undefined)
-    return <span data-tip={t`No price liquidates this position`}>{NO_NUMBER}</span>;
-  const rules = contractRulesOf(contract);
-  const text = priceTextOf(
-    fractionOfDecimal(liquidationPrice),
-    rules,
-    side === 'long' ? 'up' : 'down',
-  );
-  return (
-    <WhyThisNumber
-      metric={marginMode === 'isolated' ? 'isolatedLiquidation' : 'crossLiquidation'}
-      rules={rules}
-      store={quote}
-      formulaOf={() => liquidationFormulaOf(position, rules, options.accountOf())}
-    >
-      <LiveText
-        store={quote}
-        read={() => ({ text, tone: liquidationToneOf(position, priceOf(position, quote)) })}
-      />
-    </WhyThisNumber>
-  );
-}
-
-export function MarginCell({ position, options }: CellProps) {
-  const { t } = useLingui();
-  const quote = options.quoteOf(position);
-  const contract = options.contractOf(position);
   if (contract === undefined) return NO_NUMBER;
-  const rules = contractRulesOf(contract);
+  return (
+    <span className={styles.two} data-wide>
+      <NumberText className={clsx(styles.size, side === 'short' && styles.isShort)}>
+        {`${fixedNumber(size, contract.sizeDecimals)} ${contract.tradeCoin}`}
+      </NumberText>
+      <Margin position={position} options={options} />
+    </span>
+  );
+}
+
+function Margin({ position, options }: CellProps) {
+  const { t } = useLingui();
   const isIsolated = position.marginMode === 'isolated';
   const margin = isIsolated ? position.margin : position.initialMargin;
   const isPending = options.pendingIds.has(position.id);
   return (
-    <span className={styles.two} data-wide>
-      <span className={styles.margin}>
-        <NumberText>{amountTextOf(fractionOfDecimal(margin), 'up')}</NumberText>
-        {isIsolated && (
-          <IconButton
-            size="small"
-            className={styles.icon}
-            label={t`Adjust margin`}
-            icon={<EditIcon size={12} />}
-            disabledReason={isPending ? t`A change is pending` : options.reasonDisabled}
-            onClick={() => options.intents.onMargin(position)}
-          />
-        )}
-      </span>
-      <WhyThisNumber
-        metric={isIsolated ? 'isolatedRatio' : 'crossRatio'}
-        rules={rules}
-        store={quote}
-        formulaOf={() =>
-          ratioFormulaOf(position, priceOf(position, quote), rules, options.accountOf())
-        }
-      >
-        <LiveRatio
-          store={quote}
-          read={() => liveRatioOf(position, priceOf(position, quote), rules)}
+    <span className={styles.margin}>
+      {isIsolated && (
+        <IconButton
+          size="small"
+          className={styles.icon}
+          label={t`Adjust margin`}
+          icon={<EditIcon size={12} />}
+          disabledReason={isPending ? t`A change is pending` : options.reasonDisabled}
+          onClick={() => options.intents.onMargin(position)}
         />
-      </WhyThisNumber>
+      )}
+      <NumberText>{amountTextOf(fractionOfDecimal(margin), 'up')}</NumberText>
     </span>
   );
 }
 
-export function ProfitCell({ position, options }: CellProps) {
+/** Entry price over mark price. */
+export function PricesCell({ position, options }: CellProps) {
   const quote = options.quoteOf(position);
-  const contract = options.contractOf(position);
-  if (contract === undefined) return NO_NUMBER;
-  const rules = contractRulesOf(contract);
-  const { form, price } = options.choices;
-  const figuresNow = () => profitFiguresOf(position, priceOf(position, quote, price));
-  const lines = {
-    pnl: () => profitTextOf(figuresNow().profit),
-    roi: () => signedPercentTextOf(figuresNow().roi),
-  };
-  const other = form === 'pnl' ? 'roi' : 'pnl';
+  const decimals = options.contractOf(position)?.priceDecimals ?? 2;
   return (
-    <WhyThisNumber
-      metric={form === 'pnl' ? 'profit' : 'roi'}
-      rules={rules}
-      store={quote}
-      formulaOf={() => {
-        const now = priceOf(position, quote, price);
-        return form === 'pnl' ? profitFormulaOf(position, now) : roiFormulaOf(position, now);
-      }}
-    >
-      <span className={styles.two} data-wide>
-        <LiveText
-          store={quote}
-          read={() => ({ text: lines[form](), tone: signToneOf(figuresNow().profit) })}
-        />
-        <LiveText
-          store={quote}
-          className={styles.second}
-          read={() => ({ text: lines[other](), tone: signToneOf(figuresNow().profit) })}
-        />
-      </span>
-    </WhyThisNumber>
+    <span className={styles.two} data-wide>
+      <NumberText>{fixedNumber(position.entryPrice, decimals)}</NumberText>
+      <LiveText
+        store={quote}
+        className={styles.second}
+        read={() => ({ text: fixedNumber(priceOf(position, quote), decimals) })}
+      />
+    </span>
   );
 }
 
 const LEVELS = [1, 2, 3, 4, 5];
 
 /** Lights of the deleveraging rank. */
-export function DeleveragingCell({ position }: Pick<CellProps, 'position'>) {
+function DeleveragingRank({ position }: Pick<CellProps, 'position'>) {
   const { t } = useLingui();
   const { deleveragingLevel: level } = position;
   const name = t`Deleveraging rank ${level} of 5`;
@@ -226,12 +134,14 @@ export function StopsCell({ position, options }: CellProps) {
     stop === undefined ? NO_NUMBER : fixedNumber(stop.price, decimals);
   const count = partialStops.length;
   return (
-    <span className={styles.stops} data-wide>
+    <span className={styles.beside} data-wide>
       <span className={styles.two}>
         <NumberText>{textOf(takeProfit)}</NumberText>
-        <NumberText>{textOf(stopLoss)}</NumberText>
+        <span className={styles.line}>
+          {count > 0 && <Badge>{`+${count}`}</Badge>}
+          <NumberText>{textOf(stopLoss)}</NumberText>
+        </span>
       </span>
-      {count > 0 && <Badge>{`+${count}`}</Badge>}
       <IconButton
         size="small"
         className={styles.icon}
@@ -287,13 +197,6 @@ export function ActionsCell({ position, options }: CellProps) {
         icon={<SwapIcon size={14} />}
         disabledReason={reason}
         onClick={() => intents.onReverse(position)}
-      />
-      <IconButton
-        size="small"
-        className={styles.icon}
-        label={t`Share result`}
-        icon={<DownloadIcon size={14} />}
-        onClick={() => intents.onShare(position)}
       />
     </span>
   );

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { fractionOfDecimal } from '#domain/futures/fraction.ts';
-import { fixedNumber } from '#domain/number-text.ts';
 import type { Column } from '#src/design/data/columns.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { WhyThisNumber } from '../../formulas/WhyThisNumber.tsx';
@@ -11,17 +10,14 @@ import { contractRulesOf } from '../../numbers/contract-rules.ts';
 import { priceTextOf, profitTextOf } from '../../numbers/futures-text.ts';
 import {
   ActionsCell,
-  DeleveragingCell,
-  LiquidationCell,
-  MarginCell,
-  MarkCell,
   NO_NUMBER,
-  ProfitCell,
+  PricesCell,
   SizeCell,
   StopsCell,
   SymbolCell,
   type CellProps,
 } from './position-cells.tsx';
+import { ProfitCell, RiskCell } from './position-results.tsx';
 import { breakEvenFormulaOf } from './position-formulas-of.ts';
 import type { PositionColumnOptions } from './position-intents.ts';
 
@@ -34,37 +30,36 @@ export function usePositionColumns(
   return useMemo(() => {
     const { form, price } = options.choices;
     const priced = price === 'mark' ? t`by mark price` : t`by last price`;
-    const decimalsOf = (position: FuturesPosition) =>
-      options.contractOf(position)?.priceDecimals ?? 2;
     return [
       {
         key: 'symbol',
         title: t`Contract`,
-        width: '160px',
+        width: '134px',
         cell: (position) => <SymbolCell position={position} options={options} />,
       },
       {
         key: 'size',
-        title: t`Size`,
+        title: t`Size (margin)`,
+        tip: t`Size of the position, and its margin`,
         align: 'end',
-        width: '92px',
+        width: '96px',
         cell: (position) => <SizeCell position={position} options={options} />,
       },
       {
         key: 'entry',
-        title: t`Entry price`,
+        title: t`Entry (mark)`,
+        tip: t`Average entry price, and the mark price now`,
         align: 'end',
-        width: '80px',
-        cell: (position) => (
-          <NumberText>{fixedNumber(position.entryPrice, decimalsOf(position))}</NumberText>
-        ),
+        width: '84px',
+        cell: (position) => <PricesCell position={position} options={options} />,
       },
       {
-        key: 'mark',
-        title: t`Mark price`,
+        key: 'liquidation',
+        title: t`Liq. (ratio)`,
+        tip: t`Liquidation price, calculated with the mark price, and the margin ratio: liquidation starts at 100%`,
         align: 'end',
-        width: '80px',
-        cell: (position) => <MarkCell position={position} options={options} />,
+        width: '96px',
+        cell: (position) => <RiskCell position={position} options={options} />,
       },
       {
         key: 'profit',
@@ -72,24 +67,8 @@ export function usePositionColumns(
         tip: t`Unrealized profit ${priced}`,
         align: 'end',
         tone: 'value',
-        width: '96px',
+        width: '106px',
         cell: (position) => <ProfitCell position={position} options={options} />,
-      },
-      {
-        key: 'liquidation',
-        title: t`Liq. price`,
-        tip: t`Liquidation price, calculated with the mark price`,
-        align: 'end',
-        width: '84px',
-        cell: (position) => <LiquidationCell position={position} options={options} />,
-      },
-      {
-        key: 'margin',
-        title: t`Margin (ratio)`,
-        tip: t`Margin of the position, and its margin ratio: liquidation starts at 100%`,
-        align: 'end',
-        width: '124px',
-        cell: (position) => <MarginCell position={position} options={options} />,
       },
       {
         key: 'breakEven',
@@ -99,13 +78,6 @@ export function usePositionColumns(
         width: '92px',
         isExtra: true,
         cell: (position) => <BreakEvenCell position={position} options={options} />,
-      },
-      {
-        key: 'adl',
-        title: t`ADL`,
-        tip: t`Rank for automatic deleveraging: five lights are reduced first`,
-        width: '52px',
-        cell: (position) => <DeleveragingCell position={position} />,
       },
       {
         key: 'funding',
@@ -123,7 +95,7 @@ export function usePositionColumns(
         title: t`TP/SL`,
         tip: t`Take profit over stop loss`,
         align: 'end',
-        width: '112px',
+        width: '104px',
         cell: (position) => <StopsCell position={position} options={options} />,
       },
       {
@@ -131,7 +103,7 @@ export function usePositionColumns(
         title: t`Close position`,
         isTitleHidden: true,
         align: 'end',
-        width: '172px',
+        width: '146px',
         cell: (position) => <ActionsCell position={position} options={options} />,
       },
     ];

@@ -49,6 +49,7 @@ function Side(props: SideButtonsProps & { readonly side: OrderSide }) {
         tone={side}
         size="large"
         isWide
+        data-side={side}
         isBusy={isPending}
         disabledReason={
           isBusy && !isPending ? waiting : canSubmit ? undefined : (reasonDisabled ?? incomplete)

@@ -6,9 +6,11 @@ import { decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';
 import { listingCodec, type Listing } from '#contract/entities/listing.ts';
 import { pairCodec } from '#contract/entities/pair.ts';
+import { futuresContractWire, futuresTickerWire } from '#contract/samples/futures.ts';
 import { listingWire, pairWire } from '#contract/samples/spot.ts';
 import type { RawRequest } from '#src/api/transport.ts';
 import { HeaderSearch } from '#src/app/shell/header/HeaderSearch.tsx';
+import { createContractNames } from '#src/app/wiring/futures/contract-names.ts';
 import { createPairNames } from '#src/app/wiring/market/pair-names.ts';
 import { createSearchService } from '#src/app/wiring/shell/search.ts';
 import { FavouritesProvider } from '#src/binding/favourites.tsx';
@@ -16,7 +18,8 @@ import { SearchProvider } from '#src/binding/search.tsx';
 import { SearchPanel } from '#src/features/search/index.ts';
 import { applyFavourites } from '#src/stores/favourites.store.ts';
 import { overview } from '#src/stores/overview.store.ts';
-import { IDLE } from '#domain/loadable.ts';
+import { IDLE, LOADING } from '#domain/loadable.ts';
+import { contracts } from '#src/stores/contracts.store.ts';
 import { pairs } from '#src/stores/pairs.store.ts';
 import { NameIndexes } from '#workers/market/engine/name-index.ts';
 import { renderOnPage } from '../../../../support/on-page.tsx';
@@ -31,6 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
   applyFavourites([]);
   pairs.list = IDLE;
+  contracts.list = LOADING;
   overview.listings = {};
 });
 
@@ -43,6 +47,7 @@ const named = (id: number, tradeCoin: string, tradeCoinName: string): Listing =>
   price: decimal(`${id}000.5`),
 });
 const listings = [btc, named(2, 'ETH', 'Ethereum'), named(3, 'SOL', 'Solana')];
+const PAIR_NAMES = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT'];
 const pairList = listings.map(({ id, tradeCoin }) => ({
   ...pairCodec.decode(pairWire),
   id,
@@ -53,15 +58,25 @@ interface Opening {
   /** The response of the exchange to a search; the request is rejected when the function throws. */
   readonly search?: (text: string) => readonly Listing[] | Promise<readonly Listing[]>;
   readonly isListLost?: boolean;
+  /** Resolves when the exchange sends the list of contracts. */
+  readonly contractList?: () => Promise<unknown>;
 }
 
-async function openSearch({ search = () => [], isListLost = false }: Opening = {}) {
+async function openSearch({
+  search = () => [],
+  isListLost = false,
+  contractList = () => Promise.resolve(),
+}: Opening = {}) {
   const log = vi.fn();
   const { client, sent } = recordingExchange(
     async ({ path, query }: RawRequest) => {
       if (path === '/coin-pair-list') {
         if (isListLost) throw new Error('offline');
         return undefined;
+      }
+      if (path === '/future-trade/coin-pair-list') {
+        await contractList();
+        return { pairs: [{ ...futuresContractWire, ticker: futuresTickerWire }] };
       }
       if (path === '/market-overview-top-coin-list') {
         const data = listings.map((one) => listingCodec.encode(one));
@@ -74,16 +89,16 @@ async function openSearch({ search = () => [], isListLost = false }: Opening = {
     { pairs: pairList.map((pair) => pairCodec.encode(pair)) },
   );
   const indexes = new NameIndexes();
-  const pairNames = createPairNames({
-    firstReads: client,
-    log,
-    indexNames: (index, entries) => indexes.indexNames(index, entries),
-  });
+  const indexNames: NameIndexes['indexNames'] = (index, entries) =>
+    indexes.indexNames(index, entries);
+  const pairNames = createPairNames({ firstReads: client, log, indexNames });
+  const contractNames = createContractNames({ firstReads: client, log, indexNames });
   const service = createSearchService({
     firstReads: client,
     log,
     names: { findNames: (query) => Promise.resolve(indexes.findNames(query)) },
     pairNames,
+    contractNames,
   });
   const toggle = vi.fn();
   renderOnPage(
@@ -147,9 +162,9 @@ it('[API-68] [SRCH-08] lists every pair with number, coins, price, change and st
     '24h change',
     'Favorite',
   ]);
-  expect(names()).toEqual(['BTC/USDT', 'ETH/USDT', 'SOL/USDT']);
+  expect(names()).toEqual([...PAIR_NAMES, 'BTCUSDT Perp']);
   const [, eth] = rows();
-  if (eth === undefined) throw new Error('There are three rows.');
+  if (eth === undefined) throw new Error('There are four rows.');
   expect(eth.textContent).toContain('2,000.50');
   expect(within(eth).getByRole('button', { name: 'Favorite ETH/USDT' })).toBeDefined();
 });
@@ -246,7 +261,7 @@ it('restores the list immediately when the box is emptied', async () => {
   await type('sol');
   expect(names()).toEqual(['SOL/USDT']);
   await type('');
-  expect(names()).toEqual(['BTC/USDT', 'ETH/USDT', 'SOL/USDT']);
+  expect(names()).toEqual([...PAIR_NAMES, 'BTCUSDT Perp']);
 });
 
 it('[SRCH-11] closes on a click outside, and stays open on a click inside', async () => {
@@ -270,6 +285,7 @@ it('[SRCH-09] moves through the rows by arrow keys and opens the active one', as
   expect(rows().map((row) => row.getAttribute('aria-selected'))).toEqual([
     'false',
     'true',
+    'false',
     'false',
   ]);
   await press('Enter');
@@ -316,4 +332,69 @@ it('[ERR-10] only logs that the pair list could not be loaded', async () => {
     'The pair list could not be read.',
   ]);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('finds a contract as "BTC perp", opens its page and lists it in the history', async () => {
+  const { sent } = await openSearch();
+  await focus();
+  await type('btc perp');
+  expect(names()).toEqual(['BTCUSDT Perp']);
+  expect(searches(sent)).toEqual([]);
+  const [row] = rows();
+  expect(row?.textContent).toContain('63,000.00');
+  await press('Enter');
+  expect(location.pathname).toBe('/futures/exchanges/BTC_USDT');
+  expect(stored()).toEqual([{ coin_type: 'BTC', base_coin_type: 'USDT', market: 'futures' }]);
+});
+
+it('finds a contract whose list arrives after the text was typed', async () => {
+  const list = Promise.withResolvers<undefined>();
+  await openSearch({ contractList: () => list.promise });
+  await focus();
+  await type('btc perp');
+  await pass(1_000);
+  expect(screen.queryByRole('link', { name: /Perp/ })).toBeNull();
+  list.resolve(undefined);
+  await settled();
+  expect(names()).toEqual(['BTCUSDT Perp']);
+});
+
+it.each(['btcusdt', 'BTC/USDT perpetual', 'bitcoin perp', 'btc futures'])(
+  'finds a contract as "%s"',
+  async (text) => {
+    await openSearch();
+    await focus();
+    await type(text);
+    expect(names()).toContain('BTCUSDT Perp');
+  },
+);
+
+it('keeps the pair and the contract of the same coins apart in the history', async () => {
+  localStorage.setItem(
+    'history-search',
+    JSON.stringify([
+      { coin_type: 'BTC', base_coin_type: 'USDT', market: 'futures' },
+      { coin_type: 'BTC', base_coin_type: 'USDT' },
+      { coin_type: 'ETH', base_coin_type: 'USDT', market: 7 },
+    ]),
+  );
+  await openSearch();
+  await focus();
+  const chips = within(screen.getByRole('list')).getAllByRole('link');
+  expect(chips.map((chip) => chip.getAttribute('href'))).toEqual([
+    '/futures/exchanges/BTC_USDT',
+    '/exchange/spot/BTC_USDT',
+    '/exchange/spot/ETH_USDT',
+  ]);
+});
+
+it('lists the pairs when the contracts cannot be loaded', async () => {
+  const { log } = await openSearch({
+    contractList: () => Promise.reject(new Error('offline')),
+  });
+  await focus();
+  expect(names()).toEqual(PAIR_NAMES);
+  expect(log.mock.calls.map(([message]) => message as string)).toEqual([
+    'The contracts could not be read.',
+  ]);
 });

@@ -3,16 +3,16 @@ import { useSnapshot } from 'valtio';
 import { copyText } from '#src/platform/clipboard.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { applyKeyProfile, DEFAULT_KEY_PROFILE, keys } from '#src/stores/keys.store.ts';
-import { previewOf } from '#src/trading/actions/offered-actions.ts';
-import { KeySheet } from '#src/trading/keys/KeySheet.tsx';
-import { useKeyboardLetters } from '../use-keyboard-letters.ts';
+import { isOffered, previewOf } from '../../actions/offered-actions.ts';
+import { KeySheet } from '../../keys/KeySheet.tsx';
+import { useKeyboardLetters } from './use-keyboard-letters.ts';
 
-interface SpotKeySheetProps {
+interface OwnKeySheetProps {
   readonly quoteCoin: string;
   readonly onClose: () => void;
 }
 
-export function SpotKeySheet({ quoteCoin, onClose }: SpotKeySheetProps) {
+export function OwnKeySheet({ quoteCoin, onClose }: OwnKeySheetProps) {
   const { profile } = useSnapshot(keys);
   const letters = useKeyboardLetters();
   return (
@@ -22,6 +22,8 @@ export function SpotKeySheet({ quoteCoin, onClose }: SpotKeySheetProps) {
       quoteCoin={quoteCoin}
       letterOf={(code) => letters?.get(code)}
       previewOf={previewOf}
+      // The preview key is no action of its own.
+      isOffered={(id) => id === 'peek' || isOffered(id)}
       onProfile={applyKeyProfile}
       onCopy={copyText}
       onSave={(text) =>

@@ -4,19 +4,20 @@ import { useSnapshot } from 'valtio';
 import { ACTION_IDS, isMoneyMoving, type ActionId } from '#contract/core/trading-actions.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { keys } from '#src/stores/keys.store.ts';
-import { isOffered, previewOf, rejectedOf } from '#src/trading/actions/offered-actions.ts';
-import { HotkeyPreview, type KeyEffect } from '#src/trading/keys/HotkeyPreview.tsx';
-import { useKeyboardLetters } from '../use-keyboard-letters.ts';
+import { isOffered, previewOf, rejectedOf } from '../../actions/offered-actions.ts';
+import { HotkeyPreview, type KeyEffect } from '../../keys/HotkeyPreview.tsx';
+import { useKeyboardLetters } from './use-keyboard-letters.ts';
 
-interface SpotHotkeyPreviewProps {
-  readonly isArmed: boolean;
+interface OwnHotkeyPreviewProps {
+  /** Undefined on a page without one-click trading. */
+  readonly isArmed: boolean | undefined;
   readonly pressed: ActionId | undefined;
 }
 
 /** Refresh interval of the preview while the key is held. */
 const PREVIEW_INTERVAL_MS = 250;
 
-export function SpotHotkeyPreview({ isArmed, pressed }: SpotHotkeyPreviewProps) {
+export function OwnHotkeyPreview({ isArmed, pressed }: OwnHotkeyPreviewProps) {
   const { profile } = useSnapshot(keys);
   const letters = useKeyboardLetters();
   const [effects, setEffects] = useState(effectsNow);

@@ -4,17 +4,8 @@ import { after } from '#src/platform/clock.ts';
 import { isConfirmingNow, isWritingAt, watchKeys, watchRelease } from '#src/platform/keyboard.ts';
 import type { ActionId } from '#contract/core/trading-actions.ts';
 import { keys } from '#src/stores/keys.store.ts';
-import {
-  previewOf,
-  isOffered,
-  rejectedOf,
-  runAction,
-} from '#src/trading/actions/offered-actions.ts';
-import {
-  keyDecisionOf,
-  announcedNameOf,
-  type KeyDecision,
-} from '#src/trading/keys/key-decision.ts';
+import { previewOf, isOffered, rejectedOf, runAction } from '../../actions/offered-actions.ts';
+import { keyDecisionOf, announcedNameOf, type KeyDecision } from '../../keys/key-decision.ts';
 
 type NoticeDecision = Extract<KeyDecision, { kind: 'notify' }>;
 

@@ -1,0 +1,136 @@
+/** Registers the keyboard actions of the futures page, each with its effect and a preview text, while the
+ *  page is open. No key places an order or closes a position: a key leads to the button or the question
+ *  that does. */
+import { useEffect, useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { ticks } from '#contract/core/decimal.ts';
+import { priceOfTicks } from '#contract/core/pair.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import { isOfContract, type ContractKey } from '#contract/entities/futures-terms.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import { useFuturesService, type FuturesEdit, type FuturesService } from '#src/binding/futures.tsx';
+import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
+import { offerActions, type OfferedActions } from '#src/trading/actions/offered-actions.ts';
+import { showNextView } from '#src/trading/terminal/page-views.ts';
+import { focusTicketField } from '#src/trading/ticket/focus-field.ts';
+import type { MarketPoint } from '#src/trading/ticket/ticket-props.ts';
+import { pointOf } from './use-futures-ticket.ts';
+
+/** @param onClose asks whether the position is closed. */
+export function useFuturesActions(onClose: (position: FuturesPosition) => void): void {
+  const ofTicket = useTicketActions();
+  const cancel = useCancelActions();
+  const close = useCloseAction(onClose);
+  useEffect(
+    () => offerActions({ ...ofTicket, ...cancel, ...close, ...TAB_ACTION }),
+    [ofTicket, cancel, close],
+  );
+}
+
+const TAB_ACTION: OfferedActions = { next_tab: { run: () => showNextView('futuresTables') } };
+
+function useTicketActions(): OfferedActions {
+  const service = useFuturesService();
+  return useMemo(() => {
+    const edit = (change: FuturesEdit): void =>
+      service.order.send({ type: 'draft.edited', edit: change });
+    const focus = (...names: readonly string[]) => ({
+      run: () => focusTicketField(service.order.getSnapshot().context.draft.action, ...names),
+    });
+    const percent = (value: number) => ({ run: () => edit({ percent: value }) });
+    const pointPrice = (point: MarketPoint) => ({
+      run: () => {
+        const price = pointOf(point, service.market());
+        if (price === undefined) return;
+        edit({ price: priceOfTicks(ticks(price), service.contract) });
+      },
+    });
+    return {
+      focus_price: focus('price', 'size'),
+      focus_amount: focus('size'),
+      side_buy: { run: () => focusSideButton('buy') },
+      side_sell: { run: () => focusSideButton('sell') },
+      kind_limit: { run: () => edit({ kind: 'limit' }) },
+      kind_market: { run: () => edit({ kind: 'market' }) },
+      kind_stop_limit: { run: () => edit({ kind: 'stop_limit' }) },
+      price_bid: pointPrice('bid'),
+      price_mid: pointPrice('mid'),
+      price_ask: pointPrice('ask'),
+      percent_25: percent(25),
+      percent_50: percent(50),
+      percent_75: percent(75),
+      percent_100: percent(100),
+      clear: { run: () => edit({ price: '', stop: '', amount: '', takeProfit: '', stopLoss: '' }) },
+    };
+  }, [service]);
+}
+
+/** One form serves both sides, so choosing a side is choosing its button: Enter then presses it. */
+function focusSideButton(side: OrderSide): void {
+  document.querySelector<HTMLElement>(`[data-ticket] button[data-side="${side}"]`)?.focus();
+}
+
+const isIn =
+  (contract: ContractKey) =>
+  (one: ContractKey): boolean =>
+    isOfContract(one, contract);
+
+function useCancelActions(): OfferedActions {
+  const { t } = useLingui();
+  const service = useFuturesService();
+  return useMemo(() => {
+    const { contract } = service;
+    const openOrders = (): readonly FuturesOrder[] =>
+      futuresListsOf(futuresAccount).openOrders.filter(isIn(contract));
+    const rejected = () =>
+      openOrders().length === 0 ? t`No open orders for this contract.` : undefined;
+    const newestMessage = (): string => {
+      const [newest] = openOrders();
+      if (newest === undefined) return t`No open orders for this contract.`;
+      const amount = `${displayNumber(newest.size)} ${contract.tradeCoin}`;
+      return newest.side === 'buy' ? t`Cancel buy ${amount}.` : t`Cancel sell ${amount}.`;
+    };
+    return {
+      cancel_newest: {
+        run: () => {
+          const [newest] = openOrders();
+          if (newest !== undefined) void service.cancelOrder(newest);
+        },
+        preview: newestMessage,
+        rejected,
+      },
+      cancel_all: {
+        run: () => cancelAll(service),
+        preview: () => {
+          const count = openOrders().length;
+          return t`Cancel all open orders for this contract (${count}).`;
+        },
+        rejected,
+      },
+    };
+  }, [t, service]);
+}
+
+const cancelAll = (service: FuturesService): void =>
+  void service.cancelAll({ isEverywhere: false, kind: undefined }, service.newRequestId());
+
+function useCloseAction(onClose: (position: FuturesPosition) => void): OfferedActions {
+  const { t } = useLingui();
+  const { contract } = useFuturesService();
+  return useMemo(() => {
+    // The newest one, which is the first in the table.
+    const position = () => futuresListsOf(futuresAccount).positions.find(isIn(contract));
+    return {
+      close_position: {
+        run: () => {
+          const found = position();
+          if (found !== undefined) onClose(found);
+        },
+        rejected: () =>
+          position() === undefined ? t`No open positions in this contract.` : undefined,
+      },
+    };
+  }, [t, contract, onClose]);
+}

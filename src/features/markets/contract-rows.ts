@@ -1,0 +1,46 @@
+/** Filters and sorts the list of contracts as the exchange does for pairs. */
+import { compareDecimals, decimal } from '#contract/core/decimal.ts';
+import { pairTextOf } from '#contract/core/pair.ts';
+import { listingOfContract } from '#contract/entities/futures-listing.ts';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { ListedContract } from '#src/queries/contracts.ts';
+import type { ListingOrder } from '#src/trading/markets/listing-order.ts';
+import type { MarketsAddress } from './markets-address.ts';
+
+type Compare = (left: Listing, right: Listing) => number;
+
+const ZERO = decimal('0');
+const byChange: Compare = (left, right) => compareDecimals(left.changePercent, right.changePercent);
+const byVolume: Compare = (left, right) =>
+  compareDecimals(left.quoteVolume ?? ZERO, right.quoteVolume ?? ZERO);
+
+const ORDERS: Readonly<Record<ListingOrder, Compare | undefined>> = {
+  all: undefined,
+  top_gainer: (left, right) => byChange(right, left),
+  top_loser: byChange,
+  top_volume: (left, right) => byVolume(right, left),
+};
+
+/** @returns rows of contracts with statistics; without them there is nothing to list. */
+export function contractRowsOf(
+  contracts: readonly ListedContract[],
+  { order, search, isStarredOnly }: Pick<MarketsAddress, 'order' | 'search' | 'isStarredOnly'>,
+  pairTexts: readonly string[],
+): readonly Listing[] {
+  const query = lettersOf(search);
+  const rows = contracts.flatMap((contract) => {
+    const { ticker } = contract;
+    const isStarred = pairTexts.includes(pairTextOf(contract));
+    if (ticker === undefined || (isStarredOnly && !isStarred)) return [];
+    return searchedNameOf(contract).includes(query) ? [listingOfContract(contract, ticker)] : [];
+  });
+  const compare = ORDERS[order];
+  return compare === undefined ? rows : rows.toSorted(compare);
+}
+
+/** "btc perp" and "BTCUSDT perpetual" both find the contract. */
+const searchedNameOf = ({ tradeCoin, quoteCoin }: ListedContract): string =>
+  lettersOf(`${tradeCoin}${quoteCoin}PERPETUAL ${tradeCoin}PERPETUAL`);
+
+/** Separators do not count: "btc/usdt" is "BTCUSDT". */
+const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,83 @@
+/** Trading functions of a contract for stories: real machines without an exchange, and an account in the
+ *  store. */
+import { fn } from 'storybook/test';
+import { createActor } from 'xstate';
+import { clientOrderId, requestId, userId, type PositionId } from '#contract/core/ids.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
+import { UNSEEN_MARKET } from '#machines/futures/futures-draft.ts';
+import { futuresOrderMachine } from '#machines/futures/futures-order.machine.ts';
+import { leverageModeMachine } from '#machines/futures/leverage-mode.machine.ts';
+import { NOTHING_STORED } from '#machines/futures/leverage-mode.ts';
+import { positionChangeMachine } from '#machines/futures/position-change.machine.ts';
+import type { FuturesService, PositionChangeActor } from '#src/binding/futures.tsx';
+import {
+  applyFuturesAccount,
+  clearFuturesAccount,
+  NO_FUTURES_CHANGE,
+} from '#src/stores/futures-account.store.ts';
+import { btcContract, contractOf, sampleWallet } from './sample-futures.ts';
+
+const SETTINGS: FuturesSettings = {
+  leverage: 20,
+  marginMode: 'isolated',
+  positionMode: 'hedge',
+};
+
+export function stagedFutures(): FuturesService {
+  const contract = btcContract;
+  const facts = {
+    contract,
+    settings: SETTINGS,
+    wallet: sampleWallet,
+    positions: [],
+    market: UNSEEN_MARKET,
+    slippagePercentMax: 1,
+  };
+  const changes = new Map<PositionId, PositionChangeActor>();
+  return {
+    contract,
+    order: createActor(futuresOrderMachine, {
+      input: { facts, isConfirmRequired: false, sent: undefined },
+    }).start(),
+    leverage: createActor(leverageModeMachine, {
+      input: { contract, stored: NOTHING_STORED, known: SETTINGS },
+    }).start(),
+    changeOf: (position) => {
+      const known = changes.get(position.id);
+      if (known !== undefined) return known;
+      const actor = createActor(positionChangeMachine, {
+        input: { contract: contractOf(position), position },
+      }).start();
+      changes.set(position.id, actor);
+      return actor;
+    },
+    newClientOrderId: () => clientOrderId('story'),
+    newRequestId: () => requestId('7d4a2c18-6b0f-4e93-9f52-1c8b3a5e7d60'),
+    market: () => UNSEEN_MARKET,
+    extraMarginOf: () => '0',
+    problemOf: () => undefined,
+    cancelOrder: fn(() => Promise.resolve('accepted' as const)),
+    cancelAll: fn(() => Promise.resolve('accepted' as const)),
+    closeAll: fn(() => Promise.resolve('accepted' as const)),
+  };
+}
+
+/** Fills the account of the store; undefined while its lists load. */
+export function stageAccount(
+  lists:
+    | {
+        readonly positions: readonly FuturesPosition[];
+        readonly orders: readonly FuturesOrder[];
+      }
+    | undefined,
+): void {
+  clearFuturesAccount();
+  if (lists === undefined) return;
+  applyFuturesAccount('full', userId(7), {
+    ...NO_FUTURES_CHANGE,
+    ...lists,
+    wallets: [sampleWallet],
+  });
+}
