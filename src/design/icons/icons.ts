@@ -4,7 +4,6 @@ import {
   ArrowDownToLine,
   ArrowRight,
   ArrowUpFromLine,
-  Bell,
   Calculator,
   CalendarDays,
   ChevronLeft,
@@ -36,6 +35,7 @@ import {
 import { icon } from './Icon.tsx';
 
 export {
+  BellIcon,
   CheckIcon,
   ExternalIcon,
   GlobeIcon,
@@ -57,7 +57,6 @@ export {
 export const AddIcon = /* @__PURE__ */ icon(Plus);
 export const AttachIcon = /* @__PURE__ */ icon(Paperclip);
 export const BackIcon = /* @__PURE__ */ icon(ChevronLeft, 'mirrored');
-export const BellIcon = /* @__PURE__ */ icon(Bell);
 export const CalculatorIcon = /* @__PURE__ */ icon(Calculator);
 export const CalendarIcon = /* @__PURE__ */ icon(CalendarDays);
 export const ChatIcon = /* @__PURE__ */ icon(MessageCircle);
