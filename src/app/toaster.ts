@@ -5,10 +5,35 @@ import type { Notice } from '#machines/kernel/notice.ts';
 /** Maximum queue length; if the chunk never loads, the oldest notices are discarded. */
 const WAITING_MAX = 20;
 
-/** Read by the toast host only, which empties the queue. */
-export const notices = proxy<{ waiting: readonly Notice[] }>({ waiting: [] });
+/** New notifications of one group as one toast: the text is that of the last one. */
+export interface NewsToast {
+  readonly type: 'news';
+  readonly group: string;
+  /** Fills and risks. */
+  readonly isUrgent: boolean;
+  readonly text: string;
+  readonly count: number;
+  readonly link: {
+    readonly href: string;
+    readonly isExternal: boolean;
+    readonly onOpen: () => void;
+  };
+  /** What the last one is about, for example an order. */
+  readonly subject: string | undefined;
+}
 
-export function showNotice(notice: Notice): void {
+/** Removes a toast of a notification that another toast has reported. */
+export interface RepeatedToast {
+  readonly type: 'repeated';
+  readonly subject: string;
+}
+
+type Waiting = Notice | NewsToast | RepeatedToast;
+
+/** Read by the toast host only, which empties the queue. */
+export const notices = proxy<{ waiting: readonly Waiting[] }>({ waiting: [] });
+
+export function showNotice(notice: Waiting): void {
   notices.waiting = [...notices.waiting, notice].slice(-WAITING_MAX);
 }
 
@@ -16,7 +41,7 @@ export function showNotice(notice: Notice): void {
  * Empties the queue.
  * @returns the queued notices in their order.
  */
-export function drainNotices(): readonly Notice[] {
+export function drainNotices(): readonly Waiting[] {
   const drained = notices.waiting;
   if (drained.length > 0) notices.waiting = [];
   return drained;

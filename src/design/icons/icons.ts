@@ -1,10 +1,7 @@
 /** All icons of the product, named by meaning. Icons are only added here, never imported elsewhere,
  *  so that the set stays consistent. Each is marked pure, so that the build removes unused ones. */
 import {
-  ArrowDownToLine,
   ArrowRight,
-  ArrowUpFromLine,
-  Bell,
   Calculator,
   CalendarDays,
   ChevronLeft,
@@ -57,13 +54,11 @@ export {
 export const AddIcon = /* @__PURE__ */ icon(Plus);
 export const AttachIcon = /* @__PURE__ */ icon(Paperclip);
 export const BackIcon = /* @__PURE__ */ icon(ChevronLeft, 'mirrored');
-export const BellIcon = /* @__PURE__ */ icon(Bell);
 export const CalculatorIcon = /* @__PURE__ */ icon(Calculator);
 export const CalendarIcon = /* @__PURE__ */ icon(CalendarDays);
 export const ChatIcon = /* @__PURE__ */ icon(MessageCircle);
 export const ClockIcon = /* @__PURE__ */ icon(Clock);
 export const CopyIcon = /* @__PURE__ */ icon(Copy);
-export const DepositIcon = /* @__PURE__ */ icon(ArrowDownToLine);
 export const EarnIcon = /* @__PURE__ */ icon(Sprout);
 export const FailureIcon = /* @__PURE__ */ icon(CircleX);
 export const FirstIcon = /* @__PURE__ */ icon(ChevronsLeft, 'mirrored');
@@ -84,4 +79,3 @@ export const SoundIcon = /* @__PURE__ */ icon(Volume2);
 export const TrashIcon = /* @__PURE__ */ icon(Trash2);
 export const UpIcon = /* @__PURE__ */ icon(ChevronUp);
 export const UploadIcon = /* @__PURE__ */ icon(Upload);
-export const WithdrawIcon = /* @__PURE__ */ icon(ArrowUpFromLine);

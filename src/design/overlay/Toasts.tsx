@@ -1,12 +1,14 @@
 /** Toast messages, at the top right in every language, as the specification requires. Errors
  *  interrupt a screen reader, successes do not. */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Portal } from 'radix-ui';
 import { clsx } from 'clsx/lite';
 import { IconButton } from '../controls/IconButton.tsx';
+import { Link } from '../controls/Link.tsx';
 import { FailureIcon, InfoIcon, SuccessIcon } from '../icons/icons.ts';
 import { CloseIcon } from '../icons/trading-icons.ts';
+import { useToastPlace } from './use-toast-place.ts';
 import { useTopDialog } from './use-top-dialog.ts';
 import styles from './Toasts.module.css';
 
@@ -15,6 +17,15 @@ interface Toast {
   readonly kind: 'success' | 'error' | 'info';
   /** Shown as given: messages of the server are not changed. */
   readonly text: string;
+  /** How many messages the toast stands for; the text is that of the last one. */
+  readonly count?: number | undefined;
+  readonly link?: ToastLink | undefined;
+}
+
+export interface ToastLink {
+  readonly href: string;
+  readonly isExternal: boolean;
+  readonly onOpen: () => void;
 }
 
 interface ToastsProps {
@@ -39,13 +50,18 @@ export function Toasts(props: ToastsProps) {
 
 function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
   const { t } = useLingui();
+  const list = useRef<HTMLElement>(null);
+  const { rightPx, heightMaxPx } = useToastPlace(list);
   // Resumes the timeout on unmount, because a removed element fires no leave or blur event.
   const release = useEffectEvent(() => onRelease?.());
   useEffect(() => () => release(), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Resting here only stops the clock; what can be done has a button.
     <section
+      ref={list}
       className={styles.toasts}
+      // physical: the specification requires the right side, in Arabic too.
+      style={{ right: rightPx, maxBlockSize: heightMaxPx }}
       aria-label={t`Notifications`}
       onPointerEnter={onHold}
       onPointerLeave={onRelease}
@@ -64,7 +80,8 @@ function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
               <Icon />
             </span>
             <p className={styles.text} dir="auto">
-              {toast.text}
+              <Text {...toast} />
+              <More count={toast.count} />
             </p>
             <IconButton
               size="small"
@@ -81,4 +98,26 @@ function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
       })}
     </section>
   );
+}
+
+function Text({ text, link }: Toast) {
+  if (link === undefined) return text;
+  return (
+    <Link
+      href={link.href}
+      isExternal={link.isExternal}
+      variant="bare"
+      className={styles.link}
+      onClick={link.onOpen}
+    >
+      {text}
+    </Link>
+  );
+}
+
+function More({ count = 1 }: Pick<Toast, 'count'>) {
+  const { t } = useLingui();
+  if (count <= 1) return null;
+  const more = count - 1;
+  return <span className={styles.more}>{t`and ${more} more`}</span>;
 }

@@ -2,10 +2,8 @@
  *  contract with a position or an open order. */
 import { subscribe } from 'valtio/vanilla';
 import { isOfContract } from '#contract/entities/futures-terms.ts';
-import { ownNotice } from '#machines/kernel/notice.ts';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
 import { currentContract, openedContract } from '#src/stores/opened-contract.store.ts';
-import { showNotice } from '../../toaster.ts';
 import { marketWiring } from '../market/market.ts';
 import type { Services } from '../shell/services.ts';
 import { quoteFeed, readContracts } from './contract-quotes.ts';
@@ -24,8 +22,6 @@ export function followFuturesAccount(
     isPrivate: config.broadcast.userChannels === 'private',
     log,
     ...listeners,
-    onAlert: ({ level }) =>
-      showNotice(ownNotice('error', 'margin_ratio_high', { percent: String(level) })),
   });
   const watchQuotes = quoteFeed().openWatcher();
   const watch = (): void => {

@@ -18,7 +18,7 @@ import {
 } from '#src/stores/futures-account.store.ts';
 import { applyKeyProfile, DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
 import { applyPageViews, FIRST_PAGE_VIEWS, usePageView } from '#src/trading/terminal/page-views.ts';
-import { NOTHING_STORED } from '#machines/futures/leverage-mode.ts';
+import { NEW_FUTURES_TERMS } from '#src/stores/futures-terms.store.ts';
 import { contract, longOf, marketAt } from '../../../machines/futures/samples.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
 
@@ -67,8 +67,8 @@ function openPage(account: Partial<FuturesChange> = {}) {
     client: { call } as unknown as ExchangeClient,
     contract,
     known: undefined,
-    stored: NOTHING_STORED,
-    store: () => undefined,
+    terms: NEW_FUTURES_TERMS,
+    onTerms: () => undefined,
     sent: sentFuturesOrdersIn(localTexts),
     isConfirmRequired: false,
     isSignedIn: () => true,

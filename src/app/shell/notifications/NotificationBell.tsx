@@ -1,0 +1,35 @@
+/** Bell of a signed-in user with the number of unread notifications; a click shows the newest. */
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { CountBadge } from '#src/design/data/CountBadge.tsx';
+import { BellIcon } from '#src/design/icons/notification-icons.ts';
+import { Popover } from '#src/design/overlay/Popover.tsx';
+import { badgeText } from '#src/format/short-text.ts';
+import { notificationCount } from '#src/stores/notifications.store.ts';
+import { PanelHost } from './PanelHost.tsx';
+
+export function NotificationBell() {
+  const { t } = useLingui();
+  const badge = badgeText(useSnapshot(notificationCount).unread);
+  const name = t`Notifications`;
+  const label = badge === '' ? name : t`Notifications: ${badge} unread`;
+  return (
+    <Popover
+      label={name}
+      align="end"
+      width="min(450px, 100vw)"
+      isBare
+      trigger={(target) => (
+        <IconButton
+          label={label}
+          icon={<BellIcon />}
+          badge={<CountBadge text={badge} />}
+          popoverTarget={target}
+        />
+      )}
+    >
+      {(close) => <PanelHost onLeave={close} />}
+    </Popover>
+  );
+}

@@ -1,0 +1,26 @@
+/** Icon of a notification by its kind. */
+import type { ComponentType } from 'react';
+import type { NotificationKind } from '#contract/entities/notification-kinds.ts';
+import { HistoryIcon, SecurityIcon } from '#src/design/icons/account-icons.ts';
+import { InfoIcon, SuccessIcon, UserIcon, WarningIcon } from '#src/design/icons/first-icons.ts';
+import { BellIcon, DepositIcon, WithdrawIcon } from '#src/design/icons/notification-icons.ts';
+import { ConvertIcon, WalletIcon } from '#src/design/icons/wallet-icons.ts';
+
+const ICONS: Readonly<Record<NotificationKind, ComponentType>> = {
+  order: SuccessIcon,
+  convert: ConvertIcon,
+  deposit: DepositIcon,
+  withdrawal: WithdrawIcon,
+  transfer: WalletIcon,
+  sign_in: UserIcon,
+  security: SecurityIcon,
+  margin: WarningIcon,
+  futures: HistoryIcon,
+  announcement: InfoIcon,
+};
+
+/** A kind of another back end has the bell. */
+export function KindIcon({ kind }: { readonly kind: NotificationKind | undefined }) {
+  const Icon = kind === undefined ? BellIcon : ICONS[kind];
+  return <Icon />;
+}

@@ -1,0 +1,142 @@
+/** Title and body of a notification in the user's language. A notification without details, for example of
+ *  another back end, keeps its own text. */
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { Notification, NotificationDetails } from '#contract/entities/notification.ts';
+import { displayNumber, signedNumber } from '#domain/number-text.ts';
+import { dateAndTime } from '#src/format/dates.ts';
+import { TITLES, type NotificationEventKey } from './notification-titles.ts';
+
+export interface NotificationText {
+  readonly title: string;
+  /** '' without one. */
+  readonly body: string;
+}
+
+interface Body {
+  readonly message: MessageDescriptor;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export function notificationTextOf({ title, body, details }: Notification): NotificationText {
+  // The exchange writes an announcement; its details only name it.
+  if (details === undefined || details.kind === 'announcement') return { title, body };
+  const { level } = details.kind === 'margin' ? details : { level: '' };
+  const written = bodyOf(details);
+  return {
+    title: i18n._({ ...TITLES[keyOf(details)], values: { level: String(level) } }),
+    body: written === undefined ? body : i18n._({ ...written.message, values: written.values }),
+  };
+}
+
+/** Of notifications that arrived while the page was hidden. */
+export const missedText = (count: number): string =>
+  plural(count, { one: '# new notification', other: '# new notifications' });
+
+const keyOf = ({ kind, event }: NotificationDetails): NotificationEventKey =>
+  `${kind}.${event}` as NotificationEventKey;
+
+/** @returns undefined where the body of the exchange says more than the details. */
+function bodyOf(details: NotificationDetails): Body | undefined {
+  switch (details.kind) {
+    case 'order':
+      return orderBody(details);
+    case 'convert':
+      return {
+        message: msg`{from} to {to}`,
+        values: {
+          from: `${displayNumber(details.fromAmount)} ${details.fromCoin}`,
+          to: `${displayNumber(details.toAmount)} ${details.toCoin}`,
+        },
+      };
+    case 'deposit':
+    case 'withdrawal':
+      return {
+        message: msg`{amount} {coin} on {network}`,
+        values: {
+          amount: displayNumber(details.amount),
+          coin: details.coin,
+          network: details.network,
+        },
+      };
+    case 'transfer':
+      return {
+        message: msg`{amount} {coin} from another user`,
+        values: { amount: displayNumber(details.amount), coin: details.coin },
+      };
+    case 'sign_in':
+      return { message: msg`{device}, {address}`, values: deviceOf(details) };
+    case 'security':
+      return securityBody(details);
+    case 'margin':
+      return {
+        message: msg`{pair}: margin ratio {percent}%. Liquidation starts at 100%.`,
+        values: { pair: pairOf(details), percent: displayNumber(details.marginRatio, 2) },
+      };
+    case 'futures':
+      return futuresBody(details);
+    default:
+      return undefined;
+  }
+}
+
+type DetailsOf<Kind extends NotificationDetails['kind']> = Extract<
+  NotificationDetails,
+  { readonly kind: Kind }
+>;
+
+const pairOf = ({
+  tradeCoin,
+  quoteCoin,
+}: {
+  readonly tradeCoin: string;
+  readonly quoteCoin: string;
+}) => `${tradeCoin}/${quoteCoin}`;
+
+const deviceOf = ({ device, ipAddress }: DetailsOf<'sign_in'>) => ({ device, address: ipAddress });
+
+function orderBody(details: DetailsOf<'order'>): Body {
+  const { side, filled, size, averagePrice } = details;
+  const values = {
+    pair: pairOf(details),
+    filled: displayNumber(filled),
+    size: displayNumber(size),
+    coin: details.tradeCoin,
+    price: averagePrice === undefined ? '' : displayNumber(averagePrice),
+  };
+  if (details.event === 'canceled') {
+    return side === 'buy'
+      ? { message: msg`Buy {pair}: {filled} of {size} {coin} filled`, values }
+      : { message: msg`Sell {pair}: {filled} of {size} {coin} filled`, values };
+  }
+  return side === 'buy'
+    ? { message: msg`Bought {filled} {coin} at {price}, {pair}`, values }
+    : { message: msg`Sold {filled} {coin} at {price}, {pair}`, values };
+}
+
+/** @returns undefined without figures. */
+function securityBody({ device, ipAddress, until }: DetailsOf<'security'>): Body | undefined {
+  if (until !== undefined) {
+    return { message: msg`Until {time}`, values: { time: dateAndTime(until) } };
+  }
+  if (device === undefined || ipAddress === undefined) return undefined;
+  return { message: msg`{device}, {address}`, values: { device, address: ipAddress } };
+}
+
+function futuresBody(details: DetailsOf<'futures'>): Body | undefined {
+  const { event, size, price, amount, quoteCoin } = details;
+  const values = {
+    pair: pairOf(details),
+    size: size === undefined ? '' : displayNumber(size),
+    coin: details.tradeCoin,
+    price: price === undefined ? '' : displayNumber(price),
+    amount: amount === undefined ? '' : `${signedNumber(amount)} ${quoteCoin}`,
+  };
+  if (event === 'funding' && amount !== undefined) {
+    return { message: msg`{pair}: {amount}`, values };
+  }
+  if (size === undefined || price === undefined) return undefined;
+  return details.positionSide === 'long'
+    ? { message: msg`Long {pair}: {size} {coin} at {price}`, values }
+    : { message: msg`Short {pair}: {size} {coin} at {price}`, values };
+}
