@@ -159,7 +159,8 @@ it(
       `10,000 at once: ${busyMs.toFixed(0)} ms of work, ${totalMs.toFixed(0)} ms with commits`,
     );
     expect(totalMs).toBeLessThan(BUSY_MS_MAX);
-    expect(minuteMs).toBeLessThan(BUSY_MS_MAX);
+    // Single notifications share no command, so each costs more than many at once.
+    expect(minuteMs).toBeLessThan(BUSY_MS_MAX * 2);
     test.close();
   },
   TIMEOUT_MS,
