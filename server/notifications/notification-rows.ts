@@ -44,6 +44,10 @@ export interface NewNotification {
   readonly createdAt: EpochMs;
 }
 
+/** The contract's limits; a device may have a long name. */
+const TITLE_LENGTH_MAX = 200;
+const BODY_LENGTH_MAX = 1_000;
+
 const COLUMNS = 'id, user_id, title, body, link, details, channels, is_read, created_at_ms';
 /** The oldest of the newest 500 rows of the user `?1`. */
 const OLDEST_STORED = `coalesce((SELECT id FROM notification WHERE user_id = ?1
@@ -66,8 +70,8 @@ export function insertNotification(db: Db, draft: NewNotification): void {
   db.run(INSERT, [
     userId,
     details.kind,
-    text.title,
-    text.body,
+    text.title.slice(0, TITLE_LENGTH_MAX),
+    text.body.slice(0, BODY_LENGTH_MAX),
     text.link ?? null,
     JSON.stringify(wire),
     channels,

@@ -33,10 +33,15 @@ function opened() {
     onAccountEvent: (event) => notifyOrders(event, test.exchange, notifications.put),
   });
   const { db, exchange } = test;
+  const errors: unknown[] = [];
   const delivery = new NotificationDelivery({
     db,
     schedule: (run) => void runs.push(run),
-    deliver: ({ userId, notification }) => delivered.push({ userId, body: notification.body }),
+    deliver: ({ userId, notification }) => {
+      if (notification.body.startsWith('13 USDT')) throw new Error('unlucky');
+      delivered.push({ userId, body: notification.body });
+    },
+    onError: (error) => errors.push(error),
     onTurn: () => undefined,
   });
   const notifications = new Notifications({
@@ -49,7 +54,7 @@ function opened() {
     for (const run of runs.splice(0)) run();
   };
   const list = (userId: UserId) => notifications.page(userId, { page: undefined, kind: undefined });
-  return { ...test, notifications, delivered, turn, runs, list };
+  return { ...test, notifications, delivered, errors, turn, runs, list };
 }
 
 it('keeps the newest 500 of each user for every reader, and deletes older rows', async () => {
@@ -101,7 +106,7 @@ it('delivers in the order of writing, after the commit, and never what was rolle
 it('delivers many in turns, between which commands run', async () => {
   const { exchange, notifications, delivered, runs } = opened();
   await exchange.transact((_ledger, now) => {
-    for (let count = 1; count <= 120; count += 1) notifications.put(ALICE, transfer(count), now);
+    for (let count = 101; count <= 220; count += 1) notifications.put(ALICE, transfer(count), now);
   });
   const turns: number[] = [];
   for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
@@ -109,6 +114,29 @@ it('delivers many in turns, between which commands run', async () => {
     turns.push(delivered.length);
   }
   expect(turns).toEqual([50, 100, 120]);
+});
+
+it('continues with the next notification when one cannot be delivered', async () => {
+  const { exchange, notifications, delivered, errors, turn } = opened();
+  await exchange.transact((_ledger, now) => {
+    for (const amount of [12, 13, 14]) notifications.put(ALICE, transfer(amount), now);
+  });
+  turn();
+  expect(delivered.map(({ body }) => body.split(' ')[0])).toEqual(['12', '14']);
+  expect(errors.map(String)).toEqual(['Error: unlucky']);
+});
+
+it('cuts a text that is longer than the contract allows', () => {
+  const { db, notifications, list } = opened();
+  const device = 'x'.repeat(2_000);
+  const details = {
+    kind: 'sign_in',
+    event: 'new_device',
+    device,
+    ipAddress: '203.0.113.1',
+  } as const;
+  db.transaction(() => notifications.put(ALICE, details, NOW));
+  expect(list(ALICE).items[0]?.body).toBe('x'.repeat(1_000));
 });
 
 it('notifies once of an order that several fills have filled, and of none that its owner cancels', async () => {
