@@ -77,8 +77,11 @@ export const smallDeposits = (
     )
     .map(fromRow);
 
+/** Read every second. Without the name of the index, the order makes the database scan all deposits. */
 export const shortDeposits = (db: Db): readonly DepositRecord[] =>
-  db.all<Row>(`${SELECT} WHERE shortfall_units > 0 ORDER BY id`).map(fromRow);
+  db
+    .all<Row>(`${SELECT} INDEXED BY deposit_short WHERE shortfall_units > 0 ORDER BY id`)
+    .map(fromRow);
 
 export const depositsInReview = (db: Db): readonly DepositRecord[] =>
   db

@@ -2,6 +2,7 @@
  *  and a due account waits. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
+import { REJECTION_CODES } from '#contract/errors.ts';
 import { DELETION_WAIT_MS } from '#server/accounts/security.ts';
 import { placeFreeze } from '#server/ledger/freezes.ts';
 import { proofOf, signInAt } from '#tests/support/guarded-account.ts';
@@ -41,7 +42,7 @@ async function expectUnsettled(owner: Owner, unsettled: readonly string[], nouns
   expect(await requestClosure(owner)).toMatchObject({
     status: CONFLICT,
     body: {
-      error_code: 1228,
+      error_code: REJECTION_CODES.account_unsettled,
       message: `The account cannot be closed yet. Settle first: ${nouns}.`,
       unsettled,
     },

@@ -178,7 +178,7 @@ async function rolledBackInFutures(test: TestCustody, futures: FuturesMoney): Pr
   expect(statesOf(test)).toEqual(['rolled_back']);
 }
 
-it('takes a rolled back deposit out of the futures wallet, and futures know of it', async () => {
+it('takes a rolled back deposit out of the futures wallet, and books it in the engine', async () => {
   const db = openMemoryDatabase();
   let opened: ReturnType<typeof createFuturesExchange> | undefined;
   const futuresOf = (exchange: TestCustody['exchange']) => {
@@ -186,18 +186,18 @@ it('takes a rolled back deposit out of the futures wallet, and futures know of i
     return opened.transfers;
   };
   const test = openTestCustody({ futuresOf }, db);
-  assert(opened !== undefined, 'custody asks for futures');
+  assert(opened !== undefined, 'custody is opened with futures');
   await rolledBackInFutures(test, opened.transfers);
   expect(hasShortfall(test.db, ALICE)).toBe(false);
   expect(opened.transfers.transferable(ALICE)).toBe(0n);
   expect(opened.reads.account(ALICE).equity).toBe(0n);
   expect(await test.ledgerBreaches()).toEqual([]);
-  // What futures have stored agrees with the ledger.
+  // The stored records of futures agree with the ledger.
   const again = createFuturesExchange({ db, exchange: test.exchange, contracts: CONTRACTS });
   expect(again.health).toEqual({ mode: 'open', reasons: [] });
 });
 
-it('leaves the margins of futures, and takes the rest of a shortfall once it is free', async () => {
+it('takes only what the margins of futures do not need, and the rest once it is free', async () => {
   let [balance, margin]: [bigint, bigint] = [0n, coins('150')];
   const futures: FuturesMoney = {
     quoteCoinId: USDT,
