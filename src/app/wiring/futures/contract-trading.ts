@@ -23,6 +23,11 @@ import {
   type FuturesChange,
 } from '#src/stores/futures-account.store.ts';
 import { quoteOf } from '#src/stores/futures-quotes.store.ts';
+import {
+  applyFuturesTerms,
+  futuresTerms,
+  NEW_FUTURES_TERMS,
+} from '#src/stores/futures-terms.store.ts';
 import { isTradable } from '#src/stores/link.store.ts';
 import { currentContract } from '#src/stores/opened-contract.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
@@ -31,7 +36,7 @@ import type { Services } from '../shell/services.ts';
 import { followFuturesAccount } from './futures-account.ts';
 import { openFuturesTrading, type FuturesTrading } from './futures-service.ts';
 import { sentFuturesOrdersIn } from './sent-futures-orders.ts';
-import { forgetTerms, storedTerms, storeTerms } from './stored-terms.ts';
+import { keepFuturesTerms } from './stored-terms.ts';
 
 /** Facts reach the order form twice a second. */
 const FACTS_INTERVAL_MS = 500;
@@ -56,9 +61,10 @@ class ContractTradings {
   constructor(given: Services, isShown: () => boolean) {
     this.#given = given;
     this.#isShown = isShown;
+    keepFuturesTerms();
     // Runs before any form opens, so that data of another user is never used.
     watchOwner(given.session, (word) => {
-      if (word === 'user.replaced') forgetTerms();
+      if (word === 'user.replaced') applyFuturesTerms(NEW_FUTURES_TERMS);
       for (const [id, trading] of this.#tradings) {
         trading.notifySession(word);
         if (word !== 'session.ended') void this.#readSettings(id, trading);
@@ -95,8 +101,8 @@ class ContractTradings {
       client,
       contract,
       known: undefined,
-      stored: storedTerms(),
-      store: (settings) => storeTerms(settings),
+      terms: { ...futuresTerms },
+      onTerms: (changed) => applyFuturesTerms(changed),
       sent: sentFuturesOrdersIn(),
       isConfirmRequired: false,
       isSignedIn: () => userIn(session) !== undefined,
@@ -146,7 +152,7 @@ class ContractTradings {
       if (userIn(session) === user && this.#tradings.get(id) === trading) {
         // What the tab stored comes before the exchange's settings.
         const { contract } = trading.service;
-        trading.notifySettings(restoredSettings(storedTerms(), model, contract));
+        trading.notifySettings(restoredSettings(futuresTerms, model, contract));
       }
     } catch (error) {
       log('The settings of the contract could not be read.', error);

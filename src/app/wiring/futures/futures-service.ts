@@ -11,7 +11,7 @@ import { cancelAllFuturesOrders, cancelFuturesOrder } from '#contract/rest/futur
 import { SLIPPAGE_PERCENT_DEFAULT } from '#contract/rest/futures-orders.ts';
 import { closeAllPositions } from '#contract/rest/futures-positions.ts';
 import type { FuturesMarket } from '#machines/futures/futures-draft.ts';
-import { extraMarginOf, type StoredLeverage } from '#machines/futures/leverage-mode.ts';
+import { extraMarginOf } from '#machines/futures/leverage-mode.ts';
 import { problemOf } from '#machines/futures/position-change.ts';
 import { failureNotice, isApiError, serverNotice } from '#machines/kernel/notice.ts';
 import type { ApiResponse } from '#src/api/response.ts';
@@ -22,6 +22,7 @@ import type {
   PositionChangeActor,
 } from '#src/binding/futures.tsx';
 import { newClientOrderId, newRequestId } from '#src/platform/clock.ts';
+import type { FuturesTerms } from '#src/stores/futures-terms.store.ts';
 import { showNotice } from '../../toaster.ts';
 import type { OwnerWord } from '../session/tab-owner.ts';
 import {
@@ -45,10 +46,10 @@ export interface FuturesServiceOptions extends FuturesResponses {
   readonly contract: FuturesContract;
   /** Settings of the contract from the exchange; undefined for a visitor. */
   readonly known: FuturesSettings | undefined;
-  /** Leverage and margin mode that this tab stored. */
-  readonly stored: StoredLeverage;
-  /** Stores the settings that orders are placed with from now on. */
-  readonly store: (settings: FuturesSettings) => void;
+  /** What this tab has chosen before. */
+  readonly terms: Readonly<FuturesTerms>;
+  /** Receives what the user chooses for the orders from now on. */
+  readonly onTerms: (changed: Readonly<Partial<FuturesTerms>>) => void;
   readonly sent: SentFuturesOrders;
   readonly isConfirmRequired: boolean;
   readonly isSignedIn: () => boolean;
@@ -79,7 +80,8 @@ export function openFuturesTrading(options: FuturesServiceOptions): FuturesTradi
   const changes = openChanges(options);
   leverage.on('settings.inForce', ({ settings }) => {
     order.send({ type: 'facts.changed', facts: { settings } });
-    options.store(settings);
+    const { leverage: chosen, marginMode } = settings;
+    options.onTerms({ leverage: chosen, marginMode });
   });
   const commands = commandsOf(client, contract);
   return {
@@ -120,8 +122,9 @@ export function openFuturesTrading(options: FuturesServiceOptions): FuturesTradi
   };
 }
 
-function openLeverage({ client, contract, stored, known }: FuturesServiceOptions) {
-  const actor = createActor(leverageMachineOf(client), { input: { contract, stored, known } });
+function openLeverage({ client, contract, terms, known }: FuturesServiceOptions) {
+  const input = { contract, stored: terms, known };
+  const actor = createActor(leverageMachineOf(client), { input });
   actor.on('notice', showNotice);
   actor.start();
   return actor;
@@ -138,9 +141,16 @@ function openOrder(options: FuturesServiceOptions, settings: FuturesSettings) {
         market: market(),
         slippagePercentMax: SLIPPAGE_PERCENT_DEFAULT,
       },
+      draft: { unit: options.terms.amountUnit },
       isConfirmRequired,
       sent: sent.read(contract.id),
     },
+  });
+  let { unit } = actor.getSnapshot().context.draft;
+  actor.subscribe(({ context: { draft } }) => {
+    if (draft.unit === unit) return;
+    unit = draft.unit;
+    options.onTerms({ amountUnit: unit });
   });
   actor.on('notice', showNotice);
   actor.on('outcome', ({ intent, outcome }) => {

@@ -1,26 +1,43 @@
-/** Leverage and margin mode of the tab in session storage. Invalid values read as nothing stored. */
+/** Amount type, leverage and margin mode of the tab in session storage. Invalid values read as nothing
+ *  stored. */
+import { subscribe } from 'valtio/vanilla';
 import { LEVERAGE_MAX } from '#contract/core/leverage.ts';
-import { MARGIN_MODES, type MarginMode } from '#contract/entities/futures-terms.ts';
-import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
-import type { StoredLeverage } from '#machines/futures/leverage-mode.ts';
+import { AMOUNT_UNITS, MARGIN_MODES } from '#contract/entities/futures-terms.ts';
 import { STORED, sessionTexts, type TextStorage } from '#src/platform/storage.ts';
+import {
+  applyFuturesTerms,
+  futuresTerms,
+  NEW_FUTURES_TERMS,
+  type FuturesTerms,
+} from '#src/stores/futures-terms.store.ts';
 
-export const storedTerms = (texts: TextStorage = sessionTexts): StoredLeverage => ({
-  leverage: leverageOf(texts.read(STORED.futuresLeverage)),
-  marginMode: marginModeOf(texts.read(STORED.futuresMode)),
-});
-
-export function storeTerms(
-  { leverage, marginMode }: Pick<FuturesSettings, 'leverage' | 'marginMode'>,
+/** Restores the terms, and stores each change from now on. */
+export function keepFuturesTerms(
   texts: TextStorage = sessionTexts,
+  terms: FuturesTerms = futuresTerms,
 ): void {
-  texts.write(STORED.futuresLeverage, String(leverage));
-  texts.write(STORED.futuresMode, String(MARGIN_MODES[marginMode]));
+  applyFuturesTerms(storedTerms(texts), terms);
+  // In the same task, because the page may be about to close.
+  subscribe(terms, () => storeTerms(terms, texts), true);
 }
 
-export function forgetTerms(texts: TextStorage = sessionTexts): void {
-  texts.erase(STORED.futuresLeverage);
-  texts.erase(STORED.futuresMode);
+const storedTerms = (texts: TextStorage): FuturesTerms => ({
+  amountUnit:
+    nameOf(AMOUNT_UNITS, texts.read(STORED.futuresAmountType)) ?? NEW_FUTURES_TERMS.amountUnit,
+  leverage: leverageOf(texts.read(STORED.futuresLeverage)),
+  marginMode: nameOf(MARGIN_MODES, texts.read(STORED.futuresMode)),
+});
+
+function storeTerms({ amountUnit, leverage, marginMode }: FuturesTerms, texts: TextStorage): void {
+  const values = {
+    [STORED.futuresAmountType]: AMOUNT_UNITS[amountUnit],
+    [STORED.futuresLeverage]: leverage,
+    [STORED.futuresMode]: marginMode && MARGIN_MODES[marginMode],
+  };
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined) texts.erase(key);
+    else texts.write(key, String(value));
+  }
 }
 
 function leverageOf(text: string | undefined): number | undefined {
@@ -29,8 +46,9 @@ function leverageOf(text: string | undefined): number | undefined {
   return isValid ? leverage : undefined;
 }
 
-/** The value on the wire: 1 isolated, 2 cross. */
-function marginModeOf(text: string | undefined): MarginMode | undefined {
-  const modes = Object.keys(MARGIN_MODES) as MarginMode[];
-  return modes.find((mode) => String(MARGIN_MODES[mode]) === text);
-}
+/** Returns the name of a number of the wire: 1 isolated, 2 cross. */
+const nameOf = <Name extends string>(
+  numbers: Readonly<Record<Name, number>>,
+  text: string | undefined,
+): Name | undefined =>
+  (Object.keys(numbers) as Name[]).find((name) => String(numbers[name]) === text);

@@ -18,7 +18,7 @@ import {
 import { sentFuturesOrdersIn } from '#src/app/wiring/futures/sent-futures-orders.ts';
 import type { PositionChange, PositionChangeActor } from '#src/binding/futures.tsx';
 import type { TextStorage } from '#src/platform/storage.ts';
-import { NOTHING_STORED } from '#machines/futures/leverage-mode.ts';
+import { NEW_FUTURES_TERMS } from '#src/stores/futures-terms.store.ts';
 import { contract, longOf, marketAt } from '../../../../machines/futures/samples.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -53,7 +53,7 @@ function open(
       : Promise.resolve({ model, message: 'Done.' });
   };
   const positions: FuturesPosition[] = [longOf()];
-  const store = vi.fn();
+  const onTerms = vi.fn();
   const texts = memory();
   const onOrder = vi.fn();
   const onPosition = vi.fn();
@@ -61,8 +61,8 @@ function open(
     client: { call } as unknown as ExchangeClient,
     contract,
     known,
-    stored: NOTHING_STORED,
-    store,
+    terms: NEW_FUTURES_TERMS,
+    onTerms,
     sent: sentFuturesOrdersIn(texts),
     isConfirmRequired: false,
     isSignedIn: () => true,
@@ -83,7 +83,7 @@ function open(
       clientOrderId: clientOrderId('web-1'),
     });
   };
-  return { ...trading, trading, calls, positions, store, texts, onOrder, onPosition, submit };
+  return { ...trading, trading, calls, positions, onTerms, texts, onOrder, onPosition, submit };
 }
 
 it('[API-79] places a sell order by its path with leverage and mode, and reports it', async () => {
@@ -117,9 +117,9 @@ it('stores a sent order until its outcome is known, for a page that reloads', as
 
 it('[FUT-03][FUT-04] starts with the stored mode and leverage, and stores a changed choice', async () => {
   const next = { ...known, leverage: 10 };
-  const { service, store, calls } = open(
+  const { service, onTerms, calls } = open(
     { 'update-leverage-long-short-order': next },
-    { stored: { leverage: 50, marginMode: 'cross' } },
+    { terms: { ...NEW_FUTURES_TERMS, leverage: 50, marginMode: 'cross' } },
   );
   expect(service.order.getSnapshot().context.facts.settings).toEqual({
     leverage: 50,
@@ -137,8 +137,18 @@ it('[FUT-03][FUT-04] starts with the stored mode and leverage, and stores a chan
     path: 'update-leverage-long-short-order',
     input: { body: { quoteCoinId: 2, tradeCoinId: 1, leverage: 10, marginMode: 'isolated' } },
   });
-  expect(store).toHaveBeenLastCalledWith(next);
+  expect(onTerms).toHaveBeenLastCalledWith({ leverage: 10, marginMode: 'isolated' });
   expect(service.order.getSnapshot().context.facts.settings).toEqual(next);
+});
+
+it('[ENT-14] [FUT-11] starts with the stored amount type, and reports another', async () => {
+  const terms = { ...NEW_FUTURES_TERMS, amountUnit: 'quote' } as const;
+  const { service, onTerms } = open({}, { terms });
+  expect(service.order.getSnapshot().context.draft.unit).toBe('quote');
+  service.order.send({ type: 'draft.edited', edit: { amount: '500' } });
+  expect(onTerms).not.toHaveBeenCalled();
+  service.order.send({ type: 'draft.edited', edit: { unit: 'trade' } });
+  expect(onTerms).toHaveBeenCalledExactlyOnceWith({ amountUnit: 'trade' });
 });
 
 it('changes the position mode by its own path', async () => {

@@ -1,26 +1,59 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { LEVERAGE_DEFAULT } from '#contract/core/leverage.ts';
+import { btcContract } from '#contract/samples/futures.ts';
+import { restoredSettings } from '#machines/futures/leverage-mode.ts';
 import { STORED, textStorageOf } from '#src/platform/storage.ts';
-import { forgetTerms, storedTerms, storeTerms } from '#src/app/wiring/futures/stored-terms.ts';
+import { keepFuturesTerms } from '#src/app/wiring/futures/stored-terms.ts';
+import {
+  applyFuturesTerms,
+  createFuturesTerms,
+  NEW_FUTURES_TERMS,
+  type FuturesTerms,
+} from '#src/stores/futures-terms.store.ts';
 
 const texts = textStorageOf(() => sessionStorage);
+beforeEach(() => sessionStorage.clear());
 
-it('[FUT-03] [FUT-04] [FUT-05] restores leverage and margin mode from session storage', () => {
-  forgetTerms(texts);
-  expect(storedTerms(texts)).toEqual({ leverage: undefined, marginMode: undefined });
-  storeTerms({ leverage: 20, marginMode: 'cross' }, texts);
+/** Terms of a page that opens in the tab. */
+function opened(): FuturesTerms {
+  const terms = createFuturesTerms();
+  keepFuturesTerms(texts, terms);
+  return terms;
+}
+
+it('[ENT-14] holds amount type, leverage and mode, each in both its forms, over a reload', () => {
+  const first = opened();
+  expect(first).toEqual({ amountUnit: 'trade', leverage: undefined, marginMode: undefined });
+  expect(restoredSettings(first, undefined, btcContract).leverage).toBe(LEVERAGE_DEFAULT);
+  for (const amountUnit of ['quote', 'trade'] as const) {
+    for (const marginMode of ['isolated', 'cross'] as const) {
+      const chosen = { amountUnit, leverage: 20, marginMode };
+      applyFuturesTerms(chosen, opened());
+      expect(opened()).toEqual(chosen);
+    }
+  }
+});
+
+it('[FUT-03] [FUT-04] stores leverage and mode as their numbers, and erases them for another user', () => {
+  const terms = opened();
+  applyFuturesTerms({ leverage: 20, marginMode: 'cross' }, terms);
   expect(texts.read(STORED.futuresMode)).toBe('2');
-  expect(storedTerms(texts)).toEqual({ leverage: 20, marginMode: 'cross' });
+  expect(texts.read(STORED.futuresLeverage)).toBe('20');
+  applyFuturesTerms(NEW_FUTURES_TERMS, terms);
+  expect(texts.read(STORED.futuresMode)).toBeUndefined();
+  expect(opened()).toEqual(NEW_FUTURES_TERMS);
 });
 
 it.each(['0', '-5', '1.5', '500', 'many', ''])(
   '[FUT-04] ignores a stored leverage of "%s"',
   (text) => {
     texts.write(STORED.futuresLeverage, text);
-    expect(storedTerms(texts).leverage).toBeUndefined();
+    expect(opened().leverage).toBeUndefined();
   },
 );
 
-it('[FUT-03] ignores an unknown mode', () => {
+it('[FUT-03] [ENT-14] ignores an unknown mode and an unknown amount type', () => {
   texts.write(STORED.futuresMode, '3');
-  expect(storedTerms(texts).marginMode).toBeUndefined();
+  texts.write(STORED.futuresAmountType, '0');
+  expect(opened()).toEqual(NEW_FUTURES_TERMS);
 });
