@@ -24,7 +24,7 @@ import {
   TradeHistory,
   TransactionHistory,
 } from './parts/tables/histories.tsx';
-import { OpenOrdersPanel } from './parts/OpenOrdersPanel.tsx';
+import { OpenOrdersPanel, OpenOrdersTools } from './parts/OpenOrdersPanel.tsx';
 import { PositionsPanel, PositionsTools } from './parts/PositionsPanel.tsx';
 import { StressTab } from './parts/StressTab.tsx';
 import styles from './FuturesTables.module.css';
@@ -147,6 +147,7 @@ function Tools({ tab, contract, lists }: ToolsProps) {
       {tab === 'positions' && (
         <PositionsTools contract={contract} positionCount={lists?.positions.length ?? 0} />
       )}
+      {tab === 'open' && <OpenOrdersTools orderCount={lists?.openOrders.length ?? 0} />}
     </div>
   );
 }

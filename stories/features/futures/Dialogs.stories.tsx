@@ -2,6 +2,7 @@ import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { futuresOrderId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
+import { CancelAllDialog } from '#src/features/futures/parts/dialogs/CancelAllDialog.tsx';
 import { CloseAllDialog } from '#src/features/futures/parts/dialogs/CloseAllDialog.tsx';
 import { ClosePositionDialog } from '#src/features/futures/parts/dialogs/ClosePositionDialog.tsx';
 import { MarginDialog } from '#src/features/futures/parts/dialogs/MarginDialog.tsx';
@@ -202,6 +203,17 @@ export const CloseAll = meta.story({
   play: async ({ userEvent }) => {
     const view = within(await screen.findByRole('alertdialog'));
     await userEvent.click(view.getByRole('button', { name: 'Close all positions' }));
+    await expect(onConfirm).toHaveBeenCalledOnce();
+  },
+});
+export const CancelAll = meta.story({
+  ...inEnglish,
+  render: () => (
+    <CancelAllDialog isOpen orderCount={4} isBusy={false} onConfirm={onConfirm} onClose={onClose} />
+  ),
+  play: async ({ userEvent }) => {
+    const view = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(view.getByRole('button', { name: 'Cancel all orders' }));
     await expect(onConfirm).toHaveBeenCalledOnce();
   },
 });

@@ -58,7 +58,7 @@ async function buyAtMarket(page: Page, amount: string): Promise<void> {
 const positionOf = (page: Page): Locator =>
   page.getByRole('table', { name: 'Positions' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
 
-test('[FUT-15] [ROUTE-22] [ENT-13] trades futures from a transfer to the histories', async ({
+test('[FUT-15] [ROUTE-22] [ENT-14] trades futures from a transfer to the histories', async ({
   page,
   request,
 }) => {
@@ -70,11 +70,13 @@ test('[FUT-15] [ROUTE-22] [ENT-13] trades futures from a transfer to the histori
   await transferToFutures(page, '5000');
   await expect(page.getByRole('region', { name: 'Futures wallet' })).toContainText('5,000.00');
 
-  // Margin stays isolated; the leverage is stored in the tab.
+  // Margin stays isolated; leverage and amount type are stored in the tab.
   await expect(page.getByRole('button', { name: 'Margin mode: Isolated' })).toBeVisible();
   await changeLeverage(page, 1, 20);
+  await press(ticketOf(page).getByRole('button', { name: 'Enter amount in USDT' }));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Leverage: 20x' })).toBeVisible();
+  await press(ticketOf(page).getByRole('button', { name: 'Enter amount in BTC' }));
 
   await buyAtMarket(page, '0.01');
   await expect(positionOf(page)).toContainText('0.010');

@@ -1,8 +1,12 @@
-/** Open orders of futures with their cancel buttons. */
+/** Open orders of futures with their cancel buttons, and the tool above them. */
 import { useState, type ComponentProps } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import type { FuturesOrderId } from '#contract/core/ids.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import { useFuturesService } from '#src/binding/futures.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { usePageView } from '#src/trading/terminal/page-views.ts';
+import { CancelAllDialog } from './dialogs/CancelAllDialog.tsx';
 import { OpenOrdersTable } from './tables/OpenOrdersTable.tsx';
 
 interface OpenOrdersPanelProps {
@@ -28,5 +32,40 @@ export function OpenOrdersPanel({ orders, options }: OpenOrdersPanelProps) {
       pendingIds={pendingIds}
       onCancel={(order) => void cancel(order)}
     />
+  );
+}
+
+/** Cancel all. With other contracts hidden, only orders of this one are canceled. */
+export function OpenOrdersTools({ orderCount }: { readonly orderCount: number }) {
+  const { t } = useLingui();
+  const { cancelAll, newRequestId } = useFuturesService();
+  const [shown] = usePageView('contracts');
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    const scope = { isEverywhere: shown === 'all', kind: undefined };
+    const outcome = await cancelAll(scope, newRequestId());
+    setBusy(false);
+    if (outcome === 'accepted') setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        tone="textDanger"
+        size="small"
+        disabledReason={orderCount === 0 ? t`No orders to cancel` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t`Cancel all`}
+      </Button>
+      <CancelAllDialog
+        isOpen={isOpen}
+        orderCount={orderCount}
+        isBusy={isBusy}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }
