@@ -13,15 +13,15 @@ import { epochMs } from '#contract/core/time.ts';
 import type { Fraction } from '#domain/futures/fraction.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
 import { FuturesEngine } from '#server/futures/engine/engine.ts';
+import type { PlaceFuturesOrder } from '#server/futures/engine/engine-api.ts';
+import type { FuturesPositionView } from '#server/futures/engine/engine-reads.ts';
+import type { FuturesChanges } from '#server/futures/engine/engine-records.ts';
 import type {
-  FuturesChanges,
   FuturesContract,
-  FuturesPositionView,
   MarginMode,
-  PlaceFuturesOrder,
   PositionId,
   StopId,
-} from '#server/futures/engine/engine-api.ts';
+} from '#server/futures/engine/engine-terms.ts';
 import { isRejection } from '#server/futures/engine/rejections.ts';
 import { BadLine } from './fields.ts';
 import { Rejected } from './futures-fields.ts';

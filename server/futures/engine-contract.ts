@@ -3,7 +3,7 @@ import { assert } from '#contract/core/assert.ts';
 import { decimal, exactUnitsOf, lots, type Decimal, type Lots } from '#contract/core/decimal.ts';
 import { lotsOf, type Pair } from '#contract/core/pair.ts';
 import { LIQUIDATION_FEE, type FuturesContract } from './contract-list.ts';
-import type { FuturesContract as EngineContract } from './engine/engine-api.ts';
+import type { FuturesContract as EngineContract } from './engine/engine-terms.ts';
 
 export const engineContractOf = (contract: FuturesContract): EngineContract => ({
   id: contract.pair.id,

@@ -5,13 +5,10 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { ExchangeHealth } from '#server/exchange/exchange-api.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type { FuturesContract } from './contract-list.ts';
-import type {
-  FuturesChanges,
-  FuturesEngineApi,
-  FuturesOrderPreview,
-  MarginMode,
-  PlaceFuturesOrder,
-} from './engine/engine-api.ts';
+import type { FuturesEngineApi, PlaceFuturesOrder } from './engine/engine-api.ts';
+import type { FuturesOrderPreview } from './engine/engine-reads.ts';
+import type { FuturesChanges } from './engine/engine-records.ts';
+import type { MarginMode } from './engine/engine-terms.ts';
 import type { FuturesRejection } from './engine/rejections.ts';
 import type { StoredTransaction } from './rows/trade-rows.ts';
 

@@ -11,12 +11,9 @@ import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import { stockInsurance } from '#server/ledger/play-money.ts';
 import type { FuturesContract } from './contract-list.ts';
-import type {
-  FuturesEngineApi,
-  FuturesOrderPreview,
-  MarginMode,
-  PlaceFuturesOrder,
-} from './engine/engine-api.ts';
+import type { FuturesEngineApi, PlaceFuturesOrder } from './engine/engine-api.ts';
+import type { FuturesOrderPreview } from './engine/engine-reads.ts';
+import type { MarginMode } from './engine/engine-terms.ts';
 import { isRejection, type FuturesRejection } from './engine/rejections.ts';
 import type {
   FuturesClosed,

@@ -5,7 +5,7 @@ import type { PairId, TradeId } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarketEvent, MarketListener, MarketTradeRecord } from '#server/exchange/events.ts';
 import type { BookLevels, Exchange, MarketSource } from '#server/exchange/exchange-api.ts';
-import type { FuturesTradeRecord } from './engine/engine-api.ts';
+import type { FuturesTradeRecord } from './engine/engine-records.ts';
 import type { FuturesEvent, FuturesExchange } from './futures-api.ts';
 import { recentTradesOf, tradesAfter } from './rows/trade-rows.ts';
 

@@ -2,7 +2,9 @@
 import type { Lots } from '#contract/core/decimal.ts';
 import type { ClientOrderId, OrderId, PairId, UserId } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/database.ts';
-import type { CloseFuturesPosition, FuturesOrderRecord, PositionId } from './engine/engine-api.ts';
+import type { CloseFuturesPosition } from './engine/engine-api.ts';
+import type { FuturesOrderRecord } from './engine/engine-records.ts';
+import type { PositionId } from './engine/engine-terms.ts';
 import type { FuturesClosed, FuturesExchange } from './futures-api.ts';
 import {
   closeFuturesPosition,

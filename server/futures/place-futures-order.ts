@@ -6,11 +6,10 @@ import type { Db } from '#server/db/database.ts';
 import type {
   CloseFuturesPosition,
   FuturesEngineApi,
-  FuturesOrderRecord,
-  MarginMode,
   PlaceFuturesOrder,
-  PositionId,
 } from './engine/engine-api.ts';
+import type { FuturesOrderRecord } from './engine/engine-records.ts';
+import type { MarginMode, PositionId } from './engine/engine-terms.ts';
 import { isRejection, type FuturesRejection } from './engine/rejections.ts';
 import { findOrderByClientId } from './rows/order-rows.ts';
 

@@ -8,12 +8,12 @@ import type { CoinAccounts, TransferType } from '#server/ledger/accounts.ts';
 import { resizeFreeze } from '#server/ledger/freezes.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
+import type { FuturesAccountView } from './engine/engine-reads.ts';
 import type {
-  FuturesAccountView,
   FuturesChanges,
   FuturesTransactionRecord,
   FuturesTransactionType,
-} from './engine/engine-api.ts';
+} from './engine/engine-records.ts';
 
 /** Undefined: the wallets move transfers, and a changed margin is a freeze. */
 const LEDGER_TYPES: Readonly<Record<FuturesTransactionType, TransferType | undefined>> = {

@@ -1,7 +1,8 @@
 /** Writes the engine's changes to their tables. Runs inside the transaction of the operation. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/database.ts';
-import type { FuturesChanges, PositionId } from './engine/engine-api.ts';
+import type { FuturesChanges } from './engine/engine-records.ts';
+import type { PositionId } from './engine/engine-terms.ts';
 import type { FuturesEvent } from './futures-api.ts';
 import { saveOrder, saveStop } from './rows/order-rows.ts';
 import { deletePosition, savePosition, type CloseReason } from './rows/position-rows.ts';

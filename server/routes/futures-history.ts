@@ -2,7 +2,7 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/futures-history.ts';
-import type { FuturesOrderRecord } from '#server/futures/engine/engine-api.ts';
+import type { FuturesOrderRecord } from '#server/futures/engine/engine-records.ts';
 import type { ListFilter } from '#server/futures/rows/order-rows.ts';
 import { orderViewOf, tradeViewOf, transactionViewOf } from '#server/futures/views/order-view.ts';
 import { closedPositionViewOf, positionViewsOf } from '#server/futures/views/position-view.ts';

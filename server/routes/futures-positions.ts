@@ -2,11 +2,9 @@
 import { unitsOf } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import * as contract from '#contract/rest/futures-positions.ts';
-import type {
-  ClosedPosition,
-  FuturesPositionView,
-  PositionId,
-} from '#server/futures/engine/engine-api.ts';
+import type { ClosedPosition } from '#server/futures/engine/engine-api.ts';
+import type { FuturesPositionView } from '#server/futures/engine/engine-reads.ts';
+import type { PositionId } from '#server/futures/engine/engine-terms.ts';
 import { isRejection } from '#server/futures/engine/rejections.ts';
 import { orderViewOf } from '#server/futures/views/order-view.ts';
 import { positionViewOf } from '#server/futures/views/position-view.ts';

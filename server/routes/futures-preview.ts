@@ -7,7 +7,8 @@ import type {
   PreviewWarning,
 } from '#contract/rest/futures-orders.ts';
 import type { FuturesContract } from '#server/futures/contract-list.ts';
-import type { FuturesOrderPreview, PlaceFuturesOrder } from '#server/futures/engine/engine-api.ts';
+import type { PlaceFuturesOrder } from '#server/futures/engine/engine-api.ts';
+import type { FuturesOrderPreview } from '#server/futures/engine/engine-reads.ts';
 import type { FuturesRejection } from '#server/futures/engine/rejections.ts';
 import { isRejection } from '#server/futures/engine/rejections.ts';
 import type { FuturesExchange } from '#server/futures/futures-api.ts';

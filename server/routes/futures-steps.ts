@@ -17,12 +17,9 @@ import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
 import type { Stops } from '#contract/entities/futures-stops.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { SLIPPAGE_PERCENT_DEFAULT, type FuturesIntent } from '#contract/rest/futures-orders.ts';
-import type {
-  ContractPricesRecord,
-  PlaceFuturesOrder,
-  StopLeg,
-  StopPair,
-} from '#server/futures/engine/engine-api.ts';
+import type { PlaceFuturesOrder } from '#server/futures/engine/engine-api.ts';
+import type { ContractPricesRecord } from '#server/futures/engine/engine-records.ts';
+import type { StopLeg, StopPair } from '#server/futures/engine/engine-terms.ts';
 
 export type PriceRejection = 'price_off_tick' | 'price_outside_band';
 type SizeRejection = 'amount_off_lot' | 'amount_too_large';

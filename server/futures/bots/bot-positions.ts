@@ -1,12 +1,8 @@
 /** Positions of the bots and the orders that close them, so that a bot's order closes its opposite
  *  position before it opens another: positions stay about as large as what rests in the book. */
 import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
-import type {
-  Action,
-  FuturesOrderRecord,
-  FuturesPositionRecord,
-  Side,
-} from '../engine/engine-api.ts';
+import type { FuturesOrderRecord, FuturesPositionRecord } from '../engine/engine-records.ts';
+import type { Action, Side } from '../engine/engine-terms.ts';
 
 interface Held {
   size: number;

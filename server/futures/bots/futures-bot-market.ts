@@ -12,7 +12,8 @@ import type {
   OrderFilter,
   PlaceOrder,
 } from '#server/exchange/exchange-api.ts';
-import type { FuturesOrderRecord, PlaceFuturesOrder } from '../engine/engine-api.ts';
+import type { PlaceFuturesOrder } from '../engine/engine-api.ts';
+import type { FuturesOrderRecord } from '../engine/engine-records.ts';
 import { isRejection } from '../engine/rejections.ts';
 import type { FuturesExchange } from '../futures-api.ts';
 import { BotPositions } from './bot-positions.ts';

@@ -2,7 +2,7 @@
 import { divideCeil, units, type Units } from '#contract/core/decimal.ts';
 import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
-import type { FuturesAccountRecord, FuturesSettingsRecord } from './engine-api.ts';
+import type { FuturesAccountRecord, FuturesSettingsRecord } from './engine-records.ts';
 import { FINE, RATE, floorToUnits, notNegative } from './fine.ts';
 import type * as model from './model.ts';
 import type { LiveOrder, Market, Position, SafeRange } from './model.ts';

@@ -13,7 +13,7 @@ import type {
   FuturesTradeRecord,
   FuturesTransactionRecord,
   LiquidationRecord,
-} from './engine-api.ts';
+} from './engine-records.ts';
 import type { Account, LiveOrder, LiveStop, Market, Position } from './model.ts';
 
 export class ChangeLog {

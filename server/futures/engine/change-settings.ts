@@ -8,7 +8,8 @@ import {
   times,
 } from '#domain/futures/fraction.ts';
 import { initialMarginOf, openCostOf } from './account.ts';
-import type { DoneOperation, MarginMode, PositionMode } from './engine-api.ts';
+import type { DoneOperation } from './engine-api.ts';
+import type { MarginMode, PositionMode } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, greater, lesser } from './fine.ts';
 import { exactLiquidationPrice } from './liquidation-price.ts';

@@ -1,5 +1,7 @@
 /** Creates an order of a user, or of a stop of the user's position. */
-import type { FuturesOrderOrigin, FuturesTimeInForce, PlaceFuturesOrder } from './engine-api.ts';
+import type { PlaceFuturesOrder } from './engine-api.ts';
+import type { FuturesOrderOrigin } from './engine-records.ts';
+import type { FuturesTimeInForce } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { LiveOrder } from './live-order.ts';
 

@@ -5,14 +5,8 @@ import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { Account } from './account.ts';
 import { ChangeLog } from './change-log.ts';
-import type {
-  FuturesEngineOptions,
-  FuturesFundRecord,
-  FuturesIds,
-  FuturesTransactionRecord,
-  PositionId,
-  StopId,
-} from './engine-api.ts';
+import type { FuturesFundRecord, FuturesTransactionRecord } from './engine-records.ts';
+import type { FuturesEngineOptions, FuturesIds, PositionId, StopId } from './engine-terms.ts';
 import { FINE, floorToUnits } from './fine.ts';
 import type { LiveOrder, LiveStop, Market, Position } from './model.ts';
 

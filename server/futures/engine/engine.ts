@@ -8,7 +8,41 @@ import { pricesOf } from './change-log.ts';
 import { changeMargin } from './change-margin.ts';
 import { changeSettings } from './change-settings.ts';
 import { closeAllPositions, closePosition, reversePosition } from './close-position.ts';
-import type * as api from './engine-api.ts';
+import type {
+  CloseFuturesPosition,
+  ClosedPosition,
+  DoneOperation,
+  FuturesEngineApi,
+  OrderFilter,
+  PlaceFuturesOrder,
+  PlacedFuturesOrder,
+  Prices,
+  ReversedPosition,
+  UserContract,
+} from './engine-api.ts';
+import type {
+  FuturesAccountView,
+  FuturesBook,
+  FuturesOrderPreview,
+  FuturesPositionView,
+  FuturesTotals,
+} from './engine-reads.ts';
+import type {
+  ContractPricesRecord,
+  FuturesChanges,
+  FuturesOrderRecord,
+  FuturesSettingsRecord,
+  FuturesState,
+  FuturesStopRecord,
+} from './engine-records.ts';
+import type {
+  FuturesContract,
+  FuturesEngineOptions,
+  MarginMode,
+  PositionId,
+  PositionMode,
+  StopId,
+} from './engine-terms.ts';
 import { EngineState } from './engine-state.ts';
 import { openMarket } from './open-market.ts';
 import { cancelOrder, cancelOrders, coverCloses } from './order-life.ts';
@@ -23,19 +57,19 @@ import { cancelStops } from './stop-changes.ts';
 import { accountViewOf, bookOf, openInterestOf, positionViewOf, totalsOf } from './views.ts';
 import type { LiveOrder, Position } from './model.ts';
 
-const DONE: api.DoneOperation = { result: 'done' };
+const DONE: DoneOperation = { result: 'done' };
 const NO_ORDER: FuturesRejection = { rejection: 'order_not_found' };
 const NO_POSITION: FuturesRejection = { rejection: 'position_not_found' };
 
-export class FuturesEngine implements api.FuturesEngineApi {
+export class FuturesEngine implements FuturesEngineApi {
   readonly #state: EngineState;
 
-  constructor(options: api.FuturesEngineOptions) {
+  constructor(options: FuturesEngineOptions) {
     this.#state = new EngineState(options);
     for (const contract of options.contracts) openMarket(this.#state, contract);
   }
 
-  deposit(userId: UserId, amount: Units, at: EpochMs): api.DoneOperation {
+  deposit(userId: UserId, amount: Units, at: EpochMs): DoneOperation {
     assert(amount > 0n, 'a deposit is above zero');
     const state = this.#start(at);
     state.book(state.account(userId), 'transfer_in', amount, {});
@@ -43,7 +77,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     return DONE;
   }
 
-  withdraw(userId: UserId, amount: Units, at: EpochMs): api.DoneOperation | FuturesRejection {
+  withdraw(userId: UserId, amount: Units, at: EpochMs): DoneOperation | FuturesRejection {
     assert(amount > 0n, 'a withdrawal is above zero');
     const state = this.#start(at);
     const account = state.account(userId);
@@ -57,32 +91,32 @@ export class FuturesEngine implements api.FuturesEngineApi {
   }
 
   setLeverage(
-    request: api.UserContract & { readonly leverage: number; readonly marginMode?: api.MarginMode },
+    request: UserContract & { readonly leverage: number; readonly marginMode?: MarginMode },
     at: EpochMs,
-  ): api.DoneOperation | FuturesRejection {
+  ): DoneOperation | FuturesRejection {
     const { leverage, marginMode } = request;
     return this.#changeSettings(request, { leverage, marginMode }, at);
   }
 
   setMarginMode(
-    request: api.UserContract & { readonly marginMode: api.MarginMode },
+    request: UserContract & { readonly marginMode: MarginMode },
     at: EpochMs,
-  ): api.DoneOperation | FuturesRejection {
+  ): DoneOperation | FuturesRejection {
     return this.#changeSettings(request, { marginMode: request.marginMode }, at);
   }
 
   setPositionMode(
-    request: api.UserContract & { readonly positionMode: api.PositionMode },
+    request: UserContract & { readonly positionMode: PositionMode },
     at: EpochMs,
-  ): api.DoneOperation | FuturesRejection {
+  ): DoneOperation | FuturesRejection {
     return this.#changeSettings(request, { positionMode: request.positionMode }, at);
   }
 
-  place(order: api.PlaceFuturesOrder, at: EpochMs): api.PlacedFuturesOrder | FuturesRejection {
+  place(order: PlaceFuturesOrder, at: EpochMs): PlacedFuturesOrder | FuturesRejection {
     return placeOrder(this.#start(at), order);
   }
 
-  cancel(userId: UserId, orderId: OrderId, at: EpochMs): api.DoneOperation | FuturesRejection {
+  cancel(userId: UserId, orderId: OrderId, at: EpochMs): DoneOperation | FuturesRejection {
     const state = this.#start(at);
     const order = this.#orderOf(userId, orderId);
     if (order === undefined) return NO_ORDER;
@@ -91,11 +125,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     return DONE;
   }
 
-  cancelAll(
-    userId: UserId,
-    { contractId, kind }: api.OrderFilter,
-    at: EpochMs,
-  ): readonly OrderId[] {
+  cancelAll(userId: UserId, { contractId, kind }: OrderFilter, at: EpochMs): readonly OrderId[] {
     const state = this.#start(at);
     const orders = [...state.account(userId).orders.values()].filter(
       ({ terms }) =>
@@ -107,21 +137,21 @@ export class FuturesEngine implements api.FuturesEngineApi {
     return orders.map(({ terms }) => terms.id);
   }
 
-  close(request: api.CloseFuturesPosition, at: EpochMs): api.PlacedFuturesOrder | FuturesRejection {
+  close(request: CloseFuturesPosition, at: EpochMs): PlacedFuturesOrder | FuturesRejection {
     const state = this.#start(at);
     const position = this.#positionOf(request);
     return position === undefined ? NO_POSITION : closePosition(state, position, request);
   }
 
-  closeAll(userId: UserId, filter: api.OrderFilter, at: EpochMs): readonly api.ClosedPosition[] {
+  closeAll(userId: UserId, filter: OrderFilter, at: EpochMs): readonly ClosedPosition[] {
     const state = this.#start(at);
     return closeAllPositions(state, state.account(userId), filter);
   }
 
   reverse(
-    request: Parameters<api.FuturesEngineApi['reverse']>[0],
+    request: Parameters<FuturesEngineApi['reverse']>[0],
     at: EpochMs,
-  ): api.ReversedPosition | FuturesRejection {
+  ): ReversedPosition | FuturesRejection {
     const state = this.#start(at);
     const position = this.#positionOf(request);
     if (position === undefined) return NO_POSITION;
@@ -129,37 +159,33 @@ export class FuturesEngine implements api.FuturesEngineApi {
   }
 
   changeMargin(
-    request: Parameters<api.FuturesEngineApi['changeMargin']>[0],
+    request: Parameters<FuturesEngineApi['changeMargin']>[0],
     at: EpochMs,
-  ): api.DoneOperation | FuturesRejection {
+  ): DoneOperation | FuturesRejection {
     const state = this.#start(at);
     const position = this.#positionOf(request);
     return position === undefined ? NO_POSITION : changeMargin(state, position, request.amount);
   }
 
   setPositionStops(
-    request: Parameters<api.FuturesEngineApi['setPositionStops']>[0],
+    request: Parameters<FuturesEngineApi['setPositionStops']>[0],
     at: EpochMs,
-  ): api.DoneOperation | FuturesRejection {
+  ): DoneOperation | FuturesRejection {
     const state = this.#start(at);
     const position = this.#positionOf(request);
     return position === undefined ? NO_POSITION : setPositionStops(state, position, request);
   }
 
   setOrderStops(
-    request: Parameters<api.FuturesEngineApi['setOrderStops']>[0],
+    request: Parameters<FuturesEngineApi['setOrderStops']>[0],
     at: EpochMs,
-  ): api.DoneOperation | FuturesRejection {
+  ): DoneOperation | FuturesRejection {
     const state = this.#start(at);
     const order = this.#orderOf(request.userId, request.orderId);
     return order === undefined ? NO_ORDER : setOrderStops(state, order, request);
   }
 
-  cancelStop(
-    userId: UserId,
-    stopId: api.StopId,
-    at: EpochMs,
-  ): api.DoneOperation | FuturesRejection {
+  cancelStop(userId: UserId, stopId: StopId, at: EpochMs): DoneOperation | FuturesRejection {
     const state = this.#start(at);
     const stop = state.stops.get(stopId);
     if (stop === undefined || stop.terms.position.account.userId !== userId) return NO_ORDER;
@@ -167,7 +193,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     return DONE;
   }
 
-  setPrices(contractId: PairId, prices: api.Prices, at: EpochMs): void {
+  setPrices(contractId: PairId, prices: Prices, at: EpochMs): void {
     assert(prices.mark > 0n && prices.index > 0n, 'prices are above zero');
     const state = this.#start(at);
     setPrices(state, state.market(contractId), prices);
@@ -178,47 +204,47 @@ export class FuturesEngine implements api.FuturesEngineApi {
     settleFunding(state, state.market(contractId), rate);
   }
 
-  setContractStatus(contractId: PairId, status: api.FuturesContract['status']): void {
+  setContractStatus(contractId: PairId, status: FuturesContract['status']): void {
     this.#state.market(contractId).status = status;
   }
 
-  preview(order: api.PlaceFuturesOrder): api.FuturesOrderPreview | FuturesRejection {
+  preview(order: PlaceFuturesOrder): FuturesOrderPreview | FuturesRejection {
     return previewOrder(this.#state, order);
   }
 
-  account(userId: UserId): api.FuturesAccountView {
+  account(userId: UserId): FuturesAccountView {
     return accountViewOf(this.#state.knownAccount(userId));
   }
 
-  position(positionId: api.PositionId): api.FuturesPositionView | undefined {
+  position(positionId: PositionId): FuturesPositionView | undefined {
     const position = this.#state.positions.get(positionId);
     return position === undefined ? undefined : positionViewOf(position);
   }
 
-  positions(userId: UserId): readonly api.FuturesPositionView[] {
+  positions(userId: UserId): readonly FuturesPositionView[] {
     return [...this.#state.knownAccount(userId).positions].map(positionViewOf);
   }
 
-  openOrders(userId: UserId): readonly api.FuturesOrderRecord[] {
+  openOrders(userId: UserId): readonly FuturesOrderRecord[] {
     return [...this.#state.knownAccount(userId).orders.values()].map((order) => order.record());
   }
 
-  openStops(userId: UserId): readonly api.FuturesStopRecord[] {
+  openStops(userId: UserId): readonly FuturesStopRecord[] {
     return [...this.#state.knownAccount(userId).positions].flatMap(({ stops }) =>
       [...stops].map((stop) => stop.record()),
     );
   }
 
-  settings(userId: UserId, contractId: PairId): api.FuturesSettingsRecord {
+  settings(userId: UserId, contractId: PairId): FuturesSettingsRecord {
     const state = this.#state;
     return state.knownAccount(userId).settingsOn(state.market(contractId));
   }
 
-  book(contractId: PairId, depth: number): api.FuturesBook {
+  book(contractId: PairId, depth: number): FuturesBook {
     return bookOf(this.#state.market(contractId), depth);
   }
 
-  prices(contractId: PairId): api.ContractPricesRecord {
+  prices(contractId: PairId): ContractPricesRecord {
     return pricesOf(this.#state.market(contractId));
   }
 
@@ -226,15 +252,15 @@ export class FuturesEngine implements api.FuturesEngineApi {
     return openInterestOf(this.#state.market(contractId));
   }
 
-  totals(): api.FuturesTotals {
+  totals(): FuturesTotals {
     return totalsOf(this.#state);
   }
 
-  takeChanges(): api.FuturesChanges {
+  takeChanges(): FuturesChanges {
     return this.#state.changes.drain(this.#state.fundRecord());
   }
 
-  restore(state: api.FuturesState): void {
+  restore(state: FuturesState): void {
     restoreState(this.#state, state);
   }
 
@@ -244,10 +270,10 @@ export class FuturesEngine implements api.FuturesEngineApi {
   }
 
   #changeSettings(
-    { userId, contractId }: api.UserContract,
+    { userId, contractId }: UserContract,
     change: Parameters<typeof changeSettings>[3],
     at: EpochMs,
-  ): api.DoneOperation | FuturesRejection {
+  ): DoneOperation | FuturesRejection {
     const state = this.#start(at);
     return changeSettings(state, state.account(userId), state.market(contractId), change);
   }
@@ -259,7 +285,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
 
   #positionOf(request: {
     readonly userId: UserId;
-    readonly positionId: api.PositionId;
+    readonly positionId: PositionId;
   }): Position | undefined {
     const position = this.#state.positions.get(request.positionId);
     return position?.account.userId === request.userId ? position : undefined;

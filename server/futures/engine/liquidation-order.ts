@@ -3,7 +3,7 @@ import { ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { userId, type TradeId } from '#contract/core/ids.ts';
 import { BookOrder } from '#server/exchange/matching/book-order.ts';
 import type { EngineState } from './engine-state.ts';
-import type { Side } from './engine-api.ts';
+import type { Side } from './engine-terms.ts';
 import { LiquidationOrder } from './live-order.ts';
 import type { BookRecord, Market } from './model.ts';
 

@@ -5,15 +5,11 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
 import type { BookOrder } from '#server/exchange/matching/book-order.ts';
 import type {
-  Action,
   FuturesCancelReason,
   FuturesOrderRecord,
   FuturesOrderStatus,
-  Side,
-  StopId,
-  StopPair,
-  TriggerBy,
-} from './engine-api.ts';
+} from './engine-records.ts';
+import type { Action, Side, StopId, StopPair, TriggerBy } from './engine-terms.ts';
 import type * as model from './model.ts';
 import type { Direction } from './trigger-book.ts';
 

@@ -1,7 +1,8 @@
 /** Take profit or stop loss of a position, until it triggers or is canceled. */
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { FuturesStopRecord, TriggerBy } from './engine-api.ts';
+import type { FuturesStopRecord } from './engine-records.ts';
+import type { TriggerBy } from './engine-terms.ts';
 import type * as model from './model.ts';
 import type { Direction } from './trigger-book.ts';
 

@@ -10,7 +10,7 @@ import {
   type Units,
 } from '#contract/core/decimal.ts';
 import type { Matcher } from '#server/exchange/matching/matcher.ts';
-import type { FuturesContract, Side } from './engine-api.ts';
+import type { FuturesContract, Side } from './engine-terms.ts';
 import { FINE_PER_PRICE_UNIT, RATE, rateOf } from './fine.ts';
 import type * as model from './model.ts';
 import type { BookRecord, Position } from './model.ts';

@@ -6,7 +6,28 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
 import type { BookOrder } from '#server/exchange/matching/book-order.ts';
 import type { Matcher } from '#server/exchange/matching/matcher.ts';
-import type * as api from './engine-api.ts';
+import type {
+  FuturesAccountRecord,
+  FuturesCancelReason,
+  FuturesOrderOrigin,
+  FuturesOrderRecord,
+  FuturesOrderStatus,
+  FuturesPositionRecord,
+  FuturesSettingsRecord,
+  FuturesStopRecord,
+} from './engine-records.ts';
+import type {
+  Action,
+  FuturesContract,
+  FuturesOrderKind,
+  FuturesTimeInForce,
+  MarginMode,
+  PositionId,
+  Side,
+  StopId,
+  StopPair,
+  TriggerBy,
+} from './engine-terms.ts';
 import type { RiskTable } from './risk-table.ts';
 import type { Trigger, TriggerBook } from './trigger-book.ts';
 
@@ -29,7 +50,7 @@ export interface Account {
   readonly positions: Set<Position>;
   /** Open and untriggered orders, oldest first. */
   readonly orders: Map<OrderId, LiveOrder>;
-  readonly settings: Map<PairId, api.FuturesSettingsRecord>;
+  readonly settings: Map<PairId, FuturesSettingsRecord>;
   /** Per contract of its cross positions; empty when it must be calculated again. */
   readonly safeRanges: Map<Market, SafeRange>;
   /** Balance that no margin and no order uses. Cross positions may lose it. */
@@ -54,14 +75,14 @@ export interface Account {
   positionOn(market: Market, side: PositionSide): Position | undefined;
   /** Open and untriggered orders of a contract, oldest first. */
   ordersOn(market: Market): LiveOrder[];
-  settingsOn(market: Market): api.FuturesSettingsRecord;
-  record(): api.FuturesAccountRecord;
+  settingsOn(market: Market): FuturesSettingsRecord;
+  record(): FuturesAccountRecord;
 }
 
 /** One contract: its book, prices, positions and triggers. */
 export interface Market {
-  readonly contract: api.FuturesContract;
-  status: api.FuturesContract['status'];
+  readonly contract: FuturesContract;
+  status: FuturesContract['status'];
   readonly tiers: RiskTable;
   readonly makerRate: bigint;
   readonly takerRate: bigint;
@@ -81,22 +102,22 @@ export interface Market {
   valueAtMark(size: Lots): bigint;
   fineOfTicks(price: Ticks): bigint;
   /** The nearest tick that is not worse than a fine price for a seller (up) or a buyer (down). */
-  ticksWithin(side: api.Side, price: bigint): Ticks;
+  ticksWithin(side: Side, price: bigint): Ticks;
   /** Worst price that the band allows; undefined without a band. The default reference is the mark
    *  price. */
-  bandLimit(side: api.Side, reference?: bigint): Ticks | undefined;
+  bandLimit(side: Side, reference?: bigint): Ticks | undefined;
   /** Undefined before the first trade, or the first `setPrices`. */
-  priceOf(source: api.TriggerBy): Units | undefined;
+  priceOf(source: TriggerBy): Units | undefined;
 }
 
 /** An open position. */
 export interface Position {
-  readonly id: api.PositionId;
+  readonly id: PositionId;
   readonly account: Account;
   readonly market: Market;
   readonly side: PositionSide;
   readonly sign: 1n | -1n;
-  readonly marginMode: api.MarginMode;
+  readonly marginMode: MarginMode;
   readonly openedAt: EpochMs;
   leverage: number;
   size: Lots;
@@ -107,7 +128,7 @@ export interface Position {
   realizedProfit: bigint;
   funding: bigint;
   fees: bigint;
-  status: api.FuturesPositionRecord['status'];
+  status: FuturesPositionRecord['status'];
   updatedAt: EpochMs;
   version: number;
   /** Resting closing orders, oldest first. */
@@ -129,7 +150,7 @@ export interface Position {
   /** Fine price at which the loss equals `collateral` (fine), rounded so that the loss does not
    *  exceed it; at least 0. */
   priceOfLoss(collateral: bigint, size?: Lots): bigint;
-  record(): api.FuturesPositionRecord;
+  record(): FuturesPositionRecord;
 }
 
 /** An order of a liquidation: the caller settles its fills. It never rests. */
@@ -144,16 +165,16 @@ export interface LiveOrderTerms {
   readonly account: Account;
   readonly market: Market;
   readonly clientOrderId: ClientOrderId | undefined;
-  readonly side: api.Side;
-  readonly action: api.Action;
-  readonly kind: api.FuturesOrderKind;
-  readonly marginMode: api.MarginMode;
-  readonly timeInForce: api.FuturesTimeInForce;
+  readonly side: Side;
+  readonly action: Action;
+  readonly kind: FuturesOrderKind;
+  readonly marginMode: MarginMode;
+  readonly timeInForce: FuturesTimeInForce;
   readonly limitPrice: Ticks | undefined;
   readonly worstPrice: Ticks | undefined;
   readonly stopPrice: Ticks | undefined;
-  readonly triggerBy: api.TriggerBy;
-  readonly origin: api.FuturesOrderOrigin;
+  readonly triggerBy: TriggerBy;
+  readonly origin: FuturesOrderOrigin;
   readonly createdAt: EpochMs;
 }
 
@@ -167,10 +188,10 @@ export interface LiveOrder extends Trigger {
   filledTickLots: bigint;
   fees: bigint;
   hold: bigint;
-  stops: api.StopPair | undefined;
-  stopPairId: api.StopId | undefined;
+  stops: StopPair | undefined;
+  stopPairId: StopId | undefined;
   state: 'waiting' | 'open' | 'filled' | 'cancelled';
-  cancelReason: api.FuturesCancelReason | undefined;
+  cancelReason: FuturesCancelReason | undefined;
   /** Set while it is in the book. */
   book: BookOrder<BookRecord> | undefined;
   priority: number;
@@ -181,17 +202,17 @@ export interface LiveOrder extends Trigger {
   readonly remaining: Lots;
   /** Side of the position that it opens or reduces. */
   readonly positionSide: PositionSide;
-  readonly status: api.FuturesOrderStatus;
-  record(): api.FuturesOrderRecord;
+  readonly status: FuturesOrderStatus;
+  record(): FuturesOrderRecord;
 }
 
 export interface StopTerms {
-  readonly id: api.StopId;
-  readonly pairId: api.StopId;
+  readonly id: StopId;
+  readonly pairId: StopId;
   readonly position: Position;
-  readonly kind: api.FuturesStopRecord['kind'];
+  readonly kind: FuturesStopRecord['kind'];
   readonly price: Ticks;
-  readonly triggerBy: api.TriggerBy;
+  readonly triggerBy: TriggerBy;
   readonly size: Lots | undefined;
   readonly createdAt: EpochMs;
 }
@@ -200,8 +221,8 @@ export interface StopTerms {
 export interface LiveStop extends Trigger {
   readonly terms: StopTerms;
   size: Lots | undefined;
-  status: api.FuturesStopRecord['status'];
+  status: FuturesStopRecord['status'];
   updatedAt: EpochMs;
   version: number;
-  record(): api.FuturesStopRecord;
+  record(): FuturesStopRecord;
 }

@@ -1,6 +1,6 @@
 /** Opens a contract's market: every trade in its book settles immediately. */
 import { Matcher } from '#server/exchange/matching/matcher.ts';
-import type { FuturesContract } from './engine-api.ts';
+import type { FuturesContract } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { Market } from './market.ts';
 import type { BookRecord, LiquidationOrder } from './model.ts';

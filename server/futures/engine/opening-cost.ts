@@ -2,7 +2,8 @@
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { openCostOf } from './account.ts';
-import type { PlaceFuturesOrder, Side } from './engine-api.ts';
+import type { PlaceFuturesOrder } from './engine-api.ts';
+import type { Side } from './engine-terms.ts';
 import { greater } from './fine.ts';
 import { positionSideOf } from './live-order.ts';
 import type { Account, Market } from './model.ts';

@@ -2,7 +2,8 @@
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { BookOrder } from '#server/exchange/matching/book-order.ts';
 import type { MatchOutcome } from '#server/exchange/matching/matcher.ts';
-import type { FuturesCancelReason, Side } from './engine-api.ts';
+import type { FuturesCancelReason } from './engine-records.ts';
+import type { Side } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, greater } from './fine.ts';
 import { closingSideOf } from './live-order.ts';

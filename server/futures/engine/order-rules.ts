@@ -1,6 +1,7 @@
 /** Checks an order before it affects balances or the book. Rejects, but changes nothing. */
 import { ticks, units, type Ticks } from '#contract/core/decimal.ts';
-import type { PlaceFuturesOrder, Side } from './engine-api.ts';
+import type { PlaceFuturesOrder } from './engine-api.ts';
+import type { Side } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { ceilToUnits, oppositeOf } from './fine.ts';
 import { positionSideOf } from './live-order.ts';

@@ -2,7 +2,8 @@
 import { lots, units, type Lots, type Units } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
-import type { FinePrice, FuturesPositionRecord, MarginMode, PositionId } from './engine-api.ts';
+import type { FuturesPositionRecord } from './engine-records.ts';
+import type { FinePrice, MarginMode, PositionId } from './engine-terms.ts';
 import { divideAgainst, signOf } from './fine.ts';
 import type * as model from './model.ts';
 import type { Account, LiveOrder, LiveStop, Market } from './model.ts';

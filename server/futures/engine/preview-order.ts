@@ -9,7 +9,8 @@ import {
   plus,
 } from '#domain/futures/fraction.ts';
 import { liquidationPriceOf } from '#domain/futures/liquidation-price.ts';
-import type { FuturesOrderPreview, PlaceFuturesOrder } from './engine-api.ts';
+import type { PlaceFuturesOrder } from './engine-api.ts';
+import type { FuturesOrderPreview } from './engine-reads.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, feeOfValue, fractionOfFine } from './fine.ts';
 import { fractionOfMaintenance } from './liquidation-price.ts';

@@ -6,7 +6,7 @@ import type {
   FuturesPositionRecord,
   FuturesState,
   FuturesStopRecord,
-} from './engine-api.ts';
+} from './engine-records.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE } from './fine.ts';
 import { LiveOrder } from './live-order.ts';

@@ -1,7 +1,8 @@
 /** Runs the stop-limit orders, take profits and stop losses whose trigger price has been reached. */
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { createOrder } from './create-order.ts';
-import type { PlaceFuturesOrder, TriggerBy } from './engine-api.ts';
+import type { PlaceFuturesOrder } from './engine-api.ts';
+import type { TriggerBy } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { LiveOrder, closingSideOf } from './live-order.ts';
 import { LiveStop } from './live-stop.ts';

@@ -1,5 +1,6 @@
 /** Sets take profits and stop losses on positions and on opening orders. */
-import type { DoneOperation, StopPair } from './engine-api.ts';
+import type { DoneOperation } from './engine-api.ts';
+import type { StopPair } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { areStopsValid, hasRoomForStops, stopCountOf } from './stop-rules.ts';
 import type { FuturesRejection } from './rejections.ts';

@@ -11,7 +11,7 @@ import {
 import type { OrderId, TradeId } from '#contract/core/ids.ts';
 import { openCostOf } from './account.ts';
 import type { EngineState } from './engine-state.ts';
-import type { FuturesFillRecord } from './engine-api.ts';
+import type { FuturesFillRecord } from './engine-records.ts';
 import { FINE, divideAgainst, feeOfValue, floorToUnits, lesser } from './fine.ts';
 import { closingSideOf } from './live-order.ts';
 import { Position } from './position.ts';

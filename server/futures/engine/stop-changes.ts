@@ -1,6 +1,7 @@
 /** Cancels, adds and grows the take profits and stop losses of positions. */
 import { lots, type Lots } from '#contract/core/decimal.ts';
-import type { FuturesStopRecord, StopId, StopLeg, StopPair } from './engine-api.ts';
+import type { FuturesStopRecord } from './engine-records.ts';
+import type { StopId, StopLeg, StopPair } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { LiveStop } from './live-stop.ts';
 import type { LiveOrder, Position } from './model.ts';

@@ -1,6 +1,6 @@
 /** Rules of take profits and stop losses, and of the prices that trigger them. */
 import type { Ticks } from '#contract/core/decimal.ts';
-import type { StopPair } from './engine-api.ts';
+import type { StopPair } from './engine-terms.ts';
 import type { Account, Market } from './model.ts';
 
 /** Untriggered orders, take profits and stop losses, per user and contract. */

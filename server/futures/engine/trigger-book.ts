@@ -1,7 +1,7 @@
 /** Prices that trigger stop-limit orders, take profits and stop losses, by source and direction. */
 import { ticks, type Ticks } from '#contract/core/decimal.ts';
 import { SortedKeys } from '#server/exchange/matching/sorted-keys.ts';
-import type { TriggerBy } from './engine-api.ts';
+import type { TriggerBy } from './engine-terms.ts';
 
 export type Direction = 'rising' | 'falling';
 

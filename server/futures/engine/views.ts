@@ -17,8 +17,8 @@ import type {
   FuturesBook,
   FuturesPositionView,
   FuturesTotals,
-  StopLeg,
-} from './engine-api.ts';
+} from './engine-reads.ts';
+import type { StopLeg } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import {
   FINE,

@@ -8,7 +8,7 @@ import {
   type MarginAlertLevel,
 } from '#contract/realtime/futures-account.ts';
 import { compareFractions, fraction, type Fraction } from '#domain/futures/fraction.ts';
-import type { FuturesPositionView } from '../engine/engine-api.ts';
+import type { FuturesPositionView } from '../engine/engine-reads.ts';
 import type { FuturesExchange } from '../futures-api.ts';
 import { contractKeyOf } from '../views/order-view.ts';
 import { ratioText } from '../views/position-view.ts';

@@ -1,7 +1,7 @@
 /** Orders and stops of users in their tables. Those of bots are not stored. */
 import type { ClientOrderId, OrderId, PairId, UserId } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/database.ts';
-import type { FuturesOrderRecord, FuturesStopRecord } from '../engine/engine-api.ts';
+import type { FuturesOrderRecord, FuturesStopRecord } from '../engine/engine-records.ts';
 import { recordOfText, recordText } from './record-text.ts';
 
 interface Row {

@@ -2,7 +2,7 @@
 import { lots, units, type Lots } from '#contract/core/decimal.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
-import type { FuturesFillRecord, FuturesPositionRecord } from '../engine/engine-api.ts';
+import type { FuturesFillRecord, FuturesPositionRecord } from '../engine/engine-records.ts';
 import type { ListFilter, ListPage } from './order-rows.ts';
 import { recordOfText, recordText } from './record-text.ts';
 

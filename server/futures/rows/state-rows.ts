@@ -9,11 +9,9 @@ import type {
   ContractPricesRecord,
   FuturesAccountRecord,
   FuturesFundRecord,
-  FuturesIds,
   FuturesSettingsRecord,
-  PositionId,
-  StopId,
-} from '../engine/engine-api.ts';
+} from '../engine/engine-records.ts';
+import type { FuturesIds, PositionId, StopId } from '../engine/engine-terms.ts';
 import type { PremiumSum } from '../prices/funding-schedule.ts';
 
 /** Balances of the futures wallets, from the ledger. */

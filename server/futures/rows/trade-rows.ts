@@ -9,7 +9,7 @@ import type {
   FuturesTradeRecord,
   FuturesTransactionRecord,
   FuturesTransactionType,
-} from '../engine/engine-api.ts';
+} from '../engine/engine-records.ts';
 import type { ListFilter, ListPage } from './order-rows.ts';
 import { recordOfText, recordText } from './record-text.ts';
 

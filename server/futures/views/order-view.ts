@@ -12,7 +12,8 @@ import type { StopPrice } from '#contract/entities/futures-stops.ts';
 import type { FuturesTrade } from '#contract/entities/futures-trade.ts';
 import type { FuturesTransaction } from '#contract/entities/futures-transaction.ts';
 import { QUOTE_COIN } from '#server/exchange/market-list.ts';
-import type { FuturesFillRecord, FuturesOrderRecord, StopLeg } from '../engine/engine-api.ts';
+import type { FuturesFillRecord, FuturesOrderRecord } from '../engine/engine-records.ts';
+import type { StopLeg } from '../engine/engine-terms.ts';
 import type { StoredTransaction } from '../rows/trade-rows.ts';
 import { NO_ORDER, orderUid, tradeUid } from './uids.ts';
 

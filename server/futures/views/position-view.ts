@@ -8,11 +8,8 @@ import type { PartialStop } from '#contract/entities/futures-stops.ts';
 import type { FuturesWallet } from '#contract/entities/futures-wallet.ts';
 import type { Fraction } from '#domain/futures/fraction.ts';
 import { QUOTE_COIN } from '#server/exchange/market-list.ts';
-import type {
-  FuturesOrderRecord,
-  FuturesPositionView,
-  FuturesStopRecord,
-} from '../engine/engine-api.ts';
+import type { FuturesPositionView } from '../engine/engine-reads.ts';
+import type { FuturesOrderRecord, FuturesStopRecord } from '../engine/engine-records.ts';
 import type { FuturesReads } from '../futures-api.ts';
 import type { ClosedPosition } from '../rows/position-rows.ts';
 import { contractKeyOf, stopPriceOf } from './order-view.ts';

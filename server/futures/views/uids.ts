@@ -10,7 +10,7 @@ import {
   type PositionId as PositionUid,
   type TradeId,
 } from '#contract/core/ids.ts';
-import type { PositionId, StopId } from '../engine/engine-api.ts';
+import type { PositionId, StopId } from '../engine/engine-terms.ts';
 
 export const positionUid = (id: PositionId): PositionUid => positionId(`P${id}`);
 export const orderUid = (id: OrderId): FuturesOrderId => futuresOrderId(`O${id}`);

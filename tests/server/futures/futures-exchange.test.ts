@@ -4,7 +4,7 @@ import { units } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { QUOTE_COIN } from '#server/exchange/market-list.ts';
-import type { FuturesStopRecord } from '#server/futures/engine/engine-api.ts';
+import type { FuturesStopRecord } from '#server/futures/engine/engine-records.ts';
 import { historyPage } from '#server/ledger/history.ts';
 import { ALICE, BOB, CAROL } from '#tests/support/test-exchange.ts';
 import {

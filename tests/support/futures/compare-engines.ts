@@ -5,7 +5,8 @@ import { clientOrderId, pairId, userId, type OrderId } from '#contract/core/ids.
 import { epochMs } from '#contract/core/time.ts';
 import { fraction } from '#domain/futures/fraction.ts';
 import type { FuturesEngine } from '#server/futures/engine/engine.ts';
-import type { FuturesChanges, StopLeg, StopPair } from '#server/futures/engine/engine-api.ts';
+import type { FuturesChanges } from '#server/futures/engine/engine-records.ts';
+import type { StopLeg, StopPair } from '#server/futures/engine/engine-terms.ts';
 import { isRejection } from '#server/futures/engine/rejections.ts';
 import {
   RandomFutures,

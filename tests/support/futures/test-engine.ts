@@ -3,14 +3,13 @@ import { decimal, lots, units } from '#contract/core/decimal.ts';
 import { orderId, pairId, tradeId } from '#contract/core/ids.ts';
 import { riskTiersOf, type RiskTier } from '#domain/futures/risk-tiers.ts';
 import { FuturesEngine } from '#server/futures/engine/engine.ts';
+import type { FuturesChanges, FuturesState } from '#server/futures/engine/engine-records.ts';
 import type {
-  FuturesChanges,
   FuturesContract,
   FuturesEngineOptions,
-  FuturesState,
   PositionId,
   StopId,
-} from '#server/futures/engine/engine-api.ts';
+} from '#server/futures/engine/engine-terms.ts';
 import { termsOf } from './btc-tiers.ts';
 
 export const BTC = pairId(1);

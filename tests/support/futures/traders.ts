@@ -4,17 +4,16 @@ import { userId, type UserId } from '#contract/core/ids.ts';
 import { lotsOf, ticksOf } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { FuturesEngine } from '#server/futures/engine/engine.ts';
+import type { PlaceFuturesOrder } from '#server/futures/engine/engine-api.ts';
+import type { FuturesPositionView } from '#server/futures/engine/engine-reads.ts';
+import type { FuturesChanges, FuturesOrderRecord } from '#server/futures/engine/engine-records.ts';
 import type {
-  FuturesChanges,
   FuturesContract,
   FuturesEngineOptions,
-  FuturesOrderRecord,
-  FuturesPositionView,
   MarginMode,
-  PlaceFuturesOrder,
   StopLeg,
   TriggerBy,
-} from '#server/futures/engine/engine-api.ts';
+} from '#server/futures/engine/engine-terms.ts';
 import { isRejection, type FuturesRejection } from '#server/futures/engine/rejections.ts';
 import { btcTiers } from './btc-tiers.ts';
 import { BTC, contractOf, engineOf } from './test-engine.ts';

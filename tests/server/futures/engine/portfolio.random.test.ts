@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { fraction } from '#domain/futures/fraction.ts';
-import type { FuturesPositionView } from '#server/futures/engine/engine-api.ts';
+import type { FuturesPositionView } from '#server/futures/engine/engine-reads.ts';
 import { ANN, AT, BOB, CARL, DORA, Traders, coin, text } from '#tests/support/futures/traders.ts'; // prettier-ignore
 import { BTC, tiersOf } from '#tests/support/futures/test-engine.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';

@@ -1,0 +1,289 @@
+/** Records of the futures engine: what an operation changed, in the newest version of each, and what
+ *  `restore` reads. */
+import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
+import type { ClientOrderId, OrderId, PairId, TradeId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { PositionSide } from '#domain/futures/position-risk.ts';
+import type {
+  Action,
+  FinePrice,
+  FuturesOrderKind,
+  FuturesTimeInForce,
+  MarginMode,
+  PositionId,
+  PositionMode,
+  Side,
+  StopId,
+  StopPair,
+  TriggerBy,
+} from './engine-terms.ts';
+
+export interface FuturesOrderRecord {
+  readonly id: OrderId;
+  readonly userId: UserId;
+  readonly contractId: PairId;
+  readonly clientOrderId: ClientOrderId | undefined;
+  readonly side: Side;
+  readonly action: Action;
+  readonly kind: FuturesOrderKind;
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
+  readonly timeInForce: FuturesTimeInForce;
+  readonly limitPrice: Ticks | undefined;
+  readonly worstPrice: Ticks | undefined;
+  readonly stopPrice: Ticks | undefined;
+  readonly triggerBy: TriggerBy;
+  /** Reduced when the position of a closing order shrinks. */
+  readonly size: Lots;
+  readonly filled: Lots;
+  /** Sum of price x size of its fills, in ticks x lots; divided by `filled`, the average price. */
+  readonly filledTickLots: bigint;
+  readonly fees: Units;
+  /** Margin and taker fee set aside for the open size of an opening order. */
+  readonly hold: Units;
+  readonly stops: StopPair | undefined;
+  /** Partial stops that fills of this order have already set. */
+  readonly stopPairId: StopId | undefined;
+  readonly status: FuturesOrderStatus;
+  readonly cancelReason: FuturesCancelReason | undefined;
+  /** Who placed it. */
+  readonly origin: FuturesOrderOrigin;
+  /** Restored orders are placed in this order. */
+  readonly priority: number;
+  readonly createdAt: EpochMs;
+  readonly updatedAt: EpochMs;
+  /** Incremented with every change. */
+  readonly version: number;
+}
+
+export type FuturesOrderStatus =
+  | 'open'
+  | 'partially_filled'
+  | 'filled'
+  | 'cancelled'
+  | 'rejected'
+  | 'untriggered';
+
+export type FuturesOrderOrigin = 'user' | 'take_profit' | 'stop_loss' | 'liquidation';
+
+export type FuturesCancelReason =
+  | 'user'
+  | 'self_trade'
+  /** The book had no more orders. */
+  | 'no_match'
+  /** An immediate order reached its limit. */
+  | 'limit'
+  /** Reached the worst price, the price band or the bankruptcy price: error 9015. */
+  | 'slippage_bound'
+  | 'liquidation'
+  | 'deleveraging'
+  /** The position closed or shrank, or its bankruptcy price passed the order. */
+  | 'position_reduced'
+  /** Margin, tier or price band no longer allowed the order when its stop triggered. */
+  | 'rejected_at_trigger';
+
+export interface FuturesPositionRecord {
+  readonly id: PositionId;
+  readonly userId: UserId;
+  readonly contractId: PairId;
+  readonly side: PositionSide;
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
+  /** Zero when it has closed. */
+  readonly size: Lots;
+  readonly entryPrice: FinePrice;
+  /** Zero for cross. */
+  readonly margin: Units;
+  readonly realizedProfit: Units;
+  /** Funding paid (above zero) or received. */
+  readonly funding: bigint;
+  readonly fees: Units;
+  readonly status: 'normal' | 'liquidating' | 'deleveraging';
+  readonly openedAt: EpochMs;
+  readonly updatedAt: EpochMs;
+  readonly version: number;
+}
+
+/** Take profit or stop loss of a position. When one leg of a pair triggers, the other is canceled. */
+export interface FuturesStopRecord {
+  readonly id: StopId;
+  /** Both legs of a pair have the same. */
+  readonly pairId: StopId;
+  readonly userId: UserId;
+  readonly contractId: PairId;
+  readonly positionId: PositionId;
+  readonly kind: 'take_profit' | 'stop_loss';
+  readonly price: Ticks;
+  readonly triggerBy: TriggerBy;
+  /** Undefined for the full size of the position. */
+  readonly size: Lots | undefined;
+  readonly status: 'untriggered' | 'triggered' | 'cancelled';
+  readonly createdAt: EpochMs;
+  readonly updatedAt: EpochMs;
+  readonly version: number;
+}
+
+/** One side of a trade, for the user's own history. */
+export interface FuturesFillRecord {
+  readonly id: TradeId;
+  readonly contractId: PairId;
+  readonly userId: UserId;
+  /** Undefined for a takeover and for a deleveraged position. */
+  readonly orderId: OrderId | undefined;
+  readonly positionId: PositionId;
+  readonly side: Side;
+  readonly action: Action;
+  /** Units of price: a takeover may be between ticks, and is rounded against the holder. */
+  readonly price: Units;
+  readonly size: Lots;
+  readonly fee: Units;
+  readonly feeType: 'maker' | 'taker' | 'liquidation';
+  readonly realizedProfit: Units;
+  readonly at: EpochMs;
+}
+
+/** A trade in the book, for the market's tape. */
+export interface FuturesTradeRecord {
+  readonly id: TradeId;
+  readonly contractId: PairId;
+  readonly price: Ticks;
+  readonly size: Lots;
+  readonly takerSide: Side;
+  readonly at: EpochMs;
+}
+
+/** Numbers on the wire: 1 to 10, in this order. */
+export type FuturesTransactionType =
+  | 'transfer_in'
+  | 'transfer_out'
+  | 'realized_profit'
+  | 'fee'
+  | 'funding'
+  | 'liquidation'
+  | 'insurance'
+  | 'deleveraging'
+  | 'margin_added'
+  | 'margin_removed';
+
+/**
+ * One change of a user's futures balance, in order. In a ledger: transfers come from outside, fees
+ * go to the exchange's fees, everything else comes from or goes to the clearing account, and after
+ * each operation the change of `fund.insurance` moves from the clearing account to the fund. Then
+ * the clearing account is minus the users' unrealized profit.
+ */
+export interface FuturesTransactionRecord {
+  readonly userId: UserId;
+  readonly contractId: PairId | undefined;
+  readonly positionId: PositionId | undefined;
+  readonly orderId: OrderId | undefined;
+  readonly type: FuturesTransactionType;
+  /** Above zero for what the user receives. `margin_added` and `margin_removed` move money between
+   *  available and margin only: they do not change the balance. A liquidation fee has the type
+   *  `insurance`. */
+  readonly amount: bigint;
+  readonly balanceAfter: Units;
+  readonly at: EpochMs;
+}
+
+export interface FuturesAccountRecord {
+  readonly userId: UserId;
+  /** Realized money, isolated margins and holds included. */
+  readonly balance: Units;
+  readonly version: number;
+}
+
+export interface FuturesSettingsRecord {
+  readonly userId: UserId;
+  readonly contractId: PairId;
+  readonly leverage: number;
+  readonly marginMode: MarginMode;
+  readonly positionMode: PositionMode;
+}
+
+export interface FuturesFundRecord {
+  /** At least 0. */
+  readonly insurance: Units;
+  /** All fees collected so far. */
+  readonly fees: Units;
+  /** Rounding differences below one unit that belong to the fund, in 10^-24 of the quote coin;
+   *  below zero for losses that neither the fund nor a user could pay, which later income repays. */
+  readonly remainder: bigint;
+}
+
+export interface ContractPricesRecord {
+  readonly contractId: PairId;
+  /** Undefined before the first `setPrices`. */
+  readonly mark: Units | undefined;
+  readonly index: Units | undefined;
+  readonly last: Ticks | undefined;
+}
+
+export interface FuturesLevelRecord {
+  readonly contractId: PairId;
+  readonly side: 'bid' | 'ask';
+  readonly price: Ticks;
+  /** Full size now at the price; zero removes the level. */
+  readonly size: Lots;
+}
+
+export interface LiquidationRecord {
+  readonly kind: 'step_down' | 'takeover';
+  readonly userId: UserId;
+  readonly contractId: PairId;
+  readonly positionId: PositionId;
+  readonly side: PositionSide;
+  readonly size: Lots;
+  /** Average fill of a step-down, bankruptcy price of a takeover; rounded against the holder. */
+  readonly price: Units;
+  readonly at: EpochMs;
+}
+
+export interface DeleveragingRecord {
+  readonly userId: UserId;
+  readonly contractId: PairId;
+  readonly positionId: PositionId;
+  readonly side: PositionSide;
+  readonly size: Lots;
+  /** Bankruptcy price of the liquidated position. */
+  readonly price: Units;
+  readonly at: EpochMs;
+}
+
+export interface FundingRecord {
+  readonly userId: UserId;
+  readonly contractId: PairId;
+  readonly positionId: PositionId;
+  /** Above zero when the holder paid. */
+  readonly payment: bigint;
+  readonly at: EpochMs;
+}
+
+/** Newest version of each changed record, in the order of first change. */
+export interface FuturesChanges {
+  readonly orders: readonly FuturesOrderRecord[];
+  readonly positions: readonly FuturesPositionRecord[];
+  readonly stops: readonly FuturesStopRecord[];
+  readonly accounts: readonly FuturesAccountRecord[];
+  readonly settings: readonly FuturesSettingsRecord[];
+  readonly fills: readonly FuturesFillRecord[];
+  readonly trades: readonly FuturesTradeRecord[];
+  readonly transactions: readonly FuturesTransactionRecord[];
+  readonly levels: readonly FuturesLevelRecord[];
+  readonly liquidations: readonly LiquidationRecord[];
+  readonly deleveragings: readonly DeleveragingRecord[];
+  readonly fundings: readonly FundingRecord[];
+  readonly prices: readonly ContractPricesRecord[];
+  /** Undefined when nothing of it changed. */
+  readonly fund: FuturesFundRecord | undefined;
+}
+
+/** What `restore` reads: open positions and orders, untriggered stops, everything else complete. */
+export interface FuturesState {
+  readonly accounts: readonly FuturesAccountRecord[];
+  readonly settings: readonly FuturesSettingsRecord[];
+  readonly positions: readonly FuturesPositionRecord[];
+  readonly orders: readonly FuturesOrderRecord[];
+  readonly stops: readonly FuturesStopRecord[];
+  readonly prices: readonly ContractPricesRecord[];
+  readonly fund: FuturesFundRecord;
+}
