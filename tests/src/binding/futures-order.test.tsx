@@ -1,4 +1,5 @@
 /** Tests when the order form of a contract renders: for what it shows, not for each market. */
+import { Profiler } from 'react';
 import { act, cleanup, render } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { afterEach, expect, it } from 'vitest';
@@ -15,14 +16,17 @@ function rendered(draft: FuturesEdit, facts = factsWith()) {
   const actor = createActor(futuresOrderMachine, { input: { facts, draft } }).start();
   let count = 0;
   function Form() {
-    count += 1;
     const form = useFuturesOrderActor(actor, {
       market: () => marketAt('60000'),
       newClientOrderId: () => clientOrderId('web-1'),
     });
     return form.buy.cost === undefined ? '–' : form.buy.cost.cost;
   }
-  const { container } = render(<Form />);
+  const { container } = render(
+    <Profiler id="form" onRender={() => (count += 1)}>
+      <Form />
+    </Profiler>,
+  );
   const rendersFor = (changed: Parameters<typeof factsWith>[0]): number => {
     const before = count;
     act(() => actor.send({ type: 'facts.changed', facts: changed ?? {} }));
