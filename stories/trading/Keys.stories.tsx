@@ -46,10 +46,10 @@ export const Editor = meta.story({
   play: async ({ userEvent, args }) => {
     await openEditor(userEvent);
     await userEvent.click(screen.getByRole('button', { name: /^Choose key: Order form: buy/ }));
-    await userEvent.keyboard('[KeyN]');
+    await userEvent.keyboard('[KeyY]');
     await expect(args.onProfile).toHaveBeenCalledWith({
       ...DEFAULT_KEY_PROFILE,
-      keys: expect.objectContaining({ side_buy: { chord: 'KeyN' } }) as unknown,
+      keys: expect.objectContaining({ side_buy: { chord: 'KeyY' } }) as unknown,
     });
   },
 });
