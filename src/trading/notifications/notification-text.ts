@@ -1,7 +1,7 @@
 /** Title and body of a notification in the user's language. A notification without details, for example of
  *  another back end, keeps its own text. */
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { Notification, NotificationDetails } from '#contract/entities/notification.ts';
 import { displayNumber, signedNumber } from '#domain/number-text.ts';
 import { dateAndTime } from '#src/format/dates.ts';
@@ -28,6 +28,10 @@ export function notificationTextOf({ title, body, details }: Notification): Noti
     body: written === undefined ? body : i18n._({ ...written.message, values: written.values }),
   };
 }
+
+/** Of notifications that arrived while the page was hidden. */
+export const missedText = (count: number): string =>
+  plural(count, { one: '# new notification', other: '# new notifications' });
 
 const keyOf = ({ kind, event }: NotificationDetails): NotificationEventKey =>
   `${kind}.${event}` as NotificationEventKey;
