@@ -72,6 +72,8 @@ export const REJECTION_CODES = {
   mail_code_required: 1225,
   long_code_required: 1226,
   password_check_busy: 1227,
+  notification_channel_locked: 1228,
+  push_endpoint_refused: 1229,
   // Sign-in providers and captchas: 1261 to 1279.
   provider_unknown: 1261,
   provider_refused: 1262,

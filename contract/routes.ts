@@ -20,9 +20,12 @@ import { addFavourite, favourites, removeFavourite } from './rest/favourites.ts'
 import * as market from './rest/market.ts';
 import { profile as ownProfile } from './rest/own-profile.ts';
 import * as historyExports from './rest/history-export.ts';
+import { latestNews } from './rest/news.ts';
+import * as notifications from './rest/notifications.ts';
 import { coinPairList } from './rest/pair-list.ts';
 import * as profile from './rest/profile.ts';
 import { profileSettings, updateProfileSettings } from './rest/profile-settings.ts';
+import * as push from './rest/push.ts';
 import * as security from './rest/security.ts';
 import { landingSettings } from './rest/landing-settings.ts';
 import { commonSettings } from './rest/settings.ts';
@@ -131,6 +134,15 @@ export const ROUTES = {
   startHistoryExport: historyExports.startHistoryExport,
   historyExport: historyExports.historyExport,
   cancelHistoryExport: historyExports.cancelHistoryExport,
+  latestNews,
+  notifications: notifications.notifications,
+  markNotificationsSeen: notifications.markNotificationsSeen,
+  markNotificationRead: notifications.markNotificationRead,
+  notificationPreferences: notifications.notificationPreferences,
+  updateNotificationPreferences: notifications.updateNotificationPreferences,
+  pushKey: push.pushKey,
+  subscribePush: push.subscribePush,
+  unsubscribePush: push.unsubscribePush,
   futuresDashboard: futuresDashboards.futuresDashboard,
   futuresDashboardOfPair: futuresDashboards.futuresDashboardOfPair,
   futuresContracts: futuresMarket.futuresContracts,

@@ -10,6 +10,7 @@ import { DEMO_DOCS } from './demo-trade.ts';
 import { FUTURES_DOCS } from './futures.ts';
 import { HISTORY_EXPORT_DOCS } from './history-export.ts';
 import { MARKET_DOCS } from './markets.ts';
+import { NOTIFICATION_DOCS } from './notifications.ts';
 import { SECURITY_DOCS } from './security.ts';
 import { SETTINGS_DOCS } from './settings.ts';
 import { SIGN_IN_DOCS } from './sign-in.ts';
@@ -30,6 +31,7 @@ export const DOCS_BY_AREA = {
   Convert: CONVERT_DOCS,
   Futures: FUTURES_DOCS,
   'History exports': HISTORY_EXPORT_DOCS,
+  Notifications: NOTIFICATION_DOCS,
   'Demo trade': {
     ...DEMO_DOCS,
     ...forMirrors({ ...ACCOUNT_DOCS, ...MARKET_DOCS, ...SPOT_ORDER_DOCS, ...WALLET_DOCS }),
@@ -50,6 +52,7 @@ export const CALL_DOCS = {
   ...DOCS_BY_AREA.Convert,
   ...DOCS_BY_AREA.Futures,
   ...DOCS_BY_AREA['History exports'],
+  ...DOCS_BY_AREA.Notifications,
   ...DOCS_BY_AREA['Demo trade'],
   ...DOCS_BY_AREA['Broadcast service'],
 } satisfies Readonly<Record<RouteName, CallDoc>>;

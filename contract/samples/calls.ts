@@ -35,6 +35,7 @@ import {
   tokensWire,
   userWire,
 } from './accounts.ts';
+import * as notices from './notifications.ts';
 import {
   accountUpdateWire,
   balanceWire,
@@ -463,6 +464,23 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
       deposit_sub_status: 12,
     },
   },
+  latestNews: { reply: [notices.newsItemWire] },
+  notifications: {
+    query: { paginate: 'true', page: 1, limit: 10 },
+    reply: notices.notificationPageWire,
+  },
+  markNotificationsSeen: { body: { ids: [812] }, reply: { unread_count: 0 } },
+  markNotificationRead: { params: { id: '812' }, reply: { unread_count: 0 } },
+  notificationPreferences: { reply: notices.notificationPreferencesWire },
+  updateNotificationPreferences: {
+    body: {
+      preferences: [{ kind: 'order', list: 1, toast: 1, sound: 0, push: 0, mail: 0 }],
+    },
+    reply: notices.notificationPreferencesWire,
+  },
+  pushKey: { reply: { public_key: notices.pushSubscriptionBody.keys.p256dh } },
+  subscribePush: { body: notices.pushSubscriptionBody },
+  unsubscribePush: { body: { endpoint: notices.pushSubscriptionBody.endpoint } },
   convertCoins: { reply: convertCoinsWire },
   convertPair: { query: { from_coin: 'BTC', to_coin: 'USDT' }, reply: convertPairWire },
   convertQuote: {

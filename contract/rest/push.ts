@@ -1,0 +1,78 @@
+/** Web push: a browser subscribes with the exchange's public key (VAPID) and sends its subscription,
+ *  which ends with the session. */
+import * as v from 'valibot';
+import { route } from '../core/route.ts';
+import { codec } from '../codec.ts';
+
+/** A URL of the browser's push service. */
+const endpointText = v.pipe(
+  v.string(),
+  v.maxLength(1_000),
+  v.regex(/^https?:\/\/[^\s]+$/, 'a push address'),
+);
+const base64UrlText = (lengthMin: number, lengthMax: number) =>
+  v.pipe(
+    v.string(),
+    v.minLength(lengthMin),
+    v.maxLength(lengthMax),
+    v.regex(/^[A-Za-z0-9_-]+={0,2}$/, 'base64url'),
+  );
+
+/** What `PushSubscription.toJSON()` returns. */
+export interface PushSubscriptionKeys {
+  readonly endpoint: string;
+  /** Public key of the browser, base64url of 65 bytes. */
+  readonly p256dh: string;
+  /** Shared secret, base64url of 16 bytes. */
+  readonly auth: string;
+}
+
+export const pushKey = route({
+  method: 'GET',
+  path: '/push-key',
+  access: 'trader',
+  reply: codec(v.object({ public_key: v.nullish(base64UrlText(80, 100)) }), {
+    /** `publicKey` is the browser's `applicationServerKey`; undefined: the exchange does not push. */
+    decode: (wire) => ({ publicKey: wire.public_key ?? undefined }),
+    encode: (model) => ({ public_key: model.publicKey ?? null }),
+  }),
+  isSilent: true,
+});
+
+/** Repeated for the same endpoint, it replaces the keys and moves the subscription to this session. */
+export const subscribePush = route({
+  method: 'POST',
+  path: '/push-subscribe',
+  access: 'trader',
+  body: codec(
+    v.object({
+      endpoint: endpointText,
+      keys: v.object({ p256dh: base64UrlText(86, 88), auth: base64UrlText(22, 24) }),
+    }),
+    {
+      decode: (wire): PushSubscriptionKeys => ({
+        endpoint: wire.endpoint,
+        p256dh: wire.keys.p256dh,
+        auth: wire.keys.auth,
+      }),
+      encode: (model) => ({
+        endpoint: model.endpoint,
+        keys: { p256dh: model.p256dh, auth: model.auth },
+      }),
+    },
+  ),
+  reply: undefined,
+});
+
+/** Removes the subscription of this endpoint from the account; without one nothing happens. */
+export const unsubscribePush = route({
+  method: 'POST',
+  path: '/push-unsubscribe',
+  access: 'trader',
+  body: codec(v.object({ endpoint: endpointText }), {
+    decode: (wire) => ({ endpoint: wire.endpoint }),
+    encode: (model) => ({ endpoint: model.endpoint }),
+  }),
+  reply: undefined,
+  isSilent: true,
+});
