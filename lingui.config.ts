@@ -78,6 +78,7 @@ const PAGE_TOOLS = [
   'src/app/shell/appearance/DarkThemeSwitch.tsx',
   'src/app/shell/header/PageTools.tsx',
 ];
+const KIND_LABELS = 'src/trading/notifications/use-kind-labels.ts';
 const PAGINATION = 'src/design/controls/Pagination.tsx';
 /** Shared by the pages of wallets, funding and converts; the export is loaded on demand. */
 const HISTORY_EXPORT = 'src/trading/money/export/**';
@@ -119,6 +120,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/trading/keys/**',
       'src/trading/markets/**',
       'src/trading/money/**',
+      'src/trading/notifications/**',
       'src/trading/status/QualityChooser.tsx',
       'src/trading/status/UpdateRateChooser.tsx',
     ],
@@ -154,6 +156,9 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   home: { include: ['src/features/home/**', 'src/trading/markets/**'] },
   legal: { include: ['src/features/fixed/**', 'src/app/pages/OperatorRoute.tsx'] },
   markets: { include: ['src/features/markets/**', 'src/trading/markets/**', PAGINATION] },
+  notifications: {
+    include: ['src/features/notifications/**', 'src/trading/notifications/**', PAGINATION],
+  },
   offline: { include: ['src/features/offline/**'] },
   orders: {
     include: [
@@ -162,7 +167,9 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/design/data/ColumnChooser.tsx',
     ],
   },
-  profile: { include: ['src/features/profile/**', ...PASSWORDS, PAGINATION] },
+  profile: {
+    include: ['src/features/profile/**', KIND_LABELS, ...PASSWORDS, PAGINATION],
+  },
   shell: {
     include: [
       ...SHELL_ON_DEMAND,

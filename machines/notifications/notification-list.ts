@@ -108,10 +108,7 @@ export function withRead(list: NotificationList, read: ReadList): NotificationLi
 }
 
 /** Marks notifications as read on screen. */
-export function withMarked(
-  list: NotificationList,
-  ids: readonly number[],
-): NotificationList {
+export function withMarked(list: NotificationList, ids: readonly number[]): NotificationList {
   const marked = new Set(ids);
   return {
     ...list,

@@ -147,6 +147,13 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'trader',
   },
   {
+    path: '/user/notification',
+    part: 'notificationsPage',
+    page: 'NotificationsRoute',
+    frame: 'header',
+    access: 'trader',
+  },
+  {
     path: '/user/my-wallet/deposit',
     part: 'funding',
     page: 'DepositRoute',

@@ -13,7 +13,11 @@ export interface NewsToast {
   readonly isUrgent: boolean;
   readonly text: string;
   readonly count: number;
-  readonly link: { readonly href: string; readonly isExternal: boolean; readonly onOpen: () => void };
+  readonly link: {
+    readonly href: string;
+    readonly isExternal: boolean;
+    readonly onOpen: () => void;
+  };
   /** What the last one is about, for example an order. */
   readonly subject: string | undefined;
 }

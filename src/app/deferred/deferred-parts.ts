@@ -109,6 +109,13 @@ export const DEFERRED_PARTS = {
     parent: 'funding',
     load: () => import(/* webpackChunkName: "withdrawal" */ '../pages/WithdrawalRoute.tsx'),
   },
+  notificationsPage: {
+    moment: 'route',
+    catalog: 'notifications',
+    parent: 'notifications',
+    load: () =>
+      import(/* webpackChunkName: "notificationsPage" */ '../pages/NotificationsRoute.tsx'),
+  },
   operatorPage: {
     moment: 'route',
     catalog: 'legal',
@@ -310,6 +317,11 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     catalog: 'shell',
     load: () => import(/* webpackChunkName: "userMenus" */ './user-menus.ts'),
+  },
+  notifications: {
+    moment: 'on-demand',
+    catalog: 'notifications',
+    load: () => import(/* webpackChunkName: "notifications" */ './notifications.ts'),
   },
   colorChoices: {
     moment: 'on-demand',

@@ -38,7 +38,7 @@ export function Popover({
         popover="auto"
         aria-label={label}
         className={clsx(styles.popover, styles[align], isBare && styles.bare)}
-        style={{ inlineSize: width }}
+        style={{ inlineSize: width, maxInlineSize: width }}
         onBeforeToggle={(event) => {
           if (event.target !== event.currentTarget) return;
           const willOpen = event.newState === 'open';

@@ -31,7 +31,9 @@ export function useToastPlace(list: RefObject<HTMLElement | null>, occasion: unk
         form.getBoundingClientRect(),
       );
       const next =
-        size === undefined ? TOP_RIGHT : toastPlaceOf(size, forms, document.documentElement.clientWidth);
+        size === undefined
+          ? TOP_RIGHT
+          : toastPlaceOf(size, forms, document.documentElement.clientWidth);
       setPlace((now) =>
         now.rightPx === next.rightPx && now.heightMaxPx === next.heightMaxPx ? now : next,
       );

@@ -1,6 +1,9 @@
 /** View of the notifications page: filters by kind, ten notifications a page, the named one open. */
 import { useLingui } from '@lingui/react/macro';
-import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/entities/notification-kinds.ts';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '#contract/entities/notification-kinds.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Notification } from '#contract/entities/notification.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';

@@ -1,5 +1,8 @@
 /** The address of the notifications page: its page number, kind and the notification to show. */
-import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/entities/notification-kinds.ts';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '#contract/entities/notification-kinds.ts';
 
 export const NOTIFICATIONS_PATH = '/user/notification';
 /** Rows of a page (NOTI-10). */

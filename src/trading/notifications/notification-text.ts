@@ -85,8 +85,13 @@ type DetailsOf<Kind extends NotificationDetails['kind']> = Extract<
   { readonly kind: Kind }
 >;
 
-const pairOf = ({ tradeCoin, quoteCoin }: { readonly tradeCoin: string; readonly quoteCoin: string }) =>
-  `${tradeCoin}/${quoteCoin}`;
+const pairOf = ({
+  tradeCoin,
+  quoteCoin,
+}: {
+  readonly tradeCoin: string;
+  readonly quoteCoin: string;
+}) => `${tradeCoin}/${quoteCoin}`;
 
 const deviceOf = ({ device, ipAddress }: DetailsOf<'sign_in'>) => ({ device, address: ipAddress });
 

@@ -1,7 +1,10 @@
 /** Names of the kinds of notifications and of the channels that deliver them. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { NotificationChannel, NotificationKind } from '#contract/entities/notification-kinds.ts';
+import type {
+  NotificationChannel,
+  NotificationKind,
+} from '#contract/entities/notification-kinds.ts';
 
 export interface KindLabels {
   readonly kind: Readonly<Record<NotificationKind, string>>;

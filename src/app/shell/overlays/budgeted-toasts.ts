@@ -32,7 +32,8 @@ export class BudgetedToasts {
   }
 
   show(notice: Notice | NewsToast | RepeatedToast): void {
-    if (notice.type === 'repeated') return this.#apply(withoutSubject(this.#budget, notice.subject));
+    if (notice.type === 'repeated')
+      return this.#apply(withoutSubject(this.#budget, notice.subject));
     const toast = notice.type === 'news' ? newsToastOf(notice) : noticeToastOf(notice);
     if (toast !== undefined) this.#apply(withToast(this.#budget, toast));
   }

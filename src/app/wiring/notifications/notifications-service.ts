@@ -106,7 +106,8 @@ function readOf(
 ): { readonly userId: UserId; readonly ids: readonly number[] } | undefined {
   try {
     const { userId: user, ids } = JSON.parse(word) as Readonly<Record<string, unknown>>;
-    if (!Number.isSafeInteger(user) || !Array.isArray(ids) || ids.length > IDS_MAX) return undefined;
+    if (!Number.isSafeInteger(user) || !Array.isArray(ids) || ids.length > IDS_MAX)
+      return undefined;
     if (!ids.every((id) => Number.isSafeInteger(id))) return undefined;
     return { userId: userId(user as number), ids: ids as readonly number[] };
   } catch {

@@ -46,13 +46,17 @@ export function NotificationRow({ notification, target, now, onOpen }: Notificat
       </span>
       <span className={styles.when}>
         {isWithinFiveMinutes(createdAt, now) && (
-          <span className={styles.now}>{t({ message: 'Just now', comment: 'Time of an event' })}</span>
+          <span className={styles.now}>
+            {t({ message: 'Just now', comment: 'Time of an event' })}
+          </span>
         )}
         <time dateTime={new Date(createdAt).toISOString()}>{shortDate(createdAt)}</time>
       </span>
       {!isRead && (
         <span className={styles.dot}>
-          <VisuallyHidden>{t({ message: 'Unread', comment: 'State of a notification' })}</VisuallyHidden>
+          <VisuallyHidden>
+            {t({ message: 'Unread', comment: 'State of a notification' })}
+          </VisuallyHidden>
         </span>
       )}
     </Link>

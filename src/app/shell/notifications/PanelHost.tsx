@@ -1,0 +1,17 @@
+/** Notification dropdown with the page's service. */
+import { NotificationsProvider } from '#src/binding/notifications.tsx';
+import { NotificationPanel } from '#src/features/notifications/index.ts';
+import { openNotifications } from '../../wiring/notifications/open-notifications.ts';
+
+interface PanelHostProps {
+  /** Closes the dropdown. */
+  readonly onLeave: () => void;
+}
+
+export function PanelHost({ onLeave }: PanelHostProps) {
+  return (
+    <NotificationsProvider service={openNotifications()}>
+      <NotificationPanel onLeave={onLeave} />
+    </NotificationsProvider>
+  );
+}
