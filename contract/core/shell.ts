@@ -13,3 +13,12 @@ export interface KeepFiles {
   /** URLs of hashed files that the page loaded before the service worker was active. */
   readonly files: readonly string[];
 }
+
+/** Message from the service worker to a page: the user has clicked a push message. */
+export interface OpenFromPush {
+  readonly type: 'open';
+  /** Path of a page of the client, without a language. */
+  readonly path: string;
+  /** ID of the notification; undefined for a message that could not be read. */
+  readonly id: number | undefined;
+}

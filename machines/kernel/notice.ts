@@ -22,7 +22,6 @@ export type NoticeCode =
   | 'settings_not_changed'
   | 'position_changed'
   | 'position_not_changed'
-  | 'margin_ratio_high'
   | 'challenge_over'
   | 'session_ended';
 

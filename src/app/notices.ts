@@ -18,7 +18,6 @@ export const NOTICE_MESSAGES: Readonly<Record<NoticeCode, MessageDescriptor>> = 
   settings_not_changed: msg`Leverage and margin mode did not change. Try again.`,
   position_changed: msg`Position updated.`,
   position_not_changed: msg`The position did not change. Try again.`,
-  margin_ratio_high: msg`Margin ratio {percent}%. Liquidation starts at 100%.`,
   challenge_over: msg`Sign-in expired or too many wrong codes. Sign in again.`,
   session_ended: msg`Your session has ended. Sign in again.`,
 };

@@ -3,6 +3,10 @@
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type {
+  NotificationChannel,
+  NotificationKind,
+} from '#contract/entities/notification-kinds.ts';
 import type { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
 import type { ChangeInput, Given, Proof } from '#machines/auth/account-change.ts';
 import type { FieldProblems, FormValues } from '#machines/form/fields.ts';
@@ -14,6 +18,11 @@ import { useFormActor, type Form } from './form.tsx';
 export type { ChangeInput, ChangeStep } from '#machines/auth/account-change.ts';
 export type { FieldProblems, FormValues } from '#machines/form/fields.ts';
 export type { ProofKind } from '#machines/kernel/proof.ts';
+
+export interface NotificationPreference {
+  readonly kind: NotificationKind;
+  readonly channels: Readonly<Record<NotificationChannel, boolean>>;
+}
 
 /** Changes that may need a step-up or have several steps; the app maps each to its calls. */
 export type ChangeName =
@@ -40,6 +49,8 @@ export interface AccountService {
   readonly changeOf: (name: ChangeName) => typeof accountChangeMachine;
   readonly formOf: (name: AccountFormName) => typeof formMachine;
   readonly announce: (notice: Notice) => void;
+  /** Stores the channels of a kind of notification; shows a failure to the user. */
+  readonly saveNotificationPreference: (preference: NotificationPreference) => Promise<void>;
   /** Returns the URL of an image on the exchange. */
   readonly imageUrlOf: (path: string) => string;
 }

@@ -40,6 +40,9 @@ export const loadedAddresses = (): readonly string[] =>
 /** Creates a trusted script URL, because the page's policy rejects plain text. */
 function trusted(address: string): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: ScriptPolicies };
-  const policy = trustedTypes?.createPolicy('shell-worker', { createScriptURL: (text) => text });
+  policy ??= trustedTypes?.createPolicy('shell-worker', { createScriptURL: (text) => text });
   return policy?.createScriptURL(address) ?? address;
 }
+
+/** A page may create each of its policies once. */
+let policy: ReturnType<ScriptPolicies['createPolicy']> | undefined;

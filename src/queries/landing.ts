@@ -1,16 +1,19 @@
-/** Query for texts and links of the landing page and the footer, in the language of the page. */
+/** Queries of the landing page: texts and links of the page and the footer, in its language, and the news. */
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { NewsItem } from '#contract/entities/news-item.ts';
 import { landingSettings } from '#contract/rest/landing-settings.ts';
+import { latestNews } from '#contract/rest/news.ts';
 import type { ModelOf } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 
 export type LandingSettings = ModelOf<(typeof landingSettings)['reply']>;
 
 const KEY = 'landing-settings';
+const NEWS_KEY = 'latest-news';
 /** Operators change them rarely; one request per visit is enough. */
 const STALE_AFTER_MS = 60 * 60_000;
 
-/** Registers the query function. */
+/** Registers the query functions. */
 export function provideLandingQueries(cache: QueryClient, client: ExchangeClient): void {
   cache.setQueryDefaults([KEY], {
     staleTime: STALE_AFTER_MS,
@@ -20,8 +23,14 @@ export function provideLandingQueries(cache: QueryClient, client: ExchangeClient
       return model;
     },
   });
+  cache.setQueryDefaults([NEWS_KEY], {
+    staleTime: STALE_AFTER_MS,
+    queryFn: async ({ signal }) => (await client.call(latestNews, { signal })).model,
+  });
 }
 
 /** @param locale undefined for English, as the settings call expects it. */
 export const useLandingSettings = (locale: string | undefined) =>
   useQuery<LandingSettings>({ queryKey: [KEY, locale] });
+
+export const useLatestNews = () => useQuery<readonly NewsItem[]>({ queryKey: [NEWS_KEY] });

@@ -6,6 +6,10 @@ import {
   type ProfileSettings,
 } from '#contract/rest/profile-settings.ts';
 import {
+  notificationPreferences,
+  type ShownNotificationPreference,
+} from '#contract/rest/notifications.ts';
+import {
   security,
   signInHistory,
   userSessions,
@@ -26,9 +30,12 @@ export type {
 export type { Page } from '#contract/codec.ts';
 export { DISPLAY_CURRENCIES };
 
+export type NotificationPreferences = readonly ShownNotificationPreference[];
+
 /** First part of all query keys here, invalidated by account changes. */
 export const ACCOUNT_KEY = 'account';
 export const SETTINGS_KEY = [ACCOUNT_KEY, 'settings'] as const;
+export const PREFERENCES_KEY = [ACCOUNT_KEY, 'notification-preferences'] as const;
 const SECURITY_KEY = [ACCOUNT_KEY, 'security'] as const;
 const SESSIONS_KEY = [ACCOUNT_KEY, 'sessions'] as const;
 const HISTORY_KEY = [ACCOUNT_KEY, 'sign-ins'] as const;
@@ -45,6 +52,9 @@ export function provideProfileQueries(cache: QueryClient, client: ExchangeClient
   cache.setQueryDefaults(SETTINGS_KEY, {
     queryFn: async ({ signal }) => (await client.call(profileSettings, { signal })).model,
   });
+  cache.setQueryDefaults(PREFERENCES_KEY, {
+    queryFn: async ({ signal }) => (await client.call(notificationPreferences, { signal })).model,
+  });
   cache.setQueryDefaults(HISTORY_KEY, {
     queryFn: async ({ queryKey, signal }) => {
       const page = queryKey[2] as number;
@@ -57,6 +67,8 @@ export function provideProfileQueries(cache: QueryClient, client: ExchangeClient
 export const useSecurity = () => useQuery<SecuritySummary>({ queryKey: SECURITY_KEY });
 export const useDeviceSessions = () =>
   useQuery<readonly DeviceSession[]>({ queryKey: SESSIONS_KEY });
+export const useNotificationPreferences = () =>
+  useQuery<NotificationPreferences>({ queryKey: PREFERENCES_KEY });
 export const useProfileSettings = () => useQuery<ProfileSettings>({ queryKey: SETTINGS_KEY });
 
 /** The previous page stays visible until the new one is loaded. */

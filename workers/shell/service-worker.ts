@@ -14,6 +14,24 @@ interface FetchEvent extends LongEvent {
   respondWith(response: Promise<Response>): void;
 }
 
+interface PushEvent extends LongEvent {
+  /** Null for a message without a payload. */
+  readonly data: { json(): unknown } | null;
+}
+
+interface NotificationClickEvent extends LongEvent {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
+/** An open page of this origin. */
+export interface WindowClient {
+  readonly id: string;
+  readonly url: string;
+  readonly focused: boolean;
+  focus(): Promise<WindowClient>;
+  postMessage(message: unknown): void;
+}
+
 interface MessageFromPage extends LongEvent {
   readonly data: unknown;
 }
@@ -26,14 +44,21 @@ export interface ServiceWorkerScope {
     matchAll(options: {
       readonly includeUncontrolled: boolean;
       readonly type: 'window';
-    }): Promise<readonly { readonly id: string }[]>;
+    }): Promise<readonly WindowClient[]>;
+    openWindow(path: string): Promise<unknown>;
   };
   readonly registration: {
     readonly navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
   };
   skipWaiting(): Promise<void>;
   fetch(input: string | Request, init?: RequestInit): Promise<Response>;
   addEventListener(type: 'install' | 'activate', listener: (event: LongEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: NotificationClickEvent) => void,
+  ): void;
   addEventListener(type: 'message', listener: (event: MessageFromPage) => void): void;
 }

@@ -3,6 +3,7 @@
 import type { KeepFiles } from '#contract/core/shell.ts';
 import { respondWithFile, respondWithPage, isCacheable, type Answerer } from './responses.ts';
 import { CachedBuilds, type ShellBuild } from './cached-builds.ts';
+import { openClicked, showPush } from './push.ts';
 import { handledRequestOf } from './requests.ts';
 import type { ServiceWorkerScope } from './service-worker.ts';
 import { shellPageOf } from './shell-page.ts';
@@ -45,6 +46,15 @@ scope.addEventListener('fetch', (event) => {
 
 scope.addEventListener('message', (event) => {
   if (isKeepFiles(event.data)) event.waitUntil(keep(event.data.files));
+});
+
+scope.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data, scope));
+});
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openClicked(event.notification.data, scope));
 });
 
 async function install(): Promise<void> {

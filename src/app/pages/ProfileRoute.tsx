@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { AccountProvider, type AccountService } from '#src/binding/account.tsx';
+import { PushProvider, type PushService } from '#src/binding/push.tsx';
 import {
   ChangePasswordPage,
   MyProfilePage,
@@ -11,11 +12,13 @@ import {
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideProfileQueries } from '#src/queries/profile.ts';
 import { createAccountService } from '../wiring/account/account-service.ts';
+import { createPushService } from '../wiring/notifications/push-service.ts';
 import { services } from '../wiring/shell/services.ts';
 
 interface Account {
   readonly cache: QueryClient;
   readonly service: AccountService;
+  readonly push: PushService;
 }
 
 let account: Account | undefined;
@@ -25,15 +28,21 @@ function ownAccount(): Account {
   if (account !== undefined) return account;
   const cache = createQueryCache();
   provideProfileQueries(cache, services().client);
-  account = { cache, service: createAccountService(services(), cache) };
+  account = {
+    cache,
+    service: createAccountService(services(), cache),
+    push: createPushService(services()),
+  };
   return account;
 }
 
 function WithAccount({ children }: { readonly children: ReactNode }) {
-  const { cache, service } = ownAccount();
+  const { cache, service, push } = ownAccount();
   return (
     <QueryClientProvider client={cache}>
-      <AccountProvider service={service}>{children}</AccountProvider>
+      <AccountProvider service={service}>
+        <PushProvider service={push}>{children}</PushProvider>
+      </AccountProvider>
     </QueryClientProvider>
   );
 }

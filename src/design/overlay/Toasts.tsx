@@ -60,7 +60,8 @@ function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
     <section
       ref={list}
       className={styles.toasts}
-      style={{ right: rightPx, maxHeight: heightMaxPx }}
+      // physical: the specification requires the right side, in Arabic too.
+      style={{ right: rightPx, maxBlockSize: heightMaxPx }}
       aria-label={t`Notifications`}
       onPointerEnter={onHold}
       onPointerLeave={onRelease}

@@ -1,4 +1,4 @@
-/** View of the landing page: a headline beside live market data, six tiles, a footer. */
+/** View of the landing page: a headline beside live market data, the latest news, six tiles, a footer. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx/lite';
@@ -13,6 +13,7 @@ import type { ListFreshness } from '#domain/freshness.ts';
 import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
 import { LandingFooter, type FooterTexts } from './parts/LandingFooter.tsx';
 import { LandingHeader } from './parts/LandingHeader.tsx';
+import { LatestNews, type NewsTile } from './parts/LatestNews.tsx';
 import { Features } from './parts/Features.tsx';
 import styles from './HomeView.module.css';
 
@@ -22,12 +23,14 @@ export interface HomeViewProps {
   readonly tools: ReactNode;
   readonly listings: Reloadable<readonly Listing[]>;
   readonly market: ListFreshness;
+  /** Newest first; empty without news. */
+  readonly news: readonly NewsTile[];
   readonly footer: FooterTexts;
   readonly overview?: Overview | undefined;
 }
 
 export function HomeView({ overview = liveOverview, ...props }: HomeViewProps) {
-  const { appTitle, session, tools, footer } = props;
+  const { appTitle, session, tools, news, footer } = props;
   return (
     <div className={styles.page}>
       <LandingHeader appTitle={appTitle} session={session} tools={tools} />
@@ -36,6 +39,7 @@ export function HomeView({ overview = liveOverview, ...props }: HomeViewProps) {
           <Headline session={session} />
           <Markets {...props} overview={overview} />
         </section>
+        <LatestNews news={news} />
         <Features />
       </main>
       <LandingFooter appTitle={appTitle} texts={footer} />

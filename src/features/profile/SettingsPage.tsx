@@ -5,12 +5,17 @@ import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { mapLoadable } from '#domain/loadable-changes.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
-import { useAccountForm, type FormValues } from '#src/binding/account.tsx';
+import { useAccountForm, useAccountService, type FormValues } from '#src/binding/account.tsx';
 import { useAuth } from '#src/binding/auth.tsx';
+import { usePush } from '#src/binding/push.tsx';
 import { languageOf, offeredLanguages } from '#src/i18n/languages.ts';
 import { pathWithLocale } from '#src/i18n/locale-path.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
-import { useProfileSettings, type ProfileSettings } from '#src/queries/profile.ts';
+import {
+  useNotificationPreferences,
+  useProfileSettings,
+  type ProfileSettings,
+} from '#src/queries/profile.ts';
 import { displayCurrency } from '#src/stores/display-currency.store.ts';
 import { chooseTheme, preferences } from '#src/stores/preferences.store.ts';
 import { settings as siteSettings } from '#src/stores/settings.store.ts';
@@ -60,12 +65,20 @@ function Loaded({ settings, saved }: LoadedProps) {
 function Shown({ settings }: { readonly settings: Reloadable<SettingsFormProps> }) {
   const { user } = useAuth();
   const { theme, themeSource } = useSnapshot(preferences);
+  const { saveNotificationPreference } = useAccountService();
+  const push = usePush();
+  const notifications = loadableOf(useNotificationPreferences());
   return (
     <SettingsView
       settings={settings}
       theme={themeSource === 'system' ? 'system' : theme}
       onTheme={chooseTheme}
       isSocialLogin={user?.isSocialLogin ?? false}
+      preferences={notifications}
+      onPreference={({ kind, channels }, channel, isOn) =>
+        void saveNotificationPreference({ kind, channels: { ...channels, [channel]: isOn } })
+      }
+      push={push}
     />
   );
 }

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reloadable } from '#domain/loadable.ts';
 import type { Form } from '#src/binding/form.tsx';
+import type { Push } from '#src/binding/push.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
@@ -13,8 +14,13 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import { shortDate } from '#src/format/dates.ts';
 import type { Language } from '#src/i18n/languages.ts';
-import { DISPLAY_CURRENCIES } from '#src/queries/profile.ts';
+import { DISPLAY_CURRENCIES, type NotificationPreferences } from '#src/queries/profile.ts';
 import type { RatesOrigin } from '#src/stores/display-currency.store.ts';
+import {
+  NotificationSettings,
+  type NotificationSettingsProps,
+} from './parts/NotificationSettings.tsx';
+import { PushSettings } from './parts/PushSettings.tsx';
 import { ProfileLayout } from './parts/ProfileLayout.tsx';
 import styles from './SettingsView.module.css';
 
@@ -32,9 +38,13 @@ interface SettingsViewProps {
   readonly theme: ThemeChoiceValue;
   readonly onTheme: (theme: ThemeChoiceValue) => void;
   readonly isSocialLogin: boolean;
+  readonly preferences: Reloadable<NotificationPreferences>;
+  readonly onPreference: NotificationSettingsProps['onToggle'];
+  readonly push: Push;
 }
 
-export function SettingsView({ settings, theme, onTheme, isSocialLogin }: SettingsViewProps) {
+export function SettingsView(props: SettingsViewProps) {
+  const { settings, theme, onTheme, isSocialLogin, preferences, onPreference, push } = props;
   const { t } = useLingui();
   return (
     <ProfileLayout page="settings" title={t`Settings`} isSocialLogin={isSocialLogin}>
@@ -49,6 +59,18 @@ export function SettingsView({ settings, theme, onTheme, isSocialLogin }: Settin
         >
           {(loaded) => <Settings {...loaded} />}
         </LoadableContent>
+      </Panel>
+      <Panel title={t`Notifications`} isPadded>
+        <LoadableContent
+          loadable={preferences}
+          failureText={t`The settings of notifications could not be loaded.`}
+          placeholder={<Placeholder />}
+        >
+          {(loaded) => <NotificationSettings preferences={loaded} onToggle={onPreference} />}
+        </LoadableContent>
+      </Panel>
+      <Panel title={t`Push notifications`} isPadded>
+        <PushSettings {...push} />
       </Panel>
     </ProfileLayout>
   );

@@ -1,4 +1,5 @@
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
+import { epochMs } from '#contract/core/time.ts';
 import { HomeView, type HomeViewProps } from '#src/features/home/HomeView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
@@ -14,10 +15,20 @@ const meta = preview.meta({
     tools: undefined,
     listings: loaded(sampleListings.slice(0, 5)),
     market: 'live',
+    news: [],
     footer: { text: 'Tidemark contributors', link: undefined, media: [] },
     overview: createOverview(),
   } satisfies HomeViewProps,
 });
+
+const tile = {
+  id: 3,
+  title: 'Perpetual contracts',
+  text: 'BTC, ETH and SOL can be traded with leverage up to 125x.',
+  publishedAt: epochMs(Date.UTC(2026, 10, 23)),
+  path: '/futures/exchanges',
+  url: undefined,
+};
 
 const addressesOf = (links: readonly HTMLElement[]) =>
   links.map((link) => link.getAttribute('href'));
@@ -61,3 +72,30 @@ export const FullFooter = meta.story({
 });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const LatestNews = meta.story({
+  name: '[API-10] Latest news, newest first',
+  args: {
+    news: [
+      tile,
+      { ...tile, id: 2, title: 'Fees', path: undefined, url: 'https://example.com/fees' },
+      { ...tile, id: 1, title: 'Maintenance on Sunday', path: undefined },
+    ],
+  },
+  globals: { locale: 'en' },
+  play: async ({ canvas }) => {
+    const news = within(canvas.getByRole('region', { name: 'Latest news' }));
+    await expect(news.getAllByRole('listitem')).toHaveLength(3);
+    await expect(addressesOf(news.getAllByRole('link'))).toEqual([
+      '/futures/exchanges',
+      'https://example.com/fees',
+    ]);
+    await expect(news.getAllByText('23 Nov 2026')).toHaveLength(3);
+  },
+});
+export const NoNews = meta.story({
+  name: '[API-10] No section without news',
+  globals: { locale: 'en' },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('region', { name: 'Latest news' })).toBeNull();
+  },
+});

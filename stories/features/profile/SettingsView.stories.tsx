@@ -2,7 +2,11 @@ import { expect, fn } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import { SettingsView, type SettingsFormProps } from '#src/features/profile/SettingsView.tsx';
 import type { Reloadable } from '#domain/loadable.ts';
+import { notificationPreferences } from '#contract/rest/notifications.ts';
+import { notificationPreferencesWire } from '#contract/samples/notifications.ts';
 import type { Form } from '#src/binding/form.tsx';
+import type { Push } from '#src/binding/push.tsx';
+import type { NotificationPreferences } from '#src/queries/profile.ts';
 import { LANGUAGES } from '#src/i18n/languages.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { loaded, loading, notLoaded } from '../../loadables.ts';
@@ -19,19 +23,37 @@ const form: Form = {
 const languages = LANGUAGES.filter(({ offer }) => offer === 'always');
 const settings: SettingsFormProps = { form, languages, isChanged: false };
 
+const preferences = notificationPreferences.reply.decode(notificationPreferencesWire);
+const push: Push = { phase: 'off', turnOn: fn(), turnOff: fn(), check: fn() };
+
 interface Args {
   readonly settings: Reloadable<SettingsFormProps>;
+  readonly preferences: Reloadable<NotificationPreferences>;
+  readonly pushPhase: Push['phase'];
 }
 
-const args: Args = { settings: loaded(settings) };
+const args: Args = {
+  settings: loaded(settings),
+  preferences: loaded(preferences),
+  pushPhase: 'off',
+};
 const onTheme = fn();
+const onPreference = fn();
 
 const meta = preview.meta({
   title: 'features/profile/SettingsView',
   parameters: { isPage: true },
   args,
-  render: ({ settings: shown }: Args) => (
-    <SettingsView settings={shown} theme="dark" onTheme={onTheme} isSocialLogin={false} />
+  render: ({ settings: shown, preferences: channels, pushPhase }: Args) => (
+    <SettingsView
+      settings={shown}
+      theme="dark"
+      onTheme={onTheme}
+      isSocialLogin={false}
+      preferences={channels}
+      onPreference={onPreference}
+      push={{ ...push, phase: pushPhase }}
+    />
   ),
 });
 
@@ -91,3 +113,52 @@ export const Loading = meta.story({ args: { settings: loading } });
 export const Failed = meta.story({ args: { settings: notLoaded() } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+
+export const Channels = meta.story({
+  name: '[PROF-01] Channels of each kind of notification',
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    const mail = canvas.getByRole('checkbox', { name: 'Orders, Email' });
+    await expect(mail).not.toBeChecked();
+    await userEvent.click(mail);
+    await expect(onPreference).toHaveBeenCalledWith(preferences[0], 'mail', true);
+    const locked = canvas.getByRole('checkbox', { name: 'Security, Email' });
+    await expect(locked).toHaveAttribute('aria-disabled', 'true');
+    await expect(locked).toHaveAccessibleDescription('Always on, to protect your account');
+  },
+});
+export const ChannelsLoading = meta.story({ args: { preferences: loading } });
+export const ChannelsNotLoaded = meta.story({ args: { preferences: notLoaded() } });
+export const PushOff = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Turn on push notifications' }));
+    await expect(push.turnOn).toHaveBeenCalledOnce();
+  },
+});
+export const PushOn = meta.story({
+  args: { pushPhase: 'on' },
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Turn off push notifications' }));
+    await expect(push.turnOff).toHaveBeenCalledOnce();
+  },
+});
+export const PushChecking = meta.story({ args: { pushPhase: 'checking' } });
+export const PushStarting = meta.story({ args: { pushPhase: 'starting' } });
+export const PushStopping = meta.story({ args: { pushPhase: 'stopping' } });
+export const PushFailed = meta.story({ args: { pushPhase: 'failed' } });
+export const PushUnknown = meta.story({ args: { pushPhase: 'unknown' } });
+export const PushAbsent = meta.story({ args: { pushPhase: 'absent' } });
+export const PushRefused = meta.story({ args: { pushPhase: 'refused' } });
+export const PushUnsupported = meta.story({
+  name: '[VAL-12] A browser without a part of push',
+  args: { pushPhase: 'unsupported' },
+  globals: { locale: 'en' },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(/This browser does not support push notifications/),
+    ).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Turn on push notifications' })).toBeNull();
+  },
+});

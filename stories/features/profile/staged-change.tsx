@@ -51,6 +51,7 @@ const service: AccountService = {
   changeOf: () => accountChangeMachine,
   formOf: () => formMachine,
   announce: fn(),
+  saveNotificationPreference: fn(),
   imageUrlOf: (path) => path,
 };
 

@@ -5,7 +5,9 @@ import { showNotice, drainNotices } from '#src/app/toaster.ts';
 afterEach(() => void drainNotices());
 
 const messagesOf = () =>
-  drainNotices().map(({ text }) => (text.kind === 'server' ? text.message : text.code));
+  drainNotices().map((one) =>
+    one.type === 'notice' && one.text.kind === 'server' ? one.text.message : one.type,
+  );
 
 it('queues notices in order until they are shown, and shows each once', () => {
   showNotice(serverNotice('success', 'first'));

@@ -11,13 +11,25 @@ import {
   security as securityRead,
   withdrawDeletion,
 } from '#contract/rest/security.ts';
+import { updateNotificationPreferences } from '#contract/rest/notifications.ts';
 import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
 import type { ChangeResponse, ChangeRequest, Proof } from '#machines/auth/account-change.ts';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
-import type { AccountService, AccountFormName, ChangeName } from '#src/binding/account.tsx';
+import { failureNotice } from '#machines/kernel/notice.ts';
+import type {
+  AccountFormName,
+  AccountService,
+  ChangeName,
+  NotificationPreference,
+} from '#src/binding/account.tsx';
 import { withLock } from '#src/platform/lock.ts';
-import { ACCOUNT_KEY, SETTINGS_KEY } from '#src/queries/profile.ts';
+import {
+  ACCOUNT_KEY,
+  PREFERENCES_KEY,
+  SETTINGS_KEY,
+  type NotificationPreferences,
+} from '#src/queries/profile.ts';
 import { imageUrlOf } from '../../image-url.ts';
 import { showNotice } from '../../toaster.ts';
 import { changeSendsOf, type ChangeSends } from './account-changes.ts';
@@ -74,8 +86,27 @@ export function createAccountService(services: Services, cache: QueryClient): Ac
         }),
       ),
     announce: showNotice,
+    saveNotificationPreference: (preference) => savePreference(services, cache, preference),
     imageUrlOf,
   };
+}
+
+/** The table shows the change immediately; the response, or the next read after a failure, decides. */
+async function savePreference(
+  { client }: Pick<Services, 'client'>,
+  cache: QueryClient,
+  preference: NotificationPreference,
+): Promise<void> {
+  await cache.cancelQueries({ queryKey: PREFERENCES_KEY });
+  cache.setQueryData<NotificationPreferences>(PREFERENCES_KEY, (now) =>
+    now?.map((one) => (one.kind === preference.kind ? { ...one, ...preference } : one)),
+  );
+  try {
+    await client.call(updateNotificationPreferences, { body: [preference] });
+  } catch (error) {
+    showNotice(failureNotice(error));
+  }
+  await cache.invalidateQueries({ queryKey: PREFERENCES_KEY });
 }
 
 /** @param changed refreshes what is shown of the account. */

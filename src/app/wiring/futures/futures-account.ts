@@ -3,12 +3,10 @@
 import { subscribe } from 'valtio/vanilla';
 import { isOfContract } from '#contract/entities/futures-terms.ts';
 import { futuresContracts } from '#contract/rest/futures-market.ts';
-import { ownNotice } from '#machines/kernel/notice.ts';
 import { monotonicClock } from '#src/platform/clock.ts';
 import { applyContracts } from '#src/stores/contracts.store.ts';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
 import { currentContract, openedContract } from '#src/stores/opened-contract.store.ts';
-import { showNotice } from '../../toaster.ts';
 import { marketWiring } from '../market/market.ts';
 import type { Services } from '../shell/services.ts';
 import { LiveFuturesFeed, type FuturesFeedOptions } from './futures-feed.ts';
@@ -27,8 +25,6 @@ export function followFuturesAccount(
     isPrivate: config.broadcast.userChannels === 'private',
     log,
     ...listeners,
-    onAlert: ({ level }) =>
-      showNotice(ownNotice('error', 'margin_ratio_high', { percent: String(level) })),
   });
   const watchQuotes = createQuoteFeed({
     watchChannel: (channel) => link.watchChannel(channel),

@@ -37,8 +37,6 @@ export interface FuturesFeedOptions {
   readonly onSettings: (key: ContractKey, settings: FuturesSettings) => void;
   /** Receives each update that was applied. */
   readonly onUpdate: (update: FuturesAccountUpdate) => void;
-  /** A margin ratio rose above one of the warning levels. */
-  readonly onAlert: (alert: MarginAlert) => void;
 }
 
 export interface FuturesFeed {
@@ -133,8 +131,8 @@ export class LiveFuturesFeed implements FuturesFeed {
     if (sequence !== undefined && model.sequence <= sequence) return; // Duplicate.
     joined.sequence = model.sequence;
     if (sequence !== undefined && model.sequence > sequence + 1) this.#readSoon(0);
-    if (received.kind === 'alert') this.#options.onAlert(received.model);
-    else this.#apply(user, received.model);
+    // A warning counts in the sequence only: its toast is that of a notification, on every page.
+    if (received.kind === 'update') this.#apply(user, received.model);
   }
 
   #apply(user: UserId, update: FuturesAccountUpdate): void {

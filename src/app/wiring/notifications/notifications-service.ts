@@ -1,5 +1,6 @@
 /** Connects the notifications machine with the exchange, the channels, the other tabs, the bell and the toasts.
  *  One for the page's lifetime, loaded after the first view of a signed-in user. */
+import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromPromise } from 'xstate';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import {
@@ -18,6 +19,7 @@ import type { NotificationsService } from '#src/binding/notifications.tsx';
 import { pathWithLocale, splitLocale } from '#src/i18n/locale-path.ts';
 import { openCrossTabChannel } from '#src/platform/cross-tab-channel.ts';
 import { livenessNow, watchVisibility } from '#src/platform/liveness.ts';
+import { endSubscription, watchPushClicks } from '#src/platform/push.ts';
 import { applyUnreadCount } from '#src/stores/notifications.store.ts';
 import { showNotice } from '../../toaster.ts';
 import { watchChannelLater } from '../money/late-channel.ts';
@@ -25,7 +27,7 @@ import { userIn } from '../session/tab-owner.ts';
 import type { Services } from '../shell/services.ts';
 import { createNewsToasts } from './news-toasts.ts';
 import { createNotificationFeed } from './notification-feed.ts';
-import { notificationTargetOf } from './notification-target.ts';
+import { linkTargetOf, notificationTargetOf } from './notification-target.ts';
 import { playNews } from './news-sound.ts';
 
 /** Most IDs in one message of a tab to the others: all that the exchange keeps of a user. */
@@ -43,7 +45,7 @@ export function createNotificationsService(
     show: showNotice,
     playSound: (one) => void playNews(one),
     targetOf,
-    hrefOf: (path) => pathWithLocale(path, splitLocale(location.pathname).language),
+    hrefOf,
     onOpen: (id) => actor.send({ type: 'notification.opened', id }),
   });
   const tabs = openCrossTabChannel('tidemark-notifications', (word) => {
@@ -65,6 +67,12 @@ export function createNotificationsService(
     ),
   );
   actor.start();
+  watchPushClicks((path, id) => {
+    const target = linkTargetOf(path, location.origin);
+    if (target?.isExternal === false) navigate(hrefOf(target.path));
+    if (id !== undefined) actor.send({ type: 'notification.opened', id });
+  });
+  session.on('user.left', () => void leavePush(log));
   const follow = (): void => {
     const user = userIn(session);
     if (user !== actor.getSnapshot().context.userId) toasts.forget();
@@ -81,6 +89,18 @@ export function createNotificationsService(
     onGap: () => actor.send({ type: 'list.outdated' }),
   })();
   return { actor, targetOf };
+}
+
+const hrefOf = (path: string): string =>
+  pathWithLocale(path, splitLocale(location.pathname).language);
+
+/** The exchange drops the subscription with the session; the browser must not keep it for the next user. */
+async function leavePush(log: Services['log']): Promise<void> {
+  try {
+    await endSubscription();
+  } catch (error) {
+    log('The push subscription could not be ended.', error);
+  }
 }
 
 const machineOf = (client: ExchangeClient): typeof notificationsMachine =>

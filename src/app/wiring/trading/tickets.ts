@@ -18,6 +18,7 @@ import {
   orderOutcomesOf,
   type OutcomeUpdate,
 } from '#src/stores/order-outcomes.store.ts';
+import { noteAnnouncedOrder } from '../../announced-orders.ts';
 import { showNotice } from '../../toaster.ts';
 import type { DraftStorage } from './stored-drafts.ts';
 import type { SentOrders } from './sent-orders.ts';
@@ -79,6 +80,9 @@ function openTicket(
       placeOrder: fromPromise<PlaceResponse, OrderIntent>(async ({ input, signal }) => {
         const { model, message } = await place(client, input, signal);
         applyOrder(model.order);
+        if (model.order.status === 'filled' && tradingMode === 'real') {
+          noteAnnouncedOrder(model.order.id);
+        }
         return { placed: model, message };
       }),
       findOrder: fromPromise(async ({ input, signal }) => {

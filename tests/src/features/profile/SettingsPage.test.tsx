@@ -8,6 +8,8 @@ import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import { AccountProvider, type AccountService } from '#src/binding/account.tsx';
+import { PushProvider } from '#src/binding/push.tsx';
+import { pushMachine } from '#machines/notifications/push.machine.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
 import { SettingsPage } from '#src/features/profile/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
@@ -44,13 +46,16 @@ async function openSettings(address: string): Promise<void> {
     changeOf: () => accountChangeMachine,
     formOf: () => machine,
     announce: vi.fn(),
+    saveNotificationPreference: vi.fn(),
     imageUrlOf: (path) => path,
   };
   renderOnPage(
     <AuthProvider session={session}>
       <QueryClientProvider client={cache}>
         <AccountProvider service={service}>
-          <SettingsPage />
+          <PushProvider service={{ machine: pushMachine }}>
+            <SettingsPage />
+          </PushProvider>
         </AccountProvider>
       </QueryClientProvider>
     </AuthProvider>,
