@@ -8,6 +8,8 @@ import type { Notification } from '#contract/entities/notification.ts';
 export const NEWEST_COUNT = 10;
 /** IDs remembered to recognize a repeated event: more than arrive between the two channels. */
 const KNOWN_COUNT_MAX = 2_000;
+/** As many as one request may mark as read; an exchange that stores more returns them with the next read. */
+const UNREAD_COUNT_MAX = 1_000;
 
 /** What the exchange has: the newest notifications, and the IDs of all unread ones. */
 export interface ReadList {
@@ -82,7 +84,7 @@ export function withArrived(
     arrived: [...list.arrived, ...listed].slice(-KNOWN_COUNT_MAX),
     knownIds: lastIds([...list.knownIds, ...fresh.map(({ notification }) => notification.id)]),
     newest: newestOf([...listed, ...list.newest]),
-    unreadIds: new Set([...list.unreadIds, ...unreadOf(listed)]),
+    unreadIds: newestIds([...list.unreadIds, ...unreadOf(listed)]),
   };
 }
 
@@ -102,7 +104,7 @@ export function withRead(list: NotificationList, read: ReadList): NotificationLi
     hasBeenRead: true,
     arrived: [],
     newest: newest.map((one) => asRead(one, readIds)),
-    unreadIds: new Set(unread),
+    unreadIds: newestIds(unread),
     knownIds: lastIds([...list.knownIds, ...newest.map(({ id }) => id)]),
   };
 }
@@ -153,6 +155,14 @@ function newestOf(notifications: readonly Notification[]): readonly Notification
     .toSorted((left, right) => right.createdAt - left.createdAt || right.id - left.id)
     .slice(0, NEWEST_COUNT);
 }
+
+/** IDs increase with time. */
+const newestIds = (ids: readonly number[]): ReadonlySet<number> =>
+  new Set(
+    ids.length <= UNREAD_COUNT_MAX
+      ? ids
+      : ids.toSorted((left, right) => left - right).slice(-UNREAD_COUNT_MAX),
+  );
 
 const lastIds = (ids: readonly number[]): ReadonlySet<number> =>
   new Set([...new Set(ids)].slice(-KNOWN_COUNT_MAX));

@@ -35,15 +35,16 @@ export function withToast<Toast extends BudgetedToast>(
   { shown, waiting }: ToastBudget<Toast>,
   toast: Toast,
 ): ToastBudget<Toast> {
+  const others = waiting.filter(({ group }) => group !== toast.group);
   const same = shown.findIndex(({ group }) => group === toast.group);
-  if (same >= 0) return { shown: shown.with(same, grouped(shown[same], toast)), waiting };
-  if (shown.length < TOAST_COUNT_MAX) return { shown: byRank([...shown, toast]), waiting };
+  if (same >= 0) return { shown: byRank(shown.with(same, grouped(shown[same], toast))), waiting };
+  if (shown.length < TOAST_COUNT_MAX) return { shown: byRank([...shown, toast]), waiting: others };
   const victim = shown.findLast((one) => givesWay(one, toast));
   if (victim !== undefined) {
-    return { shown: byRank([...shown.filter((one) => one !== victim), toast]), waiting };
+    const rest = shown.filter((one) => one !== victim);
+    return { shown: byRank([...rest, toast]), waiting: others };
   }
   if (toast.isListed) return { shown, waiting };
-  const others = waiting.filter(({ group }) => group !== toast.group);
   return { shown, waiting: byRank([...others, toast]).slice(0, WAITING_MAX) };
 }
 
