@@ -216,6 +216,12 @@ export const settings = v.object({
     'Mail server, smtp://user:password@host:port. Without it, emails appear on the outbox page, which requires the operator token and exists only on loopback and only without a public address.',
   ),
   SMTP_FROM: setting(text, 'Tidemark <no-reply@tidemark.local>', 'Sender of emails.'),
+  PUSH: setting(onOff, 'on', 'Sends push messages to browsers that have subscribed.'),
+  PUSH_CONTACT: setting(
+    address(['mailto:', 'https:'], 'a mailto or https address'),
+    'mailto:no-reply@tidemark.local',
+    'Contact of the operator for push services. Some of them reject messages without a real one.',
+  ),
   OPENID_PROVIDERS: setting(
     openIdProviders,
     '',

@@ -36,7 +36,7 @@ export function openCustody(
   config: ServerConfig,
   { clock, schedule, log }: ServerParts,
   closers: Closers,
-  { db, exchange, marketData, broadcast }: Trading,
+  { db, exchange, marketData, broadcast, notices }: Trading,
   { withdrawalGate: gate, moneyMail }: Accounts,
 ): Custody {
   const seed = String(config.SEED);
@@ -55,6 +55,7 @@ export function openCustody(
       consumeCodes: (userId, codes, target, now) => gate.consumeCodes(userId, codes, target, now),
     },
     mail: moneyMail,
+    putNotification: notices.notifications.put,
     valueOf: (coinId, amount) =>
       balanceValueOf({ exchange, marketData }, { coinId, available: amount, frozen: units(0n) }),
     onNotice: (notice) => publishCustodyNotice(broadcast, notice),

@@ -141,6 +141,7 @@ function servicesOf(
     marketData,
     stepUp: accounts.stepUp,
     mail: accounts.moneyMail,
+    putNotification: trading.notices.notifications.put,
     futures: trading.futures.futures.transfers,
     leaving: {
       suspensionOf: (userId, now) =>
@@ -161,6 +162,7 @@ function servicesOf(
     wallets,
     custody,
     historyExports,
+    ...trading.notices,
     faucetUrl: config.isLoopback ? FAUCET_PATH : undefined,
     federated,
     captcha,

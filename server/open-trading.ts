@@ -7,11 +7,12 @@ import { openConvert } from '#server/convert/open-convert.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import type { Db } from '#server/db/database.ts';
 import { openDemo } from '#server/demo/open-demo.ts';
-import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { AccountListener, Exchange } from '#server/exchange/exchange-api.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { createMarketData, type MarketData } from '#server/exchange/market-data/market-data.ts';
 import { COINS, PAIRS } from '#server/exchange/market-list.ts';
-import { openFutures, type OpenedFutures } from '#server/futures/open-futures.ts';
+import type { OpenedFutures } from '#server/futures/open-futures.ts';
+import { notifyOrders } from '#server/notifications/order-notifications.ts';
 import { openHistory, type History } from '#server/history/history.ts';
 import { startAccountFeed } from '#server/realtime/account-feed.ts';
 import { startWalletFeed } from '#server/realtime/wallet-feed.ts';
@@ -22,6 +23,8 @@ import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
 import { startWalletTotals } from '#server/wallets/wallet-totals.ts';
 import type { ServerConfig } from './config.ts';
+import { openContracts } from './open-contracts.ts';
+import { openNotifications, type OpenedNotifications } from './open-notifications.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
 const HOUR_MS = 3_600_000;
@@ -34,6 +37,7 @@ export interface Trading {
   readonly demo: ReturnType<typeof openDemo>['trade'];
   readonly convert: ConvertService;
   readonly futures: OpenedFutures;
+  readonly notices: OpenedNotifications;
   readonly broadcast: BroadcastService;
   readonly history: History;
   readonly marketData: MarketData;
@@ -52,10 +56,18 @@ export function openTrading(
   const folder = openDataFolder(config.DATA_DIR);
   closers.push(() => folder.close());
   const { db } = folder;
-  const exchange = openExchange(config, parts, db);
+  const exchange = openExchange(config, parts, db, (event) =>
+    notifyOrders(event, exchange, notices.notifications.put),
+  );
   closers.push(() => exchange.close());
   const broadcast = openBroadcast(config, parts, allowedOrigins);
   closers.push(() => broadcast.close());
+  const notices = openNotifications(config, parts, closers, {
+    folder: folder.path,
+    db,
+    exchange,
+    broadcast,
+  });
   const history = openHistory({ db, clock, pairs: exchange.pairs });
   const epoch = parts.randomBytes(9).toString('base64url');
   const marketData = createMarketData({
@@ -69,22 +81,10 @@ export function openTrading(
     onError: (error) => log.error(error, 'market data'),
   });
   closers.push(() => marketData.stop());
-  const isOnPairChannels = config.PAIR_CHANNEL_USER_EVENTS;
-  closers.push(
-    startAccountFeed({ exchange, channel: accountChannel, broadcast, isOnPairChannels }),
-  );
   startWalletWork(parts, closers, { db, exchange, broadcast, marketData });
   const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
   closers.push(() => demo.close());
-  // The specification's names on pair channels are the real account's.
-  closers.push(
-    startAccountFeed({
-      exchange: demo.trade,
-      channel: demoAccountChannel,
-      broadcast,
-      isOnPairChannels: false,
-    }),
-  );
+  startAccountFeeds(config, closers, { exchange, demo: demo.trade, broadcast });
   const { trade } = demo;
   const convert = openConvert({
     db,
@@ -92,36 +92,31 @@ export function openTrading(
     clock,
     schedule,
     randomBytes: parts.randomBytes,
+    putNotification: notices.notifications.put,
     onError: (error) => log.error(error, 'convert'),
   });
   closers.push(() => convert.stop());
-  const market = { exchange, demo: trade, convert, broadcast, history, marketData };
-  const futures = openFuturesOn(config, parts, closers, { ...market, db, epoch });
+  const market = { exchange, demo: trade, convert, broadcast, history, marketData, notices };
+  const futures = openContracts(config, parts, closers, { ...market, db, epoch });
   return { folder: folder.path, db, ...market, futures, epoch };
 }
 
-function openFuturesOn(
+/** The specification's names on pair channels are the real account's. */
+function startAccountFeeds(
   config: ServerConfig,
-  { clock, schedule, log }: ServerParts,
   closers: Closers,
-  market: Pick<Trading, 'db' | 'exchange' | 'broadcast' | 'history' | 'marketData' | 'epoch'>,
-): OpenedFutures {
-  const { db, exchange, broadcast, epoch } = market;
-  const opened = openFutures({
-    db,
-    clock,
-    schedule,
-    exchange,
-    spotData: market.marketData,
-    spotHistory: market.history,
-    broadcast,
-    epoch,
-    fundingIntervalHours: config.FUNDING_INTERVAL_HOURS,
-    onError: (error) => log.error(error, 'futures'),
-  });
-  closers.push(() => opened.stop());
-  for (const reason of opened.futures.health.reasons) log.error({ reason }, 'futures cancel-only');
-  return opened;
+  { exchange, demo, broadcast }: Pick<Trading, 'exchange' | 'demo' | 'broadcast'>,
+): void {
+  const isOnPairChannels = config.PAIR_CHANNEL_USER_EVENTS;
+  closers.push(
+    startAccountFeed({ exchange, channel: accountChannel, broadcast, isOnPairChannels }),
+    startAccountFeed({
+      exchange: demo,
+      channel: demoAccountChannel,
+      broadcast,
+      isOnPairChannels: false,
+    }),
+  );
 }
 
 /** Starts what follows the wallets: their channel and the totals at the end of each day. */
@@ -148,13 +143,19 @@ function startWalletWork(
   );
 }
 
-function openExchange(config: ServerConfig, parts: ServerParts, db: Db): Exchange {
+function openExchange(
+  config: ServerConfig,
+  parts: ServerParts,
+  db: Db,
+  onAccountEvent: AccountListener,
+): Exchange {
   const exchange = createExchange({
     db,
     clock: parts.clock,
     schedule: parts.schedule,
     coins: COINS,
     pairs: PAIRS,
+    onAccountEvent,
     botTradesRetentionMs: config.BOT_TRADES_KEPT_HOURS * HOUR_MS,
     onFatal: parts.onFatal,
   });

@@ -67,6 +67,7 @@ async function openServer(
   await stockHouseOf(config, trading);
   const operator = operatorLoginOf(config, trading.folder, parts.randomBytes);
   const accounts = await openAccountsOf(config, parts, closers, trading, operator);
+  await trading.notices.start();
   const custody = openCustody(config, parts, closers, trading, accounts);
   const ports = { http: 0, broadcast: 0 };
   const historyExports = await openExports(parts, closers, trading);
@@ -134,7 +135,7 @@ async function openAccountsOf(
   config: ServerConfig,
   parts: ServerParts,
   closers: Closers,
-  { folder, db, exchange, demo, convert, futures, broadcast }: Trading,
+  { folder, db, exchange, demo, convert, futures, broadcast, notices }: Trading,
   { demoPassword }: OperatorLogin,
 ): Promise<Accounts> {
   const { accounts, stop } = await openAccounts({
@@ -144,6 +145,7 @@ async function openAccountsOf(
     folder,
     db,
     exchange,
+    notifications: notices.notifications,
     onProfileChange: (userId) =>
       void broadcast.publish(
         subscriptionNameOf(updateProfileChannel, userId),
@@ -161,6 +163,10 @@ async function openAccountsOf(
     },
   });
   closers.push(stop);
-  accounts.sessions.addEndListener(({ sessionId }) => void broadcast.closeSession(sessionId));
+  accounts.sessions.addEndListener(({ sessionId }) => {
+    broadcast.closeSession(sessionId);
+    notices.push.endSession(sessionId);
+  });
+  notices.onMail(() => accounts.moneyMail.deliver());
   return accounts;
 }

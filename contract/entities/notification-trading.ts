@@ -54,7 +54,7 @@ export interface MarginDetails extends PairCoins {
   readonly positionId: string | undefined;
   /** In percent: 50, 70 or 90. */
   readonly level: number;
-  /** In percent. */
+  /** As in the margin alert: 1 liquidates. */
   readonly marginRatio: Decimal;
 }
 

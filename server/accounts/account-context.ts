@@ -1,8 +1,11 @@
 /** Shared context of the account services and their common steps: audit log, notification email,
  *  session revocation. */
 import type { UserId } from '#contract/core/ids.ts';
-import type { Clock, EpochMs } from '#contract/core/time.ts';
+import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
+import type { SecurityEvent } from '#contract/entities/notification-account.ts';
+import type { NotificationKind } from '#contract/entities/notification-kinds.ts';
 import type { User } from '#contract/entities/user.ts';
+import { WITHDRAWAL_HOLD_MS } from '#contract/rest/security.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
@@ -14,7 +17,17 @@ import type { PasswordStrength } from './password-strength.ts';
 import { hasEmail, type UserRecord } from './user-records.ts';
 import type { EndCause, Sessions, Trader } from './sessions.ts';
 import type { Signer } from './signing-key.ts';
+import type { PutNotification } from '#server/runtime/put-notification.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
+
+/** Notifications of account events. All functions run inside the caller's transaction. */
+export interface AccountNotifications {
+  readonly put: PutNotification;
+  /** Whether the user wants emails of this kind. */
+  isMailOn(userId: UserId, kind: NotificationKind): boolean;
+  /** Removes everything of a closed account. */
+  forget(userId: UserId): void;
+}
 
 export interface AccountsOptions {
   readonly db: Db;
@@ -30,6 +43,7 @@ export interface AccountsOptions {
   readonly onMail: () => void;
   /** Called after a change of a user's profile was committed. */
   readonly onProfileChange: (userId: UserId) => void;
+  readonly notifications: AccountNotifications;
   /** Called before an account is closed, to end the user's pending activity. */
   readonly onLeave: (userId: UserId) => Promise<unknown>;
 }
@@ -54,6 +68,28 @@ export function note(
 ): void {
   audit(db, { action, userId, address, device }, now);
 }
+
+/** Notifies a user of a change of the account's security. Runs inside the caller's transaction. */
+export function notifySecurity(
+  { notifications }: Pick<AccountContext, 'notifications'>,
+  userId: UserId,
+  event: SecurityEvent,
+  { address, device }: Origin,
+  now: EpochMs,
+  until?: EpochMs,
+): void {
+  const details = { kind: 'security', event, device, ipAddress: address, until } as const;
+  notifications.put(userId, details, now);
+}
+
+/** Same as `notifySecurity`, for a change that holds withdrawals. */
+export const notifyHold = (
+  context: Pick<AccountContext, 'notifications'>,
+  userId: UserId,
+  event: SecurityEvent,
+  origin: Origin,
+  now: EpochMs,
+): void => notifySecurity(context, userId, event, origin, now, epochMs(now + WITHDRAWAL_HOLD_MS));
 
 /** Sends an email to a user whose address is verified, with the user's anti-phishing code. Runs
  *  inside the caller's transaction. */

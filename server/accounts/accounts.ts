@@ -17,6 +17,7 @@ import {
   announce,
   mailTo,
   note,
+  notifySecurity,
   writeWithMail,
   type AccountContext,
   type AccountsOptions,
@@ -106,6 +107,7 @@ export class Accounts {
         this.sessions.end(reusedBy, 'token_reused', now);
         note(this.#context, 'refresh_token_reused', reusedBy.userId, origin, now);
         const user = findUser(db, reusedBy.userId);
+        notifySecurity(this.#context, reusedBy.userId, 'session_ended', origin, now);
         if (user !== undefined) mailTo(this.#context, user, tokenReusedMail(origin), now);
       }
       return refreshed;

@@ -43,6 +43,7 @@ export const closeAccounts = (
 function close(context: AccountContext, id: UserId, now: EpochMs): readonly Trader[] {
   const { db, sessions } = context;
   forget(db, id);
+  context.notifications.forget(id);
   note(context, 'account_closed', id, NOBODY, now);
   return sessions.endAll(id, 'account_closed', now);
 }

@@ -15,6 +15,7 @@ import { CODE_REQUEST_LIMITS, CodeRateLimiter } from './code-rate-limiter.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import {
   mailTo,
+  notifyHold,
   newCode,
   note,
   writeRecord,
@@ -100,6 +101,7 @@ export class Contacts {
       dropCodes(db, userId, 'old_email', 'new_email', 'step_up', ...MAILBOX_PURPOSES);
       note(this.#context, 'email_changed', userId, origin, now);
       holdWithdrawals(db, userId, 'email', now);
+      notifyHold(this.#context, userId, 'email_changed', origin, now);
       mailTo(this.#context, user, emailChangedMail(request.newEmail, origin), now);
       return userOf({ ...user, email: request.newEmail });
     });
@@ -171,6 +173,7 @@ export class Contacts {
       now,
     );
     holdWithdrawals(db, userId, 'phone', now);
+    notifyHold(this.#context, userId, 'phone_changed', origin, now);
     mailTo(this.#context, user, phoneChangedMail(phone, origin), now);
     return userOf({ ...user, phone });
   }

@@ -1,6 +1,7 @@
 /** Emails about money that has arrived in an account or left it. The caller names the facts: amount,
  *  network, address. */
 import type { UserId } from '#contract/core/ids.ts';
+import type { NotificationKind } from '#contract/entities/notification-kinds.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { mailTo, type AccountContext, type MailMessage } from './account-context.ts';
 import { findUser } from './user-records.ts';
@@ -57,6 +58,19 @@ const TEXTS = {
 } as const satisfies Readonly<Record<string, Text>>;
 export type MoneyMailKind = keyof typeof TEXTS;
 
+/** The preference that turns an email off; a sent transfer is a matter of security. */
+const NOTIFICATION_KINDS: Readonly<Record<MoneyMailKind, NotificationKind>> = {
+  deposit_completed: 'deposit',
+  deposit_rejected: 'deposit',
+  deposit_reversed: 'deposit',
+  withdrawal_held: 'withdrawal',
+  withdrawal_completed: 'withdrawal',
+  withdrawal_rejected: 'withdrawal',
+  withdrawal_failed: 'withdrawal',
+  transfer_sent: 'security',
+  transfer_received: 'transfer',
+};
+
 /** Writes emails about money. */
 export interface MoneyMail {
   /** Runs inside the transaction that moves the money. */
@@ -65,8 +79,11 @@ export interface MoneyMail {
   deliver(): void;
 }
 
-export const moneyMailOf = (context: Pick<AccountContext, 'db' | 'onMail'>): MoneyMail => ({
+export const moneyMailOf = (
+  context: Pick<AccountContext, 'db' | 'onMail' | 'notifications'>,
+): MoneyMail => ({
   put: (userId, kind, facts, now) => {
+    if (!context.notifications.isMailOn(userId, NOTIFICATION_KINDS[kind])) return;
     const user = findUser(context.db, userId);
     if (user !== undefined) mailTo(context, user, messageOf(kind, facts), now);
   },

@@ -9,6 +9,7 @@ import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { MailDelivery, smtpSender } from './mail-delivery.ts';
 import { Accounts } from './accounts.ts';
+import type { AccountNotifications } from './account-context.ts';
 import { readSigningKey, signerOf } from './signing-key.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
@@ -37,6 +38,7 @@ export interface OpenAccountsOptions {
   readonly log: Logger;
   readonly onProfileChange: (userId: UserId) => void;
   readonly onLeave: (userId: UserId) => Promise<unknown>;
+  readonly notifications: AccountNotifications;
 }
 
 /**
@@ -64,6 +66,7 @@ export async function openAccounts(
     onMail: () => delivery?.wake(),
     onProfileChange: options.onProfileChange,
     onLeave: options.onLeave,
+    notifications: options.notifications,
   });
   delivery?.wake();
   const stop = (): void => delivery?.stop();

@@ -23,6 +23,7 @@ import {
   accountKeyOf,
   announce,
   mailTo,
+  notifyHold,
   newCode,
   note,
   writeWithMail,
@@ -177,6 +178,7 @@ export class Passwords {
     closeChallengesOf(db, user.id);
     forgetDevices(db, user.id);
     holdWithdrawals(db, user.id, 'password', now);
+    notifyHold(this.#context, user.id, 'password_changed', origin, now);
     mailTo(this.#context, user, passwordChangedMail(origin), now);
     return sessions.endAll(user.id, 'credentials_changed', now);
   }

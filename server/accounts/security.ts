@@ -6,7 +6,14 @@ import type { DeviceSession, SecuritySummary } from '#contract/rest/security.ts'
 import { signInsOf, type Origin } from './audit.ts';
 import { withdrawalHoldsOf } from './withdrawal-holds.ts';
 import { deletionMail } from './mails.ts';
-import { announce, mailTo, note, writeWithMail, type AccountContext } from './account-context.ts';
+import {
+  announce,
+  mailTo,
+  note,
+  notifySecurity,
+  writeWithMail,
+  type AccountContext,
+} from './account-context.ts';
 import { findUser, type UserRecord } from './user-records.ts';
 import { recoveryCodeCountOf } from './second-factor.ts';
 import type { Trader } from './sessions.ts';
@@ -115,6 +122,8 @@ export class Security {
       const sql = 'UPDATE person SET deletion_asked_at_ms = ? WHERE id = ?';
       this.#context.db.run(sql, [now, trader.userId]);
       note(this.#context, 'deletion_asked', trader.userId, origin, now);
+      const due = epochMs(now + DELETION_WAIT_MS);
+      notifySecurity(this.#context, trader.userId, 'deletion_requested', origin, now, due);
       mailTo(this.#context, this.#user(trader.userId), deletionMail(DELETION_DAYS, origin), now);
       return deletionOf(now);
     });

@@ -21,6 +21,7 @@ import { findPendingSignUp } from './pending-sign-ups.ts';
 import {
   accountKeyOf,
   mailTo,
+  notifySecurity,
   note,
   writeWithMail,
   type AccountContext,
@@ -214,6 +215,7 @@ export class SignInService {
       if (kind === 'wrong') {
         note(this.#context, 'two_factor_failed', userId, origin, now);
         if (remainingAttempts > 0) return 'two_factor_code_wrong';
+        notifySecurity(this.#context, userId, 'two_factor_failed', origin, now);
         mailTo(this.#context, user, secondFactorTriedMail(origin), now);
         return 'code_tries_exhausted';
       }
@@ -221,6 +223,7 @@ export class SignInService {
       closeChallenge(db, tempInfoToken, signer);
       if (kind === 'recovery_code') {
         note(this.#context, 'recovery_code_used', userId, origin, now);
+        notifySecurity(this.#context, userId, 'recovery_code_used', origin, now);
         mailTo(this.#context, user, recoveryCodeMail(origin), now);
       }
       return this.#opened(user, origin, now);
@@ -236,8 +239,11 @@ export class SignInService {
   #opened(user: UserRecord, origin: CallOrigin, now: EpochMs): SignedIn {
     const { db, sessions } = this.#context;
     const { hasAny, hasDevice } = sessions.knowledgeOf(user.id, origin.device);
-    if (hasAny && !hasDevice && user.isSignInMailOn) {
-      mailTo(this.#context, user, newSignInMail(origin), now);
+    if (hasAny && !hasDevice) {
+      const { device, address: ipAddress } = origin;
+      const details = { kind: 'sign_in', event: 'new_device', device, ipAddress } as const;
+      this.#context.notifications.put(user.id, details, now);
+      if (user.isSignInMailOn) mailTo(this.#context, user, newSignInMail(origin), now);
     }
     note(this.#context, 'signed_in', user.id, origin, now);
     const context = { ...this.#context, now };

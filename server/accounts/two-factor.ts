@@ -3,7 +3,14 @@ import type { Origin } from './audit.ts';
 import { closeChallengesOf } from './challenges.ts';
 import { holdWithdrawals } from './withdrawal-holds.ts';
 import { recoveryCodesRenewedMail, twoFactorChangedMail } from './mails.ts';
-import { mailTo, note, writeWithMail, type AccountContext } from './account-context.ts';
+import {
+  mailTo,
+  note,
+  notifyHold,
+  notifySecurity,
+  writeWithMail,
+  type AccountContext,
+} from './account-context.ts';
 import { findUser, hasEmail } from './user-records.ts';
 import {
   startSetup,
@@ -73,6 +80,7 @@ export class TwoFactor {
       }
       note(this.#context, 'two_factor_on', userId, origin, now);
       holdWithdrawals(db, userId, 'two_factor', now);
+      notifyHold(this.#context, userId, 'two_factor_on', origin, now);
       mailTo(this.#context, user, twoFactorChangedMail(true, origin), now);
       return { recoveryCodes: renewRecoveryCodes(this.#context, userId) };
     });
@@ -93,6 +101,7 @@ export class TwoFactor {
       closeChallengesOf(db, userId);
       note(this.#context, 'two_factor_off', userId, origin, now);
       holdWithdrawals(db, userId, 'two_factor', now);
+      notifyHold(this.#context, userId, 'two_factor_off', origin, now);
       mailTo(this.#context, user, twoFactorChangedMail(false, origin), now);
       return 'done';
     });
@@ -109,6 +118,7 @@ export class TwoFactor {
       if (user === undefined || !user.isTwoFactorOn) return 'two_factor_not_on';
       if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
       note(this.#context, 'recovery_codes_renewed', userId, origin, now);
+      notifySecurity(this.#context, userId, 'recovery_codes_renewed', origin, now);
       mailTo(this.#context, user, recoveryCodesRenewedMail(origin), now);
       return { recoveryCodes: renewRecoveryCodes(this.#context, userId) };
     });

@@ -2,6 +2,7 @@
 import type { Clock } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { PutNotification } from '#server/runtime/put-notification.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { ConvertOrders } from './convert-orders.ts';
 
@@ -12,5 +13,6 @@ export interface ConvertContext {
   readonly orders: ConvertOrders;
   readonly clock: Clock;
   readonly schedule: Schedule;
+  readonly putNotification: PutNotification;
   readonly onError: (error: unknown) => void;
 }

@@ -2,9 +2,10 @@
  *  time is over. Pending ones are read from the database at the start. */
 import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits, unitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
-import type { RequestId, UserId } from '#contract/core/ids.ts';
+import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { ConvertReason, ConvertSide, ConvertWallet } from '#contract/entities/convert.ts';
+import type { ConvertEvent } from '#contract/entities/notification-trading.ts';
 import {
   hasReached,
   inverseRate,
@@ -235,7 +236,7 @@ export class LimitConverts {
     settleConvert(ledger, record, { payFrom: 'frozen', received: received.amount, postedAt: now });
     setFreeze(ledger, { reason: 'convert', referenceId: record.id }, 0n);
     const outcome = { status: 'done', toAmount: received.amount, rate: received.rate } as const;
-    this.#context.orders.end(record, outcome, now);
+    this.#notify('filled', this.#context.orders.end(record, outcome, now), now);
     this.#pending.delete(record.id);
   }
 
@@ -259,7 +260,26 @@ export class LimitConverts {
     setFreeze(ledger, { reason: 'convert', referenceId: id }, 0n);
     const ended = this.#context.orders.end(record, { status: 'failed', reason }, now);
     this.#pending.delete(id);
+    if (reason === 'expired') this.#notify('expired', ended, now);
     return ended;
+  }
+
+  /** Its owner was not there. */
+  #notify(event: ConvertEvent, record: ConvertRecord, now: EpochMs): void {
+    const { exchange, putNotification } = this.#context;
+    const { id: convertId, userId, fromCoinId, toCoinId, fromAmount, toAmount } = record;
+    const codeOf = (coinId: CoinId): string =>
+      exchange.coins.find(({ id }) => id === coinId)?.code ?? '';
+    const details = {
+      kind: 'convert',
+      event,
+      convertId,
+      fromCoin: codeOf(fromCoinId),
+      toCoin: codeOf(toCoinId),
+      fromAmount: decimalOfUnits(fromAmount),
+      toAmount: decimalOfUnits(toAmount),
+    } as const;
+    putNotification(userId, details, now);
   }
 }
 

@@ -10,6 +10,7 @@ import type { Chain } from '#server/chain/chain.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
+import type { PutNotification } from '#server/runtime/put-notification.ts';
 
 export type CustodyKind = 'deposit' | 'withdrawal';
 
@@ -79,6 +80,7 @@ export interface CustodyContext {
   readonly addressSeed: string;
   readonly security: WithdrawalSecurity;
   readonly mail: CustodyMails;
+  readonly putNotification: PutNotification;
   /** Value in dollars at the last price; undefined without a price. */
   readonly valueOf: (coinId: CoinId, amount: Units) => Units | undefined;
 }

@@ -111,8 +111,10 @@ export class Custody {
     now: CustodyTransaction['now'],
     notices: CustodyNotice[],
   ): CustodyTransaction {
-    const { db, chain, review, addressSeed, security, mail, valueOf } = this.#options;
-    return { db, chain, review, addressSeed, security, mail, valueOf, ledger, now, notices };
+    const { db, chain, review, addressSeed, security, mail, putNotification, valueOf } =
+      this.#options;
+    const context = { db, chain, review, addressSeed, security, mail, putNotification, valueOf };
+    return { ...context, ledger, now, notices };
   }
 
   /** A look at the database, so that an idle exchange writes nothing. */

@@ -24,6 +24,7 @@ import {
   type CustodyTransaction,
 } from './custody-context.ts';
 import { mailDeposit } from './custody-mails.ts';
+import { notifyDeposit } from './custody-notifications.ts';
 import { ownerOfAddress } from './deposit-addresses.ts';
 import {
   depositOfTransaction,
@@ -180,6 +181,7 @@ function enter(
   record.updatedAt = tx.now;
   recordState(tx, changeOf(record));
   mailDeposit(tx, record);
+  notifyDeposit(tx, record);
 }
 
 const noteConfirmations = (tx: CustodyTransaction, record: DepositRecord): void => {

@@ -9,6 +9,7 @@ import { setFreeze } from '#server/ledger/freezes.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { notify, recordState, type CustodyTransaction } from './custody-context.ts';
 import { mailWithdrawal } from './custody-mails.ts';
+import { notifyWithdrawal } from './custody-notifications.ts';
 import { hotAddressOf } from './deposit-addresses.ts';
 import { automaticReview, levelRejection } from './withdrawal-checks.ts';
 import { holdOf } from './withdrawal-holds.ts';
@@ -195,6 +196,7 @@ export function enterWithdrawal(
   record.updatedAt = tx.now;
   recordState(tx, changeOf(record));
   mailWithdrawal(tx, record);
+  notifyWithdrawal(tx, record);
 }
 
 const changeOf = (record: WithdrawalRecord) => ({

@@ -17,6 +17,7 @@ import {
   type CustodyTransaction,
 } from './custody-context.ts';
 import { withdrawalFacts } from './custody-mails.ts';
+import { notifySubmitted } from './custody-notifications.ts';
 import {
   balanceRejection,
   checkedAddress,
@@ -101,6 +102,7 @@ export function requestWithdrawal(
     if (wrong !== undefined) return wrong;
   }
   const record = freezeFor(tx, draft);
+  notifySubmitted(tx, record);
   if (hasCodes) startAfterCodes(tx, record);
   else {
     record.dueAt = epochMs(tx.now + CODES_TTL_MS);

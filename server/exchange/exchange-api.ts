@@ -48,6 +48,8 @@ export interface ExchangeOptions {
   readonly listeners?: readonly ExchangeListener[];
   /** Minimum time that trades between bots are stored on disk; one hour by default. */
   readonly botTradesRetentionMs?: number;
+  /** Called inside the group's transaction: what it writes is committed with the event. */
+  readonly onAccountEvent?: AccountListener;
   /** Called once, when a commit or a command failed half-way: the process must end, and start again
    *  from what is on disk. Every later command is rejected. */
   readonly onFatal: (error: unknown) => void;

@@ -108,7 +108,12 @@ class SpotExchange implements Exchange {
     this.#breaches = breaches;
     this.#coins = coinsOf(state.db);
     this.#accountEvents = new AccountEventBook(state.db);
-    this.#publisher = new Publisher(state, this.#accountEvents, options.listeners ?? []);
+    this.#publisher = new Publisher(
+      state,
+      this.#accountEvents,
+      options.listeners ?? [],
+      options.onAccountEvent,
+    );
     const housekeeping = new Housekeeping(
       state,
       options.botTradesRetentionMs ?? BOT_TRADES_RETENTION_MS,

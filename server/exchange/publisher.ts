@@ -19,6 +19,7 @@ export class Publisher {
   readonly #state: ExchangeState;
   readonly #accountEvents: AccountEventBook;
   readonly #listeners: Set<ExchangeListener>;
+  readonly #onAccountEvent: AccountListener | undefined;
   readonly #accountListeners = new Set<AccountListener>();
   readonly #walletListeners = new Set<WalletListener>();
   #pending: AccountEvent[] = [];
@@ -29,10 +30,12 @@ export class Publisher {
     state: ExchangeState,
     accountEvents: AccountEventBook,
     listeners: readonly ExchangeListener[],
+    onAccountEvent: AccountListener | undefined,
   ) {
     this.#state = state;
     this.#accountEvents = accountEvents;
     this.#listeners = new Set(listeners);
+    this.#onAccountEvent = onAccountEvent;
   }
 
   /** Runs in the group's transaction, after its last command. */
@@ -49,7 +52,9 @@ export class Publisher {
     for (const [userId, user] of changes.users) {
       const balances = this.#balances(userId, user.coins);
       for (const balance of balances) changes.addEvent({ kind: 'balance', userId, ...balance });
-      this.#pending.push(this.#accountEvents.append(userId, user, balances, now));
+      const event = this.#accountEvents.append(userId, user, balances, now);
+      this.#onAccountEvent?.(event);
+      this.#pending.push(event);
     }
     this.#committedAt = now;
   }

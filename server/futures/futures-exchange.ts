@@ -12,6 +12,7 @@ import type { Ledger } from '#server/ledger/ledger.ts';
 import { stockInsurance } from '#server/ledger/play-money.ts';
 import type { FuturesContract } from './contract-list.ts';
 import type {
+  FuturesChanges,
   FuturesEngineApi,
   FuturesOrderPreview,
   MarginMode,
@@ -35,6 +36,8 @@ export interface FuturesExchangeOptions {
   readonly db: Db;
   readonly exchange: Exchange;
   readonly contracts: readonly FuturesContract[];
+  /** Called inside the transaction of an operation, before its records are stored. */
+  readonly onChanges?: ((changes: FuturesChanges, now: EpochMs) => void) | undefined;
 }
 
 /** Restores the engine from disk and verifies it; after a failed check only cancellations run. */
@@ -190,6 +193,7 @@ class QueuedFutures implements FuturesExchange {
       insurance - this.#insurance,
     );
     this.#insurance = insurance;
+    this.#options.onChanges?.(changes, at);
     const transactions = storeChanges(this.#options.db, changes, (userId) => this.isBot(userId));
     this.#counters.save();
     this.#unpublished.push({ changes, transactions, at });

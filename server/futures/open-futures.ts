@@ -1,8 +1,9 @@
 /** Opens everything of futures: the exchange on its queue, its history and market data, the feeds and
  *  the prices, which start with `start`. */
-import type { PairId } from '#contract/core/ids.ts';
-import { priceOfTicks } from '#contract/core/pair.ts';
-import type { Clock } from '#contract/core/time.ts';
+import type { PairId, UserId } from '#contract/core/ids.ts';
+import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
+import type { Clock, EpochMs } from '#contract/core/time.ts';
+import type { MarginAlert } from '#contract/realtime/futures-account.ts';
 import { FUNDING_EVENT, fundingChannel } from '#contract/realtime/futures-funding.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
@@ -11,6 +12,7 @@ import { openHistory, type History } from '#server/history/history.ts';
 import { CONTRACT_RECORDINGS } from '#server/history/recorded-list.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { CONTRACTS } from './contract-list.ts';
+import type { FuturesChanges } from './engine/engine-api.ts';
 import { FuturesAccountFeed, type FuturesBroadcast } from './feeds/account-feed.ts';
 import { futuresChannels } from './feeds/futures-channels.ts';
 import { MarginAlerts } from './feeds/margin-alerts.ts';
@@ -39,6 +41,14 @@ export interface OpenFuturesOptions {
   /** Unique per start. */
   readonly epoch: string;
   readonly fundingIntervalHours: number;
+  /** Called inside the transaction of an operation, before its records are stored. */
+  readonly onChanges?: (changes: FuturesChanges, now: EpochMs) => void;
+  /** Called outside of a transaction. */
+  readonly onMarginAlert?: (
+    userId: UserId,
+    pair: Pair,
+    alert: Omit<MarginAlert, 'sequence'>,
+  ) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -55,7 +65,12 @@ export interface OpenedFutures {
 
 export function openFutures(options: OpenFuturesOptions): OpenedFutures {
   const { db, clock, schedule, exchange, broadcast, epoch, onError } = options;
-  const futures = createFuturesExchange({ db, exchange, contracts: CONTRACTS });
+  const futures = createFuturesExchange({
+    db,
+    exchange,
+    contracts: CONTRACTS,
+    onChanges: options.onChanges,
+  });
   const history = openContractHistory(options, futures);
   const prices = new PriceFeed({
     db,
@@ -86,12 +101,7 @@ export function openFutures(options: OpenFuturesOptions): OpenedFutures {
     onError,
   });
   const feed = new FuturesAccountFeed(futures, broadcast);
-  const holders = openPositionsOf(db).map(({ userId }) => userId);
-  const alerts = new MarginAlerts(
-    futures,
-    (userId, pair, alert) => feed.publishAlert(userId, pair, alert),
-    holders.filter((userId) => !futures.isBot(userId)),
-  );
+  const alerts = openAlerts(options, futures, feed);
   const pruning = pruneFutures({ db, schedule, futures, onError });
   return {
     futures,
@@ -108,6 +118,22 @@ export function openFutures(options: OpenFuturesOptions): OpenedFutures {
       marketData.stop();
     },
   };
+}
+
+function openAlerts(
+  { db, onMarginAlert }: OpenFuturesOptions,
+  futures: FuturesExchange,
+  feed: FuturesAccountFeed,
+): MarginAlerts {
+  const holders = openPositionsOf(db).map(({ userId }) => userId);
+  return new MarginAlerts(
+    futures,
+    (userId, pair, alert) => {
+      feed.publishAlert(userId, pair, alert);
+      onMarginAlert?.(userId, pair, alert);
+    },
+    holders.filter((userId) => !futures.isBot(userId)),
+  );
 }
 
 /** The recordings of a contract end at the last recorded spot price, because its price follows the

@@ -23,6 +23,7 @@ import { futuresSettingsRoutes } from './futures-settings.ts';
 import { historyExportRoutes } from './history-export.ts';
 import { currencyRateRoutes } from './currency-rates.ts';
 import { marketRoutes } from './market.ts';
+import { notificationRoutes } from './notifications.ts';
 import { profileRoutes } from './profile.ts';
 import { securityRoutes } from './security.ts';
 import type { Services } from './services.ts';
@@ -72,6 +73,7 @@ export function handlersOf(services: Services): Handlers {
     ...historyExportRoutes(services),
     ...demoRoutes(services),
     ...demoMirrorRoutes(services),
+    ...notificationRoutes(services),
     ...futuresMarketRoutes(services),
     ...futuresOrderRoutes(services),
     ...futuresPositionRoutes(services),

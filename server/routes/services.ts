@@ -9,6 +9,9 @@ import type { Exchange, TradingApi } from '#server/exchange/exchange-api.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Federated } from '#server/federated/federated.ts';
 import type { OpenedFutures } from '#server/futures/open-futures.ts';
+import type { News } from '#server/notifications/news.ts';
+import type { Notifications } from '#server/notifications/notifications.ts';
+import type { Push } from '#server/notifications/push/push.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
@@ -44,6 +47,9 @@ export interface Services {
   readonly wallets: Wallets;
   readonly custody: Custody;
   readonly historyExports: HistoryExports;
+  readonly notifications: Notifications;
+  readonly push: Push;
+  readonly news: News;
   /** Page that sends simulated coins; undefined where others can reach the exchange. */
   readonly faucetUrl: string | undefined;
   readonly federated: Federated;

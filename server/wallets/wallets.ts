@@ -20,6 +20,7 @@ import type {
 } from '#contract/rest/wallets.ts';
 import { audit, type Origin } from '#server/accounts/audit.ts';
 import type { MoneyMail } from '#server/accounts/money-mails.ts';
+import type { PutNotification } from '#server/runtime/put-notification.ts';
 import { RateLimiter } from '#server/accounts/rate-limiter.ts';
 import type { Trader } from '#server/accounts/sessions.ts';
 import type { StepUp } from '#server/accounts/step-up.ts';
@@ -71,6 +72,7 @@ export interface WalletsOptions {
   readonly stepUp: Pick<StepUp, 'checkSecondFactor'>;
   readonly leaving: LeavingRules;
   readonly mail: MoneyMail;
+  readonly putNotification: PutNotification;
   readonly futures: FuturesMoney;
 }
 
@@ -258,11 +260,14 @@ export class Wallets {
     { address, device }: Origin,
     now: EpochMs,
   ): void {
-    const { db, mail } = this.#options;
+    const { db, mail, putNotification } = this.#options;
     audit(db, { action: 'internal_transfer', userId, address, device }, now);
-    const fact = `Amount: ${decimalOfUnits(amount)} ${this.#coin(coinId)?.code ?? ''}`;
+    const coin = this.#coin(coinId)?.code ?? '';
+    const fact = `Amount: ${decimalOfUnits(amount)} ${coin}`;
     mail.put(userId, 'transfer_sent', [fact, `Receiver: ${receiver}`], now);
     mail.put(receiverId, 'transfer_received', [fact], now);
+    const received = { kind: 'transfer', event: 'received', coin } as const;
+    putNotification(receiverId, { ...received, amount: decimalOfUnits(amount) }, now);
   }
 
   /** Rules that hold whoever receives; they say nothing about other accounts. */

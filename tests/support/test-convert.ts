@@ -5,6 +5,7 @@ import { requestId, type CoinId, type RequestId, type UserId } from '#contract/c
 import { ticksOf, lotsOf, type Pair } from '#contract/core/pair.ts';
 import type { ConvertService } from '#server/convert/convert-service.ts';
 import { openConvert } from '#server/convert/open-convert.ts';
+import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { stockHouse } from '#server/ledger/play-money.ts';
 import {
   BTC,
@@ -22,6 +23,7 @@ export interface TestConvert {
   readonly test: TestExchange;
   readonly convert: ConvertService;
   readonly errors: unknown[];
+  readonly notifications: { readonly userId: UserId; readonly details: EventDetails }[];
   /** Moves a book: its best bid and ask are this far from the mid. */
   setMid(pair: Pair, mid: string): Promise<void>;
   stock(coin: CoinId, amount: Units): Promise<void>;
@@ -40,6 +42,7 @@ const HALF_SPREAD = 1n;
 
 export function openTestConvert(test: TestExchange = openTestExchange()): TestConvert {
   const errors: unknown[] = [];
+  const notifications: TestConvert['notifications'] = [];
   let idCount = 0;
   const convert = openConvert({
     db: test.db,
@@ -54,9 +57,11 @@ export function openTestConvert(test: TestExchange = openTestExchange()): TestCo
       idCount += 1;
       return Buffer.alloc(count, idCount);
     },
+    putNotification: (userId, details) => notifications.push({ userId, details }),
     onError: (error) => errors.push(error),
   });
   return {
+    notifications,
     test,
     convert,
     errors,

@@ -1,4 +1,5 @@
 /** Custody over a test exchange: the test moves the clock, and codes are always right. */
+import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { units, type Units } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
@@ -25,6 +26,7 @@ export interface TestCustody extends TestExchange {
     readonly kind: CustodyMail;
     readonly facts: readonly string[];
   }[];
+  readonly notifications: { readonly userId: UserId; readonly details: EventDetails }[];
   /** Passes time block by block, as the timer would. */
   pass(ms: number): Promise<void>;
   /** Passes the time of this many blocks of a network. */
@@ -51,6 +53,7 @@ export function openTestCustody(options: Options = {}, db = openMemoryDatabase()
   const notices: CustodyNotice[] = [];
   const errors: unknown[] = [];
   const mails: TestCustody['mails'] = [];
+  const notifications: TestCustody['notifications'] = [];
   const clock = () => epochMs(test.clock.nowMs);
   const { seed = 'test', hasFaults = false, review = 'automatic' } = options;
   const custody = new Custody({
@@ -66,6 +69,7 @@ export function openTestCustody(options: Options = {}, db = openMemoryDatabase()
       put: (userId, kind, facts) => mails.push({ userId, kind, facts }),
       deliver: () => undefined,
     },
+    putNotification: (userId, details) => notifications.push({ userId, details }),
     // One coin is a dollar.
     valueOf: (_coinId, amount) => units(amount),
     onNotice: (notice) => notices.push(notice),
@@ -78,6 +82,7 @@ export function openTestCustody(options: Options = {}, db = openMemoryDatabase()
   return {
     ...test,
     custody,
+    notifications,
     notices,
     errors,
     mails,

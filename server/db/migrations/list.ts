@@ -17,6 +17,7 @@ import { withdrawalsMigration } from './0014-withdrawals.ts';
 import { convertMigration } from './0015-convert.ts';
 import { historyExportsMigration } from './0016-history-exports.ts';
 import { futuresMigration } from './0017-futures.ts';
+import { notificationsMigration } from './0018-notifications.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   convertMigration,
   historyExportsMigration,
   futuresMigration,
+  notificationsMigration,
 ];

@@ -33,6 +33,7 @@ async function openWithLock(lock: Lock) {
     marketData: { lastPrice: () => undefined },
     stepUp: { checkSecondFactor: () => 'proven' },
     mail: { put: () => undefined, deliver: () => undefined },
+    putNotification: () => undefined,
     leaving: {
       suspensionOf: () => undefined,
       lockOf: (user, coin) => (user === ALICE && coin === USDT ? lock : UNLOCKED),

@@ -56,7 +56,15 @@ const exchange = createExchange({
   pairs: [BTC_USDT, ETH_USDT],
   onFatal: onError,
 });
-const convert = openConvert({ db, exchange, clock, schedule, randomBytes, onError });
+const convert = openConvert({
+  db,
+  exchange,
+  clock,
+  schedule,
+  randomBytes,
+  putNotification: () => undefined,
+  onError,
+});
 const custody = new Custody({
   db,
   exchange,
@@ -72,6 +80,7 @@ const custody = new Custody({
     consumeCodes: () => 'ok',
   },
   mail: { put: () => undefined, deliver: () => undefined },
+  putNotification: () => undefined,
   valueOf: (_coinId, amount) => amount,
   onNotice: () => undefined,
   onError,

@@ -1,0 +1,100 @@
+/** The channels that deliver each kind of notification to a user. */
+import type { UserId } from '#contract/core/ids.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  type NotificationChannel,
+  type NotificationKind,
+} from '#contract/entities/notification-kinds.ts';
+import type {
+  NotificationPreference,
+  ShownNotificationPreference,
+} from '#contract/rest/notifications.ts';
+import type { Db } from '#server/db/database.ts';
+import { bitsOf, hasChannel, withChannel } from './channel-bits.ts';
+
+const DEFAULTS: Readonly<Record<NotificationKind, number>> = {
+  order: bitsOf(['list', 'toast', 'sound']),
+  convert: bitsOf(['list', 'toast', 'push']),
+  deposit: bitsOf(['list', 'toast', 'push', 'mail']),
+  withdrawal: bitsOf(['list', 'toast', 'push', 'mail']),
+  transfer: bitsOf(['list', 'toast', 'push', 'mail']),
+  sign_in: bitsOf(['list', 'toast', 'push', 'mail']),
+  security: bitsOf(['list', 'toast', 'push', 'mail']),
+  margin: bitsOf(['list', 'toast', 'sound', 'push', 'mail']),
+  futures: bitsOf(['list', 'toast', 'sound', 'push', 'mail']),
+  announcement: bitsOf(['list', 'toast']),
+};
+
+/** The owner must learn of these, also if another person has changed the preferences. The email of a
+ *  sign-in is a setting of the profile. */
+const LOCKED: Readonly<Partial<Record<NotificationKind, readonly NotificationChannel[]>>> = {
+  sign_in: ['list'],
+  security: ['list', 'mail'],
+};
+
+/** Choices that the profile's settings also show; both read and write the same column. */
+interface ProfileRow {
+  readonly is_sign_in_mail_on: bigint;
+  readonly is_order_push_on: bigint;
+  readonly is_news_mail_on: bigint;
+}
+const PROFILE_CHOICES = [
+  { kind: 'sign_in', channel: 'mail', column: 'is_sign_in_mail_on' },
+  { kind: 'order', channel: 'push', column: 'is_order_push_on' },
+  { kind: 'announcement', channel: 'mail', column: 'is_news_mail_on' },
+] as const satisfies readonly {
+  readonly kind: NotificationKind;
+  readonly channel: NotificationChannel;
+  readonly column: keyof ProfileRow;
+}[];
+
+const SELECT_PROFILE = `SELECT is_sign_in_mail_on, is_order_push_on, is_news_mail_on
+  FROM person WHERE id = ?`;
+const SELECT_KIND = 'SELECT channels FROM notification_preference WHERE user_id = ? AND kind = ?';
+const SAVE_KIND = `INSERT INTO notification_preference (user_id, kind, channels) VALUES (?, ?, ?)
+  ON CONFLICT (user_id, kind) DO UPDATE SET channels = excluded.channels`;
+
+/** Reads the channels of one kind, as bits. */
+export function channelBitsOf(db: Db, userId: UserId, kind: NotificationKind): number {
+  const row = db.get<{ channels: bigint }>(SELECT_KIND, [userId, kind]);
+  const bits = row === undefined ? DEFAULTS[kind] : Number(row.channels);
+  const choice = PROFILE_CHOICES.find((one) => one.kind === kind);
+  if (choice === undefined) return bits;
+  const profile = db.get<ProfileRow>(SELECT_PROFILE, [userId]);
+  if (profile === undefined) return bits;
+  return withChannel(bits, choice.channel, profile[choice.column] === 1n);
+}
+
+export const preferencesOf = (db: Db, userId: UserId): readonly ShownNotificationPreference[] =>
+  NOTIFICATION_KINDS.map((kind) => {
+    const bits = channelBitsOf(db, userId, kind);
+    return { kind, channels: recordOf(bits), locked: LOCKED[kind] ?? [] };
+  });
+
+const recordOf = (bits: number): Readonly<Record<NotificationChannel, boolean>> => ({
+  list: hasChannel(bits, 'list'),
+  toast: hasChannel(bits, 'toast'),
+  sound: hasChannel(bits, 'sound'),
+  push: hasChannel(bits, 'push'),
+  mail: hasChannel(bits, 'mail'),
+});
+
+/** Whether a request turns off what cannot be turned off. */
+export const isLockedOff = ({ kind, channels }: NotificationPreference): boolean =>
+  (LOCKED[kind] ?? []).some((channel) => !channels[channel]);
+
+/** Runs inside the caller's transaction. */
+export function savePreference(
+  db: Db,
+  userId: UserId,
+  { kind, channels }: NotificationPreference,
+): void {
+  const bits = bitsOf(NOTIFICATION_CHANNELS.filter((channel) => channels[channel]));
+  db.run(SAVE_KIND, [userId, kind, bits]);
+  for (const choice of PROFILE_CHOICES) {
+    if (choice.kind !== kind) continue;
+    const isOn = Number(channels[choice.channel]);
+    db.run(`UPDATE person SET ${choice.column} = ? WHERE id = ?`, [isOn, userId]);
+  }
+}

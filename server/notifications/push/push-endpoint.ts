@@ -1,0 +1,78 @@
+/** Decides which push addresses the exchange may call. They come from users, so an address must not
+ *  lead into the operator's own network. */
+import { lookup as resolveHost, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Networks that are not the public internet (IANA special-purpose registries), multicast included. */
+const PRIVATE_RANGES: readonly (readonly [
+  network: string,
+  bits: number,
+  family: 'ipv4' | 'ipv6',
+])[] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.0.2.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['198.51.100.0', 24, 'ipv4'],
+  ['203.0.113.0', 24, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+];
+/** IPv6 outside of 2000::/3 is not public; inside it, these carry IPv4 addresses or documentation. */
+const PUBLIC_IPV6 = new BlockList();
+PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
+const PRIVATE = new BlockList();
+for (const [network, bits, family] of PRIVATE_RANGES) PRIVATE.addSubnet(network, bits, family);
+PRIVATE.addSubnet('2001::', 23, 'ipv6');
+PRIVATE.addSubnet('2001:db8::', 32, 'ipv6');
+PRIVATE.addSubnet('2002::', 16, 'ipv6');
+PRIVATE.addSubnet('3fff::', 20, 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !PRIVATE.check(address, 'ipv4');
+  if (family !== 6) return false;
+  return PUBLIC_IPV6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
+}
+
+/** Names that only exist in local networks. */
+const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|onion)\.?$/i;
+
+/** @param isLocalAllowed for tests and development on one machine: loopback over http. */
+export function isAllowedEndpoint(endpoint: string, isLocalAllowed: boolean): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password, hash } = new URL(endpoint);
+  if (username !== '' || password !== '' || hash !== '') return false;
+  if (isLocalAllowed && protocol === 'http:' && hostname === '127.0.0.1') return true;
+  // Push services have names, so an IP address is never one of them.
+  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
+  return protocol === 'https:' && port === '' && isNamed && !LOCAL_NAME.test(hostname);
+}
+
+/** Resolves a name for a connection and refuses private addresses. The connection uses the checked
+ *  address, so a name cannot lead elsewhere after the check. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolveHost(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {
+    if (error !== null) return callback(error, '', 0);
+    const [first] = found;
+    if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) {
+      return callback(new PrivateAddressError(hostname), '', 0);
+    }
+    if (options.all === true) return callback(null, [...found]);
+    return callback(null, first.address, first.family);
+  });
+};
+
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError';
+
+  constructor(hostname: string) {
+    super(`${hostname} has an address that is not public.`);
+  }
+}

@@ -1,0 +1,106 @@
+/** Opens notifications over the exchange: their delivery to sockets, browsers and mailboxes, and the
+ *  news. */
+import type { Db } from '#server/db/database.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import { recordWriter } from '#server/exchange/record-writer.ts';
+import { channelsOf, hasChannel } from '#server/notifications/channel-bits.ts';
+import { News } from '#server/notifications/news.ts';
+import { NotificationDelivery } from '#server/notifications/notification-delivery.ts';
+import { unreadCountOf } from '#server/notifications/notification-rows.ts';
+import { Notifications } from '#server/notifications/notifications.ts';
+import { readPushKeys } from '#server/notifications/push/push-keys.ts';
+import { pushSenderOf } from '#server/notifications/push/push-request.ts';
+import { Push } from '#server/notifications/push/push.ts';
+import { NotificationFeed } from '#server/realtime/notification-feed.ts';
+import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
+import type { ServerConfig } from './config.ts';
+import type { Closers, ServerParts } from './server-parts.ts';
+
+export interface OpenedNotifications {
+  readonly notifications: Notifications;
+  readonly news: News;
+  readonly push: Push;
+  /** Cleans up after an interrupted run, and continues what it has interrupted. */
+  start(): Promise<void>;
+  /** Calls `listener` after notifications were committed, which may have written emails. */
+  onMail(listener: () => void): void;
+}
+
+interface Trade {
+  readonly folder: string;
+  readonly db: Db;
+  readonly exchange: Exchange;
+  readonly broadcast: BroadcastService;
+}
+
+export function openNotifications(
+  config: ServerConfig,
+  parts: ServerParts,
+  closers: Closers,
+  { folder, db, exchange, broadcast }: Trade,
+): OpenedNotifications {
+  const { clock, schedule, log } = parts;
+  const write = recordWriter(db, exchange, clock);
+  const mailListeners: (() => void)[] = [];
+  const push = openPush(config, parts, { folder, db, write });
+  const feed = new NotificationFeed({
+    broadcast,
+    unreadCountOf: (userId) => unreadCountOf(db, userId),
+  });
+  const delivery = new NotificationDelivery({
+    db,
+    schedule,
+    deliver: ({ userId, channels, notification }) => {
+      feed.publish(userId, notification, channelsOf(channels));
+      if (hasChannel(channels, 'push')) push.send(userId, notification);
+    },
+    onTurn: () => {
+      for (const listener of mailListeners) listener();
+    },
+  });
+  const notifications = new Notifications({
+    db,
+    write,
+    onPut: () => delivery.wake(),
+    onRead: (userId, ids, at) => feed.publishRead(userId, ids, at),
+  });
+  const onError = (error: unknown): void => log.error(error, 'news');
+  const news = new News({ db, write, schedule, notifications, onError });
+  closers.push(() => {
+    news.stop();
+    delivery.stop();
+    push.stop();
+  });
+  return {
+    notifications,
+    news,
+    push,
+    start: async () => {
+      await push.start();
+      await news.start();
+    },
+    onMail: (listener) => void mailListeners.push(listener),
+  };
+}
+
+function openPush(
+  config: ServerConfig,
+  { clock, schedule, randomBytes, log }: ServerParts,
+  {
+    folder,
+    db,
+    write,
+  }: Pick<Trade, 'folder' | 'db'> & { readonly write: ReturnType<typeof recordWriter> },
+): Push {
+  const keys = readPushKeys(folder, randomBytes);
+  return new Push({
+    db,
+    clock,
+    schedule,
+    write,
+    publicKey: config.PUSH ? keys.publicKey : undefined,
+    send: pushSenderOf({ keys, subject: config.PUSH_CONTACT }),
+    isLocalAllowed: config.isLoopback,
+    onFailure: (error) => log.warn(error, 'push'),
+  });
+}

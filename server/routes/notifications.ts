@@ -1,0 +1,54 @@
+/** Routes of notifications, their preferences and push subscriptions, and of the news. */
+import { latestNews } from '#contract/rest/news.ts';
+import * as calls from '#contract/rest/notifications.ts';
+import * as push from '#contract/rest/push.ts';
+import { accept, handle, handleTrader, reject } from '#server/http/handler.ts';
+import type { Services } from './services.ts';
+
+type Parts = Pick<Services, 'notifications' | 'push' | 'news'>;
+
+export const notificationRoutes = (parts: Parts) => ({
+  latestNews: handle(latestNews, () => accept('', parts.news.latest())),
+
+  notifications: handleTrader(calls.notifications, ({ traderId, query }) =>
+    accept('', parts.notifications.page(traderId, query)),
+  ),
+
+  markNotificationsSeen: handleTrader(
+    calls.markNotificationsSeen,
+    async ({ traderId, body: { ids } }) =>
+      accept('', { unreadCount: await parts.notifications.markSeen(traderId, ids) }),
+  ),
+
+  markNotificationRead: handleTrader(
+    calls.markNotificationRead,
+    async ({ traderId, params: { id } }) => {
+      const outcome = await parts.notifications.markRead(traderId, id);
+      return outcome === 'not_found' ? reject(outcome) : accept('', { unreadCount: outcome });
+    },
+  ),
+
+  notificationPreferences: handleTrader(calls.notificationPreferences, ({ traderId }) =>
+    accept('', parts.notifications.preferences(traderId)),
+  ),
+
+  updateNotificationPreferences: handleTrader(
+    calls.updateNotificationPreferences,
+    async ({ traderId, body }) => {
+      const outcome = await parts.notifications.savePreferences(traderId, body);
+      return typeof outcome === 'string' ? reject(outcome) : accept('Preferences saved.', outcome);
+    },
+  ),
+
+  pushKey: handleTrader(push.pushKey, () => accept('', { publicKey: parts.push.publicKey })),
+
+  subscribePush: handleTrader(push.subscribePush, async ({ trader, body }) => {
+    const outcome = await parts.push.subscribe(trader, body);
+    return outcome === 'subscribed' ? accept('Push notifications are on.') : reject(outcome);
+  }),
+
+  unsubscribePush: handleTrader(push.unsubscribePush, async ({ traderId, body }) => {
+    await parts.push.unsubscribe(traderId, body.endpoint);
+    return accept('');
+  }),
+});
