@@ -78,6 +78,7 @@ const PAGE_TOOLS = [
   'src/app/shell/appearance/DarkThemeSwitch.tsx',
   'src/app/shell/header/PageTools.tsx',
 ];
+const BELL = 'src/app/shell/notifications/NotificationBell.tsx';
 const KIND_LABELS = 'src/trading/notifications/use-kind-labels.ts';
 const PAGINATION = 'src/design/controls/Pagination.tsx';
 /** Shared by the pages of wallets, funding and converts; the export is loaded on demand. */
@@ -100,6 +101,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       ...SHELL_ON_DEMAND,
       ...PASSWORDS,
       ...PAGE_TOOLS,
+      BELL,
       LEVEL_CARD,
       PAGINATION,
       'src/app/notices.ts',
@@ -157,7 +159,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   legal: { include: ['src/features/fixed/**', 'src/app/pages/OperatorRoute.tsx'] },
   markets: { include: ['src/features/markets/**', 'src/trading/markets/**', PAGINATION] },
   notifications: {
-    include: ['src/features/notifications/**', 'src/trading/notifications/**', PAGINATION],
+    include: [BELL, 'src/features/notifications/**', 'src/trading/notifications/**', PAGINATION],
   },
   offline: { include: ['src/features/offline/**'] },
   orders: {

@@ -1,3 +1,3 @@
-/** The chunk of a signed-in user's notifications: the service behind the bell, and the dropdown. */
+/** The chunk of a signed-in user's notifications: the bell with its dropdown, and the service behind them. */
 export { openNotifications } from '../wiring/notifications/open-notifications.ts';
-export { PanelHost } from '../shell/notifications/PanelHost.tsx';
+export { NotificationBell } from '../shell/notifications/NotificationBell.tsx';

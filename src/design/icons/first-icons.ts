@@ -1,7 +1,6 @@
 /** Icons of the first view, in the entry chunk: top bar, pair header, order book and their error
  *  messages. The other icons are loaded later. */
 import {
-  Bell,
   Check,
   ChevronDown,
   CircleAlert,
@@ -22,7 +21,6 @@ import {
 import { icon } from './Icon.tsx';
 
 export const AlertIcon = /* @__PURE__ */ icon(CircleAlert);
-export const BellIcon = /* @__PURE__ */ icon(Bell);
 export const CheckIcon = /* @__PURE__ */ icon(Check);
 export const DownIcon = /* @__PURE__ */ icon(ChevronDown);
 export const ExternalIcon = /* @__PURE__ */ icon(ExternalLink, 'mirrored');

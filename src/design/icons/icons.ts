@@ -1,9 +1,7 @@
 /** All icons of the product, named by meaning. Icons are only added here, never imported elsewhere,
  *  so that the set stays consistent. Each is marked pure, so that the build removes unused ones. */
 import {
-  ArrowDownToLine,
   ArrowRight,
-  ArrowUpFromLine,
   Calculator,
   CalendarDays,
   ChevronLeft,
@@ -35,7 +33,6 @@ import {
 import { icon } from './Icon.tsx';
 
 export {
-  BellIcon,
   CheckIcon,
   ExternalIcon,
   GlobeIcon,
@@ -62,7 +59,6 @@ export const CalendarIcon = /* @__PURE__ */ icon(CalendarDays);
 export const ChatIcon = /* @__PURE__ */ icon(MessageCircle);
 export const ClockIcon = /* @__PURE__ */ icon(Clock);
 export const CopyIcon = /* @__PURE__ */ icon(Copy);
-export const DepositIcon = /* @__PURE__ */ icon(ArrowDownToLine);
 export const EarnIcon = /* @__PURE__ */ icon(Sprout);
 export const FailureIcon = /* @__PURE__ */ icon(CircleX);
 export const FirstIcon = /* @__PURE__ */ icon(ChevronsLeft, 'mirrored');
@@ -83,4 +79,3 @@ export const SoundIcon = /* @__PURE__ */ icon(Volume2);
 export const TrashIcon = /* @__PURE__ */ icon(Trash2);
 export const UpIcon = /* @__PURE__ */ icon(ChevronUp);
 export const UploadIcon = /* @__PURE__ */ icon(Upload);
-export const WithdrawIcon = /* @__PURE__ */ icon(ArrowUpFromLine);

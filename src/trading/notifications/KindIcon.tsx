@@ -2,15 +2,8 @@
 import type { ComponentType } from 'react';
 import type { NotificationKind } from '#contract/entities/notification-kinds.ts';
 import { HistoryIcon, SecurityIcon } from '#src/design/icons/account-icons.ts';
-import {
-  BellIcon,
-  DepositIcon,
-  InfoIcon,
-  SuccessIcon,
-  UserIcon,
-  WarningIcon,
-  WithdrawIcon,
-} from '#src/design/icons/icons.ts';
+import { InfoIcon, SuccessIcon, UserIcon, WarningIcon } from '#src/design/icons/first-icons.ts';
+import { BellIcon, DepositIcon, WithdrawIcon } from '#src/design/icons/notification-icons.ts';
 import { ConvertIcon, WalletIcon } from '#src/design/icons/wallet-icons.ts';
 
 const ICONS: Readonly<Record<NotificationKind, ComponentType>> = {

@@ -1,7 +1,8 @@
 import { expect, fn } from 'storybook/test';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { CountBadge } from '#src/design/data/CountBadge.tsx';
-import { BellIcon, StarIcon } from '#src/design/icons/icons.ts';
+import { StarIcon } from '#src/design/icons/icons.ts';
+import { BellIcon } from '#src/design/icons/notification-icons.ts';
 import { SettingsIcon, FullScreenIcon } from '#src/design/icons/trading-icons.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { Row } from '../arrange.tsx';

@@ -12,7 +12,7 @@ import { LanguageMenu } from '../language/LanguageMenu.tsx';
 import { DisplayPopover } from '../appearance/DisplayPopover.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { Products } from './Products.tsx';
-import { NotificationBell } from '../notifications/NotificationBell.tsx';
+import { LazyBell } from '../notifications/LazyBell.tsx';
 import { ProfileMenu } from '../profile/ProfileMenu.tsx';
 import { ThemeToggle } from '../appearance/ThemeToggle.tsx';
 import styles from './Header.module.css';
@@ -46,7 +46,7 @@ export function Header({ currentPath, appTitle, isDisplayOffered, links }: Heade
       {isSignedIn && (
         <>
           <WalletMenu />
-          <NotificationBell />
+          <LazyBell />
           <ProfileMenu />
         </>
       )}

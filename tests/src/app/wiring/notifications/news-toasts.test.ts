@@ -1,5 +1,6 @@
 /** Toasts and sounds of arrived notifications. */
-import { expect, it, vi } from 'vitest';
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { notificationCodec, type Notification } from '#contract/entities/notification.ts';
 import { notificationWire } from '#contract/samples/notifications.ts';
 import type { Arrival } from '#machines/notifications/notification-list.ts';
@@ -34,6 +35,8 @@ function open() {
   });
   return { page, shown, playSound, onOpen, ...toasts };
 }
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 it('shows the fills of one batch as one urgent toast with the link of the last one', () => {
   const { announce, shown, onOpen } = open();
