@@ -4,8 +4,9 @@ import { formatAmount } from '#domain/amount-input.ts';
 import type { NumberLike } from '#domain/digits.ts';
 import { abbreviate, displayNumber, precisePrice } from '#domain/number-text.ts';
 import { loadDateLocale } from '#src/format/date-locale.ts';
-import { dateAndTime, isWithinFiveMinutes, shortDate } from '#src/format/dates.ts';
+import { dateAndTime, shortDate } from '#src/format/dates.ts';
 import { fromNow, longDate } from '#src/format/long-dates.ts';
+import { isWithinFiveMinutes } from '#src/format/recent.ts';
 import { badgeText, cutText, maskEmail } from '#src/format/short-text.ts';
 import { BadLine, isAbsent, numberIn, oneOf, textIn, type Line } from './fields.ts';
 

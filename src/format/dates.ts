@@ -14,8 +14,6 @@ export function setMonthNames(names: readonly string[] = ENGLISH): void {
   monthNames = names;
 }
 
-const FIVE_MINUTES_MS = 5 * 60 * 1000;
-
 /** "21 Nov 2026". */
 export const shortDate = (time: TimeLike): string => written(time, shortDateOf);
 /** "21 Nov 2026 04:05:33". */
@@ -25,12 +23,6 @@ export const dateAndTime = (time: TimeLike): string =>
 export const clockTime = (time: TimeLike): string => written(time, clockTimeOf);
 /** "2026-11-20": value of a date input, in the local time zone. */
 export const dayText = (time: TimeLike): string => written(time, dayTextOf);
-
-/** Past and future, inclusive; false for an invalid time. */
-export function isWithinFiveMinutes(time: TimeLike, now: EpochMs): boolean {
-  const date = dateOf(time);
-  return date !== undefined && Math.abs(date.getTime() - now) <= FIVE_MINUTES_MS;
-}
 
 /** "12:41" or "1:12:41": remaining time of a bar or of a code; never below zero. */
 export function countdownText(remainingMs: number): string {

@@ -2,12 +2,14 @@
 import { SHELL_WORKER } from '#contract/core/shell.ts';
 import { shellWorkers, startShellWorker } from './shell-worker.ts';
 
+const isGlobal = (name: string): boolean => Reflect.get(globalThis, name) !== undefined;
+
 /** What push needs of a browser (VAL-12). */
 const NEEDED = {
   'service workers': () => 'serviceWorker' in navigator,
-  push: () => 'PushManager' in globalThis,
-  notifications: () => 'Notification' in globalThis,
-  IndexedDB: () => 'indexedDB' in globalThis,
+  push: () => isGlobal('PushManager'),
+  notifications: () => isGlobal('Notification'),
+  IndexedDB: () => isGlobal('indexedDB'),
 } as const;
 
 /** Thrown by the setup of push in a browser that lacks a part of it. */

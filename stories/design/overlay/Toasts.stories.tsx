@@ -69,3 +69,46 @@ export const OverDialog = meta.story({
     await expect(args.onDismiss).toHaveBeenCalledWith('only');
   },
 });
+
+const onOpen = fn();
+
+export const OfNotifications = meta.story({
+  args: {
+    toasts: [
+      {
+        id: 'news:order',
+        kind: 'info',
+        text: 'Order filled · Bought 0.25 BTC at 64,100, BTC/USDT',
+        count: 5,
+        link: { href: '/user/spot-orders', isExternal: false, onOpen },
+      },
+    ],
+  },
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('and 4 more');
+    await userEvent.click(canvas.getByRole('link', { name: /Order filled/ }));
+    await expect(onOpen).toHaveBeenCalledOnce();
+  },
+});
+
+export const BesideTheOrderForm = meta.story({
+  globals: { locale: 'en' },
+  render: (args) => (
+    <>
+      <Toasts {...args} />
+      <form
+        data-ticket="buy"
+        aria-label="Order"
+        style={{ position: 'fixed', inset: '60px 0 0 auto', inlineSize: '304px' }}
+      />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const form = canvas.getByRole('form', { name: 'Order' }).getBoundingClientRect();
+    const toast = canvas.getByRole('alert').getBoundingClientRect();
+    // A narrow window has no room beside the form.
+    const isBeside = toast.right <= form.left;
+    await expect(isBeside || form.left < toast.width + 24).toBe(true);
+  },
+});

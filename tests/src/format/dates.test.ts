@@ -7,7 +7,6 @@ import {
   countdownText,
   dateAndTime,
   dayText,
-  isWithinFiveMinutes,
   shortDate,
   startOfDay,
   startOfNextDay,
@@ -88,19 +87,7 @@ describe('days', () => {
   });
 });
 
-describe('nearness', () => {
-  it('[VAL-08] is within five minutes on both sides, limits included', () => {
-    const at = (offsetMs: number): boolean => isWithinFiveMinutes(epochMs(time + offsetMs), time);
-    expect([at(0), at(300_000), at(-300_000), at(300_001), at(-300_001)]).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
-    expect(isWithinFiveMinutes('never', time)).toBe(false);
-  });
-
+describe('countdown', () => {
   it('counts down to zero and not below', () => {
     expect([761_000, 4_361_000, 999, 0, -5].map(countdownText)).toEqual([
       '12:41',

@@ -2,10 +2,10 @@
  *  focus is on the notice. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { failureNotice, serverNotice, type Notice } from '#machines/kernel/notice.ts';
+import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { ToastHost } from '#src/app/shell/overlays/ToastHost.tsx';
-import { showNotice } from '#src/app/toaster.ts';
+import { showNotice, type NewsToast } from '#src/app/toaster.ts';
 import { renderOnPage } from '../../../../support/on-page.tsx';
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-const show = async (notice: Notice): Promise<void> => {
+const show = async (notice: Parameters<typeof showNotice>[0]): Promise<void> => {
   showNotice(notice);
   await pass(0);
 };
@@ -75,4 +75,67 @@ it('[ERR-03] still expires after the pointer has entered and left it', async () 
   });
   await pass(5_100);
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+const news = (group: string, more: Partial<NewsToast> = {}): NewsToast => ({
+  type: 'news',
+  group,
+  isUrgent: false,
+  text: group,
+  count: 1,
+  link: { href: '/user/notification', isExternal: false, onOpen: () => undefined },
+  subject: undefined,
+  ...more,
+});
+const textsOf = () =>
+  screen.queryAllByRole('status').map(({ textContent }) => textContent?.replace('Dismiss', ''));
+
+it('shows at most three toasts, fills first, and the number of each kind', async () => {
+  for (const group of ['a', 'b', 'c', 'd']) await show(news(group));
+  expect(textsOf()).toEqual(['a', 'b', 'c']);
+  await show(news('fill', { isUrgent: true, count: 3 }));
+  await show(news('fill', { isUrgent: true, count: 2, text: 'last fill' }));
+  expect(textsOf()).toEqual(['last filland 4 more', 'a', 'b']);
+});
+
+it('[ERR-01][ERR-02] shows an error that had to wait for its full ten seconds', async () => {
+  for (const text of ['1', '2', '3', '4']) await show(serverNotice('error', text));
+  expect(screen.getAllByRole('alert')).toHaveLength(3);
+  await pass(10_100);
+  expect(screen.getByRole('alert').textContent).toContain('4');
+  await pass(9_800);
+  expect(screen.getByRole('alert')).toBeDefined();
+  await pass(300);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('withdraws the toast of a fill that the response to the order reports', async () => {
+  await show(news('fill', { isUrgent: true, subject: 'order 7' }));
+  await show({ type: 'repeated', subject: 'order 7' });
+  await pass(0);
+  expect(textsOf()).toEqual([]);
+});
+
+it('opens the link of a notification', async () => {
+  const onOpen = vi.fn();
+  await show(news('fill', { link: { href: '/user/spot-orders', isExternal: false, onOpen } }));
+  fireEvent.click(screen.getByRole('link', { name: 'fill' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+it('renders the 240 batches of 10,000 notifications in a minute in little time', async () => {
+  let elapsedMs = 0;
+  for (let batch = 0; batch < 240; batch += 1) {
+    const startedAt = process.hrtime.bigint();
+    for (let kind = 0; kind < 10; kind += 1) {
+      showNotice(news(`kind ${kind}`, { isUrgent: kind === 9, count: 4 }));
+    }
+    await pass(0);
+    elapsedMs += Number(process.hrtime.bigint() - startedAt) / 1e6;
+    await pass(250);
+    expect(screen.getAllByRole('status')).toHaveLength(3);
+  }
+  console.log(`240 batches of ten kinds: ${elapsedMs.toFixed(0)} ms of 60,000 ms`);
+  expect(textsOf()[0]).toContain('kind 9');
+  expect(elapsedMs).toBeLessThan(20_000);
 });

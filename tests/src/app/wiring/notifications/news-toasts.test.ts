@@ -15,7 +15,10 @@ const ofOrder = (id: number, orderId: number): Notification => {
   if (details?.kind !== 'order') throw new Error('the sample is a filled order');
   return { ...filled, id, details: { ...details, orderId } };
 };
-const arrival = (notification: Notification, channels: Arrival['channels'] = ['list', 'toast']) => ({
+const arrival = (
+  notification: Notification,
+  channels: Arrival['channels'] = ['list', 'toast'],
+) => ({
   notification,
   channels,
 });

@@ -1,0 +1,103 @@
+/** Texts of notifications from their details. */
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { epochMs } from '#contract/core/time.ts';
+import type { Notification, NotificationDetails } from '#contract/entities/notification.ts';
+import { TITLES } from '#src/trading/notifications/notification-titles.ts';
+import { notificationTextOf } from '#src/trading/notifications/notification-text.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+const pair = { tradeCoin: 'BTC', quoteCoin: 'USDT' };
+const order = {
+  kind: 'order',
+  event: 'filled',
+  ...pair,
+  orderId: 1,
+  side: 'buy',
+  orderKind: 'limit',
+  size: decimal('0.25'),
+  filled: decimal('0.25'),
+  averagePrice: decimal('64100.5'),
+  notional: decimal('16025'),
+} as const;
+const futures = {
+  kind: 'futures',
+  event: 'liquidated',
+  ...pair,
+  positionSide: 'short',
+  size: decimal('0.4'),
+  price: decimal('58210.5'),
+  amount: decimal('-12.5'),
+} as const;
+
+const textOf = (details: NotificationDetails | undefined) => {
+  const one: Notification = {
+    id: 1,
+    title: 'Given title',
+    body: 'Given text',
+    createdAt: epochMs(0),
+    isRead: false,
+    link: undefined,
+    details,
+  };
+  const { title, body } = notificationTextOf(one);
+  return `${title} | ${body}`;
+};
+
+it.each<[string, NotificationDetails]>([
+  ['Order filled | Bought 0.25 BTC at 64,100.5, BTC/USDT', order],
+  ['Order filled | Sold 0.25 BTC at 64,100.5, BTC/USDT', { ...order, side: 'sell' }],
+  [
+    'Order canceled by the exchange | Sell BTC/USDT: 0.1 of 0.25 BTC filled',
+    { ...order, event: 'canceled', side: 'sell', filled: decimal('0.1') },
+  ],
+  [
+    'Margin ratio above 70% | BTC/USDT: margin ratio 71.5%. Liquidation starts at 100%.',
+    {
+      kind: 'margin',
+      event: 'warning',
+      ...pair,
+      positionId: undefined,
+      level: 70,
+      marginRatio: decimal('71.5'),
+    },
+  ],
+  ['Position liquidated | Short BTC/USDT: 0.4 BTC at 58,210.5', futures],
+  ['Stop triggered | Given text', { ...futures, event: 'stop_triggered', size: undefined }],
+  ['Funding settled | BTC/USDT: -12.5 USDT', { ...futures, event: 'funding' }],
+  [
+    'Transfer received | 120 USDT from another user',
+    { kind: 'transfer', event: 'received', coin: 'USDT', amount: decimal('120') },
+  ],
+  [
+    'Sign-in from a new device | Chrome on Linux, 203.0.113.7',
+    { kind: 'sign_in', event: 'new_device', device: 'Chrome on Linux', ipAddress: '203.0.113.7' },
+  ],
+  [
+    'Password changed | Given text',
+    {
+      kind: 'security',
+      event: 'password_changed',
+      device: undefined,
+      ipAddress: undefined,
+      until: undefined,
+    },
+  ],
+])('[ENT-07] writes "%s"', (text, details) => {
+  expect(textOf(details)).toBe(text);
+});
+
+it('[ENT-07] shows title and body of a notification without details, and of an announcement', () => {
+  expect(textOf(undefined)).toBe('Given title | Given text');
+  expect(textOf({ kind: 'announcement', event: 'published', newsId: 1 })).toBe(
+    'Given title | Given text',
+  );
+});
+
+it('[NOTI-08] has titles of at most 40 characters for all events', () => {
+  const long = Object.values(TITLES).filter(({ message = '' }) => message.length > 40);
+  expect(Object.keys(TITLES).length).toBeGreaterThan(30);
+  expect(long).toEqual([]);
+});
