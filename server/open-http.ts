@@ -13,6 +13,7 @@ import { recordWriter } from '#server/exchange/record-writer.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
+import { registerAnnouncementCalls } from '#server/http/announcement-calls.ts';
 import { registerAvatarFiles } from '#server/http/avatar-files.ts';
 import { registerExportFiles } from '#server/http/export-files.ts';
 import { registerClientFiles } from '#server/http/client-files.ts';
@@ -99,6 +100,10 @@ export async function openHttp(
   if (config.isLoopback) registerFaucetPage(app, operator, faucetOf(options.custody));
   if (config.isLoopback || config.OPERATOR_TOKEN !== undefined) {
     registerReviewCalls(app, operator, reviewQueueOf(options.custody));
+    registerAnnouncementCalls(app, operator, async (draft) => {
+      const { id } = await trading.notices.news.announce(draft);
+      return id;
+    });
   }
   const url = () => publicUrlOf(config, ports);
   await registerMocks(app, config, { ...parts, url, allowedOrigins, operator });

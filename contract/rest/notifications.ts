@@ -121,13 +121,19 @@ export const markNotificationsSeen = route({
   isSilent: true,
 });
 
+const idText = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,15}$/, 'a whole number'),
+  v.check((text) => Number.isSafeInteger(Number(text)), 'a whole number'),
+);
+
 export const markNotificationRead = route({
   method: 'PUT',
   path: '/notification/mark-as-read/:id',
   access: 'trader',
-  params: codec(v.object({ id: notificationIdNumber }), {
-    decode: (wire) => ({ id: wire.id }),
-    encode: (model) => model,
+  params: codec(v.object({ id: idText }), {
+    decode: (wire) => ({ id: Number(wire.id) }),
+    encode: (model) => ({ id: String(model.id) }),
   }),
   reply: unreadCountCodec,
   isSilent: true,

@@ -116,13 +116,16 @@ export function whitelistOf(db: Db, owner: UserId): Whitelist {
   };
 }
 
-/** Leaving the strict mode suspends withdrawals, because a thief would do it first. */
+/**
+ * Leaving the strict mode suspends withdrawals, because a thief would do it first.
+ * @returns the end of a suspension that starts now.
+ */
 export function saveWhitelistMode(
   db: Db,
   owner: UserId,
   { mode, suspensionHours }: { readonly mode: WhitelistMode; readonly suspensionHours: number },
   now: EpochMs,
-): void {
+): EpochMs | undefined {
   const before = whitelistOf(db, owner);
   const isLowered = before.mode === 'strict' && mode !== 'strict';
   const until = isLowered ? now + suspensionHours * HOUR_MS : before.suspendedUntil;
@@ -131,6 +134,7 @@ export function saveWhitelistMode(
      ON CONFLICT (user_id) DO UPDATE SET whitelist_mode = ?2, suspended_until_ms = ?3`,
     [owner, WHITELIST_MODES[mode], Math.max(until, before.suspendedUntil)],
   );
+  return isLowered ? epochMs(until) : undefined;
 }
 
 const fromRow = (row: Row): AddressRecord => ({

@@ -1,6 +1,8 @@
 /** Notifies users of the states of their deposits and withdrawals. Every function runs inside the
  *  transaction of the command. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { DepositState, WithdrawalState } from '#contract/entities/custody.ts';
 import type { DepositEvent, WithdrawalEvent } from '#contract/entities/notification-account.ts';
 import { coinNetworkById } from './coin-networks.ts';
@@ -60,6 +62,13 @@ export function notifyWithdrawal(tx: CustodyTransaction, record: WithdrawalRecor
 
 export const notifySubmitted = (tx: CustodyTransaction, record: WithdrawalRecord): void =>
   put(tx, record, 'submitted');
+
+/** Notifies of the suspension that follows a change of the whitelist mode. */
+export function notifySuspension(tx: CustodyTransaction, owner: UserId, until: EpochMs): void {
+  const origin = { device: undefined, ipAddress: undefined };
+  const details = { kind: 'security', event: 'withdrawal_hold', ...origin, until } as const;
+  tx.putNotification(owner, details, tx.now);
+}
 
 function put(tx: CustodyTransaction, record: WithdrawalRecord, event: WithdrawalEvent): void {
   const { id: withdrawalId, userId, debit, reason, dueAt } = record;

@@ -16,6 +16,7 @@ import {
   type CustodyRejection,
   type CustodyTransaction,
 } from '#server/custody/custody-context.ts';
+import { notifySuspension } from '#server/custody/custody-notifications.ts';
 import { withdrawalAddressOf } from '#server/custody/custody-view.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import { networkOf } from '#server/chain/networks.ts';
@@ -65,7 +66,8 @@ export const withdrawalAddressRoutes = ({ custody }: Pick<Services, 'custody'>) 
 
   setWhitelistMode: handleTrader(contract.setWhitelistMode, async ({ traderId, body }) => {
     const outcome = await withCodes(custody, traderId, body, (tx) => {
-      saveWhitelistMode(tx.db, traderId, body, tx.now);
+      const until = saveWhitelistMode(tx.db, traderId, body, tx.now);
+      if (until !== undefined) notifySuspension(tx, traderId, until);
       return {};
     });
     if (isCustodyRejection(outcome)) return rejectedBy(outcome);

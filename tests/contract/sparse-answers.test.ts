@@ -14,6 +14,16 @@ import {
 } from '#contract/realtime/futures-trade-info.ts';
 import * as futures from '#contract/samples/futures.ts';
 import { marketOverviewCodec } from '#contract/realtime/market-overview.ts';
+import { pushMessageCodec } from '#contract/entities/push-message.ts';
+import {
+  notificationMessageCodec,
+  notificationsReadCodec,
+} from '#contract/realtime/notifications.ts';
+import {
+  notificationMessageWire,
+  notificationsReadWire,
+  pushMessageWire,
+} from '#contract/samples/notifications.ts';
 import { bookDiffCodec } from '#contract/realtime/spot-book.ts';
 import { runningBarCodec, tradeBatchCodec } from '#contract/realtime/trade-info.ts';
 import { signIn } from '#contract/rest/auth.ts';
@@ -126,6 +136,9 @@ const others = (
     ['futures trades', futuresTradeBatchCodec, futures.futuresTradeBatchWire],
     ['running minute of a contract', futuresRunningBarCodec, futures.futuresRunningBarWire],
     ['funding update', fundingUpdateCodec, futures.fundingUpdateWire],
+    ['notification message', notificationMessageCodec, notificationMessageWire],
+    ['read notifications', notificationsReadCodec, notificationsReadWire],
+    ['push message', pushMessageCodec, pushMessageWire],
     ['configuration', deploymentConfig, deploymentConfigWire],
   ] as const
 ).map(([name, codec, wire]): Sample => ({ name, codec: codec as AnyCodec, wire }));

@@ -7,6 +7,9 @@ import { CONTRACTS, type FuturesContract } from '#server/futures/contract-list.t
 import type { PlaceFuturesOrder, PlacedFuturesOrder } from '#server/futures/engine/engine-api.ts';
 import { isRejection } from '#server/futures/engine/rejections.ts';
 import type { FuturesEvent, FuturesExchange } from '#server/futures/futures-api.ts';
+import { findOrder } from '#server/futures/rows/order-rows.ts';
+import { notifyFutures } from '#server/notifications/futures-notifications.ts';
+import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
 import { FuturesRecords } from '#server/futures/futures-records.ts';
 import { moveBetweenWallets } from '#server/wallets/transfers.ts';
@@ -19,6 +22,7 @@ export interface TestFutures {
   readonly records: FuturesRecords;
   /** All events its listeners received. */
   readonly events: FuturesEvent[];
+  readonly notifications: { readonly userId: UserId; readonly details: EventDetails }[];
   /** Moves play money into the futures wallet. */
   fund(userId: UserId, amount: Units): Promise<void>;
   /** Moves money between the spot and the futures wallet; above zero into futures. */
@@ -64,7 +68,22 @@ export function openTestFutures(
 ): TestFutures {
   const coins = COINS.map(({ id, code, name }) => ({ id, code, name }));
   const test = openTestExchange(db, { coins, pairs: PAIRS }, clock);
-  const futures = createFuturesExchange({ db, exchange: test.exchange, contracts: CONTRACTS });
+  const notifications: TestFutures['notifications'] = [];
+  const futures = createFuturesExchange({
+    db,
+    exchange: test.exchange,
+    contracts: CONTRACTS,
+    onChanges: (changes, now) =>
+      notifyFutures(
+        {
+          put: (userId, details) => notifications.push({ userId, details }),
+          contractOf: (id) => contractById(id).pair,
+          isBot: (userId) => futures.isBot(userId),
+          isWaiting: ({ userId, id }) => findOrder(db, userId, id)?.status === 'untriggered',
+        },
+        { changes, at: now },
+      ),
+  });
   const events: FuturesEvent[] = [];
   futures.addListener((event) => events.push(event));
   const transfer = (userId: UserId, amount: bigint, requestId: string): Promise<string> =>
@@ -84,6 +103,7 @@ export function openTestFutures(
     futures,
     records: new FuturesRecords(db, futures),
     events,
+    notifications,
     transfer,
     fund: async (userId, amount) => {
       await test.credit(userId, QUOTE_COIN.id, amount);

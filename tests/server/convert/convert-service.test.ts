@@ -256,6 +256,20 @@ describe('a limit convert', () => {
     await vi.waitFor(() => expect(pendingOf(at, ALICE)).toEqual([]));
     expect(at.test.balanceText(ALICE, BTC)).toBe('9 + 0');
     expect(at.test.balanceText(ALICE, USDT)).toBe('162000 + 0');
+    expect(at.notifications).toEqual([
+      {
+        userId: ALICE,
+        details: {
+          kind: 'convert',
+          event: 'filled',
+          convertId: record.id,
+          fromCoin: 'BTC',
+          toCoin: 'USDT',
+          fromAmount: '1',
+          toAmount: '62000',
+        },
+      },
+    ]);
   });
 
   it('gives the better of the limit and the current rate after the spread', async () => {
@@ -291,6 +305,7 @@ describe('a limit convert', () => {
     await vi.waitFor(() => expect(again.test.balanceText(ALICE, BTC)).toBe('10 + 0'));
     const [ended] = again.convert.history({ userId: ALICE, page: 1, perPage: 10 }).rows;
     expect(ended).toMatchObject({ status: 'failed', reason: 'expired' });
+    expect(again.notifications).toMatchObject([{ userId: ALICE, details: { event: 'expired' } }]);
   });
 
   it('is canceled by its owner alone, once', async () => {
@@ -298,6 +313,7 @@ describe('a limit convert', () => {
     const { id } = done(await at.convert.createLimit(limitRequest(ALICE, '62000')));
     expect(rejectionIn(await at.convert.cancelLimit(BOB, id))).toBe('not_found');
     expect(done(await at.convert.cancelLimit(ALICE, id))).toMatchObject({ reason: 'cancelled' });
+    expect(at.notifications).toEqual([]);
     expect(rejectionIn(await at.convert.cancelLimit(ALICE, id))).toBe('state_changed');
     expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
   });

@@ -20,6 +20,7 @@ import { everyCustodyCall } from '#tests/support/every-custody-call.ts';
 import { everyConvertCall } from '#tests/support/every-convert-call.ts';
 import { everyDemoCall } from '#tests/support/every-demo-call.ts';
 import { everyExportCall } from '#tests/support/every-export-call.ts';
+import { everyNotificationCall, notifiedTrader } from '#tests/support/every-notification-call.ts';
 import { everyFuturesCall } from '#tests/support/every-futures-call.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
@@ -33,6 +34,7 @@ const MONEY =
   /wallet|transfer|transactionHistory|deposit|withdrawa|whitelist|chain|coinTransaction|convert|quoteOutcome|smallBalance|historyExport/i;
 /** The calls of futures and of demo trade are among all calls above. */
 const MONEY_NAMES = NAMES.filter((name) => MONEY.test(name) && !/^(?:futures|demo)/.test(name));
+const NOTIFICATION_NAMES = NAMES.filter((name) => /notification|push|latestNews/i.test(name));
 const CODES: ReadonlySet<unknown> = new Set(Object.values(REJECTIONS).map(({ code }) => code));
 
 let live: LiveExchange;
@@ -108,6 +110,31 @@ it(
     expect(MONEY_NAMES.filter((name) => !accepted.has(name))).toEqual([]);
     expect(live.logged).toEqual([]);
     expect(await live.ledgerBreaches()).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'reads and changes no other user’s notifications in ten thousand inputs of their calls',
+  async () => {
+    const outsider = await notifiedTrader(live, 'notified-outsider');
+    for (const amount of ['1', '2', '3']) await outsider.notify(amount);
+    const { bearer } = outsider;
+    const listOf = async () => (await mustAccept(live.call('notifications', { bearer }))).data;
+    const preferencesOf = async () =>
+      (await mustAccept(live.call('notificationPreferences', { bearer }))).data;
+    const before = [await listOf(), await preferencesOf()];
+    const { statuses, accepted } = await fuzz(NOTIFICATION_NAMES, SEED + 2);
+    expect([await listOf(), await preferencesOf()]).toEqual(before);
+    for (const [name, response] of await everyNotificationCall(live, 'notified-last')) {
+      expect(response.status, name).toBe(200);
+      count(accepted, name);
+    }
+    console.log('statuses', Object.fromEntries(statuses));
+    console.log('accepted', Object.fromEntries(accepted));
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+    expect(NOTIFICATION_NAMES.filter((name) => !accepted.has(name))).toEqual([]);
+    expect(live.logged).toEqual([]);
   },
   TIMEOUT_MS,
 );
@@ -402,6 +429,7 @@ async function everyRouteOnce() {
     ...(await everyConvertCall(live)),
     ...(await everyDemoCall(live)),
     ...(await everyExportCall(live)),
+    ...(await everyNotificationCall(live)),
     ...(await everyFuturesCall(live)),
     await request('authorizeChannel', {
       body: { socket_id: '1.2', channel_name: `private-account_${idOf(signedIn.body)}` },

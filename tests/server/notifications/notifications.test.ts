@@ -1,0 +1,180 @@
+import { expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { NOTIFICATIONS_KEPT_MAX } from '#contract/rest/notifications.ts';
+import { recordWriter } from '#server/exchange/record-writer.ts';
+import { NotificationDelivery } from '#server/notifications/notification-delivery.ts';
+import { Notifications } from '#server/notifications/notifications.ts';
+import {
+  ALICE,
+  at,
+  BOB,
+  BTC,
+  coinUnits,
+  openTestExchange,
+  USDT,
+} from '#tests/support/test-exchange.ts';
+import { notifyOrders } from '#server/notifications/order-notifications.ts';
+
+const NOW = epochMs(1_767_225_600_000);
+const transfer = (amount: number) =>
+  ({
+    kind: 'transfer',
+    event: 'received',
+    coin: 'USDT',
+    amount: decimal(String(amount)),
+  }) as const;
+
+function opened() {
+  const runs: (() => void)[] = [];
+  const delivered: { userId: UserId; body: string }[] = [];
+  const test = openTestExchange(undefined, {
+    onAccountEvent: (event) => notifyOrders(event, test.exchange, notifications.put),
+  });
+  const { db, exchange } = test;
+  const delivery = new NotificationDelivery({
+    db,
+    schedule: (run) => void runs.push(run),
+    deliver: ({ userId, notification }) => delivered.push({ userId, body: notification.body }),
+    onTurn: () => undefined,
+  });
+  const notifications = new Notifications({
+    db,
+    write: recordWriter(db, exchange, () => NOW),
+    onPut: () => delivery.wake(),
+    onRead: () => undefined,
+  });
+  const turn = (): void => {
+    for (const run of runs.splice(0)) run();
+  };
+  const list = (userId: UserId) => notifications.page(userId, { page: undefined, kind: undefined });
+  return { ...test, notifications, delivered, turn, runs, list };
+}
+
+it('keeps the newest 500 of each user for every reader, and deletes older rows', async () => {
+  const { db, notifications, list } = opened();
+  db.transaction(() => {
+    notifications.put(BOB, transfer(1), NOW);
+    for (let count = 1; count <= 1_000; count += 1) notifications.put(ALICE, transfer(count), NOW);
+  });
+  const page = list(ALICE);
+  expect(page.total).toBe(NOTIFICATIONS_KEPT_MAX);
+  expect(page.items.length).toBe(NOTIFICATIONS_KEPT_MAX);
+  expect(page.unreadCount).toBe(NOTIFICATIONS_KEPT_MAX);
+  expect(page.items[0]?.body).toContain('1000 USDT');
+  expect(page.items.at(-1)?.body).toContain('501 USDT');
+  const stored = db.get<{ count: bigint }>('SELECT count(*) AS count FROM notification');
+  expect(Number(stored?.count)).toBeLessThanOrEqual(NOTIFICATIONS_KEPT_MAX + 16 + 1);
+  expect(list(BOB).total).toBe(1);
+  // One that is no longer kept is nobody's.
+  const oldest = db.get<{ id: bigint }>('SELECT min(id) AS id FROM notification WHERE user_id = 1');
+  if (Number(oldest?.id) < (page.items.at(-1)?.id ?? 0)) {
+    expect(await notifications.markRead(ALICE, Number(oldest?.id))).toBe('not_found');
+  }
+});
+
+it('delivers in the order of writing, after the commit, and never what was rolled back', async () => {
+  const { exchange, notifications, delivered, turn, runs } = opened();
+  const failed = exchange.transact((_ledger, now) => {
+    notifications.put(ALICE, transfer(1), now);
+    throw new Error('the event did not happen');
+  });
+  await expect(failed).rejects.toThrow('the event did not happen');
+  turn();
+  expect(delivered).toEqual([]);
+  await exchange.transact((_ledger, now) => {
+    for (const amount of [2, 3]) notifications.put(ALICE, transfer(amount), now);
+    expect(delivered).toEqual([]);
+  });
+  await exchange.transact((_ledger, now) => notifications.put(BOB, transfer(4), now));
+  turn();
+  expect(delivered.map(({ userId, body }) => `${userId} ${body.split(' ')[0]}`)).toEqual([
+    '1 2',
+    '1 3',
+    '2 4',
+  ]);
+  turn();
+  expect(delivered.length).toBe(3);
+  expect(runs).toEqual([]);
+});
+
+it('delivers many in turns, between which commands run', async () => {
+  const { exchange, notifications, delivered, runs } = opened();
+  await exchange.transact((_ledger, now) => {
+    for (let count = 1; count <= 120; count += 1) notifications.put(ALICE, transfer(count), now);
+  });
+  const turns: number[] = [];
+  for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
+    run();
+    turns.push(delivered.length);
+  }
+  expect(turns).toEqual([50, 100, 120]);
+});
+
+it('notifies once of an order that several fills have filled, and of none that its owner cancels', async () => {
+  const test = opened();
+  const { exchange, credit, placed, list } = test;
+  await credit(ALICE, USDT, coinUnits(100_000));
+  await credit(BOB, BTC, coinUnits(10));
+  const { order } = await placed({
+    userId: ALICE,
+    side: 'buy',
+    kind: 'limit',
+    ...at('60000', '0.3'),
+  });
+  for (let count = 0; count < 3; count += 1) {
+    await placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.1') });
+  }
+  const rest = await placed({ userId: ALICE, side: 'buy', kind: 'limit', ...at('50000', '0.1') });
+  await exchange.cancel({ userId: ALICE, orderId: rest.order.id });
+  expect(list(ALICE).items.map(({ details }) => details)).toEqual([
+    {
+      kind: 'order',
+      event: 'filled',
+      orderId: order.id,
+      tradeCoin: 'BTC',
+      quoteCoin: 'USDT',
+      side: 'buy',
+      orderKind: 'limit',
+      size: '0.3',
+      filled: '0.3',
+      averagePrice: '60000',
+      notional: '18000',
+    },
+  ]);
+  expect(list(ALICE).items[0]).toMatchObject({
+    title: 'Buy order filled',
+    body: 'Bought 0.3 BTC at 60000 USDT.',
+  });
+  expect(list(BOB).items.length).toBe(3);
+});
+
+it('notifies of an order whose rest the exchange has canceled, with what was filled', async () => {
+  const { credit, placed, list } = opened();
+  await credit(ALICE, USDT, coinUnits(100_000));
+  await credit(BOB, BTC, coinUnits(10));
+  await placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.1') });
+  const { size } = at('60000', '0.5');
+  await placed({ userId: ALICE, side: 'buy', kind: 'market', size });
+  expect(list(ALICE).items).toMatchObject([
+    {
+      title: 'Buy order canceled',
+      details: { event: 'canceled', size: '0.5', filled: '0.1', averagePrice: '60000' },
+    },
+  ]);
+});
+
+it('writes no notification of an order that was not stored', async () => {
+  const { credit, exchange, list } = opened();
+  await credit(ALICE, USDT, coinUnits(10));
+  const outcome = await exchange.place({
+    userId: ALICE,
+    pairId: 1 as never,
+    side: 'buy',
+    kind: 'limit',
+    ...at('60000', '0.5'),
+  });
+  expect(outcome).toBe('balance_too_low');
+  expect(list(ALICE).total).toBe(0);
+});
