@@ -1,5 +1,5 @@
 /** Push messages in the service worker: every message is shown, a click opens the right page. */
-import { expect, it, vi } from 'vitest';
+import { expect, it, vi, type Mock } from 'vitest';
 import { pushMessageCodec } from '#contract/entities/push-message.ts';
 import { pushMessageWire } from '#contract/samples/notifications.ts';
 import { openClicked, pushOf, showPush } from '#workers/shell/push.ts';
@@ -11,7 +11,7 @@ const dataOf = (json: unknown) => ({ json: () => json });
 
 function open(windows: readonly Partial<Pick<WindowClient, 'url' | 'focused'>>[] = []) {
   const pages = windows.map((given) => {
-    const page: WindowClient & { readonly postMessage: ReturnType<typeof vi.fn> } = {
+    const page: WindowClient & { readonly postMessage: Mock<(message: unknown) => void> } = {
       id: 'page',
       postMessage: vi.fn(),
       focus: () => Promise.resolve(page),
