@@ -189,9 +189,9 @@ test('[RT-07] reads again after a connection break, without a gap', async ({ pag
 });
 
 test('[API-10] shows the news of the exchange on the home page', async ({ page, request }) => {
-  await request.post('/announcements', {
+  await request.post('/operator/announcements', {
     headers: OPERATOR_BEARER,
-    data: { title: 'A pair is listed', description: 'It can be traded now.', link: '/markets' },
+    data: { title: 'A pair is listed', text: 'It can be traded now.', link: '/markets' },
   });
   await page.goto('/');
   const news = page.getByRole('region', { name: 'Latest news' });
