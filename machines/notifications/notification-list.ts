@@ -152,7 +152,10 @@ function newestOf(notifications: readonly Notification[]): readonly Notification
   const byId = new Map<number, Notification>();
   for (const one of notifications) if (!byId.has(one.id)) byId.set(one.id, one);
   return [...byId.values()]
-    .toSorted((left, right) => right.createdAt - left.createdAt || right.id - left.id)
+    .toSorted((left, right) => {
+      const laterMs = right.createdAt - left.createdAt;
+      return laterMs === 0 ? right.id - left.id : laterMs;
+    })
     .slice(0, NEWEST_COUNT);
 }
 

@@ -65,7 +65,7 @@ export function pushOf(data: { json(): unknown } | null, origin: string): ShownP
 
 function notificationIn(data: { json(): unknown } | null): Readonly<Record<string, unknown>> {
   try {
-    const { notification } = data?.json() as { readonly notification?: unknown };
+    const { notification } = (data?.json() ?? {}) as { readonly notification?: unknown };
     return typeof notification === 'object' && notification !== null ? { ...notification } : {};
   } catch {
     return {};

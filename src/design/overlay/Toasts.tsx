@@ -51,7 +51,7 @@ export function Toasts(props: ToastsProps) {
 function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
   const { t } = useLingui();
   const list = useRef<HTMLElement>(null);
-  const { rightPx, heightMaxPx } = useToastPlace(list, toasts);
+  const { rightPx, heightMaxPx } = useToastPlace(list);
   // Resumes the timeout on unmount, because a removed element fires no leave or blur event.
   const release = useEffectEvent(() => onRelease?.());
   useEffect(() => () => release(), []);

@@ -21,8 +21,8 @@ interface Box {
   readonly bottom: number;
 }
 
-/** @param occasion measures again when it changes, for example the number of toasts. */
-export function useToastPlace(list: RefObject<HTMLElement | null>, occasion: unknown): ToastPlace {
+/** Measures with every render of the toasts: their number and the page below them may have changed. */
+export function useToastPlace(list: RefObject<HTMLElement | null>): ToastPlace {
   const [place, setPlace] = useState(TOP_RIGHT);
   useLayoutEffect(() => {
     const measure = (): void => {
@@ -41,7 +41,7 @@ export function useToastPlace(list: RefObject<HTMLElement | null>, occasion: unk
     measure();
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
-  }, [list, occasion]);
+  });
   return place;
 }
 

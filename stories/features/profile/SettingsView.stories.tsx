@@ -6,7 +6,6 @@ import { notificationPreferences } from '#contract/rest/notifications.ts';
 import { notificationPreferencesWire } from '#contract/samples/notifications.ts';
 import type { Form } from '#src/binding/form.tsx';
 import type { Push } from '#src/binding/push.tsx';
-import type { NotificationPreferences } from '#src/queries/profile.ts';
 import { LANGUAGES } from '#src/i18n/languages.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { loaded, loading, notLoaded } from '../../loadables.ts';
@@ -28,7 +27,7 @@ const push: Push = { phase: 'off', turnOn: fn(), turnOff: fn(), check: fn() };
 
 interface Args {
   readonly settings: Reloadable<SettingsFormProps>;
-  readonly preferences: Reloadable<NotificationPreferences>;
+  readonly preferences: Reloadable<typeof preferences>;
   readonly pushPhase: Push['phase'];
 }
 

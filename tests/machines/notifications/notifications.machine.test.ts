@@ -5,7 +5,12 @@ import { userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Notification } from '#contract/entities/notification.ts';
 import type { NotificationChannel } from '#contract/entities/notification-kinds.ts';
-import type { Arrival, MarkRequest, ReadList } from '#machines/notifications/notification-list.ts';
+import type {
+  Arrival,
+  MarkRequest,
+  NotificationList,
+  ReadList,
+} from '#machines/notifications/notification-list.ts';
 import {
   notificationsMachine,
   type NotificationsEvent,
@@ -274,8 +279,8 @@ const walk: Walk = {
   },
   delays: [50, 5_000, 10_000],
   check: ({ snapshot }) => {
-    const { newest, unreadIds, readIds } = snapshot.context;
-    const shown = newest.map(({ id }: Notification) => id);
+    const { newest, unreadIds, readIds } = snapshot.context as NotificationList;
+    const shown = newest.map(({ id }) => id);
     expect(shown.length).toBeLessThanOrEqual(10);
     expect(new Set(shown).size).toBe(shown.length);
     expect([...unreadIds].filter((id) => readIds.has(id))).toEqual([]);
