@@ -73,7 +73,7 @@ export const REJECTION_CODES = {
   long_code_required: 1226,
   password_check_busy: 1227,
   notification_channel_locked: 1228,
-  push_endpoint_refused: 1229,
+  push_endpoint_rejected: 1229,
   // Sign-in providers and captchas: 1261 to 1279.
   provider_unknown: 1261,
   provider_refused: 1262,

@@ -20,7 +20,7 @@ import { registerClientFiles } from '#server/http/client-files.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { registerNotFound } from '#server/http/not-found.ts';
-import { operatorAccess } from '#server/http/operator-access.ts';
+import { operatorAccess, type OperatorAccess } from '#server/http/operator-access.ts';
 import { registerOperatorPages } from '#server/http/operator-pages.ts';
 import { registerFaucetPage } from '#server/http/faucet-page.ts';
 import { registerOutboxPage } from '#server/http/outbox-page.ts';
@@ -99,11 +99,7 @@ export async function openHttp(
   if (hasOutbox(config)) registerOutboxPage(app, operator, (count) => mailsOf(trading.db, count));
   if (config.isLoopback) registerFaucetPage(app, operator, faucetOf(options.custody));
   if (config.isLoopback || config.OPERATOR_TOKEN !== undefined) {
-    registerReviewCalls(app, operator, reviewQueueOf(options.custody));
-    registerAnnouncementCalls(app, operator, async (draft) => {
-      const { id } = await trading.notices.news.announce(draft);
-      return id;
-    });
+    registerOperatorCalls(app, operator, options);
   }
   const url = () => publicUrlOf(config, ports);
   await registerMocks(app, config, { ...parts, url, allowedOrigins, operator });
@@ -117,6 +113,18 @@ export async function openHttp(
   const routes = handlers.map(({ route }) => route);
   registerNotFound(app, { clock, routes, respondWithPage });
   return app;
+}
+
+function registerOperatorCalls(
+  app: FastifyInstance,
+  operator: OperatorAccess,
+  { custody, trading }: HttpOptions,
+): void {
+  registerReviewCalls(app, operator, reviewQueueOf(custody));
+  registerAnnouncementCalls(app, operator, async (draft) => {
+    const { id } = await trading.notices.news.announce(draft);
+    return id;
+  });
 }
 
 /** Returns everything the routes call. */

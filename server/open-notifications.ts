@@ -54,6 +54,7 @@ export function openNotifications(
       feed.publish(userId, notification, channelsOf(channels));
       if (hasChannel(channels, 'push')) push.send(userId, notification);
     },
+    onError: (error) => log.error(error, 'notification'),
     onTurn: () => {
       for (const listener of mailListeners) listener();
     },

@@ -31,7 +31,7 @@ export const NOTIFICATION_DOCS = {
   subscribePush: {
     summary:
       'Stores the push subscription of a browser until the session ends. At most 20 per account; the oldest one is replaced.',
-    rejections: ['feature_disabled', 'push_endpoint_refused'],
+    rejections: ['feature_disabled', 'push_endpoint_rejected'],
   },
   unsubscribePush: {
     summary: 'Removes the push subscription of a browser.',

@@ -89,7 +89,7 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
     422,
     "Security notifications can't be turned off in the list or by email.",
   ),
-  push_endpoint_refused: entry(422, 'This push address is not allowed.'),
+  push_endpoint_rejected: entry(422, 'This push address is not allowed.'),
   provider_unknown: entry(422, 'This sign-in method is not available.'),
   provider_refused: entry(422, 'Sign-in could not be confirmed. Try again.'),
   social_email_taken: entry(422, 'This email is already registered. Sign in with your password.'),

@@ -99,7 +99,7 @@ export interface AnnouncementDetails {
 
 const idNumber = countIn(1, Number.MAX_SAFE_INTEGER);
 const coinText = shortText(20);
-const deviceText = shortText(200);
+const deviceText = shortText(512);
 const ipText = shortText(60);
 const maybeTime = v.nullish(isoTimeText);
 const maybeIsoOf = (at: EpochMs | undefined): string | null =>

@@ -47,11 +47,13 @@ export interface Notification {
   readonly details: NotificationDetails | undefined;
 }
 
+const TRADING_KINDS: ReadonlySet<unknown> = new Set(['order', 'convert', 'margin', 'futures']);
+
 function detailsOf(wire: unknown): NotificationDetails | undefined {
-  const trading = parse(tradingDetailsCodec, wire);
-  if (trading.ok) return trading.model;
-  const account = parse(accountDetailsCodec, wire);
-  return account.ok ? account.model : undefined;
+  if (typeof wire !== 'object' || wire === null || !('kind' in wire)) return undefined;
+  const isTrading = TRADING_KINDS.has(wire.kind);
+  const parsed = isTrading ? parse(tradingDetailsCodec, wire) : parse(accountDetailsCodec, wire);
+  return parsed.ok ? parsed.model : undefined;
 }
 
 function detailsWireOf(details: NotificationDetails): unknown {

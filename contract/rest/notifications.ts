@@ -19,7 +19,7 @@ import { countIn, flag, isOn, numberFlagOf, shortText } from '../wire.ts';
 
 export const NOTIFICATION_PAGE_SIZE = 10;
 /** The exchange keeps the newest of each user, and no other. */
-export const NOTIFICATIONS_KEPT_MAX = 500;
+export const NOTIFICATIONS_STORED_MAX = 500;
 /** More IDs than a user has notifications. */
 const IDS_MAX = 1_000;
 

@@ -10,13 +10,9 @@ const endpointText = v.pipe(
   v.maxLength(1_000),
   v.regex(/^https?:\/\/[^\s]+$/, 'a push address'),
 );
-const base64UrlText = (lengthMin: number, lengthMax: number) =>
-  v.pipe(
-    v.string(),
-    v.minLength(lengthMin),
-    v.maxLength(lengthMax),
-    v.regex(/^[A-Za-z0-9_-]+={0,2}$/, 'base64url'),
-  );
+/** Without padding, or with it. */
+const publicKeyText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{87}=?$/, 'a public key'));
+const secretText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'a shared secret'));
 
 /** What `PushSubscription.toJSON()` returns. */
 export interface PushSubscriptionKeys {
@@ -31,7 +27,7 @@ export const pushKey = route({
   method: 'GET',
   path: '/push-key',
   access: 'trader',
-  reply: codec(v.object({ public_key: v.nullish(base64UrlText(80, 100)) }), {
+  reply: codec(v.object({ public_key: v.nullish(publicKeyText) }), {
     /** `publicKey` is the browser's `applicationServerKey`; undefined: the exchange does not push. */
     decode: (wire) => ({ publicKey: wire.public_key ?? undefined }),
     encode: (model) => ({ public_key: model.publicKey ?? null }),
@@ -47,7 +43,7 @@ export const subscribePush = route({
   body: codec(
     v.object({
       endpoint: endpointText,
-      keys: v.object({ p256dh: base64UrlText(86, 88), auth: base64UrlText(22, 24) }),
+      keys: v.object({ p256dh: publicKeyText, auth: secretText }),
     }),
     {
       decode: (wire): PushSubscriptionKeys => ({

@@ -98,7 +98,7 @@ export class News {
   }
 
   /** The users and the mark up to whom it was sent are one transaction, so that a stop in between
-   *  notifies nobody twice. */
+   *  notifies no user twice. */
   #sendSome(): Promise<void> {
     const { db, write, notifications } = this.#options;
     return write((now) => {

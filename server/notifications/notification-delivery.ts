@@ -12,6 +12,8 @@ export interface DeliveryOptions {
   readonly db: Db;
   readonly schedule: Schedule;
   readonly deliver: (stored: StoredNotification) => void;
+  /** Called when a delivery has failed; the next ones continue. */
+  readonly onError: (error: unknown) => void;
   /** Called once per turn, because emails may have been written with the notifications. */
   readonly onTurn: () => void;
 }
@@ -46,11 +48,15 @@ export class NotificationDelivery {
   #run(): void {
     this.#isPlanned = false;
     if (this.#isStopped) return;
-    const { db, deliver, onTurn } = this.#options;
+    const { db, deliver, onError, onTurn } = this.#options;
     const rows = notificationsAfter(db, this.#lastId, TURN_COUNT_MAX);
     for (const row of rows) {
       this.#lastId = row.notification.id;
-      deliver(row);
+      try {
+        deliver(row);
+      } catch (error) {
+        onError(error);
+      }
     }
     onTurn();
     if (rows.length === TURN_COUNT_MAX) this.wake();

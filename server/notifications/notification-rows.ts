@@ -9,7 +9,7 @@ import {
   type Notification,
   type NotificationDetails,
 } from '#contract/entities/notification.ts';
-import { NOTIFICATIONS_KEPT_MAX } from '#contract/rest/notifications.ts';
+import { NOTIFICATIONS_STORED_MAX } from '#contract/rest/notifications.ts';
 import { jsonOf } from '#contract/core/json.ts';
 import { parse } from '#contract/codec.ts';
 import { isoOf } from '#contract/core/time.ts';
@@ -44,11 +44,15 @@ export interface NewNotification {
   readonly createdAt: EpochMs;
 }
 
+/** The contract's limits; a device may have a long name. */
+const TITLE_LENGTH_MAX = 200;
+const BODY_LENGTH_MAX = 1_000;
+
 const COLUMNS = 'id, user_id, title, body, link, details, channels, is_read, created_at_ms';
 /** The oldest of the newest 500 rows of the user `?1`. */
-const OLDEST_KEPT = `coalesce((SELECT id FROM notification WHERE user_id = ?1
-  ORDER BY id DESC LIMIT 1 OFFSET ${NOTIFICATIONS_KEPT_MAX - 1}), 0)`;
-const KEPT = `user_id = ?1 AND channels & 1 = 1 AND id >= ${OLDEST_KEPT}`;
+const OLDEST_STORED = `coalesce((SELECT id FROM notification WHERE user_id = ?1
+  ORDER BY id DESC LIMIT 1 OFFSET ${NOTIFICATIONS_STORED_MAX - 1}), 0)`;
+const STORED = `user_id = ?1 AND channels & 1 = 1 AND id >= ${OLDEST_STORED}`;
 const INSERT = `INSERT INTO notification
   (user_id, kind, title, body, link, details, channels, created_at_ms)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
@@ -66,8 +70,8 @@ export function insertNotification(db: Db, draft: NewNotification): void {
   db.run(INSERT, [
     userId,
     details.kind,
-    text.title,
-    text.body,
+    text.title.slice(0, TITLE_LENGTH_MAX),
+    text.body.slice(0, BODY_LENGTH_MAX),
     text.link ?? null,
     JSON.stringify(wire),
     channels,
@@ -77,7 +81,7 @@ export function insertNotification(db: Db, draft: NewNotification): void {
 
 /** Deletes what no reader sees. Runs inside the caller's transaction. */
 export function pruneNotifications(db: Db, userId: UserId): void {
-  db.run(`DELETE FROM notification WHERE user_id = ?1 AND id < ${OLDEST_KEPT}`, [userId]);
+  db.run(`DELETE FROM notification WHERE user_id = ?1 AND id < ${OLDEST_STORED}`, [userId]);
 }
 
 export function removeNotifications(db: Db, userId: UserId): void {
@@ -99,7 +103,7 @@ export const notificationsOf = (
 ): readonly Notification[] =>
   db
     .all<Row>(
-      `SELECT ${COLUMNS} FROM notification WHERE ${KEPT} AND (?2 IS NULL OR kind = ?2)
+      `SELECT ${COLUMNS} FROM notification WHERE ${STORED} AND (?2 IS NULL OR kind = ?2)
         ORDER BY id DESC LIMIT ?3 OFFSET ?4`,
       [userId, kind ?? null, count, offset],
     )
@@ -107,7 +111,7 @@ export const notificationsOf = (
 
 export function countOf(db: Db, userId: UserId, kind: NotificationKind | undefined): number {
   const row = db.get<{ count: bigint }>(
-    `SELECT count(*) AS count FROM notification WHERE ${KEPT} AND (?2 IS NULL OR kind = ?2)`,
+    `SELECT count(*) AS count FROM notification WHERE ${STORED} AND (?2 IS NULL OR kind = ?2)`,
     [userId, kind ?? null],
   );
   return safeIntegerOf(row?.count ?? 0n);
@@ -117,14 +121,14 @@ export function countOf(db: Db, userId: UserId, kind: NotificationKind | undefin
 export const unreadIdsOf = (db: Db, userId: UserId): readonly number[] =>
   db
     .all<{ id: bigint }>(
-      `SELECT id FROM notification WHERE ${KEPT} AND is_read = 0 ORDER BY id DESC`,
+      `SELECT id FROM notification WHERE ${STORED} AND is_read = 0 ORDER BY id DESC`,
       [userId],
     )
     .map(({ id }) => safeIntegerOf(id));
 
 export function unreadCountOf(db: Db, userId: UserId): number {
   const row = db.get<{ count: bigint }>(
-    `SELECT count(*) AS count FROM notification WHERE ${KEPT} AND is_read = 0`,
+    `SELECT count(*) AS count FROM notification WHERE ${STORED} AND is_read = 0`,
     [userId],
   );
   return safeIntegerOf(row?.count ?? 0n);
@@ -132,7 +136,7 @@ export function unreadCountOf(db: Db, userId: UserId): number {
 
 /** Whether the user has this notification. */
 export const hasNotification = (db: Db, userId: UserId, id: number): boolean =>
-  db.get(`SELECT 1 FROM notification WHERE ${KEPT} AND id = ?2`, [userId, id]) !== undefined;
+  db.get(`SELECT 1 FROM notification WHERE ${STORED} AND id = ?2`, [userId, id]) !== undefined;
 
 /**
  * Marks the user's own among `ids` as read. Runs inside the caller's transaction.

@@ -5,7 +5,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { NotificationKind } from '#contract/entities/notification-kinds.ts';
 import type { NotificationDetails } from '#contract/entities/notification.ts';
 import {
-  NOTIFICATIONS_KEPT_MAX,
+  NOTIFICATIONS_STORED_MAX,
   type NotificationPage,
   type NotificationPreference,
   type NotificationsRequest,
@@ -90,7 +90,7 @@ export class Notifications {
   page(userId: UserId, { page, kind }: NotificationsRequest): NotificationPage {
     const { db } = this.#options;
     const total = countOf(db, userId, kind);
-    const limit = page?.limit ?? NOTIFICATIONS_KEPT_MAX;
+    const limit = page?.limit ?? NOTIFICATIONS_STORED_MAX;
     const current = page?.page ?? 1;
     const unreadIds = unreadIdsOf(db, userId);
     const range = { kind, offset: (current - 1) * limit, count: limit };

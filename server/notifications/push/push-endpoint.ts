@@ -55,7 +55,7 @@ export function isAllowedEndpoint(endpoint: string, isLocalAllowed: boolean): bo
   return protocol === 'https:' && port === '' && isNamed && !LOCAL_NAME.test(hostname);
 }
 
-/** Resolves a name for a connection and refuses private addresses. The connection uses the checked
+/** Resolves a name for a connection and rejects private addresses. The connection uses the checked
  *  address, so a name cannot lead elsewhere after the check. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolveHost(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {

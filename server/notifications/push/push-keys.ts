@@ -1,5 +1,5 @@
 /** The key pair with which the exchange identifies itself to push services (VAPID). The private key
- *  stands beside the database, as the signing key does. */
+ *  is stored beside the database, as the signing key does. */
 import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
 import { storedSecret } from '#server/db/stored-secret.ts';

@@ -51,11 +51,11 @@ export class Push {
   async subscribe(
     trader: Trader,
     keys: PushSubscriptionKeys,
-  ): Promise<'subscribed' | 'feature_disabled' | 'push_endpoint_refused'> {
+  ): Promise<'subscribed' | 'feature_disabled' | 'push_endpoint_rejected'> {
     const { db, write, publicKey, isLocalAllowed } = this.#options;
     if (publicKey === undefined) return 'feature_disabled';
     const isUsable = isAllowedEndpoint(keys.endpoint, isLocalAllowed) && areKeys(keys);
-    if (!isUsable) return 'push_endpoint_refused';
+    if (!isUsable) return 'push_endpoint_rejected';
     await write((now) => saveSubscription(db, trader, keys, now));
     return 'subscribed';
   }

@@ -13,10 +13,12 @@ import { userId } from '#contract/core/ids.ts';
 import { walletBalancesOf } from '#server/exchange/balances.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { historyPage } from '#server/ledger/history.ts';
+import { unreadIdsOf } from '#server/notifications/notification-rows.ts';
+import { preferencesOf } from '#server/notifications/preferences.ts';
 import { startExchangeProcess, withFolder } from '#tests/support/exchange-process.ts';
 
 const FOLDERS = join(root, 'tests/support/data-folders');
-const VERSIONS = [8, 16];
+const VERSIONS = [8, 16, 17];
 const FILES = ['tidemark.sqlite', 'demo.sqlite'];
 const TIMEOUT_MS = 60_000;
 
@@ -81,6 +83,26 @@ it('reads the deposits, withdrawals, converts and exports of schema 16', async (
     for (const table of ['convert_order', 'history_export', 'deposit_address', 'chain_tip']) {
       const rows = db.get<{ count: bigint }>(`SELECT count(*) AS count FROM ${table}`);
       expect(Number(rows?.count ?? 0n), table).toBeGreaterThan(0);
+    }
+    db.close();
+  }));
+
+it('opens the futures of schema 17, and its users have no notifications yet', async () =>
+  withFolder(async (folder) => {
+    copyTo(folder, 17);
+    const db = openDatabase(join(folder, 'tidemark.sqlite'));
+    migrate(db);
+    for (const table of ['futures_order', 'futures_fill', 'withdrawal', 'history_export']) {
+      const rows = db.get<{ count: bigint }>(`SELECT count(*) AS count FROM ${table}`);
+      expect(Number(rows?.count ?? 0n), table).toBeGreaterThan(0);
+    }
+    const users = db.all<{ id: bigint }>('SELECT id FROM person');
+    expect(users.length).toBeGreaterThan(1);
+    for (const { id } of users) {
+      const owner = userId(Number(id));
+      expect(unreadIdsOf(db, owner)).toEqual([]);
+      const preferences = preferencesOf(db, owner);
+      expect(preferences.find(({ kind }) => kind === 'security')?.channels.mail).toBe(true);
     }
     db.close();
   }));

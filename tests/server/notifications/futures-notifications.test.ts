@@ -65,8 +65,7 @@ it('notifies the holder of a liquidation with size and price', async () => {
 
 it('notifies the counterparty of a deleveraging with size and price', async () => {
   const test = await opened();
-  // The fund is empty and nobody buys, so the loss falls to Bob's short.
-  test.db.run('UPDATE futures_fund SET insurance_units = insurance_units');
+  // The book is empty, so Alice's position is closed against Bob's short.
   await test.setMark('50000');
   const events = test.notifications.map(({ userId, details }) => [userId, details.event]);
   expect(events[0]).toEqual([ALICE, 'liquidated']);

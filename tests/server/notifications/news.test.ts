@@ -1,5 +1,5 @@
 /** Announcements of the operator to all users. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
@@ -105,58 +105,65 @@ it('notifies of two announcements in their order', async () => {
   expect(items.map(({ title }) => title)).toEqual(['Done', 'Maintenance']);
 });
 
-let live: LiveExchange;
-beforeEach(async () => {
-  live = await openLiveExchange();
-});
-afterEach(() => live.close());
-
-it('[API-10] sends an announcement of the operator to sockets, list, news and those who want emails', async () => {
-  const reader = await live.trader('reader');
-  const other = await live.trader('other');
-  const settings = (await mustAccept(live.call('profileSettings', { bearer: reader.bearer }))).data;
-  const body = { ...settings, news_mail: 1 };
-  await mustAccept(live.call('updateProfileSettings', { bearer: reader.bearer, body }));
-  const client = await joinOwnChannels(live, reader, ['usernotification']);
-  const draft = { title: 'New pair', text: 'SOL is listed.', link: '/exchange/spot/SOL_USDT' };
-  const sent = await operatorPost(live, '/operator/announcements', draft);
-  expect(await sent.json()).toEqual({ outcome: 'done', id: 3 });
-  await client.next('receive_notification');
-  for (const { bearer } of [reader, other]) {
-    const { data } = await mustAccept(live.call('notifications', { bearer }));
-    expect(data?.data?.[0]).toMatchObject({ title: 'New pair', link: draft.link });
-  }
-  const news = (await mustAccept(live.call('latestNews'))).data;
-  expect(news).toMatchObject([{ id: 3, title: 'New pair', description: 'SOL is listed.' }, {}, {}]);
-  const mailed = async (email: string) =>
-    (await mailsTo(live, email)).filter(({ subject }) => subject === 'Tidemark: New pair').length;
-  expect([await mailed(reader.email), await mailed(other.email)]).toEqual([1, 0]);
-  client.destroy();
-});
-
-it('takes announcements from the operator only, with a link that stays here or is https', async () => {
-  const open = await fetch(`${live.url}/operator/announcements`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(DRAFT),
+describe('of a running exchange', () => {
+  let live: LiveExchange;
+  beforeAll(async () => {
+    live = await openLiveExchange();
   });
-  expect(open.status).toBe(401);
-  for (const link of [
-    'javascript:alert(1)',
-    '//evil.example',
-    '/\\evil.example',
-    'http://evil.example',
-    'https://user@evil.example',
-    'relative',
-    ' /x',
-    '/a b',
-  ]) {
-    const sent = await operatorPost(live, '/operator/announcements', { ...DRAFT, link });
-    expect([link, sent.status]).toEqual([link, 422]);
-  }
-  for (const wrong of [{ title: '' }, { title: 'x'.repeat(121) }, { text: 'x'.repeat(1_001) }]) {
-    const sent = await operatorPost(live, '/operator/announcements', { ...DRAFT, ...wrong });
-    expect(sent.status).toBe(422);
-  }
-  expect((await operatorPost(live, '/operator/announcements', DRAFT)).status).toBe(200);
+  afterAll(() => live.close());
+
+  it('[API-10] sends an announcement of the operator to sockets, list, news and those who want emails', async () => {
+    const reader = await live.trader('reader');
+    const other = await live.trader('other');
+    const settings = (await mustAccept(live.call('profileSettings', { bearer: reader.bearer })))
+      .data;
+    const body = { ...settings, news_mail: 1 };
+    await mustAccept(live.call('updateProfileSettings', { bearer: reader.bearer, body }));
+    const client = await joinOwnChannels(live, reader, ['usernotification']);
+    const draft = { title: 'New pair', text: 'SOL is listed.', link: '/exchange/spot/SOL_USDT' };
+    const sent = await operatorPost(live, '/operator/announcements', draft);
+    expect(await sent.json()).toEqual({ outcome: 'done', id: 3 });
+    await client.next('receive_notification');
+    for (const { bearer } of [reader, other]) {
+      const { data } = await mustAccept(live.call('notifications', { bearer }));
+      expect(data?.data?.[0]).toMatchObject({ title: 'New pair', link: draft.link });
+    }
+    const news = (await mustAccept(live.call('latestNews'))).data;
+    expect(news).toMatchObject([
+      { id: 3, title: 'New pair', description: 'SOL is listed.' },
+      {},
+      {},
+    ]);
+    const mailed = async (email: string) =>
+      (await mailsTo(live, email)).filter(({ subject }) => subject === 'Tidemark: New pair').length;
+    expect([await mailed(reader.email), await mailed(other.email)]).toEqual([1, 0]);
+    client.destroy();
+  });
+
+  it('takes announcements from the operator only, with a link that stays here or is https', async () => {
+    const open = await fetch(`${live.url}/operator/announcements`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(DRAFT),
+    });
+    expect(open.status).toBe(401);
+    for (const link of [
+      'javascript:alert(1)',
+      '//evil.example',
+      '/\\evil.example',
+      'http://evil.example',
+      'https://user@evil.example',
+      'relative',
+      ' /x',
+      '/a b',
+    ]) {
+      const sent = await operatorPost(live, '/operator/announcements', { ...DRAFT, link });
+      expect([link, sent.status]).toEqual([link, 422]);
+    }
+    for (const wrong of [{ title: '' }, { title: 'x'.repeat(121) }, { text: 'x'.repeat(1_001) }]) {
+      const sent = await operatorPost(live, '/operator/announcements', { ...DRAFT, ...wrong });
+      expect(sent.status).toBe(422);
+    }
+    expect((await operatorPost(live, '/operator/announcements', DRAFT)).status).toBe(200);
+  });
 });

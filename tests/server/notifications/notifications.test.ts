@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { NOTIFICATIONS_KEPT_MAX } from '#contract/rest/notifications.ts';
+import { NOTIFICATIONS_STORED_MAX } from '#contract/rest/notifications.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
 import { NotificationDelivery } from '#server/notifications/notification-delivery.ts';
 import { Notifications } from '#server/notifications/notifications.ts';
@@ -33,10 +33,15 @@ function opened() {
     onAccountEvent: (event) => notifyOrders(event, test.exchange, notifications.put),
   });
   const { db, exchange } = test;
+  const errors: unknown[] = [];
   const delivery = new NotificationDelivery({
     db,
     schedule: (run) => void runs.push(run),
-    deliver: ({ userId, notification }) => delivered.push({ userId, body: notification.body }),
+    deliver: ({ userId, notification }) => {
+      if (notification.body.startsWith('13 USDT')) throw new Error('unlucky');
+      delivered.push({ userId, body: notification.body });
+    },
+    onError: (error) => errors.push(error),
     onTurn: () => undefined,
   });
   const notifications = new Notifications({
@@ -49,7 +54,7 @@ function opened() {
     for (const run of runs.splice(0)) run();
   };
   const list = (userId: UserId) => notifications.page(userId, { page: undefined, kind: undefined });
-  return { ...test, notifications, delivered, turn, runs, list };
+  return { ...test, notifications, delivered, errors, turn, runs, list };
 }
 
 it('keeps the newest 500 of each user for every reader, and deletes older rows', async () => {
@@ -59,19 +64,18 @@ it('keeps the newest 500 of each user for every reader, and deletes older rows',
     for (let count = 1; count <= 1_000; count += 1) notifications.put(ALICE, transfer(count), NOW);
   });
   const page = list(ALICE);
-  expect(page.total).toBe(NOTIFICATIONS_KEPT_MAX);
-  expect(page.items.length).toBe(NOTIFICATIONS_KEPT_MAX);
-  expect(page.unreadCount).toBe(NOTIFICATIONS_KEPT_MAX);
+  expect(page.total).toBe(NOTIFICATIONS_STORED_MAX);
+  expect(page.items.length).toBe(NOTIFICATIONS_STORED_MAX);
+  expect(page.unreadCount).toBe(NOTIFICATIONS_STORED_MAX);
   expect(page.items[0]?.body).toContain('1000 USDT');
   expect(page.items.at(-1)?.body).toContain('501 USDT');
   const stored = db.get<{ count: bigint }>('SELECT count(*) AS count FROM notification');
-  expect(Number(stored?.count)).toBeLessThanOrEqual(NOTIFICATIONS_KEPT_MAX + 16 + 1);
+  expect(Number(stored?.count)).toBeLessThanOrEqual(NOTIFICATIONS_STORED_MAX + 16 + 1);
   expect(list(BOB).total).toBe(1);
-  // One that is no longer kept is nobody's.
+  // A row that is not deleted yet exists for no reader.
   const oldest = db.get<{ id: bigint }>('SELECT min(id) AS id FROM notification WHERE user_id = 1');
-  if (Number(oldest?.id) < (page.items.at(-1)?.id ?? 0)) {
-    expect(await notifications.markRead(ALICE, Number(oldest?.id))).toBe('not_found');
-  }
+  expect(Number(oldest?.id)).toBeLessThan(page.items.at(-1)?.id ?? 0);
+  expect(await notifications.markRead(ALICE, Number(oldest?.id))).toBe('not_found');
 });
 
 it('delivers in the order of writing, after the commit, and never what was rolled back', async () => {
@@ -102,7 +106,7 @@ it('delivers in the order of writing, after the commit, and never what was rolle
 it('delivers many in turns, between which commands run', async () => {
   const { exchange, notifications, delivered, runs } = opened();
   await exchange.transact((_ledger, now) => {
-    for (let count = 1; count <= 120; count += 1) notifications.put(ALICE, transfer(count), now);
+    for (let count = 101; count <= 220; count += 1) notifications.put(ALICE, transfer(count), now);
   });
   const turns: number[] = [];
   for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
@@ -112,21 +116,49 @@ it('delivers many in turns, between which commands run', async () => {
   expect(turns).toEqual([50, 100, 120]);
 });
 
+it('continues with the next notification when one cannot be delivered', async () => {
+  const { exchange, notifications, delivered, errors, turn } = opened();
+  await exchange.transact((_ledger, now) => {
+    for (const amount of [12, 13, 14]) notifications.put(ALICE, transfer(amount), now);
+  });
+  turn();
+  expect(delivered.map(({ body }) => body.split(' ')[0])).toEqual(['12', '14']);
+  expect(errors.map(String)).toEqual(['Error: unlucky']);
+});
+
+it('cuts a text that is longer than the contract allows', () => {
+  const { db, notifications, list } = opened();
+  const device = 'x'.repeat(2_000);
+  const details = {
+    kind: 'sign_in',
+    event: 'new_device',
+    device,
+    ipAddress: '203.0.113.1',
+  } as const;
+  db.transaction(() => notifications.put(ALICE, details, NOW));
+  expect(list(ALICE).items[0]?.body).toBe('x'.repeat(1_000));
+});
+
 it('notifies once of an order that several fills have filled, and of none that its owner cancels', async () => {
   const test = opened();
-  const { exchange, credit, placed, list } = test;
-  await credit(ALICE, USDT, coinUnits(100_000));
-  await credit(BOB, BTC, coinUnits(10));
-  const { order } = await placed({
+  const { exchange, list } = test;
+  await test.credit(ALICE, USDT, coinUnits(100_000));
+  await test.credit(BOB, BTC, coinUnits(10));
+  const { order } = await test.placed({
     userId: ALICE,
     side: 'buy',
     kind: 'limit',
     ...at('60000', '0.3'),
   });
   for (let count = 0; count < 3; count += 1) {
-    await placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.1') });
+    await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.1') });
   }
-  const rest = await placed({ userId: ALICE, side: 'buy', kind: 'limit', ...at('50000', '0.1') });
+  const rest = await test.placed({
+    userId: ALICE,
+    side: 'buy',
+    kind: 'limit',
+    ...at('50000', '0.1'),
+  });
   await exchange.cancel({ userId: ALICE, orderId: rest.order.id });
   expect(list(ALICE).items.map(({ details }) => details)).toEqual([
     {
@@ -151,13 +183,13 @@ it('notifies once of an order that several fills have filled, and of none that i
 });
 
 it('notifies of an order whose rest the exchange has canceled, with what was filled', async () => {
-  const { credit, placed, list } = opened();
-  await credit(ALICE, USDT, coinUnits(100_000));
-  await credit(BOB, BTC, coinUnits(10));
-  await placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.1') });
+  const test = opened();
+  await test.credit(ALICE, USDT, coinUnits(100_000));
+  await test.credit(BOB, BTC, coinUnits(10));
+  await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.1') });
   const { size } = at('60000', '0.5');
-  await placed({ userId: ALICE, side: 'buy', kind: 'market', size });
-  expect(list(ALICE).items).toMatchObject([
+  await test.placed({ userId: ALICE, side: 'buy', kind: 'market', size });
+  expect(test.list(ALICE).items).toMatchObject([
     {
       title: 'Buy order canceled',
       details: { event: 'canceled', size: '0.5', filled: '0.1', averagePrice: '60000' },
@@ -166,8 +198,9 @@ it('notifies of an order whose rest the exchange has canceled, with what was fil
 });
 
 it('writes no notification of an order that was not stored', async () => {
-  const { credit, exchange, list } = opened();
-  await credit(ALICE, USDT, coinUnits(10));
+  const test = opened();
+  const { exchange, list } = test;
+  await test.credit(ALICE, USDT, coinUnits(10));
   const outcome = await exchange.place({
     userId: ALICE,
     pairId: 1 as never,

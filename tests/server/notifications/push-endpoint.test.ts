@@ -67,7 +67,7 @@ const resolved = (hostname: string, all: boolean) =>
     publicLookup(hostname, { all }, (error, address) => resolve({ error, address }));
   });
 
-it('refuses a name whose address is private at the moment of the connection', async () => {
+it('rejects a name whose address is private at the moment of the connection', async () => {
   for (const all of [true, false]) {
     const { error, address } = await resolved('localhost', all);
     expect(error).toBeInstanceOf(PrivateAddressError);

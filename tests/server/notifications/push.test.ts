@@ -74,7 +74,7 @@ it('sends a notification that only the browser can read, signed with the public 
     aud: service.url,
     sub: 'mailto:operator@example.com',
   });
-  // Nobody else can read it.
+  // No other browser can read it.
   const other = openPushBrowser('https://push.example.com/x');
   expect(() => other.decrypt(message?.body ?? Buffer.alloc(0))).toThrow();
 });
@@ -195,11 +195,11 @@ it('keeps at most twenty browsers of a user, the newest', async () => {
   );
 });
 
-it('refuses addresses that are not those of a push service, and keys that encrypt nothing', async () => {
+it('rejects addresses that are not those of a push service, and keys that encrypt nothing', async () => {
   const { bearer } = await live.trader(nextName());
   const { subscription } = openPushBrowser('https://push.example.com/x');
   const { keys } = subscription;
-  const refused = [
+  const rejected = [
     'http://push.example.com/x',
     'https://10.0.0.1/x',
     'https://[::1]/x',
@@ -215,7 +215,7 @@ it('refuses addresses that are not those of a push service, and keys that encryp
     'http://127.0.0.2/x',
     'http://localhost/x',
   ];
-  for (const endpoint of refused) {
+  for (const endpoint of rejected) {
     const { status, body } = await subscribe(bearer, { endpoint, keys });
     expect(status, endpoint).toBe(422);
     expect(body.error_code, endpoint).toBe(1229);
@@ -223,7 +223,7 @@ it('refuses addresses that are not those of a push service, and keys that encryp
   const wrong = { ...keys, p256dh: `B${'A'.repeat(86)}` };
   for (const body of [
     { endpoint: subscription.endpoint, keys: wrong },
-    { endpoint: subscription.endpoint, keys: { ...keys, auth: 'A'.repeat(24) } },
+    { endpoint: subscription.endpoint, keys: { ...keys, p256dh: `A${'A'.repeat(86)}` } },
   ]) {
     expect((await subscribe(bearer, body)).body.error_code).toBe(1229);
   }
@@ -239,7 +239,7 @@ it('has no key and takes no subscription where push is off', async () => {
   const { data } = await mustAccept(off.call('pushKey', { bearer }));
   expect(data).toEqual({ public_key: null });
   const { subscription } = openPushBrowser('https://push.example.com/x');
-  const refused = await off.call('subscribePush', { bearer, body: subscription });
-  expect(refused).toMatchObject({ status: 403, body: { error_code: 1002 } });
+  const rejected = await off.call('subscribePush', { bearer, body: subscription });
+  expect(rejected).toMatchObject({ status: 403, body: { error_code: 1002 } });
   await off.close();
 });
