@@ -53,6 +53,7 @@ export function NotificationsView(props: NotificationsViewProps) {
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <Button
+          tone="outline"
           disabledReason={unreadCount === 0 ? t`All notifications are read` : undefined}
           onClick={onReadAll}
         >

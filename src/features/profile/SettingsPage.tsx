@@ -83,12 +83,7 @@ function Shown({ settings }: { readonly settings: Reloadable<SettingsFormProps> 
   );
 }
 
-const textOf = (isOn: boolean): string => (isOn ? 'yes' : '');
-
 const valuesOf = (saved: ProfileSettings): FormValues => ({
   language: saved.language ?? '',
   currency: saved.currency,
-  signInMail: textOf(saved.isSignInMailOn),
-  orderPush: textOf(saved.isOrderPushOn),
-  newsMail: textOf(saved.isNewsMailOn),
 });

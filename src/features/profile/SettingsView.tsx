@@ -1,10 +1,9 @@
-/** View of the user's settings: language, currency, theme and messages. */
+/** View of the user's settings: theme, language, currency and notifications. */
 import { useLingui } from '@lingui/react/macro';
 import type { Reloadable } from '#domain/loadable.ts';
 import type { Form } from '#src/binding/form.tsx';
 import type { Push } from '#src/binding/push.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
-import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { ThemeChoice, type ThemeChoiceValue } from '#src/design/controls/ThemeChoice.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
@@ -51,7 +50,7 @@ export function SettingsView(props: SettingsViewProps) {
       <Panel title={t({ message: 'Appearance', comment: 'Light or dark' })} isPadded>
         <ThemeChoice value={theme} onValueChange={onTheme} />
       </Panel>
-      <Panel title={t`Language and notifications`} isPadded>
+      <Panel title={t`Language and currency`} isPadded>
         <LoadableContent
           loadable={settings}
           failureText={t`Settings could not be loaded.`}
@@ -82,14 +81,10 @@ function Settings({ form, languages, isChanged, ratesOrigin }: SettingsFormProps
   const time = shortDate(ratesOrigin?.updatedAt);
   const source = ratesOrigin?.source;
   const { values, edit, phase, rejection } = form;
-  const checkboxProps = (name: string) => ({
-    isChecked: values[name] === 'yes',
-    onCheckedChange: (isOn: boolean) => edit(name, isOn ? 'yes' : ''),
-  });
   return (
     <form
       className={styles.form}
-      aria-label={t`Language and notifications`}
+      aria-label={t`Language and currency`}
       onSubmit={(event) => {
         event.preventDefault();
         if (isChanged) form.submit();
@@ -122,13 +117,6 @@ function Settings({ form, languages, isChanged, ratesOrigin }: SettingsFormProps
           hint={source === undefined ? undefined : t`Rates as of ${time}. Source: ${source}`}
         />
       </div>
-      <fieldset className={styles.messages}>
-        <legend className={styles.legend}>{t`Notifications`}</legend>
-        <Checkbox
-          label={t`Email me about sign-ins from new devices`}
-          {...checkboxProps('signInMail')}
-        />
-      </fieldset>
       <Button
         type="submit"
         tone="primary"

@@ -12,7 +12,7 @@ import { loaded, loading, notLoaded } from '../../loadables.ts';
 
 const form: Form = {
   phase: 'editing',
-  values: { language: '', currency: 'USD', signInMail: 'yes', orderPush: '', newsMail: '' },
+  values: { language: '', currency: 'USD' },
   problems: {},
   rejection: undefined,
   edit: fn(),

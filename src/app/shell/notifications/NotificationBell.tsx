@@ -25,6 +25,7 @@ export function NotificationBell() {
           label={label}
           icon={<BellIcon />}
           badge={<CountBadge text={badge} />}
+          isTipHidden
           popoverTarget={target}
         />
       )}

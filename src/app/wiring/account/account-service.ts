@@ -4,7 +4,11 @@ import { fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import { assert } from '#contract/core/assert.ts';
 import { ApiError } from '#contract/envelope.ts';
-import { updateProfileSettings, type DisplayCurrency } from '#contract/rest/profile-settings.ts';
+import {
+  profileSettings,
+  updateProfileSettings,
+  type DisplayCurrency,
+} from '#contract/rest/profile-settings.ts';
 import {
   endOtherSessions,
   endUserSession,
@@ -116,10 +120,10 @@ const formSendsOf = (
   changed: <ApiResponse>(response: ApiResponse) => ApiResponse,
 ): Readonly<Record<AccountFormName, FormSend>> => ({
   settings: async (values, signal) => {
-    const { model, message } = await client.call(updateProfileSettings, {
-      body: settingsIn(values),
-      signal,
-    });
+    // The other settings are those of notifications, which may have changed since the page was opened.
+    const { model: now } = await client.call(profileSettings, { signal });
+    const body = { ...now, ...settingsIn(values) };
+    const { model, message } = await client.call(updateProfileSettings, { body, signal });
     cache.setQueryData(SETTINGS_KEY, model);
     void showCurrency(model.currency, client, log);
     return { message };
@@ -160,9 +164,6 @@ async function tokensReplaced(
 const settingsIn = (values: FormValues) => ({
   language: values['language'] === '' ? undefined : values['language'],
   currency: values['currency'] as DisplayCurrency,
-  isSignInMailOn: values['signInMail'] === 'yes',
-  isOrderPushOn: values['orderPush'] === 'yes',
-  isNewsMailOn: values['newsMail'] === 'yes',
 });
 
 /** Maps field names of the wire to those of the forms. */
