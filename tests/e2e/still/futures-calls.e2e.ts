@@ -1,4 +1,4 @@
-/** The calls of futures that the page makes, as a trader uses it: each is made, and answered. */
+/** The calls of futures that the page makes, as a trader uses it: each is made, and accepted. */
 import type { Page } from '@playwright/test';
 import { expect, openTrader, test, type Caller } from '../../support/journey.ts';
 import {
@@ -39,10 +39,10 @@ function recordCalls(page: Page): void {
   });
 }
 
-function expectAnswered(...names: readonly string[]): void {
-  const isAnswered = (name: string): boolean =>
+function expectAccepted(...names: readonly string[]): void {
+  const isAccepted = (name: string): boolean =>
     calls.some((call) => call.name === name && call.status === 200);
-  expect(names.filter((name) => !isAnswered(name))).toEqual([]);
+  expect(names.filter((name) => !isAccepted(name))).toEqual([]);
 }
 
 const shownPrice = (price: number): string => price.toFixed(1);
@@ -122,11 +122,11 @@ test('[API-78] [API-79] [API-80] places buy and sell orders, and closes a positi
   await placeLimit(page, 'Sell/Short', price + 20);
   await cancelOrders(page);
   await changePosition(page, price);
-  expectAnswered('POST placed-buy-order', 'POST placed-sell-order', 'POST close-long-short-order');
+  expectAccepted('POST placed-buy-order', 'POST placed-sell-order', 'POST close-long-short-order');
 });
 
 test('[API-81] [API-82] [API-83] closes all positions, and cancels one order and all', () => {
-  expectAnswered(
+  expectAccepted(
     'POST close-long-short-all-orders',
     'POST cancel-long-short-all-orders',
     'POST canceled-long-short-order',
@@ -134,18 +134,18 @@ test('[API-81] [API-82] [API-83] closes all positions, and cancels one order and
 });
 
 test('[API-89] [API-90] changes stops and leverage', () => {
-  expectAnswered(
+  expectAccepted(
     'POST update-profit-loss-long-short-order',
     'POST update-leverage-long-short-order',
   );
 });
 
 test('[API-74] reads the dashboard with and without an id', () => {
-  expectAnswered('GET app-dashboard', `GET app-dashboard/${PAIR}`);
+  expectAccepted('GET app-dashboard', `GET app-dashboard/${PAIR}`);
 });
 
 test('[API-75] [API-76] [API-77] reads book, trades, and bars of an interval and a span', () => {
-  expectAnswered(
+  expectAccepted(
     'GET get-exchange-all-orders-app',
     'GET get-exchange-market-trades-app',
     'GET get-chart-data-app',
@@ -156,7 +156,7 @@ test('[API-75] [API-76] [API-77] reads book, trades, and bars of an interval and
 });
 
 test('[API-84] [API-85] [API-86] reads positions, open orders and the order history', () => {
-  expectAnswered(
+  expectAccepted(
     'GET get-long-short-position-order-list',
     'GET get-long-short-open-order-list',
     'GET get-long-short-order-history',
@@ -164,5 +164,5 @@ test('[API-84] [API-85] [API-86] reads positions, open orders and the order hist
 });
 
 test('[API-87] [API-88] reads the histories of trades and transactions', () => {
-  expectAnswered('GET get-long-short-trade-history', 'GET get-long-short-transaction-history');
+  expectAccepted('GET get-long-short-trade-history', 'GET get-long-short-transaction-history');
 });
