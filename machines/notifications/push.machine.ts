@@ -3,8 +3,8 @@
 import { fromPromise, setup } from 'xstate';
 import { unprovided } from '../kernel/unprovided.ts';
 
-/** `refused`: the user or the browser blocks notifications; `absent`: the exchange does not push. */
-export type PushState = 'off' | 'on' | 'refused' | 'absent';
+/** `blocked`: the user or the browser blocks notifications; `absent`: the exchange does not push. */
+export type PushState = 'off' | 'on' | 'blocked' | 'absent';
 
 export type PushEvent =
   | { readonly type: 'push.requested' }
@@ -33,7 +33,7 @@ export const pushMachine = setup({
         src: 'checkPush',
         onDone: [
           { guard: ({ event }) => event.output === 'on', target: 'on' },
-          { guard: ({ event }) => event.output === 'refused', target: 'refused' },
+          { guard: ({ event }) => event.output === 'blocked', target: 'blocked' },
           { guard: ({ event }) => event.output === 'absent', target: 'absent' },
           { target: 'off' },
         ],
@@ -50,7 +50,7 @@ export const pushMachine = setup({
     unknown: { on: { 'check.repeated': 'checking' } },
     unsupported: {},
     absent: {},
-    refused: { on: { 'check.repeated': 'checking' } },
+    blocked: { on: { 'check.repeated': 'checking' } },
     off: { on: { 'push.requested': 'starting' } },
     /** The subscription failed; it can be requested again. */
     failed: { on: { 'push.requested': 'starting' } },
@@ -60,7 +60,7 @@ export const pushMachine = setup({
         src: 'startPush',
         onDone: [
           { guard: ({ event }) => event.output === 'on', target: 'on' },
-          { guard: ({ event }) => event.output === 'refused', target: 'refused' },
+          { guard: ({ event }) => event.output === 'blocked', target: 'blocked' },
           { guard: ({ event }) => event.output === 'absent', target: 'absent' },
           { target: 'off' },
         ],

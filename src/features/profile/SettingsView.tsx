@@ -75,7 +75,6 @@ export function SettingsView(props: SettingsViewProps) {
   );
 }
 
-// oxlint-disable-next-line max-lines-per-function -- One form, read from top to bottom.
 function Settings({ form, languages, isChanged, ratesOrigin }: SettingsFormProps) {
   const { t } = useLingui();
   const time = shortDate(ratesOrigin?.updatedAt);

@@ -149,7 +149,7 @@ export const PushStopping = meta.story({ args: { pushPhase: 'stopping' } });
 export const PushFailed = meta.story({ args: { pushPhase: 'failed' } });
 export const PushUnknown = meta.story({ args: { pushPhase: 'unknown' } });
 export const PushAbsent = meta.story({ args: { pushPhase: 'absent' } });
-export const PushRefused = meta.story({ args: { pushPhase: 'refused' } });
+export const PushBlocked = meta.story({ args: { pushPhase: 'blocked' } });
 export const PushUnsupported = meta.story({
   name: '[VAL-12] A browser without a part of push',
   args: { pushPhase: 'unsupported' },

@@ -54,11 +54,11 @@ it('[VAL-12] ends in the unsupported state in a browser without a part of push',
   expect([state(), starts.mock.calls.length]).toEqual(['unsupported', 0]);
 });
 
-it.each(['on', 'refused', 'absent'] as const)('shows that push is %s', async (found) => {
+it.each(['on', 'blocked', 'absent'] as const)('shows that push is %s', async (found) => {
   expect((await open({ check: () => Promise.resolve(found) })).state()).toBe(found);
 });
 
-it.each(['off', 'refused', 'absent'] as const)('shows that a click ended in %s', async (end) => {
+it.each(['off', 'blocked', 'absent'] as const)('shows that a click ended in %s', async (end) => {
   const { actor, settled, state } = await open({ start: () => Promise.resolve(end) });
   actor.send({ type: 'push.requested' });
   await settled();
@@ -76,7 +76,7 @@ const walk: Walk = {
     checkPush: [
       () => ({ done: 'off' }),
       () => ({ done: 'on' }),
-      () => ({ done: 'refused' }),
+      () => ({ done: 'blocked' }),
       () => ({ done: 'absent' }),
       () => ({ failed: unsupported }),
       () => ({ failed: down }),
@@ -84,7 +84,7 @@ const walk: Walk = {
     startPush: [
       () => ({ done: 'off' }),
       () => ({ done: 'on' }),
-      () => ({ done: 'refused' }),
+      () => ({ done: 'blocked' }),
       () => ({ done: 'absent' }),
       () => ({ failed: down }),
     ],
@@ -106,7 +106,7 @@ it('takes every transition', { timeout: 60_000 }, async () => {
       'unknown',
       'unsupported',
       'absent',
-      'refused',
+      'blocked',
       'off',
       'failed',
       'starting',

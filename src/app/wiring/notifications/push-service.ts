@@ -27,7 +27,7 @@ export function createPushService({ client, log }: Pick<Services, 'client' | 'lo
           }
           const { publicKey } = (await client.call(pushKey, { signal })).model;
           if (publicKey === undefined) return 'absent';
-          if (pushPermission() === 'denied') return 'refused';
+          if (pushPermission() === 'denied') return 'blocked';
           const subscription = await currentSubscription();
           if (subscription === undefined || pushPermission() !== 'granted') return 'off';
           // The session that it was made in may have ended.
@@ -61,7 +61,7 @@ async function startPush(client: ExchangeClient): Promise<PushState> {
   assertPushSupported();
   // Before any request: browsers ask only while the click counts.
   const permission = await requestPushPermission();
-  if (permission !== 'granted') return permission === 'denied' ? 'refused' : 'off';
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   const { publicKey } = (await client.call(pushKey, {})).model;
   if (publicKey === undefined) return 'absent';
   const subscription = await subscribeToPush(publicKey);

@@ -39,7 +39,7 @@ function State({ phase, turnOn, turnOff, check }: Push): ReactNode {
       );
     case 'absent':
       return <Notice tone="info">{t`This exchange does not send push notifications.`}</Notice>;
-    case 'refused':
+    case 'blocked':
       return (
         <Notice tone="warning" action={retry}>
           {t`Your browser blocks notifications of this site. Allow them in the site settings of the browser.`}
