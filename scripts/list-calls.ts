@@ -36,15 +36,19 @@ export async function channelsPage(): Promise<Page> {
   const rows = await Promise.all(
     files.map(async (file) => {
       const module = (await import(join(root, file))) as Readonly<Record<string, unknown>>;
-      return Object.entries(module)
-        .filter(([name]) => name.endsWith('Channel'))
-        .map(([name, value]) => {
-          const { visibility, events } = value as Family;
-          const list = Object.keys(events)
-            .map((event) => `\`${event}\``)
-            .join(', ');
-          return `| \`${name}\` | ${visibility} | ${list} | \`${file}\` |`;
-        });
+      return (
+        Object.entries(module)
+          .filter(([name]) => name.endsWith('Channel'))
+          // Loaders list the exports of a module in different orders.
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, value]) => {
+            const { visibility, events } = value as Family;
+            const list = Object.keys(events)
+              .map((event) => `\`${event}\``)
+              .join(', ');
+            return `| \`${name}\` | ${visibility} | ${list} | \`${file}\` |`;
+          })
+      );
     }),
   );
   const text = [

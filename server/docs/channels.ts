@@ -5,7 +5,12 @@ import { userId, type CoinId } from '#contract/core/ids.ts';
 import { accountChannel } from '#contract/realtime/account.ts';
 import { depositChannel, withdrawalChannel } from '#contract/realtime/custody.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
+import { futuresAccountChannel } from '#contract/realtime/futures-account.ts';
+import { futuresBookChannel } from '#contract/realtime/futures-book.ts';
+import { fundingChannel } from '#contract/realtime/futures-funding.ts';
+import { futuresTradeInfoChannel } from '#contract/realtime/futures-trade-info.ts';
 import { marketOverviewChannel } from '#contract/realtime/market-overview.ts';
+import { notificationChannel, userNotificationChannel } from '#contract/realtime/notifications.ts';
 import { spotBookChannel } from '#contract/realtime/spot-book.ts';
 import { tradeInfoChannel } from '#contract/realtime/trade-info.ts';
 import { updateProfileChannel } from '#contract/realtime/update-profile.ts';
@@ -27,11 +32,17 @@ export function channelRows(): readonly ChannelRow[] {
     ...rowsOf(spotBookChannel, pair),
     ...rowsOf(tradeInfoChannel, pair),
     ...rowsOf(marketOverviewChannel, undefined),
+    ...rowsOf(futuresBookChannel, pair),
+    ...rowsOf(futuresTradeInfoChannel, pair),
+    ...rowsOf(fundingChannel, pair),
+    ...rowsOf(futuresAccountChannel, { ...pair, userId: userId(7) }),
     ...rowsOf(accountChannel, userId(7)),
     ...rowsOf(demoAccountChannel, userId(7)),
     ...rowsOf(walletChannel, userId(7)),
     ...rowsOf(depositChannel, userId(7)),
     ...rowsOf(withdrawalChannel, userId(7)),
+    ...rowsOf(notificationChannel, userId(7)),
+    ...rowsOf(userNotificationChannel, userId(7)),
     ...rowsOf(updateProfileChannel, userId(7)),
   ];
 }
