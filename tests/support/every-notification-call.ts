@@ -2,26 +2,24 @@
  *  routes. */
 import type { RouteName } from '#contract/routes.ts';
 import { pushSubscriptionBody } from '#contract/samples/notifications.ts';
+import { senderOf } from './guarded-account.ts';
 import { mustAccept, type LiveExchange, type Reply } from './live-exchange.ts';
 
 /** Signs up two users; `notify` sends a transfer from one to the other. */
 export async function notifiedTrader(live: LiveExchange, name: string) {
-  const sender = await live.trader(`${name}-sender`);
+  const notifyOf = await transferNotifier(live, `${name}-sender`);
   const trader = await live.trader(name);
-  const notify = (amount = '1.5') =>
-    mustAccept(
-      live.call('transferToUser', {
-        bearer: sender.bearer,
-        body: {
-          coin_id: 1,
-          receiver_type: 2,
-          receiver: trader.email,
-          amount,
-          request_id: crypto.randomUUID(),
-        },
-      }),
-    );
-  return { ...trader, notify };
+  return { ...trader, notify: (amount?: string) => notifyOf(trader.email, amount) };
+}
+
+/** Signs up a user who may send; the result sends a transfer to the user with an email. */
+export async function transferNotifier(live: LiveExchange, name?: string) {
+  const { bearer, nextCode } = await senderOf(live, name);
+  return (receiver: string, amount = '1.5') => {
+    const request = { amount, g2f_code: nextCode(), request_id: crypto.randomUUID() };
+    const body = { coin_id: 1, receiver_type: 2, receiver, ...request };
+    return mustAccept(live.call('transferToUser', { bearer, body }));
+  };
 }
 
 export async function everyNotificationCall(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { parse } from '#contract/codec.ts';
 import { pushMessageCodec } from '#contract/entities/push-message.ts';
-import { notifiedTrader } from '#tests/support/every-notification-call.ts';
+import { notifiedTrader, transferNotifier } from '#tests/support/every-notification-call.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 import {
   openPushBrowser,
@@ -89,13 +89,10 @@ it('stores the private key for its owner only, and keeps it over a restart', asy
 });
 
 it('keeps a subscription over a restart', async () => {
-  const { id, browser } = await subscribed('/restarted');
+  const { id, email, browser } = await subscribed('/restarted');
   live = await live.restart();
-  const sender = await live.trader(nextName());
-  const email = `push${nameCount - 1}@example.com`;
-  const body = { coin_id: 1, receiver_type: 2, receiver: email, amount: '1' };
-  const request = { bearer: sender.bearer, body: { ...body, request_id: crypto.randomUUID() } };
-  await mustAccept(live.call('transferToUser', request));
+  const notify = await transferNotifier(live, nextName());
+  await notify(email);
   await service.arrived(1);
   expect(id).toBeGreaterThan(0);
   const message = browser.decrypt(service.received[0]?.body ?? Buffer.alloc(0));

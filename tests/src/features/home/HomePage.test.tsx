@@ -35,8 +35,11 @@ async function openHome(who: 'visitor' | 'trader', landing: Partial<LandingSetti
         customPages: [],
         ...landing,
       };
-      const model = route.path === '/common-landing-custom-settings' ? texts : page;
-      return Promise.resolve({ model, message: '' }) as never;
+      const models: Readonly<Record<string, unknown>> = {
+        '/common-landing-custom-settings': texts,
+        '/latest-blog-list': [],
+      };
+      return Promise.resolve({ model: models[route.path] ?? page, message: '' }) as never;
     },
   };
   const cache = createQueryCache();
