@@ -32,6 +32,7 @@ interface Ended {
 }
 
 const STORY_TIMEOUT_MS = 30_000;
+const FRAME_PATH = '/iframe.html';
 interface Screen {
   readonly width: number;
   readonly height: number;
@@ -46,9 +47,12 @@ export class StoryPage {
   readonly #pageErrors: string[] = [];
   /** Id of the story on screen. */
   #shownId = '';
+  /** Of the first story. */
+  readonly #address: string;
 
-  private constructor(page: Page, screen: Screen) {
+  private constructor(page: Page, address: string, screen: Screen) {
     this.#page = page;
+    this.#address = address;
     this.#screen = screen;
     page.on('pageerror', (error) => this.#pageErrors.push(error.message));
     page.on('console', (message) => {
@@ -69,13 +73,17 @@ export class StoryPage {
     });
     const page = await context.newPage();
     await page.addInitScript(listenToStories);
-    const story = new StoryPage(page, screen);
     const set = Object.entries(globals).map(([name, value]) => `${name}:${value}`);
     const query = `id=${firstId}&viewMode=story&globals=${set.join(';')}`;
-    await page.goto(`${baseUrl}/iframe.html?${query}`);
-    await story.#ended(firstId);
+    const story = new StoryPage(page, `${baseUrl}${FRAME_PATH}?${query}`, screen);
+    await story.#load();
     story.#shownId = firstId;
     return story;
+  }
+
+  async #load(): Promise<void> {
+    await this.#page.goto(this.#address);
+    await this.#ended(new URL(this.#address).searchParams.get('id') ?? '');
   }
 
   async show(id: string): Promise<StoryEnd> {
@@ -92,7 +100,9 @@ export class StoryPage {
       await this.#ask(id, 'forceRemount');
       ended = await this.#ended(id);
     }
+    const hasLeft = new URL(this.#page.url()).pathname !== FRAME_PATH;
     const problems = [
+      ...(hasLeft ? ['The story has left its page.'] : []),
       ...(ended.error === undefined ? [] : [ended.error]),
       ...ended.violations.map(worded),
       ...this.#pageErrors
@@ -100,6 +110,8 @@ export class StoryPage {
         .filter((text) => ended.error === undefined || !text.includes(firstLine(ended.error)))
         .map((text) => `console: ${text}`),
     ];
+    // The stories after this one need the page again.
+    if (hasLeft) await this.#load();
     return { problems, axeRuleCount: ended.axeRuleCount };
   }
 

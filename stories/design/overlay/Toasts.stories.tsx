@@ -85,8 +85,11 @@ export const OfNotifications = meta.story({
     ],
   },
   globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('and 4 more');
+    // The address of the link is not a page here.
+    const stay = (event: Event): void => event.preventDefault();
+    canvasElement.ownerDocument.addEventListener('click', stay, { once: true });
     await userEvent.click(canvas.getByRole('link', { name: /Order filled/ }));
     await expect(onOpen).toHaveBeenCalledOnce();
   },
