@@ -22,7 +22,7 @@ test('[SRCH-02][SRCH-03][SRCH-04] finds a pair by keyboard, opens it and remembe
   expect(size?.height).toBeGreaterThanOrEqual(400);
   expect(size?.height).toBeLessThanOrEqual(700);
   await page.keyboard.type('ethereum');
-  await expect(found.getByRole('link')).toHaveText(['ETH/USDT']);
+  await expect(found.getByRole('link')).toHaveText(['ETH/USDT', 'ETHUSDT Perp']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/exchange\/spot\/ETH_USDT$/);
@@ -45,7 +45,7 @@ test('[SRCH-13][API-67][GEN-03] sends one search request for a visitor, a second
   await expect.poll(() => requested.length).toBe(1);
   expect(new URL(requested[0] ?? '').searchParams.get('search')).toBe('solana');
   const found = page.getByRole('grid', { name: 'Search results' });
-  await expect(found.getByRole('link')).toHaveText(['SOL/USDT']);
+  await expect(found.getByRole('link')).toHaveText(['SOL/USDT', 'SOLUSDT Perp']);
 });
 
 test('[FAV-05][FAV-06] keeps a guest’s favorite over a reload, and lists it first', async ({
