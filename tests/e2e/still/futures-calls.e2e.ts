@@ -114,9 +114,9 @@ test('[API-78] [API-79] [API-80] places buy and sell orders, and closes a positi
   await transferToFutures(trader, contract, '2000');
   recordCalls(page);
   await page.goto('/futures/exchanges');
-  await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'BTCUSDT Perp' })).toBeVisible();
   await page.goto(`/futures/exchanges/${PAIR}`);
-  await expect(page.getByRole('heading', { name: 'BNB/USDT' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'BNBUSDT Perp' })).toBeVisible();
   await placeLimit(page, 'Buy/Long', price - 20);
   await placeLimit(page, 'Buy/Long', price - 21);
   await placeLimit(page, 'Sell/Short', price + 20);
