@@ -62,7 +62,7 @@ function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
       className={styles.toasts}
       // physical: the specification requires the right side, in Arabic too.
       style={{ right: rightPx, maxBlockSize: heightMaxPx }}
-      aria-label={t`Notifications`}
+      aria-label={t`Messages`}
       onPointerEnter={onHold}
       onPointerLeave={onRelease}
       onFocus={onHold}

@@ -2,6 +2,7 @@ import { expect, fn, within } from 'storybook/test';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { Toasts } from '#src/design/overlay/Toasts.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { stayOnPage } from '../../stay-on-page.ts';
 
 const meta = preview.meta({
   component: Toasts,
@@ -87,9 +88,7 @@ export const OfNotifications = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('and 4 more');
-    // The address of the link is not a page here.
-    const stay = (event: Event): void => event.preventDefault();
-    canvasElement.ownerDocument.addEventListener('click', stay, { once: true });
+    stayOnPage(canvasElement);
     await userEvent.click(canvas.getByRole('link', { name: /Order filled/ }));
     await expect(onOpen).toHaveBeenCalledOnce();
   },

@@ -4,6 +4,7 @@ import {
   type NotificationPanelViewProps,
 } from '#src/features/notifications/NotificationPanelView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { stayOnPage } from '../../stay-on-page.ts';
 import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
 import { notifications, now, targetOf } from './staged-notifications.ts';
 
@@ -28,7 +29,7 @@ const meta = preview.meta({
 export const Newest = meta.story({
   name: '[NOTI-02][NOTI-08][NOTI-09] Ten newest with title, text and date',
   globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: async ({ canvas, canvasElement, userEvent, args }) => {
     const rows = canvas.getAllByRole('listitem');
     await expect(rows).toHaveLength(10);
     await expect(rows[0]).toHaveTextContent('Order filled');
@@ -37,6 +38,7 @@ export const Newest = meta.story({
     await expect(canvas.getByText('A very long title of another back end th…')).toBeVisible();
     const [first] = canvas.getAllByRole('link');
     await expect(first).toHaveAttribute('href', '/user/spot-orders');
+    stayOnPage(canvasElement);
     await userEvent.click(first as HTMLElement);
     await expect(args.onOpen).toHaveBeenCalledWith(notifications[0]);
     await expect(args.onLeave).toHaveBeenCalledOnce();

@@ -5,6 +5,7 @@ import { IDLE, readyOf } from '#domain/loadable.ts';
 import { SearchView, type SearchViewProps } from '#src/features/search/SearchView.tsx';
 import { applyListings, createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { stayOnPage } from '../../stay-on-page.ts';
 import { sampleContracts, sampleListings } from '../../trading/markets/sample-listings.ts';
 import { WithStars } from '../../trading/star-service.tsx';
 
@@ -53,10 +54,11 @@ export const WithContracts = meta.story({
     ],
     results: readyOf([...sampleListings.slice(0, 3), ...contracts]),
   },
-  play: async ({ canvas, args, userEvent }) => {
+  play: async ({ canvas, canvasElement, args, userEvent }) => {
     const grid = within(canvas.getByRole('grid', { name: 'Search results' }));
     const contract = grid.getByRole('link', { name: 'BTCUSDT Perp' });
     await expect(contract).toHaveAttribute('href', '/futures/exchanges/BTC_USDT');
+    stayOnPage(canvasElement);
     await userEvent.click(contract);
     await expect(args.onOpen).toHaveBeenLastCalledWith(
       expect.objectContaining({ tradeCoin: 'BTC', isContract: true }),

@@ -29,7 +29,7 @@ const unreadOf = async (caller: Caller): Promise<number> =>
   (await listOf(caller)).unread_ids.length;
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
-const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications' }).first();
+const toastsOf = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
 const expectUnread = (page: Page, count: number): Promise<void> =>

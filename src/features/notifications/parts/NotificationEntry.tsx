@@ -22,7 +22,10 @@ function Opened({ notification, target, onClose }: Omit<NotificationEntryProps, 
   const { t } = useLingui();
   const href = useHref();
   const article = useRef<HTMLElement>(null);
-  useEffect(() => article.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is not a cleanup of the effect.
+    article.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { title, body } = notificationTextOf(notification);
   return (
     <article ref={article} className={styles.opened} aria-label={title}>

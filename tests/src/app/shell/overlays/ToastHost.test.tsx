@@ -68,7 +68,7 @@ it('[ERR-03] shows the next success for five seconds after one was dismissed by 
 
 it('[ERR-03] still expires after the pointer has entered and left it', async () => {
   await show(serverNotice('success', 'Saved.'));
-  const region = screen.getByRole('region', { name: 'Notifications' });
+  const region = screen.getByRole('region', { name: 'Messages' });
   act(() => {
     fireEvent.pointerEnter(region);
     fireEvent.pointerLeave(region);
