@@ -63,11 +63,16 @@ test('[NOTI-01][NOTI-11][RT-06] shows a fill as a toast and in the bell of two t
   request,
 }) => {
   const { mine, other, second, before } = await openTwoTabs(page, request);
+  const tabs = [page, second];
+  // A toast leaves after seconds, so both tabs are watched while it appears.
+  const toasts = Promise.all(
+    tabs.map((tab) =>
+      expect(toastsOf(tab).getByText(/^Order filled · Sold 0\.01 BTC/)).toBeVisible(LIVE),
+    ),
+  );
   await fillOrder(mine, other);
-  for (const tab of [page, second]) {
-    await expect(toastsOf(tab).getByText(/^Order filled · Sold 0\.01 BTC/)).toBeVisible(LIVE);
-    await expectUnread(tab, before + 1);
-  }
+  await toasts;
+  for (const tab of tabs) await expectUnread(tab, before + 1);
 
   await bellOf(page).click();
   const panel = panelOf(page);
