@@ -48,7 +48,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 interface MovementDetails {
   readonly coin: string;
   readonly network: string;
-  /** Of a withdrawal: leaves the account, fees included. */
+  /** For a withdrawal, the amount that leaves the account, fees included. */
   readonly amount: Decimal;
   readonly reason: string | undefined;
 }

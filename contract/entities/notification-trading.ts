@@ -54,7 +54,7 @@ export interface MarginDetails extends PairCoins {
   readonly positionId: string | undefined;
   /** In percent: 50, 70 or 90. */
   readonly level: number;
-  /** As in the margin alert: 1 liquidates. */
+  /** The same ratio as in the margin alert; at 1 the position is liquidated. */
   readonly marginRatio: Decimal;
 }
 

@@ -28,7 +28,8 @@ interface Message {
 
 export interface NotificationMessage extends Message {
   readonly notification: Notification;
-  /** Where the user wants it: without `list` it is in no list and counts nowhere. */
+  /** Channels that the user has turned on for this kind. Without `list`, the notification is in no list and
+   *  is not counted as unread. */
   readonly channels: readonly NotificationChannel[];
 }
 

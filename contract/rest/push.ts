@@ -14,7 +14,7 @@ const endpointText = v.pipe(
 const publicKeyText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{87}=?$/, 'a public key'));
 const secretText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'a shared secret'));
 
-/** What `PushSubscription.toJSON()` returns. */
+/** A push subscription in the form that `PushSubscription.toJSON()` returns. */
 export interface PushSubscriptionKeys {
   readonly endpoint: string;
   /** Public key of the browser, base64url of 65 bytes. */

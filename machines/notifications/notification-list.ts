@@ -8,7 +8,8 @@ import type { Notification } from '#contract/entities/notification.ts';
 export const NEWEST_COUNT = 10;
 /** IDs remembered to recognize a repeated event: more than arrive between the two channels. */
 const KNOWN_COUNT_MAX = 2_000;
-/** As many as one request may mark as read; an exchange that stores more returns them with the next read. */
+/** Unread IDs held at once: one request can mark this many. If the exchange has more, the next read of the list
+ *  returns them. */
 const UNREAD_COUNT_MAX = 1_000;
 
 /** What the exchange has: the newest notifications, and the IDs of all unread ones. */

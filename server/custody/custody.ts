@@ -106,7 +106,7 @@ export class Custody {
     now: CustodyTransaction['now'],
     notices: CustodyNotice[],
   ): CustodyTransaction {
-    return { ...contextOf(this.#options), ledger, now, notices };
+    return { ...this.#options, ledger, now, notices };
   }
 
   /** A look at the database, so that an idle exchange writes nothing. */
@@ -123,28 +123,6 @@ export class Custody {
     );
   }
 }
-
-const contextOf = ({
-  db,
-  chain,
-  review,
-  addressSeed,
-  security,
-  mail,
-  putNotification,
-  futures,
-  valueOf,
-}: CustodyContext): CustodyContext => ({
-  db,
-  chain,
-  review,
-  addressSeed,
-  security,
-  mail,
-  putNotification,
-  futures,
-  valueOf,
-});
 
 /** Applies the due blocks one by one, so that the result does not depend on the timer. */
 function passOver(tx: CustodyTransaction): void {
