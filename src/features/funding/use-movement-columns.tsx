@@ -49,7 +49,7 @@ export function useMovementColumns(
       },
       {
         key: 'state',
-        title: t({ message: 'State', comment: 'Detailed state of a deposit or withdrawal' }),
+        title: t({ message: 'Progress', comment: 'Detailed state of a deposit or withdrawal' }),
         width: '20%',
         cell: stateOf,
       },
