@@ -33,7 +33,9 @@ export const Owned = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getAllByText('$48,712.02')[0]).toBeVisible();
     await expect(canvas.getByText('≈ 0.75831204 BTC')).toBeVisible();
-    await expect(canvas.getByRole('img', { name: /Total over the last 30 days: / })).toBeVisible();
+    await expect(
+      await canvas.findByRole('img', { name: /Total over the last 30 days: / }),
+    ).toBeVisible();
     await expect(canvas.getByRole('table', { name: 'Wallets' })).toHaveTextContent('75.00%');
     await expect(canvas.getByRole('table', { name: 'Coins' })).toHaveTextContent('67.76%');
     await userEvent.click(canvas.getByRole('button', { name: 'Transfer from Futures wallet' }));
