@@ -1,7 +1,7 @@
-/** Opens every story in dark and light, in English and Arabic, runs what it plays and lets axe look:
- *  any violation, any thrown error and any error in the console fails. Bare words (or `--only=`)
- *  narrow to stories with one of them in their path or name, `--files=` to story files, `--shots`
- *  keeps pictures in shots/stories/. */
+/** Opens every story in dark English and in light Arabic, runs what it plays and lets axe look: any
+ *  violation, any thrown error and any error in the console fails. Bare words (or `--only=`) narrow
+ *  to stories with one of them in their path or name, `--files=` to story files, `--shots` keeps
+ *  pictures in shots/stories/. `--all-looks`, and a long run, add light English and dark Arabic. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
@@ -29,16 +29,23 @@ export interface StoriesOptions {
   /** Paths of story files; absent, all of them. */
   readonly files?: readonly string[] | undefined;
   readonly hasShots?: boolean;
+  readonly hasAllLooks?: boolean;
 }
 
-const DISPLAYS: readonly Globals[] = [
+/** Both themes and both directions: colors depend on the theme alone, layout on the language alone. */
+const LOOKS: readonly Globals[] = [
   { theme: 'dark', locale: 'en' },
-  { theme: 'light', locale: 'en' },
-  { theme: 'dark', locale: 'ar' },
   { theme: 'light', locale: 'ar' },
 ];
+const OTHER_LOOKS: readonly Globals[] = [
+  { theme: 'light', locale: 'en' },
+  { theme: 'dark', locale: 'ar' },
+];
+/** More pages than cores: before axe runs, each story waits a tenth of a second, and another one is
+ *  drawn meanwhile. */
+const PAGES_PER_LOOK = 2;
 
-/** @returns one outcome for each story: passed in every theme and language, or failed. */
+/** @returns one outcome for each story: passed in every look, or failed. */
 export async function testStories(options: StoriesOptions = {}): Promise<readonly NamedTest[]> {
   await buildStorybook();
   const entries = storiesOf(options);
@@ -49,9 +56,9 @@ export async function testStories(options: StoriesOptions = {}): Promise<readonl
   });
   const failed = new Set<string>();
   try {
-    // Runs all themes and languages concurrently, even with fewer cores: before axe runs, each
-    // story waits a tenth of a second, and another one is drawn meanwhile.
-    const ends = DISPLAYS.map((display) => walk(browser, server.url, display, entries, options));
+    const ends = looksOf(options).flatMap((look) =>
+      partsOf(entries).map((part) => walk(browser, server.url, look, part, options)),
+    );
     for (const ids of await Promise.all(ends)) for (const id of ids) failed.add(id);
   } finally {
     await browser.close();
@@ -62,6 +69,17 @@ export async function testStories(options: StoriesOptions = {}): Promise<readonl
     file: importPath,
     outcome: failed.has(id) ? 'failed' : 'passed',
   }));
+}
+
+const looksOf = ({ hasAllLooks = false }: StoriesOptions): readonly Globals[] =>
+  hasAllLooks ? [...LOOKS, ...OTHER_LOOKS] : LOOKS;
+
+/** Contiguous parts, one for each page of a look. */
+function partsOf(entries: readonly StoryEntry[]): readonly (readonly StoryEntry[])[] {
+  const size = Math.ceil(entries.length / PAGES_PER_LOOK);
+  return Array.from({ length: PAGES_PER_LOOK }, (_, part) =>
+    entries.slice(part * size, (part + 1) * size),
+  );
 }
 
 function storiesOf({ only, files }: StoriesOptions): readonly StoryEntry[] {
@@ -78,20 +96,20 @@ function storiesOf({ only, files }: StoriesOptions): readonly StoryEntry[] {
   );
 }
 
-/** @returns the ids of the stories that failed in this theme and language. */
+/** @returns the ids of the stories that failed in this look. */
 async function walk(
   browser: Browser,
   url: string,
-  display: Globals,
+  look: Globals,
   entries: readonly StoryEntry[],
   { hasShots = false }: StoriesOptions,
 ): Promise<readonly string[]> {
   const [first] = entries;
   if (first === undefined) return [];
-  const name = Object.values(display).join('-');
+  const name = Object.values(look).join('-');
   const folder = join(root, 'shots', 'stories', name);
   if (hasShots) mkdirSync(folder, { recursive: true });
-  const page = await StoryPage.open(browser, url, display, first.id);
+  const page = await StoryPage.open(browser, url, look, first.id);
   const failed: string[] = [];
   for (const { id } of entries) {
     const { problems, axeRuleCount } = await page.show(id);
@@ -110,12 +128,18 @@ if (import.meta.main) {
   const bare = filters.filter((word) => !word.startsWith('--'));
   const only = bare.length > 0 ? bare : named(filters, '--only=')?.split(',');
   const files = named(filters, '--files=')?.split(',');
-  const outcomes = await testStories({ only, files, hasShots: filters.includes('--shots') });
+  const options: StoriesOptions = {
+    only,
+    files,
+    hasShots: filters.includes('--shots'),
+    hasAllLooks: filters.includes('--all-looks') || process.env['TIDEMARK_LONG'] === '1',
+  };
+  const outcomes = await testStories(options);
   const failedCount = outcomes.filter(({ outcome }) => outcome === 'failed').length;
   mkdirSync(join(root, 'test-results'), { recursive: true });
   writeFileSync(join(root, REPORTS.stories.path), JSON.stringify(outcomes, undefined, 1));
   console.log(
-    `${outcomes.length} stories in ${DISPLAYS.length} looks: ` +
+    `${outcomes.length} stories in ${looksOf(options).length} looks: ` +
       `${outcomes.length - failedCount} passed, ${failedCount} failed.`,
   );
   // A run without any story fails.
