@@ -1,27 +1,32 @@
 /** Ends the waits of a journey's exchange that otherwise last a day. Written beside the running
  *  exchange, into its own database. */
 import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { assert } from '#contract/core/assert.ts';
 import { WHITELIST_MODES } from '#contract/entities/withdrawal-address.ts';
 
-/** Ends the withdrawal holds. */
-export const endHolds = (baseUrl: string): void => write(baseUrl, 'DELETE FROM security_hold');
+/** Ends the withdrawal holds in the exchange of a data folder. */
+export const endHolds = (folder: string): void => write(folder, 'DELETE FROM security_hold');
 
 /** Makes the entries of every address book usable, and the whitelist strict for their owners. */
-export const enforceWhitelist = (baseUrl: string): void =>
+export const enforceWhitelist = (folder: string): void =>
   write(
-    baseUrl,
+    folder,
     `UPDATE withdrawal_address SET usable_from_ms = created_at_ms;
      INSERT OR REPLACE INTO withdrawal_setting (user_id, whitelist_mode, suspended_until_ms)
        SELECT DISTINCT user_id, ${WHITELIST_MODES.strict}, 0 FROM withdrawal_address;`,
   );
 
-function write(baseUrl: string, sql: string): void {
-  const { port } = new URL(baseUrl);
-  const [file] = globSync(`test-results/exchange-*-${port}/tidemark.sqlite`);
-  assert(file !== undefined, 'the exchange of the journey has a database');
-  const db = new DatabaseSync(file, { timeout: 5_000 });
+/** Data folder of the exchange that the end-to-end tests started at an address. */
+export function dataFolderOf(url: string): string {
+  const [folder] = globSync(`test-results/exchange-*-${new URL(url).port}`);
+  assert(folder !== undefined, 'the exchange of the journey has a data folder');
+  return folder;
+}
+
+function write(folder: string, sql: string): void {
+  const db = new DatabaseSync(join(folder, 'tidemark.sqlite'), { timeout: 5_000 });
   db.exec(sql);
   db.close();
 }

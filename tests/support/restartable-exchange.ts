@@ -5,6 +5,8 @@ import { startExchangeProcess, withFolder, type ExchangeProcess } from './exchan
 
 export interface RestartableExchange {
   readonly url: string;
+  /** Of its data. */
+  readonly folder: string;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,7 +37,7 @@ export async function withRestartableExchange(
     };
     await start();
     try {
-      await use({ url: `http://localhost:${port}`, start, stop });
+      await use({ url: `http://localhost:${port}`, folder, start, stop });
     } finally {
       await stop();
     }

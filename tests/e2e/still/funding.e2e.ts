@@ -10,7 +10,7 @@ import {
   test,
 } from '../../support/journey.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { endHolds } from '../../support/ended-holds.ts';
+import { dataFolderOf, endHolds } from '../../support/ended-holds.ts';
 import { enableTwoFactor } from '../../support/second-factor.ts';
 
 const XRP_LEDGER = 6;
@@ -54,7 +54,7 @@ test('[WALLET-04][HIST-01][ROUTE-44] deposits with live confirmations, withdraws
   await signUp(page, user);
   const elsewhere = await callerOf(request, user, { isNew: false });
   const { nextCode } = await enableTwoFactor(elsewhere, user);
-  endHolds(page.url());
+  endHolds(dataFolderOf(page.url()));
 
   const address = await openAddress(page);
   await sendCoins(request, address);

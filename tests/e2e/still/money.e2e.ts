@@ -16,7 +16,7 @@ import {
 } from '../../support/journey.ts';
 import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
 import { chooseKind, fill, submit } from '../../support/journey-ticket.ts';
-import { endHolds, enforceWhitelist } from '../../support/ended-holds.ts';
+import { dataFolderOf, endHolds, enforceWhitelist } from '../../support/ended-holds.ts';
 import { enableTwoFactor, type SecondFactor } from '../../support/second-factor.ts';
 
 const NETWORK = { coin_type: 'ETH', network_id: 2 };
@@ -75,7 +75,7 @@ async function start(page: Page, request: APIRequestContext): Promise<Trader> {
   await signUp(page, user);
   const caller = await callerOf(request, user, { isNew: false });
   const factor = await enableTwoFactor(caller, user);
-  endHolds(page.url());
+  endHolds(dataFolderOf(page.url()));
   return { page, request, user, mine: caller, factor };
 }
 
@@ -105,7 +105,7 @@ async function saveReceiver({ page, request, user, factor }: Trader): Promise<vo
   await dialog.getByLabel('Authenticator or recovery code').fill(recoveryCode);
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(dialog.getByText('On the whitelist from')).toBeVisible();
-  enforceWhitelist(page.url());
+  enforceWhitelist(dataFolderOf(page.url()));
   await page.reload();
   await form.getByRole('button', { name: 'Address book' }).click();
   await expect(dialog.getByText('Cold storage')).toBeVisible();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { endHolds } from '../../support/ended-holds.ts';
+import { dataFolderOf, endHolds } from '../../support/ended-holds.ts';
 import { callerOf, expect, newUser, openTrader, signUp, test } from '../../support/journey.ts';
 import { enableTwoFactor } from '../../support/second-factor.ts';
 
@@ -104,7 +104,7 @@ test('[HIST-01] [WALLET-04] sends a coin to another user, who receives it live a
   const sender = newUser();
   await signUp(page, sender);
   const factor = await enableTwoFactor(await callerOf(request, sender, { isNew: false }), sender);
-  endHolds(page.url());
+  endHolds(dataFolderOf(page.url()));
   await page.goto('/wallet');
   await expect(page.getByRole('table', { name: 'Wallets' })).toContainText('%');
   await expectAccessible(page);
