@@ -9,6 +9,8 @@ import { orderKindText, sideText, type OrderKind, type OrderSide } from './order
 /** `canceled`: by the exchange, not by its owner. */
 export const ORDER_EVENTS = ['filled', 'canceled'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
+export const ORDER_MARKETS = ['spot', 'futures'] as const;
+export type OrderMarket = (typeof ORDER_MARKETS)[number];
 /** Only of limit converts. */
 export const CONVERT_EVENTS = ['filled', 'expired'] as const;
 export type ConvertEvent = (typeof CONVERT_EVENTS)[number];
@@ -24,6 +26,7 @@ interface PairCoins {
 export interface OrderDetails extends PairCoins {
   readonly kind: 'order';
   readonly event: OrderEvent;
+  readonly market: OrderMarket;
   readonly orderId: number;
   readonly side: OrderSide;
   readonly orderKind: OrderKind;
@@ -78,6 +81,8 @@ const tradingDetailsWire = v.variant('kind', [
   v.object({
     kind: v.literal('order'),
     event: v.picklist(ORDER_EVENTS),
+    /** Spot where it is omitted. */
+    market: v.optional(v.picklist(ORDER_MARKETS)),
     order_id: idNumber,
     ...pairEntries,
     type: sideText,
@@ -132,6 +137,7 @@ function decode(wire: TradingDetailsWire): TradingDetails {
       return {
         kind: wire.kind,
         event: wire.event,
+        market: wire.market ?? 'spot',
         orderId: wire.order_id,
         ...pairOf(wire),
         side: wire.type,
@@ -179,6 +185,7 @@ function encode(details: TradingDetails): TradingDetailsWire {
       return {
         kind: details.kind,
         event: details.event,
+        market: details.market,
         order_id: details.orderId,
         ...pairWireOf(details),
         type: details.side,

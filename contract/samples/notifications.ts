@@ -21,6 +21,7 @@ const minutesAgo = (minutes: number): string =>
 export const tradingDetailsWire: WireOf<typeof tradingDetailsCodec> = {
   kind: 'order',
   event: 'filled',
+  market: 'spot',
   order_id: 9_001,
   coin_type: 'BTC',
   base_coin_type: 'USDT',
@@ -48,7 +49,7 @@ export const notificationWire: WireOf<typeof notificationCodec> = {
   notification_body: 'Bought 0.25 BTC at 64100 USDT.',
   created_at: minutesAgo(1),
   is_read: 0,
-  link: '/user/spot-orders',
+  link: '/user/spot-orders?tab=history&search=9001',
   notification_details: tradingDetailsWire,
 };
 

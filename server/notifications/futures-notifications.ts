@@ -1,5 +1,6 @@
-/** Notifies users of what happened to their futures without them: liquidations, deleveraging,
- *  triggered stops, large funding payments, and margin ratios that rise above a warning level. */
+/** Notifies users of what happened to their futures without them: filled orders, orders canceled by
+ *  the exchange, liquidations, deleveraging, triggered stops, large funding payments, and margin
+ *  ratios that rise above a warning level. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { PairId, UserId } from '#contract/core/ids.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
@@ -15,6 +16,7 @@ import type {
   LiquidationRecord,
 } from '#server/futures/engine/engine-records.ts';
 import type { FuturesEvent } from '#server/futures/futures-api.ts';
+import { notifyFuturesOrders } from './futures-order-notifications.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 
 /** Funding below 10 of the quote coin is only in the history. */
@@ -38,6 +40,7 @@ export function notifyFutures(
   for (const record of changes.liquidations) putClosed(context, 'liquidated', record, at);
   for (const record of changes.deleveragings) putClosed(context, 'deleveraged', record, at);
   notifyStops(context, changes, at);
+  notifyFuturesOrders(context, changes.orders, at);
   notifyFunding(context, changes, at);
 }
 

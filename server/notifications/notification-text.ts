@@ -51,18 +51,23 @@ export function textOf(details: EventDetails): NotificationText {
 }
 
 function orderText(details: OrderDetails): NotificationText {
-  const { event, side, size, filled, tradeCoin, quoteCoin, averagePrice } = details;
-  const name = side === 'buy' ? 'Buy' : 'Sell';
-  const link = '/user/spot-orders';
+  const { event, market, side, size, filled, tradeCoin, quoteCoin, averagePrice } = details;
+  const name = `${market === 'futures' ? 'Futures ' : ''}${side}`;
+  const link =
+    market === 'futures'
+      ? futuresLink(details)
+      : `/user/spot-orders?tab=history&search=${details.orderId}`;
   const price = averagePrice === undefined ? '' : ` at ${averagePrice} ${quoteCoin}`;
   if (event === 'filled') {
     const verb = side === 'buy' ? 'Bought' : 'Sold';
-    const title = `${name} order filled`;
+    const title = `${capitalized(name)} order filled`;
     return { title, body: `${verb} ${filled} ${tradeCoin}${price}.`, link };
   }
   const body = `The exchange canceled the rest. ${filled} of ${size} ${tradeCoin} filled${price}.`;
-  return { title: `${name} order canceled`, body, link };
+  return { title: `${capitalized(name)} order canceled`, body, link };
 }
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function convertText(details: ConvertDetails): NotificationText {
   const { event, fromAmount, fromCoin, toAmount, toCoin } = details;

@@ -38,6 +38,7 @@ function detailsOf(
   return {
     kind: 'order',
     event,
+    market: 'spot',
     orderId: order.id,
     tradeCoin: pair.tradeCoin,
     quoteCoin: pair.quoteCoin,

@@ -13,6 +13,11 @@ export interface NotificationText {
   readonly body: string;
 }
 
+const PERPETUAL = msg({
+  message: 'Perp',
+  comment: 'Short for perpetual: a contract without expiry',
+});
+
 interface Body {
   readonly message: MessageDescriptor;
   readonly values: Readonly<Record<string, string>>;
@@ -93,12 +98,15 @@ const pairOf = ({
   readonly quoteCoin: string;
 }) => `${tradeCoin}/${quoteCoin}`;
 
+const contractOf = ({ tradeCoin, quoteCoin }: Parameters<typeof pairOf>[0]): string =>
+  `${tradeCoin}${quoteCoin} ${i18n._(PERPETUAL)}`;
+
 const deviceOf = ({ device, ipAddress }: DetailsOf<'sign_in'>) => ({ device, address: ipAddress });
 
 function orderBody(details: DetailsOf<'order'>): Body {
   const { side, filled, size, averagePrice } = details;
   const values = {
-    pair: pairOf(details),
+    pair: details.market === 'futures' ? contractOf(details) : pairOf(details),
     filled: displayNumber(filled),
     size: displayNumber(size),
     coin: details.tradeCoin,

@@ -14,6 +14,7 @@ const btc = { coin: 'BTC', network: 'Bitcoin', amount: decimal('0.25'), reason: 
 const order = {
   kind: 'order',
   event: 'filled',
+  market: 'spot',
   ...pair,
   orderId: 9_001,
   side: 'buy',

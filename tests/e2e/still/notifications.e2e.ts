@@ -82,7 +82,8 @@ test('[NOTI-01][NOTI-11][RT-06] shows a fill as a toast and in the bell of two t
   const box = await panel.boundingBox();
   expect(box?.width).toBe(450);
   await panel.getByRole('link', { name: /Order filled/ }).click();
-  await expect(page).toHaveURL(/\/user\/spot-orders$/);
+  await expect(page).toHaveURL(/\/user\/spot-orders\?tab=history&search=\d+$/);
+  await expect(page.getByRole('table', { name: 'Order history' }).getByRole('row')).toHaveCount(2);
   await expect(panel).toBeHidden();
   await expectUnread(page, before);
   await expectUnread(second, before);

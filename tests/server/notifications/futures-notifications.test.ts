@@ -27,6 +27,10 @@ async function opened(): Promise<TestFutures> {
   return test;
 }
 
+/** Notifications other than those of orders. */
+const ofPositions = ({ notifications }: TestFutures) =>
+  notifications.filter(({ details }) => details.kind !== 'order');
+
 const stopLoss = (test: TestFutures, price: string, size?: number) =>
   test.futures.run((engine, now) => {
     const [position] = engine.positions(ALICE);
@@ -47,7 +51,7 @@ it('notifies the holder of a liquidation with size and price', async () => {
   const test = await opened();
   await test.placed({ userId: CAROL, side: 'buy', size: '0.5', price: '57100' });
   await test.setMark('57000');
-  expect(test.notifications).toEqual([
+  expect(ofPositions(test)).toEqual([
     {
       userId: ALICE,
       details: {
@@ -67,7 +71,7 @@ it('notifies the counterparty of a deleveraging with size and price', async () =
   const test = await opened();
   // The book is empty, so Alice's position is closed against Bob's short.
   await test.setMark('50000');
-  const events = test.notifications.map(({ userId, details }) => [userId, details.event]);
+  const events = ofPositions(test).map(({ userId, details }) => [userId, details.event]);
   expect(events[0]).toEqual([ALICE, 'liquidated']);
   const deleveraged = test.notifications.filter(({ details }) => details.event === 'deleveraged');
   const recorded = test.events.flatMap(({ changes }) => changes.deleveragings);
@@ -84,7 +88,7 @@ it('notifies of a stop of a position that triggers, once, and of none that is ca
   await test.placed({ userId: CAROL, side: 'buy', size: '0.5', price: '59400' });
   await test.setMark('59500');
   await test.setMark('59400');
-  expect(test.notifications).toMatchObject([
+  expect(ofPositions(test)).toMatchObject([
     {
       userId: ALICE,
       details: {
@@ -113,12 +117,12 @@ it('notifies of a stop-limit order that triggers, once, also when it fills later
   await stop('61000', '61100');
   const { order } = await stop('62000', '62100');
   await test.futures.run((engine, now) => engine.cancel(CAROL, order.id, now));
-  expect(test.notifications).toEqual([]);
+  expect(ofPositions(test)).toEqual([]);
   await test.setMark('61000');
   await test.placed({ userId: BOB, side: 'sell', size: '0.1', price: '61100' });
   await test.placed({ userId: BOB, side: 'sell', size: '0.1', price: '61100' });
   await test.setMark('61050');
-  expect(test.notifications).toMatchObject([
+  expect(ofPositions(test)).toMatchObject([
     {
       userId: CAROL,
       details: { event: 'stop_triggered', positionSide: 'long', size: '0.2', price: '61000' },
@@ -132,11 +136,11 @@ it('notifies of funding that was paid, from 10 USDT on, and not of a receipt', a
   await test.futures.run((engine, now) =>
     engine.settleFunding(CONTRACT, fraction(3n, 10_000n), now),
   );
-  expect(test.notifications).toEqual([]);
+  expect(ofPositions(test)).toEqual([]);
   await test.futures.run((engine, now) =>
     engine.settleFunding(CONTRACT, fraction(4n, 10_000n), now),
   );
-  expect(test.notifications).toEqual([
+  expect(ofPositions(test)).toEqual([
     {
       userId: ALICE,
       details: {
@@ -149,5 +153,45 @@ it('notifies of funding that was paid, from 10 USDT on, and not of a receipt', a
         amount: '-12',
       },
     },
+  ]);
+});
+
+it('notifies once of a filled contract order, and of none that its owner cancels', async () => {
+  const test = await opened();
+  const before = test.notifications.length;
+  const { order } = await test.placed({ userId: CAROL, side: 'buy', size: '0.2', price: '59000' });
+  await test.placed({ userId: BOB, side: 'sell', size: '0.1', price: '59000' });
+  await test.placed({ userId: BOB, side: 'sell', size: '0.1', price: '59000' });
+  const rest = await test.placed({ userId: CAROL, side: 'buy', size: '0.1', price: '58000' });
+  await test.futures.run((engine, now) => engine.cancel(CAROL, rest.order.id, now));
+  const ofCarol = test.notifications.slice(before).filter(({ userId }) => userId === CAROL);
+  expect(ofCarol).toEqual([
+    {
+      userId: CAROL,
+      details: {
+        kind: 'order',
+        event: 'filled',
+        market: 'futures',
+        orderId: order.id,
+        ...BTC_USDT,
+        side: 'buy',
+        orderKind: 'limit',
+        size: '0.2',
+        filled: '0.2',
+        averagePrice: '59000',
+        notional: '11800',
+      },
+    },
+  ]);
+});
+
+it('notifies of a contract order whose rest the exchange has canceled', async () => {
+  const test = await opened();
+  const before = test.notifications.length;
+  await test.placed({ userId: BOB, side: 'sell', size: '0.1', price: '60000' });
+  await test.placed({ userId: CAROL, side: 'buy', size: '0.3' });
+  const ofCarol = test.notifications.slice(before).filter(({ userId }) => userId === CAROL);
+  expect(ofCarol).toMatchObject([
+    { details: { event: 'canceled', size: '0.3', filled: '0.1', averagePrice: '60000' } },
   ]);
 });

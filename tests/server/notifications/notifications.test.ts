@@ -164,6 +164,7 @@ it('notifies once of an order that several fills have filled, and of none that i
     {
       kind: 'order',
       event: 'filled',
+      market: 'spot',
       orderId: order.id,
       tradeCoin: 'BTC',
       quoteCoin: 'USDT',

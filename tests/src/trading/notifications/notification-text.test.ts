@@ -13,6 +13,7 @@ const pair = { tradeCoin: 'BTC', quoteCoin: 'USDT' };
 const order = {
   kind: 'order',
   event: 'filled',
+  market: 'spot',
   ...pair,
   orderId: 1,
   side: 'buy',
@@ -49,6 +50,7 @@ const textOf = (details: NotificationDetails | undefined) => {
 it.each<[string, NotificationDetails]>([
   ['Order filled | Bought 0.25 BTC at 64,100.5, BTC/USDT', order],
   ['Order filled | Sold 0.25 BTC at 64,100.5, BTC/USDT', { ...order, side: 'sell' }],
+  ['Order filled | Bought 0.25 BTC at 64,100.5, BTCUSDT Perp', { ...order, market: 'futures' }],
   [
     'Order canceled by the exchange | Sell BTC/USDT: 0.1 of 0.25 BTC filled',
     { ...order, event: 'canceled', side: 'sell', filled: decimal('0.1') },
