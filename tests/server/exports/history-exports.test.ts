@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { ExportKind } from '#contract/rest/history-export.ts';
 import type { Db } from '#server/db/database.ts';
@@ -99,12 +100,15 @@ async function started({ exports }: Opened, wanted: ExportRequest): Promise<stri
 
 async function finished(opened: Opened, wanted: ExportRequest = request()) {
   const id = await started(opened, wanted);
-  await vi.waitFor(
-    () => expect(opened.exports.find(wanted.userId, id)?.status).not.toBe('queued'),
-    { timeout: 15_000, interval: 5 },
-  );
+  await ended(opened, wanted.userId, id);
   return { id, record: opened.exports.find(wanted.userId, id) };
 }
+
+const ended = ({ exports }: Opened, user: UserId, id: string): Promise<void> =>
+  vi.waitFor(() => expect(exports.find(user, id)?.status).not.toBe('queued'), {
+    timeout: 60_000,
+    interval: 5,
+  });
 
 const textOf = ({ exports }: Opened, id: string): string =>
   readFileSync(exports.file(ALICE, id)?.path ?? '', 'utf8');
@@ -207,7 +211,8 @@ it('runs one export per account, and several accounts beside each other', async 
   expect(await opened.exports.start(request())).toBe('export_running');
   const other = await finished(opened, request('convert', { userId: BOB }));
   expect(other.record).toMatchObject({ status: 'ready', rowCount: 1 });
-  await vi.waitFor(() => expect(opened.exports.find(ALICE, id)?.status).toBe('ready'));
+  await ended(opened, ALICE, id);
+  expect(opened.exports.find(ALICE, id)?.status).toBe('ready');
   expect((await finished(opened)).record?.status).toBe('ready');
 });
 

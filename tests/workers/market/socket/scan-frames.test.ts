@@ -20,7 +20,7 @@ import { PairScale } from '#workers/market/socket/pair-scale.ts';
 import { DiffScanner } from '#workers/market/socket/scan-diff.ts';
 import { TradeScanner } from '#workers/market/socket/scan-trades.ts';
 
-const FRAME_COUNT = 100_000;
+const FRAME_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 100_000 : 20_000;
 const SEED = 77;
 const PAIRS: readonly [PairSteps, ...PairSteps[]] = [
   { tickSize: decimal('0.01'), lotSize: decimal('0.00001') },
