@@ -49,12 +49,15 @@ function announcementOf({ body, address }: OperatorCall): Announcement | 'title'
   const text = textIn(body['text'], ANNOUNCEMENT_TEXT_LENGTH_MAX);
   if (title === undefined || title === INVALID || title === '') return 'title';
   if (text === undefined || text === INVALID) return 'text';
-  const link = textIn(body['link'], ANNOUNCEMENT_LINK_LENGTH_MAX);
-  if (link === undefined || link === '') return { title, text, link: undefined, address };
-  return link !== INVALID && isLink(link) ? { title, text, link, address } : 'link';
+  const { link } = body;
+  if (link === undefined || link === null || link === '') {
+    return { title, text, link: undefined, address };
+  }
+  return typeof link === 'string' && isLink(link) ? { title, text, link, address } : 'link';
 }
 
 function isLink(link: string): boolean {
+  if (link.length > ANNOUNCEMENT_LINK_LENGTH_MAX) return false;
   if (PATH.test(link)) return true;
   if (!URL.canParse(link)) return false;
   const { protocol, username, password } = new URL(link);
