@@ -1,7 +1,7 @@
 /** Maintenance at run time. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import { BareClient } from '#tests/support/broadcast.ts';
 import { operatorPost } from '#tests/support/every-custody-call.ts';
 import {
