@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   const end = watchProcessEnd(log);
   const server = await startServer(config, {
     clock: () => epochMs(Date.now()),
+    monotonic: () => performance.now(),
     schedule: (run, delayMs) => {
       if (delayMs === 0) setImmediate(run);
       else setTimeout(run, delayMs);

@@ -7,7 +7,7 @@ import { openFutures, type OpenedFutures } from '#server/futures/open-futures.ts
 import { findOrder } from '#server/futures/rows/order-rows.ts';
 import { notifyFutures, putMarginAlert } from '#server/notifications/futures-notifications.ts';
 import type { History } from '#server/history/history.ts';
-import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
+import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import type { ServerConfig } from './config.ts';
 import type { OpenedNotifications } from './open-notifications.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
@@ -15,7 +15,7 @@ import type { Closers, ServerParts } from './server-parts.ts';
 interface ContractsMarket {
   readonly db: Db;
   readonly exchange: Exchange;
-  readonly broadcast: BroadcastService;
+  readonly broadcast: Broadcast;
   readonly history: History;
   readonly marketData: MarketData;
   readonly notices: OpenedNotifications;

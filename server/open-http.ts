@@ -62,8 +62,8 @@ export async function openHttp(
 ): Promise<FastifyInstance> {
   const { clock, log } = parts;
   const { trading, accounts, ports, allowedOrigins } = options;
-  const { exchange, broadcast } = trading;
-  const metrics = createMetrics({ exchange, broadcast, isProcessOwner: parts.isProcessOwner });
+  const { exchange } = trading;
+  const metrics = createMetrics({ ...trading, isProcessOwner: parts.isProcessOwner });
   const services = servicesOf(config, parts, options);
   const handlers = Object.values(handlersOf(services));
   const app = await createHttpServer({

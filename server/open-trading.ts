@@ -16,13 +16,12 @@ import { notifyOrders } from '#server/notifications/order-notifications.ts';
 import { openHistory, type History } from '#server/history/history.ts';
 import { startAccountFeed } from '#server/realtime/account-feed.ts';
 import { startWalletFeed } from '#server/realtime/wallet-feed.ts';
-import { ownerOfChannel } from '#server/realtime/channel-owner.ts';
-import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
-import { createBroadcastService } from '#server/realtime/pusher/broadcast-service.ts';
-import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
+import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
+import { Delays } from '#server/runtime/delays.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
 import { startWalletTotals } from '#server/wallets/wallet-totals.ts';
 import type { ServerConfig } from './config.ts';
+import { openBroadcast } from './open-broadcast.ts';
 import { openContracts } from './open-contracts.ts';
 import { openNotifications, type OpenedNotifications } from './open-notifications.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
@@ -38,7 +37,8 @@ export interface Trading {
   readonly convert: ConvertService;
   readonly futures: OpenedFutures;
   readonly notices: OpenedNotifications;
-  readonly broadcast: BroadcastService;
+  readonly broadcast: Broadcast;
+  readonly delays: Delays;
   readonly history: History;
   readonly marketData: MarketData;
   /** Differs in every run, so that numbers of two runs are not mixed. */
@@ -56,11 +56,12 @@ export function openTrading(
   const folder = openDataFolder(config.DATA_DIR);
   closers.push(() => folder.close());
   const { db } = folder;
-  const exchange = openExchange(config, parts, db, (event) =>
+  const delays = new Delays(parts.monotonic ?? clock);
+  const exchange = openExchange(config, parts, { db, delays }, (event) =>
     notifyOrders(event, exchange, notices.notifications.put),
   );
   closers.push(() => exchange.close());
-  const broadcast = openBroadcast(config, parts, allowedOrigins);
+  const broadcast = openBroadcast(config, parts, delays, allowedOrigins);
   closers.push(() => broadcast.close());
   const notices = openNotifications(config, parts, closers, {
     folder: folder.path,
@@ -98,16 +99,18 @@ export function openTrading(
   closers.push(() => convert.stop());
   const market = { exchange, demo: trade, convert, broadcast, history, marketData, notices };
   const futures = openContracts(config, parts, closers, { ...market, db, epoch });
-  return { folder: folder.path, db, ...market, futures, epoch };
+  return { folder: folder.path, db, ...market, futures, delays, epoch };
 }
 
-/** The specification's names on pair channels are the real account's. */
+/** The specification's names on pair channels are the real account's. An outside service would send them to all
+ *  sockets of the channel, so there they are left out. */
 function startAccountFeeds(
   config: ServerConfig,
   closers: Closers,
   { exchange, demo, broadcast }: Pick<Trading, 'exchange' | 'demo' | 'broadcast'>,
 ): void {
-  const isOnPairChannels = config.PAIR_CHANNEL_USER_EVENTS;
+  const isOnPairChannels =
+    config.PAIR_CHANNEL_USER_EVENTS && config.BROADCAST_PUBLISH_URL === undefined;
   closers.push(
     startAccountFeed({ exchange, channel: accountChannel, broadcast, isOnPairChannels }),
     startAccountFeed({
@@ -146,7 +149,7 @@ function startWalletWork(
 function openExchange(
   config: ServerConfig,
   parts: ServerParts,
-  db: Db,
+  { db, delays }: Pick<Trading, 'db' | 'delays'>,
   onAccountEvent: AccountListener,
 ): Exchange {
   const exchange = createExchange({
@@ -156,43 +159,10 @@ function openExchange(
     coins: COINS,
     pairs: PAIRS,
     onAccountEvent,
+    delays,
     botTradesRetentionMs: config.BOT_TRADES_KEPT_HOURS * HOUR_MS,
     onFatal: parts.onFatal,
   });
   for (const reason of exchange.health.reasons) parts.log.error({ reason }, 'cancel-only');
   return exchange;
 }
-
-/** A fifth of all sockets is kept for accounts. */
-const socketLimitsOf = (connectionCountMax: number) => ({
-  connectionCountMax,
-  anonymousCountMax: Math.floor(connectionCountMax * 0.8),
-});
-
-const openBroadcast = (
-  config: ServerConfig,
-  { clock, schedule, randomBytes, log, openFileLimit }: ServerParts,
-  allowedOrigins: readonly string[],
-): BroadcastService =>
-  createBroadcastService({
-    host: config.HOST,
-    port: config.BROADCAST_PORT,
-    appId: config.BROADCAST_APP_ID,
-    key: config.BROADCAST_KEY,
-    secret: config.BROADCAST_SECRET ?? randomBytes(32).toString('hex'),
-    clock,
-    schedule,
-    random: (limit) => randomBytes(6).readUIntBE(0, 6) % limit,
-    allowedOrigins,
-    trustedProxies: config.TRUSTED_PROXIES,
-    limits: {
-      ...socketLimitsOf(connectionBudgetOf(openFileLimit).sockets),
-      socketsPerBlockMax: config.CONNECTIONS_PER_ADDRESS,
-      socketsPerSiteMax: config.CONNECTIONS_PER_ADDRESS * 4,
-    },
-    // A channel with a user id in its name is joined by its owner only, as a private channel.
-    maySubscribe: (_socket, channel) =>
-      ownerOfChannel(channel) === undefined || channel.startsWith('private-'),
-    userOfChannel: (channel) => ownerOfChannel(channel)?.toString(),
-    onInternalError: (error) => log.error(error, 'broadcast'),
-  });
