@@ -13,6 +13,7 @@ import { ListenError } from './listen.ts';
 import { hashConcurrencyOf } from '#server/accounts/hash-queue.ts';
 import { DEMO_EMAIL } from '#server/accounts/open-accounts.ts';
 import { operatorLinkOf } from '#server/http/operator-access.ts';
+import { createLog } from './log.ts';
 import { hasOutbox } from './open-http.ts';
 import { describeFatalErrors, watchProcessEnd, type ProcessEnd } from './process-end.ts';
 import { openRunLog } from './run-log.ts';
@@ -26,7 +27,8 @@ const NO_REPORT =
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
-  const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 2, sync: true }));
+  const output = pino.destination({ dest: 2, sync: true });
+  const log = createLog(config.LOG_LEVEL, (line) => void output.write(line));
   const end = watchProcessEnd(log);
   const server = await startServer(config, {
     clock: () => epochMs(Date.now()),

@@ -16,8 +16,8 @@ import { registerAnnouncementCalls } from '#server/http/announcement-calls.ts';
 import { registerAvatarFiles } from '#server/http/avatar-files.ts';
 import { registerExportFiles } from '#server/http/export-files.ts';
 import { registerClientFiles } from '#server/http/client-files.ts';
-import { createHttpServer } from '#server/http/http-server.ts';
-import { createMetrics } from '#server/http/metrics.ts';
+import { createHttpServer, type FailedCall, type ResponseNote } from '#server/http/http-server.ts';
+import { createMetrics, type Metrics } from '#server/http/metrics.ts';
 import { registerNotFound } from '#server/http/not-found.ts';
 import { operatorAccess, type OperatorAccess } from '#server/http/operator-access.ts';
 import { registerOperatorPages } from '#server/http/operator-pages.ts';
@@ -60,7 +60,7 @@ export async function openHttp(
   closers: Closers,
   options: HttpOptions,
 ): Promise<FastifyInstance> {
-  const { clock, log } = parts;
+  const { clock } = parts;
   const { trading, accounts, ports, allowedOrigins } = options;
   const { exchange } = trading;
   const metrics = createMetrics({ ...trading, isProcessOwner: parts.isProcessOwner });
@@ -79,9 +79,7 @@ export async function openHttp(
     rateLimitScale: config.RATE_LIMIT_SCALE,
     // Several exchanges of one test process share its event loop.
     ...(parts.isProcessOwner ? {} : { loopDelayMsMax: 0 }),
-    onAcceptError: (error) => log.error(error, 'accept'),
-    onError: (error, request) => log.error({ err: error, ...request }, 'call failed'),
-    onResponse: (response) => metrics.noteResponse(response),
+    ...callLogOf(parts, metrics),
   });
   closers.push(() => app.close());
   const deployment = () => deploymentOf(config, ports);
@@ -112,6 +110,22 @@ export async function openHttp(
   const routes = handlers.map(({ route }) => route);
   registerNotFound(app, { clock, routes, respondWithPage });
   return app;
+}
+
+/** Logs calls under their IDs, and measures them. */
+function callLogOf({ randomBytes, log }: ServerParts, metrics: Metrics) {
+  return {
+    createRequestId: () => randomBytes(8).toString('hex'),
+    onAcceptError: (error: Error) => log.error(error, 'accept'),
+    onError: (error: unknown, { id, method, path }: FailedCall) =>
+      log.error({ err: error, request_id: id, method, path }, 'call failed'),
+    onResponse: (response: ResponseNote) => {
+      metrics.noteResponse(response);
+      const { requestId, method, route, status, durationMs } = response;
+      const call = { request_id: requestId, method, route, status };
+      log.info({ ...call, duration_ms: Math.round(durationMs) }, 'call');
+    },
+  };
 }
 
 function registerOperatorCalls(

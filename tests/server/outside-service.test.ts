@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { root } from '#scripts/runner/programs.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
 import type { FollowersReport, FollowersSettings } from '#tests/support/outside/followers.ts';
@@ -29,6 +29,7 @@ async function openFollowers(settings: FollowersSettings) {
   const child = spawn(process.execPath, [program, JSON.stringify(settings)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  const ended = once(child, 'exit');
   const lines = createInterface({ input: child.stdout });
   const nextLine = async (): Promise<string> => ((await once(lines, 'line')) as [string])[0];
   expect(await nextLine()).toBe('following');
@@ -39,7 +40,7 @@ async function openFollowers(settings: FollowersSettings) {
     },
     stop: async () => {
       child.stdin.end();
-      await once(child, 'exit');
+      await ended;
     },
   };
 }
@@ -60,7 +61,12 @@ it(
   { timeout: 600_000 },
   () =>
     withFolder(async (folder) => {
+      const closers: (() => Promise<unknown>)[] = [];
+      onTestFinished(async () => {
+        for (const close of closers.toReversed()) await close();
+      });
       const service = await (IS_LONG ? openSoketi(APP) : openOwnNodes(APP));
+      closers.push(() => service.stop());
       console.log(service.name);
       const exchange = await startExchangeProcess({
         TIDEMARK_PORT: '0',
@@ -72,6 +78,7 @@ it(
         TIDEMARK_BROADCAST_URL: `ws://127.0.0.1:${service.ports[0]}`,
         TIDEMARK_BROADCAST_SECRET: APP.secret,
       });
+      closers.push(() => exchange.stop());
       const followers = await openFollowers({
         ports: service.ports,
         key: APP.key,
@@ -79,6 +86,7 @@ it(
         count: FOLLOWER_COUNT,
         pairs: PAIRS.map(({ quoteCoinId, tradeCoinId }) => ({ quoteCoinId, tradeCoinId })),
       });
+      closers.push(() => followers.stop());
       await followers.report();
       await wait(PHASE_MS);
       const before = await followers.report();
@@ -105,6 +113,5 @@ it(
       expect(metrics).toMatch(/^tidemark_outside_dropped_events 0$/m);
       await followers.stop();
       expect(await exchange.stop()).toBe(0);
-      await service.stop();
     }),
 );
