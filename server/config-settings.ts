@@ -138,6 +138,10 @@ export const settings = v.object({
     text,
     'JSON file with currency rates for estimates, in the fields of /currency-rates; read again when it changes. Default: simulated rates of 2024.',
   ),
+  LISTINGS: optional(
+    text,
+    'JSON file of coins, their networks, pairs and contracts (docs/operating.md). Default: the built-in list.',
+  ),
   HOST: setting(
     text,
     '127.0.0.1',

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
+import type { FuturesContract } from '#server/futures/contract-list.ts';
 import { openFutures, type OpenedFutures } from '#server/futures/open-futures.ts';
 import { findOrder } from '#server/futures/rows/order-rows.ts';
 import { notifyFutures, putMarginAlert } from '#server/notifications/futures-notifications.ts';
@@ -19,6 +20,7 @@ interface ContractsMarket {
   readonly history: History;
   readonly marketData: MarketData;
   readonly notices: OpenedNotifications;
+  readonly contracts: readonly FuturesContract[];
   /** Differs in every run. */
   readonly epoch: string;
 }
@@ -34,6 +36,7 @@ export function openContracts(
   const onError = (error: unknown): void => log.error(error, 'futures');
   const opened = openFutures({
     db,
+    contracts: market.contracts,
     clock,
     schedule,
     exchange,

@@ -4,13 +4,14 @@ import { accountChannel } from '#contract/realtime/account.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import type { ConvertService } from '#server/convert/convert-service.ts';
 import { openConvert } from '#server/convert/open-convert.ts';
+import { listCoinNetworks } from '#server/custody/coin-networks.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import type { Db } from '#server/db/database.ts';
 import { openDemo } from '#server/demo/open-demo.ts';
 import type { AccountListener, Exchange } from '#server/exchange/exchange-api.ts';
+import { savePairTerms } from '#server/exchange/catalogue.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { createMarketData, type MarketData } from '#server/exchange/market-data/market-data.ts';
-import { COINS, PAIRS } from '#server/exchange/market-list.ts';
 import type { OpenedFutures } from '#server/futures/open-futures.ts';
 import { notifyOrders } from '#server/notifications/order-notifications.ts';
 import { openHistory, type History } from '#server/history/history.ts';
@@ -24,6 +25,7 @@ import type { ServerConfig } from './config.ts';
 import { openBroadcast } from './open-broadcast.ts';
 import { openContracts } from './open-contracts.ts';
 import { openNotifications, type OpenedNotifications } from './open-notifications.ts';
+import { checkStored, readListings, type Listings } from './listings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
 const HOUR_MS = 3_600_000;
@@ -53,11 +55,12 @@ export function openTrading(
   allowedOrigins: readonly string[],
 ): Trading {
   const { clock, schedule, log } = parts;
+  const listings = readListings(config.LISTINGS);
   const folder = openDataFolder(config.DATA_DIR);
   closers.push(() => folder.close());
   const { db } = folder;
   const delays = new Delays(parts.monotonic ?? clock);
-  const exchange = openExchange(config, parts, { db, delays }, (event) =>
+  const exchange = openExchange(config, parts, { db, delays, listings }, (event) =>
     notifyOrders(event, exchange, notices.notifications.put),
   );
   closers.push(() => exchange.close());
@@ -86,7 +89,6 @@ export function openTrading(
   const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
   closers.push(() => demo.close());
   startAccountFeeds(config, closers, { exchange, demo: demo.trade, broadcast });
-  const { trade } = demo;
   const convert = openConvert({
     db,
     exchange,
@@ -97,8 +99,13 @@ export function openTrading(
     onError: (error) => log.error(error, 'convert'),
   });
   closers.push(() => convert.stop());
-  const market = { exchange, demo: trade, convert, broadcast, history, marketData, notices };
-  const futures = openContracts(config, parts, closers, { ...market, db, epoch });
+  const market = { exchange, demo: demo.trade, convert, broadcast, history, marketData, notices };
+  const futures = openContracts(config, parts, closers, {
+    ...market,
+    contracts: listings.contracts,
+    db,
+    epoch,
+  });
   return { folder: folder.path, db, ...market, futures, delays, epoch };
 }
 
@@ -149,15 +156,22 @@ function startWalletWork(
 function openExchange(
   config: ServerConfig,
   parts: ServerParts,
-  { db, delays }: Pick<Trading, 'db' | 'delays'>,
+  { db, delays, listings }: Pick<Trading, 'db' | 'delays'> & { readonly listings: Listings },
   onAccountEvent: AccountListener,
 ): Exchange {
+  checkStored(db, listings);
+  listCoinNetworks(listings.networks);
+  if (listings.isFile) {
+    db.transaction(() => {
+      for (const pair of listings.pairs) savePairTerms(db, pair);
+    });
+  }
   const exchange = createExchange({
     db,
     clock: parts.clock,
     schedule: parts.schedule,
-    coins: COINS,
-    pairs: PAIRS,
+    coins: listings.coins,
+    pairs: listings.pairs,
     onAccountEvent,
     delays,
     botTradesRetentionMs: config.BOT_TRADES_KEPT_HOURS * HOUR_MS,
