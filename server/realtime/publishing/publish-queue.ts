@@ -81,7 +81,7 @@ export class PublishQueue {
     let retryMs = RETRY_MS_MIN;
     while (!this.#isStopped) {
       this.#batch = this.#young(this.#batch);
-      if (this.#batch.length === 0) this.#batch = this.#young(this.#takeBatch());
+      if (this.#batch.length === 0) this.#batch = this.#young(this.#consumeBatch());
       if (this.#batch.length === 0 && this.#waiting.length === 0) break;
       if (this.#batch.length === 0) continue;
       const outcome = await this.#options.send(this.#batch.map(({ event }) => event));
@@ -108,7 +108,7 @@ export class PublishQueue {
   }
 
   /** Removes the next events, as many as one call may carry. */
-  #takeBatch(): readonly Waiting[] {
+  #consumeBatch(): readonly Waiting[] {
     let count = 0;
     let bytes = 0;
     for (const one of this.#waiting.slice(0, EVENTS_PER_BATCH_MAX)) {

@@ -41,7 +41,7 @@ export class Follower {
   #sequence: number | undefined;
   #early: (readonly [previous: number, sequence: number])[] = [];
   #tradePlace: number | undefined;
-  #isReading = false;
+  #isRequesting = false;
   #isStopped = false;
 
   constructor(options: FollowerOptions) {
@@ -145,8 +145,8 @@ export class Follower {
   }
 
   async #readSnapshot(): Promise<void> {
-    if (this.#isReading) return;
-    this.#isReading = true;
+    if (this.#isRequesting) return;
+    this.#isRequesting = true;
     this.#forget();
     this.counts.snapshots += 1;
     const { url, pair } = this.#options;
@@ -162,7 +162,7 @@ export class Follower {
         await wait(RECONNECT_MS_MAX); // The exchange is busy with a thousand others.
       }
     }
-    this.#isReading = false;
+    this.#isRequesting = false;
     this.#sequence = sequence;
     const early = this.#early.filter((one) => one[1] > (sequence ?? 0));
     this.#early = [];
