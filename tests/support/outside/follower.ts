@@ -3,7 +3,7 @@
  *  number costs another snapshot. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import type { TradeOrder } from './trade-order.ts';
+import { ReceivedTrades, type KnownTrades } from './received-trades.ts';
 
 export interface FollowedPair {
   readonly quoteCoinId: number;
@@ -18,7 +18,7 @@ export interface FollowerOptions {
   readonly number: number;
   /** Address of the exchange. */
   readonly url: string;
-  readonly trades: TradeOrder;
+  readonly trades: KnownTrades;
   /** Called with the milliseconds from the exchange's time stamp to the arrival. */
   readonly onDelay: (delayMs: number) => void;
 }
@@ -31,7 +31,7 @@ const RECONNECT_MS_MAX = 500;
 export class Follower {
   readonly #options: FollowerOptions;
   readonly #channels: readonly [book: string, trades: string];
-  readonly counts = { frames: 0, snapshots: 0, gaps: 0, repeats: 0, tradeBreaches: 0, closes: 0 };
+  readonly counts = { frames: 0, snapshots: 0, gaps: 0, repeats: 0, closes: 0 };
   #port: number;
   #socket: WebSocket | undefined;
   #joinedCount = 0;
@@ -40,7 +40,8 @@ export class Follower {
   /** Last applied number; undefined until the snapshot has arrived. */
   #sequence: number | undefined;
   #early: (readonly [previous: number, sequence: number])[] = [];
-  #tradePlace: number | undefined;
+  /** One for each connection. */
+  readonly #trades: ReceivedTrades[] = [];
   #isRequesting = false;
   #isStopped = false;
 
@@ -57,8 +58,8 @@ export class Follower {
     return this.#joinedCount === this.#channels.length && this.#sequence !== undefined;
   }
 
-  get sequence(): number | undefined {
-    return this.#sequence;
+  get hasExactTrades(): boolean {
+    return this.#trades.every(({ isExact }) => isExact);
   }
 
   get port(): number {
@@ -74,6 +75,7 @@ export class Follower {
     const address = `ws://127.0.0.1:${this.#port}/app/${this.#options.key}?protocol=7`;
     const socket = new WebSocket(address, { perMessageDeflate: false });
     this.#socket = socket;
+    this.#trades.push(new ReceivedTrades(this.#options.trades));
     socket.on('message', (data: Buffer) => this.#receive(data.toString()));
     socket.on('error', () => undefined); // `close` follows.
     socket.on('close', () => this.#reopen());
@@ -87,7 +89,6 @@ export class Follower {
     this.#port = ports[(ports.indexOf(this.#port) + 1) % ports.length] ?? 0;
     this.#joinedCount = 0;
     this.#forget();
-    this.#tradePlace = undefined;
     this.#received = undefined;
     setTimeout(() => this.#isStopped || this.#open(), (number * 37) % RECONNECT_MS_MAX);
   }
@@ -137,10 +138,7 @@ export class Follower {
   #receiveTrades(text: string): void {
     for (const [, id] of text.matchAll(TRADE_IDS)) {
       this.counts.frames += 1;
-      const place = this.#options.trades.placeOf(Number(id));
-      const isNext = this.#tradePlace === undefined || place === this.#tradePlace + 1;
-      if (!isNext) this.counts.tradeBreaches += 1;
-      this.#tradePlace = place;
+      this.#trades.at(-1)?.add(Number(id));
     }
   }
 

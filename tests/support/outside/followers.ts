@@ -4,7 +4,7 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Follower, type FollowedPair } from './follower.ts';
-import { TradeOrder } from './trade-order.ts';
+import { KnownTrades } from './received-trades.ts';
 
 export interface FollowersSettings {
   readonly ports: readonly number[];
@@ -22,7 +22,8 @@ export interface FollowersReport {
   readonly closes: number;
   readonly gaps: number;
   readonly repeats: number;
-  readonly tradeBreaches: number;
+  /** Followers that missed a trade, or received one twice or out of order. */
+  readonly inexactTrades: number;
   /** Followers per number of snapshots that they have read. */
   readonly snapshots: Readonly<Record<string, number>>;
   /** Since the last report, in milliseconds. */
@@ -33,13 +34,13 @@ const OPENED_AT_ONCE = 20;
 const OPEN_PAUSE_MS = 10;
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as FollowersSettings;
-const orders = settings.pairs.map(() => new TradeOrder());
+const known = settings.pairs.map(() => new KnownTrades());
 const followers: Follower[] = [];
 let delays: number[] = [];
 
 for (let number = 0; number < settings.count; number += 1) {
   const index = Math.floor(number / settings.ports.length) % settings.pairs.length;
-  const [pair, trades] = [settings.pairs[index], orders[index]];
+  const [pair, trades] = [settings.pairs[index], known[index]];
   if (pair === undefined || trades === undefined) throw new Error('every follower has a pair');
   const onDelay = (delayMs: number): void => void delays.push(delayMs);
   followers.push(new Follower({ ...settings, pair, trades, number, onDelay }));
@@ -68,7 +69,7 @@ function report(): FollowersReport {
     closes: sumOf(({ closes }) => closes),
     gaps: sumOf(({ gaps }) => gaps),
     repeats: sumOf(({ repeats }) => repeats),
-    tradeBreaches: sumOf(({ tradeBreaches }) => tradeBreaches),
+    inexactTrades: followers.filter(({ hasExactTrades }) => !hasExactTrades).length,
     snapshots: countsBy(({ counts }) => counts.snapshots),
     delays: { p50: at(0.5), p99: at(0.99), max: at(1) },
   };
