@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { drawMachines, type Page } from './draw-machines.ts';
 import { importsPage } from './draw-imports.ts';
 import { callsPage, channelsPage } from './list-calls.ts';
+import { listingsPage } from './list-listings.ts';
+import { noticesPage } from './list-notices.ts';
 import { readmePage } from './list-configuration.ts';
 import { storesPage } from './list-stores.ts';
 import { root } from './runner/programs.ts';
@@ -15,6 +17,8 @@ export const generatedPages = async (): Promise<readonly Page[]> => [
   callsPage(),
   await channelsPage(),
   importsPage(),
+  listingsPage(),
+  noticesPage(),
   readmePage(),
   storesPage(),
 ];

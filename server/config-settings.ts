@@ -138,6 +138,10 @@ export const settings = v.object({
     text,
     'JSON file with currency rates for estimates, in the fields of /currency-rates; read again when it changes. Default: simulated rates of 2024.',
   ),
+  LISTINGS: optional(
+    text,
+    'JSON file of coins, their networks, pairs and contracts (docs/operating.md). Default: the built-in list.',
+  ),
   HOST: setting(
     text,
     '127.0.0.1',
@@ -210,6 +214,10 @@ export const settings = v.object({
     address(['ws:', 'wss:'], 'a ws or wss address'),
     'Public address of the broadcast service. Default: the public host, on port 443 with TLS, otherwise on the plain port.',
   ),
+  BROADCAST_PUBLISH_URL: optional(
+    v.pipe(list(origin), v.minLength(1, 'origins such as https://example.com, without a path')),
+    'Publishes through an outside Pusher-compatible service, by its HTTP API at this origin, instead of own sockets. Further origins, separated by commas, are nodes that replace one that fails. Requires BROADCAST_URL and BROADCAST_SECRET.',
+  ),
   BROADCAST_APP_ID: setting(word, 'tidemark', 'Application ID of the broadcast service.'),
   BROADCAST_KEY: setting(word, 'tidemark', 'Application key of the broadcast service. Public.'),
   BROADCAST_SECRET: optional(
@@ -219,7 +227,7 @@ export const settings = v.object({
   PAIR_CHANNEL_USER_EVENTS: setting(
     onOff,
     'on',
-    'Sends process-{user} and order_place_{user} to sockets that have joined that user’s private channel.',
+    'Sends process-{user} and order_place_{user} to sockets that have joined that user’s private channel. Always off with an outside broadcast service.',
   ),
   SMTP_URL: optional(
     address(['smtp:', 'smtps:'], 'an smtp or smtps address'),

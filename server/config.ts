@@ -68,6 +68,11 @@ const isOfThisMachine = ({ HOST, PUBLIC_URL }: Settings): boolean =>
 /** Finds combinations that are invalid although each value is valid. */
 function problemTogether(config: Settings, isLoopback: boolean): string | undefined {
   const { LOCAL_PROVIDERS, CAPTCHA, GEETEST_CAPTCHA_ID: id, GEETEST_CAPTCHA_KEY: key } = config;
+  const { BROADCAST_PUBLISH_URL, BROADCAST_URL, BROADCAST_SECRET } = config;
+  const isServiceKnown = BROADCAST_URL !== undefined && BROADCAST_SECRET !== undefined;
+  if (BROADCAST_PUBLISH_URL !== undefined && !isServiceKnown) {
+    return `${PREFIX}BROADCAST_PUBLISH_URL requires BROADCAST_URL and BROADCAST_SECRET.`;
+  }
   if (LOCAL_PROVIDERS && !isLoopback) {
     return `${PREFIX}LOCAL_PROVIDERS must be off unless only this machine can connect.`;
   }

@@ -14,6 +14,7 @@ import { hashConcurrencyOf } from '#server/accounts/hash-queue.ts';
 import { DEMO_EMAIL } from '#server/accounts/open-accounts.ts';
 import { DESK_PATH } from '#contract/operator/addresses.ts';
 import { operatorLinkOf } from '#server/http/operator-access.ts';
+import { createLog } from './log.ts';
 import { hasOutbox } from './open-http.ts';
 import { describeFatalErrors, watchProcessEnd, type ProcessEnd } from './process-end.ts';
 import { openRunLog } from './run-log.ts';
@@ -27,10 +28,12 @@ const NO_REPORT =
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
-  const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 2, sync: true }));
+  const output = pino.destination({ dest: 2, sync: true });
+  const log = createLog(config.LOG_LEVEL, (line) => void output.write(line));
   const end = watchProcessEnd(log);
   const server = await startServer(config, {
     clock: () => epochMs(Date.now()),
+    monotonic: () => performance.now(),
     schedule: (run, delayMs) => {
       if (delayMs === 0) setImmediate(run);
       else setTimeout(run, delayMs);

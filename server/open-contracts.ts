@@ -3,11 +3,12 @@ import type { Db } from '#server/db/database.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
+import type { FuturesContract } from '#server/futures/contract-list.ts';
 import { openFutures, type OpenedFutures } from '#server/futures/open-futures.ts';
 import { findOrder } from '#server/futures/rows/order-rows.ts';
 import { notifyFutures, putMarginAlert } from '#server/notifications/futures-notifications.ts';
 import type { History } from '#server/history/history.ts';
-import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
+import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import type { ServerConfig } from './config.ts';
 import type { OpenedNotifications } from './open-notifications.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
@@ -15,10 +16,11 @@ import type { Closers, ServerParts } from './server-parts.ts';
 interface ContractsMarket {
   readonly db: Db;
   readonly exchange: Exchange;
-  readonly broadcast: BroadcastService;
+  readonly broadcast: Broadcast;
   readonly history: History;
   readonly marketData: MarketData;
   readonly notices: OpenedNotifications;
+  readonly contracts: readonly FuturesContract[];
   /** Differs in every run. */
   readonly epoch: string;
 }
@@ -34,6 +36,7 @@ export function openContracts(
   const onError = (error: unknown): void => log.error(error, 'futures');
   const opened = openFutures({
     db,
+    contracts: market.contracts,
     clock,
     schedule,
     exchange,

@@ -15,8 +15,8 @@ import { createFederated } from '#server/federated/federated.ts';
 import { registerAvatarFiles } from '#server/http/avatar-files.ts';
 import { registerExportFiles } from '#server/http/export-files.ts';
 import { registerClientFiles } from '#server/http/client-files.ts';
-import { createHttpServer } from '#server/http/http-server.ts';
-import { createMetrics } from '#server/http/metrics.ts';
+import { createHttpServer, type FailedCall, type ResponseNote } from '#server/http/http-server.ts';
+import { createMetrics, type Metrics } from '#server/http/metrics.ts';
 import { registerNotFound } from '#server/http/not-found.ts';
 import { operatorAccess, type OperatorAccess } from '#server/http/operator-access.ts';
 import { registerOperatorPages } from '#server/http/operator-pages.ts';
@@ -60,10 +60,10 @@ export async function openHttp(
   closers: Closers,
   options: HttpOptions,
 ): Promise<FastifyInstance> {
-  const { clock, log } = parts;
+  const { clock } = parts;
   const { trading, accounts, ports, allowedOrigins } = options;
-  const { exchange, broadcast } = trading;
-  const metrics = createMetrics({ exchange, broadcast, isProcessOwner: parts.isProcessOwner });
+  const { exchange } = trading;
+  const metrics = createMetrics({ ...trading, isProcessOwner: parts.isProcessOwner });
   const branding = operatorSettingsOf(config);
   const maintenance = openMaintenance(parts, trading, branding.settings);
   const settings = () => settingsNow(branding.settings, maintenance);
@@ -83,9 +83,7 @@ export async function openHttp(
     // Several exchanges of one test process share its event loop.
     ...(parts.isProcessOwner ? {} : { loopDelayMsMax: 0 }),
     maintenance: () => (maintenance.state.isOn ? settings().maintenanceText : undefined),
-    onAcceptError: (error) => log.error(error, 'accept'),
-    onError: (error, request) => log.error({ err: error, ...request }, 'call failed'),
-    onResponse: (response) => metrics.noteResponse(response),
+    ...callLogOf(parts, metrics),
   });
   closers.push(() => app.close());
   const deployment = () => deploymentOf(config, ports);
@@ -114,6 +112,22 @@ export async function openHttp(
   const routes = handlers.map(({ route }) => route);
   registerNotFound(app, { clock, routes, respondWithPage });
   return app;
+}
+
+/** Logs calls under their IDs, and measures them. */
+function callLogOf({ randomBytes, log }: ServerParts, metrics: Metrics) {
+  return {
+    createRequestId: () => randomBytes(8).toString('hex'),
+    onAcceptError: (error: Error) => log.error(error, 'accept'),
+    onError: (error: unknown, { id, method, path }: FailedCall) =>
+      log.error({ err: error, request_id: id, method, path }, 'call failed'),
+    onResponse: (response: ResponseNote) => {
+      metrics.noteResponse(response);
+      const { requestId, method, route, status, durationMs } = response;
+      const call = { request_id: requestId, method, route, status };
+      log.info({ ...call, duration_ms: Math.round(durationMs) }, 'call');
+    },
+  };
 }
 
 interface OperatorToolsOptions extends Pick<HttpOptions, 'trading' | 'custody'> {

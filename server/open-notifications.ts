@@ -12,7 +12,7 @@ import { readPushKeys } from '#server/notifications/push/push-keys.ts';
 import { pushSenderOf } from '#server/notifications/push/push-request.ts';
 import { Push } from '#server/notifications/push/push.ts';
 import { NotificationFeed } from '#server/realtime/notification-feed.ts';
-import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
+import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import type { ServerConfig } from './config.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
@@ -30,7 +30,7 @@ interface Trade {
   readonly folder: string;
   readonly db: Db;
   readonly exchange: Exchange;
-  readonly broadcast: BroadcastService;
+  readonly broadcast: Broadcast;
 }
 
 export function openNotifications(

@@ -4,27 +4,28 @@ import { accountChannel } from '#contract/realtime/account.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import type { ConvertService } from '#server/convert/convert-service.ts';
 import { openConvert } from '#server/convert/open-convert.ts';
+import { listCoinNetworks } from '#server/custody/coin-networks.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import type { Db } from '#server/db/database.ts';
 import { openDemo } from '#server/demo/open-demo.ts';
 import type { AccountListener, Exchange } from '#server/exchange/exchange-api.ts';
+import { savePairTerms } from '#server/exchange/catalogue.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { createMarketData, type MarketData } from '#server/exchange/market-data/market-data.ts';
-import { COINS, PAIRS } from '#server/exchange/market-list.ts';
 import type { OpenedFutures } from '#server/futures/open-futures.ts';
 import { notifyOrders } from '#server/notifications/order-notifications.ts';
 import { openHistory, type History } from '#server/history/history.ts';
 import { startAccountFeed } from '#server/realtime/account-feed.ts';
 import { startWalletFeed } from '#server/realtime/wallet-feed.ts';
-import { ownerOfChannel } from '#server/realtime/channel-owner.ts';
-import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
-import { createBroadcastService } from '#server/realtime/pusher/broadcast-service.ts';
-import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
+import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
+import { Delays } from '#server/runtime/delays.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
 import { startWalletTotals } from '#server/wallets/wallet-totals.ts';
 import type { ServerConfig } from './config.ts';
+import { openBroadcast } from './open-broadcast.ts';
 import { openContracts } from './open-contracts.ts';
 import { openNotifications, type OpenedNotifications } from './open-notifications.ts';
+import { checkStored, readListings, type Listings } from './listings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +39,8 @@ export interface Trading {
   readonly convert: ConvertService;
   readonly futures: OpenedFutures;
   readonly notices: OpenedNotifications;
-  readonly broadcast: BroadcastService;
+  readonly broadcast: Broadcast;
+  readonly delays: Delays;
   readonly history: History;
   readonly marketData: MarketData;
   /** Differs in every run, so that numbers of two runs are not mixed. */
@@ -53,14 +55,16 @@ export function openTrading(
   allowedOrigins: readonly string[],
 ): Trading {
   const { clock, schedule, log } = parts;
+  const listings = readListings(config.LISTINGS);
   const folder = openDataFolder(config.DATA_DIR);
   closers.push(() => folder.close());
   const { db } = folder;
-  const exchange = openExchange(config, parts, db, (event) =>
+  const delays = new Delays(parts.monotonic ?? clock);
+  const exchange = openExchange(config, parts, { db, delays, listings }, (event) =>
     notifyOrders(event, exchange, notices.notifications.put),
   );
   closers.push(() => exchange.close());
-  const broadcast = openBroadcast(config, parts, allowedOrigins);
+  const broadcast = openBroadcast(config, parts, delays, allowedOrigins);
   closers.push(() => broadcast.close());
   const notices = openNotifications(config, parts, closers, {
     folder: folder.path,
@@ -85,7 +89,6 @@ export function openTrading(
   const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
   closers.push(() => demo.close());
   startAccountFeeds(config, closers, { exchange, demo: demo.trade, broadcast });
-  const { trade } = demo;
   const convert = openConvert({
     db,
     exchange,
@@ -96,18 +99,25 @@ export function openTrading(
     onError: (error) => log.error(error, 'convert'),
   });
   closers.push(() => convert.stop());
-  const market = { exchange, demo: trade, convert, broadcast, history, marketData, notices };
-  const futures = openContracts(config, parts, closers, { ...market, db, epoch });
-  return { folder: folder.path, db, ...market, futures, epoch };
+  const market = { exchange, demo: demo.trade, convert, broadcast, history, marketData, notices };
+  const futures = openContracts(config, parts, closers, {
+    ...market,
+    contracts: listings.contracts,
+    db,
+    epoch,
+  });
+  return { folder: folder.path, db, ...market, futures, delays, epoch };
 }
 
-/** The specification's names on pair channels are the real account's. */
+/** The specification's names on pair channels are the real account's. An outside service would send them to all
+ *  sockets of the channel, so there they are left out. */
 function startAccountFeeds(
   config: ServerConfig,
   closers: Closers,
   { exchange, demo, broadcast }: Pick<Trading, 'exchange' | 'demo' | 'broadcast'>,
 ): void {
-  const isOnPairChannels = config.PAIR_CHANNEL_USER_EVENTS;
+  const isOnPairChannels =
+    config.PAIR_CHANNEL_USER_EVENTS && config.BROADCAST_PUBLISH_URL === undefined;
   closers.push(
     startAccountFeed({ exchange, channel: accountChannel, broadcast, isOnPairChannels }),
     startAccountFeed({
@@ -146,53 +156,27 @@ function startWalletWork(
 function openExchange(
   config: ServerConfig,
   parts: ServerParts,
-  db: Db,
+  { db, delays, listings }: Pick<Trading, 'db' | 'delays'> & { readonly listings: Listings },
   onAccountEvent: AccountListener,
 ): Exchange {
+  checkStored(db, listings);
+  listCoinNetworks(listings.networks);
+  if (listings.isFile) {
+    db.transaction(() => {
+      for (const pair of listings.pairs) savePairTerms(db, pair);
+    });
+  }
   const exchange = createExchange({
     db,
     clock: parts.clock,
     schedule: parts.schedule,
-    coins: COINS,
-    pairs: PAIRS,
+    coins: listings.coins,
+    pairs: listings.pairs,
     onAccountEvent,
+    delays,
     botTradesRetentionMs: config.BOT_TRADES_KEPT_HOURS * HOUR_MS,
     onFatal: parts.onFatal,
   });
   for (const reason of exchange.health.reasons) parts.log.error({ reason }, 'cancel-only');
   return exchange;
 }
-
-/** A fifth of all sockets is kept for accounts. */
-const socketLimitsOf = (connectionCountMax: number) => ({
-  connectionCountMax,
-  anonymousCountMax: Math.floor(connectionCountMax * 0.8),
-});
-
-const openBroadcast = (
-  config: ServerConfig,
-  { clock, schedule, randomBytes, log, openFileLimit }: ServerParts,
-  allowedOrigins: readonly string[],
-): BroadcastService =>
-  createBroadcastService({
-    host: config.HOST,
-    port: config.BROADCAST_PORT,
-    appId: config.BROADCAST_APP_ID,
-    key: config.BROADCAST_KEY,
-    secret: config.BROADCAST_SECRET ?? randomBytes(32).toString('hex'),
-    clock,
-    schedule,
-    random: (limit) => randomBytes(6).readUIntBE(0, 6) % limit,
-    allowedOrigins,
-    trustedProxies: config.TRUSTED_PROXIES,
-    limits: {
-      ...socketLimitsOf(connectionBudgetOf(openFileLimit).sockets),
-      socketsPerBlockMax: config.CONNECTIONS_PER_ADDRESS,
-      socketsPerSiteMax: config.CONNECTIONS_PER_ADDRESS * 4,
-    },
-    // A channel with a user id in its name is joined by its owner only, as a private channel.
-    maySubscribe: (_socket, channel) =>
-      ownerOfChannel(channel) === undefined || channel.startsWith('private-'),
-    userOfChannel: (channel) => ownerOfChannel(channel)?.toString(),
-    onInternalError: (error) => log.error(error, 'broadcast'),
-  });

@@ -7,6 +7,8 @@ import type { Schedule } from '#server/runtime/schedule.ts';
 
 export interface ServerParts {
   readonly clock: Clock;
+  /** Measures durations, in milliseconds with fractions; the clock by default. */
+  readonly monotonic?: () => number;
   readonly schedule: Schedule;
   readonly randomBytes: RandomBytes;
   readonly log: Logger;

@@ -14,7 +14,7 @@ import { recordWriter } from '#server/exchange/record-writer.ts';
 import { cancelFutures } from '#server/futures/cancel-futures.ts';
 import { HistoryExports } from '#server/exports/history-exports.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
-import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
+import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import { allowedOriginsOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
 import { opened } from './listen.ts';
 import { openCustody } from './open-custody.ts';
@@ -32,7 +32,7 @@ export interface RunningServer {
   readonly marketData: MarketData;
   readonly accounts: Accounts;
   readonly custody: Custody;
-  readonly broadcast: BroadcastService;
+  readonly broadcast: Broadcast;
   readonly operator: OperatorLogin;
   /** Accepts no new calls, responds to pending ones, commits, and unlocks the data folder. */
   close(): Promise<void>;

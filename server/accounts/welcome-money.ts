@@ -24,6 +24,8 @@ export const WELCOME_GIFTS: readonly Gift[] = COINS.flatMap((coin): Gift[] => {
 export function giveWelcomeMoney(ledger: Ledger, userId: UserId, postedAt: EpochMs): void {
   for (const { coinId, amount } of WELCOME_GIFTS) {
     const cause = `welcome:${userId}/${coinId}`;
+    const isListed = ledger.db.get('SELECT 1 FROM coin WHERE id = ?', [coinId]) !== undefined;
+    if (!isListed) continue;
     const known = 'SELECT 1 FROM transfer WHERE cause = ?';
     if (ledger.db.get(known, [cause]) !== undefined) continue;
     fillTreasury(ledger, { coinId, amount, cause: `${cause}/mint`, postedAt });

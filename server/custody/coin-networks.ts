@@ -1,9 +1,10 @@
-/** Terms of each coin on each network: minimums, steps and fees of deposits and withdrawals. */
+/** Terms of each coin on each network: minimums, steps and fees of deposits and withdrawals. A process
+ *  has one list: those below, or those of the operator's file, which replace them at the start. */
 import { assert } from '#contract/core/assert.ts';
 import { decimal, exactUnitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
 import type { CoinId } from '#contract/core/ids.ts';
 import { networkOf, type ChainNetwork } from '#server/chain/networks.ts';
-import { COINS } from '#server/exchange/market-list.ts';
+import { COINS, type Coin } from '#server/exchange/market-list.ts';
 
 export interface CoinNetwork {
   readonly coinId: CoinId;
@@ -58,27 +59,67 @@ const TERMS: readonly Terms[] = [
 
 const unitsOfText = (text: string): Units => exactUnitsOf(decimal(text));
 
-function coinNetwork(terms: Terms): CoinNetwork {
-  const [code, networkId, minDeposit, minWithdrawal, maxWithdrawal, step, fee, feeRate] = terms;
-  const coin = COINS.find((one) => one.code === code);
-  const network = networkOf(networkId);
-  assert(coin !== undefined && network !== undefined, `${code} is listed on network ${networkId}`);
+export interface CoinNetworkTerms {
+  readonly networkId: number;
+  readonly minDeposit: string;
+  readonly minWithdrawal: string;
+  readonly maxWithdrawal: string;
+  readonly step: string;
+  readonly fee: string;
+  readonly feeRate: string;
+  readonly isDepositOpen: boolean;
+  readonly isWithdrawalOpen: boolean;
+}
+
+export function coinNetworkFrom(
+  coin: Pick<Coin, 'id' | 'code'>,
+  terms: CoinNetworkTerms,
+): CoinNetwork {
+  const network = networkOf(terms.networkId);
+  assert(network !== undefined, `${coin.code} is on a known network`);
   return {
     coinId: coin.id,
-    coin: code,
+    coin: coin.code,
     network,
-    isDepositOpen: true,
-    isWithdrawalOpen: true,
-    minDeposit: unitsOfText(minDeposit),
-    minWithdrawal: unitsOfText(minWithdrawal),
-    maxWithdrawal: unitsOfText(maxWithdrawal),
-    step: unitsOfText(step),
-    fee: unitsOfText(fee),
-    feeRate: decimal(feeRate),
+    isDepositOpen: terms.isDepositOpen,
+    isWithdrawalOpen: terms.isWithdrawalOpen,
+    minDeposit: unitsOfText(terms.minDeposit),
+    minWithdrawal: unitsOfText(terms.minWithdrawal),
+    maxWithdrawal: unitsOfText(terms.maxWithdrawal),
+    step: unitsOfText(terms.step),
+    fee: unitsOfText(terms.fee),
+    feeRate: decimal(terms.feeRate),
   };
 }
 
-export const COIN_NETWORKS: readonly CoinNetwork[] = TERMS.map(coinNetwork);
+function builtIn(terms: Terms): CoinNetwork {
+  const [code, networkId, minDeposit, minWithdrawal, maxWithdrawal, step, fee, feeRate] = terms;
+  const coin = COINS.find((one) => one.code === code);
+  assert(coin !== undefined, `${code} is listed`);
+  return coinNetworkFrom(coin, {
+    networkId,
+    minDeposit,
+    minWithdrawal,
+    maxWithdrawal,
+    step,
+    fee,
+    feeRate,
+    isDepositOpen: true,
+    isWithdrawalOpen: true,
+  });
+}
+
+export const BUILT_IN_COIN_NETWORKS: readonly CoinNetwork[] = TERMS.map(builtIn);
+
+const listed: CoinNetwork[] = [...BUILT_IN_COIN_NETWORKS];
+
+/** What the exchange offers. */
+export const COIN_NETWORKS: readonly CoinNetwork[] = listed;
+
+/** Replaces the list. Called once, before custody opens. */
+export function listCoinNetworks(networks: readonly CoinNetwork[]): void {
+  listed.splice(0, listed.length, ...networks);
+}
 
 export const networksOfCoin = (coin: string): readonly CoinNetwork[] =>
   COIN_NETWORKS.filter((one) => one.coin === coin);

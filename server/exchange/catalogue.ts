@@ -91,6 +91,23 @@ export const pairsOf = (db: Db): Pair[] =>
       status: row.status,
     }));
 
+/** Updates what may change about a stored pair: not its coins and steps. */
+export function savePairTerms(db: Db, pair: Pair): void {
+  db.run(
+    `UPDATE pair SET min_notional = :minNotional, maker_fee_bps = :makerFeeBps,
+       taker_fee_bps = :takerFeeBps, collar_percent = :collarPercent, status = :status
+     WHERE id = :id`,
+    {
+      id: pair.id,
+      minNotional: pair.minNotional,
+      makerFeeBps: pair.makerFeeBps,
+      takerFeeBps: pair.takerFeeBps,
+      collarPercent: pair.collarPercent,
+      status: pair.status,
+    },
+  );
+}
+
 /** Inserts coins and pairs the database does not have yet. The steps of stored pairs stay; a list
  *  with other steps is an error that prevents the start. */
 export function seedCatalogue(db: Db, coins: readonly CoinSeed[], pairs: readonly Pair[]): void {
@@ -108,7 +125,7 @@ export function seedCatalogue(db: Db, coins: readonly CoinSeed[], pairs: readonl
   }
 }
 
-const hasSameSteps = (left: Pair, right: Pair): boolean =>
+export const hasSameSteps = (left: Pair, right: Pair): boolean =>
   left.tradeCoinId === right.tradeCoinId &&
   left.quoteCoinId === right.quoteCoinId &&
   left.tickSize === right.tickSize &&

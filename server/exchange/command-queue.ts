@@ -1,6 +1,7 @@
 /** Queue of all commands. Commands run one after another, each in a savepoint, in groups that share
  *  one commit. Results are published only after the commit is on disk. */
 import type { Ledger } from '#server/ledger/ledger.ts';
+import type { Delays } from '#server/runtime/delays.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 
 /** Time a group waits for more commands. Bots wait longer: the disk cost of a commit is the same
@@ -24,12 +25,15 @@ interface QueueHooks {
   /** Whether memory contains changes that the disk does not. */
   readonly isTorn: () => boolean;
   readonly onFatal: (error: unknown) => void;
+  readonly delays?: Delays | undefined;
 }
 
 interface Command {
   /** Runs the command; the returned function sends the response after the group is committed. */
   run(): () => void;
   reject(error: unknown): void;
+  /** By the clock of the delays. */
+  readonly addedAtMs: number;
 }
 
 /** Thrown when the queue accepts no more commands: it is full, closed, or stopped by a failure. */
@@ -93,6 +97,7 @@ export class CommandQueue {
           return () => resolve(result);
         },
         reject,
+        addedAtMs: this.#hooks.delays?.now() ?? 0,
       });
       this.#plan(this.#commands.length >= FULL_COUNT ? 0 : waitMs);
     });
@@ -124,11 +129,19 @@ export class CommandQueue {
       const responses = group.map((command) => this.#responseOf(command));
       this.#hooks.beforeCommit();
       db.commit();
+      this.#noteDelays(group);
       for (const response of responses) response();
       this.#hooks.afterCommit();
     } catch (error) {
       this.#stop(group, error);
     }
+  }
+
+  #noteDelays(group: readonly Command[]): void {
+    const { delays } = this.#hooks;
+    if (delays === undefined) return;
+    const now = delays.now();
+    for (const { addedAtMs } of group) delays.note('matching', now - addedAtMs);
   }
 
   #responseOf(command: Command): () => void {

@@ -15,6 +15,7 @@ import type { RejectionOf } from '#contract/docs/call-docs.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import type { RejectionName } from '#contract/errors.ts';
+import type { Delays } from '#server/runtime/delays.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
@@ -50,6 +51,8 @@ export interface ExchangeOptions {
   readonly botTradesRetentionMs?: number;
   /** Called inside the group's transaction: what it writes is committed with the event. */
   readonly onAccountEvent?: AccountListener;
+  /** Receives the time from each command's arrival to its commit. */
+  readonly delays?: Delays;
   /** Called once, when a commit or a command failed half-way: the process must end, and start again
    *  from what is on disk. Every later command is rejected. */
   readonly onFatal: (error: unknown) => void;

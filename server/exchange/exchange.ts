@@ -127,6 +127,7 @@ class SpotExchange implements Exchange {
       },
       afterCommit: () => this.#publisher.publish(),
       isTorn: () => state.isTorn,
+      delays: options.delays,
       onFatal: options.onFatal,
     });
   }

@@ -1,10 +1,10 @@
-/** Coins and pairs listed on this exchange. Ids never change, because they are stored in every data
+/** Coins and pairs that are listed without a file of the operator (TIDEMARK_LISTINGS). Ids never change, because they are stored in every data
  *  folder. */
 import { bps, decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId, type CoinId, type PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 
-interface Coin {
+export interface Coin {
   readonly id: CoinId;
   /** For example BTC. */
   readonly code: string;
@@ -37,16 +37,22 @@ export const COINS: readonly Coin[] = [
   coin(12, 'AVAX', 'Avalanche'),
 ];
 
-interface Steps {
+export interface PairTerms {
   readonly tickSize: string;
   readonly priceDecimals: number;
   readonly lotSize: string;
   readonly sizeDecimals: number;
+  /** Smallest order in quote coin; 5 by default, as the fees are 10 and the collar is 5. */
+  readonly minNotional?: string;
+  readonly makerFeeBps?: number;
+  readonly takerFeeBps?: number;
+  readonly collarPercent?: number;
+  readonly status?: Pair['status'];
 }
 
 /** Steps as fine as the recordings of recent years: on a timeline, bars lose at most the last
  *  digits of older recordings. */
-const STEPS: Readonly<Record<string, Steps>> = {
+const STEPS: Readonly<Record<string, PairTerms>> = {
   BTC: { tickSize: '0.01', priceDecimals: 2, lotSize: '0.00001', sizeDecimals: 5 },
   ETH: { tickSize: '0.01', priceDecimals: 2, lotSize: '0.0001', sizeDecimals: 4 },
   BNB: { tickSize: '0.1', priceDecimals: 1, lotSize: '0.001', sizeDecimals: 3 },
@@ -60,28 +66,29 @@ const STEPS: Readonly<Record<string, Steps>> = {
   AVAX: { tickSize: '0.0001', priceDecimals: 4, lotSize: '0.01', sizeDecimals: 2 },
 };
 
-/** Numbers each pair by its position in the list: BTC_USDT is 1. */
+/** Numbers each pair by its coin: BTC_USDT is 1. */
 export const PAIRS: readonly Pair[] = COINS.flatMap((traded) => {
   const steps = STEPS[traded.code];
-  return steps === undefined ? [] : [pairOf(traded, steps)];
+  return steps === undefined ? [] : [usdtPairOf(traded, steps)];
 });
 
-function pairOf(traded: Coin, steps: Steps): Pair {
+/** Returns the pair of a coin with USDT. */
+export function usdtPairOf(traded: Coin, terms: PairTerms): Pair {
   return {
     id: pairId(traded.id - QUOTE_COIN.id),
     tradeCoin: traded.code,
     tradeCoinId: traded.id,
     quoteCoin: QUOTE_COIN.code,
     quoteCoinId: QUOTE_COIN.id,
-    tickSize: decimal(steps.tickSize),
-    lotSize: decimal(steps.lotSize),
-    minNotional: decimal('5'),
-    priceDecimals: steps.priceDecimals,
-    sizeDecimals: steps.sizeDecimals,
-    makerFeeBps: bps(10),
-    takerFeeBps: bps(10),
-    collarPercent: 5,
-    status: 'open',
+    tickSize: decimal(terms.tickSize),
+    lotSize: decimal(terms.lotSize),
+    minNotional: decimal(terms.minNotional ?? '5'),
+    priceDecimals: terms.priceDecimals,
+    sizeDecimals: terms.sizeDecimals,
+    makerFeeBps: bps(terms.makerFeeBps ?? 10),
+    takerFeeBps: bps(terms.takerFeeBps ?? 10),
+    collarPercent: terms.collarPercent ?? 5,
+    status: terms.status ?? 'open',
   };
 }
 

@@ -1,4 +1,4 @@
-/** Perpetual contracts listed on this exchange, settled in USDT. IDs never change, because they are
+/** Perpetual contracts that are listed without a file of the operator, settled in USDT. IDs never change, because they are
  *  stored in every data folder: 1000 above the spot pair's. */
 import { assert } from '#contract/core/assert.ts';
 import { bps, decimal, type Decimal } from '#contract/core/decimal.ts';
@@ -71,7 +71,7 @@ const SMALL_TIERS: readonly TierRow[] = [
   tier('1500000', '6000000', '0.125', 4),
 ];
 
-interface Terms {
+export interface ContractTerms {
   readonly tickSize: string;
   readonly priceDecimals: number;
   readonly lotSize: string;
@@ -83,7 +83,7 @@ interface Terms {
 }
 
 /** One tick x lot is a whole number of units, so a notional has no remainder. */
-const TERMS: Readonly<Record<string, Terms>> = {
+const TERMS: Readonly<Record<string, ContractTerms>> = {
   BTC: {
     tickSize: '0.1',
     priceDecimals: 1,
@@ -151,7 +151,8 @@ export const CONTRACTS: readonly FuturesContract[] = PAIRS.flatMap((spot) => {
   return terms === undefined ? [] : [contractOf(spot, terms)];
 });
 
-function contractOf(spot: Pair, terms: Terms): FuturesContract {
+/** Returns the contract of a coin; its spot pair is the index. The tiers must be a table. */
+export function contractOf(spot: Pair, terms: ContractTerms): FuturesContract {
   const { tickSize, lotSize, priceDecimals, sizeDecimals, tierRows } = terms;
   const tiers = riskTiersOf(
     tierRows.map(({ from, to, maintenanceRate, leverageMax }) => ({

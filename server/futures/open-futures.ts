@@ -11,7 +11,7 @@ import { createMarketData, type MarketData } from '#server/exchange/market-data/
 import { openHistory, type History } from '#server/history/history.ts';
 import { CONTRACT_RECORDINGS } from '#server/history/recorded-list.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
-import { CONTRACTS } from './contract-list.ts';
+import type { FuturesContract } from './contract-list.ts';
 import type { FuturesChanges } from './engine/engine-records.ts';
 import { FuturesAccountFeed, type FuturesBroadcast } from './feeds/account-feed.ts';
 import { futuresChannels } from './feeds/futures-channels.ts';
@@ -31,6 +31,7 @@ const HOUR_MS = 3_600_000;
 
 export interface OpenFuturesOptions {
   readonly db: Db;
+  readonly contracts: readonly FuturesContract[];
   readonly clock: Clock;
   readonly schedule: Schedule;
   readonly exchange: Exchange;
@@ -68,7 +69,7 @@ export function openFutures(options: OpenFuturesOptions): OpenedFutures {
   const futures = createFuturesExchange({
     db,
     exchange,
-    contracts: CONTRACTS,
+    contracts: options.contracts,
     onChanges: options.onChanges,
   });
   const history = openContractHistory(options, futures);

@@ -21,6 +21,7 @@ import { reject, type Accepted, type Handler, type Rejected } from './handler.ts
 import { hasSite, isEntrance, rateLimitOf, siteRateLimitOf } from './rate-limits.ts';
 import { maintenanceRejection, type MaintenanceText } from './maintenance-gate.ts';
 import { bodyWithToken, withRefreshCookie } from './refresh-cookie.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { DATA_HEADERS } from './security-policy.ts';
 
 export const API_BASE = '/api';
@@ -59,18 +60,24 @@ export interface HttpOptions {
   /** Default: never in maintenance. */
   readonly maintenance?: MaintenanceText;
   /** Called for internal errors. */
-  readonly onError: (
-    error: unknown,
-    request: { readonly method: string; readonly path: string },
-  ) => void;
+  readonly onError: (error: unknown, call: FailedCall) => void;
+  /** Makes the ID of a call that brings none. */
+  readonly createRequestId: () => string;
   /** Called for every response. */
   readonly onResponse: (response: ResponseNote) => void;
+}
+
+export interface FailedCall {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
 }
 
 export interface ResponseNote {
   /** The route's path with parameter names, or `other`. */
   readonly route: string;
   readonly method: string;
+  readonly requestId: string;
   readonly status: number;
   readonly durationMs: number;
 }
@@ -81,6 +88,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const { clock, trustedProxies } = options;
   const app = fastify({
     logger: false,
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request, options.createRequestId),
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -103,7 +112,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setErrorHandler((error, request, reply) => {
     const rejection = rejectionOfError(error);
     if (rejection === undefined) {
-      options.onError(error, { method: request.method, path: request.routeOptions.url ?? 'other' });
+      const path = request.routeOptions.url ?? 'other';
+      options.onError(error, { id: request.id, method: request.method, path });
     }
     return send(reply, rejectedResponse(rejection ?? reject('internal'), clock()));
   });
@@ -111,9 +121,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     options.onResponse({
       route: request.routeOptions.url ?? 'other',
       method: request.method,
+      requestId: request.id,
       status: reply.statusCode,
       durationMs: reply.elapsedTime,
     });
+    done();
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
     done();
   });
   await app.register(underPressure, {
@@ -130,7 +145,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       decide(null, origin !== undefined && options.isOriginAllowed(origin));
     },
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['retry-after'],
+    exposedHeaders: ['retry-after', REQUEST_ID_HEADER],
     maxAge: CORS_MAX_AGE_SEC,
   });
   app.addHook('onRequest', (request, _reply, done) => {

@@ -8,13 +8,13 @@ import { ownBookEventOf, spotBookChannel, type PairKey } from '#contract/realtim
 import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
 import type { AccountEvent, Exchange } from '#server/exchange/exchange-api.ts';
 import { accountUpdateOf } from '#server/views/account-view.ts';
-import type { BroadcastService } from './pusher/broadcast-api.ts';
+import type { Broadcast } from './pusher/broadcast-api.ts';
 
 export interface AccountFeedOptions {
   readonly exchange: Pick<Exchange, 'addAccountListener' | 'pair' | 'coins'>;
   /** Account channel of the trading mode: real or demo. */
   readonly channel: typeof accountChannel;
-  readonly broadcast: Pick<BroadcastService, 'publish' | 'hasSubscribers'>;
+  readonly broadcast: Pick<Broadcast, 'publish' | 'hasSubscribers'>;
   /** Whether pair channels carry `process-{user}` and `order_place_{user}`. */
   readonly isOnPairChannels: boolean;
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/realtime/custody.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { BroadcastService } from './pusher/broadcast-api.ts';
+import type { Broadcast } from './pusher/broadcast-api.ts';
 
 interface Notice {
   readonly kind: 'deposit' | 'withdrawal';
@@ -23,10 +23,7 @@ interface Notice {
   readonly at: EpochMs;
 }
 
-export function publishCustodyNotice(
-  broadcast: Pick<BroadcastService, 'publish'>,
-  notice: Notice,
-): void {
+export function publishCustodyNotice(broadcast: Pick<Broadcast, 'publish'>, notice: Notice): void {
   const { kind, userId, code, sequence, id, confirmations, at } = notice;
   const update = { sequence, id, confirmations, at };
   if (kind === 'deposit') {

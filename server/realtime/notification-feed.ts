@@ -13,10 +13,10 @@ import {
   RECEIVE_NOTIFICATION_EVENT,
   userNotificationChannel,
 } from '#contract/realtime/notifications.ts';
-import type { BroadcastService } from './pusher/broadcast-api.ts';
+import type { Broadcast } from './pusher/broadcast-api.ts';
 
 export interface NotificationFeedOptions {
-  readonly broadcast: Pick<BroadcastService, 'publish' | 'hasSubscribers'>;
+  readonly broadcast: Pick<Broadcast, 'publish' | 'hasSubscribers'>;
   readonly unreadCountOf: (userId: UserId) => number;
 }
 

@@ -8,11 +8,11 @@ import {
 } from '#contract/realtime/wallet.ts';
 import type { Exchange, WalletBalance, WalletChange } from '#server/exchange/exchange-api.ts';
 import { balanceOf } from '#server/views/account-view.ts';
-import type { BroadcastService } from './pusher/broadcast-api.ts';
+import type { Broadcast } from './pusher/broadcast-api.ts';
 
 export interface WalletFeedOptions {
   readonly exchange: Pick<Exchange, 'addWalletListener' | 'walletBalances' | 'coins'>;
-  readonly broadcast: Pick<BroadcastService, 'publish' | 'hasSubscribers'>;
+  readonly broadcast: Pick<Broadcast, 'publish' | 'hasSubscribers'>;
 }
 
 /** Balances per event, so that no event exceeds the broadcast limit. */

@@ -14,7 +14,7 @@ import type { Notifications } from '#server/notifications/notifications.ts';
 import type { Push } from '#server/notifications/push/push.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
-import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
+import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import type { Wallets } from '#server/wallets/wallets.ts';
 import type { Replays } from './replays.ts';
 
@@ -54,7 +54,7 @@ export interface Services {
   readonly faucetUrl: string | undefined;
   readonly federated: Federated;
   readonly captcha: CaptchaGate;
-  readonly broadcast: Pick<BroadcastService, 'authSignature' | 'userSignature'>;
+  readonly broadcast: Pick<Broadcast, 'authSignature' | 'userSignature'>;
   readonly replays: Replays;
   /** Read for each response, because maintenance changes them; the current time is added. */
   readonly settings: () => Omit<CommonSettings, 'serverTime'>;

@@ -124,3 +124,18 @@ function rejectionOf(environment: Readonly<Record<string, string>>): string {
   }
   throw new Error(`accepted ${JSON.stringify(environment)}`);
 }
+
+it('[RT-01] points browsers to an outside broadcast service, and requires its address and secret', () => {
+  const publish = { TIDEMARK_BROADCAST_PUBLISH_URL: 'http://10.0.0.5:6001, http://10.0.0.6:6001' };
+  const sentence = 'TIDEMARK_BROADCAST_PUBLISH_URL requires BROADCAST_URL and BROADCAST_SECRET.';
+  expect(rejectionOf(publish)).toBe(sentence);
+  const url = { TIDEMARK_BROADCAST_URL: 'wss://live.example.com' };
+  expect(rejectionOf({ ...publish, ...url })).toBe(sentence);
+  const config = readConfig({ ...publish, ...url, TIDEMARK_BROADCAST_SECRET: 's'.repeat(16) });
+  expect(config.BROADCAST_PUBLISH_URL).toEqual(['http://10.0.0.5:6001', 'http://10.0.0.6:6001']);
+  expect(deploymentOf(config, ports).broadcast.host).toBe('live.example.com');
+  for (const wrong of [',', 'ftp://host', 'http://host/path']) {
+    const named = { TIDEMARK_BROADCAST_PUBLISH_URL: wrong };
+    expect(rejectionOf(named), wrong).toContain('TIDEMARK_BROADCAST_PUBLISH_URL');
+  }
+});

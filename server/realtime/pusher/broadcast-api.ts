@@ -1,6 +1,7 @@
 /** API of the broadcast service for the rest of the server. Types only; `createBroadcastService`
  *  implements them. */
 import type { Clock } from '#contract/core/time.ts';
+import type { Delays } from '#server/runtime/delays.ts';
 import type { Recipients } from './channels.ts';
 import type { SocketOwner, SocketView } from './connection.ts';
 import type { BroadcastCounters } from './counters.ts';
@@ -31,6 +32,8 @@ export interface BroadcastOptions extends AppCredentials {
   /** Returns a channel's owner by its name, so that `closeUser` finds its subscribers. Default: no
    *  owner. */
   readonly userOfChannel?: (channel: string) => string | undefined;
+  /** Receives the time from each event's publication to the write on its sockets. */
+  readonly delays?: Delays;
   /** Called for own bugs; the affected socket or call ends, the service continues. */
   readonly onInternalError?: (error: unknown) => void;
 }
@@ -40,9 +43,17 @@ export interface BroadcastStats extends Readonly<BroadcastCounters> {
   readonly channelCount: number;
   /** Bytes not yet read by clients, of all sockets. */
   readonly queuedBytes: number;
+  /** Only when an outside service has the sockets. */
+  readonly outside?: {
+    readonly isAvailable: boolean;
+    readonly waitingEventCount: number;
+    /** Events dropped since start, because the service did not accept them in time. */
+    readonly droppedEventCount: number;
+  };
 }
 
-export interface BroadcastService {
+/** What the exchange uses: sockets of our own (`BroadcastService`) or an outside service. */
+export interface Broadcast {
   /** @throws when the port is taken. */
   listen(): Promise<{ readonly host: string; readonly port: number }>;
   /** Closes every socket with 1001, waits a few seconds at most, and releases the port. */
@@ -58,7 +69,6 @@ export interface BroadcastService {
     data: unknown,
     recipients?: Recipients,
   ): 'published' | 'event_too_large';
-  subscriberCount(channel: string): number;
   hasSubscribers(channel: string): boolean;
   /**
    * Closes every socket that is signed in as the user, received a grant in the user's name or
@@ -82,4 +92,9 @@ export interface BroadcastService {
   /** Like `authSignature`, for `pusher:signin`; `userData` is JSON with at least a string `id`. */
   userSignature(socketId: string, userData: string, owner?: SocketOwner): string;
   stats(): BroadcastStats;
+}
+
+/** Broadcast through sockets of our own. */
+export interface BroadcastService extends Broadcast {
+  subscriberCount(channel: string): number;
 }

@@ -36,6 +36,8 @@ class Broadcaster implements BroadcastService {
   readonly #server: Server;
   readonly #gate: SocketGate;
   #httpEventsThisSec = 0;
+  /** When the events of this turn were published. */
+  #publishedAtMs: number[] = [];
   #state: 'created' | 'listening' | 'closed' = 'created';
 
   constructor(options: BroadcastOptions) {
@@ -130,7 +132,9 @@ class Broadcaster implements BroadcastService {
       return 'event_too_large';
     }
     counters.publishedEventCount += 1;
+    const publishedAtMs = this.#options.delays?.now();
     channels.publish(channel, event, text, recipients);
+    if (publishedAtMs !== undefined) this.#noteFanOut(publishedAtMs);
     return 'published';
   }
 
@@ -171,6 +175,17 @@ class Broadcaster implements BroadcastService {
     const { counters, channels } = this.#context;
     const connectionCount = this.#connections.size;
     return { ...counters, connectionCount, channelCount: channels.count, queuedBytes };
+  }
+
+  /** Notes the delay after the outbox has written the frames, at the end of the turn. */
+  #noteFanOut(publishedAtMs: number): void {
+    if (this.#publishedAtMs.push(publishedAtMs) > 1) return;
+    process.nextTick(() => {
+      const { delays } = this.#options;
+      const now = delays?.now() ?? 0;
+      for (const atMs of this.#publishedAtMs) delays?.note('fanOut', now - atMs);
+      this.#publishedAtMs = [];
+    });
   }
 
   #own(socketId: string, owner: SocketOwner | undefined): void {

@@ -29,6 +29,7 @@ it('aborts the signal of a sign-in whose caller disconnects', async () => {
     trustedProxies: [],
     rateLimitScale: 0,
     onError: () => undefined,
+    createRequestId: () => '0123456789abcdef',
     onResponse: () => undefined,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -47,6 +47,7 @@ async function listen(handler: Handler, loopDelayMsMax?: number): Promise<string
     connectionsPerAddress: 256,
     onAcceptError: (error) => errors.push(error),
     onError: (error) => errors.push(error),
+    createRequestId: () => '0123456789abcdef',
     onResponse: () => {},
     ...(loopDelayMsMax === undefined ? {} : { loopDelayMsMax }),
   });
