@@ -9,6 +9,9 @@ import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
 import { registerDocs } from '#server/docs/register-docs.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
+import { addCallFaults } from '#server/faults/call-faults.ts';
+import { registerFaultCalls } from '#server/faults/fault-calls.ts';
+import type { FaultDesk } from '#server/faults/fault-desk.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
@@ -86,6 +89,7 @@ export async function openHttp(
   closers.push(() => app.close());
   const deployment = () => deploymentOf(config, ports);
   const operator = operatorAccess(options.operator.token);
+  if (parts.faults !== undefined) addFaults(app, operator, parts.faults, parts);
   registerOperatorPages(app, { deployment, health: () => exchange.health, metrics, operator });
   registerServerStyle(app);
   registerDocs(app);
@@ -112,6 +116,16 @@ export async function openHttp(
   const routes = handlers.map(({ route }) => route);
   registerNotFound(app, { clock, routes, respondWithPage });
   return app;
+}
+
+function addFaults(
+  app: FastifyInstance,
+  operator: OperatorAccess,
+  desk: FaultDesk,
+  { clock, schedule }: ServerParts,
+): void {
+  addCallFaults(app, { registry: desk.registry, clock, schedule });
+  registerFaultCalls(app, { desk, operator });
 }
 
 function registerOperatorCalls(
