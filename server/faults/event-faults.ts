@@ -51,7 +51,7 @@ class EventFaults {
     const [channel] = event;
     if (!this.#broadcast.hasSubscribers(channel)) return this.#broadcast.publish(...event);
     if (this.#isInGap(channel) || this.#isDue('drop_events', channel)) return 'published';
-    if (!this.#held.has(channel) && this.#isDue('reorder_events', channel)) {
+    if (this.#isDue('reorder_events', channel) && !this.#held.has(channel)) {
       this.#hold(event);
       return 'published';
     }

@@ -64,8 +64,7 @@ export class FaultRegistry {
 
   /** Returns undefined while the switch is off. */
   activeOf<Id extends SwitchId>(id: Id): Activation<Id> | undefined {
-    // `set` stores an activation under the switch whose values it has.
-    return this.#active.get(id) as Activation<Id> | undefined;
+    return this.#active.get(id);
   }
 
   /**
