@@ -12,7 +12,7 @@ const FAULTS = '/operator/faults';
 
 interface FaultStatus {
   readonly is_on: boolean;
-  readonly ahead_ms: number;
+  readonly exchange_time: number;
   readonly running_scenario: { readonly id: string } | null;
   readonly switches: readonly {
     readonly id: SwitchId;

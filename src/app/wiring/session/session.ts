@@ -17,6 +17,7 @@ import { loadPart } from '#src/deferred/load-part.ts';
 import { openSessionHome, pageSessionHome } from './session-home.ts';
 import { callersOf, type Session } from './session-callers.ts';
 import { storeChallenge, storedChallenge } from './tokens.ts';
+import { measureExchangeTime } from '#src/platform/exchange-clock.ts';
 
 export type { Session };
 
@@ -56,6 +57,7 @@ export function wireSession({
     secretHeader: config.apiSecretHeader,
     tokenHeader: bearerHeader,
     language,
+    measureTime: measureExchangeTime,
   };
   const chainService = {
     ...exchange,
