@@ -319,7 +319,7 @@ test('[RT-10][AUTH-30] stays live while the exchange’s clock pauses, and signe
   await isSignedIn(page);
   await expectExactBook(page);
   // The device's clock is an hour behind, and the countdown follows the exchange's.
-  await page.goto('/exchange/futures/BTC_USDT');
+  await page.goto('/futures/exchanges/BTC_USDT');
   const { exchange_time: now } = await faults.status();
   const remainingSec = Math.ceil((FUNDING_MS - (now % FUNDING_MS)) / 1_000);
   await expect
