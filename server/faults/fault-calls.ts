@@ -1,14 +1,17 @@
 /** Calls of the fault desk under `/operator/faults`, for its page and for tests. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
+import { faultsCodec } from '#contract/operator/faults.ts';
+import type { Clock } from '#contract/core/time.ts';
 import type { OperatorAccess } from '#server/http/operator-access.ts';
 import { DATA_HEADERS } from '#server/http/security-policy.ts';
 import type { FaultDesk } from './fault-desk.ts';
-import { faultStatusOf } from './fault-status.ts';
+import { faultStatusOf, noFaults } from './fault-status.ts';
 import { integer, text, valuesIn, type Parameters } from './parameters.ts';
 import { isScenarioId } from './scenarios.ts';
 import { isSwitchId } from './switches.ts';
 
-const FAULTS_PATH = '/operator/faults';
+const FAULTS_PATH = OPERATOR_CALLS.faults;
 const PATHS = [FAULTS_PATH, `${FAULTS_PATH}/*`];
 const ALL_USERS = '';
 const HOUR_MS = 3_600_000;
@@ -18,8 +21,10 @@ const DISCONNECT_BODY = { user_id: text(/^\d{0,15}$/, ALL_USERS) } as const sati
 const CLOCK_BODY = { ahead_ms: integer(1, 24 * HOUR_MS, HOUR_MS) } as const satisfies Parameters;
 
 interface FaultCallsOptions {
-  readonly desk: FaultDesk;
+  /** Undefined on an exchange without the fault desk: then only the list exists, which says so. */
+  readonly desk: FaultDesk | undefined;
   readonly operator: OperatorAccess;
+  readonly clock: Clock;
 }
 
 interface Outcome {
@@ -29,9 +34,8 @@ interface Outcome {
 type Work = (id: string, body: unknown) => Outcome;
 
 export function registerFaultCalls(app: FastifyInstance, options: FaultCallsOptions): void {
-  const { desk, operator } = options;
-  const done = (): Outcome => ({ status: 200, body: faultStatusOf(desk) });
-  const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, work: Work): void => {
+  const { desk, operator, clock } = options;
+  const call: AddCall = (method, path, work) => {
     app.route<{ Params: { id?: string } }>({
       method,
       url: FAULTS_PATH + path,
@@ -40,7 +44,21 @@ export function registerFaultCalls(app: FastifyInstance, options: FaultCallsOpti
     });
   };
 
-  call('GET', '', done);
+  call('GET', '', () => ({
+    status: 200,
+    body: faultsCodec.encode(desk === undefined ? noFaults(clock) : faultStatusOf(desk)),
+  }));
+  if (desk !== undefined) addDeskCalls(call, desk);
+  admitOtherPaths(app, operator);
+}
+
+type AddCall = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, work: Work) => void;
+
+function addDeskCalls(call: AddCall, desk: FaultDesk): void {
+  const done = (): Outcome => ({
+    status: 200,
+    body: { outcome: 'done', ...faultsCodec.encode(faultStatusOf(desk)) },
+  });
   call('DELETE', '', () => {
     desk.clearAll();
     return done();
@@ -69,7 +87,7 @@ export function registerFaultCalls(app: FastifyInstance, options: FaultCallsOpti
   call('POST', '/disconnect', (_id, body) =>
     withValues(DISCONNECT_BODY, body, ({ user_id }) => {
       const userId = user_id === ALL_USERS ? undefined : String(user_id);
-      return { status: 200, body: { socket_count: desk.disconnect(userId) } };
+      return { status: 200, body: { outcome: 'done', socket_count: desk.disconnect(userId) } };
     }),
   );
   call('POST', '/clock', (_id, body) =>
@@ -78,7 +96,6 @@ export function registerFaultCalls(app: FastifyInstance, options: FaultCallsOpti
       return done();
     }),
   );
-  admitOtherPaths(app, operator);
 }
 
 /** Without the token, unknown paths get the same response as known ones. */

@@ -1,4 +1,6 @@
 /** State of the fault desk as `GET /operator/faults` sends it. */
+import type { Clock } from '#contract/core/time.ts';
+import type { FaultParameter, FaultStatus, FaultSwitch } from '#contract/operator/faults.ts';
 import type { FaultDesk } from './fault-desk.ts';
 import type { SwitchState } from './fault-registry.ts';
 import type { Parameter } from './parameters.ts';
@@ -8,50 +10,64 @@ import { SWITCHES } from './switches.ts';
 /** Shorter differences are the milliseconds between two reads of the clock. */
 const AHEAD_MS_MIN = 100;
 
-export function faultStatusOf({ registry, machine, clock, scenarios }: FaultDesk) {
+export function faultStatusOf({ registry, machine, clock, scenarios }: FaultDesk): FaultStatus {
   const { running } = scenarios;
   const aheadMs = Math.abs(clock.aheadMs) < AHEAD_MS_MIN ? 0 : clock.aheadMs;
   const switches = registry.states().map(switchStatusOf);
   return {
-    is_on: switches.some(({ is_on }) => is_on) || running !== undefined || aheadMs !== 0,
-    machine_time: machine(),
-    exchange_time: clock.now(),
-    ahead_ms: aheadMs,
-    speed_percent: clock.percent,
+    isAvailable: true,
+    isOn: switches.some(({ isOn }) => isOn) || running !== undefined || aheadMs !== 0,
+    machineTime: machine(),
+    exchangeTime: clock.now(),
+    aheadMs,
+    speedPercent: clock.percent,
     switches,
     scenarios: SCENARIO_IDS.map((id) => {
       const { endMs, steps } = scenarioOf(id);
-      return { id, duration_ms: endMs, step_count: steps.length };
+      return { id, durationMs: endMs, stepCount: steps.length };
     }),
-    running_scenario:
+    running:
       running === undefined
-        ? null
+        ? undefined
         : {
             id: running.id,
-            started_at: running.startedAt,
-            ends_at: running.endsAt,
-            steps_taken: running.stepCount,
+            startedAt: running.startedAt,
+            endsAt: running.endsAt,
+            stepsTaken: running.stepCount,
           },
   };
 }
 
-function switchStatusOf({ id, activation, hitCount }: SwitchState) {
+/** State of an exchange without the fault desk. */
+export const noFaults = (clock: Clock): FaultStatus => ({
+  isAvailable: false,
+  isOn: false,
+  machineTime: clock(),
+  exchangeTime: clock(),
+  aheadMs: 0,
+  speedPercent: 100,
+  switches: [],
+  scenarios: [],
+  running: undefined,
+});
+
+function switchStatusOf({ id, activation, hitCount }: SwitchState): FaultSwitch {
   const { seam, parameters } = SWITCHES[id];
   return {
     id,
     seam,
-    is_on: activation !== undefined,
-    since: activation?.since ?? null,
-    values: activation?.values ?? null,
-    hit_count: hitCount,
+    isOn: activation !== undefined,
+    since: activation?.since,
+    values: activation === undefined ? undefined : { ...activation.values },
+    hitCount,
     parameters: Object.entries(parameters).map(([name, parameter]) => ({
       name,
-      ...wireOf(parameter),
+      ...partsOf(parameter),
     })),
   };
 }
 
-function wireOf(parameter: Parameter) {
+function partsOf(parameter: Parameter): Omit<FaultParameter, 'name'> {
   const { kind, initial } = parameter;
   if (kind === 'integer') return { kind, initial, min: parameter.min, max: parameter.max };
   return kind === 'choice' ? { kind, initial, choices: parameter.choices } : { kind, initial };

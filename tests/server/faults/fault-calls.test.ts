@@ -74,10 +74,13 @@ it('tells callers without the token nothing, and does nothing for them', async (
   expect(body).toMatchObject({ is_on: false, running_scenario: null, ahead_ms: 0 });
 });
 
-it('does not exist on an exchange without the fault desk', async () => {
+it('has no calls but the empty list on an exchange without the fault desk', async () => {
   const plain = await openLiveExchange();
-  const response = await fetch(plain.url + FAULTS, { headers: bearerOf(plain) });
-  expect(response.status).toBe(404);
+  const headers = bearerOf(plain);
+  const listed = await fetch(plain.url + FAULTS, { headers });
+  expect(await listed.json()).toMatchObject({ is_available: false, is_on: false, switches: [] });
+  const set = await fetch(`${plain.url}${FAULTS}/switches/drop_events`, { method: 'PUT', headers });
+  expect(set.status).toBe(404);
   await plain.close();
 });
 

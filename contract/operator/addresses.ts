@@ -1,0 +1,14 @@
+/** Addresses of the operator's desk and of its calls. */
+
+export const DESK_PATH = '/operator';
+
+export const OPERATOR_CALLS = {
+  overview: `${DESK_PATH}/overview`,
+  reviews: `${DESK_PATH}/reviews`,
+  withdrawals: `${DESK_PATH}/withdrawals`,
+  deposits: `${DESK_PATH}/deposits`,
+  announcements: `${DESK_PATH}/announcements`,
+  maintenance: `${DESK_PATH}/maintenance`,
+  audit: `${DESK_PATH}/audit`,
+  faults: `${DESK_PATH}/faults`,
+} as const;
