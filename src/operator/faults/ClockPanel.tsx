@@ -18,6 +18,9 @@ const JUMPS = { '1m': MINUTE_MS, '1h': 60 * MINUTE_MS, '8h': 480 * MINUTE_MS } a
 type Jump = keyof typeof JUMPS;
 const NORMAL_PERCENT = 100;
 
+/** Changes that cannot be undone. */
+type Lasting = 'jump' | 'disconnect';
+
 interface ClockPanelProps {
   readonly status: FaultStatus;
   readonly onJump: (aheadMs: number) => Promise<void>;
@@ -29,13 +32,11 @@ export function ClockPanel({ status, onJump, onDisconnect, onClear }: ClockPanel
   const { t } = useLingui();
   const duration = useDuration();
   const [jump, setJump] = useState<Jump>('1h');
-  const [asked, setAsked] = useState<'jump' | 'disconnect'>();
+  const [asked, setAsked] = useState<Lasting>();
   const [isBusy, setBusy] = useState(false);
-  const jumped = duration(JUMPS[jump]);
-  const isJump = asked === 'jump';
   const confirm = async (): Promise<void> => {
     setBusy(true);
-    await (isJump ? onJump(JUMPS[jump]) : onDisconnect());
+    await (asked === 'jump' ? onJump(JUMPS[jump]) : onDisconnect());
     setBusy(false);
     setAsked(undefined);
   };
@@ -68,22 +69,45 @@ export function ClockPanel({ status, onJump, onDisconnect, onClear }: ClockPanel
           <Button onClick={() => setAsked('disconnect')}>{t`Disconnect all users`}</Button>
         </div>
       </div>
-      <Question
-        title={isJump ? t`Move clock forward?` : t`Disconnect all users?`}
-        isOpen={asked !== undefined}
-        confirmLabel={isJump ? t`Move clock forward` : t`Disconnect all users`}
-        isDangerous
+      <LastingQuestion
+        asked={asked}
+        jumpMs={JUMPS[jump]}
         isBusy={isBusy}
         onClose={() => setAsked(undefined)}
         onConfirm={() => void confirm()}
-      >
-        <p className={styles.question}>
-          {isJump
-            ? t`The exchange moves ${jumped} ahead. Tokens expire, funding falls due, and the clock stays ahead until the exchange restarts.`
-            : t`Every connection is cut. Pages reconnect by themselves.`}
-        </p>
-      </Question>
+      />
     </Panel>
+  );
+}
+
+interface LastingQuestionProps {
+  /** Undefined: no question. */
+  readonly asked: Lasting | undefined;
+  readonly jumpMs: number;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+function LastingQuestion({ asked, jumpMs, ...question }: LastingQuestionProps) {
+  const { t } = useLingui();
+  const duration = useDuration();
+  const jumped = duration(jumpMs);
+  const isJump = asked === 'jump';
+  return (
+    <Question
+      {...question}
+      title={isJump ? t`Move clock forward?` : t`Disconnect all users?`}
+      isOpen={asked !== undefined}
+      confirmLabel={isJump ? t`Move clock forward` : t`Disconnect all users`}
+      isDangerous
+    >
+      <p className={styles.question}>
+        {isJump
+          ? t`The exchange moves ${jumped} ahead. Tokens expire, funding falls due, and the clock stays ahead until the exchange restarts.`
+          : t`Every connection is cut. Pages reconnect by themselves.`}
+      </p>
+    </Question>
   );
 }
 

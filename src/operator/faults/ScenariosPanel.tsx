@@ -66,8 +66,8 @@ function ScenarioRow({ scenario, remainingMs, onStart, onStop }: ScenarioRowProp
           {t`Start`}
         </Button>
       ) : (
-        <Button size="small" onClick={onStop} aria-label={t`Stop ${title}`}>
-          {t`Stop`}
+        <Button size="small" onClick={onStop}>
+          {t`Stop scenario`}
         </Button>
       )}
     </li>

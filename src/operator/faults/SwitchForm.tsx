@@ -73,7 +73,7 @@ function OnBadge({ fault, now }: { readonly fault: FaultSwitch; readonly now: Ep
   const duration = useDuration();
   const { hitCount, since = now } = fault;
   const age = duration(now - since);
-  return <Badge tone="warning">{t`On for ${age}, acted ${hitCount} times`}</Badge>;
+  return <Badge tone="warning">{t`On for ${age} · Count ${hitCount}`}</Badge>;
 }
 
 interface ParameterFieldProps {
