@@ -18,6 +18,9 @@ import { SwitchForm } from './SwitchForm.tsx';
 import { useFaultLabels } from './use-fault-labels.ts';
 import styles from './FaultsView.module.css';
 
+/** Variable of the exchange and its value. */
+const TURN_ON = 'TIDEMARK_FAULTS=on';
+
 export interface FaultsViewProps {
   readonly status: Reloadable<FaultStatus>;
   readonly now: EpochMs;
@@ -53,9 +56,7 @@ export function FaultsView({ status, now, actions }: FaultsViewProps) {
             <FaultPanels status={data} now={now} actions={actions} perform={perform} />
           ) : (
             <Panel title={t`Faults`} isPadded>
-              <EmptyState
-                text={t`The fault desk is off. Start the exchange with TIDEMARK_FAULTS=on.`}
-              />
+              <EmptyState text={t`The fault desk is off. Start the exchange with ${TURN_ON}.`} />
             </Panel>
           )
         }

@@ -99,7 +99,7 @@ function ParameterField({ parameter, text, onTextChange }: ParameterFieldProps) 
   }
   const isWrong = !isValueOf(parameter, text);
   const rule =
-    kind === 'integer' ? t`Enter a whole number from ${min} to ${max}` : t`Enter a name or *`;
+    kind === 'integer' ? t`Enter an integer from ${min} to ${max}` : t`Enter a name or *`;
   return (
     <TextField
       label={label}
