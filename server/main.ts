@@ -82,6 +82,7 @@ function welcomeOf(
   if (hasOutbox(config)) lines.push(`  Emails        ${linkOf('/outbox')}`);
   if (config.isLoopback) lines.push(`  Faucet        ${linkOf('/faucet')}`);
   lines.push(`  Metrics       ${linkOf('/metrics')}`);
+  if (config.FAULTS) lines.push(`  Fault desk    ${linkOf('/operator')}#faults`);
   if (operator.demoPassword !== undefined) {
     lines.push(`  Demo login    ${DEMO_EMAIL}  ${operator.demoPassword}`);
   }
