@@ -17,9 +17,9 @@ const catalogs = createCatalogs(async (code, name) => {
 
 provideParts(createPartLoader(catalogs));
 
-/** A story is not loaded through the table, so it has the texts of every part. */
+/** A story is not loaded through the table, so it has the texts of every part, and of the operator's desk. */
 const addAll = async (): Promise<void> => {
-  const names = Object.keys(PART_ROWS).flatMap((part) => catalogsOf(part));
+  const names = ['operator', ...Object.keys(PART_ROWS).flatMap((part) => catalogsOf(part))];
   await Promise.all([...new Set(names)].map((name) => catalogs.add(name)));
 };
 

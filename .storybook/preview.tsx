@@ -27,7 +27,7 @@ export default definePreview({
     },
     viewport: { options: viewports },
     options: {
-      storySort: { order: ['Introduction', 'Tokens', 'design', 'trading', 'features'] },
+      storySort: { order: ['Introduction', 'Tokens', 'design', 'trading', 'features', 'operator'] },
     },
   },
   initialGlobals: {

@@ -12,6 +12,7 @@ import { readOpenFileLimit } from '#server/runtime/connection-budget.ts';
 import { ListenError } from './listen.ts';
 import { hashConcurrencyOf } from '#server/accounts/hash-queue.ts';
 import { DEMO_EMAIL } from '#server/accounts/open-accounts.ts';
+import { DESK_PATH } from '#contract/operator/addresses.ts';
 import { operatorLinkOf } from '#server/http/operator-access.ts';
 import { hasOutbox } from './open-http.ts';
 import { describeFatalErrors, watchProcessEnd, type ProcessEnd } from './process-end.ts';
@@ -81,6 +82,9 @@ function welcomeOf(
     config.OPERATOR_TOKEN === undefined ? operatorLinkOf(url + path, operator.token) : url + path;
   if (hasOutbox(config)) lines.push(`  Emails        ${linkOf('/outbox')}`);
   if (config.isLoopback) lines.push(`  Faucet        ${linkOf('/faucet')}`);
+  if (config.isLoopback || config.OPERATOR_TOKEN !== undefined) {
+    lines.push(`  Desk          ${linkOf(DESK_PATH)}`);
+  }
   lines.push(`  Metrics       ${linkOf('/metrics')}`);
   if (config.FAULTS) lines.push(`  Fault desk    ${linkOf('/operator')}#faults`);
   if (operator.demoPassword !== undefined) {

@@ -1,6 +1,7 @@
 /** Says what the last change did, or why it did nothing. */
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import type { ActionOutcome } from '../client/desk-queries.tsx';
+import styles from './ActionNotice.module.css';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 export interface ActionResult {
@@ -12,7 +13,7 @@ export interface ActionResult {
 export function ActionNotice({ result }: { readonly result: ActionResult | undefined }) {
   const outcomeText = useOutcomeText();
   return (
-    <output>
+    <output className={styles.result}>
       {result !== undefined && (
         <Notice tone={result.outcome === 'done' ? 'success' : 'danger'}>
           {result.outcome === 'done' ? result.doneText : outcomeText(result.outcome)}

@@ -1,4 +1,4 @@
-/** Pages with the same content for every user, and the maintenance page that replaces all others. */
+/** Pages with the same content for every user. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, openTrader, test } from '../../support/journey.ts';
@@ -38,27 +38,6 @@ test('[ROUTE-11][LAYOUT-03] shows on the maintenance page that no maintenance is
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to home page' }).click();
   await expect(page).toHaveURL('/');
-});
-
-test('[SET-02][ROUTE-11] redirects every address to the maintenance page during maintenance', async ({
-  page,
-}) => {
-  // The setting as the exchange serves it in maintenance mode.
-  const on = '&quot;maintenance_mode&quot;:&quot;1&quot;';
-  const off = '&quot;maintenance_mode&quot;:&quot;0&quot;';
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const body = await response.text();
-    expect(body).toContain(off);
-    return route.fulfill({ response, body: body.replace(off, on) });
-  });
-  for (const path of ['/', '/markets', '/signin', '/terms', '/vi/exchange/spot/BTC_USDT']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(path.startsWith('/vi') ? '/vi/maintenance' : '/maintenance');
-    await expect(page.getByRole('button')).not.toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Go to home page' })).toHaveCount(0);
-  }
 });
 
 for (const who of ['visitor', 'trader'] as const) {

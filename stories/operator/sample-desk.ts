@@ -1,0 +1,127 @@
+/** What the desk shows in stories. */
+import { decimal } from '#contract/core/decimal.ts';
+import { userId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { depositCodec, withdrawalCodec } from '#contract/entities/custody.ts';
+import type { AuditLine } from '#contract/operator/audit.ts';
+import type { SentAnnouncement } from '#contract/operator/announcements.ts';
+import type { MaintenanceState } from '#contract/operator/maintenance.ts';
+import type { Overview } from '#contract/operator/overview.ts';
+import type { DepositInReview, WithdrawalInReview } from '#contract/operator/reviews.ts';
+import { depositWire, withdrawalWire } from '#contract/samples/custody.ts';
+
+export const NOW = epochMs(Date.UTC(2026, 0, 1, 12));
+const MINUTE_MS = 60_000;
+
+export const withdrawal: WithdrawalInReview = {
+  ...withdrawalCodec.decode(withdrawalWire),
+  state: 'in_review',
+  createdAt: epochMs(NOW - 14 * MINUTE_MS),
+  userId: userId(7),
+  email: 'mai.kim@example.com',
+  information: undefined,
+};
+
+/** Everything as long as it can be. */
+export const longWithdrawal: WithdrawalInReview = {
+  ...withdrawal,
+  id: 123_456,
+  amount: decimal('12345678.12345678'),
+  email: 'the.longest.name.that.anybody.has.ever.registered@subdomain.of.a.company.example',
+  memo: '1234567890123456789012345678901234567890',
+  note: 'For the invoice of December, second part.',
+  information: 'The receiver is my own account at another exchange, opened in 2019.',
+  createdAt: epochMs(NOW - 50 * 60 * MINUTE_MS),
+};
+
+export const deposit: DepositInReview = {
+  ...depositCodec.decode(depositWire),
+  state: 'in_review',
+  reason: 'The sender is flagged.',
+  createdAt: epochMs(NOW - 3 * MINUTE_MS),
+  userId: userId(7),
+  email: 'mai.kim@example.com',
+};
+
+export const overview: Overview = {
+  at: NOW,
+  startedAt: epochMs(NOW - 26 * 60 * MINUTE_MS),
+  mode: 'open',
+  reasons: [],
+  userCount: 1_204,
+  socketCount: 318,
+  queuedCommandCount: 4,
+  commandCount: 918_273,
+  queues: [
+    { name: 'withdrawals', count: 2, oldestAt: withdrawal.createdAt },
+    { name: 'deposits', count: 0, oldestAt: undefined },
+  ],
+  ledger: [
+    { coin: 'USDT', sum: decimal('0') },
+    { coin: 'BTC', sum: decimal('0') },
+  ],
+};
+
+export const sent: readonly SentAnnouncement[] = [
+  {
+    id: 2,
+    at: epochMs(NOW - 5 * MINUTE_MS),
+    title: 'About your withdrawal',
+    text: 'We have a question about it.',
+    link: '/profile',
+    email: 'mai.kim@example.com',
+  },
+  {
+    id: 1,
+    at: epochMs(NOW - 90 * MINUTE_MS),
+    title: 'Maintenance on Sunday',
+    text: 'The exchange pauses on Sunday from 08:00 to 08:20 UTC. Open orders stay as they are.',
+    link: undefined,
+    email: undefined,
+  },
+];
+
+export const maintenanceOff: MaintenanceState = {
+  isOn: false,
+  text: '',
+  since: undefined,
+  by: undefined,
+  isSetByConfiguration: false,
+};
+export const maintenanceOn: MaintenanceState = {
+  isOn: true,
+  text: 'We expect to be back at 12:30 UTC.',
+  since: epochMs(NOW - 8 * MINUTE_MS),
+  by: '203.0.113.7',
+  isSetByConfiguration: false,
+};
+
+export const lines: readonly AuditLine[] = [
+  {
+    id: 3,
+    at: epochMs(NOW - MINUTE_MS),
+    action: 'maintenance_on',
+    actionText: 'maintenance_on',
+    subject: 'exchange',
+    detail: maintenanceOn.text,
+    address: '203.0.113.7',
+  },
+  {
+    id: 2,
+    at: epochMs(NOW - 9 * MINUTE_MS),
+    action: 'withdrawal_rejected',
+    actionText: 'withdrawal_rejected',
+    subject: '12',
+    detail: '0.5 BTC: The address belongs to a service that we do not support.',
+    address: '203.0.113.7',
+  },
+  {
+    id: 1,
+    at: epochMs(NOW - 20 * MINUTE_MS),
+    action: undefined,
+    actionText: 'action_of_a_newer_version',
+    subject: '7',
+    detail: '',
+    address: '2001:db8::1',
+  },
+];
