@@ -47,7 +47,7 @@ export const Quiet = meta.story({
     await userEvent.type(every, '1');
     await expect(form.getByText('Enter an integer from 2 to 10000')).toBeVisible();
     await userEvent.type(every, '2{Enter}');
-    await expect(args.actions.turnOn).toHaveBeenCalledExactlyOnceWith('drop_events', {
+    await expect(args.actions.turnOn).toHaveBeenCalledWith('drop_events', {
       channel: '*',
       every: 12,
     });
@@ -66,7 +66,7 @@ export const Faulty = meta.story({
     const form = within(canvas.getByRole('form', { name: 'Delayed calls' }));
     await expect(form.getByRole('textbox', { name: /Route/ })).toHaveValue('*-app');
     await userEvent.click(form.getByRole('button', { name: 'Turn off' }));
-    await expect(args.actions.turnOff).toHaveBeenCalledExactlyOnceWith('delay_calls');
+    await expect(args.actions.turnOff).toHaveBeenCalledWith('delay_calls');
     await userEvent.click(canvas.getByRole('button', { name: 'Stop scenario' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
     await expect(args.actions.stopScenario).toHaveBeenCalledOnce();

@@ -301,6 +301,28 @@ test('[AUTH-24][AUTH-32][SPOT-02] explains a session that ends while trading, an
   await cancelAll(caller);
 });
 
+test('shows on every section of the desk which faults are on, and clears them', async ({
+  page,
+  faults,
+}) => {
+  await page.goto(`/operator?token=${process.env['E2E_OPERATOR_TOKEN']}#faults`);
+  const form = page.getByRole('form', { name: 'Dropped events' });
+  await form.getByRole('textbox', { name: 'Every n-th event' }).fill('9');
+  await form.getByRole('button', { name: 'Turn on' }).click();
+  const notice = page.getByText('Faults are on: Dropped events');
+  await expect(notice).toBeVisible();
+  expect((await faults.status()).is_on).toBe(true);
+  for (const name of ['Overview', 'Maintenance', 'Audit']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('main', { name })).toBeVisible();
+    await expect(notice).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Show faults' }).click();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(notice).toBeHidden();
+  expect((await faults.status()).is_on).toBe(false);
+});
+
 // Last, because the exchange's clock stays ahead: access tokens from before the jump have expired.
 test('[RT-10][AUTH-30] stays live while the exchange’s clock pauses, and signed in when it jumps', async ({
   page,
