@@ -92,9 +92,6 @@ export async function openHttp(
   closers.push(() => app.close());
   const deployment = () => deploymentOf(config, ports);
   const operator = operatorAccess(options.operator.token);
-  if (parts.faults !== undefined) {
-    addCallFaults(app, { ...parts, registry: parts.faults.registry });
-  }
   const pages = { deployment, health: () => exchange.health, metrics, operator };
   registerOperatorPages(app, { ...pages, metricsToken: config.METRICS_TOKEN });
   registerServerStyle(app);
@@ -139,6 +136,9 @@ async function registerOperatorTools(
   if (!config.isLoopback && config.OPERATOR_TOKEN === undefined) return;
   const page = { folder: config.DESK_DIR, policy };
   await openDesk(app, operator, parts, { trading, custody, maintenance, page });
+  if (parts.faults !== undefined) {
+    addCallFaults(app, { ...parts, registry: parts.faults.registry });
+  }
   registerFaultCalls(app, { operator, desk: parts.faults, clock: parts.clock });
 }
 

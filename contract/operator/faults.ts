@@ -37,7 +37,7 @@ export interface RunningScenario {
   readonly id: string;
   readonly startedAt: EpochMs;
   readonly endsAt: EpochMs;
-  readonly stepsTaken: number;
+  readonly stepsDone: number;
 }
 export interface FaultStatus {
   /** False on an exchange without the fault desk; everything else is then empty. */
@@ -121,19 +121,19 @@ const scenario = codec(v.object({ id: name, duration_ms: count, step_count: coun
   }),
 });
 const running = codec(
-  v.object({ id: name, started_at: epochMsNumber, ends_at: epochMsNumber, steps_taken: count }),
+  v.object({ id: name, started_at: epochMsNumber, ends_at: epochMsNumber, steps_done: count }),
   {
     decode: (wire): RunningScenario => ({
       id: wire.id,
       startedAt: wire.started_at,
       endsAt: wire.ends_at,
-      stepsTaken: wire.steps_taken,
+      stepsDone: wire.steps_done,
     }),
     encode: (model) => ({
       id: model.id,
       started_at: model.startedAt,
       ends_at: model.endsAt,
-      steps_taken: model.stepsTaken,
+      steps_done: model.stepsDone,
     }),
   },
 );

@@ -33,7 +33,7 @@ export function faultStatusOf({ registry, machine, clock, scenarios }: FaultDesk
             id: running.id,
             startedAt: running.startedAt,
             endsAt: running.endsAt,
-            stepsTaken: running.stepCount,
+            stepsDone: running.stepCount,
           },
   };
 }

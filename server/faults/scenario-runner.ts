@@ -52,10 +52,10 @@ export class ScenarioRunner {
       if (this.#run === run) work();
     };
     for (const step of steps) {
-      if (step.atMs === 0) this.#take(step);
+      if (step.atMs === 0) this.#apply(step);
       else
         schedule(
-          ifRunning(() => this.#take(step)),
+          ifRunning(() => this.#apply(step)),
           step.atMs / pace,
         );
     }
@@ -76,7 +76,7 @@ export class ScenarioRunner {
     }
   }
 
-  #take({ on = {}, off = [], isDisconnect }: ScenarioStep): void {
+  #apply({ on = {}, off = [], isDisconnect }: ScenarioStep): void {
     const { registry, disconnect } = this.#options;
     for (const id of off) registry.clear(id);
     for (const [id, values] of Object.entries(on)) {

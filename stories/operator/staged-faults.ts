@@ -63,7 +63,7 @@ export const faulty: FaultStatus = {
     id: 'storm_with_gaps',
     startedAt: epochMs(now - 5_000),
     endsAt: epochMs(now + 7_000),
-    stepsTaken: 2,
+    stepsDone: 2,
   },
 };
 

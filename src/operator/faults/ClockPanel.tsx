@@ -32,13 +32,13 @@ export function ClockPanel({ status, onJump, onDisconnect, onClear }: ClockPanel
   const { t } = useLingui();
   const duration = useDuration();
   const [jump, setJump] = useState<Jump>('1h');
-  const [asked, setAsked] = useState<Lasting>();
+  const [pending, setPending] = useState<Lasting>();
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
-    await (asked === 'jump' ? onJump(JUMPS[jump]) : onDisconnect());
+    await (pending === 'jump' ? onJump(JUMPS[jump]) : onDisconnect());
     setBusy(false);
-    setAsked(undefined);
+    setPending(undefined);
   };
   return (
     <Panel
@@ -65,15 +65,15 @@ export function ClockPanel({ status, onJump, onDisconnect, onClear }: ClockPanel
           onValueChange={setJump}
         />
         <div className={styles.buttons}>
-          <Button onClick={() => setAsked('jump')}>{t`Move clock forward`}</Button>
-          <Button onClick={() => setAsked('disconnect')}>{t`Disconnect all users`}</Button>
+          <Button onClick={() => setPending('jump')}>{t`Move clock forward`}</Button>
+          <Button onClick={() => setPending('disconnect')}>{t`Disconnect all users`}</Button>
         </div>
       </div>
       <LastingQuestion
-        asked={asked}
+        pending={pending}
         jumpMs={JUMPS[jump]}
         isBusy={isBusy}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setPending(undefined)}
         onConfirm={() => void confirm()}
       />
     </Panel>
@@ -82,23 +82,23 @@ export function ClockPanel({ status, onJump, onDisconnect, onClear }: ClockPanel
 
 interface LastingQuestionProps {
   /** Undefined: no question. */
-  readonly asked: Lasting | undefined;
+  readonly pending: Lasting | undefined;
   readonly jumpMs: number;
   readonly isBusy: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
-function LastingQuestion({ asked, jumpMs, ...question }: LastingQuestionProps) {
+function LastingQuestion({ pending, jumpMs, ...question }: LastingQuestionProps) {
   const { t } = useLingui();
   const duration = useDuration();
   const jumped = duration(jumpMs);
-  const isJump = asked === 'jump';
+  const isJump = pending === 'jump';
   return (
     <Question
       {...question}
       title={isJump ? t`Move clock forward?` : t`Disconnect all users?`}
-      isOpen={asked !== undefined}
+      isOpen={pending !== undefined}
       confirmLabel={isJump ? t`Move clock forward` : t`Disconnect all users`}
       isDangerous
     >
