@@ -330,6 +330,11 @@ export const settings = v.object({
   LINK_ACADEMY: setting(webAddress, 'https://example.com/academy', 'Menu link Academy.'),
   LINK_NEWS: setting(webAddress, 'https://example.com/news', 'Menu link News.'),
   LINK_AI_CRYPTO: setting(webAddress, 'https://example.com/ai-crypto', 'Menu link AI Crypto.'),
+  FAULTS: setting(
+    onOff,
+    'off',
+    'Fault desk for development and tests under /operator/faults, which makes the exchange fail on purpose. On loopback only and only without a public address.',
+  ),
   RATE_LIMIT_SCALE: setting(
     factor(9_999, 'a number from 0 to 9999'),
     '1',

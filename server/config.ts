@@ -67,7 +67,8 @@ const isOfThisMachine = ({ HOST, PUBLIC_URL }: Settings): boolean =>
 
 /** Finds combinations that are invalid although each value is valid. */
 function problemTogether(config: Settings, isLoopback: boolean): string | undefined {
-  const { LOCAL_PROVIDERS, CAPTCHA, GEETEST_CAPTCHA_ID: id, GEETEST_CAPTCHA_KEY: key } = config;
+  const { LOCAL_PROVIDERS, FAULTS, CAPTCHA } = config;
+  const { GEETEST_CAPTCHA_ID: id, GEETEST_CAPTCHA_KEY: key } = config;
   const { BROADCAST_PUBLISH_URL, BROADCAST_URL, BROADCAST_SECRET } = config;
   const isServiceKnown = BROADCAST_URL !== undefined && BROADCAST_SECRET !== undefined;
   if (BROADCAST_PUBLISH_URL !== undefined && !isServiceKnown) {
@@ -75,6 +76,9 @@ function problemTogether(config: Settings, isLoopback: boolean): string | undefi
   }
   if (LOCAL_PROVIDERS && !isLoopback) {
     return `${PREFIX}LOCAL_PROVIDERS must be off unless only this machine can connect.`;
+  }
+  if (FAULTS && !isLoopback) {
+    return `${PREFIX}FAULTS must be off unless only this machine can connect: with a public address, anyone’s trading would fail.`;
   }
   if (CAPTCHA === 'local' && !isLoopback) {
     return `${PREFIX}CAPTCHA must be off or geetest unless only this machine can connect.`;

@@ -89,6 +89,7 @@ function welcomeOf(
     lines.push(`  Desk          ${linkOf(DESK_PATH)}`);
   }
   lines.push(`  Metrics       ${linkOf('/metrics')}`);
+  if (config.FAULTS) lines.push(`  Fault desk    ${linkOf('/operator')}#faults`);
   if (operator.demoPassword !== undefined) {
     lines.push(`  Demo login    ${DEMO_EMAIL}  ${operator.demoPassword}`);
   }

@@ -9,6 +9,8 @@ import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
 import { registerDocs } from '#server/docs/register-docs.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
+import { addCallFaults } from '#server/faults/call-faults.ts';
+import { registerFaultCalls } from '#server/faults/fault-calls.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
@@ -148,6 +150,10 @@ async function registerOperatorTools(
   if (!config.isLoopback && config.OPERATOR_TOKEN === undefined) return;
   const page = { folder: config.DESK_DIR, policy };
   await openDesk(app, operator, parts, { trading, custody, maintenance, page });
+  if (parts.faults !== undefined) {
+    addCallFaults(app, { ...parts, registry: parts.faults.registry });
+  }
+  registerFaultCalls(app, { operator, desk: parts.faults, clock: parts.clock });
 }
 
 /** Returns everything the routes call. */

@@ -12,6 +12,7 @@ import type { AccountListener, Exchange } from '#server/exchange/exchange-api.ts
 import { savePairTerms } from '#server/exchange/catalogue.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { createMarketData, type MarketData } from '#server/exchange/market-data/market-data.ts';
+import { pairTextOf } from '#contract/core/pair.ts';
 import type { OpenedFutures } from '#server/futures/open-futures.ts';
 import { notifyOrders } from '#server/notifications/order-notifications.ts';
 import { openHistory, type History } from '#server/history/history.ts';
@@ -64,7 +65,8 @@ export function openTrading(
     notifyOrders(event, exchange, notices.notifications.put),
   );
   closers.push(() => exchange.close());
-  const broadcast = openBroadcast(config, parts, delays, allowedOrigins);
+  const service = openBroadcast(config, parts, delays, allowedOrigins);
+  const broadcast = parts.faults?.wrap(service) ?? service;
   closers.push(() => broadcast.close());
   const notices = openNotifications(config, parts, closers, {
     folder: folder.path,
@@ -85,6 +87,10 @@ export function openTrading(
     onError: (error) => log.error(error, 'market data'),
   });
   closers.push(() => marketData.stop());
+  parts.faults?.useBooks((pairText, levelCount) => {
+    const pair = exchange.pairs.find((one) => pairTextOf(one) === pairText);
+    if (pair !== undefined) marketData.restateBook(pair.id, levelCount);
+  });
   startWalletWork(parts, closers, { db, exchange, broadcast, marketData });
   const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
   closers.push(() => demo.close());

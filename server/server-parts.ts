@@ -2,6 +2,7 @@
  *  of functions that undo the steps. */
 import type { Logger } from 'pino';
 import type { Clock } from '#contract/core/time.ts';
+import type { FaultDesk } from '#server/faults/fault-desk.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 
@@ -19,6 +20,8 @@ export interface ServerParts {
   /** Heap and event loop are measured, and calls shed by the loop's delay, only when the server owns
    *  its process. */
   readonly isProcessOwner: boolean;
+  /** Only where the configuration turns it on; `clock` is then the desk's. */
+  readonly faults?: FaultDesk | undefined;
   /** Called when the exchange stops inside a commit: the process must exit. */
   readonly onFatal: (error: unknown) => void;
 }

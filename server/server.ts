@@ -12,6 +12,7 @@ import { stockInventory } from '#server/convert/house-inventory.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
 import { cancelFutures } from '#server/futures/cancel-futures.ts';
+import { openFaultDesk } from '#server/faults/fault-desk.ts';
 import { HistoryExports } from '#server/exports/history-exports.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
@@ -48,11 +49,18 @@ export async function startServer(
     for (const step of closers.splice(0).toReversed()) await step();
   };
   try {
-    return { ...(await openServer(config, parts, closers)), close };
+    return { ...(await openServer(config, withFaults(config, parts), closers)), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** With the fault desk, the exchange runs on the desk's clock. */
+function withFaults({ FAULTS: hasFaults }: ServerConfig, parts: ServerParts): ServerParts {
+  if (!hasFaults) return parts;
+  const faults = openFaultDesk(parts);
+  return { ...parts, faults, clock: faults.clock.now };
 }
 
 async function openServer(

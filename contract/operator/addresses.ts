@@ -10,4 +10,5 @@ export const OPERATOR_CALLS = {
   announcements: `${DESK_PATH}/announcements`,
   maintenance: `${DESK_PATH}/maintenance`,
   audit: `${DESK_PATH}/audit`,
+  faults: `${DESK_PATH}/faults`,
 } as const;

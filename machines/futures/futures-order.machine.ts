@@ -12,6 +12,7 @@ import {
   serverNotice,
   type Notice,
 } from '../kernel/notice.ts';
+import { isRejected } from '../kernel/rejection.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import type { FuturesEdit, FuturesFacts, FuturesMarket } from './futures-draft.ts';
 import * as ticket from './futures-ticket.ts';
@@ -202,7 +203,7 @@ export const futuresOrderMachine = setup({
         },
         onError: [
           {
-            guard: ({ event }) => isApiError(event.error),
+            guard: ({ event }) => isRejected(event.error),
             target: 'drafting',
             actions: [
               emit(({ context, event }) => outcomeOf(context, rejectedBy(event.error))),

@@ -16,9 +16,12 @@ const SERVER_ERROR_MIN = 500;
 /** The exchange did not look at the request: no session, or too many requests. */
 const UNREAD_STATUSES: readonly number[] = [401, 429];
 
-/** Whether the exchange has rejected the request. A response of 500 or more proves nothing. */
+/** Whether the exchange has rejected the request. A response of 500 or more proves nothing, unless its code
+ *  does. */
 export const isRejected = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status !== TIMEOUT && error.status < SERVER_ERROR_MIN;
+  error instanceof ApiError &&
+  error.status !== TIMEOUT &&
+  (error.status < SERVER_ERROR_MIN || error.code === 'exchange_cancel_only');
 
 /** Whether the exchange has read the request and rejected it. A repeated request that was not read says
  *  nothing about the first attempt. */

@@ -13,6 +13,7 @@ import {
   serverNotice,
   type Notice,
 } from '../kernel/notice.ts';
+import { isRejected } from '../kernel/rejection.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import * as amend from './order-amend.ts';
 
@@ -142,7 +143,7 @@ export const orderAmendMachine = setup({
             actions: assign(() => ({ warning: 'far_price' as const, requestId: undefined })),
           },
           {
-            guard: ({ event }) => isApiError(event.error),
+            guard: ({ event }) => isRejected(event.error),
             target: 'resting.rejected',
             actions: [
               assign(({ context }) => amend.untouched(context.order)),

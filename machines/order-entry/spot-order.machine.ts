@@ -11,6 +11,7 @@ import {
   serverNotice,
   type Notice,
 } from '../kernel/notice.ts';
+import { isRejected } from '../kernel/rejection.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import type { Outcome, OrderOutcomeEvent } from './order-outcome.ts';
 import type { Draft, Edit, Balances, MarketView } from './spot-draft.ts';
@@ -159,7 +160,7 @@ export const spotOrderMachine = setup({
             ],
           },
           {
-            guard: ({ event }) => isApiError(event.error),
+            guard: ({ event }) => isRejected(event.error),
             target: 'drafting',
             actions: [
               emit(({ context, event }) => outcomeOf(context, rejectedBy(event.error))),

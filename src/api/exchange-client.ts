@@ -1,6 +1,7 @@
 /** API client: sends a call defined by its route and returns the model or throws a rejection. The
  *  exchange and the chain service each have a client with its own base URL, secret and token type. */
 import { pathOf } from '#contract/core/route.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import {
   responseOf,
   encoded,
@@ -26,6 +27,8 @@ export interface ClientOptions {
   /** Returns the caller's identity; called once per call, so that a call never uses another user's
    *  token. */
   readonly caller: () => Caller;
+  /** Called with each request; the returned function is called with the time in its response. */
+  readonly measureTime?: () => (exchangeTime: EpochMs) => void;
 }
 
 export interface Caller {
@@ -67,7 +70,11 @@ export function createExchangeClient(
         const request = requestOf(options, route, { ...input, signal }, token);
         try {
           const send = await loadSend();
-          return await send(request);
+          const onTime = options.measureTime?.();
+          const response = await send(request);
+          const time = timeIn(response.body);
+          if (time !== undefined) onTime?.(time);
+          return response;
         } catch (error) {
           // Uses the abort reason, because the transport's error only reports that the call was
           // aborted.
@@ -84,6 +91,13 @@ export function createExchangeClient(
       return responseOf(route, await sendAs(await caller.renew()));
     },
   };
+}
+
+/** Reads the time that the envelope of a response has, also that of a rejection. */
+function timeIn(body: unknown): EpochMs | undefined {
+  if (typeof body !== 'object' || body === null || !('server_time' in body)) return undefined;
+  const { server_time: time } = body;
+  return typeof time === 'number' && time > 0 ? epochMs(time) : undefined;
 }
 
 /** A wrong password or a rejected refresh is not an expired token. */

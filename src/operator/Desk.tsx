@@ -4,6 +4,7 @@ import { useLingui as useMacro } from '@lingui/react/macro';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { DeskTools } from './DeskTools.tsx';
+import { FaultsNotice } from './faults/FaultsNotice.tsx';
 import { PollNotice } from './parts/PollNotice.tsx';
 import { SECTIONS, type Section } from './sections.tsx';
 import { useSectionId } from './use-section-id.ts';
@@ -36,6 +37,7 @@ export function Desk() {
       </nav>
       <main className={styles.content} aria-label={_(section.title)}>
         <PollNotice />
+        <FaultsNotice />
         <Content key={section.id} />
       </main>
     </div>

@@ -5,6 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { AnnouncementsSection } from './announcements/AnnouncementsSection.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
+import { FaultsSection } from './faults/FaultsSection.tsx';
 import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import {
@@ -34,5 +35,6 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'deposits', title: msg`Deposits`, Content: DepositsSection, Count: DepositCount },
   { id: 'announcements', title: msg`Announcements`, Content: AnnouncementsSection },
   { id: 'maintenance', title: msg`Maintenance`, Content: MaintenanceSection },
+  { id: 'faults', title: msg`Faults`, Content: FaultsSection },
   { id: 'audit', title: msg`Audit`, Content: AuditSection },
 ];

@@ -135,6 +135,8 @@ const IMPORTS: readonly Planted[] = [
   allowed('server/http/c.ts', '#server/accounts/sessions.ts'),
   forbidden('server/captcha/a.ts', '#server/config.ts', 'captcha lies below'),
   allowed('server/captcha/b.ts', '#server/http/loopback.ts'),
+  forbidden('server/faults/a.ts', '#server/ledger/ledger.ts', 'no exchange, ledger'),
+  allowed('server/faults/b.ts', '#server/realtime/pusher/broadcast-api.ts'),
   forbidden('server/federated/a.ts', '#server/accounts/accounts.ts', 'sign-in lies below'),
   allowed('server/federated/b.ts', 'jose'),
   forbidden('server/demo/a.ts', '#server/routes/services.ts', 'beside the real exchange'),

@@ -65,7 +65,11 @@ it('disables local-only features on an address that is open to others', () => {
   expect(readConfig(open).isLoopback).toBe(false);
   expect(rejectionOf({ ...open, TIDEMARK_LOCAL_PROVIDERS: 'on' })).toContain('must be off');
   expect(rejectionOf({ ...open, TIDEMARK_CAPTCHA: 'local' })).toContain('must be off or geetest');
+  expect(rejectionOf({ ...open, TIDEMARK_FAULTS: 'on' })).toContain('TIDEMARK_FAULTS must be off');
+  expect(rejectionOf({ TIDEMARK_HOST: '0.0.0.0', TIDEMARK_FAULTS: 'on' })).toContain('must be off');
   expect(readConfig({ TIDEMARK_PUBLIC_URL: 'http://localhost:8080' }).isLoopback).toBe(true);
+  expect(readConfig({ TIDEMARK_FAULTS: 'on' }).FAULTS).toBe(true);
+  expect(readConfig({}).FAULTS).toBe(false);
 });
 
 it('allows pages of its own address to call, and others only when they are listed', () => {

@@ -99,6 +99,15 @@ export class BookFeed {
     });
   }
 
+  /** Publishes the best levels of both sides again, under the next number: the book does not change. */
+  restate(levelCount: number): void {
+    const levelsOf = (side: Side): PendingLevel[] =>
+      (side === 'bid' ? this.#bids : this.#asks)
+        .levels(levelCount)
+        .map((level) => ({ side, ...level, text: this.#textOf(level) }));
+    this.#publishPart([...levelsOf('bid'), ...levelsOf('ask')]);
+  }
+
   /** Returns at most `depth` levels of each side in `sides`; pending changes are published first. */
   snapshot(depth: number, sides: 'bids' | 'asks' | 'both' = 'both'): BookSnapshot {
     this.flush();

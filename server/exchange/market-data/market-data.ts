@@ -40,6 +40,8 @@ export interface MarketData {
     depth: number,
     sides?: 'bids' | 'asks' | 'both',
   ): BookSnapshot | undefined;
+  /** Publishes the best levels of a pair's book again, unchanged; for tests of subscribers under load. */
+  restateBook(pairId: PairId, levelCount: number): void;
   /** Newest first; at most 500. */
   recentTrades(pairId: PairId, count: number): readonly MarketTrade[] | undefined;
   ticker(pairId: PairId): CompleteTicker | undefined;
@@ -95,6 +97,10 @@ class LiveMarketData implements MarketData {
     sides: 'bids' | 'asks' | 'both' = 'both',
   ): BookSnapshot | undefined {
     return this.#market(pairId)?.book.snapshot(depth, sides);
+  }
+
+  restateBook(pairId: PairId, levelCount: number): void {
+    this.#market(pairId)?.book.restate(levelCount);
   }
 
   recentTrades(pairId: PairId, count: number): readonly MarketTrade[] | undefined {

@@ -121,6 +121,11 @@ class OutsideBroadcast implements Broadcast {
     return userId === undefined ? 0 : this.closeUser(userId);
   }
 
+  /** The service has a call for one user, and none for all. */
+  cutSockets(userId?: string): number {
+    return userId === undefined ? 0 : this.closeUser(userId);
+  }
+
   authSignature(
     socketId: string,
     channel: string,

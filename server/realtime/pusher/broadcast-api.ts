@@ -81,6 +81,12 @@ export interface Broadcast {
    * @returns the number of sockets.
    */
   closeSession(sessionId: string): number;
+  /**
+   * Cuts sockets without a close frame, as a lost network does; clients may connect again.
+   * @param userId like `closeUser`; without it, every socket is cut.
+   * @returns the number of sockets.
+   */
+  cutSockets(userId?: string): number;
   /** @returns the `auth` of the authorization endpoint. With `owner` the socket belongs to that
    *  user from now on, even before the grant is used. */
   authSignature(

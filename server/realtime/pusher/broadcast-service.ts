@@ -154,6 +154,15 @@ class Broadcaster implements BroadcastService {
     return this.#revoke((connection) => connection.isOfSession(sessionId));
   }
 
+  cutSockets(userId?: string): number {
+    const connections = [...this.#connections.values()];
+    const targets = connections.filter(
+      (connection) => connection.isOpen && (userId === undefined || connection.isOfUser(userId)),
+    );
+    for (const connection of targets) connection.terminate();
+    return targets.length;
+  }
+
   authSignature(
     socketId: string,
     channel: string,

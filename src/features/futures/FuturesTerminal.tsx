@@ -11,6 +11,7 @@ import { useAuth } from '#src/binding/auth.tsx';
 import { useMarketService } from '#src/binding/market.tsx';
 import { PartBoundary } from '#src/deferred/part-boundary.tsx';
 import { systemClock } from '#src/platform/clock.ts';
+import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
 import { quoteOf } from '#src/stores/futures-quotes.store.ts';
@@ -75,7 +76,7 @@ export function FuturesTerminal({ dashboard }: { readonly dashboard: FuturesDash
               <ContractStats
                 contract={contract}
                 quote={quoteOf(contract)}
-                clock={systemClock}
+                clock={exchangeClock}
                 everySecond={everySecond}
               />
             }

@@ -6,7 +6,7 @@ import {
   useNotificationsService,
   type NotificationList,
 } from '#src/binding/notifications.tsx';
-import { systemClock } from '#src/platform/clock.ts';
+import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { NotificationPanelView } from './NotificationPanelView.tsx';
 
 interface NotificationPanelProps {
@@ -21,7 +21,7 @@ export function NotificationPanel({ onLeave }: NotificationPanelProps) {
     <NotificationPanelView
       newest={newestIn(list)}
       unreadCount={list.unreadCount}
-      now={systemClock()}
+      now={exchangeClock()}
       targetOf={targetOf}
       onOpen={({ id }) => list.open(id)}
       onReadAll={list.readAll}

@@ -8,7 +8,7 @@ import { mapLoadable } from '#domain/loadable-changes.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { useNotifications, useNotificationsService } from '#src/binding/notifications.tsx';
 import { usePageTitle } from '#src/design/use-page-title.ts';
-import { systemClock } from '#src/platform/clock.ts';
+import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useNotificationPage, useOneNotification } from '#src/queries/notifications.ts';
 import { settings } from '#src/stores/settings.store.ts';
@@ -45,7 +45,7 @@ export function NotificationsPage() {
       }))}
       opened={opened}
       unreadCount={unreadCount}
-      now={systemClock()}
+      now={exchangeClock()}
       targetOf={targetOf}
       onOpen={({ id }) => open(id)}
       onReadAll={readAll}

@@ -27,12 +27,14 @@ export interface DeskClient {
     signal: AbortSignal,
   ): Promise<Model>;
   /**
-   * Sends a change.
+   * Sends a change, by POST unless its address says more with another method.
    * @returns undefined for an outcome that this version has no name for.
    * @throws DeskError when it is unknown whether anything was changed, or nothing was.
    */
-  send(address: string, body: object): Promise<OperatorOutcome | undefined>;
+  send(address: string, body: object, method?: ChangeMethod): Promise<OperatorOutcome | undefined>;
 }
+
+export type ChangeMethod = 'POST' | 'PUT' | 'DELETE';
 
 export function createDeskClient(request: typeof fetch): DeskClient {
   const jsonOf = async (
@@ -54,9 +56,9 @@ export function createDeskClient(request: typeof fetch): DeskClient {
       if (status !== 200 || !parsed.ok) throw new DeskError(status, address);
       return parsed.model;
     },
-    async send(address, body) {
+    async send(address, body, method = 'POST') {
       const [status, reply] = await jsonOf(address, {
-        method: 'POST',
+        method,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });

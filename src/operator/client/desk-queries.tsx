@@ -11,11 +11,12 @@ import type { Codec } from '#contract/codec.ts';
 import { announcementsCodec } from '#contract/operator/announcements.ts';
 import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
 import { auditCodec } from '#contract/operator/audit.ts';
+import { faultsCodec } from '#contract/operator/faults.ts';
 import { maintenanceCodec } from '#contract/operator/maintenance.ts';
 import type { OperatorOutcome } from '#contract/operator/outcome.ts';
 import { overviewCodec } from '#contract/operator/overview.ts';
 import { reviewsCodec } from '#contract/operator/reviews.ts';
-import type { DeskClient } from './desk-client.ts';
+import type { ChangeMethod, DeskClient } from './desk-client.ts';
 
 const POLL_MS = 3_000;
 
@@ -62,19 +63,24 @@ export const useReviews = () => useDeskQuery(OPERATOR_CALLS.reviews, reviewsCode
 export const useAnnouncements = () =>
   useDeskQuery(OPERATOR_CALLS.announcements, announcementsCodec);
 export const useMaintenance = () => useDeskQuery(OPERATOR_CALLS.maintenance, maintenanceCodec);
+export const useFaults = () => useDeskQuery(OPERATOR_CALLS.faults, faultsCodec);
 export const useAudit = () => useDeskQuery(OPERATOR_CALLS.audit, auditCodec);
 
 /** `failed`: the exchange did not respond, or not with an outcome. */
 export type ActionOutcome = OperatorOutcome | 'failed';
-export type DeskAction = (address: string, body: object) => Promise<ActionOutcome>;
+export type DeskAction = (
+  address: string,
+  body: object,
+  method?: ChangeMethod,
+) => Promise<ActionOutcome>;
 
 /** Sends a change, then reads everything that is shown again. */
 export function useDeskAction(): DeskAction {
   const client = useDeskClient();
   const queries = useQueryClient();
   return useCallback(
-    async (address, body) => {
-      const outcome = await client.send(address, body).catch(() => undefined);
+    async (address, body, method) => {
+      const outcome = await client.send(address, body, method).catch(() => undefined);
       await queries.invalidateQueries();
       return outcome ?? 'failed';
     },

@@ -7,7 +7,8 @@ import { useMarketService, type MarketService } from '#src/binding/market.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
-import { monotonicClock, systemClock } from '#src/platform/clock.ts';
+import { monotonicClock } from '#src/platform/clock.ts';
+import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { fullScreen } from '#src/platform/full-screen.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
@@ -78,7 +79,7 @@ export function MarketChart(props: MarketChartProps) {
       onSnapshot={downloadFile}
       fullScreen={fullScreen}
       onLoadOlder={service.loadOlderBars}
-      clock={systemClock}
+      clock={exchangeClock}
       monotonic={monotonicClock}
       every={everyWhileVisible}
     />

@@ -110,6 +110,14 @@ it('shows the exchange’s message when a change is rejected', async () => {
   ]);
 });
 
+it('looks up the order after an internal error, which may follow the change', async () => {
+  const internal = new ApiError('Internal error.', { code: 'internal', status: 500 });
+  const { actor, amendOrder, requestAmend } = opened(() => Promise.reject(internal));
+  requestAmend();
+  await waitFor(actor, (snapshot) => snapshot.matches('unknown'));
+  expect(amendOrder).toHaveBeenCalledOnce();
+});
+
 it('requests one confirmation of a far price, and sends it under another id', async () => {
   const { actor, amendOrder, requestAmend, confirm } = opened(() => Promise.reject(farPrice));
   requestAmend();

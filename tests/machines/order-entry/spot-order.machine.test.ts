@@ -102,6 +102,31 @@ it('[SPOT-02] looks up an order without a response instead of placing it again',
   expect(placeOrder).toHaveBeenCalledOnce();
 });
 
+it('[SPOT-02] looks up an order after an internal error, which may follow its execution', async () => {
+  const internal = new ApiError('Internal error.', { code: 'internal', status: 500 });
+  const { ticket, notices, outcomes, findOrder, submit } = openTicket(
+    () => Promise.reject(internal),
+    () => Promise.resolve(orderOf('1')),
+  );
+  submit('1');
+  await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
+  expect(findOrder).toHaveBeenCalledWith(id('1'));
+  expect(ticket.getSnapshot().context.draft.size).toBe('');
+  expect(outcomes.map(({ outcome }) => outcome.kind)).toEqual(['pending', 'unknown', 'accepted']);
+  expect(notices.map(({ tone }) => tone)).toEqual(['success']);
+});
+
+it('shows that the exchange accepts no orders without looking the order up', async () => {
+  const closed = new ApiError('Cancel-only mode.', { code: 'exchange_cancel_only', status: 503 });
+  const { ticket, notices, findOrder, submit } = openTicket(() => Promise.reject(closed));
+  submit('1');
+  await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
+  expect(findOrder).not.toHaveBeenCalled();
+  expect(notices).toEqual([
+    { type: 'notice', tone: 'error', text: { kind: 'server', message: 'Cancel-only mode.' } },
+  ]);
+});
+
 it('treats an order as not placed only after three lookups', async () => {
   const { ticket, clock, notices, findOrder, submit } = openTicket(
     () => Promise.reject(new Error('connection reset')),

@@ -145,6 +145,26 @@ it.each(TRANSPORTS)(
   },
 );
 
+it('measures the exchange’s time by each response that has one, also by a rejection', async () => {
+  const { url } = await serving(
+    [200, { success: true, message: '', data: {}, server_time: 1_700 }],
+    [422, { success: false, message: 'No.', error_code: 1001, server_time: 1_800 }],
+    ok({}),
+  );
+  const times: number[] = [];
+  let startCount = 0;
+  const measureTime = () => {
+    startCount += 1;
+    return (time: number) => void times.push(time);
+  };
+  const client = createExchangeClient({ ...addressesOf(url), measureTime }, () => sendByAxios);
+  for (let count = 0; count < 3; count += 1) {
+    await client.call(coinPairList, {}).catch(() => undefined);
+  }
+  expect(times).toEqual([1_700, 1_800]);
+  expect(startCount).toBe(3);
+});
+
 it('[AUTH-30] retries once with the renewed token after a 401', async () => {
   const { seen, url } = await serving(unauthorized, ok(CALL_SAMPLES.cancelOrder.reply));
   const { client, rejected } = clientOf(url, { token: 'old', renewed: 'new' });

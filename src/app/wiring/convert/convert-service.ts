@@ -19,7 +19,8 @@ import type {
   QuoteOrder,
   TimedQuote,
 } from '#machines/convert/convert.ts';
-import { failureNotice, isApiError, serverNotice } from '#machines/kernel/notice.ts';
+import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
+import { isRejected } from '#machines/kernel/rejection.ts';
 import type { ApiResponse } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { CommandOutcome, ConvertService } from '#src/binding/convert.tsx';
@@ -87,7 +88,7 @@ async function decided(call: Promise<ApiResponse<unknown>>): Promise<CommandOutc
     return 'accepted';
   } catch (error) {
     showNotice(failureNotice(error));
-    return isApiError(error) ? 'rejected' : 'unknown';
+    return isRejected(error) ? 'rejected' : 'unknown';
   }
 }
 

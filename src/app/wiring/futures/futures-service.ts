@@ -13,7 +13,8 @@ import { closeAllPositions } from '#contract/rest/futures-positions.ts';
 import type { FuturesMarket } from '#machines/futures/futures-draft.ts';
 import { extraMarginOf } from '#machines/futures/leverage-mode.ts';
 import { problemOf } from '#machines/futures/position-change.ts';
-import { failureNotice, isApiError, serverNotice } from '#machines/kernel/notice.ts';
+import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
+import { isRejected } from '#machines/kernel/rejection.ts';
 import type { ApiResponse } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type {
@@ -221,6 +222,6 @@ async function decided(call: Promise<ApiResponse<unknown>>): Promise<FuturesComm
     return 'accepted';
   } catch (error) {
     showNotice(failureNotice(error));
-    return isApiError(error) ? 'rejected' : 'unknown';
+    return isRejected(error) ? 'rejected' : 'unknown';
   }
 }

@@ -18,6 +18,7 @@ import { openSessionHome, pageSessionHome } from './session-home.ts';
 import { checkMaintenance } from '../shell/maintenance.ts';
 import { callersOf, type Session } from './session-callers.ts';
 import { storeChallenge, storedChallenge } from './tokens.ts';
+import { measureExchangeTime } from '#src/platform/exchange-clock.ts';
 
 export type { Session };
 
@@ -57,6 +58,7 @@ export function wireSession({
     secretHeader: config.apiSecretHeader,
     tokenHeader: bearerHeader,
     language,
+    measureTime: measureExchangeTime,
   };
   const chainService = {
     ...exchange,

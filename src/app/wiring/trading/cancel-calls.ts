@@ -9,7 +9,7 @@ import {
   cancelTypeOf,
   type CancelType,
 } from '#contract/rest/spot-orders.ts';
-import { isApiError } from '#machines/kernel/notice.ts';
+import { isRejected } from '#machines/kernel/rejection.ts';
 import type { ApiResponse } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { newRequestId } from '#src/platform/clock.ts';
@@ -41,7 +41,7 @@ export function cancelCallsOf({ client, tradingMode, clock, applyOrder }: Cancel
       () => report({ state: 'accepted' }),
       (error: unknown) =>
         report(
-          isApiError(error) ? { state: 'rejected', message: error.message } : { state: 'absent' },
+          isRejected(error) ? { state: 'rejected', message: error.message } : { state: 'absent' },
         ),
     );
     return announced(call);

@@ -121,6 +121,32 @@ it('[RT-11] joins a snapshot taken at any moment to the numbered changes, digit 
   expect(books[0]?.checkedCount).toBeGreaterThan(10);
 });
 
+it('[RT-11] restates the best levels as numbered changes that change nothing', async () => {
+  const harness = await openCredited();
+  for (let away = 1; away <= 30; away += 1) {
+    void harness.exchange.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 6_000_000 - away, 20 + away));
+    void harness.exchange.place(limitOrder(BTC_USDT.id, TAKER, 'sell', 6_000_000 + away, 20));
+  }
+  await harness.time.advance(100);
+  const before = snapshotOf(harness);
+  const book = new PlainBook(before);
+  const seen = diffsOf(harness).length;
+  // A change that waits for its message is not published ahead of time.
+  void harness.exchange.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_999_999, 50));
+  for (let count = 0; count < 40; count += 1) harness.marketData.restateBook(BTC_USDT.id, 10);
+  const restated = diffsOf(harness).slice(seen);
+  expect(restated).toHaveLength(40);
+  for (const diff of restated) {
+    expect([diff.bids.length, diff.asks.length]).toEqual([10, 10]);
+    book.apply(diff);
+  }
+  expect([book.levels('bids'), book.levels('asks')]).toEqual([before.bids, before.asks]);
+  expect(book.checkedCount).toBe(4);
+  await harness.time.advance(100);
+  for (const diff of diffsOf(harness).slice(seen)) book.apply(diff);
+  expect(book.levels('bids')).toEqual(snapshotOf(harness).bids);
+});
+
 it('conflates to at most sixty changes per second, each level once', async () => {
   const harness = await openCredited();
   const second = 1_000;
