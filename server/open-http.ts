@@ -24,6 +24,7 @@ import { registerOperatorPages } from '#server/http/operator-pages.ts';
 import { registerFaucetPage } from '#server/http/faucet-page.ts';
 import { registerOutboxPage } from '#server/http/outbox-page.ts';
 import { registerReviewCalls } from '#server/http/review-calls.ts';
+import { registerSupportCalls } from '#server/http/support-calls.ts';
 import { policyOf } from '#server/http/security-policy.ts';
 import { registerServerStyle } from '#server/http/server-style.ts';
 import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
@@ -31,6 +32,7 @@ import { handlersOf } from '#server/routes/handlers.ts';
 import { Replays } from '#server/routes/replays.ts';
 import type { Services } from '#server/routes/services.ts';
 import { publicDashboardOf } from '#server/routes/spot-dashboard.ts';
+import type { SupportChats } from '#server/support/support-chats.ts';
 import { Wallets } from '#server/wallets/wallets.ts';
 import { deploymentOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
 import { registerMocks } from './mocks.ts';
@@ -48,6 +50,7 @@ interface HttpOptions {
   readonly accounts: Accounts;
   readonly custody: Custody;
   readonly historyExports: HistoryExports;
+  readonly supportChats: SupportChats;
   readonly operator: OperatorLogin;
   /** Ports that are open; 0 until the server listens. */
   readonly ports: OpenPorts;
@@ -117,9 +120,10 @@ export async function openHttp(
 function registerOperatorCalls(
   app: FastifyInstance,
   operator: OperatorAccess,
-  { custody, trading }: HttpOptions,
+  { custody, trading, supportChats }: HttpOptions,
 ): void {
   registerReviewCalls(app, operator, reviewQueueOf(custody));
+  registerSupportCalls(app, operator, supportChats);
   registerAnnouncementCalls(app, operator, async (draft) => {
     const { id } = await trading.notices.news.announce(draft);
     return id;
@@ -130,7 +134,7 @@ function registerOperatorCalls(
 function servicesOf(
   config: ServerConfig,
   { clock, log }: ServerParts,
-  { trading, accounts, custody, historyExports, ports }: HttpOptions,
+  { trading, accounts, custody, historyExports, supportChats, ports }: HttpOptions,
 ): Services {
   const { db, exchange, demo, convert, marketData, broadcast, futures } = trading;
   const url = () => publicUrlOf(config, ports);
@@ -168,6 +172,7 @@ function servicesOf(
     wallets,
     custody,
     historyExports,
+    supportChats,
     ...trading.notices,
     faucetUrl: config.isLoopback ? FAUCET_PATH : undefined,
     federated,

@@ -19,6 +19,7 @@ import { historyExportsMigration } from './0016-history-exports.ts';
 import { futuresMigration } from './0017-futures.ts';
 import { notificationsMigration } from './0018-notifications.ts';
 import { sentValuesMigration } from './0019-sent-values.ts';
+import { supportChatsMigration } from './0020-support-chats.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   futuresMigration,
   notificationsMigration,
   sentValuesMigration,
+  supportChatsMigration,
 ];
