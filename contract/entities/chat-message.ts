@@ -22,6 +22,12 @@ export const CHAT_TEXT_LENGTH_MAX = 2_000;
 /** A client compresses a picture to this size before the upload. */
 export const CHAT_PICTURE_BYTES_MAX = 300_000;
 
+/** File types of pictures. */
+export const CHAT_PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type ChatPictureType = (typeof CHAT_PICTURE_TYPES)[number];
+/** A client holds at most this many messages that are not sent yet. */
+export const CHAT_UNSENT_MAX = 50;
+
 export interface ChatPicture {
   readonly id: string;
   /** In pixels, so that a page can reserve its place. */

@@ -6,11 +6,13 @@ import { codec, listOf } from '../codec.ts';
 import type { ClientMessageId } from '../core/ids.ts';
 import {
   CHAT_PICTURE_BYTES_MAX,
+  CHAT_PICTURE_TYPES,
   chatMessageCodec,
   chatMessageIdNumber,
   chatTextText,
   clientMessageIdText,
   type ChatMessage,
+  type ChatPictureType,
 } from '../entities/chat-message.ts';
 import { CHAT_RECEIPTS, type ChatReceipt } from '../realtime/chat.ts';
 import { countIn, shortText } from '../wire.ts';
@@ -177,9 +179,6 @@ export const supportTyping = route({
   reply: undefined,
   isSilent: true,
 });
-
-export const CHAT_PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export type ChatPictureType = (typeof CHAT_PICTURE_TYPES)[number];
 
 export interface ChatPictureFile {
   readonly type: ChatPictureType;

@@ -38,7 +38,9 @@ export const chatMachine = setup({
     saveOutbox: fromPromise<readonly queue.OutboxChange[], readonly queue.OutboxChange[]>(
       unprovided('saveOutbox'),
     ),
-    preparePicture: fromPromise<queue.PreparedPicture, unknown>(unprovided('preparePicture')),
+    preparePicture: fromPromise<queue.PreparedPicture, chat.PictureSource>(
+      unprovided('preparePicture'),
+    ),
   },
   guards: {
     hasQueued: ({ context }) => queue.nextOf(context.outbox) !== undefined,
@@ -256,7 +258,7 @@ export const chatMachine = setup({
         preparing: {
           invoke: {
             src: 'preparePicture',
-            input: ({ context }) => context.source,
+            input: ({ context }) => ({ source: context.source }),
             onDone: {
               target: 'ready',
               actions: assign(({ event }) => ({ picture: event.output, source: undefined })),

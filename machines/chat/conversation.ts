@@ -32,6 +32,11 @@ export interface ReportedReceipt extends ReceiptReport {
   readonly unreadCount: number;
 }
 
+/** A file as the browser gives it. */
+export interface PictureSource {
+  readonly source: unknown;
+}
+
 export interface Conversation {
   readonly kind: ChatKind;
   readonly hasBeenRead: boolean;

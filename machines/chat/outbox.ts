@@ -2,10 +2,7 @@
  *  Each has its client ID from the start, so a repetition is never a second message. */
 import type { ClientMessageId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { CHAT_TEXT_LENGTH_MAX } from '#contract/entities/chat-message.ts';
-
-/** More than a user writes without a connection. */
-export const OUTBOX_COUNT_MAX = 50;
+import { CHAT_TEXT_LENGTH_MAX, CHAT_UNSENT_MAX } from '#contract/entities/chat-message.ts';
 
 /** A picture that is small enough to send. */
 export interface PreparedPicture {
@@ -42,7 +39,7 @@ export const emptyOutbox: Outbox = { messages: [], unsaved: [] };
 export const isSendable = (text: string, hasPicture: boolean): boolean =>
   text.length <= CHAT_TEXT_LENGTH_MAX && (hasPicture || text.trim() !== '');
 
-export const isFull = ({ messages }: Outbox): boolean => messages.length >= OUTBOX_COUNT_MAX;
+export const isFull = ({ messages }: Outbox): boolean => messages.length >= CHAT_UNSENT_MAX;
 
 /** The message that is sent next: those before it have failed. */
 export const nextOf = ({ messages }: Outbox): OutgoingMessage | undefined =>
@@ -65,7 +62,7 @@ export const withWritten = (outbox: Outbox, message: OutgoingMessage): Outbox =>
 /** Adds the messages of an earlier visit, which were written first. */
 export function withRestored(outbox: Outbox, stored: readonly OutgoingMessage[]): Outbox {
   const added = stored.filter(({ clientId }) => !has(outbox, clientId));
-  const messages = [...added, ...outbox.messages].slice(0, OUTBOX_COUNT_MAX);
+  const messages = [...added, ...outbox.messages].slice(0, CHAT_UNSENT_MAX);
   return { ...outbox, messages };
 }
 
