@@ -45,24 +45,17 @@ export function MessageBubble({ message, peerName, pictureUrl }: MessageBubblePr
 
 function Receipt({ message: { deliveredAt, readAt } }: { readonly message: ChatMessage }) {
   const { t } = useLingui();
-  if (readAt !== undefined) {
-    return (
-      <span
-        className={styles.read}
-        role="img"
-        aria-label={t({ message: 'Read', comment: 'State of a message' })}
-      >
-        <DeliveredIcon size={14} />
-      </span>
-    );
-  }
+  const isRead = readAt !== undefined;
   const isDelivered = deliveredAt !== undefined;
-  const label = isDelivered
-    ? t({ message: 'Delivered', comment: 'State of a message' })
-    : t({ message: 'Sent', comment: 'State of a message' });
+  const label = isRead
+    ? t({ message: 'Read', comment: 'State of a message' })
+    : isDelivered
+      ? t({ message: 'Delivered', comment: 'State of a message' })
+      : t({ message: 'Sent', comment: 'State of a message' });
   return (
-    <span role="img" aria-label={label}>
-      {isDelivered ? <DeliveredIcon size={14} /> : <SentIcon size={14} />}
+    <span className={isRead ? styles.read : undefined} data-tip={label}>
+      {isRead || isDelivered ? <DeliveredIcon size={14} /> : <SentIcon size={14} />}
+      <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   );
 }

@@ -32,6 +32,7 @@ export function MessageLog(props: ChatViewProps) {
         className={styles.log}
         role="log"
         aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A list that scrolls, also by keyboard.
         tabIndex={0}
         onScroll={onScroll}
       >
