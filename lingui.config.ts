@@ -162,6 +162,8 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   home: { include: ['src/features/home/**', 'src/trading/markets/**'] },
   legal: { include: ['src/features/fixed/**', 'src/app/pages/OperatorRoute.tsx'] },
   markets: { include: ['src/features/markets/**', 'src/trading/markets/**', PAGINATION] },
+  /** The operator's desk, a page of its own with one catalog. */
+  operator: { include: ['src/operator/**', 'src/design/**'], exclude: PASSWORDS },
   notifications: {
     include: [BELL, 'src/features/notifications/**', 'src/trading/notifications/**', PAGINATION],
   },

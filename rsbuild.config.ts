@@ -3,8 +3,9 @@
  *  which they allow by its hash. */
 import { defineConfig, type HtmlTagHandler, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { BROWSER_CHECK, OLDEST_BROWSERS } from './contract/core/browser-check.ts';
+import { BROWSER_CHECK } from './contract/core/browser-check.ts';
 import { compileCatalogs } from './scripts/compile-catalogs.ts';
+import { BROWSERS } from './scripts/bundler/browsers.ts';
 import { pluginBroadcastSources } from './scripts/bundler/broadcast-sources.ts';
 import { pluginShortClassNames } from './scripts/bundler/class-names.ts';
 import { pluginCompileHints } from './scripts/bundler/compile-hints.ts';
@@ -19,12 +20,6 @@ import {
 
 const exchangePort = process.env['TIDEMARK_PORT'] ?? '3000';
 const exchangeUrl = `http://localhost:${exchangePort}`;
-
-/** Our code uses APIs that older browsers lack (`URL.parse`), so syntax is not transpiled for them
- *  either. */
-const BROWSERS = Object.entries({ ...OLDEST_BROWSERS, ios_saf: OLDEST_BROWSERS.safari }).map(
-  ([name, version]) => `${name} >= ${version}`,
-);
 
 /** The early script loads without waiting for the style sheet or the end of the page. */
 const soonerThanTheRest: HtmlTagHandler = (tags) =>
@@ -170,6 +165,7 @@ export default defineConfig({
       '/broadcasting',
       '/outbox',
       '/metrics',
+      '/operator',
       '/docs',
     ].map((pathFilter) => ({
       pathFilter,

@@ -22,6 +22,7 @@ export const REJECTION_CODES = {
   media_type_unsupported: 1024,
   internal: 1090,
   unavailable: 1091,
+  maintenance: 1092,
   // Spot: 1101 to 1199.
   pair_unknown: 1101,
   pair_closed: 1102,

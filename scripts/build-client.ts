@@ -1,4 +1,5 @@
-/** Builds the client into dist/, unless the existing build has the same sources. */
+/** Builds the client into dist/ and the operator's desk into dist-operator/, unless the existing builds have the
+ *  same sources. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './runner/programs.ts';
@@ -14,7 +15,9 @@ const SOURCES = [
   'locales',
   'public',
   'rsbuild.config.ts',
+  'rsbuild.operator.config.ts',
   'scripts/bundle.ts',
+  'scripts/bundle-operator.ts',
   'scripts/runner',
   'scripts/bundler',
   'lingui.config.ts',
@@ -22,6 +25,7 @@ const SOURCES = [
 ];
 
 const stampPath = join(root, 'dist', '.sources');
+const deskPath = join(root, 'dist-operator', 'index.html');
 
 /** Compiled catalogs are made from the .po files, which count. */
 const isCompiled = (path: string): boolean => /^locales\/[^/]+\/\w+\.json$/.test(path);
@@ -29,18 +33,24 @@ const isCompiled = (path: string): boolean => /^locales\/[^/]+\/\w+\.json$/.test
 /** Returns a hash that changes with any source of the bundle. */
 export const clientSourcesHash = (): string => contentHashOf(SOURCES, isCompiled);
 
+const isBuilt = (stamp: string): boolean =>
+  existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp && existsSync(deskPath);
+
 /** @returns the result; on 'failed' the tool's own output is already printed. */
 export async function buildClient(): Promise<'fresh' | 'built' | 'failed'> {
   const stamp = clientSourcesHash();
-  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return 'fresh';
+  if (isBuilt(stamp)) return 'fresh';
   console.log('Building the client…');
-  const built = await run(['node', 'scripts/bundle.ts']);
-  if (built.exitCode !== 0) {
+  let durationMs = 0;
+  for (const script of ['scripts/bundle.ts', 'scripts/bundle-operator.ts']) {
+    const built = await run(['node', script]);
+    durationMs += built.durationMs;
+    if (built.exitCode === 0) continue;
     console.error(`${built.output}\nThe client could not be built: see the output above.`);
     return 'failed';
   }
   writeFileSync(stampPath, stamp);
-  console.log(`Built in ${(built.durationMs / 1000).toFixed(1)} s.`);
+  console.log(`Built in ${(durationMs / 1000).toFixed(1)} s.`);
   return 'built';
 }
 

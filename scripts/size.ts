@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { ancestorsOf, TRADING_PAGE_PARTS } from '#src/app/deferred/deferred-parts.ts';
 import { catalogFolder, START_CATALOG } from '#src/i18n/catalogs.ts';
-import { CATALOG_NAMES, type BuiltCatalogs } from './runner/catalogs.ts';
+import { CLIENT_CATALOG_NAMES, type BuiltCatalogs } from './runner/catalogs.ts';
 import { partsOf, type Chunk, type Part } from './runner/chunks.ts';
 import { root } from './runner/programs.ts';
 import { conclude, type Finding } from './tree/findings.ts';
@@ -81,7 +81,7 @@ export function sizesOf(parts: readonly Part[]): readonly Sized[] {
 /** Returns for each language the size of the start catalog and of the largest catalog that a part
  *  adds. */
 function sizesOfCatalogs({ version, locales }: BuiltCatalogs): readonly Sized[] {
-  const added = CATALOG_NAMES.filter((name) => name !== START_CATALOG);
+  const added = CLIENT_CATALOG_NAMES.filter((name) => name !== START_CATALOG);
   return locales.flatMap((locale) => {
     const kbOfCatalog = (name: string): number =>
       kbOfFile(`${catalogFolder(version, locale)}/${name}.json`);

@@ -128,7 +128,7 @@ export const settings = v.object({
   MAINTENANCE: setting(
     onOff,
     'off',
-    'Maintenance mode: on sends every page of the client to the maintenance page.',
+    'Maintenance mode: on sends every page of the client to the maintenance page and rejects all calls of users. The operator’s desk switches it at run time; this setting cannot be switched off there.',
   ),
   SETTINGS_FILE: optional(
     text,
@@ -163,6 +163,7 @@ export const settings = v.object({
   ),
   DATA_DIR: setting(text, './data', 'Folder of the database. Created if missing.'),
   CLIENT_DIR: setting(text, './dist', 'Folder of the built client.'),
+  DESK_DIR: setting(text, './dist-operator', 'Folder of the built operator’s desk.'),
   SEED: setting(
     integer(0, 4_294_967_295, 'a whole number up to 4294967295'),
     '1',
@@ -194,7 +195,11 @@ export const settings = v.object({
   ),
   OPERATOR_TOKEN: optional(
     v.pipe(v.string(), v.regex(/^[\w.~-]{24,200}$/, '24 to 200 letters, digits, ., -, _ or ~')),
-    'Token of the operator pages /outbox and /metrics. Default: a random one, stored in the data folder and printed at the start.',
+    'Token of the operator pages /operator, /outbox and /metrics. Default: a random one, stored in the data folder and printed at the start; the desk is then served on loopback only.',
+  ),
+  METRICS_TOKEN: optional(
+    v.pipe(v.string(), v.regex(/^[\w.~-]{24,200}$/, '24 to 200 letters, digits, ., -, _ or ~')),
+    'Second token, a bearer that opens /metrics and nothing else, for a monitoring service on another machine.',
   ),
   DEMO_PASSWORD: optional(
     v.pipe(text, v.minLength(8, 'at least 8 characters')),
@@ -341,6 +346,7 @@ export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'DEMO_PASSWORD',
   'OPERATOR_TOKEN',
+  'METRICS_TOKEN',
   'TELEGRAM_BOT_TOKEN',
   'GEETEST_CAPTCHA_KEY',
 ] satisfies SettingName[]);

@@ -1,7 +1,6 @@
-/** Opens deposits and withdrawals over the exchange and the accounts, and what the operator may do
- *  with them: the faucet and the review queue. */
+/** Opens deposits and withdrawals over the exchange and the accounts, and the faucet, with which
+ *  the operator sends coins. */
 import { decimalOf, decimalOfUnits, units, unitsOf } from '#contract/core/decimal.ts';
-import { depositCodec, withdrawalCodec } from '#contract/entities/custody.ts';
 import { checkAddress } from '#domain/addresses/check-address.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import { newestTransactions, type NewTransaction } from '#server/chain/chain-transactions.ts';
@@ -15,15 +14,8 @@ import {
   coinNetworkOf,
   type CoinNetwork,
 } from '#server/custody/coin-networks.ts';
-import { isCustodyRejection } from '#server/custody/custody-context.ts';
-import { depositOf, withdrawalOf } from '#server/custody/custody-view.ts';
 import { Custody } from '#server/custody/custody.ts';
-import { depositsInReview } from '#server/custody/deposit-rows.ts';
-import { reviewDeposit } from '#server/custody/deposits.ts';
-import { openWithdrawals } from '#server/custody/withdrawal-rows.ts';
-import { reviewWithdrawal, type ReviewDecision } from '#server/custody/withdrawals.ts';
 import type { Faucet, FaucetRequest } from '#server/http/faucet-page.ts';
-import type { ReviewOutcome, ReviewQueue } from '#server/http/review-calls.ts';
 import { publishCustodyNotice } from '#server/realtime/custody-feed.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
 import type { ServerConfig } from './config.ts';
@@ -136,54 +128,4 @@ function dropAtOf({ kind }: FaucetRequest, { network }: CoinNetwork): number | u
   if (kind === 'dropped') return 0;
   if (kind === 'rolled_back') return network.confirmationsToCredit;
   return kind === 'rolled_back_late' ? network.confirmationsToUnlock + 1 : undefined;
-}
-
-export const reviewQueueOf = (custody: Custody): ReviewQueue => ({
-  list: () => {
-    const { db } = custody.context;
-    return {
-      withdrawals: openWithdrawals(db)
-        .filter(({ state }) => state === 'in_review')
-        .map((record) => ({
-          ...withdrawalCodec.encode(withdrawalOf(db, record)),
-          user_id: record.userId,
-          information: record.information ?? null,
-        })),
-      deposits: depositsInReview(db).map((record) => ({
-        ...depositCodec.encode(depositOf(db, record)),
-        user_id: record.userId ?? null,
-      })),
-    };
-  },
-  decide: (kind, id, decision, reason) =>
-    kind === 'deposits'
-      ? decideDeposit(custody, id, decision, reason)
-      : decideWithdrawal(custody, id, decision, reason),
-});
-
-async function decideDeposit(
-  custody: Custody,
-  id: number,
-  decision: string,
-  reason: string | undefined,
-): Promise<ReviewOutcome> {
-  const review = { approve: 'accepted', reject: 'rejected' } as const;
-  if (decision !== 'approve' && decision !== 'reject') return 'decision_unknown';
-  const outcome = await custody.run((tx) => reviewDeposit(tx, id, review[decision], reason));
-  return isCustodyRejection(outcome) ? outcome.rejection : 'done';
-}
-
-const DECISIONS: ReadonlySet<string> = new Set<ReviewDecision>(['approve', 'reject', 'ask']);
-
-async function decideWithdrawal(
-  custody: Custody,
-  id: number,
-  decision: string,
-  reason: string | undefined,
-): Promise<ReviewOutcome> {
-  if (!DECISIONS.has(decision)) return 'decision_unknown';
-  const outcome = await custody.run((tx) =>
-    reviewWithdrawal(tx, id, decision as ReviewDecision, reason),
-  );
-  return isCustodyRejection(outcome) ? outcome.rejection : 'done';
 }

@@ -12,7 +12,6 @@ import { recordWriter } from '#server/exchange/record-writer.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
-import { registerAnnouncementCalls } from '#server/http/announcement-calls.ts';
 import { registerAvatarFiles } from '#server/http/avatar-files.ts';
 import { registerExportFiles } from '#server/http/export-files.ts';
 import { registerClientFiles } from '#server/http/client-files.ts';
@@ -23,10 +22,9 @@ import { operatorAccess, type OperatorAccess } from '#server/http/operator-acces
 import { registerOperatorPages } from '#server/http/operator-pages.ts';
 import { registerFaucetPage } from '#server/http/faucet-page.ts';
 import { registerOutboxPage } from '#server/http/outbox-page.ts';
-import { registerReviewCalls } from '#server/http/review-calls.ts';
-import { registerSupportCalls } from '#server/http/support-calls.ts';
-import { policyOf } from '#server/http/security-policy.ts';
+import { policyOf, type SecurityPolicy } from '#server/http/security-policy.ts';
 import { registerServerStyle } from '#server/http/server-style.ts';
+import type { Maintenance } from '#server/operator/maintenance.ts';
 import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
 import { handlersOf } from '#server/routes/handlers.ts';
 import { Replays } from '#server/routes/replays.ts';
@@ -36,10 +34,11 @@ import type { SupportChats } from '#server/support/support-chats.ts';
 import { Wallets } from '#server/wallets/wallets.ts';
 import { deploymentOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
 import { registerMocks } from './mocks.ts';
-import { faucetOf, reviewQueueOf } from './open-custody.ts';
+import { faucetOf } from './open-custody.ts';
 import type { Trading } from './open-trading.ts';
 import type { OperatorLogin } from './operator-login.ts';
 import { currencyRatesOf } from './currency-rates.ts';
+import { openDesk, openMaintenance, settingsNow } from './open-desk.ts';
 import { operatorSettingsOf } from './operator-settings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
@@ -67,7 +66,10 @@ export async function openHttp(
   const { trading, accounts, ports, allowedOrigins } = options;
   const { exchange, broadcast } = trading;
   const metrics = createMetrics({ exchange, broadcast, isProcessOwner: parts.isProcessOwner });
-  const services = servicesOf(config, parts, options);
+  const branding = operatorSettingsOf(config);
+  const maintenance = openMaintenance(parts, trading, branding.settings);
+  const settings = () => settingsNow(branding.settings, maintenance);
+  const services = servicesOf(config, parts, options, { settings, landing: branding.landing });
   const handlers = Object.values(handlersOf(services));
   const app = await createHttpServer({
     clock,
@@ -82,6 +84,7 @@ export async function openHttp(
     rateLimitScale: config.RATE_LIMIT_SCALE,
     // Several exchanges of one test process share its event loop.
     ...(parts.isProcessOwner ? {} : { loopDelayMsMax: 0 }),
+    maintenance: () => (maintenance.state.isOn ? settings().maintenanceText : undefined),
     onAcceptError: (error) => log.error(error, 'accept'),
     onError: (error, request) => log.error({ err: error, ...request }, 'call failed'),
     onResponse: (response) => metrics.noteResponse(response),
@@ -89,7 +92,8 @@ export async function openHttp(
   closers.push(() => app.close());
   const deployment = () => deploymentOf(config, ports);
   const operator = operatorAccess(options.operator.token);
-  registerOperatorPages(app, { deployment, health: () => exchange.health, metrics, operator });
+  const pages = { deployment, health: () => exchange.health, metrics, operator };
+  registerOperatorPages(app, { ...pages, metricsToken: config.METRICS_TOKEN });
   registerServerStyle(app);
   registerDocs(app);
   registerAvatarFiles(app, (name) => accounts.avatar(name));
@@ -98,18 +102,15 @@ export async function openHttp(
     rateLimitScale: config.RATE_LIMIT_SCALE,
     find: (userId, id) => options.historyExports.file(userId, id),
   });
-  if (hasOutbox(config)) registerOutboxPage(app, operator, (count) => mailsOf(trading.db, count));
-  if (config.isLoopback) registerFaucetPage(app, operator, faucetOf(options.custody));
-  if (config.isLoopback || config.OPERATOR_TOKEN !== undefined) {
-    registerOperatorCalls(app, operator, options);
-  }
+  const policy = () => policyOf(deployment());
+  await registerOperatorTools(app, operator, config, parts, { ...options, maintenance, policy });
   const url = () => publicUrlOf(config, ports);
   await registerMocks(app, config, { ...parts, url, allowedOrigins, operator });
   const respondWithPage = await registerClientFiles(app, {
     folder: config.CLIENT_DIR,
-    policy: () => policyOf(deployment()),
+    policy,
     deployment,
-    settings: () => services.settings,
+    settings,
     dashboard: (pairText) => publicDashboardOf(trading, pairText, clock()),
   });
   const routes = handlers.map(({ route }) => route);
@@ -117,17 +118,24 @@ export async function openHttp(
   return app;
 }
 
-function registerOperatorCalls(
+interface OperatorToolsOptions extends Pick<HttpOptions, 'trading' | 'custody' | 'supportChats'> {
+  readonly maintenance: Maintenance;
+  readonly policy: () => SecurityPolicy;
+}
+
+/** Outbox and faucet only where nobody else can connect; the desk also where the operator has set a token. */
+async function registerOperatorTools(
   app: FastifyInstance,
   operator: OperatorAccess,
-  { custody, trading, supportChats }: HttpOptions,
-): void {
-  registerReviewCalls(app, operator, reviewQueueOf(custody));
-  registerSupportCalls(app, operator, supportChats);
-  registerAnnouncementCalls(app, operator, async (draft) => {
-    const { id } = await trading.notices.news.announce(draft);
-    return id;
-  });
+  config: ServerConfig,
+  parts: ServerParts,
+  { trading, custody, supportChats, maintenance, policy }: OperatorToolsOptions,
+): Promise<void> {
+  if (hasOutbox(config)) registerOutboxPage(app, operator, (count) => mailsOf(trading.db, count));
+  if (config.isLoopback) registerFaucetPage(app, operator, faucetOf(custody));
+  if (!config.isLoopback && config.OPERATOR_TOKEN === undefined) return;
+  const page = { folder: config.DESK_DIR, policy };
+  await openDesk(app, operator, parts, { trading, custody, supportChats, maintenance, page });
 }
 
 /** Returns everything the routes call. */
@@ -135,6 +143,7 @@ function servicesOf(
   config: ServerConfig,
   { clock, log }: ServerParts,
   { trading, accounts, custody, historyExports, supportChats, ports }: HttpOptions,
+  operatorSettings: Pick<Services, 'settings' | 'landing'>,
 ): Services {
   const { db, exchange, demo, convert, marketData, broadcast, futures } = trading;
   const url = () => publicUrlOf(config, ports);
@@ -161,7 +170,6 @@ function servicesOf(
     futures: trading.futures.futures.transfers,
     leaving: leavingRulesOf(custody.context),
   });
-  const operator = operatorSettingsOf(config);
   return {
     exchange,
     demo,
@@ -179,7 +187,7 @@ function servicesOf(
     captcha,
     broadcast,
     replays,
-    ...operator,
+    ...operatorSettings,
     currencyRates: currencyRatesOf(config.CURRENCY_RATES_FILE),
   };
 }

@@ -10,11 +10,17 @@ import { ConfigError, type ServerConfig } from './config.ts';
 import { DEFAULT_LANDING, DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
 import type { Services } from '#server/routes/services.ts';
 
+export interface OperatorSettings {
+  /** As configured; the switch at run time is not part of them. */
+  readonly settings: ReturnType<Services['settings']>;
+  readonly landing: Services['landing'];
+}
+
 /** @throws ConfigError for an unreadable file and for an unknown or invalid field. */
 export function operatorSettingsOf({
   SETTINGS_FILE: path,
   MAINTENANCE: isMaintenance,
-}: Pick<ServerConfig, 'SETTINGS_FILE' | 'MAINTENANCE'>): Pick<Services, 'settings' | 'landing'> {
+}: Pick<ServerConfig, 'SETTINGS_FILE' | 'MAINTENANCE'>): OperatorSettings {
   const settings = { ...DEFAULT_SETTINGS, serverTime: epochMs(0) };
   const given = path === undefined ? {} : fieldsIn(path);
   const known = {

@@ -28,6 +28,7 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
   media_type_unsupported: entry(415, 'This content type is not supported.'),
   internal: entry(500, 'Internal error. Try again later.'),
   unavailable: entry(503, 'The exchange is currently unavailable. Try again later.'),
+  maintenance: entry(503, 'The exchange is under maintenance. Try again later.'),
   pair_unknown: entry(404, 'Pair not found.'),
   pair_closed: entry(422, 'This pair is closed for trading.'),
   price_off_tick: entry(422, 'The price is not a multiple of the tick size.'),

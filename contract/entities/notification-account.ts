@@ -94,7 +94,8 @@ export interface SecurityDetails {
 export interface AnnouncementDetails {
   readonly kind: 'announcement';
   readonly event: 'published';
-  readonly newsId: number;
+  /** Undefined for an announcement to this user alone. */
+  readonly newsId: number | undefined;
 }
 
 const idNumber = countIn(1, Number.MAX_SAFE_INTEGER);
@@ -150,7 +151,7 @@ const accountDetailsWire = v.variant('kind', [
   v.object({
     kind: v.literal('announcement'),
     event: v.literal('published'),
-    news_id: idNumber,
+    news_id: v.nullish(idNumber),
   }),
 ]);
 type AccountDetailsWire = v.InferOutput<typeof accountDetailsWire>;
@@ -202,7 +203,7 @@ function decode(wire: AccountDetailsWire): AccountDetails {
         until: maybeTimeOf(wire.until),
       };
     default:
-      return { kind, event: wire.event, newsId: wire.news_id };
+      return { kind, event: wire.event, newsId: wire.news_id ?? undefined };
   }
 }
 
@@ -237,7 +238,7 @@ function encode(details: AccountDetails): AccountDetailsWire {
         until: maybeIsoOf(details.until),
       };
     default:
-      return { kind, event: details.event, news_id: details.newsId };
+      return { kind, event: details.event, news_id: details.newsId ?? null };
   }
 }
 

@@ -29,6 +29,8 @@ export interface CommonSettings {
   readonly logoLight: string;
   readonly loadingAnimation: string;
   readonly isMaintenance: boolean;
+  /** The operator's text about it; empty for the page's own. */
+  readonly maintenanceText: string;
   readonly defaultTheme: 'dark' | 'light';
   readonly isCookieBannerOn: boolean;
   readonly cookieText: string;
@@ -61,6 +63,7 @@ const commonSettingsCodec = codec(
     logo_lightmode: text,
     loading_animation: text,
     maintenance_mode: v.optional(v.nullable(flag)),
+    maintenance_text: text,
     default_theme_mode: text,
     cookie_status: v.optional(v.nullable(flag)),
     cookie_text: text,
@@ -100,6 +103,7 @@ const commonSettingsCodec = codec(
       logoLight: wire.logo_lightmode ?? '',
       loadingAnimation: wire.loading_animation ?? '',
       isMaintenance: isOn(wire.maintenance_mode),
+      maintenanceText: wire.maintenance_text ?? '',
       defaultTheme: wire.default_theme_mode === 'light' ? 'light' : 'dark',
       isCookieBannerOn: isOn(wire.cookie_status),
       cookieText: wire.cookie_text ?? '',
@@ -130,6 +134,7 @@ const commonSettingsCodec = codec(
       logo_lightmode: settings.logoLight,
       loading_animation: settings.loadingAnimation,
       maintenance_mode: textFlagOf(settings.isMaintenance),
+      maintenance_text: settings.maintenanceText,
       default_theme_mode: settings.defaultTheme,
       cookie_status: textFlagOf(settings.isCookieBannerOn),
       cookie_text: settings.cookieText,

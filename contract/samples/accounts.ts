@@ -107,6 +107,7 @@ export const commonSettingsWire: WireOf<(typeof commonSettings)['reply']> = {
   logo_lightmode: '',
   loading_animation: '',
   maintenance_mode: '0',
+  maintenance_text: '',
   default_theme_mode: 'dark',
   cookie_status: '0',
   cookie_text: '',

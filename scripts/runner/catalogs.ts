@@ -17,9 +17,17 @@ const HASH_LENGTH = 8;
 
 export const LOCALES: readonly string[] = linguiConfig.locales;
 
+/** The catalog of the operator's desk, which no client loads. */
+const DESK_CATALOG = 'operator';
+
 /** `locales/{locale}/{name}`, without the ending. */
 export const CATALOG_NAMES: readonly string[] = linguiConfig.catalogs.map(({ path }) =>
   path.slice(path.lastIndexOf('/') + 1),
+);
+
+/** Catalogs of the client. */
+export const CLIENT_CATALOG_NAMES: readonly string[] = CATALOG_NAMES.filter(
+  (name) => name !== DESK_CATALOG,
 );
 
 export const compiledPath = (locale: string, name: string): string =>
@@ -29,7 +37,7 @@ export const compiledPath = (locale: string, name: string): string =>
 export function builtCatalogs(): BuiltCatalogs {
   const hash = createHash('sha256');
   for (const locale of LOCALES) {
-    for (const name of CATALOG_NAMES)
+    for (const name of CLIENT_CATALOG_NAMES)
       hash.update(readFileSync(join(root, compiledPath(locale, name))));
   }
   return { version: hash.digest('hex').slice(0, HASH_LENGTH), locales: LOCALES };
@@ -41,4 +49,12 @@ export const catalogCopies = ({ version, locales }: BuiltCatalogs) =>
     from: '*.json',
     context: join(root, 'locales', locale),
     to: catalogFolder(version, locale).slice(1),
+    globOptions: { ignore: [`**/${DESK_CATALOG}.json`] },
+  }));
+
+/** For the bundler of the desk: its one catalog in each language. */
+export const deskCatalogCopies = () =>
+  LOCALES.map((locale) => ({
+    from: join(root, compiledPath(locale, DESK_CATALOG)),
+    to: `static/catalogs/${locale}.json`,
   }));

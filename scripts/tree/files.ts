@@ -8,6 +8,7 @@ const SKIPPED = new Set([
   '.git',
   'node_modules',
   'dist',
+  'dist-operator',
   'data',
   'storybook-static',
   'test-results',

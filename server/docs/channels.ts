@@ -6,6 +6,7 @@ import { accountChannel } from '#contract/realtime/account.ts';
 import { depositChannel, withdrawalChannel } from '#contract/realtime/custody.ts';
 import { supportChatChannel } from '#contract/realtime/chat.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
+import { exchangeStatusChannel } from '#contract/realtime/exchange-status.ts';
 import { futuresAccountChannel } from '#contract/realtime/futures-account.ts';
 import { futuresBookChannel } from '#contract/realtime/futures-book.ts';
 import { fundingChannel } from '#contract/realtime/futures-funding.ts';
@@ -33,6 +34,7 @@ export function channelRows(): readonly ChannelRow[] {
     ...rowsOf(spotBookChannel, pair),
     ...rowsOf(tradeInfoChannel, pair),
     ...rowsOf(marketOverviewChannel, undefined),
+    ...rowsOf(exchangeStatusChannel, undefined),
     ...rowsOf(futuresBookChannel, pair),
     ...rowsOf(futuresTradeInfoChannel, pair),
     ...rowsOf(fundingChannel, pair),

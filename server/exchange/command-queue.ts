@@ -50,6 +50,7 @@ export class CommandQueue {
   #commands: Command[] = [];
   #plannedMs: number | undefined;
   #isClosed = false;
+  #addedCount = 0;
 
   constructor(ledger: Ledger, schedule: Schedule, hooks: QueueHooks) {
     this.#ledger = ledger;
@@ -59,6 +60,11 @@ export class CommandQueue {
 
   get count(): number {
     return this.#commands.length;
+  }
+
+  /** Commands since the start. */
+  get addedCount(): number {
+    return this.#addedCount;
   }
 
   get hasRoom(): boolean {
@@ -79,6 +85,7 @@ export class CommandQueue {
     if (this.#commands.length >= QUEUE_COUNT_MAX) {
       return Promise.reject(new QueueClosed('The command queue is full.'));
     }
+    this.#addedCount += 1;
     return new Promise((resolve, reject) => {
       this.#commands.push({
         run: () => {

@@ -327,6 +327,8 @@ export interface Exchange {
   readonly health: ExchangeHealth;
   /** Commands waiting for the next group commit. */
   readonly queuedCount: number;
+  /** Commands since the start, accepted or rejected. */
+  readonly commandCount: number;
   /** Commits pending commands and rejects later ones; does not close the database. */
   close(): Promise<void>;
 }

@@ -311,6 +311,10 @@ class SpotExchange implements Exchange {
     return this.#queue.count;
   }
 
+  get commandCount(): number {
+    return this.#queue.addedCount;
+  }
+
   async close(): Promise<void> {
     this.#queue.close();
   }

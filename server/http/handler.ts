@@ -21,6 +21,7 @@ export const GENERAL_REJECTIONS = [
   'too_many_requests',
   'internal',
   'unavailable',
+  'maintenance',
 ] as const satisfies RejectionName[];
 export type GeneralRejection = (typeof GENERAL_REJECTIONS)[number];
 /** Additional errors of calls that accept a bearer token. */

@@ -19,6 +19,7 @@ import { acceptedResponse, rejectedResponse, type WireResponse } from './envelop
 import { respondToBrokenRequest, rejectionOfError } from './errors.ts';
 import { reject, type Accepted, type Handler, type Rejected } from './handler.ts';
 import { hasSite, isEntrance, rateLimitOf, siteRateLimitOf } from './rate-limits.ts';
+import { maintenanceRejection, type MaintenanceText } from './maintenance-gate.ts';
 import { bodyWithToken, withRefreshCookie } from './refresh-cookie.ts';
 import { DATA_HEADERS } from './security-policy.ts';
 
@@ -55,6 +56,8 @@ export interface HttpOptions {
   /** Above this mean delay of the event loop, calls get a "try again later" response; 0
    *  disables this. */
   readonly loopDelayMsMax?: number;
+  /** Default: never in maintenance. */
+  readonly maintenance?: MaintenanceText;
   /** Called for internal errors. */
   readonly onError: (
     error: unknown,
@@ -203,12 +206,15 @@ async function readMultipart(request: FastifyRequest, body: Buffer | string): Pr
 
 function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions): void {
   const { route } = handler;
-  const { clock } = options;
+  const { clock, maintenance = () => undefined } = options;
   const cookies = { path: API_BASE + refreshToken.path, bindingOf: options.refreshBindingOf };
   const rejectCall = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { bearerError } = request;
-    if (bearerError === undefined) done();
-    else void send(reply, rejectedResponse(reject(bearerError), clock()));
+    const rejection =
+      maintenanceRejection(route, maintenance) ??
+      (bearerError === undefined ? undefined : reject(bearerError));
+    if (rejection === undefined) done();
+    else void send(reply, rejectedResponse(rejection, clock()));
   };
   app.route({
     method: route.method,

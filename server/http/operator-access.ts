@@ -2,6 +2,7 @@
  *  printed link sets. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOwnPage } from './own-page-cookies.ts';
 import { DATA_HEADERS } from './security-policy.ts';
 
 export interface OperatorAccess {
@@ -19,18 +20,21 @@ const BEARER = /^Bearer (\S+)$/i;
 const EXPLANATION =
   'This page requires the operator token. Open the link that the exchange printed at its start, or send the token as a bearer.\n';
 
+/** Whether the caller sends this token as a bearer. */
+export const hasBearer = ({ headers }: FastifyRequest, token: string): boolean =>
+  isSame(BEARER.exec(headers.authorization ?? '')?.[1], token);
+
 /** Address of a page for the operator's browser. */
 export const operatorLinkOf = (pageUrl: string, token: string): string =>
   `${pageUrl}?token=${encodeURIComponent(token)}`;
 
 export function operatorAccess(token: string): OperatorAccess {
-  const isToken = (given: string | undefined): boolean =>
-    given !== undefined && timingSafeEqual(digestOf(given), digestOf(token));
+  const isToken = (given: string | undefined): boolean => isSame(given, token);
   return {
     admits(request, reply) {
-      const { authorization, cookie = '' } = request.headers;
-      if (isToken(BEARER.exec(authorization ?? '')?.[1])) return true;
-      if (isToken(COOKIE_VALUE.exec(cookie)?.[1])) return true;
+      const { cookie = '' } = request.headers;
+      if (hasBearer(request, token)) return true;
+      if (isToken(COOKIE_VALUE.exec(cookie)?.[1]) && isOfOwnPage(request)) return true;
       const [path = '/', query = ''] = request.url.split('?', 2);
       void reply.headers({ ...DATA_HEADERS, 'cache-control': 'no-store' });
       if (isToken(new URLSearchParams(query).get('token') ?? undefined)) {
@@ -48,6 +52,17 @@ export function operatorAccess(token: string): OperatorAccess {
     },
   };
 }
+
+/** A cookie alone changes nothing: browsers also send it with forms of pages on other ports of this host. */
+function isOfOwnPage(request: FastifyRequest): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || isOwnPage(request)) return true;
+  // Browsers leave out the fetch metadata on addresses without TLS.
+  const { origin = '', 'sec-fetch-site': site } = request.headers;
+  return site === undefined && URL.canParse(origin) && new URL(origin).host === request.host;
+}
+
+const isSame = (given: string | undefined, token: string): boolean =>
+  given !== undefined && timingSafeEqual(digestOf(given), digestOf(token));
 
 /** Digests have one length, as the comparison in constant time requires. */
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

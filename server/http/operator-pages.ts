@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
 import type { ExchangeHealth } from '#server/exchange/exchange-api.ts';
 import type { Metrics } from './metrics.ts';
-import type { OperatorAccess } from './operator-access.ts';
+import { hasBearer, type OperatorAccess } from './operator-access.ts';
 import { DATA_HEADERS } from './security-policy.ts';
 
 export interface OperatorPagesOptions {
@@ -12,10 +12,12 @@ export interface OperatorPagesOptions {
   readonly health: () => ExchangeHealth;
   readonly metrics: Metrics;
   readonly operator: OperatorAccess;
+  /** Opens the metrics only; undefined for none. */
+  readonly metricsToken: string | undefined;
 }
 
 export function registerOperatorPages(app: FastifyInstance, options: OperatorPagesOptions): void {
-  const { deployment, health, metrics, operator } = options;
+  const { deployment, health, metrics, operator, metricsToken } = options;
 
   app.get('/config.json', (_request, reply) =>
     reply
@@ -36,7 +38,8 @@ export function registerOperatorPages(app: FastifyInstance, options: OperatorPag
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!operator.admits(request, reply)) return reply;
+    const isMonitor = metricsToken !== undefined && hasBearer(request, metricsToken);
+    if (!isMonitor && !operator.admits(request, reply)) return reply;
     return reply
       .headers({ ...DATA_HEADERS, 'cache-control': 'no-store' })
       .type(metrics.contentType)

@@ -28,6 +28,16 @@ export function checkLedger(db: Db): readonly string[] {
   ];
 }
 
+/** Sum of all balances by coin ID: zero for each coin of a correct ledger. */
+export const ledgerSums = (db: Db): ReadonlyMap<bigint, bigint> =>
+  new Map(
+    db
+      .all<{ coin_id: bigint; sum: bigint }>(
+        'SELECT coin_id, sum(balance_units) AS sum FROM account GROUP BY coin_id ORDER BY coin_id',
+      )
+      .map((row) => [row.coin_id, row.sum]),
+  );
+
 function zeroSumBreaches(accounts: readonly AccountRow[]): string[] {
   const sums = new Map<bigint, bigint>();
   for (const { coin_id: coinId, balance_units: balance } of accounts) {

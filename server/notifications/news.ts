@@ -1,6 +1,7 @@
 /** News of the exchange, and announcements: news that every user is notified of, a few users per
  *  command, so that orders do not wait behind all of them. */
 import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { NewsItem } from '#contract/entities/news-item.ts';
 import type { Db } from '#server/db/database.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
@@ -74,10 +75,20 @@ export class News {
     return latestNewsOf(this.#options.db, LATEST_COUNT);
   }
 
-  /** Publishes news and notifies all users of it. */
-  async announce(draft: NewsDraft): Promise<NewsItem> {
+  /**
+   * Publishes news and notifies all users of it.
+   * @param onInsert runs in the same transaction.
+   */
+  async announce(
+    draft: NewsDraft,
+    onInsert: (item: NewsItem, now: EpochMs) => void = () => undefined,
+  ): Promise<NewsItem> {
     const { db, write } = this.#options;
-    const item = await write((now) => insertNews(db, draft, true, now));
+    const item = await write((now) => {
+      const inserted = insertNews(db, draft, true, now);
+      onInsert(inserted, now);
+      return inserted;
+    });
     this.#send();
     return item;
   }

@@ -1,7 +1,7 @@
 /** Default settings of an exchange. */
 import type { LandingSettings, Services } from './services.ts';
 
-export const DEFAULT_SETTINGS: Services['settings'] = {
+export const DEFAULT_SETTINGS: ReturnType<Services['settings']> = {
   appTitle: 'Tidemark',
   copyrightText: 'Tidemark contributors',
   exchangeUrl: '',
@@ -11,6 +11,7 @@ export const DEFAULT_SETTINGS: Services['settings'] = {
   logoLight: '',
   loadingAnimation: '',
   isMaintenance: false,
+  maintenanceText: '',
   defaultTheme: 'dark',
   isCookieBannerOn: false,
   cookieText: '',

@@ -58,8 +58,8 @@ export interface Services {
   readonly captcha: CaptchaGate;
   readonly broadcast: Pick<BroadcastService, 'authSignature' | 'userSignature'>;
   readonly replays: Replays;
-  /** The current time is added to each response. */
-  readonly settings: Omit<CommonSettings, 'serverTime'>;
+  /** Read for each response, because maintenance changes them; the current time is added. */
+  readonly settings: () => Omit<CommonSettings, 'serverTime'>;
   readonly landing: LandingSettings;
   /** Current rates, for estimates of values. */
   readonly currencyRates: () => CurrencyRates;

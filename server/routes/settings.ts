@@ -5,6 +5,8 @@ import { accept, handle } from '#server/http/handler.ts';
 import type { Services } from './services.ts';
 
 export const settingsRoutes = ({ settings, landing }: Pick<Services, 'settings' | 'landing'>) => ({
-  commonSettings: handle(commonSettings, ({ now }) => accept('', { ...settings, serverTime: now })),
+  commonSettings: handle(commonSettings, ({ now }) =>
+    accept('', { ...settings(), serverTime: now }),
+  ),
   landingSettings: handle(landingSettings, () => accept('', landing)),
 });

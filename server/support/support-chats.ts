@@ -2,6 +2,7 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { ChatAuthor, ChatMessage } from '#contract/entities/chat-message.ts';
+import type { SupportChatList } from '#contract/operator/support.ts';
 import type {
   ChatDraft,
   ChatPage,
@@ -15,7 +16,7 @@ import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
-import { chatCounts, listedChats, type ListedChat } from './support-list.ts';
+import { chatCounts, listedChats } from './support-list.ts';
 import { findPicture, savePicture } from './support-pictures.ts';
 import * as rows from './support-rows.ts';
 
@@ -43,6 +44,8 @@ export interface SupportChatsOptions {
   readonly onMail: () => void;
 }
 
+/** Runs in the transaction of a change of the operator. */
+type OnWrite = (now: EpochMs) => void;
 type Party = 'user' | 'operator';
 export type SendOutcome =
   | { readonly message: ChatMessage }
@@ -108,8 +111,12 @@ export class SupportChats {
   }
 
   /** Stores a reply of the operator, who has read what it answers. */
-  async reply(userId: UserId, draft: ChatDraft): Promise<SendOutcome> {
-    const outcome = await this.#put(userId, 'operator', draft);
+  async reply(
+    userId: UserId,
+    draft: ChatDraft,
+    onWrite: OnWrite = () => undefined,
+  ): Promise<SendOutcome> {
+    const outcome = await this.#put(userId, 'operator', draft, onWrite);
     if (typeof outcome === 'object' && 'message' in outcome) {
       await this.mark(userId, 'operator', { receipt: 'read', upToId: outcome.message.id });
     }
@@ -154,13 +161,13 @@ export class SupportChats {
     return findPicture(this.#options.db, userId, id);
   }
 
-  list(range: { readonly limit: number; readonly offset: number }): {
-    readonly chats: readonly ListedChat[];
-    readonly total: number;
-    readonly waiting: number;
-  } {
+  list(range: { readonly limit: number; readonly offset: number }): SupportChatList {
     const { db } = this.#options;
-    return { chats: listedChats(db, range), ...chatCounts(db) };
+    const chats = listedChats(db, range).map((chat) => ({
+      ...chat,
+      isTyping: this.isTyping(chat.userId),
+    }));
+    return { chats, ...chatCounts(db) };
   }
 
   /** Whether the user has a conversation. */
@@ -169,7 +176,7 @@ export class SupportChats {
   }
 
   /** @returns false when it was closed before. */
-  async close(userId: UserId): Promise<boolean> {
+  async close(userId: UserId, onWrite: OnWrite = () => undefined): Promise<boolean> {
     const { db, write, feed } = this.#options;
     if (rows.chatStateOf(db, userId)?.isClosed !== false) return false;
     const message = await write((sentAt) => {
@@ -178,6 +185,7 @@ export class SupportChats {
       const none = { clientId: undefined, picture: undefined };
       const inserted = rows.insertMessage(db, { userId, ...note, ...none, sentAt });
       rows.closeChat(db, userId);
+      onWrite(sentAt);
       return inserted;
     });
     feed.message(userId, message);
@@ -190,7 +198,12 @@ export class SupportChats {
     rows.removeChat(this.#options.db, userId);
   }
 
-  async #put(userId: UserId, author: Party, draft: ChatDraft): Promise<SendOutcome> {
+  async #put(
+    userId: UserId,
+    author: Party,
+    draft: ChatDraft,
+    onWrite: OnWrite = () => undefined,
+  ): Promise<SendOutcome> {
     const { db, write, feed, onMail } = this.#options;
     const { pictureBase64 } = draft;
     const image =
@@ -201,6 +214,7 @@ export class SupportChats {
       const earlier = rows.findByClientId(db, userId, author, draft.clientId);
       if (earlier !== undefined) return { message: earlier, isNew: false, isMailed: false };
       const message = this.#insert(userId, author, draft, image, sentAt);
+      onWrite(sentAt);
       return { message, isNew: true, isMailed: isAway && this.#mail(userId, sentAt) };
     });
     const { message, isNew, isMailed } = stored;

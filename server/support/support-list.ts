@@ -1,26 +1,14 @@
 /** List of all conversations for the operator: those that wait for an answer first, the longest wait
  *  first; then the others, the latest first. */
-import { userId, type UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { userId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
+import type { ListedSupportChat } from '#contract/operator/support.ts';
 import { hasEmail } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 
-export interface ListedChat {
-  readonly userId: UserId;
-  readonly uid: string;
-  readonly nickname: string;
-  /** Undefined for a user without one. */
-  readonly email: string | undefined;
-  readonly isClosed: boolean;
-  /** Messages of the user that the operator has not read. */
-  readonly unreadCount: number;
-  /** When the oldest of them was sent. */
-  readonly waitingSince: EpochMs | undefined;
-  readonly lastMessageAt: EpochMs;
-  /** Text of the newest message; empty for a picture alone. */
-  readonly lastText: string;
-}
+/** Who is writing is not stored. */
+export type ListedChat = Omit<ListedSupportChat, 'isTyping'>;
 
 interface Row {
   readonly user_id: bigint;

@@ -200,13 +200,32 @@ function Unknown() {
   return dataOf(common)?.cookiePageKey ? <LazyOperatorPage /> : <LazyNotFound />;
 }
 
+const LazyMaintenanceNotice = lazyComponent(
+  async () => (await loadPart('legal')).MaintenanceNoticeHost,
+);
+
 function Pages() {
   const [path] = useLocation();
+  const search = useSearch();
   const common = dataOf(useSnapshot(settings).common);
-  // During maintenance, every address redirects to the maintenance page.
-  if (common?.isMaintenance === true && path !== MAINTENANCE) {
-    return <Redirect to={MAINTENANCE} replace />;
+  const [wasOpen, setOpen] = useState(false);
+  const isClosed = common?.isMaintenance === true && path !== MAINTENANCE;
+  if (common?.isMaintenance === false && !wasOpen) setOpen(true);
+  // A page that opens during maintenance goes to the maintenance page, which returns to this address.
+  if (isClosed && !wasOpen) {
+    const from = search === '' ? path : `${path}?${search}`;
+    return <Redirect to={MAINTENANCE} state={{ from }} replace />;
   }
+  return (
+    <>
+      <Routes />
+      {/* A page that was open keeps its state below the notice. */}
+      {isClosed && <LazyMaintenanceNotice />}
+    </>
+  );
+}
+
+function Routes() {
   return (
     <Switch>
       {PAGES.map((route) => (

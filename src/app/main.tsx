@@ -25,7 +25,8 @@ import { wireNavigation } from './wiring/session/navigation.ts';
 import { wirePreferences } from './wiring/preferences/preferences.ts';
 import { provideServices } from './wiring/shell/services.ts';
 import { wireSession } from './wiring/session/session.ts';
-import { loadSettings } from './wiring/shell/settings.ts';
+import { watchMaintenance } from './wiring/shell/maintenance.ts';
+import { loadSettings, refreshMaintenance } from './wiring/shell/settings.ts';
 
 const log = (message: string, error: unknown): void => {
   console.warn(message, error);
@@ -105,6 +106,9 @@ async function start(root: HTMLElement): Promise<void> {
     after(REST_MS, () => void keepShell());
   }
   await loadSettings(firstReads, languageNow(), log);
+  if (!isOfflinePage()) {
+    watchMaintenance(() => refreshMaintenance(firstReads, languageNow()));
+  }
 }
 
 /** Delay of work that only the next visit needs, so that it costs this visit nothing. */

@@ -39,6 +39,7 @@ export const STORED = {
   paletteHistory: 'history-palette',
   tempInfoToken: 'temp_info_token',
   pendingSignIn: 'begun_sign_in',
+  operatorLanguage: 'operator-language',
 } as const;
 
 export interface TextStorage {

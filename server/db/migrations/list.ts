@@ -19,7 +19,8 @@ import { historyExportsMigration } from './0016-history-exports.ts';
 import { futuresMigration } from './0017-futures.ts';
 import { notificationsMigration } from './0018-notifications.ts';
 import { sentValuesMigration } from './0019-sent-values.ts';
-import { supportChatsMigration } from './0020-support-chats.ts';
+import { operatorMigration } from './0020-operator.ts';
+import { supportChatsMigration } from './0021-support-chats.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -41,5 +42,6 @@ export const MIGRATIONS: readonly Migration[] = [
   futuresMigration,
   notificationsMigration,
   sentValuesMigration,
+  operatorMigration,
   supportChatsMigration,
 ];

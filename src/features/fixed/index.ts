@@ -1,3 +1,4 @@
+export { MaintenanceNotice } from './MaintenanceNotice.tsx';
 export { MaintenancePage } from './MaintenancePage.tsx';
 export { OperatorPage } from './OperatorPage.tsx';
 export { PrivacyPage } from './PrivacyPage.tsx';

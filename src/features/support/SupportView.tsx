@@ -17,7 +17,7 @@ export function SupportView(props: SupportViewProps) {
       <header className={styles.head}>
         <h1 className={styles.title}>{t`Support`}</h1>
         <p className={styles.hint}>
-          {t`Support will never ask for your password or a code. Answers also arrive while you are away.`}
+          {t`Support will never ask for your password or a code. Replies also arrive while you are away.`}
         </p>
       </header>
       <Panel label={label} className={styles.panel}>
@@ -25,7 +25,7 @@ export function SupportView(props: SupportViewProps) {
           {...props}
           label={label}
           peerName={t({ message: 'Support', comment: 'The team that answers users' })}
-          emptyText={t`Describe your question. You can add a picture.`}
+          emptyText={t`Describe your question. You can add an image.`}
         />
       </Panel>
     </main>

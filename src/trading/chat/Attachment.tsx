@@ -19,12 +19,12 @@ export function Attachment({ state: { attachment, picture }, onRemove }: Attachm
       {attachment === 'preparing' && (
         <output className={styles.state}>
           <Spinner />
-          {t`Preparing picture…`}
+          {t`Preparing image…`}
         </output>
       )}
       {attachment === 'unreadable' && (
         <p className={styles.problem} role="alert">
-          {t`Unsupported picture. Use PNG, JPEG or WebP of at most 10 MB.`}
+          {t`Unsupported image. Use PNG, JPEG or WebP of at most 10 MB.`}
         </p>
       )}
       {picture !== undefined && (
@@ -33,10 +33,10 @@ export function Attachment({ state: { attachment, picture }, onRemove }: Attachm
           src={`data:${picture.mediaType};base64,${picture.base64}`}
           width={picture.width}
           height={picture.height}
-          alt={t`Picture to send`}
+          alt={t`Image to send`}
         />
       )}
-      <IconButton size="small" label={t`Remove picture`} icon={<CloseIcon />} onClick={onRemove} />
+      <IconButton size="small" label={t`Remove image`} icon={<CloseIcon />} onClick={onRemove} />
     </div>
   );
 }

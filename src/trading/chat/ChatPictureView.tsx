@@ -23,7 +23,7 @@ export function ChatPictureView({ picture, load }: ChatPictureViewProps) {
   if (loaded === 'failed') {
     return (
       <div className={styles.failed}>
-        <p role="alert">{t`The picture could not be loaded.`}</p>
+        <p role="alert">{t`The image could not be loaded.`}</p>
         <Button size="small" onClick={loadAgain}>{t`Retry`}</Button>
       </div>
     );
@@ -37,19 +37,19 @@ export function ChatPictureView({ picture, load }: ChatPictureViewProps) {
     );
   }
   const image = (className: string | undefined) => (
-    <img className={className} src={loaded.url} width={width} height={height} alt={t`Picture`} />
+    <img className={className} src={loaded.url} width={width} height={height} alt={t`Image`} />
   );
   return (
     <>
       <button
         type="button"
         className={styles.open}
-        aria-label={t`Enlarge picture`}
+        aria-label={t`Enlarge image`}
         onClick={() => setLarge(true)}
       >
         {image(styles.picture)}
       </button>
-      <Dialog title={t`Picture`} size="large" isOpen={isLarge} onClose={() => setLarge(false)}>
+      <Dialog title={t`Image`} size="large" isOpen={isLarge} onClose={() => setLarge(false)}>
         {image(styles.large)}
       </Dialog>
     </>

@@ -68,7 +68,7 @@ function PictureButton({ onPicture }: { readonly onPicture: (file: Blob) => void
         type="file"
         hidden
         accept={ACCEPTED_TYPES}
-        aria-label={t`Picture file`}
+        aria-label={t`Image file`}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file !== undefined) onPicture(file);
@@ -77,7 +77,7 @@ function PictureButton({ onPicture }: { readonly onPicture: (file: Blob) => void
         }}
       />
       <IconButton
-        label={t`Attach picture`}
+        label={t`Attach image`}
         icon={<AttachPictureIcon />}
         onClick={() => files.current?.click()}
       />
@@ -127,7 +127,7 @@ function TextInput({ text, onTextChange, onSend, onPicture }: TextInputProps) {
 function useDisabledReason({ state }: Chat, text: string): string | undefined {
   const { t } = useLingui();
   if (state.isFull) return t`Too many unsent messages. Wait until they are sent.`;
-  if (state.attachment === 'preparing') return t`The picture is being prepared`;
+  if (state.attachment === 'preparing') return t`Wait until the image is ready`;
   if (text.trim() === '' && state.picture === undefined) return t`Write a message first`;
   return undefined;
 }

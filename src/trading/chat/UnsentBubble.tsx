@@ -28,7 +28,7 @@ export function UnsentBubble({ message, onRetry, onDiscard }: UnsentBubbleProps)
           src={`data:${picture.mediaType};base64,${picture.base64}`}
           width={picture.width}
           height={picture.height}
-          alt={t`Picture`}
+          alt={t`Image`}
         />
       )}
       {text !== '' && (

@@ -1,5 +1,6 @@
 import { expect, fn } from 'storybook/test';
 import {
+  MaintenanceNotice,
   MaintenancePage,
   OperatorPage,
   PrivacyPage,
@@ -9,13 +10,27 @@ import preview from '../../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: MaintenancePage,
-  args: { appTitle: 'Tidemark', isActive: true, onRetry: fn() },
+  args: { appTitle: 'Tidemark', isActive: true, text: '', onRetry: fn() },
   parameters: { isPage: true },
 });
 
 export const Active = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Check again' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+});
+export const InTheOperatorsWords = meta.story({
+  args: { text: 'The matching engine moves to new hardware. We expect to be back at 14:00 UTC.' },
+});
+export const OverAnOpenPage = meta.story({
+  globals: { locale: 'en' },
+  render: ({ onRetry }) => <MaintenanceNotice text="" onRetry={onRetry} />,
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('alertdialog', { name: 'Under maintenance' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect(canvas.getByRole('alertdialog')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Check again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },

@@ -7,12 +7,15 @@ import {
   marketLinkMachine,
   type MarketLinkEvent,
 } from '#machines/market-link/market-link.machine.ts';
+import { subscriptionNameOf } from '#contract/core/channel.ts';
+import { exchangeStatusChannel, MAINTENANCE_EVENT } from '#contract/realtime/exchange-status.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
 import { isOfflinePage } from '../../offline-page.ts';
 import type { AccountFeed } from '../account/account.ts';
+import { checkMaintenance } from '../shell/maintenance.ts';
 import { services, type Services } from '../shell/services.ts';
 
 export interface MarketWiring {
@@ -68,6 +71,13 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
     },
   });
   followLanguage(link);
+  link.watchChannel({
+    name: subscriptionNameOf(exchangeStatusChannel, undefined),
+    events: [MAINTENANCE_EVENT],
+    onEvent: checkMaintenance,
+    // A missed event is found by the poll of the settings.
+    onJoined: () => undefined,
+  });
   const life = createActor(machine);
   const followAccount = (tradingMode: TradingMode): void => {
     if (accounts.has(tradingMode)) return;

@@ -15,6 +15,7 @@ import { sendByFetch } from '#src/api/fetch-transport.ts';
 import type { Send } from '#src/api/transport.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { openSessionHome, pageSessionHome } from './session-home.ts';
+import { checkMaintenance } from '../shell/maintenance.ts';
 import { callersOf, type Session } from './session-callers.ts';
 import { storeChallenge, storedChallenge } from './tokens.ts';
 
@@ -110,7 +111,16 @@ export function wireSession({
 /** The calls of a session and axios load in parallel to the market, which does not wait for them. */
 const calls = () => loadPart('trader');
 const signInCalls = () => loadPart('signInCalls');
-const loadTransport = async (): Promise<Send> => (await calls()).sendByAxios;
+const loadTransport = async (): Promise<Send> => {
+  const { sendByAxios } = await calls();
+  return async (request) => {
+    const response = await sendByAxios(request);
+    if (response.status === UNAVAILABLE) checkMaintenance();
+    return response;
+  };
+};
+/** Status of every call during maintenance. */
+const UNAVAILABLE = 503;
 
 /** Returns the server's root, for calls such as the broadcast authorization. */
 const rootOf = (apiUrl: string): string => (apiUrl.startsWith('/') ? '/' : new URL(apiUrl).origin);

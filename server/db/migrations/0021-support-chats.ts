@@ -2,7 +2,7 @@
 import type { Migration } from '../migration.ts';
 
 export const supportChatsMigration: Migration = {
-  number: 20,
+  number: 21,
   name: 'support-chats',
   sql: `
     -- A row exists once a message was sent. mailed_at_ms: the user was emailed about replies that are

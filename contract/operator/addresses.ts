@@ -1,0 +1,14 @@
+/** Addresses of the operator's desk and of its calls. */
+
+export const DESK_PATH = '/operator';
+
+export const OPERATOR_CALLS = {
+  overview: `${DESK_PATH}/overview`,
+  reviews: `${DESK_PATH}/reviews`,
+  withdrawals: `${DESK_PATH}/withdrawals`,
+  deposits: `${DESK_PATH}/deposits`,
+  announcements: `${DESK_PATH}/announcements`,
+  supportChats: `${DESK_PATH}/support-chats`,
+  maintenance: `${DESK_PATH}/maintenance`,
+  audit: `${DESK_PATH}/audit`,
+} as const;

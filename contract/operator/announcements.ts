@@ -1,0 +1,74 @@
+/** Announcements that operators have sent, to all users or to one. */
+import * as v from 'valibot';
+import { codec, listOf } from '../codec.ts';
+import { isoOf, type EpochMs } from '../core/time.ts';
+import { timeOf } from '../entities/order.ts';
+import { countIn, isoTimeText, shortText } from '../wire.ts';
+
+export const ANNOUNCEMENT_TITLE_LENGTH_MAX = 120;
+export const ANNOUNCEMENT_TEXT_LENGTH_MAX = 1_000;
+export const ANNOUNCEMENT_LINK_LENGTH_MAX = 500;
+
+export interface AnnouncementDraft {
+  readonly title: string;
+  /** Plain text. */
+  readonly text: string;
+  /** Path of a page of the client, or an https address; empty for none. */
+  readonly link: string;
+  /** Email or ID of the one user who receives it; empty for all users. */
+  readonly user: string;
+}
+
+export const announcementDraftBody = ({ title, text, link, user }: AnnouncementDraft) => ({
+  title,
+  text,
+  link: link === '' ? null : link,
+  user: user === '' ? null : user,
+});
+
+export interface SentAnnouncement {
+  readonly id: number;
+  readonly at: EpochMs;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string | undefined;
+  /** Email of the one user who has received it; undefined when it was sent to all. */
+  readonly email: string | undefined;
+}
+
+const sentAnnouncement = codec(
+  v.object({
+    id: countIn(1, Number.MAX_SAFE_INTEGER),
+    at: isoTimeText,
+    title: shortText(200),
+    text: v.string(),
+    link: v.nullish(shortText(500)),
+    email: v.nullish(shortText(320)),
+  }),
+  {
+    decode: (wire): SentAnnouncement => ({
+      id: wire.id,
+      at: timeOf(wire.at),
+      title: wire.title,
+      text: wire.text,
+      link: wire.link ?? undefined,
+      email: wire.email ?? undefined,
+    }),
+    encode: (sent) => ({
+      id: sent.id,
+      at: isoOf(sent.at),
+      title: sent.title,
+      text: sent.text,
+      link: sent.link ?? null,
+      email: sent.email ?? null,
+    }),
+  },
+);
+
+const list = listOf(sentAnnouncement);
+
+/** Newest first. */
+export const announcementsCodec = codec(v.object({ announcements: list.wire }), {
+  decode: (wire): readonly SentAnnouncement[] => list.decode(wire.announcements),
+  encode: (sent) => ({ announcements: list.encode(sent) }),
+});

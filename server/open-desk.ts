@@ -1,0 +1,76 @@
+/** Opens maintenance and the operator's desk over the opened parts. */
+import type { FastifyInstance } from 'fastify';
+import { subscriptionNameOf } from '#contract/core/channel.ts';
+import {
+  exchangeStatusChannel,
+  MAINTENANCE_EVENT,
+  maintenanceUpdateCodec,
+} from '#contract/realtime/exchange-status.ts';
+import type { Custody } from '#server/custody/custody.ts';
+import { recordWriter } from '#server/exchange/record-writer.ts';
+import type { OperatorAccess } from '#server/http/operator-access.ts';
+import type { DeskPageOptions } from '#server/operator/desk-page.ts';
+import { Maintenance } from '#server/operator/maintenance.ts';
+import { registerDesk } from '#server/operator/register-desk.ts';
+import type { SupportChats } from '#server/support/support-chats.ts';
+import type { OperatorSettings } from './operator-settings.ts';
+import type { Trading } from './open-trading.ts';
+import type { ServerParts } from './server-parts.ts';
+
+export function openMaintenance(
+  { clock }: ServerParts,
+  { db, exchange, broadcast }: Trading,
+  { isMaintenance }: OperatorSettings['settings'],
+): Maintenance {
+  const channel = subscriptionNameOf(exchangeStatusChannel, undefined);
+  return new Maintenance({
+    db,
+    write: recordWriter(db, exchange, clock),
+    isSetByConfiguration: isMaintenance,
+    onSwitch: (isOn) =>
+      void broadcast.publish(
+        channel,
+        MAINTENANCE_EVENT,
+        maintenanceUpdateCodec.encode({ isMaintenance: isOn }),
+      ),
+  });
+}
+
+/** The settings as they are now: those of the configuration, with the switch of maintenance. */
+export function settingsNow(
+  configured: OperatorSettings['settings'],
+  { state: { isOn, text } }: Pick<Maintenance, 'state'>,
+): OperatorSettings['settings'] {
+  const maintenanceText = text === '' ? configured.maintenanceText : text;
+  return { ...configured, isMaintenance: isOn, maintenanceText };
+}
+
+interface DeskParts {
+  readonly trading: Trading;
+  readonly custody: Custody;
+  readonly supportChats: SupportChats;
+  readonly maintenance: Maintenance;
+  readonly page: DeskPageOptions;
+}
+
+export function openDesk(
+  app: FastifyInstance,
+  operator: OperatorAccess,
+  { clock }: ServerParts,
+  { trading, custody, supportChats, maintenance, page }: DeskParts,
+): Promise<void> {
+  const { db, exchange, broadcast, notices } = trading;
+  return registerDesk(app, operator, {
+    custody,
+    supportChats,
+    maintenance,
+    announcements: {
+      db,
+      write: recordWriter(db, exchange, clock),
+      news: notices.news,
+      notifications: notices.notifications,
+    },
+    overview: { db, clock, startedAt: clock(), exchange, broadcast },
+    page,
+  });
+}

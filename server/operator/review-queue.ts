@@ -1,0 +1,88 @@
+/** Withdrawals and unusual deposits that wait for a decision, and the decisions. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { AuditAction } from '#contract/operator/audit.ts';
+import type { OperatorOutcome } from '#contract/operator/outcome.ts';
+import type { ReviewDecision, ReviewedKind, Reviews } from '#contract/operator/reviews.ts';
+import { findUser } from '#server/accounts/user-records.ts';
+import { isCustodyRejection, type CustodyTransaction } from '#server/custody/custody-context.ts';
+import { depositOf, withdrawalOf } from '#server/custody/custody-view.ts';
+import type { Custody } from '#server/custody/custody.ts';
+import { depositsInReview } from '#server/custody/deposit-rows.ts';
+import { reviewDeposit } from '#server/custody/deposits.ts';
+import { openWithdrawals } from '#server/custody/withdrawal-rows.ts';
+import { reviewWithdrawal } from '#server/custody/withdrawals.ts';
+import type { Db } from '#server/db/database.ts';
+import { writeAudit } from './audit.ts';
+
+export interface Decision {
+  readonly kind: ReviewedKind;
+  readonly id: number;
+  readonly decision: ReviewDecision;
+  /** Sent to the user; undefined for the text of the review. */
+  readonly reason: string | undefined;
+  /** IP address of the operator. */
+  readonly address: string;
+}
+
+const ACTIONS: Readonly<
+  Record<ReviewedKind, Readonly<Partial<Record<ReviewDecision, AuditAction>>>>
+> = {
+  withdrawals: {
+    approve: 'withdrawal_approved',
+    reject: 'withdrawal_rejected',
+    ask: 'withdrawal_asked',
+  },
+  deposits: { approve: 'deposit_approved', reject: 'deposit_rejected' },
+};
+
+/** @returns undefined for a text that is no decision of the queue. */
+export const decisionOf = (kind: ReviewedKind, text: unknown): ReviewDecision | undefined =>
+  DECISIONS.find((decision) => decision === text && ACTIONS[kind][decision] !== undefined);
+
+const DECISIONS: readonly ReviewDecision[] = ['approve', 'reject', 'ask'];
+
+/** Oldest first. */
+export function reviewsOf(db: Db): Reviews {
+  const emailOf = (id: UserId | undefined): string | undefined =>
+    id === undefined ? undefined : findUser(db, id)?.email;
+  return {
+    withdrawals: openWithdrawals(db)
+      .filter(({ state }) => state === 'in_review')
+      .map((record) => ({
+        ...withdrawalOf(db, record),
+        userId: record.userId,
+        email: emailOf(record.userId),
+        information: record.information,
+      })),
+    deposits: depositsInReview(db).map((record) => ({
+      ...depositOf(db, record),
+      userId: record.userId,
+      email: emailOf(record.userId),
+    })),
+  };
+}
+
+/** The decision and its line of the audit are one transaction. */
+export function decide(custody: Custody, decision: Decision): Promise<OperatorOutcome> {
+  const { kind, id, reason, address } = decision;
+  const action = ACTIONS[kind][decision.decision];
+  if (action === undefined) return Promise.resolve('decision_unknown');
+  return custody.run((tx) => {
+    const movement = reviewed(tx, decision);
+    if (isCustodyRejection(movement)) return movement.rejection;
+    const what = `${movement.amount} ${movement.coin}`;
+    const detail = reason === undefined ? what : `${what}: ${reason}`;
+    writeAudit(tx.db, { action, subject: String(id), detail, address }, tx.now);
+    return 'done';
+  });
+}
+
+function reviewed(tx: CustodyTransaction, { kind, id, decision, reason }: Decision) {
+  if (kind === 'withdrawals') {
+    const withdrawal = reviewWithdrawal(tx, id, decision, reason);
+    return isCustodyRejection(withdrawal) ? withdrawal : withdrawalOf(tx.db, withdrawal);
+  }
+  const review = decision === 'approve' ? 'accepted' : 'rejected';
+  const deposit = reviewDeposit(tx, id, review, reason);
+  return isCustodyRejection(deposit) ? deposit : depositOf(tx.db, deposit);
+}

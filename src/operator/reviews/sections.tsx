@@ -1,0 +1,42 @@
+/** The two review queues with their calls. */
+import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
+import type { ReviewDecision, ReviewedKind, Reviews } from '#contract/operator/reviews.ts';
+import type { Reloadable } from '#domain/loadable.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
+import { useDeskAction, useReviews } from '../client/desk-queries.tsx';
+import { RailCount } from '../parts/RailCount.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { DepositsView } from './DepositsView.tsx';
+import { WithdrawalsView } from './WithdrawalsView.tsx';
+
+export const WithdrawalCount = () => <RailCount count={useReviews().data?.withdrawals.length} />;
+export const DepositCount = () => <RailCount count={useReviews().data?.deposits.length} />;
+
+export function WithdrawalsSection() {
+  const reviews = loadableOf(useReviews());
+  const onDecide = useDecide('withdrawals');
+  return (
+    <WithdrawalsView queue={queueOf(reviews, 'withdrawals')} onDecide={onDecide} now={useNow()} />
+  );
+}
+
+export function DepositsSection() {
+  const reviews = loadableOf(useReviews());
+  const onDecide = useDecide('deposits');
+  return <DepositsView queue={queueOf(reviews, 'deposits')} onDecide={onDecide} now={useNow()} />;
+}
+
+function queueOf<Kind extends ReviewedKind>(
+  reviews: Reloadable<Reviews>,
+  kind: Kind,
+): Reloadable<Reviews[Kind]> {
+  if (reviews.status === 'ready') return { ...reviews, data: reviews.data[kind] };
+  if (reviews.status === 'stale') return { ...reviews, data: reviews.data[kind] };
+  return reviews;
+}
+
+function useDecide(kind: ReviewedKind) {
+  const send = useDeskAction();
+  return (id: number, decision: ReviewDecision, reason: string) =>
+    send(`${OPERATOR_CALLS[kind]}/${id}`, { decision, ...(reason === '' ? {} : { reason }) });
+}

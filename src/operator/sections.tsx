@@ -1,0 +1,40 @@
+/** Table of the desk's sections, in the order of the rail. A new section is a row here, a folder
+ *  beside it, and nothing else. */
+import type { ComponentType } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { AnnouncementsSection } from './announcements/AnnouncementsSection.tsx';
+import { AuditSection } from './audit/AuditSection.tsx';
+import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx';
+import { OverviewSection } from './overview/OverviewSection.tsx';
+import {
+  DepositCount,
+  DepositsSection,
+  WithdrawalCount,
+  WithdrawalsSection,
+} from './reviews/sections.tsx';
+import { SupportCount, SupportSection } from './support/SupportSection.tsx';
+
+export interface Section {
+  /** Fragment of its address: /operator#withdrawals. */
+  readonly id: string;
+  readonly title: MessageDescriptor;
+  readonly Content: ComponentType;
+  /** Shown in the rail: a `RailCount` of the entries that wait for the operator. */
+  readonly Count?: ComponentType;
+}
+
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  { id: 'overview', title: msg`Overview`, Content: OverviewSection },
+  {
+    id: 'withdrawals',
+    title: msg`Withdrawals`,
+    Content: WithdrawalsSection,
+    Count: WithdrawalCount,
+  },
+  { id: 'deposits', title: msg`Deposits`, Content: DepositsSection, Count: DepositCount },
+  { id: 'support', title: msg`Support chats`, Content: SupportSection, Count: SupportCount },
+  { id: 'announcements', title: msg`Announcements`, Content: AnnouncementsSection },
+  { id: 'maintenance', title: msg`Maintenance`, Content: MaintenanceSection },
+  { id: 'audit', title: msg`Audit`, Content: AuditSection },
+];
