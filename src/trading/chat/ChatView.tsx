@@ -3,22 +3,11 @@
 import { useState, type DragEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx/lite';
-import type { Chat } from '#src/binding/chat.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
+import type { ChatViewProps } from './chat-view-props.ts';
 import { Composer } from './Composer.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import styles from './ChatView.module.css';
-
-export interface ChatViewProps extends Chat {
-  /** Name of the conversation, for screen readers. */
-  readonly label: string;
-  /** Name of the other party. */
-  readonly peerName: string;
-  /** Shown while there is no message. */
-  readonly emptyText: string;
-  /** Messages are seen on a visible page only. */
-  readonly isPageVisible: boolean;
-}
 
 export function ChatView(props: ChatViewProps) {
   const { state, commands } = props;

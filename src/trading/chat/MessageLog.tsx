@@ -12,7 +12,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { NewestIcon } from '#src/design/icons/chat-icons.ts';
 import { shortDate } from '#src/format/dates.ts';
-import type { ChatViewProps } from './ChatView.tsx';
+import type { ChatViewProps } from './chat-view-props.ts';
 import { dayGroupsOf, dayNameOf } from './day-groups.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { UnsentBubble } from './UnsentBubble.tsx';
