@@ -296,6 +296,25 @@ describe('the operator', () => {
     expect((await pageOf(early)).isClosed).toBe(false);
   });
 
+  it('writes a line of the audit for each new reply and for a closing', async () => {
+    const alice = await live.trader('audited');
+    await say(alice, 'a');
+    await reply(alice, 'one', 'A secret answer');
+    // Repeated, it is no second reply.
+    await reply(alice, 'one', 'A secret answer');
+    await operatorCall(live, `/${alice.id}/close`, {});
+    await operatorCall(live, `/${alice.id}/close`, {});
+    const response = await fetch(`${live.url}/operator/audit`, { headers: bearerOf(live) });
+    const { lines } = (await response.json()) as {
+      lines: readonly Readonly<Record<'action' | 'subject' | 'detail', string>>[];
+    };
+    const own = lines.filter(({ subject }) => subject === String(alice.id));
+    expect(own.map(({ action, detail }) => [action, detail])).toEqual([
+      ['support_closed', ''],
+      ['support_reply', 'text'],
+    ]);
+  });
+
   it('shows who is writing, for a few seconds', async () => {
     const alice = await live.trader('writes');
     await say(alice, 'a');
