@@ -137,9 +137,9 @@ function Day({ day, messages, peerName, commands }: DayProps) {
         : date;
   return (
     <>
-      <h3 className={styles.day}>
+      <h2 className={styles.day}>
         <time dateTime={day}>{text}</time>
-      </h3>
+      </h2>
       <ol className={styles.list}>
         {messages.map((message) => (
           <li key={message.id} className={styles.item}>
