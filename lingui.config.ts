@@ -122,6 +122,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       ...CHART_ON_DEMAND,
       ...ORDER_LISTS,
       'src/trading/actions/**',
+      'src/trading/chat/**',
       'src/trading/keys/**',
       'src/trading/markets/**',
       'src/trading/money/**',
@@ -177,6 +178,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   profile: {
     include: ['src/features/profile/**', KIND_LABELS, ...PASSWORDS, PAGINATION],
   },
+  support: { include: ['src/features/support/**', 'src/trading/chat/**'] },
   shell: {
     include: [
       ...SHELL_ON_DEMAND,

@@ -33,6 +33,7 @@ import { commonSettings } from './rest/settings.ts';
 import * as signUp from './rest/sign-up.ts';
 import { socialSignIn, verifyTelegram } from './rest/social.ts';
 import { bookSnapshot, chartBars, marketTrades } from './rest/spot-market.ts';
+import * as supportChats from './rest/support-chat.ts';
 import { logOut, refreshToken } from './rest/tokens.ts';
 import * as wallets from './rest/wallets.ts';
 import * as addresses from './rest/withdrawal-addresses.ts';
@@ -144,6 +145,12 @@ export const ROUTES = {
   pushKey: push.pushKey,
   subscribePush: push.subscribePush,
   unsubscribePush: push.unsubscribePush,
+  supportChat: supportChats.supportChat,
+  sendSupportMessage: supportChats.sendSupportMessage,
+  supportUnread: supportChats.supportUnread,
+  markSupportMessages: supportChats.markSupportMessages,
+  supportTyping: supportChats.supportTyping,
+  supportPicture: supportChats.supportPicture,
   futuresDashboard: futuresDashboards.futuresDashboard,
   futuresDashboardOfPair: futuresDashboards.futuresDashboardOfPair,
   futuresContracts: futuresMarket.futuresContracts,

@@ -12,6 +12,7 @@ import type { OperatorAccess } from '#server/http/operator-access.ts';
 import type { DeskPageOptions } from '#server/operator/desk-page.ts';
 import { Maintenance } from '#server/operator/maintenance.ts';
 import { registerDesk } from '#server/operator/register-desk.ts';
+import type { SupportChats } from '#server/support/support-chats.ts';
 import type { OperatorSettings } from './operator-settings.ts';
 import type { Trading } from './open-trading.ts';
 import type { ServerParts } from './server-parts.ts';
@@ -47,6 +48,7 @@ export function settingsNow(
 interface DeskParts {
   readonly trading: Trading;
   readonly custody: Custody;
+  readonly supportChats: SupportChats;
   readonly maintenance: Maintenance;
   readonly page: DeskPageOptions;
 }
@@ -55,11 +57,12 @@ export function openDesk(
   app: FastifyInstance,
   operator: OperatorAccess,
   { clock }: ServerParts,
-  { trading, custody, maintenance, page }: DeskParts,
+  { trading, custody, supportChats, maintenance, page }: DeskParts,
 ): Promise<void> {
   const { db, exchange, broadcast, notices } = trading;
   return registerDesk(app, operator, {
     custody,
+    supportChats,
     maintenance,
     announcements: {
       db,

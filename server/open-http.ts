@@ -32,6 +32,7 @@ import { handlersOf } from '#server/routes/handlers.ts';
 import { Replays } from '#server/routes/replays.ts';
 import type { Services } from '#server/routes/services.ts';
 import { publicDashboardOf } from '#server/routes/spot-dashboard.ts';
+import type { SupportChats } from '#server/support/support-chats.ts';
 import { Wallets } from '#server/wallets/wallets.ts';
 import { deploymentOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
 import { registerMocks } from './mocks.ts';
@@ -50,6 +51,7 @@ interface HttpOptions {
   readonly accounts: Accounts;
   readonly custody: Custody;
   readonly historyExports: HistoryExports;
+  readonly supportChats: SupportChats;
   readonly operator: OperatorLogin;
   /** Ports that are open; 0 until the server listens. */
   readonly ports: OpenPorts;
@@ -132,7 +134,7 @@ function callLogOf({ randomBytes, log }: ServerParts, metrics: Metrics) {
   };
 }
 
-interface OperatorToolsOptions extends Pick<HttpOptions, 'trading' | 'custody'> {
+interface OperatorToolsOptions extends Pick<HttpOptions, 'trading' | 'custody' | 'supportChats'> {
   readonly maintenance: Maintenance;
   readonly policy: () => SecurityPolicy;
 }
@@ -143,13 +145,13 @@ async function registerOperatorTools(
   operator: OperatorAccess,
   config: ServerConfig,
   parts: ServerParts,
-  { trading, custody, maintenance, policy }: OperatorToolsOptions,
+  { trading, custody, supportChats, maintenance, policy }: OperatorToolsOptions,
 ): Promise<void> {
   if (hasOutbox(config)) registerOutboxPage(app, operator, (count) => mailsOf(trading.db, count));
   if (config.isLoopback) registerFaucetPage(app, operator, faucetOf(custody));
   if (!config.isLoopback && config.OPERATOR_TOKEN === undefined) return;
   const page = { folder: config.DESK_DIR, policy };
-  await openDesk(app, operator, parts, { trading, custody, maintenance, page });
+  await openDesk(app, operator, parts, { trading, custody, supportChats, maintenance, page });
   if (parts.faults !== undefined) {
     addCallFaults(app, { ...parts, registry: parts.faults.registry });
   }
@@ -160,7 +162,7 @@ async function registerOperatorTools(
 function servicesOf(
   config: ServerConfig,
   { clock, log }: ServerParts,
-  { trading, accounts, custody, historyExports, ports }: HttpOptions,
+  { trading, accounts, custody, historyExports, supportChats, ports }: HttpOptions,
   operatorSettings: Pick<Services, 'settings' | 'landing'>,
 ): Services {
   const { db, exchange, demo, convert, marketData, broadcast, futures } = trading;
@@ -198,6 +200,7 @@ function servicesOf(
     wallets,
     custody,
     historyExports,
+    supportChats,
     ...trading.notices,
     faucetUrl: config.isLoopback ? FAUCET_PATH : undefined,
     federated,

@@ -19,6 +19,7 @@ import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import { allowedOriginsOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
 import { opened } from './listen.ts';
 import { openCustody } from './open-custody.ts';
+import { openSupport, type OpenedSupport } from './open-support.ts';
 import { openHttp } from './open-http.ts';
 import { openTrading, type Trading } from './open-trading.ts';
 import { operatorLoginOf, type OperatorLogin } from './operator-login.ts';
@@ -75,7 +76,8 @@ async function openServer(
   await startBots(config, parts, closers, trading);
   await stockHouseOf(config, trading);
   const operator = operatorLoginOf(config, trading.folder, parts.randomBytes);
-  const accounts = await openAccountsOf(config, parts, closers, trading, operator);
+  const support = openSupport(parts, trading);
+  const accounts = await openAccountsOf(config, parts, closers, { trading, operator, support });
   await trading.notices.start();
   const custody = openCustody(config, parts, closers, trading, accounts);
   const ports = { http: 0, broadcast: 0 };
@@ -85,6 +87,7 @@ async function openServer(
     accounts,
     custody,
     historyExports,
+    supportChats: support.chats,
     operator,
     ports,
     allowedOrigins,
@@ -138,24 +141,36 @@ async function stockHouseOf(
   });
 }
 
+interface AccountParts {
+  readonly trading: Trading;
+  readonly operator: OperatorLogin;
+  readonly support: OpenedSupport;
+}
+
 /** Opens the accounts. An ended session closes its sockets, and a closed account cancels its orders in both
  *  trading modes. */
 async function openAccountsOf(
   config: ServerConfig,
   parts: ServerParts,
   closers: Closers,
-  trading: Trading,
-  { demoPassword }: OperatorLogin,
+  { trading, operator, support }: AccountParts,
 ): Promise<Accounts> {
   const { folder, db, exchange, demo, convert, futures, broadcast, notices } = trading;
   const { accounts, stop } = await openAccounts({
     ...parts,
     config,
-    demoPassword,
+    demoPassword: operator.demoPassword,
     folder,
     db,
     exchange,
-    notifications: notices.notifications,
+    notifications: {
+      put: notices.notifications.put,
+      isMailOn: (userId, kind) => notices.notifications.isMailOn(userId, kind),
+      forget: (userId) => {
+        notices.notifications.forget(userId);
+        support.chats.forget(userId);
+      },
+    },
     onProfileChange: (userId) =>
       void broadcast.publish(
         subscriptionNameOf(updateProfileChannel, userId),
@@ -179,5 +194,6 @@ async function openAccountsOf(
     notices.push.endSession(sessionId);
   });
   notices.onMail(() => accounts.moneyMail.deliver());
+  support.onMail(() => accounts.moneyMail.deliver());
   return accounts;
 }

@@ -13,6 +13,9 @@ export type FuturesTradeId = Branded<string, 'futuresTradeId'>;
 /** 1 to 36 characters of `[A-Za-z0-9_-]`, unique per user, chosen by the client: one per intended
  *  order. */
 export type ClientOrderId = Branded<string, 'clientOrderId'>;
+/** 1 to 36 characters of `[A-Za-z0-9_-]`, unique per author in a conversation, chosen by the client: one
+ *  per intended message. */
+export type ClientMessageId = Branded<string, 'clientMessageId'>;
 /** UUID v4 in lower case that allows a money-moving POST to be repeated safely. */
 export type RequestId = Branded<string, 'requestId'>;
 
@@ -29,4 +32,5 @@ export const positionId = (value: string): PositionId => value as PositionId;
 export const futuresOrderId = (value: string): FuturesOrderId => value as FuturesOrderId;
 export const futuresTradeId = (value: string): FuturesTradeId => value as FuturesTradeId;
 export const clientOrderId = (value: string): ClientOrderId => value as ClientOrderId;
+export const clientMessageId = (value: string): ClientMessageId => value as ClientMessageId;
 export const requestId = (value: string): RequestId => value as RequestId;

@@ -15,6 +15,7 @@ import { SECURITY_DOCS } from './security.ts';
 import { SETTINGS_DOCS } from './settings.ts';
 import { SIGN_IN_DOCS } from './sign-in.ts';
 import { SPOT_ORDER_DOCS } from './spot-orders.ts';
+import { SUPPORT_CHAT_DOCS } from './support-chat.ts';
 import { WALLET_DOCS } from './wallets.ts';
 
 /** Groups of calls in the API document, in this order. */
@@ -32,6 +33,7 @@ export const DOCS_BY_AREA = {
   Futures: FUTURES_DOCS,
   'History exports': HISTORY_EXPORT_DOCS,
   Notifications: NOTIFICATION_DOCS,
+  'Support chat': SUPPORT_CHAT_DOCS,
   'Demo trade': {
     ...DEMO_DOCS,
     ...forMirrors({ ...ACCOUNT_DOCS, ...MARKET_DOCS, ...SPOT_ORDER_DOCS, ...WALLET_DOCS }),
@@ -53,6 +55,7 @@ export const CALL_DOCS = {
   ...DOCS_BY_AREA.Futures,
   ...DOCS_BY_AREA['History exports'],
   ...DOCS_BY_AREA.Notifications,
+  ...DOCS_BY_AREA['Support chat'],
   ...DOCS_BY_AREA['Demo trade'],
   ...DOCS_BY_AREA['Broadcast service'],
 } satisfies Readonly<Record<RouteName, CallDoc>>;

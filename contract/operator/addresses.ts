@@ -8,6 +8,7 @@ export const OPERATOR_CALLS = {
   withdrawals: `${DESK_PATH}/withdrawals`,
   deposits: `${DESK_PATH}/deposits`,
   announcements: `${DESK_PATH}/announcements`,
+  supportChats: `${DESK_PATH}/support-chats`,
   maintenance: `${DESK_PATH}/maintenance`,
   audit: `${DESK_PATH}/audit`,
   faults: `${DESK_PATH}/faults`,

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   'deposit_rejected',
   'announced_to_all',
   'announced_to_user',
+  'support_reply',
+  'support_closed',
   'maintenance_on',
   'maintenance_off',
 ] as const;

@@ -13,6 +13,8 @@ export const OUTCOMES = [
   'text',
   'link',
   'user_unknown',
+  'image_unreadable',
+  'image_too_large',
   'set_by_configuration',
   'field_invalid',
 ] as const;

@@ -36,6 +36,7 @@ import {
   userWire,
 } from './accounts.ts';
 import * as notices from './notifications.ts';
+import * as chats from './support-chat.ts';
 import {
   accountUpdateWire,
   balanceWire,
@@ -481,6 +482,18 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   pushKey: { reply: { public_key: notices.pushSubscriptionBody.keys.p256dh } },
   subscribePush: { body: notices.pushSubscriptionBody },
   unsubscribePush: { body: { endpoint: notices.pushSubscriptionBody.endpoint } },
+  supportChat: { query: { before: 40, limit: 30 }, reply: chats.chatPageWire },
+  sendSupportMessage: { body: chats.chatDraftBody, reply: chats.chatMessageWire },
+  supportUnread: { reply: { unread_count: 1 } },
+  markSupportMessages: {
+    body: { receipt: 'read', up_to_id: 32 },
+    reply: { unread_count: 0 },
+  },
+  supportTyping: {},
+  supportPicture: {
+    params: { id: 'q3VtJ0pXv2mN8sLrT5yWcA1b' },
+    reply: chats.chatPictureWire,
+  },
   convertCoins: { reply: convertCoinsWire },
   convertPair: { query: { from_coin: 'BTC', to_coin: 'USDT' }, reply: convertPairWire },
   convertQuote: {

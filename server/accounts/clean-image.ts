@@ -7,18 +7,19 @@ export interface CleanImage {
   readonly type: ImageType;
   readonly bytes: Buffer;
 }
-interface Read extends CleanImage {
+/** Sides in pixels. */
+export interface SizedImage extends CleanImage {
   readonly width: number;
   readonly height: number;
 }
 
-export function cleanImageOf(bytes: Buffer): CleanImage | 'image_unreadable' | 'image_too_large' {
+export function cleanImageOf(bytes: Buffer): SizedImage | 'image_unreadable' | 'image_too_large' {
   if (bytes.length > AVATAR_BYTES_MAX) return 'image_too_large';
   const read = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
   if (read === undefined || read.width === 0 || read.height === 0) return 'image_unreadable';
   // A small file can decode to an image that exhausts memory.
   if (read.width > AVATAR_SIDE_MAX || read.height > AVATAR_SIDE_MAX) return 'image_too_large';
-  return { type: read.type, bytes: read.bytes };
+  return read;
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -33,7 +34,7 @@ const PNG_RETAINED: ReadonlySet<string> = new Set([
 ]);
 const PNG_AROUND = 12;
 
-function readPng(bytes: Buffer): Read | undefined {
+function readPng(bytes: Buffer): SizedImage | undefined {
   if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return undefined;
   const retained: Buffer[] = [PNG_SIGNATURE];
   const seen: string[] = [];
@@ -60,7 +61,7 @@ const isFrameStart = (marker: number): boolean =>
 const isMetadata = (marker: number): boolean =>
   marker === JPEG.comment || (marker > JPEG.app0 && marker <= 0xef && marker !== JPEG.adobe);
 
-function readJpeg(bytes: Buffer): Read | undefined {
+function readJpeg(bytes: Buffer): SizedImage | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== JPEG.start) return undefined;
   const retained: Buffer[] = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | undefined;
@@ -91,7 +92,7 @@ const WEBP_RETAINED: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALP
 /** Flag in VP8X; transparency is the only optional feature that is retained. */
 const WEBP_ALPHA_FLAG = 0x10;
 
-function readWebp(bytes: Buffer): Read | undefined {
+function readWebp(bytes: Buffer): SizedImage | undefined {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
   if (bytes.toString('latin1', 8, 16).slice(0, 4) !== 'WEBP') return undefined;
   const retained: Buffer[] = [];

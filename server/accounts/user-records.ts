@@ -111,7 +111,8 @@ export const noEmailOf = (provider: string, subject: string): string =>
 /** Placeholder email of a closed account, which keeps its row for the ledger. */
 export const closedEmailOf = (id: UserId): string => noEmailOf(CLOSED, String(id));
 export const isClosed = ({ id, email }: UserRecord): boolean => email === closedEmailOf(id);
-export const hasEmail = ({ email }: UserRecord): boolean => !email.startsWith(NO_EMAIL_PREFIX);
+export const hasEmail = ({ email }: Pick<UserRecord, 'email'>): boolean =>
+  !email.startsWith(NO_EMAIL_PREFIX);
 export const hasPassword = ({ passwordHash }: UserRecord): boolean => passwordHash !== '';
 export const avatarPathOf = (name: string): string => `/avatars/${name}`;
 

@@ -4,6 +4,7 @@ import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { userId, type CoinId } from '#contract/core/ids.ts';
 import { accountChannel } from '#contract/realtime/account.ts';
 import { depositChannel, withdrawalChannel } from '#contract/realtime/custody.ts';
+import { supportChatChannel } from '#contract/realtime/chat.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import { exchangeStatusChannel } from '#contract/realtime/exchange-status.ts';
 import { futuresAccountChannel } from '#contract/realtime/futures-account.ts';
@@ -45,6 +46,7 @@ export function channelRows(): readonly ChannelRow[] {
     ...rowsOf(withdrawalChannel, userId(7)),
     ...rowsOf(notificationChannel, userId(7)),
     ...rowsOf(userNotificationChannel, userId(7)),
+    ...rowsOf(supportChatChannel, userId(7)),
     ...rowsOf(updateProfileChannel, userId(7)),
   ];
 }

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/core/ids.ts';
 
 /** Joined as private channels; `{user}` is the rest of the name, or comes before a pair. */
 const OWNED =
-  /^(?:account|demo-account|wallet|deposit|withdrawal|usernotification|notification|updateProfile)_([1-9]\d{0,15})$/;
+  /^(?:account|demo-account|wallet|deposit|withdrawal|usernotification|notification|support-chat|updateProfile)_([1-9]\d{0,15})$/;
 const OWNED_OF_PAIR = /^future-trade-([1-9]\d{0,15})-[1-9]\d{0,15}-[1-9]\d{0,15}$/;
 const PREFIX = /^(?:private|presence)-/;
 

@@ -33,6 +33,7 @@ import { spotDashboardRoutes } from './spot-dashboard.ts';
 import { spotHistoryRoutes } from './spot-history.ts';
 import { spotMarketRoutes } from './spot-market.ts';
 import { spotOrderRoutes } from './spot-orders.ts';
+import { supportChatRoutes } from './support-chat.ts';
 import { walletRoutes } from './wallet.ts';
 import { walletsRoutes } from './wallets.ts';
 import { withdrawalAddressRoutes } from './withdrawal-addresses.ts';
@@ -74,6 +75,7 @@ export function handlersOf(services: Services): Handlers {
     ...demoRoutes(services),
     ...demoMirrorRoutes(services),
     ...notificationRoutes(services),
+    ...supportChatRoutes(services),
     ...futuresMarketRoutes(services),
     ...futuresOrderRoutes(services),
     ...futuresPositionRoutes(services),

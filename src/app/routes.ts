@@ -154,6 +154,13 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'trader',
   },
   {
+    path: '/user/support',
+    part: 'support',
+    page: 'SupportRoute',
+    frame: 'header',
+    access: 'trader',
+  },
+  {
     path: '/user/my-wallet/deposit',
     part: 'funding',
     page: 'DepositRoute',

@@ -14,6 +14,7 @@ import {
   WithdrawalCount,
   WithdrawalsSection,
 } from './reviews/sections.tsx';
+import { SupportCount, SupportSection } from './support/SupportSection.tsx';
 
 export interface Section {
   /** Fragment of its address: /operator#withdrawals. */
@@ -33,6 +34,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Count: WithdrawalCount,
   },
   { id: 'deposits', title: msg`Deposits`, Content: DepositsSection, Count: DepositCount },
+  { id: 'support', title: msg`Support chats`, Content: SupportSection, Count: SupportCount },
   { id: 'announcements', title: msg`Announcements`, Content: AnnouncementsSection },
   { id: 'maintenance', title: msg`Maintenance`, Content: MaintenanceSection },
   { id: 'faults', title: msg`Faults`, Content: FaultsSection },

@@ -1,8 +1,10 @@
 /** The real clock and real randomness of the page; everything else has them passed in. */
 import { epochMs, type Clock, type MonotonicClock } from '#contract/core/time.ts';
 import {
+  clientMessageId,
   clientOrderId,
   requestId,
+  type ClientMessageId,
   type ClientOrderId,
   type RequestId,
 } from '#contract/core/ids.ts';
@@ -13,6 +15,9 @@ export const monotonicClock: MonotonicClock = () => performance.now();
 /** Unique ID with a prefix for orders of the web client. At most 36 characters. */
 export const newClientOrderId = (): ClientOrderId =>
   clientOrderId(`web-${crypto.randomUUID().replaceAll('-', '')}`.slice(0, 36));
+
+/** At most 36 characters. */
+export const newClientMessageId = (): ClientMessageId => clientMessageId(crypto.randomUUID());
 
 export const newRequestId = (): RequestId => requestId(crypto.randomUUID());
 

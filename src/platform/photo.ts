@@ -58,6 +58,46 @@ export async function openPhoto(file: Blob): Promise<Photo> {
   };
 }
 
+/** Files above this size are not opened. */
+export const PHOTO_FILE_BYTES_MAX = 10_000_000;
+
+export interface CompressedPhoto {
+  readonly blob: Blob;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Compresses a whole photo for the upload: the file unchanged if it is small enough, else a JPEG of at
+ * most `sideMax` a side.
+ * @throws when the file is not an image, or too large.
+ */
+export async function compressPhoto(file: Blob, sideMax: number): Promise<CompressedPhoto> {
+  if (file.size > PHOTO_FILE_BYTES_MAX) throw new Error('This picture is too large.');
+  const image = await createImageBitmap(file);
+  const { width, height } = image;
+  try {
+    if (await isUploadable(file, { width, height })) return { blob: file, width, height };
+    const fit = Math.min(1, sideMax / Math.max(width, height));
+    let size = { width, height };
+    const blob = await compressed(async (scale, quality) => {
+      size = {
+        width: Math.max(1, Math.round(width * fit * scale)),
+        height: Math.max(1, Math.round(height * fit * scale)),
+      };
+      const scaled = await createImageBitmap(image, {
+        resizeWidth: size.width,
+        resizeHeight: size.height,
+        resizeQuality: 'high',
+      });
+      return encoded(scaled, quality);
+    });
+    return { blob, ...size };
+  } finally {
+    image.close();
+  }
+}
+
 /** The bytes that open a block of camera data. */
 const EXIF = 'Exif\0\0';
 

@@ -10,6 +10,12 @@ import {
 } from '#contract/realtime/futures-trade-info.ts';
 import * as futures from '#contract/samples/futures.ts';
 import { marketOverviewCodec } from '#contract/realtime/market-overview.ts';
+import {
+  chatMessagesReadCodec,
+  chatTypingCodec,
+  newChatMessageCodec,
+} from '#contract/realtime/chat.ts';
+import * as chats from '#contract/samples/support-chat.ts';
 import { bookDiffCodec } from '#contract/realtime/spot-book.ts';
 import { runningBarCodec, tradeBatchCodec } from '#contract/realtime/trade-info.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
@@ -61,6 +67,9 @@ it.each([
   ['futures trades', futuresTradeBatchCodec, futures.futuresTradeBatchWire],
   ['the running minute of a contract', futuresRunningBarCodec, futures.futuresRunningBarWire],
   ['a funding update', fundingUpdateCodec, futures.fundingUpdateWire],
+  ['a new chat message', newChatMessageCodec, chats.newChatMessageWire],
+  ['read chat messages', chatMessagesReadCodec, chats.chatMessagesReadWire],
+  ['typing in a chat', chatTypingCodec, chats.chatTypingWire],
   ['the configuration document', deploymentConfig, deploymentConfigWire],
 ] as const)('reads and writes the sample of %s', (_, codec, wire) => {
   expectRoundTrip(codec, wire);

@@ -24,6 +24,12 @@ import {
   notificationsReadWire,
   pushMessageWire,
 } from '#contract/samples/notifications.ts';
+import {
+  chatMessagesReadCodec,
+  chatTypingCodec,
+  newChatMessageCodec,
+} from '#contract/realtime/chat.ts';
+import * as chats from '#contract/samples/support-chat.ts';
 import { bookDiffCodec } from '#contract/realtime/spot-book.ts';
 import { runningBarCodec, tradeBatchCodec } from '#contract/realtime/trade-info.ts';
 import { signIn } from '#contract/rest/auth.ts';
@@ -138,6 +144,9 @@ const others = (
     ['funding update', fundingUpdateCodec, futures.fundingUpdateWire],
     ['notification message', notificationMessageCodec, notificationMessageWire],
     ['read notifications', notificationsReadCodec, notificationsReadWire],
+    ['chat message', newChatMessageCodec, chats.newChatMessageWire],
+    ['read chat messages', chatMessagesReadCodec, chats.chatMessagesReadWire],
+    ['typing', chatTypingCodec, chats.chatTypingWire],
     ['push message', pushMessageCodec, pushMessageWire],
     ['configuration', deploymentConfig, deploymentConfigWire],
   ] as const

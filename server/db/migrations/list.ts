@@ -20,6 +20,7 @@ import { futuresMigration } from './0017-futures.ts';
 import { notificationsMigration } from './0018-notifications.ts';
 import { sentValuesMigration } from './0019-sent-values.ts';
 import { operatorMigration } from './0020-operator.ts';
+import { supportChatsMigration } from './0021-support-chats.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   notificationsMigration,
   sentValuesMigration,
   operatorMigration,
+  supportChatsMigration,
 ];

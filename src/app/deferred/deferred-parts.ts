@@ -116,6 +116,12 @@ export const DEFERRED_PARTS = {
     load: () =>
       import(/* webpackChunkName: "notificationsPage" */ '../pages/NotificationsRoute.tsx'),
   },
+  support: {
+    moment: 'route',
+    catalog: 'support',
+    parent: 'notifications',
+    load: () => import(/* webpackChunkName: "support" */ '../pages/SupportRoute.tsx'),
+  },
   operatorPage: {
     moment: 'route',
     catalog: 'legal',

@@ -13,6 +13,8 @@ export function useActionLabel(): (action: AuditAction) => string {
       deposit_rejected: t`Deposit rejected`,
       announced_to_all: t`Announcement to all users`,
       announced_to_user: t`Announcement to one user`,
+      support_reply: t`Support replied`,
+      support_closed: t`Support chat closed`,
       maintenance_on: t`Maintenance started`,
       maintenance_off: t`Maintenance ended`,
     };

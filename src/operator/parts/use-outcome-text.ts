@@ -13,6 +13,8 @@ export function useOutcomeText(): (outcome: Exclude<ActionOutcome, 'done'>) => s
       text: t`Nothing was sent: the text is too long.`,
       link: t`Nothing was sent: the link must be a path or an https address.`,
       user_unknown: t`Nothing was sent: no user has this email or ID.`,
+      image_unreadable: t`Nothing was sent: use a PNG, JPEG or WebP image of at most 10 MB.`,
+      image_too_large: t`Nothing was sent: the image is too large.`,
       set_by_configuration: t`Nothing was changed: the settings of the exchange turn maintenance on.`,
       field_invalid: t`Nothing was changed: the exchange did not accept the text.`,
       failed: t`The exchange did not respond. Check the list before you try again.`,

@@ -8,6 +8,7 @@ import { placeFreeze } from '#server/ledger/freezes.ts';
 import { proofOf, signInAt } from '#tests/support/guarded-account.ts';
 import { custodyTrader, operatorPost } from '#tests/support/every-custody-call.ts';
 import { BTC_COINS, futuresTrader, intentOf, markOf } from '#tests/support/every-futures-call.ts';
+import { operatorCall } from '#tests/support/every-support-call.ts';
 import {
   mustAccept,
   openLiveExchange,
@@ -129,6 +130,8 @@ it('waits after its time for a pending withdrawal, and keeps the orders until th
   );
   const order = { base_coin_id: 1, trade_coin_id: 2, amount: '0.01', price: '50000' };
   await mustAccept(live.call('placeBuyLimit', { bearer, body: order }));
+  const message = { client_id: 'last', text: 'Close my account.' };
+  await mustAccept(live.call('sendSupportMessage', { bearer, body: message }));
   live.pass(DELETION_WAIT_MS);
   await live.accounts.prune();
   expect((await signInAt(live, owner.email, owner.password)).status).toBe(200);
@@ -140,5 +143,6 @@ it('waits after its time for a pending withdrawal, and keeps the orders until th
   const gone = await signInAt(live, owner.email, owner.password);
   expect(gone.body.error_code).toBe(1203);
   expect(live.exchange.openOrders(userId(owner.id))).toEqual([]);
+  expect((await operatorCall(live, `/${owner.id}/messages`)).status).toBe(404);
   expect(await live.ledgerBreaches()).toEqual([]);
 });

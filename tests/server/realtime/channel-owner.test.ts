@@ -10,6 +10,7 @@ it('[RT-06] [RT-07] [RT-08] finds the owner of a channel by its name, with and w
   expect(ownerOfChannel('private-future-trade-7-1-2')).toBe(7);
   expect(ownerOfChannel('private-demo-account_7')).toBe(7);
   expect(ownerOfChannel('private-wallet_7')).toBe(7);
+  expect(ownerOfChannel('private-support-chat_7')).toBe(7);
 });
 
 it('accepts no other name as a user’s channel', () => {

@@ -109,6 +109,7 @@ it('[RT-25] authorizes own channels only, for any name', async () => {
     (id: number) => `private-wallet_${id}`,
     (id: number) => `private-usernotification_${id}`,
     (id: number) => `private-notification_${id}`,
+    (id: number) => `private-support-chat_${id}`,
     (id: number) => `private-updateProfile_${id}`,
     (id: number) => `private-future-trade-${id}-1-2`,
   ];

@@ -72,6 +72,7 @@ it('treats every page below /user and /wallet as private, implemented or not, an
     '/user/wallet-history',
     '/user/profile/identification',
     '/user/notification',
+    '/user/support',
     '/wallet',
     '/wallet/future',
   ]) {

@@ -11,8 +11,10 @@ const FIRST_VIEW_MS = 1_000;
 export const LazyBell = lazyComponent(
   async () => {
     await settledWithin(FIRST_VIEW_MS, firstPaint);
-    const { NotificationBell, openNotifications } = await loadPart('notifications');
+    const { NotificationBell, openNotifications, openSupportFeed } =
+      await loadPart('notifications');
     openNotifications();
+    openSupportFeed();
     return NotificationBell;
   },
   () => <span className={styles.bell} />,

@@ -2,14 +2,24 @@
  *  to the histories. A user of a sign-in provider has no password to change. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { useAuth } from '#src/binding/auth.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
-import { HistoryIcon, LockIcon, SecurityIcon } from '#src/design/icons/account-icons.ts';
+import { CountBadge } from '#src/design/data/CountBadge.tsx';
+import {
+  HistoryIcon,
+  LockIcon,
+  SecurityIcon,
+  SupportIcon,
+} from '#src/design/icons/account-icons.ts';
 import { UserIcon } from '#src/design/icons/icons.ts';
 import { SettingsIcon } from '#src/design/icons/trading-icons.ts';
 import { WalletIcon } from '#src/design/icons/wallet-icons.ts';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import { badgeText } from '#src/format/short-text.ts';
 import { useHref } from '#src/i18n/use-href.ts';
+import { supportCount } from '#src/stores/support.store.ts';
 import styles from './ProfileLinks.module.css';
 
 interface ProfileLinksProps {
@@ -21,6 +31,8 @@ interface Entry {
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;
+  /** Text of the count at the end; empty for none. */
+  readonly badge?: string;
 }
 
 export function ProfileLinks({ onLeave }: ProfileLinksProps) {
@@ -44,11 +56,13 @@ export function ProfileLinks({ onLeave }: ProfileLinksProps) {
     icon: <HistoryIcon />,
   };
   const wallet: Entry = { path: '/wallet', label: t`Wallet overview`, icon: <WalletIcon /> };
+  const badge = badgeText(useSnapshot(supportCount).unread);
+  const support: Entry = { path: '/user/support', label: t`Support`, icon: <SupportIcon />, badge };
   const isPasswordTheirs = user !== undefined && !user.isSocialLogin;
   return (
     <ul>
-      {[...entries, ...(isPasswordTheirs ? [password] : []), wallet, orders].map(
-        ({ path, label, icon }) => (
+      {[...entries, ...(isPasswordTheirs ? [password] : []), wallet, orders, support].map(
+        ({ path, label, icon, badge: count = '' }) => (
           <li key={path}>
             <Link
               href={href(path)}
@@ -59,6 +73,12 @@ export function ProfileLinks({ onLeave }: ProfileLinksProps) {
             >
               {icon}
               {label}
+              {count !== '' && (
+                <span className={styles.count}>
+                  <CountBadge text={count} />
+                  <VisuallyHidden>{t`${count} unread`}</VisuallyHidden>
+                </span>
+              )}
             </Link>
           </li>
         ),

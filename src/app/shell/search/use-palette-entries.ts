@@ -66,6 +66,7 @@ function usePages(): readonly PaletteEntry[] {
     { href: '/user/stop-limit-order-history', label: t`Stop-limit order history` },
     { href: '/user/buy-order-history', label: t`Buy order history` },
     { href: '/user/sell-order-history', label: t`Sell order history` },
+    { href: '/user/support', label: t`Support` },
   ];
   const ways = [
     { href: '/signin', label: t({ message: 'Login', comment: 'Opens the sign-in page' }) },

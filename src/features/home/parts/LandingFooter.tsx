@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '#src/design/controls/Link.tsx';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
 import styles from './LandingFooter.module.css';
 
 export interface FooterTexts {
@@ -18,10 +19,12 @@ interface LandingFooterProps {
 
 export function LandingFooter({ appTitle, texts: { text, link, media } }: LandingFooterProps) {
   const { t } = useLingui();
+  const href = useHref();
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
         <TideMark name={appTitle} size={20} />
+        <Link href={href('/user/support')} variant="quiet">{t`Support`}</Link>
         {media.length > 0 && (
           <nav className={styles.media} aria-label={t`Follow us`}>
             {media.map(({ title, link: address }) => (

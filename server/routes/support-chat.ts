@@ -1,0 +1,37 @@
+/** Routes of the user's conversation with support. */
+import * as calls from '#contract/rest/support-chat.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { slowDown } from './retry-after.ts';
+import type { Services } from './services.ts';
+
+export const supportChatRoutes = ({ supportChats }: Pick<Services, 'supportChats'>) => ({
+  supportChat: handleTrader(calls.supportChat, ({ traderId, query }) =>
+    accept('', supportChats.page(traderId, query)),
+  ),
+
+  sendSupportMessage: handleTrader(calls.sendSupportMessage, async ({ traderId, body }) => {
+    const outcome = await supportChats.send(traderId, body);
+    if (typeof outcome === 'string') return reject(outcome);
+    return 'waitMs' in outcome ? slowDown(outcome) : accept('', outcome.message);
+  }),
+
+  supportUnread: handleTrader(calls.supportUnread, ({ traderId }) =>
+    accept('', { unreadCount: supportChats.unreadCount(traderId) }),
+  ),
+
+  markSupportMessages: handleTrader(calls.markSupportMessages, async ({ traderId, body }) => {
+    await supportChats.mark(traderId, 'user', body);
+    return accept('', { unreadCount: supportChats.unreadCount(traderId) });
+  }),
+
+  supportTyping: handleTrader(calls.supportTyping, ({ traderId }) => {
+    supportChats.typing(traderId, 'user');
+    return accept('');
+  }),
+
+  supportPicture: handleTrader(calls.supportPicture, ({ traderId, params: { id } }) => {
+    const image = supportChats.picture(traderId, id);
+    if (image === undefined) return reject('not_found');
+    return accept('', { type: image.type, base64: image.bytes.toString('base64') });
+  }),
+});

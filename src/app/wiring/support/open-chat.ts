@@ -1,0 +1,37 @@
+/** The conversation of the signed-in user with support, created by the first call and stopped when the
+ *  user leaves. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { ChatService } from '#src/binding/chat.tsx';
+import { userIn } from '../session/tab-owner.ts';
+import { services } from '../shell/services.ts';
+import { openSupportFeed } from './open-feed.ts';
+import { createSupportChat, type SupportChat } from './support-chat.ts';
+
+interface Opened extends SupportChat {
+  readonly user: UserId;
+}
+
+let opened: Opened | undefined;
+let isWatched = false;
+
+/** @returns undefined for a visitor. */
+export function openSupportChat(): ChatService | undefined {
+  const { session } = services();
+  const user = userIn(session);
+  if (opened?.user !== user) {
+    opened?.stop();
+    opened =
+      user === undefined
+        ? undefined
+        : { user, ...createSupportChat(services(), openSupportFeed(), user) };
+  }
+  if (!isWatched) {
+    isWatched = true;
+    session.subscribe(() => {
+      if (opened === undefined || userIn(session) === opened.user) return;
+      opened.stop();
+      opened = undefined;
+    });
+  }
+  return opened?.service;
+}

@@ -1,0 +1,37 @@
+/** The feed of the page's conversation with support, started by the first call. A message that an earlier
+ *  visit has not sent opens the conversation, which sends it. */
+import { supportUnread } from '#contract/rest/support-chat.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { applySupportUnread } from '#src/stores/support.store.ts';
+import { watchChannelLater } from '../money/late-channel.ts';
+import { services } from '../shell/services.ts';
+import { outboxStorageOf } from './outbox-storage.ts';
+import { createSupportFeed, type SupportFeed } from './support-feed.ts';
+
+let opened: SupportFeed | undefined;
+
+export function openSupportFeed(): SupportFeed {
+  if (opened !== undefined) return opened;
+  const { client, config, session, log } = services();
+  opened = createSupportFeed({
+    session,
+    watchChannel: watchChannelLater,
+    isPrivate: config.broadcast.userChannels === 'private',
+    readUnread: async () => (await client.call(supportUnread, {})).model.unreadCount,
+    onUnread: applySupportUnread,
+    onUser: (user) => {
+      const sendStored = async (): Promise<void> => {
+        try {
+          const stored = await outboxStorageOf('support', user).load();
+          if (stored.some(({ failure }) => failure === undefined)) {
+            (await loadPart('support')).openSupportChat();
+          }
+        } catch (error) {
+          log('Messages of an earlier visit could not be sent.', error);
+        }
+      };
+      void sendStored();
+    },
+  });
+  return opened;
+}

@@ -1,0 +1,73 @@
+/** Stores the unsent messages of a conversation in this browser, by user and client ID. All tabs share one
+ *  list, so each change is merged into it under a lock. */
+import { CLIENT_ORDER_ID_PATTERN, type UserId } from '#contract/core/ids.ts';
+import { CHAT_UNSENT_MAX, type ChatKind } from '#contract/entities/chat-message.ts';
+import {
+  isSendable,
+  type OutboxChange,
+  type OutgoingMessage,
+  type PreparedPicture,
+} from '#machines/chat/outbox.ts';
+import { indexedDbStore, type IndexedDbStore } from '#src/platform/indexed-db-store.ts';
+import { withLock } from '#src/platform/lock.ts';
+
+export interface OutboxStorage {
+  load(): Promise<readonly OutgoingMessage[]>;
+  /** @returns the changes. */
+  save(changes: readonly OutboxChange[]): Promise<readonly OutboxChange[]>;
+}
+
+export function outboxStorageOf(
+  kind: ChatKind,
+  user: UserId,
+  store: IndexedDbStore = indexedDbStore,
+): OutboxStorage {
+  const key = `outbox:${kind}:${user}`;
+  const load = async (): Promise<readonly OutgoingMessage[]> => messagesIn(await store.read(key));
+  return {
+    load,
+    save: (changes) =>
+      withLock(`tidemark-${key}`, async () => {
+        const byId = new Map((await load()).map((one) => [one.clientId, one]));
+        for (const change of changes) {
+          if (change.type === 'put') byId.set(change.message.clientId, change.message);
+          else byId.delete(change.clientId);
+        }
+        await store.keep(key, [...byId.values()].slice(0, CHAT_UNSENT_MAX));
+        return changes;
+      }),
+  };
+}
+
+/** Entries of another form are left out: another version may have stored them. */
+const messagesIn = (value: unknown): readonly OutgoingMessage[] =>
+  Array.isArray(value) ? value.filter((one) => isMessage(one)).slice(0, CHAT_UNSENT_MAX) : [];
+
+function isMessage(value: unknown): value is OutgoingMessage {
+  if (typeof value !== 'object' || value === null) return false;
+  const { clientId, text, picture, writtenAt, failure } = value as Partial<
+    Record<keyof OutgoingMessage, unknown>
+  >;
+  return (
+    typeof clientId === 'string' &&
+    CLIENT_ORDER_ID_PATTERN.test(clientId) &&
+    typeof text === 'string' &&
+    (picture === undefined || isPicture(picture)) &&
+    isSendable(text, picture !== undefined) &&
+    typeof writtenAt === 'number' &&
+    (failure === undefined || typeof failure === 'string')
+  );
+}
+
+function isPicture(value: unknown): value is PreparedPicture {
+  if (typeof value !== 'object' || value === null) return false;
+  const { base64, mediaType, width, height } = value as Partial<
+    Record<keyof PreparedPicture, unknown>
+  >;
+  return (
+    typeof base64 === 'string' &&
+    typeof mediaType === 'string' &&
+    typeof width === 'number' &&
+    typeof height === 'number'
+  );
+}

@@ -1,0 +1,68 @@
+/** Conversations with support, with their calls. */
+import { useEffect, useState } from 'react';
+import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
+import { supportChatsCodec, supportConversationCodec } from '#contract/operator/support.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import { newClientMessageId } from '#src/platform/clock.ts';
+import { base64Of, compressPhoto } from '#src/platform/photo.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
+import { useDeskAction, useDeskQuery, type ActionOutcome } from '../client/desk-queries.tsx';
+import { RailCount } from '../parts/RailCount.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { ConversationView } from './ConversationView.tsx';
+import { SupportView } from './SupportView.tsx';
+
+const ROOT = OPERATOR_CALLS.supportChats;
+/** Wide enough to read a screenshot. */
+const IMAGE_SIDE_MAX = 1_600;
+
+const useChats = () => useDeskQuery(ROOT, supportChatsCodec);
+
+export const SupportCount = () => <RailCount count={useChats().data?.waiting} />;
+
+export function SupportSection() {
+  const [chosen, setChosen] = useState<UserId>();
+  return (
+    <SupportView
+      list={loadableOf(useChats())}
+      chosen={chosen}
+      now={useNow()}
+      onChoose={setChosen}
+      conversationOf={(chat) => <Conversation key={chat.userId} user={chat.userId} />}
+    />
+  );
+}
+
+function Conversation({ user }: { readonly user: UserId }) {
+  const query = useDeskQuery(`${ROOT}/${user}/messages`, supportConversationCodec);
+  const send = useDeskAction();
+  const unreadId = query.data?.messages.findLast(
+    ({ author, readAt }) => author === 'user' && readAt === undefined,
+  )?.id;
+  useEffect(() => {
+    if (unreadId !== undefined) void send(`${ROOT}/${user}/read`, { up_to_id: unreadId });
+  }, [unreadId, user, send]);
+  const reply = async (text: string, image: Blob | undefined): Promise<ActionOutcome> => {
+    const photo = image === undefined ? undefined : await photoOf(image);
+    if (photo === null) return 'image_unreadable';
+    const body = { client_id: newClientMessageId(), text, photo: photo ?? null };
+    return send(`${ROOT}/${user}/messages`, body);
+  };
+  return (
+    <ConversationView
+      conversation={loadableOf(query)}
+      imageUrlOf={(id) => `${ROOT}/${user}/pictures/${id}`}
+      onReply={reply}
+      onClose={() => send(`${ROOT}/${user}/close`, {})}
+    />
+  );
+}
+
+/** @returns null for a file that is no image. */
+async function photoOf(file: Blob): Promise<string | null> {
+  try {
+    return await base64Of((await compressPhoto(file, IMAGE_SIDE_MAX)).blob);
+  } catch {
+    return null;
+  }
+}

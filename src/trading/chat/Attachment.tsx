@@ -1,0 +1,42 @@
+/** The picture of the next message: being prepared, ready with its preview, or of an unsupported type. */
+import { useLingui } from '@lingui/react/macro';
+import type { ChatState } from '#src/binding/chat.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { Spinner } from '#src/design/feedback/Spinner.tsx';
+import { CloseIcon } from '#src/design/icons/trading-icons.ts';
+import styles from './Attachment.module.css';
+
+interface AttachmentProps {
+  readonly state: Pick<ChatState, 'attachment' | 'picture'>;
+  readonly onRemove: () => void;
+}
+
+export function Attachment({ state: { attachment, picture }, onRemove }: AttachmentProps) {
+  const { t } = useLingui();
+  if (attachment === 'none') return null;
+  return (
+    <div className={styles.attachment}>
+      {attachment === 'preparing' && (
+        <output className={styles.state}>
+          <Spinner />
+          {t`Preparing image…`}
+        </output>
+      )}
+      {attachment === 'unreadable' && (
+        <p className={styles.problem} role="alert">
+          {t`Unsupported image. Use PNG, JPEG or WebP of at most 10 MB.`}
+        </p>
+      )}
+      {picture !== undefined && (
+        <img
+          className={styles.preview}
+          src={`data:${picture.mediaType};base64,${picture.base64}`}
+          width={picture.width}
+          height={picture.height}
+          alt={t`Image to send`}
+        />
+      )}
+      <IconButton size="small" label={t`Remove image`} icon={<CloseIcon />} onClick={onRemove} />
+    </div>
+  );
+}

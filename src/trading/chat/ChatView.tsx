@@ -1,0 +1,59 @@
+/** A conversation: its messages above, and the field for the next one below. A picture can be dropped
+ *  anywhere on it. */
+import { useState, type DragEvent } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx/lite';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import type { ChatViewProps } from './chat-view-props.ts';
+import { Composer } from './Composer.tsx';
+import { MessageLog } from './MessageLog.tsx';
+import styles from './ChatView.module.css';
+
+export function ChatView(props: ChatViewProps) {
+  const { state, commands } = props;
+  const { t } = useLingui();
+  const drop = usePictureDrop(commands.choosePicture);
+  return (
+    <div className={clsx(styles.chat, drop.isOver && styles.over)} {...drop.handlers}>
+      <MessageLog {...props} />
+      {state.isClosed && (
+        <div className={styles.notice}>
+          <Notice>{t`This conversation is closed. Send a message to open it again.`}</Notice>
+        </div>
+      )}
+      {state.isOffline && (
+        <div className={styles.notice}>
+          <Notice tone="warning">
+            {t`No connection. Your messages will be sent when you are online again.`}
+          </Notice>
+        </div>
+      )}
+      <Composer state={state} commands={commands} />
+    </div>
+  );
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+function usePictureDrop(onPicture: (file: Blob) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        // Without this the browser would open the file instead of the page.
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file !== undefined) onPicture(file);
+      },
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** An own message that the exchange does not have yet. A failed one is sent again, or given up, on request
+ *  only. */
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx/lite';
+import type { ClientMessageId } from '#contract/core/ids.ts';
+import type { UnsentMessage } from '#src/binding/chat.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { UnsentIcon } from '#src/design/icons/chat-icons.ts';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import styles from './MessageBubble.module.css';
+import pictureStyles from './ChatPictureView.module.css';
+
+interface UnsentBubbleProps {
+  readonly message: UnsentMessage;
+  readonly onRetry: (clientId: ClientMessageId) => void;
+  readonly onDiscard: (clientId: ClientMessageId) => void;
+}
+
+export function UnsentBubble({ message, onRetry, onDiscard }: UnsentBubbleProps) {
+  const { t } = useLingui();
+  const { clientId, text, picture, failure, state } = message;
+  return (
+    <div className={clsx(styles.bubble, styles.own, styles.unsent)}>
+      <VisuallyHidden>{t({ message: 'You', comment: 'Author of a message' })}</VisuallyHidden>
+      {picture !== undefined && (
+        <img
+          className={pictureStyles.picture}
+          src={`data:${picture.mediaType};base64,${picture.base64}`}
+          width={picture.width}
+          height={picture.height}
+          alt={t`Image`}
+        />
+      )}
+      {text !== '' && (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
+      {failure === undefined ? (
+        <p className={styles.foot}>
+          <UnsentIcon size={14} />
+          {state === 'sending'
+            ? t({ message: 'Sending…', comment: 'State of a message' })
+            : t({ message: 'Not sent yet', comment: 'State of a message' })}
+        </p>
+      ) : (
+        <>
+          <p className={styles.failure} role="alert">
+            {t`Not sent: ${failure}`}
+          </p>
+          <div className={styles.actions}>
+            <Button size="small" onClick={() => onRetry(clientId)}>{t`Retry`}</Button>
+            <Button size="small" tone="text" onClick={() => onDiscard(clientId)}>
+              {t({ message: 'Delete', comment: 'Removes a message that was not sent' })}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
