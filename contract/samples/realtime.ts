@@ -1,6 +1,7 @@
 /** One valid wire example of every broadcast payload. */
 import { decimal } from '../core/decimal.ts';
 import type { EpochMs } from '../core/time.ts';
+import type { maintenanceUpdateCodec } from '../realtime/exchange-status.ts';
 import type { marketOverviewCodec } from '../realtime/market-overview.ts';
 import type { bookDiffCodec } from '../realtime/spot-book.ts';
 import type { runningBarCodec, tradeBatchCodec } from '../realtime/trade-info.ts';
@@ -40,4 +41,8 @@ export const runningBarWire: WireOf<typeof runningBarCodec> = {
 
 export const marketOverviewWire: WireOf<typeof marketOverviewCodec> = {
   coin_pair_details: listingWire,
+};
+
+export const maintenanceUpdateWire: WireOf<typeof maintenanceUpdateCodec> = {
+  maintenance_mode: '1',
 };

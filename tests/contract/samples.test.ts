@@ -9,6 +9,7 @@ import {
   futuresTradeBatchCodec,
 } from '#contract/realtime/futures-trade-info.ts';
 import * as futures from '#contract/samples/futures.ts';
+import { maintenanceUpdateCodec } from '#contract/realtime/exchange-status.ts';
 import { marketOverviewCodec } from '#contract/realtime/market-overview.ts';
 import {
   chatMessagesReadCodec,
@@ -24,6 +25,7 @@ import { CALL_SAMPLES, type CallSample } from '#contract/samples/calls.ts';
 import {
   bookDiffWire,
   heartbeatWire,
+  maintenanceUpdateWire,
   marketOverviewWire,
   runningBarWire,
   tradeBatchWire,
@@ -59,6 +61,7 @@ it.each([
   ['a heartbeat', bookDiffCodec, heartbeatWire],
   ['trades', tradeBatchCodec, tradeBatchWire],
   ['the running minute', runningBarCodec, runningBarWire],
+  ['a switch of maintenance', maintenanceUpdateCodec, maintenanceUpdateWire],
   ['a row of the market list', marketOverviewCodec, marketOverviewWire],
   ['a wallet update', walletChannel.events['wallet-update'], walletUpdateWire],
   ['a futures account update', futuresAccountUpdateCodec, futures.futuresAccountUpdateWire],

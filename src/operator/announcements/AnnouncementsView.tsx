@@ -106,7 +106,7 @@ export function AnnouncementsView({ sent, onSend }: AnnouncementsViewProps) {
             />
             <TextField
               label={t`Link`}
-              hint={t`A path such as /markets, or an https address. Optional.`}
+              hint={t`A path on this site, or an https address. Optional.`}
               dir="ltr"
               maxLength={ANNOUNCEMENT_LINK_LENGTH_MAX}
               value={draft.link}

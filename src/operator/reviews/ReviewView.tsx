@@ -64,7 +64,7 @@ export function ReviewView<Row extends Reviewed>(props: ReviewViewProps<Row>) {
 
   const choice: Column<Row> = {
     key: 'id',
-    title: t({ message: 'No.', comment: 'Column head: number of an entry' }),
+    title: t({ message: 'Entry', comment: 'Column head: number of an entry in a queue' }),
     cell: ({ id }) => (
       <button
         type="button"
