@@ -26,7 +26,7 @@ import { wirePreferences } from './wiring/preferences/preferences.ts';
 import { provideServices } from './wiring/shell/services.ts';
 import { wireSession } from './wiring/session/session.ts';
 import { watchMaintenance } from './wiring/shell/maintenance.ts';
-import { loadSettings, refreshMaintenance } from './wiring/shell/settings.ts';
+import { loadSettings } from './wiring/shell/settings.ts';
 
 const log = (message: string, error: unknown): void => {
   console.warn(message, error);
@@ -106,9 +106,7 @@ async function start(root: HTMLElement): Promise<void> {
     after(REST_MS, () => void keepShell());
   }
   await loadSettings(firstReads, languageNow(), log);
-  if (!isOfflinePage()) {
-    watchMaintenance(() => refreshMaintenance(firstReads, languageNow()));
-  }
+  if (!isOfflinePage()) watchMaintenance();
 }
 
 /** Delay of work that only the next visit needs, so that it costs this visit nothing. */
