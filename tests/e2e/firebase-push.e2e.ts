@@ -106,7 +106,10 @@ test('turns push on by the real library of Firebase under the page’s policy, a
   const google = await respondAsGoogle(context);
   const sent = await respondAsBackEnd(page);
   await signUp(page, newUser());
-  await page.goto('/user/profile/settings');
+  const opened = await page.goto('/user/profile/settings');
+  const policy = opened?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain('https://fcmregistrations.googleapis.com');
+  expect(policy).toContain("require-trusted-types-for 'script'");
 
   await expect(page.getByText(/Google Firebase delivers the messages/)).toBeVisible();
   const on = page.getByRole('button', { name: 'Turn on push notifications' });
