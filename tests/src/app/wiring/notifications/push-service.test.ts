@@ -36,7 +36,7 @@ function stageBrowser(permission: NotificationPermission = 'default') {
   let subscription: object | null = null;
   const notification = {
     permission,
-    requestPermission: vi.fn(() => {
+    requestPermission: vi.fn((): Promise<NotificationPermission> => {
       if (notification.permission === 'default') notification.permission = 'granted';
       return Promise.resolve(notification.permission);
     }),
