@@ -76,6 +76,7 @@ export const REJECTION_CODES = {
   notification_channel_locked: 1228,
   push_endpoint_rejected: 1229,
   account_unsettled: 1230,
+  firebase_push_unsupported: 1231,
   // Sign-in providers and captchas: 1261 to 1279.
   provider_unknown: 1261,
   provider_refused: 1262,

@@ -35,12 +35,20 @@ const BANNED: readonly Banned[] = [
 /** Hosts that libraries name in warnings and namespaces: text only, never called. */
 const NAMED_HOSTS =
   /^(?:www\.w3\.org|react\.dev|js\.pusher\.com|stats\.pusher\.com|pusher\.com|sockjs\.pusher\.com|radix-ui\.com|lingui\.dev|fb\.me|github\.com|localhost|bit\.ly)$/;
+/** Hosts that Firebase calls, and those its messages name. Only its own chunk may contain them. */
+const FIREBASE_HOSTS = /^(?:[\w-]+\.googleapis\.com|firebase\.google\.com)$/;
+const FIREBASE_CHUNK = /\bfirebaseMessaging\./;
 const ADDRESS = /\b(?:https?|wss?):\/\/([\w.-]+)/g;
 
-export function wrongIn(text: string): readonly string[] {
+/** @param path of the file; only Firebase's chunk may name the hosts of Firebase. */
+export function wrongIn(text: string, path = ''): readonly string[] {
+  const isFirebase = FIREBASE_CHUNK.test(path);
   const messages = BANNED.filter(({ pattern }) => pattern.test(text)).map(({ message }) => message);
   const hosts = [...new Set([...text.matchAll(ADDRESS)].map((found) => found[1] ?? ''))];
-  const foreign = hosts.filter((host) => host.includes('.') && !NAMED_HOSTS.test(host));
+  const foreign = hosts.filter(
+    (host) =>
+      host.includes('.') && !NAMED_HOSTS.test(host) && !(isFirebase && FIREBASE_HOSTS.test(host)),
+  );
   return [...messages, ...foreign.map((host) => `names the host ${host}`)];
 }
 
@@ -86,7 +94,7 @@ if (import.meta.main) {
   const findings = files.flatMap((path): readonly Finding[] => {
     const messages = path.endsWith('.map')
       ? ['is a source map']
-      : wrongIn(readFileSync(join(folder, path), 'utf8'));
+      : wrongIn(readFileSync(join(folder, path), 'utf8'), path);
     return messages.map((message) => ({ file: `dist/${path}`, line: 1, message }));
   });
   conclude(

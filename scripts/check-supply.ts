@@ -8,8 +8,10 @@ import { isSource, listFiles } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
 import { rewritesIn } from './tree/rewrites.ts';
 
-/** Packages with a reviewed install script: it only fetches or checks a platform's binary. */
-const REVIEWED_SCRIPTS: ReadonlySet<string> = new Set(['esbuild']);
+/** Packages with a reviewed install script. esbuild fetches or checks a platform's binary. @firebase/util writes
+ *  its defaults, which are undefined unless the environment has FIREBASE_WEBAPP_CONFIG, into two files of its own.
+ *  protobufjs warns of a wrong version. */
+const REVIEWED_SCRIPTS: ReadonlySet<string> = new Set(['esbuild', '@firebase/util', 'protobufjs']);
 
 export interface LockedPackage {
   readonly version?: string;

@@ -131,7 +131,7 @@ export function deploymentOf(config: ServerConfig, ports: OpenPorts): Deployment
       authPath: '/broadcasting/auth',
       userChannels: 'private',
     },
-    // Push needs an external provider; this exchange has none.
+    // This exchange pushes by itself (VAPID), not by a Firebase project.
     push: undefined,
     redirectAllowList: config.REDIRECT_ALLOW_LIST,
     webviewHosts: config.WEBVIEW_HOSTS,

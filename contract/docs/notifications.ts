@@ -30,11 +30,11 @@ export const NOTIFICATION_DOCS = {
   },
   subscribePush: {
     summary:
-      'Stores the push subscription of a browser until the session ends. At most 20 per account; the oldest one is replaced.',
-    rejections: ['feature_disabled', 'push_endpoint_rejected'],
+      'Stores the push subscription of a browser, or its Firebase registration token, until the session ends. At most 20 per account; the oldest one is replaced. The embedded exchange accepts no token.',
+    rejections: ['feature_disabled', 'push_endpoint_rejected', 'firebase_push_unsupported'],
   },
   unsubscribePush: {
-    summary: 'Removes the push subscription of a browser.',
+    summary: 'Removes the push subscription or the Firebase registration token of a browser.',
     rejections: [],
   },
 } as const satisfies CallDocs;

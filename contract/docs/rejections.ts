@@ -92,6 +92,7 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
   ),
   push_endpoint_rejected: entry(422, 'This push address is not allowed.'),
   account_unsettled: entry(409, 'The account cannot be closed yet. Settle what is open first.'),
+  firebase_push_unsupported: entry(422, 'This exchange does not send push messages by Firebase.'),
   provider_unknown: entry(422, 'This sign-in method is not available.'),
   provider_refused: entry(422, 'Sign-in could not be confirmed. Try again.'),
   social_email_taken: entry(422, 'This email is already registered. Sign in with your password.'),

@@ -115,6 +115,23 @@ export const newsItemWire: WireOf<typeof newsItemCodec> = {
   created_at: minutesAgo(600),
 };
 
+/** A data message as Firebase delivers it: each value is text. */
+export const firebaseMessageWire = {
+  from: '1234567890',
+  fcmMessageId: '8c1f0a52-5a5b-4f0a-9d3f-6f1a2b3c4d5e',
+  data: {
+    id: String(notificationWire.id),
+    title: notificationWire.title,
+    notification_body: notificationWire.notification_body,
+    link: notificationWire.link,
+  },
+} as const;
+
+export const firebaseSubscriptionBody = {
+  kind: 'firebase',
+  token: 'cK3x9vQ2R0m:APA91bH0dK7yqZ3nV5tX8wLr2sJ6uF4eG1aB9cD0pM_iT-oE7hN',
+} as const;
+
 export const pushSubscriptionBody = {
   endpoint: 'https://push.example.com/send/dQ9pV3rXq8LZ0mT5yWcA1bK',
   keys: {

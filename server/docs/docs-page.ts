@@ -127,12 +127,21 @@ function parameterTables({ parameters }: Operation): readonly Html[] {
 function bodyTable({ requestBody }: Operation): Html | undefined {
   const schema = requestBody?.content['application/json']?.schema;
   if (schema === undefined) return undefined;
-  const required = (schema['required'] ?? []) as readonly string[];
-  const fields = Object.entries(schema['properties'] as Readonly<Record<string, JsonSchema>>);
-  return fieldTable(
-    'body',
-    fields.map(([name, form]) => ({ name, isRequired: required.includes(name), form })),
+  return fieldTable('body', fieldsOf(schema));
+}
+
+/** Of a body with several forms, a field is required if each form requires it. */
+function fieldsOf(schema: JsonSchema): readonly Field[] {
+  const forms = (schema['anyOf'] ?? [schema]) as readonly JsonSchema[];
+  const requiredOf = (form: JsonSchema) => (form['required'] ?? []) as readonly string[];
+  const fields = forms.flatMap((form) =>
+    Object.entries(form['properties'] as Readonly<Record<string, JsonSchema>>),
   );
+  return [...new Map(fields)].map(([name, form]) => ({
+    name,
+    isRequired: forms.every((one) => requiredOf(one).includes(name)),
+    form,
+  }));
 }
 
 const example = (title: string, value: unknown): Html =>

@@ -43,10 +43,16 @@ const FEATURES_OFF = [
   'serial',
   'usb',
 ];
+/** Firebase Cloud Messaging: the installation of a browser, and its registration token. */
+const FIREBASE_ORIGINS = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+];
 const PERMISSIONS = FEATURES_OFF.map((feature) => `${feature}=()`).join(', ');
 
 export function policyOf(config: DeploymentConfig): SecurityPolicy {
   const connect = `connect-src ${connectSourcesOf(config).join(' ')}`;
+  const push = config.push === undefined ? '' : ` ${FIREBASE_ORIGINS.join(' ')}`;
   const common = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -77,7 +83,7 @@ export function policyOf(config: DeploymentConfig): SecurityPolicy {
       ...common,
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': PERMISSIONS,
-      'content-security-policy': pagePolicyOf(config, connect, [`'none'`]),
+      'content-security-policy': pagePolicyOf(config, connect + push, [`'none'`]),
     },
     // Embedding in other sites' iframes is the purpose of this page.
     webview: {

@@ -43,12 +43,14 @@ export const notificationRoutes = (parts: Parts) => ({
   pushKey: handleTrader(push.pushKey, () => accept('', { publicKey: parts.push.publicKey })),
 
   subscribePush: handleTrader(push.subscribePush, async ({ trader, body }) => {
+    // This exchange sends to push services itself and has no Firebase project.
+    if (body.kind === 'firebase') return reject('firebase_push_unsupported');
     const outcome = await parts.push.subscribe(trader, body);
     return outcome === 'subscribed' ? accept('Push notifications are on.') : reject(outcome);
   }),
 
   unsubscribePush: handleTrader(push.unsubscribePush, async ({ traderId, body }) => {
-    await parts.push.unsubscribe(traderId, body.endpoint);
+    if (body.kind === 'web') await parts.push.unsubscribe(traderId, body.endpoint);
     return accept('');
   }),
 });

@@ -7,10 +7,13 @@ import type { pushMachine } from '#machines/notifications/push.machine.ts';
 export interface PushService {
   /** The machine with its actors provided. */
   readonly machine: typeof pushMachine;
+  /** Whether Firebase delivers the messages. */
+  readonly isByFirebase: boolean;
 }
 
 export interface Push {
   readonly phase: SnapshotFrom<typeof pushMachine>['value'];
+  readonly isByFirebase: boolean;
   readonly turnOn: () => void;
   readonly turnOff: () => void;
   readonly check: () => void;
@@ -31,12 +34,13 @@ export function PushProvider({ service, children }: PushProviderProps) {
 export function usePush(): Push {
   const service = use(PushContext);
   if (service === undefined) throw new Error('usePush must be used within a PushProvider');
-  return usePushActor(useActorRef(service.machine));
+  return usePushActor(useActorRef(service.machine), service.isByFirebase);
 }
 
 /** Uses an actor owned by the caller, for example a story in a given state. */
-export function usePushActor(actor: ActorRefFrom<typeof pushMachine>): Push {
+export function usePushActor(actor: ActorRefFrom<typeof pushMachine>, isByFirebase: boolean): Push {
   return {
+    isByFirebase,
     phase: useSelector(actor, ({ value }) => value),
     turnOn: () => actor.send({ type: 'push.requested' }),
     turnOff: () => actor.send({ type: 'push.ended' }),

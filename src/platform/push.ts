@@ -46,16 +46,21 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
  * @throws without a connection to the browser's push service.
  */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscription> {
-  const workers = shellWorkers();
-  if (workers === undefined) throw new UnsupportedBrowserError(['service workers']);
-  await startShellWorker(workers, SHELL_WORKER);
-  const { pushManager } = await workers.ready;
+  const { pushManager } = await shellRegistration();
   const key = bytesOf(publicKey);
   const before = await pushManager.getSubscription();
   if (before !== null && !isSameKey(before.options.applicationServerKey, key)) {
     await before.unsubscribe();
   }
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+/** Starts the shell's service worker, if it does not run yet; it shows the messages. */
+export async function shellRegistration(): Promise<ServiceWorkerRegistration> {
+  const workers = shellWorkers();
+  if (workers === undefined) throw new UnsupportedBrowserError(['service workers']);
+  await startShellWorker(workers, SHELL_WORKER);
+  return workers.ready;
 }
 
 /** Ends the subscription of this browser. @returns its endpoint; undefined if there was none. */

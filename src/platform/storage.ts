@@ -38,6 +38,7 @@ export const STORED = {
   searchHistory: 'history-search',
   paletteHistory: 'history-palette',
   tempInfoToken: 'temp_info_token',
+  firebaseToken: 'firebase-token',
   pendingSignIn: 'begun_sign_in',
   operatorLanguage: 'operator-language',
 } as const;

@@ -59,6 +59,8 @@ const IMPORTS: readonly Planted[] = [
   allowed('src/format/b.ts', 'dayjs/plugin/utc.js'),
   forbidden('src/platform/a.ts', 'react', 'Platform wraps'),
   allowed('src/platform/b.ts', 'idb-keyval'),
+  allowed('src/platform/c.ts', 'firebase/messaging'),
+  forbidden('src/platform/d.ts', 'firebase/firestore', 'Platform wraps'),
   forbidden('src/i18n/a.ts', '#src/design/use-page-title.ts', 'I18n is'),
   allowed('src/i18n/b.ts', '@lingui/core'),
   forbidden('src/design/a.tsx', '#src/stores/link.store.ts', 'no product word'),

@@ -42,6 +42,14 @@ it.each([
   expect(wrongIn(text).join()).toContain(message);
 });
 
+it('allows the hosts of Firebase in its own chunk alone', () => {
+  const text = 'fetch("https://fcmregistrations.googleapis.com/v1")';
+  expect(wrongIn(text, 'static/js/async/firebaseMessaging.1a2b.js')).toEqual([]);
+  expect(wrongIn(text, 'static/js/async/profile.1a2b.js')).toEqual([
+    'names the host fcmregistrations.googleapis.com',
+  ]);
+});
+
 it('allows ordinary code and namespaces', () => {
   expect(wrongIn('const a="http://www.w3.org/2000/svg";retrieval(a);medieval(b)')).toEqual([]);
 });

@@ -53,7 +53,7 @@ export async function openClicked(
  *  message results in something to show, because browsers require it. */
 export function pushOf(data: { json(): unknown } | null, origin: string): ShownPush {
   const { title, notification_body: body, id: given, link } = notificationIn(data);
-  const id = Number.isSafeInteger(given) ? (given as number) : undefined;
+  const id = idOf(given);
   const listPath = id === undefined ? LIST_PATH : `${LIST_PATH}&idNoti=${id}`;
   return {
     title: typeof title === 'string' && title !== '' ? title : 'New Notification',
@@ -63,13 +63,21 @@ export function pushOf(data: { json(): unknown } | null, origin: string): ShownP
   };
 }
 
+/** The exchange sends the fields in `notification`; Firebase delivers them in `data`. */
 function notificationIn(data: { json(): unknown } | null): Readonly<Record<string, unknown>> {
   try {
-    const { notification } = (data?.json() ?? {}) as { readonly notification?: unknown };
-    return typeof notification === 'object' && notification !== null ? { ...notification } : {};
+    const message = (data?.json() ?? {}) as Readonly<Record<'notification' | 'data', unknown>>;
+    const fields = message.notification ?? message.data;
+    return typeof fields === 'object' && fields !== null ? { ...fields } : {};
   } catch {
     return {};
   }
+}
+
+/** Firebase delivers numbers as text. */
+function idOf(given: unknown): number | undefined {
+  const id = typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given;
+  return Number.isSafeInteger(id) ? (id as number) : undefined;
 }
 
 /** @returns undefined for an address of another site: those open from the list only. */

@@ -382,6 +382,11 @@ export const DEFERRED_PARTS = {
     catalog: 'auth',
     load: () => import(/* webpackChunkName: "handOffDialog" */ '../shell/overlays/HandOffHost.tsx'),
   },
+  firebaseMessaging: {
+    moment: 'on-demand',
+    load: () =>
+      import(/* webpackChunkName: "firebaseMessaging" */ '#src/platform/firebase-messaging.ts'),
+  },
   operatorSettings: {
     moment: 'on-demand',
     catalog: 'shell',

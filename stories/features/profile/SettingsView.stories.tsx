@@ -23,18 +23,20 @@ const languages = LANGUAGES.filter(({ offer }) => offer === 'always');
 const settings: SettingsFormProps = { form, languages, isChanged: false };
 
 const preferences = notificationPreferences.reply.decode(notificationPreferencesWire);
-const push: Push = { phase: 'off', turnOn: fn(), turnOff: fn(), check: fn() };
+const push: Push = { phase: 'off', isByFirebase: false, turnOn: fn(), turnOff: fn(), check: fn() };
 
 interface Args {
   readonly settings: Reloadable<SettingsFormProps>;
   readonly preferences: Reloadable<typeof preferences>;
   readonly pushPhase: Push['phase'];
+  readonly isPushByFirebase: boolean;
 }
 
 const args: Args = {
   settings: loaded(settings),
   preferences: loaded(preferences),
   pushPhase: 'off',
+  isPushByFirebase: false,
 };
 const onTheme = fn();
 const onPreference = fn();
@@ -43,7 +45,7 @@ const meta = preview.meta({
   title: 'features/profile/SettingsView',
   parameters: { isPage: true },
   args,
-  render: ({ settings: shown, preferences: channels, pushPhase }: Args) => (
+  render: ({ settings: shown, preferences: channels, pushPhase, isPushByFirebase }: Args) => (
     <SettingsView
       settings={shown}
       theme="dark"
@@ -51,7 +53,7 @@ const meta = preview.meta({
       isSocialLogin={false}
       preferences={channels}
       onPreference={onPreference}
-      push={{ ...push, phase: pushPhase }}
+      push={{ ...push, phase: pushPhase, isByFirebase: isPushByFirebase }}
     />
   ),
 });
@@ -133,6 +135,14 @@ export const PushOff = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Turn on push notifications' }));
     await expect(push.turnOn).toHaveBeenCalledOnce();
+  },
+});
+export const PushByFirebase = meta.story({
+  args: { isPushByFirebase: true },
+  globals: { locale: 'en' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Google Firebase delivers the messages/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Turn on push notifications' })).toBeEnabled();
   },
 });
 export const PushOn = meta.story({

@@ -34,6 +34,18 @@ it('allows a local page only its own origin and the plain broadcast port', () =>
   expect(page.get('trusted-types')).toBe('rspack dompurify shell-worker');
 });
 
+it('allows the two hosts of Firebase where a project is configured, in pages of the client alone', () => {
+  const push = { projectId: 'p', apiKey: 'k', appId: 'a', messagingSenderId: 'm' };
+  const { page, script, webview } = policyOf({ ...local, push });
+  expect(directivesOf(page[csp]).get('connect-src')).toBe(
+    "'self' ws://localhost:6006 https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com",
+  );
+  expect(directivesOf(page[csp]).get('script-src')).toBe(
+    directivesOf(policyOf(local).page[csp]).get('script-src'),
+  );
+  for (const other of [script, webview]) expect(other[csp]).not.toContain('googleapis');
+});
+
 it('covers the worker too: every script has its own policy', () => {
   const script = directivesOf(policyOf(local).script[csp]);
   expect(script.get('connect-src')).toBe("'self' ws://localhost:6006");

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { parse } from '#contract/codec.ts';
 import { pushMessageCodec } from '#contract/entities/push-message.ts';
+import { firebaseSubscriptionBody } from '#contract/samples/notifications.ts';
 import { notifiedTrader, transferNotifier } from '#tests/support/every-notification-call.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 import {
@@ -228,6 +229,21 @@ it('rejects addresses that are not those of a push service, and keys that encryp
     expect((await subscribe(bearer, { endpoint, keys })).status, endpoint).toBe(422);
   }
   expect((await subscribe(bearer, subscription)).status).toBe(200);
+});
+
+it('rejects a token of Firebase, and removes nothing by one', async () => {
+  const { bearer, notify } = await subscribed('/stays');
+  const rejected = await subscribe(bearer, firebaseSubscriptionBody);
+  expect(rejected).toMatchObject({
+    status: 422,
+    body: { error_code: 1231, message: 'This exchange does not send push messages by Firebase.' },
+  });
+  expect((await subscribe(bearer, { kind: 'firebase', token: 'not a token' })).status).toBe(422);
+  expect((await subscribe(bearer, { kind: 'firebase' })).status).toBe(422);
+  await mustAccept(live.call('unsubscribePush', { bearer, body: firebaseSubscriptionBody }));
+  await notify();
+  await service.arrived(1);
+  expect(service.received.map(({ path }) => path)).toEqual(['/stays']);
 });
 
 it('has no key and takes no subscription where push is off', async () => {

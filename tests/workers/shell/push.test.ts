@@ -1,7 +1,7 @@
 /** Push messages in the service worker: every message is shown, a click opens the right page. */
 import { expect, it, vi, type Mock } from 'vitest';
 import { pushMessageCodec } from '#contract/entities/push-message.ts';
-import { pushMessageWire } from '#contract/samples/notifications.ts';
+import { firebaseMessageWire, pushMessageWire } from '#contract/samples/notifications.ts';
 import { openClicked, pushOf, showPush } from '#workers/shell/push.ts';
 import type { WindowClient } from '#workers/shell/service-worker.ts';
 
@@ -47,6 +47,20 @@ it('shows the title and the text of a message as the contract has it', async () 
     tag: `notification-${notification.id}`,
     data: { type: 'open', path: notification.link, id: notification.id },
   });
+});
+
+it('shows a data message of Firebase as one of the exchange, and opens the same page', async () => {
+  const scope = open();
+  await showPush(dataOf(firebaseMessageWire), scope);
+  await showPush(dataOf(pushMessageWire), scope);
+  const [byFirebase, byExchange] = scope.showNotification.mock.calls;
+  expect(byFirebase).toEqual(byExchange);
+});
+
+it.each(['', '1.5', 'x', '9'.repeat(16)])('shows a message of Firebase with the ID "%s"', (id) => {
+  const { data } = firebaseMessageWire;
+  const shown = pushOf(dataOf({ data: { ...data, id } }), ORIGIN);
+  expect(shown).toMatchObject({ title: data.title, body: data.notification_body, id: undefined });
 });
 
 it('shows nothing over a page in focus, which shows the notification itself', async () => {

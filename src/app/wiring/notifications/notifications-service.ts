@@ -19,7 +19,7 @@ import type { NotificationsService } from '#src/binding/notifications.tsx';
 import { pathWithLocale, splitLocale } from '#src/i18n/locale-path.ts';
 import { openCrossTabChannel } from '#src/platform/cross-tab-channel.ts';
 import { livenessNow, watchVisibility } from '#src/platform/liveness.ts';
-import { endSubscription, watchPushClicks } from '#src/platform/push.ts';
+import { watchPushClicks } from '#src/platform/push.ts';
 import { applyUnreadCount } from '#src/stores/notifications.store.ts';
 import { showNotice } from '../../toaster.ts';
 import { watchChannelLater } from '../money/late-channel.ts';
@@ -29,6 +29,7 @@ import { createNewsToasts } from './news-toasts.ts';
 import { createNotificationFeed } from './notification-feed.ts';
 import { linkTargetOf, notificationTargetOf } from './notification-target.ts';
 import { playNews } from './news-sound.ts';
+import { followPush } from './push-session.ts';
 
 /** Most IDs in one message of a tab to the others: all that the exchange keeps of a user. */
 const IDS_MAX = 1_000;
@@ -72,7 +73,7 @@ export function createNotificationsService(
     if (target?.isExternal === false) navigate(hrefOf(target.path));
     if (id !== undefined) actor.send({ type: 'notification.opened', id });
   });
-  session.on('user.left', () => void leavePush(log));
+  followPush({ client, config, session, log });
   const follow = (): void => {
     const user = userIn(session);
     if (user !== actor.getSnapshot().context.userId) toasts.forget();
@@ -93,15 +94,6 @@ export function createNotificationsService(
 
 const hrefOf = (path: string): string =>
   pathWithLocale(path, splitLocale(location.pathname).language);
-
-/** The exchange drops the subscription with the session; the browser must not keep it for the next user. */
-async function leavePush(log: Services['log']): Promise<void> {
-  try {
-    await endSubscription();
-  } catch (error) {
-    log('The push subscription could not be ended.', error);
-  }
-}
 
 const machineOf = (client: ExchangeClient): typeof notificationsMachine =>
   notificationsMachine.provide({

@@ -1,21 +1,20 @@
 /** Connects the push machine with the browser and the exchange. */
 import { fromPromise } from 'xstate';
-import { pushKey, subscribePush, unsubscribePush } from '#contract/rest/push.ts';
 import { pushMachine, type PushState } from '#machines/notifications/push.machine.ts';
-import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { PushService } from '#src/binding/push.tsx';
-import {
-  assertPushSupported,
-  currentSubscription,
-  endSubscription,
-  pushPermission,
-  requestPushPermission,
-  subscribeToPush,
-} from '#src/platform/push.ts';
+import { assertPushSupported, pushPermission, requestPushPermission } from '#src/platform/push.ts';
 import type { Services } from '../shell/services.ts';
+import { createFirebasePush } from './firebase-push.ts';
+import type { PushKind } from './push-kind.ts';
+import { createWebPush } from './web-push.ts';
 
-export function createPushService({ client, log }: Pick<Services, 'client' | 'log'>): PushService {
+type Parts = Pick<Services, 'client' | 'config' | 'log'>;
+
+export function createPushService(parts: Parts): PushService {
+  const { config, log } = parts;
+  const kind = pushKindOf(parts);
   return {
+    isByFirebase: config.push !== undefined,
     machine: pushMachine.provide({
       actors: {
         checkPush: fromPromise<PushState>(async ({ signal }) => {
@@ -25,57 +24,36 @@ export function createPushService({ client, log }: Pick<Services, 'client' | 'lo
             log('Push notifications are not available.', error);
             throw error;
           }
-          const { publicKey } = (await client.call(pushKey, { signal })).model;
-          if (publicKey === undefined) return 'absent';
+          if (!(await kind?.isOffered(signal))) return 'absent';
           if (pushPermission() === 'denied') return 'blocked';
-          const subscription = await currentSubscription();
-          if (subscription === undefined || pushPermission() !== 'granted') return 'off';
-          // The session that it was made in may have ended.
-          await store(client, subscription);
-          return 'on';
+          if (pushPermission() !== 'granted') return 'off';
+          return (await kind?.renew()) ? 'on' : 'off';
         }),
         startPush: fromPromise<PushState>(async () => {
           try {
-            return await startPush(client);
+            return await startPush(kind);
           } catch (error) {
             log('Push notifications could not be turned on.', error);
             throw error;
           }
         }),
-        stopPush: fromPromise<void>(async () => {
-          const endpoint = await endSubscription();
-          if (endpoint === undefined) return;
-          try {
-            await client.call(unsubscribePush, { body: { endpoint } });
-          } catch (error) {
-            // The exchange drops a subscription that the browser's push service no longer knows.
-            log('The push subscription could not be removed from the account.', error);
-          }
-        }),
+        stopPush: fromPromise<void>(async () => kind?.unsubscribe()),
       },
     }),
   };
 }
 
-async function startPush(client: ExchangeClient): Promise<PushState> {
+/** @returns undefined where the configuration of push is wrong, which the start has logged. */
+function pushKindOf(parts: Parts): PushKind | undefined {
+  const { push, isPushBroken = false } = parts.config;
+  if (isPushBroken) return undefined;
+  return push === undefined ? createWebPush(parts) : createFirebasePush(push, parts);
+}
+
+async function startPush(kind: PushKind | undefined): Promise<PushState> {
   assertPushSupported();
   // Before any request: browsers ask only while the click counts.
   const permission = await requestPushPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
-  const { publicKey } = (await client.call(pushKey, {})).model;
-  if (publicKey === undefined) return 'absent';
-  const subscription = await subscribeToPush(publicKey);
-  try {
-    await store(client, subscription);
-    return 'on';
-  } catch (error) {
-    await endSubscription();
-    throw error;
-  }
-}
-
-async function store(client: ExchangeClient, subscription: PushSubscription): Promise<void> {
-  const { endpoint, keys } = subscription.toJSON();
-  const { p256dh = '', auth = '' } = keys ?? {};
-  await client.call(subscribePush, { body: { endpoint: endpoint ?? '', p256dh, auth } });
+  return (await kind?.subscribe()) ?? 'absent';
 }

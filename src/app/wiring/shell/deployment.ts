@@ -5,6 +5,11 @@ import { parse } from '#contract/codec.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { documentInPage } from './page-document.ts';
 
+export type LoadedDeployment = DeploymentConfig & {
+  /** A key of the Firebase project is missing or wrong: push is off, and nothing replaces it. */
+  readonly isPushBroken?: boolean;
+};
+
 /** Configuration error with all wrong fields, for the deployer. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
@@ -22,7 +27,7 @@ export class ConfigurationError extends Error {
  */
 export async function loadDeployment(
   onError: (error: ConfigurationError) => void,
-): Promise<DeploymentConfig> {
+): Promise<LoadedDeployment> {
   const found = foundInPage() ?? (await fetchDocument());
   const parsed = parse(deploymentConfig, found);
   if (parsed.ok) return parsed.model;

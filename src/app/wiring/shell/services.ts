@@ -1,10 +1,10 @@
 /** Services created at startup, for wiring that loads with its routes. */
 import { assert } from '#contract/core/assert.ts';
-import type { DeploymentConfig } from '#contract/config.ts';
 import type { SessionWiring } from '../session/session.ts';
+import type { LoadedDeployment } from './deployment.ts';
 
 export interface Services extends SessionWiring {
-  readonly config: DeploymentConfig;
+  readonly config: LoadedDeployment;
   readonly log: (message: string, error: unknown) => void;
 }
 

@@ -1,7 +1,8 @@
 /** Replaces wrong optional fields of the configuration with fallbacks: a page without push is
  *  better than none. Required fields are never replaced. */
-import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
+import { deploymentConfig } from '#contract/config.ts';
 import { parse } from '#contract/codec.ts';
+import type { LoadedDeployment } from './deployment.ts';
 
 /** Default address of a broadcast service; no service there accepts this key. */
 const nowhere = () => ({
@@ -32,9 +33,9 @@ const FALLBACKS: Readonly<Record<string, () => unknown>> = {
 export function withFallbacks(
   found: unknown,
   wrong: readonly string[],
-): DeploymentConfig | undefined {
+): LoadedDeployment | undefined {
   const names = new Set(wrong.map((path) => path.split('.', 1)[0] ?? ''));
   const fallbacks = [...names].map((name) => [name, FALLBACKS[name]?.()] as const);
   const parsed = parse(deploymentConfig, { ...Object(found), ...Object.fromEntries(fallbacks) });
-  return parsed.ok ? parsed.model : undefined;
+  return parsed.ok ? { ...parsed.model, isPushBroken: names.has('push') } : undefined;
 }

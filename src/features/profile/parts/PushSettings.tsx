@@ -13,6 +13,9 @@ export function PushSettings(push: Push) {
       <p className={styles.text}>
         {t`Your browser shows notifications of your account while no page of the exchange is open. It asks for your permission first.`}
       </p>
+      {push.isByFirebase && (
+        <p className={styles.text}>{t`Google Firebase delivers the messages and can read them.`}</p>
+      )}
       <State {...push} />
     </div>
   );

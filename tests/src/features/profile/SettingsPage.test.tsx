@@ -53,7 +53,7 @@ async function openSettings(address: string): Promise<void> {
     <AuthProvider session={session}>
       <QueryClientProvider client={cache}>
         <AccountProvider service={service}>
-          <PushProvider service={{ machine: pushMachine }}>
+          <PushProvider service={{ machine: pushMachine, isByFirebase: false }}>
             <SettingsPage />
           </PushProvider>
         </AccountProvider>

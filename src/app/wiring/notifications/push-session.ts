@@ -1,0 +1,32 @@
+/** Push over a user's session: a token of Firebase is renewed at the start, and push ends with the session. */
+import type { UserId } from '#contract/core/ids.ts';
+import { endSubscription } from '#src/platform/push.ts';
+import { userIn } from '../session/tab-owner.ts';
+import type { Services } from '../shell/services.ts';
+import { endFirebasePush, renewFirebaseToken } from './firebase-push.ts';
+
+type Parts = Pick<Services, 'client' | 'config' | 'session' | 'log'>;
+
+export function followPush({ client, config, session, log }: Parts): void {
+  session.on('user.left', () => void leavePush(config, log));
+  const { push } = config;
+  if (push === undefined) return;
+  let known: UserId | undefined;
+  const follow = (): void => {
+    const user = userIn(session);
+    if (user !== undefined && user !== known) void renewFirebaseToken(push, { client, log });
+    known = user;
+  };
+  session.subscribe(follow);
+  follow();
+}
+
+/** The exchange drops the subscription with the session; the browser must not keep it for the next user. */
+async function leavePush({ push }: Services['config'], log: Services['log']): Promise<void> {
+  try {
+    if (push === undefined) await endSubscription();
+    else await endFirebasePush(push, log);
+  } catch (error) {
+    log('The push subscription could not be ended.', error);
+  }
+}
