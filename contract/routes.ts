@@ -150,7 +150,7 @@ export const ROUTES = {
   supportUnread: supportChats.supportUnread,
   markSupportMessages: supportChats.markSupportMessages,
   supportTyping: supportChats.supportTyping,
-  supportPicture: supportChats.supportPicture,
+  supportImage: supportChats.supportImage,
   futuresDashboard: futuresDashboards.futuresDashboard,
   futuresDashboardOfPair: futuresDashboards.futuresDashboardOfPair,
   futuresContracts: futuresMarket.futuresContracts,

@@ -9,9 +9,8 @@ import { conclude, type Finding } from './tree/findings.ts';
 import { rewritesIn } from './tree/rewrites.ts';
 
 /** Packages with a reviewed install script. esbuild fetches or checks a platform's binary. @firebase/util writes
- *  its defaults, which are undefined unless the environment has FIREBASE_WEBAPP_CONFIG, into two files of its own.
- *  protobufjs warns of a wrong version. */
-const REVIEWED_SCRIPTS: ReadonlySet<string> = new Set(['esbuild', '@firebase/util', 'protobufjs']);
+ *  its defaults, which are undefined unless the environment has FIREBASE_WEBAPP_CONFIG, into two files of its own. */
+const REVIEWED_SCRIPTS: ReadonlySet<string> = new Set(['esbuild', '@firebase/util']);
 
 export interface LockedPackage {
   readonly version?: string;

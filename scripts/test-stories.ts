@@ -1,7 +1,7 @@
-/** Opens every story in dark English and in light Arabic, runs what it plays and lets axe look: any
+/** Opens every story in dark English and in light Arabic, runs what it plays and lets axe check it: any
  *  violation, any thrown error and any error in the console fails. Bare words (or `--only=`) narrow
  *  to stories with one of them in their path or name, `--files=` to story files, `--shots` keeps
- *  pictures in shots/stories/. `--all-looks`, and a long run, add light English and dark Arabic. */
+ *  pictures in shots/stories/. `--all-displays`, and a long run, add light English and dark Arabic. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
@@ -29,23 +29,23 @@ export interface StoriesOptions {
   /** Paths of story files; absent, all of them. */
   readonly files?: readonly string[] | undefined;
   readonly hasShots?: boolean;
-  readonly hasAllLooks?: boolean;
+  readonly hasAllDisplays?: boolean;
 }
 
 /** Both themes and both directions: colors depend on the theme alone, layout on the language alone. */
-const LOOKS: readonly Globals[] = [
+const DISPLAYS: readonly Globals[] = [
   { theme: 'dark', locale: 'en' },
   { theme: 'light', locale: 'ar' },
 ];
-const OTHER_LOOKS: readonly Globals[] = [
+const OTHER_DISPLAYS: readonly Globals[] = [
   { theme: 'light', locale: 'en' },
   { theme: 'dark', locale: 'ar' },
 ];
 /** More pages than cores: before axe runs, each story waits a tenth of a second, and another one is
  *  drawn meanwhile. */
-const PAGES_PER_LOOK = 2;
+const PAGES_PER_DISPLAY = 2;
 
-/** @returns one outcome for each story: passed in every look, or failed. */
+/** @returns one outcome for each story: passed in every theme and language, or failed. */
 export async function testStories(options: StoriesOptions = {}): Promise<readonly NamedTest[]> {
   await buildStorybook();
   const entries = storiesOf(options);
@@ -56,8 +56,8 @@ export async function testStories(options: StoriesOptions = {}): Promise<readonl
   });
   const failed = new Set<string>();
   try {
-    const ends = looksOf(options).flatMap((look) =>
-      partsOf(entries).map((part) => walk(browser, server.url, look, part, options)),
+    const ends = displaysOf(options).flatMap((display) =>
+      partsOf(entries).map((part) => walk(browser, server.url, display, part, options)),
     );
     for (const ids of await Promise.all(ends)) for (const id of ids) failed.add(id);
   } finally {
@@ -71,13 +71,13 @@ export async function testStories(options: StoriesOptions = {}): Promise<readonl
   }));
 }
 
-const looksOf = ({ hasAllLooks = false }: StoriesOptions): readonly Globals[] =>
-  hasAllLooks ? [...LOOKS, ...OTHER_LOOKS] : LOOKS;
+const displaysOf = ({ hasAllDisplays = false }: StoriesOptions): readonly Globals[] =>
+  hasAllDisplays ? [...DISPLAYS, ...OTHER_DISPLAYS] : DISPLAYS;
 
-/** Contiguous parts, one for each page of a look. */
+/** Contiguous parts, one for each page of a display. */
 function partsOf(entries: readonly StoryEntry[]): readonly (readonly StoryEntry[])[] {
-  const size = Math.ceil(entries.length / PAGES_PER_LOOK);
-  return Array.from({ length: PAGES_PER_LOOK }, (_, part) =>
+  const size = Math.ceil(entries.length / PAGES_PER_DISPLAY);
+  return Array.from({ length: PAGES_PER_DISPLAY }, (_, part) =>
     entries.slice(part * size, (part + 1) * size),
   );
 }
@@ -96,24 +96,24 @@ function storiesOf({ only, files }: StoriesOptions): readonly StoryEntry[] {
   );
 }
 
-/** @returns the ids of the stories that failed in this look. */
+/** @returns the ids of the stories that failed in this display. */
 async function walk(
   browser: Browser,
   url: string,
-  look: Globals,
+  display: Globals,
   entries: readonly StoryEntry[],
   { hasShots = false }: StoriesOptions,
 ): Promise<readonly string[]> {
   const [first] = entries;
   if (first === undefined) return [];
-  const name = Object.values(look).join('-');
+  const name = Object.values(display).join('-');
   const folder = join(root, 'shots', 'stories', name);
   if (hasShots) mkdirSync(folder, { recursive: true });
-  const page = await StoryPage.open(browser, url, look, first.id);
+  const page = await StoryPage.open(browser, url, display, first.id);
   const failed: string[] = [];
   for (const { id } of entries) {
     const { problems, axeRuleCount } = await page.show(id);
-    const all = axeRuleCount === 0 ? [...problems, 'axe did not look'] : problems;
+    const all = axeRuleCount === 0 ? [...problems, 'axe did not run'] : problems;
     if (hasShots) await page.shoot(join(folder, `${id}.png`));
     if (all.length === 0) continue;
     failed.push(id);
@@ -132,14 +132,14 @@ if (import.meta.main) {
     only,
     files,
     hasShots: filters.includes('--shots'),
-    hasAllLooks: filters.includes('--all-looks') || process.env['TIDEMARK_LONG'] === '1',
+    hasAllDisplays: filters.includes('--all-displays') || process.env['TIDEMARK_LONG'] === '1',
   };
   const outcomes = await testStories(options);
   const failedCount = outcomes.filter(({ outcome }) => outcome === 'failed').length;
   mkdirSync(join(root, 'test-results'), { recursive: true });
   writeFileSync(join(root, REPORTS.stories.path), JSON.stringify(outcomes, undefined, 1));
   console.log(
-    `${outcomes.length} stories in ${looksOf(options).length} looks: ` +
+    `${outcomes.length} stories in ${displaysOf(options).length} displays: ` +
       `${outcomes.length - failedCount} passed, ${failedCount} failed.`,
   );
   // A run without any story fails.

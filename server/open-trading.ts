@@ -87,10 +87,7 @@ export function openTrading(
     onError: (error) => log.error(error, 'market data'),
   });
   closers.push(() => marketData.stop());
-  parts.faults?.useBooks((pairText, levelCount) => {
-    const pair = exchange.pairs.find((one) => pairTextOf(one) === pairText);
-    if (pair !== undefined) marketData.restateBook(pair.id, levelCount);
-  });
+  connectFaults(parts, { exchange, marketData });
   startWalletWork(parts, closers, { db, exchange, broadcast, marketData });
   const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
   closers.push(() => demo.close());
@@ -113,6 +110,17 @@ export function openTrading(
     epoch,
   });
   return { folder: folder.path, db, ...market, futures, delays, epoch };
+}
+
+/** A storm of the fault desk publishes the books of these market data again. */
+function connectFaults(
+  { faults }: ServerParts,
+  { exchange, marketData }: Pick<Trading, 'exchange' | 'marketData'>,
+): void {
+  faults?.useBooks((pairText, levelCount) => {
+    const pair = exchange.pairs.find((one) => pairTextOf(one) === pairText);
+    if (pair !== undefined) marketData.restateBook(pair.id, levelCount);
+  });
 }
 
 /** The specification's names on pair channels are the real account's. An outside service would send them to all

@@ -8,7 +8,7 @@ export const SUPPORT_CHAT_DOCS = {
   },
   sendSupportMessage: {
     summary:
-      'Sends a message to support: a text of at most 2,000 characters, a picture of at most 0.3 MB, or both. The same `client_id` sent again returns the stored message.',
+      'Sends a message to support: a text of at most 2,000 characters, an image of at most 0.3 MB, or both. The same `client_id` sent again returns the stored message.',
     rejections: ['image_unreadable', 'image_too_large', 'request_id_reused'],
   },
   supportUnread: {
@@ -24,8 +24,8 @@ export const SUPPORT_CHAT_DOCS = {
     summary: 'Reports that the user is writing a message. Send it every few seconds at most.',
     rejections: [],
   },
-  supportPicture: {
-    summary: "Returns a picture of the user's conversation with support, Base64-encoded.",
+  supportImage: {
+    summary: "Returns an image of the user's conversation with support, Base64-encoded.",
     rejections: ['not_found'],
   },
 } as const satisfies CallDocs;

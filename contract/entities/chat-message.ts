@@ -19,16 +19,16 @@ export const CHAT_EVENTS = ['closed'] as const;
 export type ChatEvent = (typeof CHAT_EVENTS)[number];
 
 export const CHAT_TEXT_LENGTH_MAX = 2_000;
-/** A client compresses a picture to this size before the upload. */
-export const CHAT_PICTURE_BYTES_MAX = 300_000;
+/** A client compresses an image to this size before the upload. */
+export const CHAT_IMAGE_BYTES_MAX = 300_000;
 
-/** File types of pictures. */
-export const CHAT_PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export type ChatPictureType = (typeof CHAT_PICTURE_TYPES)[number];
+/** File types of images. */
+export const CHAT_IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type ChatImageType = (typeof CHAT_IMAGE_TYPES)[number];
 /** A client holds at most this many messages that are not sent yet. */
 export const CHAT_UNSENT_MAX = 50;
 
-export interface ChatPicture {
+export interface ChatImage {
   readonly id: string;
   /** In pixels, so that a page can reserve its place. */
   readonly width: number;
@@ -41,10 +41,10 @@ export interface ChatMessage {
   /** Undefined for a message without a client, for example of the system. */
   readonly clientId: ClientMessageId | undefined;
   readonly author: ChatAuthor;
-  /** Plain text; empty for a picture alone. */
+  /** Plain text; empty for an image alone. */
   readonly text: string;
   readonly event: ChatEvent | undefined;
-  readonly picture: ChatPicture | undefined;
+  readonly image: ChatImage | undefined;
   readonly sentAt: EpochMs;
   /** When a device of the other party received it. */
   readonly deliveredAt: EpochMs | undefined;
@@ -62,7 +62,7 @@ export const clientMessageIdText = v.pipe(
 );
 
 const sideNumber = countIn(1, 100_000);
-const pictureWire = v.object({
+const imageWire = v.object({
   id: v.pipe(shortText(64), v.minLength(1)),
   width: sideNumber,
   height: sideNumber,
@@ -83,7 +83,7 @@ export const chatMessageCodec = codec(
     text: v.nullish(chatTextText),
     /** An event of another back end that this version does not know is shown by its text. */
     event: v.nullish(shortText(40)),
-    picture: v.nullish(pictureWire),
+    image: v.nullish(imageWire),
     sent_at: isoTimeText,
     delivered_at: v.nullish(isoTimeText),
     read_at: v.nullish(isoTimeText),
@@ -97,7 +97,7 @@ export const chatMessageCodec = codec(
         author: wire.author,
         text: wire.text ?? '',
         event: isChatEvent(event) ? event : undefined,
-        picture: wire.picture ?? undefined,
+        image: wire.image ?? undefined,
         sentAt: timeOf(wire.sent_at),
         deliveredAt: maybeTimeOf(wire.delivered_at),
         readAt: maybeTimeOf(wire.read_at),
@@ -109,7 +109,7 @@ export const chatMessageCodec = codec(
       author: message.author,
       text: message.text,
       event: message.event ?? null,
-      picture: message.picture ?? null,
+      image: message.image ?? null,
       sent_at: isoOf(message.sentAt),
       delivered_at: maybeIsoOf(message.deliveredAt),
       read_at: maybeIsoOf(message.readAt),

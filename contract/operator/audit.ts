@@ -8,7 +8,7 @@ import { countIn, isoTimeText, shortText } from '../wire.ts';
 export const AUDIT_ACTIONS = [
   'withdrawal_approved',
   'withdrawal_rejected',
-  'withdrawal_asked',
+  'withdrawal_information',
   'deposit_approved',
   'deposit_rejected',
   'announced_to_all',

@@ -5,21 +5,21 @@ import { route } from '../core/route.ts';
 import { codec, listOf } from '../codec.ts';
 import type { ClientMessageId } from '../core/ids.ts';
 import {
-  CHAT_PICTURE_BYTES_MAX,
-  CHAT_PICTURE_TYPES,
+  CHAT_IMAGE_BYTES_MAX,
+  CHAT_IMAGE_TYPES,
   chatMessageCodec,
   chatMessageIdNumber,
   chatTextText,
   clientMessageIdText,
   type ChatMessage,
-  type ChatPictureType,
+  type ChatImageType,
 } from '../entities/chat-message.ts';
 import { CHAT_RECEIPTS, type ChatReceipt } from '../realtime/chat.ts';
 import { countIn, shortText } from '../wire.ts';
 
 export const CHAT_PAGE_SIZE = 30;
 export const CHAT_PAGE_SIZE_MAX = 100;
-const BASE64_LENGTH_MAX = Math.ceil(CHAT_PICTURE_BYTES_MAX / 3) * 4;
+const BASE64_LENGTH_MAX = Math.ceil(CHAT_IMAGE_BYTES_MAX / 3) * 4;
 /** A text of the maximum length whose characters are all escaped, and the other fields. */
 const TEXT_BYTES_MAX = 32 * 1_024;
 
@@ -97,7 +97,7 @@ export const supportChat = route({
 export interface ChatDraft {
   readonly clientId: ClientMessageId;
   readonly text: string;
-  readonly pictureBase64: string | undefined;
+  readonly imageBase64: string | undefined;
 }
 
 /** Sent again with the same `client_id`, a message is stored once. */
@@ -126,12 +126,12 @@ export const sendSupportMessage = route({
       decode: (wire): ChatDraft => ({
         clientId: wire.client_id,
         text: wire.text ?? '',
-        pictureBase64: wire.photo === '' ? undefined : (wire.photo ?? undefined),
+        imageBase64: wire.photo === '' ? undefined : (wire.photo ?? undefined),
       }),
       encode: (draft) => ({
         client_id: draft.clientId,
         text: draft.text,
-        photo: draft.pictureBase64 ?? null,
+        photo: draft.imageBase64 ?? null,
       }),
     },
   ),
@@ -180,16 +180,16 @@ export const supportTyping = route({
   isSilent: true,
 });
 
-export interface ChatPictureFile {
-  readonly type: ChatPictureType;
+export interface ChatImageFile {
+  readonly type: ChatImageType;
   readonly base64: string;
 }
 
-/** A picture of the user's own conversation: in a call rather than at an address, because an address
+/** An image of the user's own conversation: in a call rather than at an address, because an address
  *  carries no bearer token. */
-export const supportPicture = route({
+export const supportImage = route({
   method: 'GET',
-  path: '/support-chat/pictures/:id',
+  path: '/support-chat/images/:id',
   access: 'trader',
   params: codec(v.object({ id: v.pipe(shortText(64), v.regex(/^[\w-]+$/)) }), {
     decode: (wire) => wire,
@@ -197,11 +197,11 @@ export const supportPicture = route({
   }),
   reply: codec(
     v.object({
-      media_type: v.picklist(CHAT_PICTURE_TYPES),
+      media_type: v.picklist(CHAT_IMAGE_TYPES),
       photo: v.pipe(v.string(), v.maxLength(BASE64_LENGTH_MAX), v.base64()),
     }),
     {
-      decode: (wire): ChatPictureFile => ({ type: wire.media_type, base64: wire.photo }),
+      decode: (wire): ChatImageFile => ({ type: wire.media_type, base64: wire.photo }),
       encode: (file) => ({ media_type: file.type, photo: file.base64 }),
     },
   ),

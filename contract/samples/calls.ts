@@ -490,9 +490,9 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
     reply: { unread_count: 0 },
   },
   supportTyping: {},
-  supportPicture: {
+  supportImage: {
     params: { id: 'q3VtJ0pXv2mN8sLrT5yWcA1b' },
-    reply: chats.chatPictureWire,
+    reply: chats.chatImageWire,
   },
   convertCoins: { reply: convertCoinsWire },
   convertPair: { query: { from_coin: 'BTC', to_coin: 'USDT' }, reply: convertPairWire },

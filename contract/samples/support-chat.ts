@@ -7,7 +7,7 @@ import type {
   chatTypingCodec,
   newChatMessageCodec,
 } from '../realtime/chat.ts';
-import type { chatPageCodec, supportPicture } from '../rest/support-chat.ts';
+import type { chatPageCodec, supportImage } from '../rest/support-chat.ts';
 import type { WireOf } from '../codec.ts';
 import { SAMPLE_TIME } from './spot.ts';
 
@@ -25,7 +25,7 @@ export const chatMessageWire: WireOf<typeof chatMessageCodec> = {
   author: 'user',
   text: 'My deposit of 0.25 BTC has not arrived.',
   event: null,
-  picture: { id: 'q3VtJ0pXv2mN8sLrT5yWcA1b', width: 1, height: 1 },
+  image: { id: 'q3VtJ0pXv2mN8sLrT5yWcA1b', width: 1, height: 1 },
   sent_at: minutesAgo(12),
   delivered_at: minutesAgo(11),
   read_at: minutesAgo(10),
@@ -37,7 +37,7 @@ const chatReplyWire: WireOf<typeof chatMessageCodec> = {
   author: 'operator',
   text: 'It has two of three confirmations. It will be credited in about ten minutes.',
   event: null,
-  picture: null,
+  image: null,
   sent_at: minutesAgo(9),
   delivered_at: null,
   read_at: null,
@@ -56,7 +56,7 @@ export const chatDraftBody = {
   photo: PIXEL,
 };
 
-export const chatPictureWire: WireOf<typeof supportPicture.reply> = {
+export const chatImageWire: WireOf<typeof supportImage.reply> = {
   media_type: 'image/png',
   photo: PIXEL,
 };

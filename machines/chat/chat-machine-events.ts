@@ -35,8 +35,8 @@ export type ChatMachineEvent =
   | { readonly type: 'message.retried'; readonly clientId: ClientMessageId }
   | { readonly type: 'message.discarded'; readonly clientId: ClientMessageId }
   | { readonly type: 'connection.restored' }
-  | { readonly type: 'picture.chosen'; readonly source: unknown }
-  | { readonly type: 'picture.removed' };
+  | { readonly type: 'image.chosen'; readonly source: unknown }
+  | { readonly type: 'image.removed' };
 
 /** For the log only: what failed is shown as a state. */
 export interface ChatEmitted {

@@ -1,5 +1,5 @@
 /** A conversation: reads its messages, adds those that arrive, sends what the user writes one after the
- *  other, stores what is not sent yet, prepares a picture, and reports what was received and seen. The
+ *  other, stores what is not sent yet, prepares an image, and reports what was received and seen. The
  *  same machine serves support, trades and purchases. */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { ChatKind, ChatMessage } from '#contract/entities/chat-message.ts';
@@ -38,9 +38,7 @@ export const chatMachine = setup({
     saveOutbox: fromPromise<readonly queue.OutboxChange[], readonly queue.OutboxChange[]>(
       unprovided('saveOutbox'),
     ),
-    preparePicture: fromPromise<queue.PreparedPicture, chat.PictureSource>(
-      unprovided('preparePicture'),
-    ),
+    prepareImage: fromPromise<queue.PreparedImage, chat.ImageSource>(unprovided('prepareImage')),
   },
   guards: {
     hasQueued: ({ context }) => queue.nextOf(context.outbox) !== undefined,
@@ -52,25 +50,25 @@ export const chatMachine = setup({
     canSubmit: ({ context, event }) =>
       event.type === 'message.submitted' &&
       !queue.isFull(context.outbox) &&
-      queue.isSendable(event.text, context.picture !== undefined),
+      queue.isSendable(event.text, context.image !== undefined),
     isFromOther: ({ event }) => event.type === 'message.arrived' && event.message.author !== 'user',
   },
   actions: {
     queueMessage: assign(({ context, event }) => {
       if (event.type !== 'message.submitted') return context;
       const { clientId, text, at } = event;
-      const { picture } = context;
-      const message = { clientId, text: text.trim(), picture, writtenAt: at, failure: undefined };
-      return chat.withWritten({ ...context, picture: undefined }, message);
+      const { image } = context;
+      const message = { clientId, text: text.trim(), image, writtenAt: at, failure: undefined };
+      return chat.withWritten({ ...context, image: undefined }, message);
     }),
     endSending: assign({ sendingId: undefined }),
     forgetUnsaved: assign(({ context }) => ({
       outbox: queue.withSaved(context.outbox, context.outbox.unsaved),
     })),
-    forgetPicture: assign({ picture: undefined, source: undefined }),
-    takeSource: assign(({ context, event }) => ({
-      picture: undefined,
-      source: event.type === 'picture.chosen' ? event.source : context.source,
+    forgetImage: assign({ image: undefined, source: undefined }),
+    applySource: assign(({ context, event }) => ({
+      image: undefined,
+      source: event.type === 'image.chosen' ? event.source : context.source,
     })),
   },
   delays: {
@@ -78,7 +76,7 @@ export const chatMachine = setup({
     joinPauseMs: 50,
     retryMs: 5_000,
     readTimeoutMs: 10_000,
-    /** A picture takes long on a slow line. */
+    /** An image takes long on a slow line. */
     sendTimeoutMs: 60_000,
     /** The other party is shown as writing for this long. */
     typingMs: 6_000,
@@ -246,44 +244,44 @@ export const chatMachine = setup({
         },
       },
     },
-    picture: {
+    image: {
       initial: 'none',
       states: {
         none: {
           on: {
-            'picture.chosen': { target: 'preparing', actions: 'takeSource' },
+            'image.chosen': { target: 'preparing', actions: 'applySource' },
             'message.submitted': { guard: 'canSubmit', actions: 'queueMessage' },
           },
         },
         preparing: {
           invoke: {
-            src: 'preparePicture',
+            src: 'prepareImage',
             input: ({ context }) => ({ source: context.source }),
             onDone: {
               target: 'ready',
-              actions: assign(({ event }) => ({ picture: event.output, source: undefined })),
+              actions: assign(({ event }) => ({ image: event.output, source: undefined })),
             },
             onError: {
               target: 'unreadable',
-              actions: ['forgetPicture', emit(({ event }) => failed('prepare', event.error))],
+              actions: ['forgetImage', emit(({ event }) => failed('prepare', event.error))],
             },
           },
           on: {
-            'picture.chosen': { target: 'preparing', reenter: true, actions: 'takeSource' },
-            'picture.removed': { target: 'none', actions: 'forgetPicture' },
+            'image.chosen': { target: 'preparing', reenter: true, actions: 'applySource' },
+            'image.removed': { target: 'none', actions: 'forgetImage' },
           },
         },
         ready: {
           on: {
-            'picture.chosen': { target: 'preparing', actions: 'takeSource' },
-            'picture.removed': { target: 'none', actions: 'forgetPicture' },
+            'image.chosen': { target: 'preparing', actions: 'applySource' },
+            'image.removed': { target: 'none', actions: 'forgetImage' },
             'message.submitted': { guard: 'canSubmit', target: 'none', actions: 'queueMessage' },
           },
         },
         unreadable: {
           on: {
-            'picture.chosen': { target: 'preparing', actions: 'takeSource' },
-            'picture.removed': 'none',
+            'image.chosen': { target: 'preparing', actions: 'applySource' },
+            'image.removed': 'none',
             'message.submitted': { guard: 'canSubmit', target: 'none', actions: 'queueMessage' },
           },
         },

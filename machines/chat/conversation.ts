@@ -6,7 +6,7 @@ import type { ChatAuthor, ChatKind, ChatMessage } from '#contract/entities/chat-
 import type { ChatReceipt } from '#contract/realtime/chat.ts';
 import { failureNotice } from '../kernel/notice.ts';
 import * as queue from './outbox.ts';
-import type { OutgoingMessage, Outbox, PreparedPicture } from './outbox.ts';
+import type { OutgoingMessage, Outbox, PreparedImage } from './outbox.ts';
 
 /** Messages as the exchange returns them, oldest first. */
 export interface ReadMessages {
@@ -33,7 +33,7 @@ export interface ReportedReceipt extends ReceiptReport {
 }
 
 /** A file as the browser gives it. */
-export interface PictureSource {
+export interface ImageSource {
   readonly source: unknown;
 }
 
@@ -56,8 +56,8 @@ export interface Conversation {
   readonly sendingId: ClientMessageId | undefined;
   /** File that is being prepared. */
   readonly source: unknown;
-  /** Picture for the next message. */
-  readonly picture: PreparedPicture | undefined;
+  /** Image for the next message. */
+  readonly image: PreparedImage | undefined;
 }
 
 export const emptyConversation = (kind: ChatKind): Conversation => ({
@@ -73,7 +73,7 @@ export const emptyConversation = (kind: ChatKind): Conversation => ({
   outbox: queue.emptyOutbox,
   sendingId: undefined,
   source: undefined,
-  picture: undefined,
+  image: undefined,
 });
 
 /** Messages of the user on this screen are marked as the other party received them; those of the other

@@ -4,8 +4,8 @@ import type { ClientMessageId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { CHAT_TEXT_LENGTH_MAX, CHAT_UNSENT_MAX } from '#contract/entities/chat-message.ts';
 
-/** A picture that is small enough to send. */
-export interface PreparedPicture {
+/** An image that is small enough to send. */
+export interface PreparedImage {
   readonly base64: string;
   readonly mediaType: string;
   readonly width: number;
@@ -15,7 +15,7 @@ export interface PreparedPicture {
 export interface OutgoingMessage {
   readonly clientId: ClientMessageId;
   readonly text: string;
-  readonly picture: PreparedPicture | undefined;
+  readonly image: PreparedImage | undefined;
   readonly writtenAt: EpochMs;
   /** The exchange's reason for not accepting it; undefined while it waits. It is sent again on request
    *  only. */
@@ -35,9 +35,9 @@ export interface Outbox {
 
 export const emptyOutbox: Outbox = { messages: [], unsaved: [] };
 
-/** Whether a text can be sent; a picture needs none. */
-export const isSendable = (text: string, hasPicture: boolean): boolean =>
-  text.length <= CHAT_TEXT_LENGTH_MAX && (hasPicture || text.trim() !== '');
+/** Whether a text can be sent; an image needs none. */
+export const isSendable = (text: string, hasImage: boolean): boolean =>
+  text.length <= CHAT_TEXT_LENGTH_MAX && (hasImage || text.trim() !== '');
 
 export const isFull = ({ messages }: Outbox): boolean => messages.length >= CHAT_UNSENT_MAX;
 

@@ -30,7 +30,7 @@ const ACTIONS: Readonly<
   withdrawals: {
     approve: 'withdrawal_approved',
     reject: 'withdrawal_rejected',
-    ask: 'withdrawal_asked',
+    ask: 'withdrawal_information',
   },
   deposits: { approve: 'deposit_approved', reject: 'deposit_rejected' },
 };

@@ -52,12 +52,12 @@ export function registerSupportCalls(
     const id = userId(/^[1-9]\d{0,14}$/.test(user) ? Number(user) : 0);
     return chats.has(id) ? work(id, request, reply) : send(reply, 404, { outcome: 'not_found' });
   };
-  registerReading(app, chats, ofUser);
+  registerReadMark(app, chats, ofUser);
   registerReplies(app, context, ofUser);
   registerMarks(app, context, ofUser);
 }
 
-function registerReading(app: FastifyInstance, chats: SupportChats, ofUser: OfUser): void {
+function registerReadMark(app: FastifyInstance, chats: SupportChats, ofUser: OfUser): void {
   app.get<{ Params: Params }>(
     `${ROOT}/:user/messages`,
     ofUser(async (user, { query }, reply) => {
@@ -74,9 +74,9 @@ function registerReading(app: FastifyInstance, chats: SupportChats, ofUser: OfUs
   );
 
   app.get<{ Params: Params }>(
-    `${ROOT}/:user/pictures/:id`,
+    `${ROOT}/:user/images/:id`,
     ofUser((user, { params }, reply) => {
-      const image = chats.picture(user, (params as Params).id ?? '');
+      const image = chats.image(user, (params as Params).id ?? '');
       if (image === undefined) return send(reply, 404, { outcome: 'not_found' });
       return reply
         .headers({ ...DATA_HEADERS, 'cache-control': 'private, no-store' })
@@ -101,7 +101,7 @@ function registerReplies(
       const address = normalAddressOf(ip);
       const outcome = await chats.reply(user, parsed.model, (now) => {
         // The text is in the conversation.
-        const detail = parsed.model.pictureBase64 === undefined ? 'text' : 'image';
+        const detail = parsed.model.imageBase64 === undefined ? 'text' : 'image';
         writeAudit(db, { action: 'support_reply', subject: String(user), detail, address }, now);
       });
       if (typeof outcome === 'string') return send(reply, 422, { outcome });

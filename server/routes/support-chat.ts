@@ -29,8 +29,8 @@ export const supportChatRoutes = ({ supportChats }: Pick<Services, 'supportChats
     return accept('');
   }),
 
-  supportPicture: handleTrader(calls.supportPicture, ({ traderId, params: { id } }) => {
-    const image = supportChats.picture(traderId, id);
+  supportImage: handleTrader(calls.supportImage, ({ traderId, params: { id } }) => {
+    const image = supportChats.image(traderId, id);
     if (image === undefined) return reject('not_found');
     return accept('', { type: image.type, base64: image.bytes.toString('base64') });
   }),

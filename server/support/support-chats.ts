@@ -17,7 +17,7 @@ import type { Db } from '#server/db/database.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import { chatCounts, listedChats } from './support-list.ts';
-import { findPicture, savePicture } from './support-pictures.ts';
+import { findImage, saveImage } from './support-images.ts';
 import * as rows from './support-rows.ts';
 
 /** Delivers events to the user's devices. Called after the commit. */
@@ -57,7 +57,7 @@ export type SendOutcome =
 const OTHER: Readonly<Record<Party, Party>> = { user: 'operator', operator: 'user' };
 const MINUTE_MS = 60_000;
 const MESSAGE_LIMITS = { pauseMs: 0, windowMs: MINUTE_MS, countMax: 30 };
-const PICTURE_LIMITS = { pauseMs: 0, windowMs: 60 * MINUTE_MS, countMax: 40 };
+const IMAGE_LIMITS = { pauseMs: 0, windowMs: 60 * MINUTE_MS, countMax: 40 };
 const TYPING_LIMITS = { pauseMs: 1_000, windowMs: MINUTE_MS, countMax: 40 };
 /** Messages beyond the stored ones are deleted after every this many new ones. */
 const PRUNE_EVERY = 16;
@@ -68,7 +68,7 @@ const TYPISTS_MAX = 1_000;
 export class SupportChats {
   readonly #options: SupportChatsOptions;
   readonly #messageLimiter: RateLimiter;
-  readonly #pictureLimiter: RateLimiter;
+  readonly #imageLimiter: RateLimiter;
   readonly #typingLimiter: RateLimiter;
   /** Users who are writing, by the time of their last report. */
   readonly #typists = new Map<UserId, EpochMs>();
@@ -76,7 +76,7 @@ export class SupportChats {
   constructor(options: SupportChatsOptions) {
     this.#options = options;
     this.#messageLimiter = new RateLimiter(options.clock, MESSAGE_LIMITS);
-    this.#pictureLimiter = new RateLimiter(options.clock, PICTURE_LIMITS);
+    this.#imageLimiter = new RateLimiter(options.clock, IMAGE_LIMITS);
     this.#typingLimiter = new RateLimiter(options.clock, TYPING_LIMITS);
   }
 
@@ -103,7 +103,7 @@ export class SupportChats {
     if (rows.findByClientId(this.#options.db, userId, 'user', draft.clientId) === undefined) {
       const waitMs =
         this.#messageLimiter.enter(key) ??
-        (draft.pictureBase64 === undefined ? undefined : this.#pictureLimiter.enter(key));
+        (draft.imageBase64 === undefined ? undefined : this.#imageLimiter.enter(key));
       if (waitMs !== undefined) return { waitMs };
     }
     this.#typists.delete(userId);
@@ -156,9 +156,9 @@ export class SupportChats {
     return at !== undefined && this.#options.clock() - at < TYPING_MS;
   }
 
-  /** @returns undefined for a picture of another conversation, and for one no longer stored. */
-  picture(userId: UserId, id: string): CleanImage | undefined {
-    return findPicture(this.#options.db, userId, id);
+  /** @returns undefined for an image of another conversation, and for one no longer stored. */
+  image(userId: UserId, id: string): CleanImage | undefined {
+    return findImage(this.#options.db, userId, id);
   }
 
   list(range: { readonly limit: number; readonly offset: number }): SupportChatList {
@@ -182,7 +182,7 @@ export class SupportChats {
     const message = await write((sentAt) => {
       const text = 'Support closed this conversation.';
       const note = { author: 'system', event: 'closed', text } as const;
-      const none = { clientId: undefined, picture: undefined };
+      const none = { clientId: undefined, image: undefined };
       const inserted = rows.insertMessage(db, { userId, ...note, ...none, sentAt });
       rows.closeChat(db, userId);
       onWrite(sentAt);
@@ -205,9 +205,9 @@ export class SupportChats {
     onWrite: OnWrite = () => undefined,
   ): Promise<SendOutcome> {
     const { db, write, feed, onMail } = this.#options;
-    const { pictureBase64 } = draft;
+    const { imageBase64 } = draft;
     const image =
-      pictureBase64 === undefined ? undefined : cleanImageOf(Buffer.from(pictureBase64, 'base64'));
+      imageBase64 === undefined ? undefined : cleanImageOf(Buffer.from(imageBase64, 'base64'));
     if (typeof image === 'string') return image;
     const isAway = author === 'operator' && !feed.isConnected(userId);
     const stored = await write((sentAt) => {
@@ -228,12 +228,12 @@ export class SupportChats {
     userId: UserId,
     author: Party,
     { clientId, text }: ChatDraft,
-    image: SizedImage | undefined,
+    upload: SizedImage | undefined,
     sentAt: EpochMs,
   ): ChatMessage {
     const { db } = this.#options;
-    const picture = image && savePicture(this.#options, userId, image);
-    const own = { userId, author, clientId, text, event: undefined, picture, sentAt };
+    const image = upload && saveImage(this.#options, userId, upload);
+    const own = { userId, author, clientId, text, event: undefined, image, sentAt };
     const message = rows.insertMessage(db, own);
     if (message.id % PRUNE_EVERY === 0) rows.pruneMessages(db, userId);
     return message;
@@ -253,5 +253,5 @@ export class SupportChats {
 }
 
 /** Whether a repeated message is the stored one. */
-const isSame = (stored: ChatMessage, { text, pictureBase64 }: ChatDraft): boolean =>
-  stored.text === text && (stored.picture === undefined) === (pictureBase64 === undefined);
+const isSame = (stored: ChatMessage, { text, imageBase64 }: ChatDraft): boolean =>
+  stored.text === text && (stored.image === undefined) === (imageBase64 === undefined);

@@ -6,7 +6,7 @@ import type {
   ChatAuthor,
   ChatEvent,
   ChatMessage,
-  ChatPicture,
+  ChatImage,
 } from '#contract/entities/chat-message.ts';
 import type { ChatReceipt } from '#contract/realtime/chat.ts';
 import type { Db } from '#server/db/database.ts';
@@ -18,9 +18,9 @@ interface Row {
   readonly client_id: string | null;
   readonly text: string;
   readonly event: ChatEvent | null;
-  readonly picture_id: string | null;
-  readonly picture_width: bigint | null;
-  readonly picture_height: bigint | null;
+  readonly image_id: string | null;
+  readonly image_width: bigint | null;
+  readonly image_height: bigint | null;
   readonly sent_at_ms: bigint;
   readonly delivered_at_ms: bigint | null;
   readonly read_at_ms: bigint | null;
@@ -32,24 +32,24 @@ export interface NewMessage {
   readonly clientId: ClientMessageId | undefined;
   readonly text: string;
   readonly event: ChatEvent | undefined;
-  readonly picture: ChatPicture | undefined;
+  readonly image: ChatImage | undefined;
   readonly sentAt: EpochMs;
 }
 
 /** Of each conversation the newest messages are stored. */
 export const MESSAGES_STORED_MAX = 2_000;
 
-const COLUMNS = `id, author, client_id, text, event, picture_id, picture_width, picture_height,
+const COLUMNS = `id, author, client_id, text, event, image_id, image_width, image_height,
   sent_at_ms, delivered_at_ms, read_at_ms`;
 const INSERT = `INSERT INTO support_message
-  (user_id, author, client_id, text, event, picture_id, picture_width, picture_height, sent_at_ms,
+  (user_id, author, client_id, text, event, image_id, image_width, image_height, sent_at_ms,
    delivered_at_ms, read_at_ms)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${COLUMNS}`;
 
 /** Adds a message and opens the conversation again. A system message counts as read: nobody waits for
  *  an answer to it. Runs inside the caller's transaction. */
 export function insertMessage(db: Db, message: NewMessage): ChatMessage {
-  const { userId, author, picture, sentAt } = message;
+  const { userId, author, image, sentAt } = message;
   const receivedAt = author === 'system' ? sentAt : null;
   const [row] = db.all<Row>(INSERT, [
     userId,
@@ -57,9 +57,9 @@ export function insertMessage(db: Db, message: NewMessage): ChatMessage {
     message.clientId ?? null,
     message.text,
     message.event ?? null,
-    picture?.id ?? null,
-    picture?.width ?? null,
-    picture?.height ?? null,
+    image?.id ?? null,
+    image?.width ?? null,
+    image?.height ?? null,
     sentAt,
     receivedAt,
     receivedAt,
@@ -181,26 +181,26 @@ export const setMailedAt = (db: Db, userId: UserId, at: EpochMs | undefined): vo
 
 /** Runs inside the caller's transaction. */
 export function removeChat(db: Db, userId: UserId): void {
-  for (const table of ['support_picture', 'support_message', 'support_chat'] as const) {
+  for (const table of ['support_image', 'support_message', 'support_chat'] as const) {
     db.run(`DELETE FROM ${table} WHERE user_id = ?`, [userId]);
   }
 }
 
 function messageOf(row: Row): ChatMessage {
-  const { picture_id: pictureId } = row;
+  const { image_id: imageId } = row;
   return {
     id: safeIntegerOf(row.id),
     clientId: row.client_id === null ? undefined : clientMessageId(row.client_id),
     author: row.author,
     text: row.text,
     event: row.event ?? undefined,
-    picture:
-      pictureId === null
+    image:
+      imageId === null
         ? undefined
         : {
-            id: pictureId,
-            width: Number(row.picture_width),
-            height: Number(row.picture_height),
+            id: imageId,
+            width: Number(row.image_width),
+            height: Number(row.image_height),
           },
     sentAt: epochMs(safeIntegerOf(row.sent_at_ms)),
     deliveredAt: timeOf(row.delivered_at_ms),

@@ -5,17 +5,17 @@ import type { ClientMessageId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import { CHAT_UNSENT_MAX, type ChatMessage } from '#contract/entities/chat-message.ts';
 import type { chatMachine } from '#machines/chat/chat.machine.ts';
-import type { OutgoingMessage, PreparedPicture } from '#machines/chat/outbox.ts';
+import type { OutgoingMessage, PreparedImage } from '#machines/chat/outbox.ts';
 
 export type ChatActor = ActorRefFrom<typeof chatMachine>;
-export type { PreparedPicture };
+export type { PreparedImage };
 
 export interface ChatService {
   readonly actor: ChatActor;
   readonly newClientId: () => ClientMessageId;
   readonly clock: Clock;
-  /** Loads a picture. @returns an address for an image element. */
-  readonly pictureUrl: (id: string) => Promise<string>;
+  /** Loads an image. @returns an address for an image element. */
+  readonly imageUrl: (id: string) => Promise<string>;
 }
 
 export interface UnsentMessage extends OutgoingMessage {
@@ -38,7 +38,7 @@ export interface ChatState {
   /** No further message can be written until one is sent. */
   readonly isFull: boolean;
   readonly attachment: 'none' | 'preparing' | 'ready' | 'unreadable';
-  readonly picture: PreparedPicture | undefined;
+  readonly image: PreparedImage | undefined;
 }
 
 export interface ChatCommands {
@@ -47,11 +47,11 @@ export interface ChatCommands {
   readonly discard: (clientId: ClientMessageId) => void;
   readonly readAgain: () => void;
   readonly readEarlier: () => void;
-  readonly choosePicture: (file: Blob) => void;
-  readonly removePicture: () => void;
+  readonly chooseImage: (file: Blob) => void;
+  readonly removeImage: () => void;
   readonly reportTyping: () => void;
   readonly see: (upToId: number) => void;
-  readonly pictureUrl: (id: string) => Promise<string>;
+  readonly imageUrl: (id: string) => Promise<string>;
   readonly now: () => EpochMs;
 }
 
@@ -82,8 +82,8 @@ function stateOf(snapshot: Snapshot): ChatState {
     isPeerTyping: snapshot.matches({ peer: 'typing' }),
     isOffline: snapshot.matches({ outbox: 'waiting' }),
     isFull: outbox.messages.length >= CHAT_UNSENT_MAX,
-    attachment: firstOf(snapshot.value.picture, ['none', 'preparing', 'ready', 'unreadable']),
-    picture: context.picture,
+    attachment: firstOf(snapshot.value.image, ['none', 'preparing', 'ready', 'unreadable']),
+    image: context.image,
   };
 }
 
@@ -105,17 +105,17 @@ function phaseOf(snapshot: Snapshot): ChatState['phase'] {
   return isFailed ? 'outdated' : 'ready';
 }
 
-const commandsOf = ({ actor, newClientId, clock, pictureUrl }: ChatService): ChatCommands => ({
+const commandsOf = ({ actor, newClientId, clock, imageUrl }: ChatService): ChatCommands => ({
   send: (text) =>
     actor.send({ type: 'message.submitted', clientId: newClientId(), text, at: clock() }),
   retry: (clientId) => actor.send({ type: 'message.retried', clientId }),
   discard: (clientId) => actor.send({ type: 'message.discarded', clientId }),
   readAgain: () => actor.send({ type: 'list.outdated' }),
   readEarlier: () => actor.send({ type: 'earlier.requested' }),
-  choosePicture: (source) => actor.send({ type: 'picture.chosen', source }),
-  removePicture: () => actor.send({ type: 'picture.removed' }),
+  chooseImage: (source) => actor.send({ type: 'image.chosen', source }),
+  removeImage: () => actor.send({ type: 'image.removed' }),
   reportTyping: () => actor.send({ type: 'draft.typed' }),
   see: (upToId) => actor.send({ type: 'messages.seen', upToId }),
-  pictureUrl,
+  imageUrl,
   now: clock,
 });

@@ -1,8 +1,8 @@
 /** Registration token of Firebase Cloud Messaging. The only file that imports the library; it is loaded when a
  *  deployment with a Firebase project needs a token. Messages arrive at the shell's service worker, so the library
  *  starts no worker of its own. */
-import { getApps, initializeApp, type FirebaseApp } from 'firebase/app';
-import { deleteToken, getMessaging, getToken, isSupported } from 'firebase/messaging';
+import { getApps, initializeApp, type FirebaseApp } from '@firebase/app';
+import { deleteToken, getMessaging, getToken, isSupported } from '@firebase/messaging';
 import { shellRegistration, UnsupportedBrowserError } from './push.ts';
 
 /** The four names of a Firebase project, all public. */

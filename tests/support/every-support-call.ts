@@ -3,7 +3,7 @@ import type { RouteName } from '#contract/routes.ts';
 import { bearerOf, type LiveExchange, type Reply } from './live-exchange.ts';
 import { pngOf } from './pictures.ts';
 
-export const SMALL_PICTURE = pngOf(40, 30).toString('base64');
+export const SMALL_IMAGE = pngOf(40, 30).toString('base64');
 
 export interface OperatorReply {
   readonly status: number;
@@ -37,9 +37,9 @@ export async function everySupportCall(
   const { id, bearer } = await live.trader(name);
   const call = async (route: RouteName, request: object = {}) =>
     [route, await live.call(route, { bearer, ...request })] as const;
-  const draft = { client_id: 'first', text: 'Hello', photo: SMALL_PICTURE };
+  const draft = { client_id: 'first', text: 'Hello', photo: SMALL_IMAGE };
   const sent = await call('sendSupportMessage', { body: draft });
-  const picture = sent[1].body.data?.['picture'] as { readonly id: string };
+  const image = sent[1].body.data?.['image'] as { readonly id: string };
   const reply = { client_id: 'reply', text: 'Good morning' };
   const { body } = await operatorCall(live, `/${id}/messages`, reply);
   const upToId = (body['message'] as { readonly id: number }).id;
@@ -49,6 +49,6 @@ export async function everySupportCall(
     await call('supportUnread'),
     await call('markSupportMessages', { body: { receipt: 'read', up_to_id: upToId } }),
     await call('supportTyping'),
-    await call('supportPicture', { params: { id: picture.id } }),
+    await call('supportImage', { params: { id: image.id } }),
   ];
 }

@@ -23,14 +23,14 @@ export const supportChatsMigration: Migration = {
       client_id       TEXT,
       text            TEXT    NOT NULL,
       event           TEXT,
-      picture_id      TEXT,
-      picture_width   INTEGER,
-      picture_height  INTEGER,
+      image_id      TEXT,
+      image_width   INTEGER,
+      image_height  INTEGER,
       sent_at_ms      INTEGER NOT NULL,
       delivered_at_ms INTEGER,
       read_at_ms      INTEGER,
-      CHECK ((picture_id IS NULL) = (picture_width IS NULL)),
-      CHECK ((picture_id IS NULL) = (picture_height IS NULL)),
+      CHECK ((image_id IS NULL) = (image_width IS NULL)),
+      CHECK ((image_id IS NULL) = (image_height IS NULL)),
       CHECK (read_at_ms IS NULL OR delivered_at_ms IS NOT NULL)
     ) STRICT;
     CREATE INDEX support_message_of_user ON support_message (user_id, id);
@@ -39,7 +39,7 @@ export const supportChatsMigration: Migration = {
     CREATE INDEX support_message_unread ON support_message (author, user_id, id)
       WHERE read_at_ms IS NULL;
 
-    CREATE TABLE support_picture (
+    CREATE TABLE support_image (
       -- Unguessable.
       id         TEXT    PRIMARY KEY,
       user_id    INTEGER NOT NULL,
@@ -47,6 +47,6 @@ export const supportChatsMigration: Migration = {
       media_type TEXT    NOT NULL,
       bytes      BLOB    NOT NULL
     ) STRICT;
-    CREATE UNIQUE INDEX support_picture_of_user ON support_picture (user_id, number);
+    CREATE UNIQUE INDEX support_image_of_user ON support_image (user_id, number);
   `,
 };

@@ -33,7 +33,7 @@ export function AnnouncementsView({ sent, onSend }: AnnouncementsViewProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(EMPTY);
   const [receivers, setReceivers] = useState<Receivers>('all');
-  const [isAsking, setAsking] = useState(false);
+  const [isQuestionOpen, setQuestionOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<ActionResult>();
   const change = (patch: Partial<AnnouncementDraft>): void => setDraft({ ...draft, ...patch });
@@ -50,7 +50,7 @@ export function AnnouncementsView({ sent, onSend }: AnnouncementsViewProps) {
     setBusy(true);
     const outcome = await onSend({ ...draft, user });
     setBusy(false);
-    setAsking(false);
+    setQuestionOpen(false);
     if (outcome === 'done') setDraft(EMPTY);
     const doneText =
       user === '' ? t`Announcement sent to all users.` : t`Announcement sent to ${user}.`;
@@ -70,7 +70,7 @@ export function AnnouncementsView({ sent, onSend }: AnnouncementsViewProps) {
             aria-label={t`New announcement`}
             onSubmit={(event) => {
               event.preventDefault();
-              if (missing === undefined) setAsking(true);
+              if (missing === undefined) setQuestionOpen(true);
             }}
           >
             <SegmentedControl<Receivers>
@@ -122,10 +122,10 @@ export function AnnouncementsView({ sent, onSend }: AnnouncementsViewProps) {
       </div>
       <Question
         title={t`Send announcement?`}
-        isOpen={isAsking}
+        isOpen={isQuestionOpen}
         confirmLabel={t`Send announcement`}
         isBusy={isBusy}
-        onClose={() => setAsking(false)}
+        onClose={() => setQuestionOpen(false)}
         onConfirm={() => void send()}
       >
         <p className={styles.question}>

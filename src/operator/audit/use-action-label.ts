@@ -8,7 +8,7 @@ export function useActionLabel(): (action: AuditAction) => string {
     const labels: Readonly<Record<AuditAction, string>> = {
       withdrawal_approved: t`Withdrawal approved`,
       withdrawal_rejected: t`Withdrawal rejected`,
-      withdrawal_asked: t`Information requested`,
+      withdrawal_information: t`Information requested`,
       deposit_approved: t`Deposit approved`,
       deposit_rejected: t`Deposit rejected`,
       announced_to_all: t`Announcement to all users`,

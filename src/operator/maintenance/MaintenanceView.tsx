@@ -30,7 +30,7 @@ export interface MaintenanceViewProps {
 export function MaintenanceView({ state, now, onSwitch }: MaintenanceViewProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState<boolean>();
+  const [requested, setRequested] = useState<boolean>();
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<ActionResult>();
 
@@ -38,7 +38,7 @@ export function MaintenanceView({ state, now, onSwitch }: MaintenanceViewProps) 
     setBusy(true);
     const outcome = await onSwitch(isOn, text.trim());
     setBusy(false);
-    setAsked(undefined);
+    setRequested(undefined);
     if (outcome === 'done') setText('');
     setResult({ outcome, doneText: isOn ? t`Maintenance is on.` : t`Maintenance is off.` });
   };
@@ -55,15 +55,15 @@ export function MaintenanceView({ state, now, onSwitch }: MaintenanceViewProps) 
           {(data) => (
             <div className={styles.body}>
               <StateFacts state={data} now={now} />
-              <SwitchForm state={data} text={text} onTextChange={setText} onAsk={setAsked} />
+              <SwitchForm state={data} text={text} onTextChange={setText} onAsk={setRequested} />
             </div>
           )}
         </LoadableContent>
       </Panel>
       <SwitchQuestion
-        asked={asked}
+        requested={requested}
         isBusy={isBusy}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setRequested(undefined)}
         onConfirm={(isOn) => void confirm(isOn)}
       />
     </>
@@ -108,19 +108,19 @@ function SwitchForm({ state, text, onTextChange, onAsk }: SwitchFormProps) {
 
 interface SwitchQuestionProps {
   /** The state that would be set; undefined: no question. */
-  readonly asked: boolean | undefined;
+  readonly requested: boolean | undefined;
   readonly isBusy: boolean;
   readonly onClose: () => void;
   readonly onConfirm: (isOn: boolean) => void;
 }
 
-function SwitchQuestion({ asked, isBusy, onClose, onConfirm }: SwitchQuestionProps) {
+function SwitchQuestion({ requested, isBusy, onClose, onConfirm }: SwitchQuestionProps) {
   const { t } = useLingui();
-  const isStart = asked === true;
+  const isStart = requested === true;
   return (
     <Question
       title={isStart ? t`Start maintenance?` : t`End maintenance?`}
-      isOpen={asked !== undefined}
+      isOpen={requested !== undefined}
       confirmLabel={isStart ? t`Start maintenance` : t`End maintenance`}
       isDangerous={isStart}
       isBusy={isBusy}

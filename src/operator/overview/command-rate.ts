@@ -1,12 +1,12 @@
 /** Commands per second between two readings of the overview. */
 import type { Overview } from '#contract/operator/overview.ts';
 
-type Reading = Pick<Overview, 'at' | 'startedAt' | 'commandCount'>;
+type Measurement = Pick<Overview, 'at' | 'startedAt' | 'commandCount'>;
 
 /** @returns undefined for fewer than two readings of one run of the exchange. */
 export function commandRateOf(
-  before: Reading | undefined,
-  latest: Reading | undefined,
+  before: Measurement | undefined,
+  latest: Measurement | undefined,
 ): number | undefined {
   if (before === undefined || latest === undefined) return undefined;
   const elapsedMs = latest.at - before.at;

@@ -10,7 +10,7 @@ export function PollNotice() {
   const cache = useQueryClient();
   const readAt = useSyncExternalStore(
     (onChange) => cache.getQueryCache().subscribe(onChange),
-    () => oldestFailedReading(cache),
+    () => oldestFailedPoll(cache),
   );
   return readAt === undefined ? null : <OldValues readAt={readAt} />;
 }
@@ -27,7 +27,7 @@ export function OldValues({ readAt }: { readonly readAt: number }) {
 }
 
 /** @returns when the oldest values were read that a later poll could not renew. */
-function oldestFailedReading(cache: QueryClient): number | undefined {
+function oldestFailedPoll(cache: QueryClient): number | undefined {
   const isOld = (query: Query): boolean =>
     query.isActive() && query.state.status === 'error' && query.state.dataUpdatedAt > 0;
   const old = cache.getQueryCache().getAll().filter(isOld);

@@ -49,7 +49,7 @@ export function ConversationView(props: ConversationViewProps) {
                 </li>
               ))}
             </ol>
-            {isTyping && <p className={styles.foot}>{t`The user is typing…`}</p>}
+            {isTyping && <p className={styles.footer}>{t`The user is typing…`}</p>}
             <ReplyForm onReply={reply} />
             {!isClosed && (
               <div className={styles.actions}>
@@ -70,7 +70,7 @@ interface MessageProps {
 
 function Message({ message, imageUrlOf }: MessageProps) {
   const { t } = useLingui();
-  const { author, text, picture, sentAt, deliveredAt, readAt } = message;
+  const { author, text, image, sentAt, deliveredAt, readAt } = message;
   const receipts: readonly (string | false)[] =
     author === 'operator'
       ? [
@@ -80,15 +80,15 @@ function Message({ message, imageUrlOf }: MessageProps) {
               t({ message: 'Delivered', comment: 'State of a message' }),
         ]
       : [];
-  const foot = [dateAndTime(sentAt), ...receipts.filter((one) => one !== false)];
+  const footer = [dateAndTime(sentAt), ...receipts.filter((one) => one !== false)];
   return (
     <>
-      {picture !== undefined && (
+      {image !== undefined && (
         <img
           className={styles.image}
-          src={imageUrlOf(picture.id)}
-          width={picture.width}
-          height={picture.height}
+          src={imageUrlOf(image.id)}
+          width={image.width}
+          height={image.height}
           alt={t`Image`}
         />
       )}
@@ -97,7 +97,7 @@ function Message({ message, imageUrlOf }: MessageProps) {
           {text}
         </p>
       )}
-      <p className={styles.foot}>{foot.join(' · ')}</p>
+      <p className={styles.footer}>{footer.join(' · ')}</p>
     </>
   );
 }

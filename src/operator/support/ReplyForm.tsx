@@ -1,7 +1,7 @@
 /** Reply to a user: a text, an image, or both. */
 import { useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { CHAT_PICTURE_TYPES, CHAT_TEXT_LENGTH_MAX } from '#contract/entities/chat-message.ts';
+import { CHAT_IMAGE_TYPES, CHAT_TEXT_LENGTH_MAX } from '#contract/entities/chat-message.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { TextArea } from '#src/design/controls/TextArea.tsx';
 import styles from './SupportView.module.css';
@@ -48,7 +48,7 @@ export function ReplyForm({ onReply }: ReplyFormProps) {
           type="file"
           className={styles.file}
           aria-label={t`Image file`}
-          accept={CHAT_PICTURE_TYPES.join(',')}
+          accept={CHAT_IMAGE_TYPES.join(',')}
           onChange={(event) => setImage(event.target.files?.[0])}
         />
         <Button

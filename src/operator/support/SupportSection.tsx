@@ -51,7 +51,7 @@ function Conversation({ user }: { readonly user: UserId }) {
   return (
     <ConversationView
       conversation={loadableOf(query)}
-      imageUrlOf={(id) => `${ROOT}/${user}/pictures/${id}`}
+      imageUrlOf={(id) => `${ROOT}/${user}/images/${id}`}
       onReply={reply}
       onClose={() => send(`${ROOT}/${user}/close`, {})}
     />

@@ -1,4 +1,4 @@
-/** The picture of the next message: being prepared, ready with its preview, or of an unsupported type. */
+/** The image of the next message: being prepared, ready with its preview, or of an unsupported type. */
 import { useLingui } from '@lingui/react/macro';
 import type { ChatState } from '#src/binding/chat.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
@@ -7,11 +7,11 @@ import { CloseIcon } from '#src/design/icons/trading-icons.ts';
 import styles from './Attachment.module.css';
 
 interface AttachmentProps {
-  readonly state: Pick<ChatState, 'attachment' | 'picture'>;
+  readonly state: Pick<ChatState, 'attachment' | 'image'>;
   readonly onRemove: () => void;
 }
 
-export function Attachment({ state: { attachment, picture }, onRemove }: AttachmentProps) {
+export function Attachment({ state: { attachment, image }, onRemove }: AttachmentProps) {
   const { t } = useLingui();
   if (attachment === 'none') return null;
   return (
@@ -27,12 +27,12 @@ export function Attachment({ state: { attachment, picture }, onRemove }: Attachm
           {t`Unsupported image. Use PNG, JPEG or WebP of at most 10 MB.`}
         </p>
       )}
-      {picture !== undefined && (
+      {image !== undefined && (
         <img
           className={styles.preview}
-          src={`data:${picture.mediaType};base64,${picture.base64}`}
-          width={picture.width}
-          height={picture.height}
+          src={`data:${image.mediaType};base64,${image.base64}`}
+          width={image.width}
+          height={image.height}
           alt={t`Image to send`}
         />
       )}

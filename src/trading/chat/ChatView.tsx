@@ -1,4 +1,4 @@
-/** A conversation: its messages above, and the field for the next one below. A picture can be dropped
+/** A conversation: its messages above, and the field for the next one below. An image can be dropped
  *  anywhere on it. */
 import { useState, type DragEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
@@ -12,7 +12,7 @@ import styles from './ChatView.module.css';
 export function ChatView(props: ChatViewProps) {
   const { state, commands } = props;
   const { t } = useLingui();
-  const drop = usePictureDrop(commands.choosePicture);
+  const drop = useImageDrop(commands.chooseImage);
   return (
     <div className={clsx(styles.chat, drop.isOver && styles.over)} {...drop.handlers}>
       <MessageLog {...props} />
@@ -35,7 +35,7 @@ export function ChatView(props: ChatViewProps) {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-function usePictureDrop(onPicture: (file: Blob) => void) {
+function useImageDrop(onImage: (file: Blob) => void) {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
@@ -52,7 +52,7 @@ function usePictureDrop(onPicture: (file: Blob) => void) {
         event.preventDefault();
         setOver(false);
         const [file] = event.dataTransfer.files;
-        if (file !== undefined) onPicture(file);
+        if (file !== undefined) onImage(file);
       },
     },
   };

@@ -1,18 +1,18 @@
-/** The field in which a message is written. Enter sends, Shift+Enter starts a new line. A picture is
+/** The field in which a message is written. Enter sends, Shift+Enter starts a new line. An image is
  *  chosen, pasted or dropped. */
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { CHAT_PICTURE_TYPES, CHAT_TEXT_LENGTH_MAX } from '#contract/entities/chat-message.ts';
+import { CHAT_IMAGE_TYPES, CHAT_TEXT_LENGTH_MAX } from '#contract/entities/chat-message.ts';
 import type { Chat } from '#src/binding/chat.tsx';
 import { CharacterCount } from '#src/design/controls/CharacterCount.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
-import { AttachPictureIcon, SendMessageIcon } from '#src/design/icons/chat-icons.ts';
+import { AttachImageIcon, SendMessageIcon } from '#src/design/icons/chat-icons.ts';
 import { Attachment } from './Attachment.tsx';
 import styles from './Composer.module.css';
 
 /** From this length on the remaining characters matter. */
 const COUNT_FROM = CHAT_TEXT_LENGTH_MAX - 200;
-const ACCEPTED_TYPES = CHAT_PICTURE_TYPES.join(',');
+const ACCEPTED_TYPES = CHAT_IMAGE_TYPES.join(',');
 
 export function Composer({ state, commands }: Chat) {
   const { t } = useLingui();
@@ -31,13 +31,13 @@ export function Composer({ state, commands }: Chat) {
         send();
       }}
     >
-      <Attachment state={state} onRemove={commands.removePicture} />
+      <Attachment state={state} onRemove={commands.removeImage} />
       <div className={styles.row}>
-        <PictureButton onPicture={commands.choosePicture} />
+        <ImageButton onImage={commands.chooseImage} />
         <TextInput
           text={text}
           onSend={send}
-          onPicture={commands.choosePicture}
+          onImage={commands.chooseImage}
           onTextChange={(next) => {
             setText(next);
             commands.reportTyping();
@@ -58,7 +58,7 @@ export function Composer({ state, commands }: Chat) {
   );
 }
 
-function PictureButton({ onPicture }: { readonly onPicture: (file: Blob) => void }) {
+function ImageButton({ onImage }: { readonly onImage: (file: Blob) => void }) {
   const { t } = useLingui();
   const files = useRef<HTMLInputElement>(null);
   return (
@@ -71,14 +71,14 @@ function PictureButton({ onPicture }: { readonly onPicture: (file: Blob) => void
         aria-label={t`Image file`}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file !== undefined) onPicture(file);
+          if (file !== undefined) onImage(file);
           // The same file can be chosen again.
           event.target.value = '';
         }}
       />
       <IconButton
         label={t`Attach image`}
-        icon={<AttachPictureIcon />}
+        icon={<AttachImageIcon />}
         onClick={() => files.current?.click()}
       />
     </>
@@ -89,10 +89,10 @@ interface TextInputProps {
   readonly text: string;
   readonly onTextChange: (text: string) => void;
   readonly onSend: () => void;
-  readonly onPicture: (file: Blob) => void;
+  readonly onImage: (file: Blob) => void;
 }
 
-function TextInput({ text, onTextChange, onSend, onPicture }: TextInputProps) {
+function TextInput({ text, onTextChange, onSend, onImage }: TextInputProps) {
   const { t } = useLingui();
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter also ends the input of a character by an input method.
@@ -104,7 +104,7 @@ function TextInput({ text, onTextChange, onSend, onPicture }: TextInputProps) {
     const [file] = event.clipboardData.files;
     if (file === undefined) return;
     event.preventDefault();
-    onPicture(file);
+    onImage(file);
   };
   return (
     <textarea
@@ -128,6 +128,6 @@ function useDisabledReason({ state }: Chat, text: string): string | undefined {
   const { t } = useLingui();
   if (state.isFull) return t`Too many unsent messages. Wait until they are sent.`;
   if (state.attachment === 'preparing') return t`Wait until the image is ready`;
-  if (text.trim() === '' && state.picture === undefined) return t`Write a message first`;
+  if (text.trim() === '' && state.image === undefined) return t`Write a message first`;
   return undefined;
 }

@@ -1,25 +1,25 @@
-/** A message that the exchange has: its text and picture, its time, and for own ones how far it came. */
+/** A message that the exchange has: its text and image, its time, and for own ones how far it came. */
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx/lite';
 import type { ChatMessage } from '#contract/entities/chat-message.ts';
 import { DeliveredIcon, SentIcon } from '#src/design/icons/chat-icons.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import { clockTime } from '#src/format/dates.ts';
-import { ChatPictureView } from './ChatPictureView.tsx';
+import { ChatImageView } from './ChatImageView.tsx';
 import styles from './MessageBubble.module.css';
 
 interface MessageBubbleProps {
   readonly message: ChatMessage;
   readonly peerName: string;
-  readonly pictureUrl: (id: string) => Promise<string>;
+  readonly imageUrl: (id: string) => Promise<string>;
 }
 
 /** "04:05". */
 const MINUTES_LENGTH = 5;
 
-export function MessageBubble({ message, peerName, pictureUrl }: MessageBubbleProps) {
+export function MessageBubble({ message, peerName, imageUrl }: MessageBubbleProps) {
   const { t } = useLingui();
-  const { author, text, picture, sentAt } = message;
+  const { author, text, image, sentAt } = message;
   if (author === 'system') return <SystemMessage message={message} />;
   const isOwn = author === 'user';
   return (
@@ -27,13 +27,13 @@ export function MessageBubble({ message, peerName, pictureUrl }: MessageBubblePr
       <VisuallyHidden>
         {isOwn ? t({ message: 'You', comment: 'Author of a message' }) : peerName}
       </VisuallyHidden>
-      {picture !== undefined && <ChatPictureView picture={picture} load={pictureUrl} />}
+      {image !== undefined && <ChatImageView image={image} load={imageUrl} />}
       {text !== '' && (
         <p className={styles.text} dir="auto">
           {text}
         </p>
       )}
-      <p className={styles.foot}>
+      <p className={styles.footer}>
         <time dateTime={new Date(sentAt).toISOString()}>
           {clockTime(sentAt).slice(0, MINUTES_LENGTH)}
         </time>

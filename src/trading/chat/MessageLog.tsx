@@ -143,7 +143,7 @@ function Day({ day, messages, peerName, commands }: DayProps) {
       <ol className={styles.list}>
         {messages.map((message) => (
           <li key={message.id} className={styles.item}>
-            <MessageBubble message={message} peerName={peerName} pictureUrl={commands.pictureUrl} />
+            <MessageBubble message={message} peerName={peerName} imageUrl={commands.imageUrl} />
           </li>
         ))}
       </ol>

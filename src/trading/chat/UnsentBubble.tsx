@@ -8,7 +8,7 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { UnsentIcon } from '#src/design/icons/chat-icons.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import styles from './MessageBubble.module.css';
-import pictureStyles from './ChatPictureView.module.css';
+import imageStyles from './ChatImageView.module.css';
 
 interface UnsentBubbleProps {
   readonly message: UnsentMessage;
@@ -18,16 +18,16 @@ interface UnsentBubbleProps {
 
 export function UnsentBubble({ message, onRetry, onDiscard }: UnsentBubbleProps) {
   const { t } = useLingui();
-  const { clientId, text, picture, failure, state } = message;
+  const { clientId, text, image, failure, state } = message;
   return (
     <div className={clsx(styles.bubble, styles.own, styles.unsent)}>
       <VisuallyHidden>{t({ message: 'You', comment: 'Author of a message' })}</VisuallyHidden>
-      {picture !== undefined && (
+      {image !== undefined && (
         <img
-          className={pictureStyles.picture}
-          src={`data:${picture.mediaType};base64,${picture.base64}`}
-          width={picture.width}
-          height={picture.height}
+          className={imageStyles.image}
+          src={`data:${image.mediaType};base64,${image.base64}`}
+          width={image.width}
+          height={image.height}
           alt={t`Image`}
         />
       )}
@@ -37,7 +37,7 @@ export function UnsentBubble({ message, onRetry, onDiscard }: UnsentBubbleProps)
         </p>
       )}
       {failure === undefined ? (
-        <p className={styles.foot}>
+        <p className={styles.footer}>
           <UnsentIcon size={14} />
           {state === 'sending'
             ? t({ message: 'Sending…', comment: 'State of a message' })

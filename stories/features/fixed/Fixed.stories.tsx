@@ -21,7 +21,7 @@ export const Active = meta.story({
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 });
-export const InTheOperatorsWords = meta.story({
+export const WithTextOfTheOperator = meta.story({
   args: { text: 'The matching engine moves to new hardware. We expect to be back at 14:00 UTC.' },
 });
 export const OverAnOpenPage = meta.story({

@@ -6,7 +6,7 @@ import {
   imageUrl,
   messages,
   now,
-  picture,
+  image,
   readyState,
   sending,
   waiting,
@@ -18,11 +18,11 @@ const commandsOf = (): SupportViewProps['commands'] => ({
   discard: fn(),
   readAgain: fn(),
   readEarlier: fn(),
-  choosePicture: fn(),
-  removePicture: fn(),
+  chooseImage: fn(),
+  removeImage: fn(),
   reportTyping: fn(),
   see: fn(),
-  pictureUrl: () => Promise.resolve(imageUrl),
+  imageUrl: () => Promise.resolve(imageUrl),
   now: () => now,
 });
 
@@ -90,20 +90,20 @@ export const Image = meta.story({
     const data = new DataTransfer();
     data.items.add(file);
     await userEvent.paste(data);
-    await expect(args.commands.choosePicture).toHaveBeenCalledOnce();
+    await expect(args.commands.chooseImage).toHaveBeenCalledOnce();
   },
 });
 
 export const ImageReady = meta.story({
   name: '[ENT-17] An image is sent without a text, or removed',
-  args: stateOf({ attachment: 'ready', picture }),
+  args: stateOf({ attachment: 'ready', image }),
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('img', { name: 'Image to send' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Send message' }));
     await expect(args.commands.send).toHaveBeenCalledWith('');
     await userEvent.click(canvas.getByRole('button', { name: 'Remove image' }));
-    await expect(args.commands.removePicture).toHaveBeenCalledOnce();
+    await expect(args.commands.removeImage).toHaveBeenCalledOnce();
   },
 });
 export const ImagePreparing = meta.story({ args: stateOf({ attachment: 'preparing' }) });
@@ -111,7 +111,7 @@ export const ImageUnreadable = meta.story({ args: stateOf({ attachment: 'unreada
 export const ImageNotLoaded = meta.story({
   args: {
     ...stateOf({}),
-    commands: { ...commandsOf(), pictureUrl: () => Promise.reject(new Error('down')) },
+    commands: { ...commandsOf(), imageUrl: () => Promise.reject(new Error('down')) },
   },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
@@ -127,7 +127,7 @@ export const Unsent = meta.story({
     await expect(canvas.getByText('Sending…')).toBeVisible();
     await expect(canvas.getByText('Not sent yet')).toBeVisible();
     await expect(canvas.getByRole('alert')).toHaveTextContent(
-      'Not sent: This picture cannot be read.',
+      'Not sent: This image cannot be read.',
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(args.commands.retry).toHaveBeenCalledWith('u3');

@@ -29,7 +29,7 @@ const messageOf = (
   author,
   text,
   event: undefined,
-  picture: undefined,
+  image: undefined,
   sentAt: minutesAgo(minutes),
   deliveredAt: minutesAgo(minutes - 1),
   readAt: minutesAgo(minutes - 1),
@@ -51,7 +51,7 @@ export const messages: readonly ChatMessage[] = [
     40,
     'My deposit of 0.25 BTC has not arrived.\nThe transaction is confirmed.',
   ),
-  messageOf(5, 'user', 39, '', { picture: { id: 'receipt', width: 120, height: 80 } }),
+  messageOf(5, 'user', 39, '', { image: { id: 'receipt', width: 120, height: 80 } }),
   messageOf(
     6,
     'operator',
@@ -73,7 +73,7 @@ const unsentOf = (
 ): UnsentMessage => ({
   clientId: clientMessageId(id),
   text,
-  picture: undefined,
+  image: undefined,
   writtenAt: now,
   failure,
   state,
@@ -85,7 +85,7 @@ export const failed = unsentOf(
   'u3',
   'failed',
   'Here is the receipt.',
-  'This picture cannot be read.',
+  'This image cannot be read.',
 );
 
 export const readyState: ChatState = {
@@ -99,11 +99,11 @@ export const readyState: ChatState = {
   isOffline: false,
   isFull: false,
   attachment: 'none',
-  picture: undefined,
+  image: undefined,
 };
 
 /** A PNG of one pixel. */
-export const picture = {
+export const image = {
   base64:
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   mediaType: 'image/png',

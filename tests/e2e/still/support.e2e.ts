@@ -10,7 +10,7 @@ interface MessageWire {
   readonly id: number;
   readonly author: string;
   readonly text: string;
-  readonly picture: { readonly id: string } | null;
+  readonly image: { readonly id: string } | null;
   readonly read_at: string | null;
 }
 
@@ -30,7 +30,7 @@ async function write(page: Page, text: string): Promise<void> {
 const userIdOf = async (mine: Caller): Promise<number> =>
   (await mine.get<{ readonly user: { readonly id: number } }>('/profile')).user.id;
 
-function deskOf(request: APIRequestContext, user: number) {
+function operatorOf(request: APIRequestContext, user: number) {
   const headers = OPERATOR_BEARER;
   const messages = async (): Promise<readonly MessageWire[]> => {
     const response = await request.get(`${ROOT}/${user}/messages`, { headers });
@@ -59,7 +59,7 @@ async function openSupport(page: Page, request: APIRequestContext) {
   await page.getByRole('link', { name: 'Support', exact: true }).click();
   await expect(page).toHaveURL(/\/user\/support$/);
   await expect(logOf(page).getByText('Describe your question.')).toBeVisible();
-  return { mine, desk: deskOf(request, await userIdOf(mine)) };
+  return { mine, desk: operatorOf(request, await userIdOf(mine)) };
 }
 
 test('[ENT-17] carries messages both ways, live, with delivery and read state on both sides', async ({
@@ -128,7 +128,7 @@ test('[ENT-17] carries images both ways', async ({ page, request }) => {
   await expect(itemsOf(page).first().getByRole('button', { name: 'Enlarge image' })).toBeVisible(
     LIVE,
   );
-  expect((await desk.messages())[0]?.picture).not.toBeNull();
+  expect((await desk.messages())[0]?.image).not.toBeNull();
   await desk.reply({ text: 'This one?', photo: pngOf(40, 30).toString('base64') });
   const answer = itemsOf(page).nth(1);
   await expect(answer).toContainText('This one?', LIVE);

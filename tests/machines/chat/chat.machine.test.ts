@@ -18,13 +18,13 @@ import type {
   ReceiptReport,
   ReportedReceipt,
 } from '#machines/chat/conversation.ts';
-import type { OutboxChange, OutgoingMessage, PreparedPicture } from '#machines/chat/outbox.ts';
+import type { OutboxChange, OutgoingMessage, PreparedImage } from '#machines/chat/outbox.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
 const START = Date.UTC(2026, 10, 26);
 const never = <Value>() => new Promise<Value>(() => undefined);
-const PICTURE: PreparedPicture = { base64: 'AAAA', mediaType: 'image/jpeg', width: 4, height: 3 };
+const IMAGE: PreparedImage = { base64: 'AAAA', mediaType: 'image/jpeg', width: 4, height: 3 };
 
 const message = (id: number, author: ChatAuthor = 'user', more: Partial<ChatMessage> = {}) => ({
   id,
@@ -32,7 +32,7 @@ const message = (id: number, author: ChatAuthor = 'user', more: Partial<ChatMess
   author,
   text: `Text ${id}`,
   event: undefined,
-  picture: undefined,
+  image: undefined,
   sentAt: epochMs(START + id * 1_000),
   deliveredAt: undefined,
   readAt: undefined,
@@ -59,7 +59,7 @@ const arrived = (one: ChatMessage, unreadCount = 0): ChatMachineEvent => ({
 const outgoing = (id: string, failure?: string): OutgoingMessage => ({
   clientId: clientMessageId(id),
   text: `Stored ${id}`,
-  picture: undefined,
+  image: undefined,
   writtenAt: epochMs(START),
   failure,
 });
@@ -72,7 +72,7 @@ interface Responses {
   readonly loadOutbox?: () => Promise<readonly OutgoingMessage[]>;
   readonly saveOutbox?: (changes: readonly OutboxChange[]) => Promise<readonly OutboxChange[]>;
   readonly reportReceipt?: (report: ReceiptReport) => Promise<ReportedReceipt>;
-  readonly preparePicture?: () => Promise<PreparedPicture>;
+  readonly prepareImage?: () => Promise<PreparedImage>;
 }
 
 function open(responses: Responses = {}) {
@@ -86,7 +86,7 @@ function open(responses: Responses = {}) {
   const report = vi.fn(responses.reportReceipt ?? (() => never<ReportedReceipt>()));
   const typing = vi.fn(() => Promise.resolve());
   const load = responses.loadOutbox ?? (() => Promise.resolve([]));
-  const prepare = responses.preparePicture ?? (() => Promise.resolve(PICTURE));
+  const prepare = responses.prepareImage ?? (() => Promise.resolve(IMAGE));
   const machine = chatMachine.provide({
     actors: {
       readMessages: fromPromise(() => read()),
@@ -100,7 +100,7 @@ function open(responses: Responses = {}) {
       reportTyping: fromPromise(() => typing()),
       loadOutbox: fromPromise(() => load()),
       saveOutbox: fromPromise(({ input }: { input: readonly OutboxChange[] }) => save(input)),
-      preparePicture: fromPromise(() => prepare()),
+      prepareImage: fromPromise(() => prepare()),
     },
   });
   const actor = createActor(machine, { clock, input: { kind: 'support' } });
@@ -309,30 +309,30 @@ describe('the outbox', () => {
   });
 });
 
-describe('pictures', () => {
-  it('[ENT-17] sends a prepared picture, alone or with a text', async () => {
+describe('images', () => {
+  it('[ENT-17] sends a prepared image, alone or with a text', async () => {
     const { actor, until, context, send } = open();
-    actor.send({ type: 'picture.chosen', source: 'file' });
+    actor.send({ type: 'image.chosen', source: 'file' });
     actor.send(submitted('early'));
-    await until({ picture: 'ready' });
+    await until({ image: 'ready' });
     actor.send(submitted('a', ''));
     await until({ outbox: 'sending' });
-    expect(send.mock.calls[0]?.[0]).toMatchObject({ clientId: 'a', text: '', picture: PICTURE });
-    expect([context().picture, actor.getSnapshot().matches({ picture: 'none' })]).toEqual([
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ clientId: 'a', text: '', image: IMAGE });
+    expect([context().image, actor.getSnapshot().matches({ image: 'none' })]).toEqual([
       undefined,
       true,
     ]);
   });
 
-  it('shows a file that is no picture, until another is chosen or it is removed', async () => {
+  it('shows a file that is no image, until another is chosen or it is removed', async () => {
     const { actor, until, context } = open({
-      preparePicture: () => Promise.reject(new Error('no picture')),
+      prepareImage: () => Promise.reject(new Error('no image')),
     });
-    actor.send({ type: 'picture.chosen', source: 'file' });
-    await until({ picture: 'unreadable' });
-    expect(context().picture).toBeUndefined();
-    actor.send({ type: 'picture.removed' });
-    await until({ picture: 'none' });
+    actor.send({ type: 'image.chosen', source: 'file' });
+    await until({ image: 'unreadable' });
+    expect(context().image).toBeUndefined();
+    actor.send({ type: 'image.removed' });
+    await until({ image: 'none' });
   });
 });
 
@@ -444,8 +444,8 @@ const walk: Walk = {
     (random) => ({ type: 'message.retried', clientId: `w${random.between(1, 12)}` }),
     (random) => ({ type: 'message.discarded', clientId: `w${random.between(1, 12)}` }),
     () => ({ type: 'connection.restored' }),
-    () => ({ type: 'picture.chosen', source: 'file' }),
-    () => ({ type: 'picture.removed' }),
+    () => ({ type: 'image.chosen', source: 'file' }),
+    () => ({ type: 'image.removed' }),
   ],
   responses: {
     readMessages: [
@@ -469,7 +469,7 @@ const walk: Walk = {
     reportTyping: [() => ({ done: undefined }), down],
     loadOutbox: [() => ({ done: [outgoing('w1'), outgoing('w2', 'Not accepted.')] }), down],
     saveOutbox: [(changes) => ({ done: changes }), down],
-    preparePicture: [() => ({ done: PICTURE }), down],
+    prepareImage: [() => ({ done: IMAGE }), down],
   },
   delays: [50, 3_000, 5_000, 6_000, 10_000, 60_000],
   check: ({ snapshot, requested }) => {
@@ -495,7 +495,7 @@ it('takes every transition', { timeout: 120_000 }, async () => {
     earlier: ['idle', 'reading', 'failed'],
     outbox: ['restoring', 'idle', 'sending', 'waiting'],
     storage: ['idle', 'saving'],
-    picture: ['none', 'preparing', 'ready', 'unreadable'],
+    image: ['none', 'preparing', 'ready', 'unreadable'],
     receipts: ['idle', 'reporting', 'waiting'],
     peer: ['quiet', 'typing'],
     typing: ['idle', 'reporting', 'pausing'],

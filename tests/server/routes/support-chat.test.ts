@@ -8,7 +8,7 @@ import {
   newChatMessageCodec,
 } from '#contract/realtime/chat.ts';
 import { supportChat } from '#contract/rest/support-chat.ts';
-import { operatorCall, SMALL_PICTURE } from '#tests/support/every-support-call.ts';
+import { operatorCall, SMALL_IMAGE } from '#tests/support/every-support-call.ts';
 import {
   bearerOf,
   mustAccept,
@@ -33,7 +33,7 @@ async function pageOf({ bearer }: Pick<TraderLogin, 'bearer'>, query: object = {
 }
 const send = ({ bearer }: Pick<TraderLogin, 'bearer'>, body: object) =>
   live.call('sendSupportMessage', { bearer, body });
-const say = (trader: Pick<TraderLogin, 'bearer'>, clientId: string, text = clientId) =>
+const sendText = (trader: Pick<TraderLogin, 'bearer'>, clientId: string, text = clientId) =>
   mustAccept(send(trader, { client_id: clientId, text }));
 const reply = (trader: Pick<TraderLogin, 'id'>, clientId: string, text = clientId) =>
   operatorCall(live, `/${trader.id}/messages`, { client_id: clientId, text });
@@ -44,7 +44,7 @@ const read = (trader: Pick<TraderLogin, 'bearer'>, receipt: string, upToId: numb
   return mustAccept(live.call('markSupportMessages', { bearer: trader.bearer, body }));
 };
 
-const deskList = async () =>
+const chatList = async () =>
   (await operatorCall(live, '')).body as {
     readonly chats: readonly Readonly<Record<string, unknown>>[];
     readonly waiting: number;
@@ -53,9 +53,9 @@ const deskList = async () =>
 describe('messages', () => {
   it('[ENT-17] carries messages of user and operator both ways, in order', async () => {
     const alice = await live.trader('talks');
-    await say(alice, 'a', 'Where is my deposit?');
+    await sendText(alice, 'a', 'Where is my deposit?');
     await reply(alice, 'o', 'On its way.');
-    await say(alice, 'b', 'Thank you.');
+    await sendText(alice, 'b', 'Thank you.');
     const { messages, hasEarlier, isClosed } = await pageOf(alice);
     expect(textsOf(messages)).toEqual([
       'user: Where is my deposit?',
@@ -69,7 +69,7 @@ describe('messages', () => {
 
   it('[ENT-17] stores a message once, however often its client id is sent, also at the same time', async () => {
     const alice = await live.trader('repeats');
-    const draft = { client_id: 'once', text: 'One message', photo: SMALL_PICTURE };
+    const draft = { client_id: 'once', text: 'One message', photo: SMALL_IMAGE };
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(alice, draft)));
     const ids = new Set(responses.map(({ body }) => body.data?.['id']));
     expect([ids.size, responses.map(({ status }) => status)]).toEqual([1, Array(8).fill(200)]);
@@ -78,14 +78,14 @@ describe('messages', () => {
     expect(other).toMatchObject({ status: 409, body: { error_code: 1009 } });
     // The ID of another user, and of the operator, is another message.
     const bob = await live.trader('repeats-too');
-    await say(bob, 'once');
+    await sendText(bob, 'once');
     expect((await reply(alice, 'once')).status).toBe(200);
     expect((await pageOf(alice)).messages.length).toBe(2);
   });
 
   it('[ENT-17] pages back by message id', async () => {
     const alice = await live.trader('paged-chat');
-    for (let count = 1; count <= 7; count += 1) await say(alice, `m${count}`);
+    for (let count = 1; count <= 7; count += 1) await sendText(alice, `m${count}`);
     const newest = await pageOf(alice, { limit: 3 });
     expect(textsOf(newest.messages)).toEqual(['user: m5', 'user: m6', 'user: m7']);
     const before = newest.messages[0]?.id;
@@ -122,43 +122,43 @@ describe('messages', () => {
     expect(await send(alice, wide)).toMatchObject({ status: 422, body: { error_code: 1224 } });
     expect((await pageOf(alice)).messages).toEqual([]);
     // The longest text fits.
-    await say(alice, 'long', '\u{1F30A}'.repeat(1_000));
+    await sendText(alice, 'long', '\u{1F30A}'.repeat(1_000));
   });
 
   it('slows down a user who sends too much, and accepts a repetition meanwhile', async () => {
     const alice = await live.trader('floods');
-    for (let count = 0; count < 30; count += 1) await say(alice, `f${count}`);
+    for (let count = 0; count < 30; count += 1) await sendText(alice, `f${count}`);
     const late = await send(alice, { client_id: 'f30', text: 'more' });
     expect(late).toMatchObject({ status: 429, body: { error_code: 1011 } });
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
-    await say(alice, 'f7');
+    await sendText(alice, 'f7');
     live.pass(60_001);
-    await say(alice, 'f30');
+    await sendText(alice, 'f30');
   });
 });
 
-describe('pictures', () => {
-  it('[ENT-17] carries pictures both ways, without their metadata', async () => {
-    const alice = await live.trader('pictures');
+describe('images', () => {
+  it('[ENT-17] carries images both ways, without their metadata', async () => {
+    const alice = await live.trader('images');
     const sent = await mustAccept(
       send(alice, { client_id: 'p', photo: jpegOf(64, 48).toString('base64') }),
     );
-    const own = sent.data?.['picture'] as { readonly id: string };
+    const own = sent.data?.['image'] as { readonly id: string };
     expect(own).toMatchObject({ width: 64, height: 48 });
-    const draft = { client_id: 'q', photo: SMALL_PICTURE };
+    const draft = { client_id: 'q', photo: SMALL_IMAGE };
     const { body } = await operatorCall(live, `/${alice.id}/messages`, draft);
-    const theirs = (body['message'] as { picture: { id: string } }).picture;
+    const theirs = (body['message'] as { image: { id: string } }).image;
     for (const [id, type] of [
       [own.id, 'image/jpeg'],
       [theirs.id, 'image/png'],
     ] as const) {
       const { data } = await mustAccept(
-        live.call('supportPicture', { bearer: alice.bearer, params: { id } }),
+        live.call('supportImage', { bearer: alice.bearer, params: { id } }),
       );
       expect(data?.['media_type']).toBe(type);
       const bytes = Buffer.from(String(data?.['photo']), 'base64');
       expect(bytes.includes('secret place')).toBe(false);
-      const url = `${live.url}/operator/support-chats/${alice.id}/pictures/${id}`;
+      const url = `${live.url}/operator/support-chats/${alice.id}/images/${id}`;
       const file = await fetch(url, { headers: bearerOf(live) });
       expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
       expect(Object.fromEntries(file.headers)).toMatchObject({
@@ -171,17 +171,17 @@ describe('pictures', () => {
     }
   });
 
-  it('sends a picture to no other user, with the response of a picture that does not exist', async () => {
+  it('sends an image to no other user, with the response of an image that does not exist', async () => {
     const [alice, mallory] = [await live.trader('shown'), await live.trader('looks')];
-    const { data } = await mustAccept(send(alice, { client_id: 'p', photo: SMALL_PICTURE }));
-    await say(mallory, 'm');
-    const id = (data?.['picture'] as { readonly id: string } | undefined)?.id ?? '';
+    const { data } = await mustAccept(send(alice, { client_id: 'p', photo: SMALL_IMAGE }));
+    await sendText(mallory, 'm');
+    const id = (data?.['image'] as { readonly id: string } | undefined)?.id ?? '';
     const get = (name: string) =>
-      live.call('supportPicture', { bearer: mallory.bearer, params: { id: name } });
+      live.call('supportImage', { bearer: mallory.bearer, params: { id: name } });
     const [foreign, none] = [await get(id), await get('q3VtJ0pXv2mN8sLrT5yWcA1b')];
     expect(foreign.status).toBe(404);
     expect({ ...foreign.body, server_time: 0 }).toEqual({ ...none.body, server_time: 0 });
-    const url = `${live.url}/operator/support-chats/${mallory.id}/pictures/${id}`;
+    const url = `${live.url}/operator/support-chats/${mallory.id}/images/${id}`;
     expect((await fetch(url, { headers: bearerOf(live) })).status).toBe(404);
   });
 });
@@ -189,7 +189,7 @@ describe('pictures', () => {
 describe('receipts', () => {
   it('[ENT-17] shows the user that a message was delivered, and that it was read', async () => {
     const alice = await live.trader('ticks');
-    await say(alice, 'a');
+    await sendText(alice, 'a');
     const stateOf = async () => {
       const message = (await pageOf(alice)).messages[0];
       return [message?.deliveredAt !== undefined, message?.readAt !== undefined];
@@ -204,7 +204,7 @@ describe('receipts', () => {
 
   it('[ENT-17] counts unread replies until the user has read them, and shows that to the operator', async () => {
     const alice = await live.trader('reads');
-    await say(alice, 'a');
+    await sendText(alice, 'a');
     await reply(alice, 'one');
     await reply(alice, 'two');
     const unread = async () =>
@@ -222,7 +222,7 @@ describe('receipts', () => {
 
   it('marks nothing of another user', async () => {
     const [alice, mallory] = [await live.trader('unread'), await live.trader('marks')];
-    await say(alice, 'a');
+    await sendText(alice, 'a');
     await reply(alice, 'one');
     const newest = (await pageOf(alice)).messages.at(-1)?.id ?? 0;
     await read(mallory, 'read', newest + 100);
@@ -235,7 +235,7 @@ describe('the channel', () => {
     const alice = await live.trader('listens');
     const channel = `private-support-chat_${alice.id}`;
     const socket = await joinOwnChannels(live, alice, ['support-chat']);
-    await say(alice, 'a');
+    await sendText(alice, 'a');
     await operatorCall(live, `/${alice.id}/typing`, {});
     const { body } = await reply(alice, 'b');
     const { id } = body['message'] as { readonly id: number };
@@ -267,17 +267,17 @@ describe('the channel', () => {
 describe('the operator', () => {
   it('[ENT-17] lists conversations that wait first, with their age, and opens and closes them', async () => {
     const [early, late] = [await live.trader('waits-long'), await live.trader('waits')];
-    await say(early, 'a', 'First');
-    await say(late, 'b', 'Second');
+    await sendText(early, 'a', 'First');
+    await sendText(late, 'b', 'Second');
     const order = async () =>
-      (await deskList()).chats
+      (await chatList()).chats
         .map((chat) => chat['user_id'])
         .filter((id) => id === early.id || id === late.id);
     expect(await order()).toEqual([early.id, late.id]);
-    const { waiting } = await deskList();
+    const { waiting } = await chatList();
     await reply(early, 'c', 'Done');
     expect(await order()).toEqual([late.id, early.id]);
-    const list = await deskList();
+    const list = await chatList();
     expect(list.waiting).toBe(waiting - 1);
     expect(list.chats.find((chat) => chat['user_id'] === late.id)).toMatchObject({
       email: late.email,
@@ -292,13 +292,13 @@ describe('the operator', () => {
     expect(closed.isClosed).toBe(true);
     expect(closed.messages.at(-1)).toMatchObject({ author: 'system', event: 'closed' });
     // The next message opens it again.
-    await say(early, 'd');
+    await sendText(early, 'd');
     expect((await pageOf(early)).isClosed).toBe(false);
   });
 
   it('writes a line of the audit for each new reply and for a closing', async () => {
     const alice = await live.trader('audited');
-    await say(alice, 'a');
+    await sendText(alice, 'a');
     await reply(alice, 'one', 'A secret answer');
     // Repeated, it is no second reply.
     await reply(alice, 'one', 'A secret answer');
@@ -317,7 +317,7 @@ describe('the operator', () => {
 
   it('shows who is writing, for a few seconds', async () => {
     const alice = await live.trader('writes');
-    await say(alice, 'a');
+    await sendText(alice, 'a');
     await mustAccept(live.call('supportTyping', { bearer: alice.bearer }));
     const isTyping = async () =>
       (await operatorCall(live, `/${alice.id}/messages`)).body['is_typing'];
@@ -328,7 +328,7 @@ describe('the operator', () => {
 
   it('emails an absent user once until the replies are read', async () => {
     const alice = await live.trader('away');
-    await say(alice, 'a');
+    await sendText(alice, 'a');
     const mails = async () => {
       const response = await fetch(`${live.url}/outbox/messages`, { headers: bearerOf(live) });
       const { messages } = (await response.json()) as {
@@ -354,10 +354,10 @@ describe('the operator', () => {
 
   it('requires the operator token, an existing conversation and well-formed input', async () => {
     const alice = await live.trader('guarded-chat');
-    await say(alice, 'a');
+    await sendText(alice, 'a');
     const paths = [
       '',
-      ...['messages', 'pictures/x', 'read', 'typing', 'close'].map((one) => `/${alice.id}/${one}`),
+      ...['messages', 'images/x', 'read', 'typing', 'close'].map((one) => `/${alice.id}/${one}`),
     ];
     for (const path of paths) {
       for (const method of ['GET', 'POST']) {
@@ -384,7 +384,7 @@ describe('the operator', () => {
 
 it('stores the conversation across a restart', async () => {
   const alice = await live.trader('stays');
-  await say(alice, 'a', 'Stored');
+  await sendText(alice, 'a', 'Stored');
   live = await live.restart();
   expect(textsOf((await pageOf(alice)).messages)).toEqual(['user: Stored']);
   const again = await send(alice, { client_id: 'a', text: 'Stored' });

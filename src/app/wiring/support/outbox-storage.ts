@@ -6,7 +6,7 @@ import {
   isSendable,
   type OutboxChange,
   type OutgoingMessage,
-  type PreparedPicture,
+  type PreparedImage,
 } from '#machines/chat/outbox.ts';
 import { indexedDbStore, type IndexedDbStore } from '#src/platform/indexed-db-store.ts';
 import { withLock } from '#src/platform/lock.ts';
@@ -45,24 +45,24 @@ const messagesIn = (value: unknown): readonly OutgoingMessage[] =>
 
 function isMessage(value: unknown): value is OutgoingMessage {
   if (typeof value !== 'object' || value === null) return false;
-  const { clientId, text, picture, writtenAt, failure } = value as Partial<
+  const { clientId, text, image, writtenAt, failure } = value as Partial<
     Record<keyof OutgoingMessage, unknown>
   >;
   return (
     typeof clientId === 'string' &&
     CLIENT_ORDER_ID_PATTERN.test(clientId) &&
     typeof text === 'string' &&
-    (picture === undefined || isPicture(picture)) &&
-    isSendable(text, picture !== undefined) &&
+    (image === undefined || isImage(image)) &&
+    isSendable(text, image !== undefined) &&
     typeof writtenAt === 'number' &&
     (failure === undefined || typeof failure === 'string')
   );
 }
 
-function isPicture(value: unknown): value is PreparedPicture {
+function isImage(value: unknown): value is PreparedImage {
   if (typeof value !== 'object' || value === null) return false;
   const { base64, mediaType, width, height } = value as Partial<
-    Record<keyof PreparedPicture, unknown>
+    Record<keyof PreparedImage, unknown>
   >;
   return (
     typeof base64 === 'string' &&

@@ -6,12 +6,12 @@ import * as calls from '#contract/rest/support-chat.ts';
 import { chatMachine } from '#machines/chat/chat.machine.ts';
 import type {
   EarlierMessages,
-  PictureSource,
+  ImageSource,
   ReadMessages,
   ReceiptReport,
   ReportedReceipt,
 } from '#machines/chat/conversation.ts';
-import type { OutboxChange, OutgoingMessage, PreparedPicture } from '#machines/chat/outbox.ts';
+import type { OutboxChange, OutgoingMessage, PreparedImage } from '#machines/chat/outbox.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { ChatService } from '#src/binding/chat.tsx';
 import { newClientMessageId, systemClock } from '#src/platform/clock.ts';
@@ -22,9 +22,9 @@ import { outboxStorageOf, type OutboxStorage } from './outbox-storage.ts';
 import type { SupportFeed } from './support-feed.ts';
 
 /** Wide enough to read a screenshot. */
-const PICTURE_SIDE_MAX = 1_600;
-/** Pictures that stay loaded. */
-const PICTURES_LOADED_MAX = 40;
+const IMAGE_SIDE_MAX = 1_600;
+/** Images that stay loaded. */
+const IMAGES_LOADED_MAX = 40;
 
 export interface SupportChat {
   readonly service: ChatService;
@@ -51,7 +51,7 @@ export function createSupportChat(
     actor,
     newClientId: newClientMessageId,
     clock: systemClock,
-    pictureUrl: picturesOf(client),
+    imageUrl: imagesOf(client),
   };
   return { service, stop: () => stops.forEach((end) => end()) };
 }
@@ -65,8 +65,8 @@ const machineOf = (client: ExchangeClient, storage: OutboxStorage): typeof chatM
         page: await pageOf(client, input, signal),
       })),
       sendMessage: fromPromise(async ({ input, signal }) => {
-        const { clientId, text, picture } = wanted<OutgoingMessage>(input);
-        const body = { clientId, text, pictureBase64: picture?.base64 };
+        const { clientId, text, image } = wanted<OutgoingMessage>(input);
+        const body = { clientId, text, imageBase64: image?.base64 };
         return (await client.call(calls.sendSupportMessage, { body, signal })).model;
       }),
       reportReceipt: fromPromise<ReportedReceipt, ReceiptReport | undefined>(
@@ -83,9 +83,7 @@ const machineOf = (client: ExchangeClient, storage: OutboxStorage): typeof chatM
       saveOutbox: fromPromise<readonly OutboxChange[], readonly OutboxChange[]>(({ input }) =>
         storage.save(input),
       ),
-      preparePicture: fromPromise<PreparedPicture, PictureSource>(({ input }) =>
-        prepared(input.source),
-      ),
+      prepareImage: fromPromise<PreparedImage, ImageSource>(({ input }) => prepared(input.source)),
     },
   });
 
@@ -104,17 +102,17 @@ function wanted<Input>(input: Input | undefined): Input {
   return input;
 }
 
-async function prepared(file: unknown): Promise<PreparedPicture> {
+async function prepared(file: unknown): Promise<PreparedImage> {
   if (!(file instanceof Blob)) throw new Error('This is no file.');
-  const { blob, width, height } = await compressPhoto(file, PICTURE_SIDE_MAX);
+  const { blob, width, height } = await compressPhoto(file, IMAGE_SIDE_MAX);
   return { base64: await base64Of(blob), mediaType: blob.type, width, height };
 }
 
-/** Returns the address of a picture's content; the newest stay loaded. */
-function picturesOf(client: ExchangeClient): (id: string) => Promise<string> {
+/** Returns the address of an image's content; the newest stay loaded. */
+function imagesOf(client: ExchangeClient): (id: string) => Promise<string> {
   const loaded = new Map<string, Promise<string>>();
   const load = async (id: string): Promise<string> => {
-    const { model } = await client.call(calls.supportPicture, { params: { id } });
+    const { model } = await client.call(calls.supportImage, { params: { id } });
     return `data:${model.type};base64,${model.base64}`;
   };
   return (id) => {
@@ -124,7 +122,7 @@ function picturesOf(client: ExchangeClient): (id: string) => Promise<string> {
     loaded.set(id, loading);
     loading.catch(() => loaded.delete(id));
     const [oldest] = loaded.keys();
-    if (loaded.size > PICTURES_LOADED_MAX && oldest !== undefined) loaded.delete(oldest);
+    if (loaded.size > IMAGES_LOADED_MAX && oldest !== undefined) loaded.delete(oldest);
     return loading;
   };
 }

@@ -12,7 +12,7 @@ const at = (hours: number, id: number): ChatMessage => ({
   author: 'user',
   text: '',
   event: undefined,
-  picture: undefined,
+  image: undefined,
   sentAt: epochMs(NOON + hours * HOUR_MS),
   deliveredAt: undefined,
   readAt: undefined,

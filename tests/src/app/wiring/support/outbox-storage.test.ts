@@ -19,7 +19,7 @@ function storeOf(values = new Map<string, unknown>()) {
 const message = (id: string, more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   clientId: clientMessageId(id),
   text: `Text ${id}`,
-  picture: undefined,
+  image: undefined,
   writtenAt: epochMs(1_790_000_000_000),
   failure: undefined,
   ...more,
@@ -31,12 +31,12 @@ const idsIn = (list: readonly OutgoingMessage[]) => list.map(({ clientId }) => c
 it('[ENT-17] stores messages of each user and conversation apart, by client id', async () => {
   const store = storeOf();
   const own = outboxStorageOf('support', userId(7), store);
-  const picture = { base64: 'AAAA', mediaType: 'image/png', width: 2, height: 2 };
-  await own.save([put(message('a')), put(message('b', { text: '', picture }))]);
+  const image = { base64: 'AAAA', mediaType: 'image/png', width: 2, height: 2 };
+  await own.save([put(message('a')), put(message('b', { text: '', image }))]);
   await own.save([put(message('a', { failure: 'Not accepted.' }))]);
   expect(await own.load()).toEqual([
     message('a', { failure: 'Not accepted.' }),
-    message('b', { text: '', picture }),
+    message('b', { text: '', image }),
   ]);
   await own.save([drop('a'), drop('x')]);
   expect(idsIn(await own.load())).toEqual(['b']);
@@ -62,7 +62,7 @@ it('leaves out entries of another form, and more than a client holds', async () 
     { ...message('x'), text: 7 },
     { ...message('x'), text: '' },
     { ...message('x'), writtenAt: 'today' },
-    { ...message('x'), picture: { base64: 7 } },
+    { ...message('x'), image: { base64: 7 } },
     { ...message('x'), failure: 7 },
   ];
   const store = storeOf(new Map([[key, [...wrong, message('a')]]]));

@@ -1,25 +1,25 @@
-/** A picture of a conversation in the place that its size reserves. A click shows it large. */
+/** An image of a conversation in the place that its size reserves. A click shows it large. */
 import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { ChatPicture } from '#contract/entities/chat-message.ts';
+import type { ChatImage } from '#contract/entities/chat-message.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
-import styles from './ChatPictureView.module.css';
+import styles from './ChatImageView.module.css';
 
-interface ChatPictureViewProps {
-  readonly picture: ChatPicture;
+interface ChatImageViewProps {
+  readonly image: ChatImage;
   /** @returns the address for an image element. */
   readonly load: (id: string) => Promise<string>;
 }
 
 type Loaded = { readonly url: string } | 'loading' | 'failed';
 
-export function ChatPictureView({ picture, load }: ChatPictureViewProps) {
+export function ChatImageView({ image, load }: ChatImageViewProps) {
   const { t } = useLingui();
-  const { loaded, loadAgain } = useLoadedPicture(picture.id, load);
+  const { loaded, loadAgain } = useLoadedImage(image.id, load);
   const [isLarge, setLarge] = useState(false);
-  const { width, height } = picture;
+  const { width, height } = image;
   if (loaded === 'failed') {
     return (
       <div className={styles.failed}>
@@ -36,7 +36,7 @@ export function ChatPictureView({ picture, load }: ChatPictureViewProps) {
       </span>
     );
   }
-  const image = (className: string | undefined) => (
+  const draw = (className: string | undefined) => (
     <img className={className} src={loaded.url} width={width} height={height} alt={t`Image`} />
   );
   return (
@@ -47,16 +47,16 @@ export function ChatPictureView({ picture, load }: ChatPictureViewProps) {
         aria-label={t`Enlarge image`}
         onClick={() => setLarge(true)}
       >
-        {image(styles.picture)}
+        {draw(styles.image)}
       </button>
       <Dialog title={t`Image`} size="large" isOpen={isLarge} onClose={() => setLarge(false)}>
-        {image(styles.large)}
+        {draw(styles.large)}
       </Dialog>
     </>
   );
 }
 
-function useLoadedPicture(id: string, load: ChatPictureViewProps['load']) {
+function useLoadedImage(id: string, load: ChatImageViewProps['load']) {
   const [loaded, setLoaded] = useState<Loaded>('loading');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
