@@ -15,6 +15,16 @@ export function openBroadcast(
   delays: Delays,
   allowedOrigins: readonly string[],
 ): Broadcast {
+  const broadcast = createBroadcast(config, parts, delays, allowedOrigins);
+  return parts.faults?.wrap(broadcast) ?? broadcast;
+}
+
+function createBroadcast(
+  config: ServerConfig,
+  parts: ServerParts,
+  delays: Delays,
+  allowedOrigins: readonly string[],
+): Broadcast {
   const { clock, schedule, randomBytes, log, openFileLimit } = parts;
   const app = {
     appId: config.BROADCAST_APP_ID,

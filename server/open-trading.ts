@@ -65,15 +65,10 @@ export function openTrading(
     notifyOrders(event, exchange, notices.notifications.put),
   );
   closers.push(() => exchange.close());
-  const service = openBroadcast(config, parts, delays, allowedOrigins);
-  const broadcast = parts.faults?.wrap(service) ?? service;
+  const broadcast = openBroadcast(config, parts, delays, allowedOrigins);
   closers.push(() => broadcast.close());
-  const notices = openNotifications(config, parts, closers, {
-    folder: folder.path,
-    db,
-    exchange,
-    broadcast,
-  });
+  const places = { folder: folder.path, db, exchange, broadcast };
+  const notices = openNotifications(config, parts, closers, places);
   const history = openHistory({ db, clock, pairs: exchange.pairs });
   const epoch = parts.randomBytes(9).toString('base64url');
   const marketData = createMarketData({
