@@ -50,7 +50,7 @@ it('shows the fills of one batch as one urgent toast with the link of the last o
       isUrgent: true,
       count: 2,
       text: 'Order filled · Bought 0.25 BTC at 64,100, BTC/USDT',
-      link: { href: '/ar/user/spot-orders', isExternal: false },
+      link: { href: '/ar/user/spot-orders?tab=history&search=9001', isExternal: false },
       subject: 'order 102',
     },
   ]);
