@@ -140,6 +140,7 @@ export interface TimeSpan {
 
 export interface OrderQuery extends OrderFilter {
   readonly userId: UserId;
+  readonly orderId?: OrderId | undefined;
   readonly statuses?: readonly OrderStatus[] | undefined;
   /** Period in which the order was placed. */
   readonly placed?: TimeSpan | undefined;

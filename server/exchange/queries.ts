@@ -21,6 +21,7 @@ const SORT_COLUMNS: Readonly<Record<OrderSortColumn, string>> = {
 const FROM_ORDERS = `FROM spot_order
   WHERE user_id = :userId AND is_bot = 0
     AND (:pairIds IS NULL OR pair_id IN (SELECT value FROM json_each(:pairIds)))
+    AND (:orderId IS NULL OR id = :orderId)
     AND (:side IS NULL OR side = :side)
     AND (:kinds IS NULL OR kind IN (SELECT value FROM json_each(:kinds)))
     AND (:statuses IS NULL OR status IN (SELECT value FROM json_each(:statuses)))
@@ -32,6 +33,7 @@ export function orderPage(db: Db, query: OrderQuery): Page<OrderRecord> {
   const filter = {
     userId,
     pairIds: listOf(query.pairIds),
+    orderId: query.orderId ?? null,
     side: side ?? null,
     kinds: listOf(query.kinds),
     statuses: listOf(query.statuses),

@@ -1,6 +1,12 @@
 /** Routes for a trader's own orders, trades and account events. With `dashboard_type: demo` only
  *  demo data is returned. */
-import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
+import {
+  orderId,
+  type CoinId,
+  type OrderId,
+  type PairId,
+  type UserId,
+} from '#contract/core/ids.ts';
 import { epochMs, type EpochMs, type EpochSec } from '#contract/core/time.ts';
 import { accountEvents } from '#contract/rest/account-events.ts';
 import * as contract from '#contract/rest/spot-history.ts';
@@ -21,7 +27,7 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
     const known = pairIdsOf(exchange, query);
     if (known.length === 0) return reject('pair_unknown');
     const filter = filterOf(type, kind);
-    const pairIds = found(exchange, known, search);
+    const { pairIds, orderId } = found(exchange, known, search);
     const isNothing = filter === undefined || pairIds.length === 0;
     if (isNothing) return accept('', emptyPage(page, perPage));
     const at = tradingMode === 'demo' ? demo : exchange;
@@ -30,12 +36,13 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
       // A status filter applies to closed orders only.
       const open = status === undefined ? at.openOrders(userId, { pairIds, ...filter }) : [];
       const orders = open
+        .filter((order) => orderId === undefined || order.id === orderId)
         .filter((order) => isListed(order, type) && isWithin(order.createdAt, placed))
         .map((order) => orderOf(order, exchange));
       return accept('', pageOf(orders, page, perPage));
     }
     const statuses = status === undefined ? contract.endedStatuses : [status];
-    const requested = { userId, pairIds, ...filter, statuses, placed };
+    const requested = { userId, pairIds, orderId, ...filter, statuses, placed };
     const rows = at.orderHistory({ ...requested, page, perPage });
     return accept(
       '',
@@ -44,10 +51,10 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
   }),
 
   myTrades: handleTrader(contract.myTrades, ({ traderId, query }) => {
-    const { page, perPage, search, isOfAllPairs, side, orderId, tradingMode } = query;
+    const { page, perPage, search, isOfAllPairs, side, tradingMode } = query;
     const known = isOfAllPairs ? exchange.pairs.map(({ id }) => id) : pairIdsOf(exchange, query);
     if (known.length === 0) return reject('pair_unknown');
-    const pairIds = found(exchange, known, search);
+    const { pairIds, orderId = query.orderId } = found(exchange, known, search);
     if (pairIds.length === 0) return accept('', emptyPage(page, perPage));
     const at = tradingMode === 'demo' ? demo : exchange;
     const requested = { userId: traderId, pairIds, side, orderId, traded: timesOf(query.span) };
@@ -106,13 +113,19 @@ const isWithin = (at: EpochMs, { since, until }: TimeSpan): boolean =>
 const isListed = (order: OrderRecord, type: contract.OrderListType): boolean =>
   type === 'all' || type === 'stop_limit' || order.status !== 'untriggered';
 
-/** Searches coin, name and pair text. */
-function found(
-  exchange: Parts['exchange'],
-  pairIds: readonly PairId[],
-  search: string,
-): readonly PairId[] {
+interface Found {
+  readonly pairIds: readonly PairId[];
+  /** Undefined for every order of the pairs. */
+  readonly orderId?: OrderId;
+}
+
+/** Searches coin, name and pair text. A number that names no pair is the ID of an order. */
+function found(exchange: Parts['exchange'], pairIds: readonly PairId[], search: string): Found {
   const listed = exchange.pairs.filter(({ id }) => pairIds.includes(id));
   const named = listed.map((pair) => namedPairOf(pair, exchange));
-  return searchPairs(search, named).map(({ id }) => id);
+  const byName = searchPairs(search, named).map(({ id }) => id);
+  const isOrderId = byName.length === 0 && ORDER_ID.test(search.trim());
+  return isOrderId ? { pairIds, orderId: orderId(Number(search)) } : { pairIds: byName };
 }
+
+const ORDER_ID = /^[1-9]\d{0,14}$/;

@@ -116,6 +116,16 @@ it('[API-54] searches orders by pair and coin, in any notation', async () => {
   expect(await orders({ search: 'nothing of the kind' })).toEqual([]);
 });
 
+it('[API-54] searches orders and trades by the ID of an order, of this user alone', async () => {
+  const search = (name: string) => ({ search: String(ids[name]) });
+  expect(await orders({ state: 'closed', ...search('maker') })).toEqual(['maker']);
+  expect(await orders(search('open'))).toEqual(['open']);
+  expect(await orders({ ...ETH_USDT, state: 'closed', ...search('filled') })).toEqual([]);
+  expect(await orders({ state: 'closed', ...search('other') })).toEqual([]);
+  expect(await trades({ get_all: 1, ...search('market') })).toEqual(['market']);
+  expect(await trades({ get_all: 1, ...search('other') })).toEqual([]);
+});
+
 it('[API-54] filters orders from a start time and before an end time', async () => {
   const from = times['market'];
   const until = times['cancelled'];
