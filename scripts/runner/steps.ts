@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
 const own = (name: string, fix: string, ...rest: readonly string[]): Step => ({
   name,
   command: ['node', `scripts/check-${name}.ts`, ...rest],
-  timeoutMs: MINUTE_MS,
+  timeoutMs: 3 * MINUTE_MS,
   fix,
 });
 
