@@ -107,7 +107,7 @@ export const stories: Step = {
 export const e2e: Step = {
   name: 'e2e',
   command: ['playwright', 'test', '--reporter=line,json'],
-  timeoutMs: 30 * MINUTE_MS,
+  timeoutMs: 40 * MINUTE_MS,
   fix: 'npm run test:e2e -- PATH',
   report: REPORTS.e2e,
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.e2e.path },
