@@ -25,7 +25,7 @@ export interface AuditLine {
   readonly at: EpochMs;
   /** Undefined for an action that this version has no name for. */
   readonly action: AuditAction | undefined;
-  /** As stored. */
+  /** Name of the action as the exchange has stored it. */
   readonly actionText: string;
   /** What the action was about: the number of a withdrawal, the ID of a user. */
   readonly subject: string;

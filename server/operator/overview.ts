@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { ledgerSums } from '#server/ledger/check-ledger.ts';
-import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
+import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import { reviewsOf } from './review-queue.ts';
 
 export interface OverviewContext {
@@ -14,7 +14,7 @@ export interface OverviewContext {
   readonly clock: Clock;
   readonly startedAt: EpochMs;
   readonly exchange: Pick<Exchange, 'coins' | 'health' | 'queuedCount' | 'commandCount'>;
-  readonly broadcast: Pick<BroadcastService, 'stats'>;
+  readonly broadcast: Pick<Broadcast, 'stats'>;
 }
 
 export function overviewOf({

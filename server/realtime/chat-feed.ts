@@ -14,17 +14,17 @@ import {
   TYPING_EVENT,
   type ChatMessagesRead,
 } from '#contract/realtime/chat.ts';
-import type { BroadcastService } from './pusher/broadcast-api.ts';
+import type { Broadcast } from './pusher/broadcast-api.ts';
+import { Sequences } from './sequences.ts';
 
 export interface ChatFeedOptions {
-  readonly broadcast: Pick<BroadcastService, 'publish' | 'hasSubscribers'>;
+  readonly broadcast: Pick<Broadcast, 'publish' | 'hasSubscribers'>;
   readonly unreadCountOf: (userId: UserId) => number;
 }
 
 export class SupportChatFeed {
   readonly #options: ChatFeedOptions;
-  /** Last sequence number per user since the start. */
-  readonly #sequences = new Map<UserId, number>();
+  readonly #sequences = new Sequences<UserId>();
 
   constructor(options: ChatFeedOptions) {
     this.#options = options;
@@ -60,9 +60,7 @@ export class SupportChatFeed {
     event: string,
     wireOf: (sequence: number, unreadCount: number) => object,
   ): void {
-    // Numbers count without subscribers too: one who joins later detects what was missed.
-    const sequence = (this.#sequences.get(userId) ?? 0) + 1;
-    this.#sequences.set(userId, sequence);
+    const sequence = this.#sequences.next(userId);
     if (!this.isConnected(userId)) return;
     const { broadcast, unreadCountOf } = this.#options;
     const channel = subscriptionNameOf(supportChatChannel, userId);

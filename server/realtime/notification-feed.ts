@@ -14,6 +14,7 @@ import {
   userNotificationChannel,
 } from '#contract/realtime/notifications.ts';
 import type { Broadcast } from './pusher/broadcast-api.ts';
+import { Sequences } from './sequences.ts';
 
 export interface NotificationFeedOptions {
   readonly broadcast: Pick<Broadcast, 'publish' | 'hasSubscribers'>;
@@ -22,8 +23,7 @@ export interface NotificationFeedOptions {
 
 export class NotificationFeed {
   readonly #options: NotificationFeedOptions;
-  /** Last sequence number per user since the start. */
-  readonly #sequences = new Map<UserId, number>();
+  readonly #sequences = new Sequences<UserId>();
 
   constructor(options: NotificationFeedOptions) {
     this.#options = options;
@@ -61,9 +61,7 @@ export class NotificationFeed {
     [userEvent, event]: readonly [string, string],
     wireOf: (sequence: number, unreadCount: number) => object,
   ): void {
-    // Numbers count without subscribers too: one who joins later detects what was missed.
-    const sequence = (this.#sequences.get(userId) ?? 0) + 1;
-    this.#sequences.set(userId, sequence);
+    const sequence = this.#sequences.next(userId);
     const { broadcast, unreadCountOf } = this.#options;
     const targets = [
       { channel: subscriptionNameOf(userNotificationChannel, userId), event: userEvent },

@@ -1,0 +1,11 @@
+/** Sequence numbers of events: from 1 since the start, one sequence per key. They count without subscribers
+ *  too: one who joins later detects what was missed. */
+export class Sequences<Key> {
+  readonly #last = new Map<Key, number>();
+
+  next(key: Key): number {
+    const sequence = (this.#last.get(key) ?? 0) + 1;
+    this.#last.set(key, sequence);
+    return sequence;
+  }
+}
