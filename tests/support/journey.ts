@@ -21,6 +21,14 @@ export const withoutPainter = (page: Page): Promise<unknown> =>
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
   });
 
+/** Callers that the running journey made itself, not those that its file keeps for all journeys. */
+const callers = new Set<Caller>();
+
+/** Cancels what the journey left in the books, where the next one on this exchange trades. */
+async function cancelOrders(): Promise<void> {
+  for (const caller of callers) await caller.cancelOrders();
+}
+
 /** Fails a journey whose page broke a policy, threw, or logged an error. */
 export const test = base.extend<Journey & { watchedPage: undefined }>({
   renderer: ['canvas', { option: true }],
@@ -28,7 +36,8 @@ export const test = base.extend<Journey & { watchedPage: undefined }>({
   baseURL: async ({ baseURL, laneUrls }, use, { parallelIndex }) =>
     use(laneUrls[parallelIndex] ?? baseURL),
   watchedPage: [
-    async ({ page, renderer }, use) => {
+    // Requests are still needed when the journey has ended.
+    async ({ page, renderer, request: _ }, use) => {
       if (renderer === 'rows') await withoutPainter(page);
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
@@ -42,7 +51,9 @@ export const test = base.extend<Journey & { watchedPage: undefined }>({
           console.error(`policy broken: ${event.violatedDirective} ${event.blockedURI}`);
         });
       });
+      callers.clear();
       await use(undefined);
+      await cancelOrders();
       expect(errors).toEqual([]);
     },
     { auto: true },
@@ -116,6 +127,8 @@ export async function signUp(page: Page, user: TestUser): Promise<void> {
 export interface Caller {
   get<Data>(path: string, query?: Readonly<Record<string, string | number>>): Promise<Data>;
   post<Data>(path: string, body?: object): Promise<Data>;
+  /** Cancels the user's open orders; does nothing where the journey ended the session. */
+  cancelOrders(): Promise<void>;
 }
 
 /**
@@ -143,7 +156,7 @@ export async function callerOf(
     access_token: string;
   };
   const headers = { Authorization: `Bearer ${session.access_token}` };
-  return {
+  const caller: Caller = {
     get: async <Data>(path: string, query: Readonly<Record<string, string | number>> = {}) => {
       const response = await request.get(`/api${path}`, { headers, params: query });
       return dataOf<Data>(await response.json());
@@ -152,7 +165,14 @@ export async function callerOf(
       const response = await request.post(`/api${path}`, { headers, data: body });
       return dataOf<Data>(await response.json());
     },
+    cancelOrders: async () => {
+      const data = { request_id: crypto.randomUUID() };
+      const response = await request.post('/api/cancel-all-open-orders', { headers, data });
+      assert(response.ok() || response.status() === 401, `cancels orders: ${response.status()}`);
+    },
   };
+  callers.add(caller);
+  return caller;
 }
 
 async function post(request: APIRequestContext, path: string, body: object): Promise<unknown> {
