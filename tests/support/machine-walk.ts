@@ -152,10 +152,13 @@ const SHORT_COUNT = 2_000;
 /** Number of walks per test: enough for every transition in the short run, 10,000 in the long run. */
 export const WALK_COUNT = process.env['TIDEMARK_LONG'] === undefined ? SHORT_COUNT : 10_000;
 
+/** Minimum count of each transition for a significant walk. */
+export const WALKED_MIN = 20;
+
 /** @param enough the short run ends when everything has happened this often; the long run never does. */
 export async function walkMachine(
   walk: Walk,
-  { steps, seed, enough = Infinity }: { steps: number; seed: number; enough?: number },
+  { steps, seed, enough = WALKED_MIN }: { steps: number; seed: number; enough?: number },
 ): Promise<WalkReport> {
   const counts = new Map(declaredTransitions(walk.machine).map((name) => [name, 0]));
   const states = new Set<string>();

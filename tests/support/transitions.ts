@@ -1,9 +1,6 @@
 /** Checks a report of walks: every state was visited, every transition was taken often enough. */
 import { expect } from 'vitest';
-import type { WalkReport } from './machine-walk.ts';
-
-/** Minimum count of each transition for a significant walk. */
-export const WALKED_MIN = 20;
+import { WALKED_MIN, type WalkReport } from './machine-walk.ts';
 
 /** Prints the counts, and fails with the name of each transition below the minimum. */
 export function expectWalked(

@@ -17,7 +17,7 @@ import type {
   FuturesTicket,
 } from '#machines/futures/futures-ticket.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
-import { WALKED_MIN, expectWalked } from '../../support/transitions.ts';
+import { expectWalked } from '../../support/transitions.ts';
 import { factsWith, marketAt, walletWith } from './samples.ts';
 
 const preview: FuturesPreview = {
@@ -294,7 +294,7 @@ const walk: Walk = {
 
 it('walks every state and transition, and sends no order twice', { timeout: 240_000 }, async () => {
   const seed = 20_261_126;
-  const report = await walkMachine(walk, { steps: 90, seed, enough: WALKED_MIN });
+  const report = await walkMachine(walk, { steps: 90, seed });
   expectWalked(`futures order, seed ${seed}`, report, {
     states: [
       'confirming',

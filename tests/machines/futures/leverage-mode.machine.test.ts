@@ -17,7 +17,7 @@ import {
   type SettingsResponse,
 } from '#machines/futures/leverage-mode.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
-import { WALKED_MIN, expectWalked } from '../../support/transitions.ts';
+import { expectWalked } from '../../support/transitions.ts';
 import { contract, longOf } from './samples.ts';
 
 const known: FuturesSettings = { leverage: 20, marginMode: 'isolated', positionMode: 'hedge' };
@@ -246,7 +246,7 @@ it(
   { timeout: 120_000 },
   async () => {
     const seed = 20_261_126;
-    const report = await walkMachine(walk, { steps: 50, seed, enough: WALKED_MIN });
+    const report = await walkMachine(walk, { steps: 50, seed });
     expectWalked(`leverage and mode, seed ${seed}`, report, {
       states: [
         'changing',

@@ -18,7 +18,7 @@ import {
   type SentChange,
 } from '#machines/futures/position-change.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
-import { WALKED_MIN, expectWalked } from '../../support/transitions.ts';
+import { expectWalked } from '../../support/transitions.ts';
 import { contract, longOf } from './samples.ts';
 
 const position = longOf();
@@ -263,7 +263,7 @@ it(
   { timeout: 120_000 },
   async () => {
     const seed = 20_261_126;
-    const report = await walkMachine(walk, { steps: 50, seed, enough: WALKED_MIN });
+    const report = await walkMachine(walk, { steps: 50, seed });
     expectWalked(`position change, seed ${seed}`, report, {
       states: [
         'done',
