@@ -15,6 +15,7 @@ import type { HistoryExports } from '#server/exports/history-exports.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
 import { registerAvatarFiles } from '#server/http/avatar-files.ts';
+import { boundedClose } from '#server/http/bounded-close.ts';
 import { registerExportFiles } from '#server/http/export-files.ts';
 import { registerClientFiles } from '#server/http/client-files.ts';
 import { createHttpServer, type FailedCall, type ResponseNote } from '#server/http/http-server.ts';
@@ -89,7 +90,7 @@ export async function openHttp(
     maintenance: () => (maintenance.state.isOn ? settings().maintenanceText : undefined),
     ...callLogOf(parts, metrics),
   });
-  closers.push(() => app.close());
+  closers.push(boundedClose(app, parts.schedule));
   const deployment = () => deploymentOf(config, ports);
   const operator = operatorAccess(options.operator.token);
   const pages = { deployment, health: () => exchange.health, metrics, operator };
