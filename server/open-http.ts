@@ -27,6 +27,7 @@ import { registerFaucetPage } from '#server/http/faucet-page.ts';
 import { registerOutboxPage } from '#server/http/outbox-page.ts';
 import { policyOf, type SecurityPolicy } from '#server/http/security-policy.ts';
 import { registerServerStyle } from '#server/http/server-style.ts';
+import { writeAudit } from '#server/operator/audit.ts';
 import type { Maintenance } from '#server/operator/maintenance.ts';
 import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
 import { handlersOf } from '#server/routes/handlers.ts';
@@ -156,7 +157,15 @@ async function registerOperatorTools(
   if (parts.faults !== undefined) {
     addCallFaults(app, { ...parts, registry: parts.faults.registry });
   }
-  registerFaultCalls(app, { operator, desk: parts.faults, clock: parts.clock });
+  const { clock, faults } = parts;
+  const { db, exchange } = trading;
+  const write = recordWriter(db, exchange, clock);
+  registerFaultCalls(app, {
+    operator,
+    desk: faults,
+    clock,
+    audit: (entry) => write((now) => writeAudit(db, entry, now)),
+  });
 }
 
 /** Returns everything the routes call. */
