@@ -4,7 +4,7 @@
 export interface SandboxedIframe {
   readonly iframe: HTMLIFrameElement;
   readonly port: MessagePort;
-  remove(): void;
+  readonly remove: () => void;
 }
 
 /** @param greeting is sent with the port when the document has loaded. */

@@ -23,29 +23,35 @@ export function AnalyticsHost({ common }: AnalyticsHostProps) {
   const { analyticsId, isCookieBannerOn } = common;
   const { choice } = useSnapshot(analyticsConsent);
   const [path] = useBrowserLocation();
-  const pattern = patternAt(path);
-  const isRefused = isTrackingRefused();
-  const isAllowed = choice === 'accepted' && !isRefused;
-  const iframe = useRef<AnalyticsIframe>(undefined);
-  useEffect(() => {
-    if (!isAllowed) return undefined;
-    const opened = openAnalyticsIframe(analyticsId);
-    iframe.current = opened;
-    return () => {
-      opened.remove();
-      iframe.current = undefined;
-    };
-  }, [analyticsId, isAllowed]);
-  useEffect(() => iframe.current?.countView(pattern), [analyticsId, isAllowed, pattern]);
+  if (isTrackingRefused() || choice === 'declined') return null;
+  if (choice === 'accepted') {
+    return <PageViews key={analyticsId} trackingId={analyticsId} pattern={patternAt(path)} />;
+  }
   // The cookie banner has the same place, and comes first.
-  const isPlaceFree = !isCookieBannerOn || areTermsUnderstood();
-  if (choice !== undefined || isRefused || !isPlaceFree) return null;
+  if (isCookieBannerOn && !areTermsUnderstood()) return null;
   return (
     <AnalyticsNotice
       onAccept={() => chooseAnalytics('accepted')}
       onDecline={() => chooseAnalytics('declined')}
     />
   );
+}
+
+interface PageViewsProps {
+  readonly trackingId: string;
+  readonly pattern: string;
+}
+
+/** Renders nothing: the iframe belongs to the document, not to React. */
+function PageViews({ trackingId, pattern }: PageViewsProps) {
+  const iframe = useRef<AnalyticsIframe>(undefined);
+  useEffect(() => {
+    const opened = openAnalyticsIframe(trackingId);
+    iframe.current = opened;
+    return () => opened.remove();
+  }, [trackingId]);
+  useEffect(() => iframe.current?.countView(pattern), [pattern]);
+  return null;
 }
 
 /** The address may contain a token or an identifier, so only its pattern leaves the page. */
