@@ -35,19 +35,27 @@ const BANNED: readonly Banned[] = [
 /** Hosts that libraries name in warnings and namespaces: text only, never called. */
 const NAMED_HOSTS =
   /^(?:www\.w3\.org|react\.dev|js\.pusher\.com|stats\.pusher\.com|pusher\.com|sockjs\.pusher\.com|radix-ui\.com|lingui\.dev|fb\.me|github\.com|localhost|bit\.ly)$/;
-/** Hosts that Firebase calls, and those its messages name. Only its own chunk may contain them. */
-const FIREBASE_HOSTS = /^(?:[\w-]+\.googleapis\.com|firebase\.google\.com)$/;
-const FIREBASE_CHUNK = /\bfirebaseMessaging\./;
+/** Hosts that one file alone may name: those that Firebase calls or mentions, and that of the script of
+ *  Google Analytics. */
+const HOSTS_OF_FILES = [
+  {
+    file: /\bfirebaseMessaging\./,
+    hosts: /^(?:[\w-]+\.googleapis\.com|firebase\.google\.com)$/,
+  },
+  { file: /^analytics-frame\.js$/, hosts: /^www\.googletagmanager\.com$/ },
+];
 const ADDRESS = /\b(?:https?|wss?):\/\/([\w.-]+)/g;
 
-/** @param path of the file; only Firebase's chunk may name the hosts of Firebase. */
+/** @param path of the file, which may have hosts of its own. */
 export function wrongIn(text: string, path = ''): readonly string[] {
-  const isFirebase = FIREBASE_CHUNK.test(path);
+  const own = HOSTS_OF_FILES.filter(({ file }) => file.test(path));
   const messages = BANNED.filter(({ pattern }) => pattern.test(text)).map(({ message }) => message);
   const hosts = [...new Set([...text.matchAll(ADDRESS)].map((found) => found[1] ?? ''))];
   const foreign = hosts.filter(
     (host) =>
-      host.includes('.') && !NAMED_HOSTS.test(host) && !(isFirebase && FIREBASE_HOSTS.test(host)),
+      host.includes('.') &&
+      !NAMED_HOSTS.test(host) &&
+      !own.some(({ hosts: some }) => some.test(host)),
   );
   return [...messages, ...foreign.map((host) => `names the host ${host}`)];
 }

@@ -35,7 +35,8 @@ const sectionsOf = ({
   script,
   asset,
   captchaIframe,
-  captchaIframeFile,
+  analyticsIframe,
+  iframeFile,
 }: SecurityPolicy): readonly Section[] => [
   { path: '/*', location: '/', headers: page, isPage: true },
   {
@@ -52,8 +53,10 @@ const sectionsOf = ({
     headers: { ...script, 'cache-control': 'no-cache' },
   },
   { path: '/captcha-frame.html', location: '= /captcha-frame.html', headers: captchaIframe },
-  { path: '/captcha-frame.js', location: '= /captcha-frame.js', headers: captchaIframeFile },
-  { path: '/captcha-frame.css', location: '= /captcha-frame.css', headers: captchaIframeFile },
+  { path: '/captcha-frame.js', location: '= /captcha-frame.js', headers: iframeFile },
+  { path: '/captcha-frame.css', location: '= /captcha-frame.css', headers: iframeFile },
+  { path: '/analytics-frame.html', location: '= /analytics-frame.html', headers: analyticsIframe },
+  { path: '/analytics-frame.js', location: '= /analytics-frame.js', headers: iframeFile },
 ];
 
 /** Writes one block per path, later blocks for the longer paths. */

@@ -22,6 +22,9 @@ import { startServer, type RunningServer } from './server.ts';
 
 /** Forces the exit when a shutdown takes longer. */
 const STOP_MS_MAX = 10_000;
+/** A supervisor that signals the whole process group reaches this process twice: directly, and through the
+ *  script that started it. */
+const SAME_SIGNAL_MS = 1_000;
 const NO_REPORT =
   'The previous run ended without a report: it was killed, ran out of memory, or lost power.';
 
@@ -55,13 +58,16 @@ async function main(): Promise<void> {
   console.log(welcomeOf(config, server, String(tenths / 10)));
 }
 
-/** The first signal stops in order; a second one, or a stop that takes too long, forces the exit. */
+/** The first signal stops in order; a later second one, or a stop that takes too long, forces the exit. */
 function stopOnSignals(server: RunningServer, end: ProcessEnd): void {
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
     process.on(signal, () => {
-      if (isStopping) end.exit(`${signal} while stopping`, 1);
-      isStopping = true;
+      if (stoppingSince !== undefined) {
+        if (performance.now() - stoppingSince < SAME_SIGNAL_MS) return;
+        end.exit(`${signal} while stopping`, 1);
+      }
+      stoppingSince = performance.now();
       setTimeout(() => end.exit(`${signal}, but stopping took too long`, 1), STOP_MS_MAX).unref();
       server.close().then(
         () => end.exit(signal, 0),

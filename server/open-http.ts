@@ -15,6 +15,7 @@ import type { HistoryExports } from '#server/exports/history-exports.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
 import { registerAvatarFiles } from '#server/http/avatar-files.ts';
+import { boundedClose } from '#server/http/bounded-close.ts';
 import { registerExportFiles } from '#server/http/export-files.ts';
 import { registerClientFiles } from '#server/http/client-files.ts';
 import { createHttpServer, type FailedCall, type ResponseNote } from '#server/http/http-server.ts';
@@ -26,6 +27,7 @@ import { registerFaucetPage } from '#server/http/faucet-page.ts';
 import { registerOutboxPage } from '#server/http/outbox-page.ts';
 import { policyOf, type SecurityPolicy } from '#server/http/security-policy.ts';
 import { registerServerStyle } from '#server/http/server-style.ts';
+import { writeAudit } from '#server/operator/audit.ts';
 import type { Maintenance } from '#server/operator/maintenance.ts';
 import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
 import { handlersOf } from '#server/routes/handlers.ts';
@@ -89,7 +91,7 @@ export async function openHttp(
     maintenance: () => (maintenance.state.isOn ? settings().maintenanceText : undefined),
     ...callLogOf(parts, metrics),
   });
-  closers.push(() => app.close());
+  closers.push(boundedClose(app, parts.schedule));
   const deployment = () => deploymentOf(config, ports);
   const operator = operatorAccess(options.operator.token);
   const pages = { deployment, health: () => exchange.health, metrics, operator };
@@ -155,7 +157,15 @@ async function registerOperatorTools(
   if (parts.faults !== undefined) {
     addCallFaults(app, { ...parts, registry: parts.faults.registry });
   }
-  registerFaultCalls(app, { operator, desk: parts.faults, clock: parts.clock });
+  const { clock, faults } = parts;
+  const { db, exchange } = trading;
+  const write = recordWriter(db, exchange, clock);
+  registerFaultCalls(app, {
+    operator,
+    desk: faults,
+    clock,
+    audit: (entry) => write((now) => writeAudit(db, entry, now)),
+  });
 }
 
 /** Returns everything the routes call. */

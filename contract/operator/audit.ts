@@ -17,6 +17,13 @@ export const AUDIT_ACTIONS = [
   'support_closed',
   'maintenance_on',
   'maintenance_off',
+  'fault_on',
+  'fault_off',
+  'faults_cleared',
+  'fault_scenario_started',
+  'fault_scenario_stopped',
+  'fault_disconnect',
+  'fault_clock',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

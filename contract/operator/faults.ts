@@ -1,8 +1,9 @@
 /** State of the fault desk, which exists in development and tests only. */
 import * as v from 'valibot';
-import { codec, listOf } from '../codec.ts';
+import { listOf, nullable, plain, type Codec } from '../codec.ts';
 import type { EpochMs } from '../core/time.ts';
 import { countIn, epochMsNumber, shortText } from '../wire.ts';
+import { recordCodec } from './record-codec.ts';
 
 export type FaultValue = number | string;
 export type FaultValues = Readonly<Record<string, FaultValue>>;
@@ -55,125 +56,50 @@ export interface FaultStatus {
   readonly running: RunningScenario | undefined;
 }
 
-const count = countIn(0, Number.MAX_SAFE_INTEGER);
-const name = shortText(60);
+const count = plain(countIn(0, Number.MAX_SAFE_INTEGER));
+const name = plain(shortText(60));
+const time = plain(epochMsNumber);
+const flag = plain(v.boolean());
+const integer = plain(v.number());
 const value = v.union([v.number(), v.string()]);
 
-const parameter = codec(
-  v.object({
-    name,
-    kind: v.picklist(['integer', 'text', 'choice']),
-    initial: value,
-    min: v.optional(v.number()),
-    max: v.optional(v.number()),
-    choices: v.optional(v.array(v.string())),
-  }),
-  {
-    decode: (wire): FaultParameter => wire,
-    encode: ({ choices, ...rest }) => ({
-      ...rest,
-      ...(choices === undefined ? {} : { choices: [...choices] }),
-    }),
-  },
-);
-const parameters = listOf(parameter);
-const faultSwitch = codec(
-  v.object({
-    id: name,
-    seam: name,
-    is_on: v.boolean(),
-    since: v.nullable(epochMsNumber),
-    values: v.nullable(v.record(v.string(), value)),
-    hit_count: count,
-    parameters: parameters.wire,
-  }),
-  {
-    decode: (wire): FaultSwitch => ({
-      id: wire.id,
-      seam: wire.seam,
-      isOn: wire.is_on,
-      since: wire.since ?? undefined,
-      values: wire.values ?? undefined,
-      hitCount: wire.hit_count,
-      parameters: parameters.decode(wire.parameters),
-    }),
-    encode: (model) => ({
-      id: model.id,
-      seam: model.seam,
-      is_on: model.isOn,
-      since: model.since ?? null,
-      values: model.values ?? null,
-      hit_count: model.hitCount,
-      parameters: parameters.encode(model.parameters),
-    }),
-  },
-);
-const scenario = codec(v.object({ id: name, duration_ms: count, step_count: count }), {
-  decode: (wire): FaultScenario => ({
-    id: wire.id,
-    durationMs: wire.duration_ms,
-    stepCount: wire.step_count,
-  }),
-  encode: (model) => ({
-    id: model.id,
-    duration_ms: model.durationMs,
-    step_count: model.stepCount,
-  }),
+const parameter: Codec<unknown, FaultParameter> = recordCodec({
+  name: ['name', name],
+  kind: ['kind', plain(v.picklist(['integer', 'text', 'choice']))],
+  initial: ['initial', plain(value)],
+  min: ['min', plain(v.optional(v.number()))],
+  max: ['max', plain(v.optional(v.number()))],
+  choices: ['choices', plain(v.optional(v.array(v.string())))],
 });
-const running = codec(
-  v.object({ id: name, started_at: epochMsNumber, ends_at: epochMsNumber, steps_done: count }),
-  {
-    decode: (wire): RunningScenario => ({
-      id: wire.id,
-      startedAt: wire.started_at,
-      endsAt: wire.ends_at,
-      stepsDone: wire.steps_done,
-    }),
-    encode: (model) => ({
-      id: model.id,
-      started_at: model.startedAt,
-      ends_at: model.endsAt,
-      steps_done: model.stepsDone,
-    }),
-  },
-);
-const switches = listOf(faultSwitch);
-const scenarios = listOf(scenario);
+const faultSwitch: Codec<unknown, FaultSwitch> = recordCodec({
+  id: ['id', name],
+  seam: ['seam', name],
+  isOn: ['is_on', flag],
+  since: ['since', nullable(time)],
+  values: ['values', nullable(plain(v.record(v.string(), value)))],
+  hitCount: ['hit_count', count],
+  parameters: ['parameters', listOf(parameter)],
+});
+const scenario: Codec<unknown, FaultScenario> = recordCodec({
+  id: ['id', name],
+  durationMs: ['duration_ms', count],
+  stepCount: ['step_count', count],
+});
+const running: Codec<unknown, RunningScenario> = recordCodec({
+  id: ['id', name],
+  startedAt: ['started_at', time],
+  endsAt: ['ends_at', time],
+  stepsDone: ['steps_done', count],
+});
 
-export const faultsCodec = codec(
-  v.object({
-    is_available: v.boolean(),
-    is_on: v.boolean(),
-    machine_time: epochMsNumber,
-    exchange_time: epochMsNumber,
-    ahead_ms: v.number(),
-    speed_percent: v.number(),
-    switches: switches.wire,
-    scenarios: scenarios.wire,
-    running_scenario: v.nullable(running.wire),
-  }),
-  {
-    decode: (wire): FaultStatus => ({
-      isAvailable: wire.is_available,
-      isOn: wire.is_on,
-      machineTime: wire.machine_time,
-      exchangeTime: wire.exchange_time,
-      aheadMs: wire.ahead_ms,
-      speedPercent: wire.speed_percent,
-      switches: switches.decode(wire.switches),
-      scenarios: scenarios.decode(wire.scenarios),
-      running: wire.running_scenario === null ? undefined : running.decode(wire.running_scenario),
-    }),
-    encode: (model) => ({
-      is_available: model.isAvailable,
-      is_on: model.isOn,
-      machine_time: model.machineTime,
-      exchange_time: model.exchangeTime,
-      ahead_ms: model.aheadMs,
-      speed_percent: model.speedPercent,
-      switches: switches.encode(model.switches),
-      scenarios: scenarios.encode(model.scenarios),
-      running_scenario: model.running === undefined ? null : running.encode(model.running),
-    }),
-  },
-);
+export const faultsCodec: Codec<object, FaultStatus> = recordCodec({
+  isAvailable: ['is_available', flag],
+  isOn: ['is_on', flag],
+  machineTime: ['machine_time', time],
+  exchangeTime: ['exchange_time', time],
+  aheadMs: ['ahead_ms', integer],
+  speedPercent: ['speed_percent', integer],
+  switches: ['switches', listOf(faultSwitch)],
+  scenarios: ['scenarios', listOf(scenario)],
+  running: ['running_scenario', nullable(running)],
+});

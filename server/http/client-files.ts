@@ -64,7 +64,8 @@ function headersOf(path: string, policy: SecurityPolicy): HeaderMap {
 
 function policyFor(path: string, policy: SecurityPolicy): HeaderMap {
   if (path === 'captcha-frame.html') return policy.captchaIframe;
-  if (/^captcha-frame\.(?:js|css)$/.test(path)) return policy.captchaIframeFile;
+  if (path === 'analytics-frame.html') return policy.analyticsIframe;
+  if (/^(?:captcha|analytics)-frame\.(?:js|css)$/.test(path)) return policy.iframeFile;
   if (path.endsWith('.html')) return policy.page;
   return /\.m?js$/.test(path) ? policy.script : policy.asset;
 }

@@ -18,8 +18,10 @@ export interface SecurityPolicy {
   /** For the iframe in which the captcha's external script runs: without an origin and without any
    *  of our data. */
   readonly captchaIframe: HeaderMap;
-  /** For files of ours that this iframe loads as a foreign origin. */
-  readonly captchaIframeFile: HeaderMap;
+  /** For the iframe in which the script of Google Analytics runs, under the same terms. */
+  readonly analyticsIframe: HeaderMap;
+  /** For files of ours that these iframes load as a foreign origin. */
+  readonly iframeFile: HeaderMap;
 }
 
 /** Trusted Types policies of the client: Rspack loads chunks, DOMPurify sanitizes HTML, and the
@@ -48,6 +50,12 @@ const FIREBASE_ORIGINS = [
   'https://firebaseinstallations.googleapis.com',
   'https://fcmregistrations.googleapis.com',
 ];
+/** Google Analytics: its script and its measurements. */
+const ANALYTICS_ORIGINS = [
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+  'https://*.googletagmanager.com',
+];
 const PERMISSIONS = FEATURES_OFF.map((feature) => `${feature}=()`).join(', ');
 
 export function policyOf(config: DeploymentConfig): SecurityPolicy {
@@ -63,11 +71,16 @@ export function policyOf(config: DeploymentConfig): SecurityPolicy {
   const { 'cross-origin-resource-policy': _forOurselves, ...forOthers } = common;
   return {
     asset: common,
-    captchaIframeFile: forOthers,
+    iframeFile: forOthers,
     captchaIframe: {
       ...common,
       'permissions-policy': PERMISSIONS,
       'content-security-policy': captchaIframePolicyOf(config),
+    },
+    analyticsIframe: {
+      ...common,
+      'permissions-policy': PERMISSIONS,
+      'content-security-policy': analyticsIframePolicyOf(config),
     },
     script: {
       ...common,
@@ -148,6 +161,21 @@ function captchaIframePolicyOf(config: DeploymentConfig): string {
     ...(isOverTls(config) ? ['upgrade-insecure-requests'] : []),
   ]);
 }
+
+/** The hosts are those that Google documents for a policy. */
+const analyticsIframePolicyOf = (config: DeploymentConfig): string =>
+  policyText([
+    `default-src 'none'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `script-src 'self' https://www.googletagmanager.com`,
+    `connect-src ${ANALYTICS_ORIGINS.join(' ')}`,
+    `img-src ${ANALYTICS_ORIGINS.join(' ')}`,
+    `form-action 'none'`,
+    `frame-ancestors 'self'`,
+    'sandbox allow-scripts',
+    ...(isOverTls(config) ? ['upgrade-insecure-requests'] : []),
+  ]);
 
 /** For pages the server renders itself, such as the API document: no scripts. */
 export const DOCUMENT_HEADERS: HeaderMap = documentHeaders('none');

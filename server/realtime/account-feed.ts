@@ -7,6 +7,7 @@ import { ACCOUNT_UPDATE_EVENT, type accountChannel } from '#contract/realtime/ac
 import { ownBookEventOf, spotBookChannel, type PairKey } from '#contract/realtime/spot-book.ts';
 import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
 import type { AccountEvent, Exchange } from '#server/exchange/exchange-api.ts';
+import { FAR_AHEAD } from '#server/runtime/sequences.ts';
 import { accountUpdateOf } from '#server/views/account-view.ts';
 import type { Broadcast } from './pusher/broadcast-api.ts';
 
@@ -18,9 +19,6 @@ export interface AccountFeedOptions {
   /** Whether pair channels carry `process-{user}` and `order_place_{user}`. */
   readonly isOnPairChannels: boolean;
 }
-
-/** Larger than any sequence number: its receiver detects a gap and requests the missed events. */
-const FAR_AHEAD = Number.MAX_SAFE_INTEGER;
 
 /** @returns a function that stops the feed. */
 export function startAccountFeed(options: AccountFeedOptions): () => void {

@@ -14,8 +14,8 @@ import {
   TYPING_EVENT,
   type ChatMessagesRead,
 } from '#contract/realtime/chat.ts';
+import { Sequences } from '#server/runtime/sequences.ts';
 import type { Broadcast } from './pusher/broadcast-api.ts';
-import { Sequences } from './sequences.ts';
 
 export interface ChatFeedOptions {
   readonly broadcast: Pick<Broadcast, 'publish' | 'hasSubscribers'>;

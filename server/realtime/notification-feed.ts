@@ -13,8 +13,8 @@ import {
   RECEIVE_NOTIFICATION_EVENT,
   userNotificationChannel,
 } from '#contract/realtime/notifications.ts';
+import { Sequences } from '#server/runtime/sequences.ts';
 import type { Broadcast } from './pusher/broadcast-api.ts';
-import { Sequences } from './sequences.ts';
 
 export interface NotificationFeedOptions {
   readonly broadcast: Pick<Broadcast, 'publish' | 'hasSubscribers'>;

@@ -18,6 +18,7 @@ import type { Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
+import { after } from '#src/platform/clock.ts';
 import { markPainted } from '#src/platform/marks.ts';
 import { preferences } from '#src/stores/preferences.store.ts';
 import { logoOf, settings } from '#src/stores/settings.store.ts';
@@ -36,6 +37,9 @@ import { notices } from './toaster.ts';
 import { services } from './wiring/shell/services.ts';
 import type { Session } from './wiring/session/session.ts';
 import styles from './App.module.css';
+
+/** Delay of work that this visit does not need, so that it costs the start nothing. */
+export const REST_MS = 10_000;
 
 interface AppProps {
   readonly session: Session;
@@ -101,6 +105,7 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
         <FavouritesConfirmation />
         <ShownCoin />
         {!isEmbedded && <CookieBanner />}
+        {!isEmbedded && <Analytics />}
       </PartBoundary>
     </DesignProvider>
   );
@@ -177,6 +182,19 @@ const LazyCookieBanner = lazyComponent(
 function CookieBanner() {
   const common = dataOf(useSnapshot(settings).common);
   return common?.isCookieBannerOn === true && <LazyCookieBanner common={common} />;
+}
+
+const LazyAnalytics = lazyComponent(async () => {
+  await new Promise<void>((resolve) => {
+    after(REST_MS, resolve);
+  });
+  return (await loadPart('analytics')).AnalyticsHost;
+});
+
+/** Renders nothing where the operator has set no tracking ID. */
+function Analytics() {
+  const common = dataOf(useSnapshot(settings).common);
+  return common !== undefined && common.analyticsId !== '' && <LazyAnalytics common={common} />;
 }
 
 /** Returns the language segment exactly as typed: `/en/...` is accepted too. */

@@ -12,7 +12,7 @@ import { after, settledWithin } from '#src/platform/clock.ts';
 import { watchInstallOffer } from '#src/platform/install-offer.ts';
 import { provideFailureView } from '#src/deferred/part-boundary.tsx';
 import { PartFailure } from '#src/design/feedback/PartFailure.tsx';
-import { App, LazyToasts } from './App.tsx';
+import { App, LazyToasts, REST_MS } from './App.tsx';
 import { createPartLoader, fetchedCatalogs } from './deferred/part-loader.ts';
 import { startPage } from './pages.tsx';
 import { LastPage, RootBoundary } from './shell/states/RootBoundary.tsx';
@@ -108,9 +108,6 @@ async function start(root: HTMLElement): Promise<void> {
   await loadSettings(firstReads, languageNow(), log);
   if (!isOfflinePage()) watchMaintenance();
 }
-
-/** Delay of work that only the next visit needs, so that it costs this visit nothing. */
-const REST_MS = 10_000;
 
 async function keepShell(): Promise<void> {
   try {

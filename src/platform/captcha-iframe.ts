@@ -1,5 +1,5 @@
-/** Iframe for a captcha's external script: a sandbox without origin and with its own policy, so
- *  that the script cannot access the page. Both sides communicate through one message port only. */
+/** Iframe for a captcha's external script. */
+import { openSandboxedIframe } from './sandboxed-iframe.ts';
 
 const ADDRESS = '/captcha-frame.html';
 
@@ -39,17 +39,9 @@ interface ChallengeRequest {
 
 /** Adds the iframe to `host`, with the accessible name of `host`. */
 export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
-  const { port1: port, port2: theirs } = new MessageChannel();
+  const { iframe, port, remove } = openSandboxedIframe(ADDRESS, 'port');
   let pending: ChallengeRequest | undefined;
-  const iframe = document.createElement('iframe');
-  iframe.setAttribute('sandbox', 'allow-scripts');
   iframe.title = host.getAttribute('aria-label') ?? '';
-  iframe.src = ADDRESS;
-  // The target origin is '*' because the iframe has no origin; only the document just loaded
-  // receives the port.
-  iframe.addEventListener('load', () => iframe.contentWindow?.postMessage('port', '*', [theirs]), {
-    once: true,
-  });
   host.append(iframe);
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isFrameMessage(data) || pending === undefined) return;
@@ -77,10 +69,7 @@ export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
       return (await send({ do: 'show' }, 'solved', 'closed')).solution;
     },
     reset: async () => void (await send({ do: 'reset' }, 'ready')),
-    remove: () => {
-      port.close();
-      iframe.remove();
-    },
+    remove,
   };
 }
 

@@ -41,6 +41,7 @@ export const STORED = {
   firebaseToken: 'firebase-token',
   pendingSignIn: 'begun_sign_in',
   operatorLanguage: 'operator-language',
+  analytics: 'analytics',
 } as const;
 
 export interface TextStorage {

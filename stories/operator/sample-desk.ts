@@ -98,6 +98,15 @@ export const maintenanceOn: MaintenanceState = {
 
 export const lines: readonly AuditLine[] = [
   {
+    id: 4,
+    at: epochMs(NOW - MINUTE_MS / 2),
+    action: 'fault_on',
+    actionText: 'fault_on',
+    subject: 'drop_events',
+    detail: 'channel=*, every=3',
+    address: '203.0.113.7',
+  },
+  {
     id: 3,
     at: epochMs(NOW - MINUTE_MS),
     action: 'maintenance_on',

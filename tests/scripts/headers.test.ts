@@ -27,6 +27,8 @@ it('prints every header of the exchange, one block per path', () => {
     '/captcha-frame.html',
     '/captcha-frame.js',
     '/captcha-frame.css',
+    '/analytics-frame.html',
+    '/analytics-frame.js',
   ]);
 });
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freePort } from '#scripts/runner/ports.ts';
@@ -51,6 +53,29 @@ it(
       expect(metrics).toContain('tidemark_process_resident_memory_bytes');
       expect(metrics).toContain('route="/api/buy-market-app"');
       expect(await exchange.stop('SIGTERM')).toBe(0);
+    }),
+  TIMEOUT_MS,
+);
+
+it(
+  'stops with 0 within ten seconds while clients hold it open, signaled directly and by its parent',
+  () =>
+    withFolder(async (folder) => {
+      const exchange = await startExchangeProcess({ ...QUIET, TIDEMARK_DATA_DIR: folder });
+      const { hostname, port } = new URL(exchange.url);
+      const clients = ['', 'GET /readyz HTTP/1.1\r\nHo'].map((bytes) => {
+        const client = connect(Number(port), hostname, () => client.write(bytes));
+        client.on('error', () => undefined);
+        return client;
+      });
+      await Promise.all(clients.map((client) => once(client, 'connect')));
+      expect((await fetch(`${exchange.url}/readyz`)).status).toBe(200);
+      const startedMs = performance.now();
+      // Two signals of a kind may arrive as one.
+      const signals = [exchange.stop('SIGTERM'), exchange.stop('SIGINT')];
+      expect(await Promise.all(signals)).toEqual([0, 0]);
+      expect(performance.now() - startedMs).toBeLessThan(10_000);
+      for (const client of clients) client.destroy();
     }),
   TIMEOUT_MS,
 );

@@ -10,13 +10,11 @@ import {
   futuresAccountChannel,
   type MarginAlert,
 } from '#contract/realtime/futures-account.ts';
+import { FAR_AHEAD, Sequences } from '#server/runtime/sequences.ts';
 import type { FuturesEvent, FuturesExchange } from '../futures-api.ts';
 import { contractKeyOf, orderViewOf, tradeViewOf, transactionViewOf } from '../views/order-view.ts';
 import { positionViewOf, walletViewOf } from '../views/position-view.ts';
 import { positionUid } from '../views/uids.ts';
-
-/** Larger than any sequence number: its receiver detects a gap and reads its lists again. */
-const FAR_AHEAD = Number.MAX_SAFE_INTEGER;
 
 export interface FuturesBroadcast {
   publish(channel: string, event: string, data: unknown): unknown;
@@ -29,8 +27,8 @@ const alertCodec = futuresAccountChannel.events[MARGIN_ALERT_EVENT];
 export class FuturesAccountFeed {
   readonly #futures: FuturesExchange;
   readonly #broadcast: FuturesBroadcast;
-  /** Last sequence number per channel since the start. */
-  readonly #sequences = new Map<string, number>();
+  /** One sequence per channel. */
+  readonly #sequences = new Sequences<string>();
   readonly #stopListening: () => void;
 
   constructor(futures: FuturesExchange, broadcast: FuturesBroadcast) {
@@ -45,7 +43,7 @@ export class FuturesAccountFeed {
 
   publishAlert(userId: UserId, pair: Pair, alert: Omit<MarginAlert, 'sequence'>): void {
     const channel = channelOf(userId, pair);
-    const sequence = this.#nextOf(channel);
+    const sequence = this.#sequences.next(channel);
     if (!this.#broadcast.hasSubscribers(channel)) return;
     const wire = alertCodec.encode({ ...alert, sequence });
     this.#broadcast.publish(channel, MARGIN_ALERT_EVENT, JSON.stringify(wire));
@@ -69,8 +67,7 @@ export class FuturesAccountFeed {
 
   #publishTo(userId: UserId, pair: Pair, event: FuturesEvent): void {
     const channel = channelOf(userId, pair);
-    // Numbers count without subscribers too: one who joins later detects what was missed.
-    const sequence = this.#nextOf(channel);
+    const sequence = this.#sequences.next(channel);
     if (!this.#broadcast.hasSubscribers(channel)) return;
     const update = this.#updateOf(userId, pair, event, sequence);
     const text = JSON.stringify(updateCodec.encode(update));
@@ -113,12 +110,6 @@ export class FuturesAccountFeed {
     if (views.length === 0) return [];
     const own = { orders: reads.openOrders(userId), stops: reads.openStops(userId) };
     return views.map((view) => positionViewOf(view, pair, own));
-  }
-
-  #nextOf(channel: string): number {
-    const sequence = (this.#sequences.get(channel) ?? 0) + 1;
-    this.#sequences.set(channel, sequence);
-    return sequence;
   }
 }
 

@@ -405,6 +405,11 @@ export const DEFERRED_PARTS = {
     moment: 'idle',
     load: () => import(/* webpackChunkName: "idleWork" */ './idle-work.ts'),
   },
+  analytics: {
+    moment: 'idle',
+    catalog: 'shell',
+    load: () => import(/* webpackChunkName: "analytics" */ '../shell/overlays/AnalyticsHost.tsx'),
+  },
   toasts: {
     moment: 'idle',
     catalog: 'toasts',

@@ -13,6 +13,7 @@ import { createQueryCache } from '#src/queries/cache.ts';
 import { provideProfileQueries } from '#src/queries/profile.ts';
 import { createAccountService } from '../wiring/account/account-service.ts';
 import { createPushService } from '../wiring/notifications/push-service.ts';
+import { wireAnalyticsConsent } from '../wiring/shell/analytics-consent.ts';
 import { services } from '../wiring/shell/services.ts';
 
 interface Account {
@@ -26,6 +27,7 @@ let account: Account | undefined;
 /** Returns one instance for the page's lifetime; its cached data is cleared on sign-out. */
 function ownAccount(): Account {
   if (account !== undefined) return account;
+  wireAnalyticsConsent();
   const cache = createQueryCache();
   provideProfileQueries(cache, services().client);
   account = {

@@ -3,7 +3,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
-import styles from './CookieBanner.module.css';
+import styles from './notice.module.css';
 
 export interface CookieBannerProps {
   /** Operator's text; empty if there is none. */

@@ -16,9 +16,12 @@ import {
   useProfileSettings,
   type ProfileSettings,
 } from '#src/queries/profile.ts';
+import { isTrackingRefused } from '#src/platform/privacy-signals.ts';
+import { analyticsConsent, chooseAnalytics } from '#src/stores/analytics.store.ts';
 import { displayCurrency } from '#src/stores/display-currency.store.ts';
 import { chooseTheme, preferences } from '#src/stores/preferences.store.ts';
 import { settings as siteSettings } from '#src/stores/settings.store.ts';
+import type { AnalyticsSettingsProps } from './parts/AnalyticsSettings.tsx';
 import { SettingsView, type SettingsFormProps } from './SettingsView.tsx';
 
 export function SettingsPage() {
@@ -67,6 +70,7 @@ function Shown({ settings }: { readonly settings: Reloadable<SettingsFormProps> 
   const { theme, themeSource } = useSnapshot(preferences);
   const { saveNotificationPreference } = useAccountService();
   const push = usePush();
+  const analytics = useAnalytics();
   const notifications = loadableOf(useNotificationPreferences());
   return (
     <SettingsView
@@ -79,8 +83,21 @@ function Shown({ settings }: { readonly settings: Reloadable<SettingsFormProps> 
         void saveNotificationPreference({ kind, channels: { ...channels, [channel]: isOn } })
       }
       push={push}
+      analytics={analytics}
     />
   );
+}
+
+/** @returns undefined where the operator has set no tracking ID. */
+function useAnalytics(): AnalyticsSettingsProps | undefined {
+  const common = dataOf(useSnapshot(siteSettings).common);
+  const { choice } = useSnapshot(analyticsConsent);
+  if (common === undefined || common.analyticsId === '') return undefined;
+  return {
+    isAllowed: choice === 'accepted',
+    isRefusedByBrowser: isTrackingRefused(),
+    onToggle: (isAllowed) => chooseAnalytics(isAllowed ? 'accepted' : 'declined'),
+  };
 }
 
 const valuesOf = (saved: ProfileSettings): FormValues => ({

@@ -15,6 +15,7 @@ import { shortDate } from '#src/format/dates.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import { DISPLAY_CURRENCIES, type NotificationPreferences } from '#src/queries/profile.ts';
 import type { RatesOrigin } from '#src/stores/display-currency.store.ts';
+import { AnalyticsSettings, type AnalyticsSettingsProps } from './parts/AnalyticsSettings.tsx';
 import {
   NotificationSettings,
   type NotificationSettingsProps,
@@ -40,10 +41,13 @@ interface SettingsViewProps {
   readonly preferences: Reloadable<NotificationPreferences>;
   readonly onPreference: NotificationSettingsProps['onToggle'];
   readonly push: Push;
+  /** Undefined where the exchange has no analytics. */
+  readonly analytics: AnalyticsSettingsProps | undefined;
 }
 
 export function SettingsView(props: SettingsViewProps) {
-  const { settings, theme, onTheme, isSocialLogin, preferences, onPreference, push } = props;
+  const { settings, theme, onTheme, isSocialLogin, preferences, onPreference, push, analytics } =
+    props;
   const { t } = useLingui();
   return (
     <ProfileLayout page="settings" title={t`Settings`} isSocialLogin={isSocialLogin}>
@@ -71,6 +75,11 @@ export function SettingsView(props: SettingsViewProps) {
       <Panel title={t`Push notifications`} isPadded>
         <PushSettings {...push} />
       </Panel>
+      {analytics !== undefined && (
+        <Panel title={t`Analytics`} isPadded>
+          <AnalyticsSettings {...analytics} />
+        </Panel>
+      )}
     </ProfileLayout>
   );
 }

@@ -17,6 +17,13 @@ export function useActionLabel(): (action: AuditAction) => string {
       support_closed: t`Support chat closed`,
       maintenance_on: t`Maintenance started`,
       maintenance_off: t`Maintenance ended`,
+      fault_on: t`Fault turned on`,
+      fault_off: t`Fault turned off`,
+      faults_cleared: t`All faults turned off`,
+      fault_scenario_started: t`Fault scenario started`,
+      fault_scenario_stopped: t`Fault scenario stopped`,
+      fault_disconnect: t`Users disconnected`,
+      fault_clock: t`Clock moved forward`,
     };
     return labels[action];
   };

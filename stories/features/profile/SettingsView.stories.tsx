@@ -5,6 +5,7 @@ import type { Reloadable } from '#domain/loadable.ts';
 import { notificationPreferences } from '#contract/rest/notifications.ts';
 import { notificationPreferencesWire } from '#contract/samples/notifications.ts';
 import type { Form } from '#src/binding/form.tsx';
+import type { AnalyticsSettingsProps } from '#src/features/profile/parts/AnalyticsSettings.tsx';
 import type { Push } from '#src/binding/push.tsx';
 import { LANGUAGES } from '#src/i18n/languages.ts';
 import preview from '../../../.storybook/preview.tsx';
@@ -30,6 +31,7 @@ interface Args {
   readonly preferences: Reloadable<typeof preferences>;
   readonly pushPhase: Push['phase'];
   readonly isPushByFirebase: boolean;
+  readonly analytics: AnalyticsSettingsProps | undefined;
 }
 
 const args: Args = {
@@ -37,6 +39,7 @@ const args: Args = {
   preferences: loaded(preferences),
   pushPhase: 'off',
   isPushByFirebase: false,
+  analytics: undefined,
 };
 const onTheme = fn();
 const onPreference = fn();
@@ -45,7 +48,13 @@ const meta = preview.meta({
   title: 'features/profile/SettingsView',
   parameters: { isPage: true },
   args,
-  render: ({ settings: shown, preferences: channels, pushPhase, isPushByFirebase }: Args) => (
+  render: ({
+    settings: shown,
+    preferences: channels,
+    pushPhase,
+    isPushByFirebase,
+    analytics,
+  }: Args) => (
     <SettingsView
       settings={shown}
       theme="dark"
@@ -54,6 +63,7 @@ const meta = preview.meta({
       preferences={channels}
       onPreference={onPreference}
       push={{ ...push, phase: pushPhase, isByFirebase: isPushByFirebase }}
+      analytics={analytics}
     />
   ),
 });
@@ -169,5 +179,21 @@ export const PushUnsupported = meta.story({
       canvas.getByText(/This browser does not support push notifications/),
     ).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Turn on push notifications' })).toBeNull();
+  },
+});
+const onAnalytics = fn();
+export const WithAnalytics = meta.story({
+  args: { analytics: { isAllowed: false, isRefusedByBrowser: false, onToggle: onAnalytics } },
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('switch', { name: /^Count my page views/ }));
+    await expect(onAnalytics).toHaveBeenCalledWith(true);
+  },
+});
+export const AnalyticsRefusedByBrowser = meta.story({
+  args: { analytics: { isAllowed: true, isRefusedByBrowser: true, onToggle: onAnalytics } },
+  globals: { locale: 'en' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('switch', { name: /^Count my page views/ })).not.toBeChecked();
   },
 });

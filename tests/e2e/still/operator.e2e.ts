@@ -23,13 +23,14 @@ async function underTheirName(page: Page, changes: object = BRANDING): Promise<v
     const response = await route.fetch();
     const body = await response.text();
     const found = /(name="tidemark-settings" content=")([^"]*)"/.exec(body);
-    const settings = JSON.parse((found?.[2] ?? '').replaceAll('&quot;', '"')) as object;
+    if (found === null) return route.fulfill({ response });
+    const settings = JSON.parse((found[2] ?? '').replaceAll('&quot;', '"')) as object;
     const text = JSON.stringify({ ...settings, ...changes })
       .replaceAll('&', '&amp;')
       .replaceAll('"', '&quot;');
     return route.fulfill({
       response,
-      body: body.replace(found?.[0] ?? '', () => `${found?.[1]}${text}"`),
+      body: body.replace(found[0], () => `${found[1]}${text}"`),
     });
   });
   await page.route('**/common-landing-custom-settings*', async (route) => {

@@ -1,5 +1,6 @@
 /** The fault desk of a real exchange, through its calls. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
 import { SWITCHES } from '#server/faults/switches.ts';
 import { bearerOf, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 
@@ -204,3 +205,56 @@ it('moves every time of the exchange forward together', async () => {
 
 const PAIR = { base_coin_id: 1, trade_coin_id: 2 };
 const ORDER = { ...PAIR, amount: '0.01', price: '1000', confirm_price: true };
+
+it('writes each action to the audit of the operators, and rejected ones not at all', async () => {
+  const before = (await auditLines()).length;
+  for (const [method, path, body] of [
+    ['PUT', '/switches/drop_events', { every: 0 }],
+    ['PUT', '/switches/no_such_switch', {}],
+    ['POST', '/scenarios/no_such_scenario', {}],
+    ['POST', '/clock', { ahead_ms: 0 }],
+  ] as const) {
+    expect((await desk(method, path, body)).status, path).toBeGreaterThanOrEqual(404);
+  }
+  expect(await auditLines()).toHaveLength(before);
+  for (const [method, path, body] of [
+    ['PUT', '/switches/drop_events', { every: 3 }],
+    ['DELETE', '/switches/drop_events', undefined],
+    ['POST', '/scenarios/bad_train_ride', { pace: 20 }],
+    ['DELETE', '/scenarios', undefined],
+    ['POST', '/disconnect', { user_id: '12' }],
+    ['POST', '/disconnect', {}],
+    ['POST', '/clock', { ahead_ms: 5 }],
+    ['DELETE', '', undefined],
+  ] as const) {
+    expect((await desk(method, path, body)).status, path).toBe(200);
+  }
+  const after = await auditLines();
+  const lines = after.slice(0, after.length - before).toReversed();
+  expect(lines.map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+    ['fault_on', 'drop_events', 'channel=*, every=3'],
+    ['fault_off', 'drop_events', ''],
+    ['fault_scenario_started', 'bad_train_ride', 'pace=20'],
+    ['fault_scenario_stopped', 'bad_train_ride', ''],
+    ['fault_disconnect', '12', ''],
+    ['fault_disconnect', 'all', ''],
+    ['fault_clock', 'clock', 'ahead_ms=5'],
+    ['faults_cleared', 'all', ''],
+  ]);
+  expect(new Set(lines.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
+});
+
+interface WireAuditLine {
+  readonly action: string;
+  readonly subject: string;
+  readonly detail: string;
+  readonly address: string;
+}
+
+/** Newest first. */
+async function auditLines(): Promise<readonly WireAuditLine[]> {
+  const response = await fetch(exchange.url + OPERATOR_CALLS.audit, {
+    headers: bearerOf(exchange),
+  });
+  return ((await response.json()) as { readonly lines: readonly WireAuditLine[] }).lines;
+}

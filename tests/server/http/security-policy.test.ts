@@ -83,7 +83,7 @@ it('never sends an inline or eval exception, and always sends the small headers'
 it('confines a captcha’s foreign script to its own iframe, and blocks the script in the page', () => {
   const origins = ['https://static.captcha.example', 'https://api.captcha.example'];
   const captcha = { scriptUrl: 'https://static.captcha.example/gt4.js', origins };
-  const { page, script, captchaIframe, captchaIframeFile } = policyOf({ ...local, captcha });
+  const { page, script, captchaIframe, iframeFile } = policyOf({ ...local, captcha });
   const frame = directivesOf(captchaIframe[csp]);
   expect(frame.get('script-src')).toBe(`'self' ${origins.join(' ')}`);
   expect(frame.get('connect-src')).toBe(origins.join(' '));
@@ -93,7 +93,7 @@ it('confines a captcha’s foreign script to its own iframe, and blocks the scri
   for (const headers of [page, script]) expect(headers[csp]).not.toContain('captcha.example');
   expect(page).toEqual(policyOf(local).page);
   // In the sandbox the iframe has no origin: its requests to us are cross-origin.
-  expect(captchaIframeFile['cross-origin-resource-policy']).toBeUndefined();
+  expect(iframeFile['cross-origin-resource-policy']).toBeUndefined();
 });
 
 it('blocks all foreign content in the iframe where no captcha is configured', () => {
@@ -120,4 +120,19 @@ it('[WEBVIEW-01] allows the configured applications to frame the trading view, a
   for (const [name, sources] of page) {
     if (name !== 'frame-ancestors') expect(webview.get(name)).toBe(sources);
   }
+});
+
+it('[SET-05] allows Google Analytics in its sandboxed iframe alone', () => {
+  const { page, webview, script, captchaIframe, analyticsIframe } = policyOf(local);
+  const frame = directivesOf(analyticsIframe[csp]);
+  expect(frame.get('script-src')).toBe("'self' https://www.googletagmanager.com");
+  expect(frame.get('connect-src')).toContain('https://*.google-analytics.com');
+  expect(frame.get('sandbox')).toBe('allow-scripts');
+  expect(frame.get('frame-ancestors')).toBe("'self'");
+  expect(frame.get('default-src')).toBe("'none'");
+  for (const other of [page, webview, script, captchaIframe]) {
+    expect(other[csp]).not.toContain('google');
+  }
+  // The page may frame documents of its own origin alone, so the sandbox cannot navigate elsewhere.
+  expect(directivesOf(page[csp]).get('frame-src')).toBe("'self'");
 });

@@ -1,4 +1,6 @@
 /** The service with unchanged client libraries: pusher-js and laravel-echo. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PresenceChannel } from 'pusher-js';
 import { userChannelOf } from '#server/realtime/pusher/names.ts';
@@ -306,6 +308,23 @@ describe('closing sockets', () => {
       await next.close();
     }
   });
+});
+
+it('closes within its grace while clients hold it open without a request or a response', async () => {
+  const held = await openBroadcast();
+  const silent = await Promise.all(
+    ['', 'GET /app/test-key HTTP/1.1\r\nHo'].map(async (bytes) => {
+      const socket = connect(held.port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.write(bytes);
+      return { ended: new Promise((resolve) => socket.once('close', resolve)) };
+    }),
+  );
+  const bare = await held.openBare();
+  const closed = held.service.close();
+  held.tick();
+  await Promise.all([closed, bare.ended, ...silent.map(({ ended }) => ended)]);
 });
 
 it('reports that its port is in use', async () => {
