@@ -32,6 +32,7 @@ export function useFuturesActions(onClose: (position: FuturesPosition) => void):
 const TAB_ACTION: OfferedActions = { next_tab: { run: () => showNextView('futuresTables') } };
 
 function useTicketActions(): OfferedActions {
+  const { t } = useLingui();
   const service = useFuturesService();
   return useMemo(() => {
     const edit = (change: FuturesEdit): void =>
@@ -39,7 +40,10 @@ function useTicketActions(): OfferedActions {
     const focus = (...names: readonly string[]) => ({
       run: () => focusTicketField(service.order.getSnapshot().context.draft.action, ...names),
     });
-    const percent = (value: number) => ({ run: () => edit({ percent: value }) });
+    const percent = (value: number) => ({
+      label: t`${value}% of maximum amount`,
+      run: () => edit({ percent: value }),
+    });
     const pointPrice = (point: MarketPoint) => ({
       run: () => {
         const price = pointOf(point, service.market());
@@ -50,8 +54,8 @@ function useTicketActions(): OfferedActions {
     return {
       focus_price: focus('price', 'size'),
       focus_amount: focus('size'),
-      side_buy: { run: () => focusSideButton('buy') },
-      side_sell: { run: () => focusSideButton('sell') },
+      side_buy: { label: t`Go to buy button`, run: () => focusSideButton('buy') },
+      side_sell: { label: t`Go to sell button`, run: () => focusSideButton('sell') },
       kind_limit: { run: () => edit({ kind: 'limit' }) },
       kind_market: { run: () => edit({ kind: 'market' }) },
       kind_stop_limit: { run: () => edit({ kind: 'stop_limit' }) },
@@ -64,7 +68,7 @@ function useTicketActions(): OfferedActions {
       percent_100: percent(100),
       clear: { run: () => edit({ price: '', stop: '', amount: '', takeProfit: '', stopLoss: '' }) },
     };
-  }, [service]);
+  }, [t, service]);
 }
 
 /** One form serves both sides, so choosing a side is choosing its button: Enter then presses it. */
@@ -102,6 +106,7 @@ function useCancelActions(): OfferedActions {
         rejected,
       },
       cancel_all: {
+        label: t`Cancel all orders for this contract`,
         run: () => cancelAll(service),
         preview: () => {
           const count = openOrders().length;
@@ -124,6 +129,7 @@ function useCloseAction(onClose: (position: FuturesPosition) => void): OfferedAc
     const position = () => futuresListsOf(futuresAccount).positions.find(isIn(contract));
     return {
       close_position: {
+        label: t`Close newest position`,
         run: () => {
           const found = position();
           if (found !== undefined) onClose(found);
