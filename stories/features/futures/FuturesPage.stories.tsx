@@ -8,7 +8,7 @@ import { FuturesPageProvider } from '#src/binding/futures-page.tsx';
 import { FuturesPage } from '#src/features/futures/index.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { mockSession } from '../spot/mocks.ts';
-import { stagedPage, type StagedPageOptions } from './staged-page.ts';
+import { pagePositions, stagedPage, type StagedPageOptions } from './staged-page.ts';
 
 const { hook } = memoryLocation({ path: '/exchange/futures/BTC_USDT' });
 
@@ -39,7 +39,7 @@ export const ShowsTheContract = meta.story({
   ...inEnglish,
   play: async ({ canvas, userEvent }) => {
     const header = await canvas.findByRole('region', { name: /^BTCUSDT/ });
-    for (const value of ['+1.24%', '63,010.5', '+0.0100%', '12.85K']) {
+    for (const value of ['+1.2%', '63,010.5', '+0.0100%', '12.85K']) {
       await expect(header).toHaveTextContent(value);
     }
     await expect(canvas.getByRole('list', { name: 'Bids, best first' })).not.toBeEmptyDOMElement();
@@ -98,6 +98,20 @@ export const PhoneVisitor = meta.story({
   args: { isVisitor: true },
   globals: { viewport: { value: 'phone' } },
 });
-export const Tablet = meta.story({ globals: { viewport: { value: 'tablet' } } });
+/** Nothing of the positions is cut, and no sideways scrolling is needed. */
+export const Tablet = meta.story({
+  globals: { locale: 'en', viewport: { value: 'tablet' } },
+  play: async ({ canvas }) => {
+    const table = await canvas.findByRole('table', { name: 'Positions' });
+    await expect(within(table).getAllByRole('button', { name: 'Reverse position' })).toHaveLength(
+      pagePositions.length,
+    );
+    const frame = table.parentElement;
+    await expect(frame?.scrollWidth).toBe(frame?.clientWidth);
+    for (const cell of table.querySelectorAll('th, td')) {
+      await expect(cell.scrollWidth).toBe(cell.clientWidth);
+    }
+  },
+});
 export const Laptop = meta.story({ globals: { viewport: { value: 'laptop' } } });
 export const Desktop = meta.story({ globals: { viewport: { value: 'desktop' } } });

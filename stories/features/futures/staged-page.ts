@@ -111,7 +111,7 @@ function openedAs(
 const dashboardOf = (isVisitor: boolean): FuturesDashboard => ({
   contract: btcContract,
   ticker: tickerAt('63010.5'),
-  changeDecimals: 2,
+  changeDecimals: btcContract.priceDecimals,
   tradeCoinName: 'Bitcoin',
   quoteCoinName: 'Tether',
   bestBid: undefined,
