@@ -15,6 +15,7 @@ export const listingOfContract = (contract: FuturesContract, ticker: FuturesTick
   quoteCoin: contract.quoteCoin,
   quoteCoinId: contract.quoteCoinId,
   price: ticker.lastPrice,
+  priceDecimals: contract.priceDecimals,
   changePercent: ticker.changePercent,
   high: ticker.high,
   low: ticker.low,

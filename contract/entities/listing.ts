@@ -15,6 +15,8 @@ export interface Listing {
   readonly quoteCoin: string;
   readonly quoteCoinId: CoinId | undefined;
   readonly price: Decimal;
+  /** Decimals of the tick size; undefined for a pair, whose row on the wire does not have them. */
+  readonly priceDecimals?: number | undefined;
   readonly changePercent: Decimal;
   readonly high: Decimal | undefined;
   readonly low: Decimal | undefined;
@@ -77,4 +79,4 @@ export const listingCodec = codec(
 );
 
 /** A listing of the embedded exchange, which calculates every value. */
-export type CompleteListing = Complete<Listing>;
+export type CompleteListing = Complete<Omit<Listing, 'priceDecimals'>>;

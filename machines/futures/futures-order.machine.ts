@@ -5,14 +5,15 @@ import type { ClientOrderId } from '#contract/core/ids.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import type { FuturesPreview } from '#contract/rest/futures-orders.ts';
-import {
-  failureNotice,
-  isApiError,
-  ownNotice,
-  serverNotice,
-  type Notice,
-} from '../kernel/notice.ts';
+import { failureNotice, isApiError, ownNotice, type Notice } from '../kernel/notice.ts';
 import { isRejected } from '../kernel/rejection.ts';
+import {
+  ABSENCE_COUNT_MAX,
+  LOOKUP_DELAYS,
+  acceptedNotice,
+  isOrderOf,
+  rejectedBy,
+} from '../kernel/sent-order.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import type { FuturesEdit, FuturesFacts, FuturesMarket } from './futures-draft.ts';
 import * as ticket from './futures-ticket.ts';
@@ -48,9 +49,6 @@ export interface FuturesOutcomeEvent {
     | { readonly kind: 'accepted'; readonly order: FuturesOrder };
 }
 
-/** One look-up that finds nothing proves little, because the order may still be pending. */
-export const ABSENCE_COUNT_MAX = 3;
-
 export const futuresOrderMachine = setup({
   types: {
     input: {} as {
@@ -81,12 +79,7 @@ export const futuresOrderMachine = setup({
     /** True only at the start: every transition back to the draft clears the intent. */
     isSentBefore: ({ context }) => context.intent !== undefined,
   },
-  delays: {
-    previewTimeoutMs: 2_000,
-    responseTimeoutMs: 5_000,
-    lookupTimeoutMs: 4_000,
-    lookupIntervalMs: 1_000,
-  },
+  delays: { ...LOOKUP_DELAYS, previewTimeoutMs: 2_000 },
 }).createMachine({
   id: 'futuresOrder',
   context: ({ input }) => ({
@@ -216,7 +209,7 @@ export const futuresOrderMachine = setup({
       },
       on: {
         'order.reported': {
-          guard: ({ context, event }) => isOwn(context, event.order),
+          guard: ({ context, event }) => isOrderOf(context.intent, event.order),
           target: 'settled',
           actions: assign(({ event }) => ({ response: responseOf(event.order) })),
         },
@@ -231,7 +224,7 @@ export const futuresOrderMachine = setup({
       initial: 'requesting',
       on: {
         'order.reported': {
-          guard: ({ context, event }) => isOwn(context, event.order),
+          guard: ({ context, event }) => isOrderOf(context.intent, event.order),
           target: 'settled',
           actions: assign(({ event }) => ({ response: responseOf(event.order) })),
         },
@@ -272,7 +265,7 @@ export const futuresOrderMachine = setup({
           target: 'drafting',
           actions: [
             emit(({ context }) => outcomeOf(context, acceptedAs(context))),
-            emit(({ context }) => outcomeNotice(context)),
+            emit(({ context }) => acceptedNotice(context.response)),
             assign(({ context }) => ticket.cleared(context)),
           ],
         },
@@ -309,24 +302,11 @@ const outcomeOf = (
   outcome: FuturesOutcomeEvent['outcome'],
 ): FuturesOutcomeEvent => ({ type: 'outcome', intent: ticket.intentIn(context), outcome });
 
-const rejectedBy = (error: unknown): FuturesOutcomeEvent['outcome'] => ({
-  kind: 'rejected',
-  message: isApiError(error) ? error.message : '',
-});
-
 const acceptedAs = ({ response }: ticket.FuturesTicket): FuturesOutcomeEvent['outcome'] =>
   response === undefined ? { kind: 'absent' } : { kind: 'accepted', order: response.placed.order };
-
-const isOwn = ({ intent }: ticket.FuturesTicket, order: FuturesOrder): boolean =>
-  order.clientOrderId !== undefined && order.clientOrderId === intent?.body.clientOrderId;
 
 /** Returns the response for an order; one found by look-up has no message of the exchange. */
 const responseOf = (order: FuturesOrder | undefined): ticket.FuturesPlaceResponse | undefined =>
   order === undefined
     ? undefined
     : { placed: { order, result: 'existing', isSlippageBoundHit: false }, message: '' };
-
-function outcomeNotice({ response }: ticket.FuturesTicket): Notice {
-  if (response === undefined || response.message === '') return ownNotice('success', 'order_found');
-  return serverNotice('success', response.message);
-}

@@ -7,6 +7,7 @@ import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
 import type { RejectionName } from '#contract/errors.ts';
 import { isApiError, ownNotice, serverNotice, type Notice } from '../kernel/notice.ts';
 import { isRejected } from '../kernel/rejection.ts';
+import { LOOKUP_DELAYS } from '../kernel/sent-order.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import * as mode from './leverage-mode.ts';
 
@@ -56,7 +57,7 @@ export const leverageModeMachine = setup({
   guards: {
     isAbsent: ({ context }) => context.absenceCount >= SETTINGS_ABSENCE_COUNT_MAX,
   },
-  delays: { responseTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
+  delays: LOOKUP_DELAYS,
 }).createMachine({
   id: 'leverageMode',
   context: ({ input }) => mode.openedMode(input.contract, input.stored, input.known),

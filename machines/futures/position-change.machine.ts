@@ -6,6 +6,7 @@ import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { isApiError, ownNotice, serverNotice, type Notice } from '../kernel/notice.ts';
 import { isReadAndRejected, isRejected } from '../kernel/rejection.ts';
+import { LOOKUP_DELAYS } from '../kernel/sent-order.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import * as changing from './position-change.ts';
 
@@ -45,7 +46,7 @@ export const positionChangeMachine = setup({
   guards: {
     isAbsent: ({ context }) => context.absenceCount >= CHANGE_ABSENCE_COUNT_MAX,
   },
-  delays: { responseTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
+  delays: LOOKUP_DELAYS,
 }).createMachine({
   id: 'positionChange',
   context: ({ input }) => changing.openedChange(input.contract, input.position),

@@ -14,6 +14,7 @@ import {
   type Notice,
 } from '../kernel/notice.ts';
 import { isRejected } from '../kernel/rejection.ts';
+import { LOOKUP_DELAYS } from '../kernel/sent-order.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import * as amend from './order-amend.ts';
 
@@ -55,7 +56,7 @@ export const orderAmendMachine = setup({
   guards: {
     isAbsent: ({ context }) => context.absenceCount >= ABSENCE_COUNT_MAX,
   },
-  delays: { responseTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
+  delays: LOOKUP_DELAYS,
 }).createMachine({
   id: 'orderAmend',
   context: ({ input }) => amend.untouched(input.order),

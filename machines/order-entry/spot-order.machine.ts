@@ -4,14 +4,15 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { ClientOrderId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
-import {
-  failureNotice,
-  isApiError,
-  ownNotice,
-  serverNotice,
-  type Notice,
-} from '../kernel/notice.ts';
+import { failureNotice, isApiError, ownNotice, type Notice } from '../kernel/notice.ts';
 import { isRejected } from '../kernel/rejection.ts';
+import {
+  ABSENCE_COUNT_MAX,
+  LOOKUP_DELAYS,
+  acceptedNotice,
+  isOrderOf,
+  rejectedBy,
+} from '../kernel/sent-order.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import type { Outcome, OrderOutcomeEvent } from './order-outcome.ts';
 import type { Draft, Edit, Balances, MarketView } from './spot-draft.ts';
@@ -49,9 +50,6 @@ export type SpotOrderEvent =
   | { readonly type: 'session.started' }
   | { readonly type: 'user.replaced' };
 
-/** One look-up that finds nothing proves little, because the order may still be pending. */
-export const ABSENCE_COUNT_MAX = 3;
-
 export const spotOrderMachine = setup({
   types: {
     input: {} as {
@@ -79,7 +77,7 @@ export const spotOrderMachine = setup({
     /** True only at the start: every transition back to the draft clears the intent. */
     isSentBefore: ({ context }) => context.intent !== undefined,
   },
-  delays: { responseTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
+  delays: LOOKUP_DELAYS,
 }).createMachine({
   id: 'spotOrder',
   context: ({ input }) =>
@@ -173,7 +171,7 @@ export const spotOrderMachine = setup({
       },
       on: {
         'order.reported': {
-          guard: ({ context, event }) => isOwn(context, event.order),
+          guard: ({ context, event }) => isOrderOf(context.intent, event.order),
           target: 'settled',
           actions: assign(({ event }) => ({ response: responseOf(event.order) })),
         },
@@ -216,7 +214,7 @@ export const spotOrderMachine = setup({
       initial: 'requesting',
       on: {
         'order.reported': {
-          guard: ({ context, event }) => isOwn(context, event.order),
+          guard: ({ context, event }) => isOrderOf(context.intent, event.order),
           target: 'settled',
           actions: assign(({ event }) => ({ response: responseOf(event.order) })),
         },
@@ -257,7 +255,7 @@ export const spotOrderMachine = setup({
           target: 'drafting',
           actions: [
             emit(({ context }) => outcomeOf(context, acceptedAs(context))),
-            emit(({ context }) => outcomeNotice(context)),
+            emit(({ context }) => acceptedNotice(context.response)),
             assign(({ context }) => read(ticket.cleared(context))),
           ],
         },
@@ -309,11 +307,6 @@ const outcomeOf = (context: ticket.Ticket, outcome: Outcome): OrderOutcomeEvent 
   outcome,
 });
 
-const rejectedBy = (error: unknown): Outcome => ({
-  kind: 'rejected',
-  message: isApiError(error) ? error.message : '',
-});
-
 const acceptedAs = ({ response }: ticket.Ticket): Outcome =>
   response === undefined
     ? { kind: 'absent' }
@@ -331,14 +324,6 @@ const isConfirmable = ({ intent }: ticket.Ticket, error: unknown): boolean =>
   intent?.kind === 'limit' &&
   !intent.body.isPriceConfirmed;
 
-const isOwn = (context: ticket.Ticket, order: Order): boolean =>
-  order.clientOrderId !== undefined && order.clientOrderId === context.intent?.body.clientOrderId;
-
 /** Returns the response for an order; one found by look-up has no message of the exchange. */
 const responseOf = (order: Order | undefined): ticket.PlaceResponse | undefined =>
   order === undefined ? undefined : { placed: { order, result: 'existing' }, message: '' };
-
-function outcomeNotice({ response }: ticket.Ticket): Notice {
-  if (response === undefined || response.message === '') return ownNotice('success', 'order_found');
-  return serverNotice('success', response.message);
-}

@@ -1,4 +1,5 @@
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { isMoneyMoving } from '#contract/core/trading-actions.ts';
 import { DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
 import { KeySheet, type KeySheetProps } from '#src/trading/keys/KeySheet.tsx';
 import preview from '../../.storybook/preview.tsx';
@@ -25,6 +26,22 @@ export const HelpSheet = meta.story({
     await expect(sheet).toHaveTextContent('Buy 0.00155 BTC at 64,250.09 USDT.');
     await userEvent.click(screen.getByRole('switch', { name: 'Keyboard trading' }));
     await expect(args.onProfile).toHaveBeenCalledWith({ ...DEFAULT_KEY_PROFILE, isOn: false });
+  },
+});
+
+/** No key of the futures page places an order. */
+export const WithoutOrderKeys = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    hasOrderKeys: false,
+    isOffered: (id) => !isMoneyMoving(id) || id === 'cancel_newest' || id === 'cancel_all',
+    labelOf: (id) => (id === 'cancel_all' ? 'Cancel all orders for this contract' : undefined),
+  },
+  play: async () => {
+    const sheet = await screen.findByRole('dialog', { name: 'Hotkeys' });
+    await expect(sheet).toHaveTextContent('No hotkey places an order');
+    await expect(sheet).toHaveTextContent('Cancel all orders for this contract');
+    await expect(sheet).not.toHaveTextContent('Place order');
   },
 });
 

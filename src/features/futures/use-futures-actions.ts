@@ -12,10 +12,10 @@ import type { OrderSide } from '#contract/entities/order.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { useFuturesService, type FuturesEdit, type FuturesService } from '#src/binding/futures.tsx';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
+import { draftActions } from '#src/trading/actions/draft-actions.ts';
 import { offerActions, type OfferedActions } from '#src/trading/actions/offered-actions.ts';
 import { showNextView } from '#src/trading/terminal/page-views.ts';
 import { focusTicketField } from '#src/trading/ticket/focus-field.ts';
-import type { MarketPoint } from '#src/trading/ticket/ticket-props.ts';
 import { pointOf } from './use-futures-ticket.ts';
 
 /** @param onClose asks whether the position is closed. */
@@ -32,6 +32,7 @@ export function useFuturesActions(onClose: (position: FuturesPosition) => void):
 const TAB_ACTION: OfferedActions = { next_tab: { run: () => showNextView('futuresTables') } };
 
 function useTicketActions(): OfferedActions {
+  const { t } = useLingui();
   const service = useFuturesService();
   return useMemo(() => {
     const edit = (change: FuturesEdit): void =>
@@ -39,32 +40,26 @@ function useTicketActions(): OfferedActions {
     const focus = (...names: readonly string[]) => ({
       run: () => focusTicketField(service.order.getSnapshot().context.draft.action, ...names),
     });
-    const percent = (value: number) => ({ run: () => edit({ percent: value }) });
-    const pointPrice = (point: MarketPoint) => ({
-      run: () => {
-        const price = pointOf(point, service.market());
-        if (price === undefined) return;
-        edit({ price: priceOfTicks(ticks(price), service.contract) });
-      },
-    });
     return {
       focus_price: focus('price', 'size'),
       focus_amount: focus('size'),
-      side_buy: { run: () => focusSideButton('buy') },
-      side_sell: { run: () => focusSideButton('sell') },
-      kind_limit: { run: () => edit({ kind: 'limit' }) },
-      kind_market: { run: () => edit({ kind: 'market' }) },
-      kind_stop_limit: { run: () => edit({ kind: 'stop_limit' }) },
-      price_bid: pointPrice('bid'),
-      price_mid: pointPrice('mid'),
-      price_ask: pointPrice('ask'),
-      percent_25: percent(25),
-      percent_50: percent(50),
-      percent_75: percent(75),
-      percent_100: percent(100),
+      side_buy: { label: t`Go to buy button`, run: () => focusSideButton('buy') },
+      side_sell: { label: t`Go to sell button`, run: () => focusSideButton('sell') },
+      ...draftActions({
+        kind: (kind) => edit({ kind }),
+        percent: (value) => ({
+          label: t`${value}% of maximum amount`,
+          run: () => edit({ percent: value }),
+        }),
+        pointPrice: (point) => {
+          const price = pointOf(point, service.market());
+          if (price === undefined) return;
+          edit({ price: priceOfTicks(ticks(price), service.contract) });
+        },
+      }),
       clear: { run: () => edit({ price: '', stop: '', amount: '', takeProfit: '', stopLoss: '' }) },
     };
-  }, [service]);
+  }, [t, service]);
 }
 
 /** One form serves both sides, so choosing a side is choosing its button: Enter then presses it. */
@@ -102,6 +97,7 @@ function useCancelActions(): OfferedActions {
         rejected,
       },
       cancel_all: {
+        label: t`Cancel all orders for this contract`,
         run: () => cancelAll(service),
         preview: () => {
           const count = openOrders().length;
@@ -124,6 +120,7 @@ function useCloseAction(onClose: (position: FuturesPosition) => void): OfferedAc
     const position = () => futuresListsOf(futuresAccount).positions.find(isIn(contract));
     return {
       close_position: {
+        label: t`Close newest position`,
         run: () => {
           const found = position();
           if (found !== undefined) onClose(found);

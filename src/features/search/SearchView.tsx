@@ -5,7 +5,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
-import { precisePrice } from '#domain/number-text.ts';
 import type { FoundPair } from '#src/binding/search.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
@@ -18,6 +17,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import type { Overview } from '#src/stores/overview.store.ts';
 import type { SearchHistory } from '#src/stores/search-history.store.ts';
 import { PairStar } from '#src/trading/favourites/PairStar.tsx';
+import { listingPriceText } from '#src/trading/markets/listing-price-text.ts';
 import { ContractName } from '#src/trading/pair/ContractName.tsx';
 import { contractPathOf, pairPathOf } from '#src/trading/pair/pair-path.ts';
 import { rowIdOf } from './use-search-keys.ts';
@@ -173,7 +173,7 @@ function Row({ id, number, pair, isActive, onOpen, overview }: RowProps) {
         {now === undefined ? (
           <Skeleton width="8ch" />
         ) : (
-          <NumberText>{precisePrice(now.price)}</NumberText>
+          <NumberText>{listingPriceText(now.price, now)}</NumberText>
         )}
       </td>
       <td className={styles.end}>

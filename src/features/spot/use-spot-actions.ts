@@ -16,6 +16,7 @@ import { ticketHandles, type TicketEdit } from '#src/binding/ticket.ts';
 import { accountOf, listsOf } from '#src/stores/account.store.ts';
 import { keys } from '#src/stores/keys.store.ts';
 import { orderPreferences } from '#src/stores/order-preferences.store.ts';
+import { draftActions } from '#src/trading/actions/draft-actions.ts';
 import { offerActions, type OfferedActions } from '#src/trading/actions/offered-actions.ts';
 import { showNextView } from '#src/trading/terminal/page-views.ts';
 import { focusTicketField } from '#src/trading/ticket/focus-field.ts';
@@ -39,29 +40,20 @@ function useTicketActions(pair: Pair): OfferedActions {
   return useMemo(() => {
     const inUse = () => ticketHandles(ticketInUse(service, pair));
     const edit = (change: TicketEdit) => inUse().edit(change);
-    const percent = (value: number) => ({ run: () => edit({ field: 'percent', value }) });
-    const pointPrice = (point: 'bid' | 'mid' | 'ask') => ({
-      run: () => {
-        service.refresh();
-        const price = pointPriceOf(point, inUse().now());
-        if (price !== undefined) edit({ field: 'price', value: priceOfTicks(price, pair) });
-      },
-    });
     return {
       focus_price: { run: () => focusTicketField(orderPreferences.side, 'price', 'size', 'total') },
       focus_amount: { run: () => focusTicketField(orderPreferences.side, 'size', 'total') },
       side_buy: { run: () => chooseSide(service, pair, 'buy') },
       side_sell: { run: () => chooseSide(service, pair, 'sell') },
-      kind_limit: { run: () => edit({ field: 'kind', value: 'limit' }) },
-      kind_market: { run: () => edit({ field: 'kind', value: 'market' }) },
-      kind_stop_limit: { run: () => edit({ field: 'kind', value: 'stop_limit' }) },
-      price_bid: pointPrice('bid'),
-      price_mid: pointPrice('mid'),
-      price_ask: pointPrice('ask'),
-      percent_25: percent(25),
-      percent_50: percent(50),
-      percent_75: percent(75),
-      percent_100: percent(100),
+      ...draftActions({
+        kind: (value) => edit({ field: 'kind', value }),
+        percent: (value) => ({ run: () => edit({ field: 'percent', value }) }),
+        pointPrice: (point) => {
+          service.refresh();
+          const price = pointPriceOf(point, inUse().now());
+          if (price !== undefined) edit({ field: 'price', value: priceOfTicks(price, pair) });
+        },
+      }),
       clear: { run: () => edit({ field: 'all' }) },
     };
   }, [service, pair]);

@@ -5,6 +5,8 @@ import type { ActionId } from '#contract/core/trading-actions.ts';
 
 export interface OfferedAction {
   readonly run: () => void;
+  /** Name of the action on this page, where it differs from the general one. */
+  readonly label?: string | undefined;
   /** Describes what running the action would do now; only for actions that move money. */
   readonly preview?: (() => string) | undefined;
   /** Returns why the action is not possible now; undefined when it is. */
@@ -40,6 +42,8 @@ export function runAction(id: ActionId): boolean {
   action?.run();
   return action !== undefined;
 }
+
+export const labelOf = (id: ActionId): string | undefined => offered.get(id)?.label;
 
 export const previewOf = (id: ActionId): string | undefined => offered.get(id)?.preview?.();
 

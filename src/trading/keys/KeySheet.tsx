@@ -9,7 +9,6 @@ import {
   type ActionGroup,
   type ActionId,
 } from '#contract/core/trading-actions.ts';
-import type { KeyProfile } from '#contract/entities/key-profile.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
@@ -21,16 +20,28 @@ import styles from './Keys.module.css';
 export interface KeySheetProps extends KeyEditorProps {
   /** Returns the preview of an action; undefined where the action is not available. */
   readonly previewOf: (id: ActionId) => string | undefined;
+  /** Returns the name of an action on this page; undefined for the general one. */
+  readonly labelOf?: ((id: ActionId) => string | undefined) | undefined;
+  /** Whether keys of this page place orders, with one-click trading. */
+  readonly hasOrderKeys?: boolean | undefined;
   /** Whether the page has the action; without it, its key is not listed. */
   readonly isOffered?: ((id: ActionId) => boolean) | undefined;
   readonly onClose: () => void;
 }
 
 const isAny = (): boolean => true;
+const noLabel = (): undefined => undefined;
 
 const GROUPS: readonly ActionGroup[] = ['ticket', 'order', 'page'];
 
-export function KeySheet({ previewOf, isOffered, onClose, ...editor }: KeySheetProps) {
+export function KeySheet({
+  previewOf,
+  labelOf,
+  hasOrderKeys = true,
+  isOffered,
+  onClose,
+  ...editor
+}: KeySheetProps) {
   const { t } = useLingui();
   const [isEdited, setEdited] = useState(false);
   const { profile, onProfile } = editor;
@@ -54,6 +65,8 @@ export function KeySheet({ previewOf, isOffered, onClose, ...editor }: KeySheetP
             profile={profile}
             letterOf={editor.letterOf}
             previewOf={previewOf}
+            labelOf={labelOf}
+            hasOrderKeys={hasOrderKeys}
             isOffered={isOffered}
           />
         )}
@@ -62,11 +75,19 @@ export function KeySheet({ previewOf, isOffered, onClose, ...editor }: KeySheetP
   );
 }
 
-type OverviewProps = Pick<KeySheetProps, 'letterOf' | 'previewOf' | 'isOffered'> & {
-  readonly profile: KeyProfile;
-};
+type OverviewProps = Pick<
+  KeySheetProps,
+  'profile' | 'letterOf' | 'previewOf' | 'labelOf' | 'hasOrderKeys' | 'isOffered'
+>;
 
-function Overview({ profile, letterOf, previewOf, isOffered = isAny }: OverviewProps) {
+function Overview({
+  profile,
+  letterOf,
+  previewOf,
+  labelOf = noLabel,
+  hasOrderKeys,
+  isOffered = isAny,
+}: OverviewProps) {
   const { t } = useLingui();
   const preview = profile.keys.peek?.chord;
   const peekKey = preview === undefined ? '' : chordParts(preview, letterOf).join(' + ');
@@ -75,7 +96,9 @@ function Overview({ profile, letterOf, previewOf, isOffered = isAny }: OverviewP
   return (
     <>
       <p className={styles.result}>
-        {t`Hotkeys are disabled while you type; press Escape to leave a field. Order hotkeys work only with one-click trading on and ask for confirmation the first time.`}
+        {hasOrderKeys === true
+          ? t`Hotkeys are disabled while you type; press Escape to leave a field. Order hotkeys work only with one-click trading on and ask for confirmation the first time.`
+          : t`Hotkeys are disabled while you type; press Escape to leave a field. No hotkey places an order or closes a position on this page. Hotkeys that cancel orders ask for confirmation the first time.`}
       </p>
       {preview !== undefined && (
         <p className={styles.result}>
@@ -93,7 +116,7 @@ function Overview({ profile, letterOf, previewOf, isOffered = isAny }: OverviewP
                 return (
                   <div key={id} className={styles.row}>
                     <span className={styles.text}>
-                      {labels[id]}
+                      {labelOf(id) ?? labels[id]}
                       {preview !== undefined && <bdi className={styles.result}>{preview}</bdi>}
                     </span>
                     {binding === undefined ? (

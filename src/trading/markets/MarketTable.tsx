@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { plotNumberOf } from '#contract/core/decimal.ts';
 import type { Listing } from '#contract/entities/listing.ts';
-import { abbreviate, precisePrice } from '#domain/number-text.ts';
+import { abbreviate } from '#domain/number-text.ts';
 import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { PriceChange } from '#src/design/data/PriceChange.tsx';
@@ -17,6 +17,7 @@ import { NO_NUMBER } from '../orders/values/traded-pair.ts';
 import { PairStar } from '../favourites/PairStar.tsx';
 import { orderOf, sortingOf, type ListingOrder } from './listing-order.ts';
 import { FundingRate } from './FundingRate.tsx';
+import { listingPriceText } from './listing-price-text.ts';
 import { PairLink } from './PairLink.tsx';
 import { useLiveListing } from './use-live-listing.ts';
 import styles from './MarketTable.module.css';
@@ -86,6 +87,16 @@ function useColumns(
 ): readonly Column<Listing>[] {
   const { t } = useLingui();
   const perpetual = t({ message: 'Perpetual', comment: 'A futures contract without expiry' });
+  /** A phone has no room for the column of the funding rate. */
+  const about = (listing: Listing): ReactNode =>
+    kind === 'spot' ? undefined : (
+      <>
+        <span className={styles.wideOnly}>{perpetual}</span>
+        <span className={styles.phoneOnly}>
+          {t`Funding`} <FundingRate listing={listing} />
+        </span>
+      </>
+    );
   const live = (draw: (now: Listing) => ReactNode) =>
     function liveCell(listing: Listing) {
       return <Live listing={listing} overview={overview} draw={draw} />;
@@ -99,7 +110,7 @@ function useColumns(
       cell: (listing) => (
         <span className={styles.pair}>
           {!isShort && <PairStar pair={listing} />}
-          <PairLink listing={listing} kind={kind} about={kind === 'spot' ? undefined : perpetual} />
+          <PairLink listing={listing} kind={kind} about={about(listing)} />
           {!isShort && (
             <span className={styles.about}>
               <CoinButton coin={listing.tradeCoin} />
@@ -187,7 +198,7 @@ function Live({ listing, overview, draw }: LiveProps) {
 
 const price = (now: Listing) => (
   <FlashOnChange value={plotNumberOf(now.price)} className={styles.price}>
-    <NumberText minCharacters={PRICE_CHARACTERS}>{precisePrice(now.price)}</NumberText>
+    <NumberText minCharacters={PRICE_CHARACTERS}>{listingPriceText(now.price, now)}</NumberText>
   </FlashOnChange>
 );
 
@@ -207,13 +218,13 @@ const funding = (listing: Listing) => <FundingRate listing={listing} />;
 
 const high = (now: Listing) => (
   <NumberText minCharacters={PRICE_CHARACTERS}>
-    {now.high === undefined ? NO_NUMBER : precisePrice(now.high)}
+    {now.high === undefined ? NO_NUMBER : listingPriceText(now.high, now)}
   </NumberText>
 );
 
 const low = (now: Listing) => (
   <NumberText minCharacters={PRICE_CHARACTERS}>
-    {now.low === undefined ? NO_NUMBER : precisePrice(now.low)}
+    {now.low === undefined ? NO_NUMBER : listingPriceText(now.low, now)}
   </NumberText>
 );
 

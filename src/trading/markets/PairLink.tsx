@@ -1,5 +1,6 @@
 /** Link to the trading page of a pair or a contract with its icon and names. It covers the whole row or card,
  *  so a click anywhere opens the pair like a link, also in a new tab. */
+import type { ReactNode } from 'react';
 import type { Listing } from '#contract/entities/listing.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -15,7 +16,7 @@ interface PairLinkProps {
   /** Whether a name is shown below the pair. */
   readonly isNameShown?: boolean | undefined;
   /** Shown below the pair in place of the coin's name. */
-  readonly about?: string | undefined;
+  readonly about?: ReactNode;
 }
 
 export function PairLink({

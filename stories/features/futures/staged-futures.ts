@@ -6,7 +6,7 @@ import { clientOrderId, requestId, userId, type PositionId } from '#contract/cor
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
-import { UNSEEN_MARKET } from '#machines/futures/futures-draft.ts';
+import { UNSEEN_MARKET, type FuturesMarket } from '#machines/futures/futures-draft.ts';
 import { futuresOrderMachine } from '#machines/futures/futures-order.machine.ts';
 import { leverageModeMachine } from '#machines/futures/leverage-mode.machine.ts';
 import { NOTHING_STORED } from '#machines/futures/leverage-mode.ts';
@@ -25,14 +25,24 @@ const SETTINGS: FuturesSettings = {
   positionMode: 'hedge',
 };
 
-export function stagedFutures(): FuturesService {
+export interface StagedOptions {
+  readonly isVisitor?: boolean | undefined;
+  readonly positions?: readonly FuturesPosition[] | undefined;
+  readonly market?: (() => FuturesMarket) | undefined;
+}
+
+export function stagedFutures({
+  isVisitor = false,
+  positions = [],
+  market = () => UNSEEN_MARKET,
+}: StagedOptions = {}): FuturesService {
   const contract = btcContract;
   const facts = {
     contract,
     settings: SETTINGS,
-    wallet: sampleWallet,
-    positions: [],
-    market: UNSEEN_MARKET,
+    wallet: isVisitor ? undefined : sampleWallet,
+    positions,
+    market: market(),
     slippagePercentMax: 1,
   };
   const changes = new Map<PositionId, PositionChangeActor>();
@@ -42,7 +52,7 @@ export function stagedFutures(): FuturesService {
       input: { facts, isConfirmRequired: false, sent: undefined },
     }).start(),
     leverage: createActor(leverageModeMachine, {
-      input: { contract, stored: NOTHING_STORED, known: SETTINGS },
+      input: { contract, stored: NOTHING_STORED, known: isVisitor ? undefined : SETTINGS },
     }).start(),
     changeOf: (position) => {
       const known = changes.get(position.id);
@@ -55,7 +65,7 @@ export function stagedFutures(): FuturesService {
     },
     newClientOrderId: () => clientOrderId('story'),
     newRequestId: () => requestId('7d4a2c18-6b0f-4e93-9f52-1c8b3a5e7d60'),
-    market: () => UNSEEN_MARKET,
+    market,
     extraMarginOf: () => '0',
     problemOf: () => undefined,
     cancelOrder: fn(() => Promise.resolve('accepted' as const)),

@@ -129,6 +129,7 @@ export const Futures = meta.story({
       'href',
       '/futures/exchanges/BTC_USDT',
     );
+    await expect(canvas.getByRole('table')).toHaveTextContent('93,135.3');
     await userEvent.click(canvas.getByRole('radio', { name: 'Spot' }));
     await expect(args.onKindChange).toHaveBeenLastCalledWith('spot');
   },
@@ -140,6 +141,12 @@ export const FuturesNotFound = meta.story({
 });
 export const FuturesPhone = meta.story({
   args: futures,
-  globals: { viewport: { value: 'phone' } },
+  globals: { locale: 'en', viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    for (const funding of ['Funding +0.0147%', 'Funding -0.0049%']) {
+      const row = canvas.getAllByRole('row').find((one) => one.textContent.includes(funding));
+      await expect(row).toBeVisible();
+    }
+  },
 });
 export const FuturesRightToLeft = meta.story({ args: futures, globals: { locale: 'ar' } });

@@ -19,23 +19,24 @@ import type { PlaceResponse } from '#machines/order-entry/spot-ticket.ts';
 import { LOADING, readyOf } from '#domain/loadable.ts';
 import type { SessionActor } from '#src/binding/auth.tsx';
 import type { SpotService, SpotOrderActor, TradingService } from '#src/binding/spot.tsx';
-import { applyPageViews, FIRST_PAGE_VIEWS } from '#src/trading/terminal/page-views.ts';
 import { account, applyAccount, listsOf } from '#src/stores/account.store.ts';
 import {
   applyOpenedPair,
   type OpenedPair,
   type SpotDashboard,
 } from '#src/stores/opened-pair.store.ts';
-import { bars, clearBars } from '#src/stores/bars.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
-import { createLink, link } from '#src/stores/link.store.ts';
-import { tape } from '#src/stores/tape.store.ts';
+import { link } from '#src/stores/link.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { sampleAmendments } from '../../trading/sample-amendments.ts';
 import { sampleLists } from '../../trading/sample-lists.tsx';
-import { sampleDepth } from '../../trading/sample-depth.ts';
+import {
+  fillMarketStores,
+  mockMarketService,
+  resetMarketStores,
+} from '../../trading/mock-market.ts';
 import { runMarket } from '../../trading/run-market.ts';
-import { sampleStores, type SampleOptions } from '../../trading/sample-stores.ts';
+import type { SampleOptions } from '../../trading/sample-stores.ts';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
 import { balances, closedOrders, openOrders, ownTrades } from '../../trading/sample-account.ts';
 
@@ -82,9 +83,8 @@ export function mockService(options: MockOptions = {}): Mock {
     pairState = 'ready',
     placeOrder = () => new Promise(() => {}),
   } = options;
-  resetStores();
-  const stores =
-    pairState === 'ready' ? sampleStores(options, { ladder, tape, ticker, link, bars }) : undefined;
+  resetMarketStores();
+  const stores = pairState === 'ready' ? fillMarketStores(options) : undefined;
   applyOpenedPair({
     pairText: 'BTC_USDT',
     dashboard: openedAs(pairState),
@@ -150,33 +150,11 @@ export function mockService(options: MockOptions = {}): Mock {
       stores === undefined ? () => {} : runMarket(stores, changesPerSecond),
     service: {
       tradingMode: 'real',
-      openPair: () => undefined,
-      closePair: () => undefined,
+      ...mockMarketService(),
       trade: () => trade,
-      setResolution: () => undefined,
-      studies: () => Promise.resolve({ show: () => Promise.resolve() }),
-      loadOlderBars: () => Promise.resolve(false),
-      depthCurve: (spanBps) => Promise.resolve(sampleDepth({ spanBps })),
-      setBookView: () => undefined,
-      holdBook: () => undefined,
-      setTradeValueMin: () => undefined,
-      worked: () => Promise.resolve(undefined),
-      retryLink: () => undefined,
       lists: sampleLists,
     },
   };
-}
-
-/** Resets the stores, so a story starts in the application's initial state, without data of the
- *  previous story. */
-function resetStores(): void {
-  applyPageViews(FIRST_PAGE_VIEWS);
-  clearBars(0, '15');
-  Object.assign(bars, { viewId: 0 });
-  Object.assign(ladder, { viewId: 0, sequence: 0, bidCount: 0, askCount: 0 });
-  Object.assign(ticker, { viewId: 0, lastPrice: undefined, lastMove: undefined });
-  Object.assign(tape, { viewId: 0, tradeCount: 0 });
-  Object.assign(link, createLink());
 }
 
 function balancesNow() {

@@ -62,11 +62,12 @@ function drawn(): readonly Listing[] {
   });
 }
 
-const CONTRACT_COUNT = 6;
+/** Of the tick sizes of the contracts. */
+const CONTRACT_DECIMALS = [1, 2, 2, 3, 4, 4] as const;
 
 /** The first pairs as contracts, with funding rates of either sign. */
 export const sampleContracts: readonly Listing[] = sampleListings
-  .slice(0, CONTRACT_COUNT)
+  .slice(0, CONTRACT_DECIMALS.length)
   .map((listing, index) => {
     const { tradeCoinId = coinId(0), price, high = price, low = price } = listing;
     const ticker = {
@@ -83,7 +84,8 @@ export const sampleContracts: readonly Listing[] = sampleListings
       openInterest: undefined,
     };
     applyQuote(ticker, { tradeCoinId, quoteCoinId: QUOTE_COIN_ID });
-    return { ...listing, id: pairId(1_001 + index), sparkline: [] };
+    const priceDecimals = CONTRACT_DECIMALS[index];
+    return { ...listing, id: pairId(1_001 + index), priceDecimals, sparkline: [] };
   });
 
 /** Returns the listing of `coin` at the new price, as the market would send it. */

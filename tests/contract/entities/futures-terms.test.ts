@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { parse } from '#contract/codec.ts';
+import { parse, type Codec } from '#contract/codec.ts';
 import { clientOrderId, coinId } from '#contract/core/ids.ts';
 import {
   AMOUNT_MARKS_PERCENT,
@@ -10,8 +10,38 @@ import {
   leveragePresetOf,
 } from '#contract/core/leverage.ts';
 import { decimal } from '#contract/core/decimal.ts';
+import { futuresAccountUpdateCodec } from '#contract/entities/futures-account-update.ts';
+import { futuresClosedPositionCodec } from '#contract/entities/futures-closed-position.ts';
+import { futuresContractCodec } from '#contract/entities/futures-contract.ts';
+import { futuresOrderCodec } from '#contract/entities/futures-order.ts';
+import { futuresPositionCodec } from '#contract/entities/futures-position.ts';
+import { futuresSettingsCodec } from '#contract/entities/futures-settings.ts';
 import {
   AMOUNT_UNITS,
+  CLOSE_KINDS,
+  CLOSE_REASONS,
+  FEE_KINDS,
+  FUTURES_ORDER_STATUSES,
+  FUTURES_TRANSACTION_KINDS,
+  LEVERAGE_POLICIES,
+  POSITION_MODES,
+  POSITION_SIDES,
+  POSITION_STATUSES,
+  STOP_KINDS,
+  TIMES_IN_FORCE,
+  TRIGGERS,
+  closeKindNumber,
+  closeReasonNumber,
+  feeKindNumber,
+  futuresOrderStatusNumber,
+  futuresTransactionKindNumber,
+  leveragePolicyNumber,
+  positionModeNumber,
+  positionSideNumber,
+  positionStatusNumber,
+  stopKindNumber,
+  timeInForceNumber,
+  triggerNumber,
   FUTURES_ORDER_KINDS,
   MARGIN_MODES,
   ORDER_SIDE_NUMBERS,
@@ -25,8 +55,22 @@ import {
   positionSideOf,
   type FuturesOrderStatus,
 } from '#contract/entities/futures-terms.ts';
+import { futuresTradeCodec } from '#contract/entities/futures-trade.ts';
+import { futuresTransactionCodec } from '#contract/entities/futures-transaction.ts';
+import { futuresWalletCodec } from '#contract/entities/futures-wallet.ts';
 import { placeFuturesBuy, type FuturesIntent } from '#contract/rest/futures-orders.ts';
-import { btcContract } from '#contract/samples/futures.ts';
+import {
+  btcContract,
+  futuresAccountUpdateWire,
+  futuresClosedPositionWire,
+  futuresContractWire,
+  futuresOrderWire,
+  futuresPositionWire,
+  futuresSettingsWire,
+  futuresTradeWire,
+  futuresTransactionWire,
+  futuresWalletWire,
+} from '#contract/samples/futures.ts';
 
 it('[FUT-01][FUT-02] writes isolated as 1 and cross as 2', () => {
   expect(MARGIN_MODES).toEqual({ isolated: 1, cross: 2 });
@@ -112,6 +156,101 @@ it('[FUT-16] writes an intent with the numbers of the register and reads it back
     stop_loss_trigger: null,
   });
   expect(parse(placeFuturesBuy.body, wire)).toEqual({ ok: true, model: intent });
+});
+
+/** Numbers that are written for the names, if each is read as its name again. */
+const writtenFor = <Name extends string>(
+  codec: { encode(name: Name): number; decode(wire: number): Name },
+  names: readonly Name[],
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(names.map((name) => [codec.decode(codec.encode(name)), codec.encode(name)]));
+
+it.each([
+  ['position sides', POSITION_SIDES, writtenFor(positionSideNumber, ['long', 'short'])],
+  ['kinds of closes', CLOSE_KINDS, writtenFor(closeKindNumber, ['limit', 'market'])],
+  ['triggers', TRIGGERS, writtenFor(triggerNumber, ['mark', 'last', 'index'])],
+  [
+    'times in force',
+    TIMES_IN_FORCE,
+    writtenFor(timeInForceNumber, ['GTC', 'IOC', 'FOK', 'post_only']),
+  ],
+  [
+    'position statuses',
+    POSITION_STATUSES,
+    writtenFor(positionStatusNumber, ['normal', 'liquidating', 'deleveraging']),
+  ],
+  ['position modes', POSITION_MODES, writtenFor(positionModeNumber, ['one_way', 'hedge'])],
+  [
+    'leverage policies',
+    LEVERAGE_POLICIES,
+    writtenFor(leveragePolicyNumber, ['strict', 'flexible']),
+  ],
+  ['kinds of fees', FEE_KINDS, writtenFor(feeKindNumber, ['maker', 'taker', 'liquidation'])],
+  [
+    'kinds of transactions',
+    FUTURES_TRANSACTION_KINDS,
+    writtenFor(futuresTransactionKindNumber, [
+      'transfer_in',
+      'transfer_out',
+      'realized_profit',
+      'fee',
+      'funding',
+      'liquidation',
+      'insurance',
+      'deleveraging',
+      'margin_added',
+      'margin_removed',
+    ]),
+  ],
+  ['kinds of stops', STOP_KINDS, writtenFor(stopKindNumber, ['take_profit', 'stop_loss'])],
+  [
+    'reasons of closes',
+    CLOSE_REASONS,
+    writtenFor(closeReasonNumber, ['closed', 'liquidated', 'deleveraged']),
+  ],
+] as const)('[FUT-16] numbers the %s from 1, the same in both directions', (_, terms, written) => {
+  expect(written).toEqual(terms);
+  expect(Object.values(written)).toEqual(Object.keys(terms).map((__, at) => at + 1));
+});
+
+it('[FUT-16] numbers the statuses of orders from 0', () => {
+  const written = writtenFor(futuresOrderStatusNumber, [
+    'open',
+    'partially_filled',
+    'filled',
+    'cancelled',
+    'rejected',
+    'untriggered',
+    'triggered',
+    'expired',
+  ]);
+  expect(written).toEqual(FUTURES_ORDER_STATUSES);
+  expect(Object.values(written)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+const again = <Wire, Model>(codec: Codec<Wire, Model>, wire: Wire): Wire =>
+  codec.encode(codec.decode(wire));
+
+it.each([
+  ['contract', again(futuresContractCodec, futuresContractWire), futuresContractWire],
+  ['position', again(futuresPositionCodec, futuresPositionWire), futuresPositionWire],
+  ['order', again(futuresOrderCodec, futuresOrderWire), futuresOrderWire],
+  ['trade', again(futuresTradeCodec, futuresTradeWire), futuresTradeWire],
+  ['transaction', again(futuresTransactionCodec, futuresTransactionWire), futuresTransactionWire],
+  [
+    'closed position',
+    again(futuresClosedPositionCodec, futuresClosedPositionWire),
+    futuresClosedPositionWire,
+  ],
+  ['wallet', again(futuresWalletCodec, futuresWalletWire), futuresWalletWire],
+  ['settings', again(futuresSettingsCodec, futuresSettingsWire), futuresSettingsWire],
+  [
+    'account update',
+    again(futuresAccountUpdateCodec, futuresAccountUpdateWire),
+    futuresAccountUpdateWire,
+  ],
+])('[FUT-16] writes the payload of a %s as it was read', (_, written, wire) => {
+  expect(written).toEqual(wire);
 });
 
 it('rejects a number outside an enumeration and names its field', () => {

@@ -7,7 +7,6 @@ import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPreview } from '#contract/rest/futures-orders.ts';
 import { sampleFuturesOrder } from '#contract/samples/futures.ts';
 import {
-  ABSENCE_COUNT_MAX,
   futuresOrderMachine,
   type FuturesOrderEvent,
 } from '#machines/futures/futures-order.machine.ts';
@@ -16,6 +15,7 @@ import type {
   FuturesPlaceResponse,
   FuturesTicket,
 } from '#machines/futures/futures-ticket.ts';
+import { ABSENCE_COUNT_MAX } from '#machines/kernel/sent-order.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
 import { factsWith, marketAt, walletWith } from './samples.ts';

@@ -18,6 +18,7 @@ import { pairs } from '#src/stores/pairs.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
 import {
   previewOf,
+  labelOf,
   offeredIds,
   rejectedOf,
   runAction,
@@ -180,7 +181,7 @@ function useActions(): readonly PaletteEntry[] {
     .map((id) => ({
       key: `action:${id}`,
       kind: 'action',
-      label: labels[id],
+      label: labelOf(id) ?? labels[id],
       hint: previewOf(id),
       rejected: rejectedOf(id),
       run: () => void runAction(id),

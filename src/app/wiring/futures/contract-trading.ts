@@ -64,11 +64,11 @@ class ContractTradings {
     keepFuturesTerms();
     // Runs before any form opens, so that data of another user is never used.
     watchOwner(given.session, (word) => {
+      for (const trading of this.#tradings.values()) trading.notifySession(word);
+      // After the forms have returned to their defaults, which they report as chosen terms.
       if (word === 'user.replaced') applyFuturesTerms(NEW_FUTURES_TERMS);
-      for (const [id, trading] of this.#tradings) {
-        trading.notifySession(word);
-        if (word !== 'session.ended') void this.#readSettings(id, trading);
-      }
+      if (word === 'session.ended') return;
+      for (const [id, trading] of this.#tradings) void this.#readSettings(id, trading);
     });
     followFuturesAccount(given, {
       onSettings: (key, settings) => {

@@ -3,16 +3,18 @@ import { useSnapshot } from 'valtio';
 import { copyText } from '#src/platform/clipboard.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { applyKeyProfile, DEFAULT_KEY_PROFILE, keys } from '#src/stores/keys.store.ts';
-import { isOffered, previewOf } from '../../actions/offered-actions.ts';
+import { isOffered, labelOf, previewOf } from '../../actions/offered-actions.ts';
 import { KeySheet } from '../../keys/KeySheet.tsx';
 import { useKeyboardLetters } from './use-keyboard-letters.ts';
 
 interface OwnKeySheetProps {
   readonly quoteCoin: string;
+  /** Whether the page has one-click trading, so that keys place orders. */
+  readonly hasOrderKeys: boolean;
   readonly onClose: () => void;
 }
 
-export function OwnKeySheet({ quoteCoin, onClose }: OwnKeySheetProps) {
+export function OwnKeySheet({ quoteCoin, hasOrderKeys, onClose }: OwnKeySheetProps) {
   const { profile } = useSnapshot(keys);
   const letters = useKeyboardLetters();
   return (
@@ -22,6 +24,8 @@ export function OwnKeySheet({ quoteCoin, onClose }: OwnKeySheetProps) {
       quoteCoin={quoteCoin}
       letterOf={(code) => letters?.get(code)}
       previewOf={previewOf}
+      labelOf={labelOf}
+      hasOrderKeys={hasOrderKeys}
       // The preview key is no action of its own.
       isOffered={(id) => id === 'peek' || isOffered(id)}
       onProfile={applyKeyProfile}

@@ -29,7 +29,13 @@ export function TradingKeys({ quoteCoin, isArmed }: TradingKeysProps) {
     <>
       <output className={styles.hint}>{notice !== undefined && <NoticeText {...notice} />}</output>
       {preview !== undefined && <LazyHotkeyPreview isArmed={isArmed} pressed={preview.pressed} />}
-      {isOpen && <LazyKeySheet quoteCoin={quoteCoin} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <LazyKeySheet
+          quoteCoin={quoteCoin}
+          hasOrderKeys={isArmed !== undefined}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Hotkeys of the futures page with the real service over a recorded client. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import { sampleFuturesOrder, sampleFuturesWallet } from '#contract/samples/futures.ts';
@@ -191,4 +191,27 @@ it('places no order by a key', () => {
   }
   act(() => void fireEvent.keyDown(document.body, { code: 'Enter', key: 'Enter', ctrlKey: true }));
   expect(calls).toEqual([]);
+});
+
+it('lists the keys by what they do on the futures page', async () => {
+  openPage({ orders: [openOrder] });
+  press('Slash', true);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Hotkeys' }));
+  for (const label of [
+    'Go to buy button',
+    'Go to sell button',
+    '25% of maximum amount',
+    '100% of maximum amount',
+    'Cancel newest order',
+    'Cancel all orders for this contract',
+    'Close newest position',
+  ]) {
+    expect(sheet.getByText(label)).toBeDefined();
+  }
+  expect(sheet.getByText('Cancel all open orders for this contract (1).')).toBeDefined();
+  expect(sheet.getByText(/No hotkey places an order or closes a position/)).toBeDefined();
+  for (const label of [/one-click/, /best bid$/, 'Place order', /pair$/]) {
+    const found = sheet.queryAllByText(label).map((element) => element.textContent);
+    expect(found.filter((text) => text !== 'Use best bid')).toEqual([]);
+  }
 });

@@ -361,7 +361,7 @@ it('limits the contracts to those whose pair is a favorite', async () => {
   expect(pairs()).toEqual(['SOLUSDT']);
 });
 
-it('shows the live price and funding rate of a contract', async () => {
+it('shows the live price of a contract with the decimals of its tick, and its funding rate', async () => {
   openMarkets('/markets?market=futures&search=btc', NO_SPOT);
   await settled();
   const [contract] = contracts;
@@ -375,8 +375,11 @@ it('shows the live price and funding rate of a contract', async () => {
     );
   });
   await settled();
-  expect(table().getByText('-0.0125%')).toBeDefined();
-  expect(table().getByText('64,000.50')).toBeDefined();
+  // In the column, and below the name on a phone.
+  expect(table().getAllByText('-0.0125%')).toHaveLength(2);
+  expect(table().getByText('64,000.5')).toBeDefined();
+  expect(table().getByText('64,980.0')).toBeDefined();
+  expect(table().getByText('62,871.5')).toBeDefined();
 });
 
 it('switches between pairs and contracts and keeps the market in the address', async () => {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import {
+  labelOf,
   previewOf,
   isOffered,
   offerActions,
@@ -12,16 +13,23 @@ import {
 it('runs an action only while it is offered', () => {
   const run = vi.fn();
   const withdraw = offerActions({
-    submit: { run, preview: () => 'Buys 1 BTC.', rejected: () => 'Not now.' },
+    submit: {
+      run,
+      label: 'Place futures order',
+      preview: () => 'Buys 1 BTC.',
+      rejected: () => 'Not now.',
+    },
   });
   expect(offeredIds()).toEqual(['submit']);
   expect(runAction('submit')).toBe(true);
   expect(run).toHaveBeenCalledOnce();
+  expect(labelOf('submit')).toBe('Place futures order');
   expect(previewOf('submit')).toBe('Buys 1 BTC.');
   expect(rejectedOf('submit')).toBe('Not now.');
   withdraw();
   expect(isOffered('submit')).toBe(false);
   expect(runAction('submit')).toBe(false);
+  expect(labelOf('submit')).toBeUndefined();
 });
 
 it('keeps the newest offer when an older one is withdrawn', () => {

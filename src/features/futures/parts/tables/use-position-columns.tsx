@@ -34,7 +34,7 @@ export function usePositionColumns(
       {
         key: 'symbol',
         title: t`Contract`,
-        width: '134px',
+        width: '148px',
         cell: (position) => <SymbolCell position={position} options={options} />,
       },
       {
@@ -42,7 +42,7 @@ export function usePositionColumns(
         title: t`Size (margin)`,
         tip: t`Size of the position, and its margin`,
         align: 'end',
-        width: '96px',
+        width: '90px',
         cell: (position) => <SizeCell position={position} options={options} />,
       },
       {
@@ -50,7 +50,7 @@ export function usePositionColumns(
         title: t`Entry (mark)`,
         tip: t`Average entry price, and the mark price now`,
         align: 'end',
-        width: '84px',
+        width: '78px',
         cell: (position) => <PricesCell position={position} options={options} />,
       },
       {
@@ -58,7 +58,7 @@ export function usePositionColumns(
         title: t`Liq. (ratio)`,
         tip: t`Liquidation price, calculated with the mark price, and the margin ratio: liquidation starts at 100%`,
         align: 'end',
-        width: '96px',
+        width: '90px',
         cell: (position) => <RiskCell position={position} options={options} />,
       },
       {
@@ -67,7 +67,7 @@ export function usePositionColumns(
         tip: t`Unrealized profit ${priced}`,
         align: 'end',
         tone: 'value',
-        width: '106px',
+        width: '102px',
         cell: (position) => <ProfitCell position={position} options={options} />,
       },
       {
@@ -95,7 +95,7 @@ export function usePositionColumns(
         title: t`TP/SL`,
         tip: t`Take profit over stop loss`,
         align: 'end',
-        width: '104px',
+        width: '100px',
         cell: (position) => <StopsCell position={position} options={options} />,
       },
       {

@@ -1,0 +1,189 @@
+/** Checks of a new order in the slow engine, and its execution. */
+import { cover, fill, isWithin, match, opposite, type Filled } from './slow-book.ts';
+import { bandOf, isOutside, isReached } from './slow-price-rules.ts';
+import {
+  heldBy,
+  most,
+  type Held,
+  type Side,
+  type SlowContract,
+  type SlowOrder,
+  type SlowPosition,
+  type SlowState,
+  type SlowStops,
+} from './slow-state.ts';
+import { areStopsRight, stopCountOf } from './slow-stops.ts';
+
+export interface SlowPlacement {
+  readonly id: number;
+  readonly user: number;
+  readonly contract: number;
+  readonly side: Side;
+  readonly isOpening: boolean;
+  readonly kind: 'limit' | 'market' | 'stop_limit';
+  readonly size: number;
+  readonly limit: number | undefined;
+  readonly worst: number | undefined;
+  readonly stop: number | undefined;
+  readonly triggerBy: 'mark' | 'last' | 'index';
+  readonly time: 'GTC' | 'IOC' | 'FOK' | 'post_only';
+  readonly stops: SlowStops | undefined;
+}
+
+/** Price limit of an order that may be placed, and whether its rest may stay in the book. */
+export type Checked = { readonly limit: number; readonly mayRest: boolean };
+
+/** @returns the limit of an order that may be placed, or the name of its rejection. */
+export function checkedPlacement(
+  state: SlowState,
+  placement: SlowPlacement,
+  contract: SlowContract,
+): Checked | string {
+  const { user, side, isOpening, kind, size, limit, stop, triggerBy, stops } = placement;
+  const held = heldBy(side, isOpening);
+  const position = state.find(user, contract, held);
+  if (isOpening && isOtherSideUsed(state, user, contract, held)) return 'position_mode_locked';
+  if (!isOpening && position === undefined) return 'position_not_found';
+  if (!isOpening && position !== undefined) {
+    const sizeMax = kind === 'stop_limit' ? position.size : state.uncovered(position);
+    if (size > sizeMax) return 'reduce_only_would_increase';
+  }
+  if (stop !== undefined && isReached(contract, side === 'buy', stop, triggerBy)) {
+    return 'stop_on_wrong_side';
+  }
+  const reference = stop === undefined ? contract.mark : BigInt(stop) * contract.tick;
+  if (limit !== undefined && isOutside(contract, side, limit, reference)) {
+    return 'price_outside_band';
+  }
+  if (stops !== undefined && !areStopsRight(contract, held, stops, limit)) {
+    return 'stop_on_wrong_side';
+  }
+  const legs = [stop, stops?.takeProfit, stops?.stopLoss].filter((price) => price !== undefined);
+  if (legs.length > 0 && stopCountOf(state, user, contract) + legs.length > 20) {
+    return 'too_many_futures_orders';
+  }
+  const checked = limitsOf(state, placement, contract, position);
+  if (placement.time === 'post_only') {
+    const best = opposite(state, contract, side)[0]?.limit;
+    if (best !== undefined && isWithin(side, best, checked.limit))
+      return 'futures_post_only_would_take';
+  }
+  const walk = walkBook(state, placement, contract, checked.limit);
+  if (placement.time === 'FOK' && walk.left > 0) return 'nothing_to_match';
+  return isOpening ? (moneyRejection(state, placement, contract, checked) ?? checked) : checked;
+}
+
+/** In one-way mode: a position or an opening order of the other side. */
+function isOtherSideUsed(
+  state: SlowState,
+  user: number,
+  contract: SlowContract,
+  held: Held,
+): boolean {
+  if (!state.settingsOf(user, contract).isOneWay) return false;
+  const other = held === 'long' ? 'short' : 'long';
+  return (
+    state.find(user, contract, other) !== undefined ||
+    state
+      .ordersOf(user, contract)
+      .some((order) => order.isOpening && heldBy(order.side, true) === other)
+  );
+}
+
+/** Leverage by the tier of the whole side, and the cost of what fills and what rests. */
+export function moneyRejection(
+  state: SlowState,
+  placement: Pick<SlowPlacement, 'user' | 'side' | 'size' | 'limit'>,
+  contract: SlowContract,
+  checked: Checked,
+  leverage = state.settingsOf(placement.user, contract).leverage,
+): string | undefined {
+  const { user, side, size, limit } = placement;
+  const value =
+    limit === undefined
+      ? state.value(contract, contract.mark, size)
+      : state.ticksValue(contract, limit, size);
+  const exposure = exposureOf(state, user, contract, heldBy(side, true)) + value;
+  if (leverage > state.tierOf(contract, exposure).leverageMax) return 'leverage_above_tier';
+  const walk = walkBook(state, placement, contract, checked.limit);
+  const rest =
+    limit !== undefined && checked.mayRest ? state.ticksValue(contract, limit, walk.left) : 0n;
+  const own = limit === undefined ? 0n : state.cost(contract, value, leverage);
+  const cost = most(own, state.cost(contract, walk.value + rest, leverage));
+  return cost > state.available(user) ? 'margin_insufficient' : undefined;
+}
+
+/** Value of the position and of the orders that add to it. */
+export function exposureOf(
+  state: SlowState,
+  user: number,
+  contract: SlowContract,
+  held: Held,
+): bigint {
+  const size = state.find(user, contract, held)?.size ?? 0;
+  let value = state.value(contract, contract.mark, size);
+  for (const order of state.orders) {
+    const isOwn = order.user === user && order.contract === contract && order.isOpening;
+    if (!isOwn || heldBy(order.side, true) !== held || order.limit === undefined) continue;
+    value += state.ticksValue(contract, order.limit, order.size - order.filled);
+  }
+  return value;
+}
+
+/** The nearest of all limits: own price, band of a market order, bankruptcy price of a closing one. */
+export function limitsOf(
+  state: SlowState,
+  placement: Pick<
+    SlowPlacement,
+    'side' | 'isOpening' | 'kind' | 'size' | 'limit' | 'worst' | 'time'
+  >,
+  contract: SlowContract,
+  position: SlowPosition | undefined,
+): Checked {
+  const { side, isOpening, kind, size, limit, worst, time } = placement;
+  const isMarket = kind === 'market';
+  const limits = [side === 'buy' ? Number.MAX_SAFE_INTEGER : 1];
+  const own = isMarket ? worst : limit;
+  if (own !== undefined) limits.push(own);
+  const band = bandOf(contract, side, contract.mark);
+  if (isMarket && band !== undefined) limits.push(band);
+  if (!isOpening && position !== undefined) limits.push(state.closingBound(position, size));
+  const nearest = side === 'buy' ? Math.min(...limits) : Math.max(...limits);
+  const mayRest = !isMarket && nearest === limit && time !== 'IOC' && time !== 'FOK';
+  return { limit: nearest, mayRest };
+}
+
+/** What an order would fill now; it stops at an order of the same user. */
+export function walkBook(
+  state: SlowState,
+  { user, side, size }: Pick<SlowPlacement, 'user' | 'side' | 'size'>,
+  contract: SlowContract,
+  limit: number,
+): { readonly left: number; readonly value: bigint } {
+  let left = size;
+  let value = 0n;
+  for (const maker of opposite(state, contract, side)) {
+    if (maker.limit === undefined || !isWithin(side, maker.limit, limit)) break;
+    if (left === 0 || maker.user === user) break;
+    const filled = Math.min(left, maker.size - maker.filled);
+    value += state.ticksValue(contract, maker.limit, filled);
+    left -= filled;
+  }
+  return { left, value };
+}
+
+/** Matches an order; its rest stays in the book or is dropped. */
+export function execute(state: SlowState, order: SlowOrder, { limit, mayRest }: Checked): void {
+  const { contract, side, user } = order;
+  order.state = 'taking';
+  const onFill: Filled = (price, size) => fill(state, order, { price, size, isTaker: true });
+  const taker = { contract, side, size: order.size - order.filled, limit, user };
+  const { left, isSelf } = match(state, taker, onFill);
+  if (left > 0 && mayRest && !isSelf) {
+    order.state = 'open';
+    order.turn = state.turn += 1;
+  } else {
+    state.drop(order);
+  }
+  cover(state);
+}
