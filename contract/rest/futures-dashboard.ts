@@ -14,14 +14,15 @@ import {
 } from '../entities/futures-ticker.ts';
 import { futuresWalletCodec, type FuturesWallet } from '../entities/futures-wallet.ts';
 import { marketTradeCodec, type MarketTrade } from '../entities/trade.ts';
-import { coinIdNumber, decimalText, epochMsNumber, shortText } from '../wire.ts';
+import { decimalText, epochMsNumber, shortText } from '../wire.ts';
 import {
   CHANGE_DECIMALS,
+  coinFields,
   decimalsOfPercent,
   pairTabsCodec,
   walletFields,
   type PairTab,
-} from './spot-dashboard.ts';
+} from './dashboard-parts.ts';
 
 export interface FuturesDashboard {
   readonly contract: FuturesContract;
@@ -46,13 +47,7 @@ const maybeSettings = nullable(futuresSettingsCodec);
 
 const dashboardSchema = v.object({
   order_data: v.object({
-    base_coin: v.nullish(shortText(20)),
-    base_coin_id: v.nullish(coinIdNumber),
-    trade_coin: v.nullish(shortText(20)),
-    trade_coin_id: v.nullish(coinIdNumber),
-    exchange_coin_pair: v.nullish(shortText(41)),
-    exchange_pair: v.nullish(shortText(41)),
-    fees: v.nullish(decimalText),
+    ...coinFields,
     buy_price: v.nullish(decimalText),
     sell_price: v.nullish(decimalText),
     total: v.object({

@@ -10,16 +10,15 @@ import { pairCodec } from '../entities/pair.ts';
 import { tickerEntries, tickerCodec, type Ticker } from '../entities/ticker.ts';
 import { marketTradeCodec, type MarketTrade } from '../entities/trade.ts';
 import { plain, codec } from '../codec.ts';
-import { coinIdNumber, decimalText, epochMsNumber, pairIdNumber, shortText } from '../wire.ts';
-
-export interface PairTab {
-  readonly id: Pair['id'] | undefined;
-  /** BTC/USDT. */
-  readonly name: string;
-  /** BTC_USDT. */
-  readonly pairText: string;
-  readonly quoteCoin: string | undefined;
-}
+import { decimalText, epochMsNumber, shortText } from '../wire.ts';
+import {
+  CHANGE_DECIMALS,
+  coinFields,
+  decimalsOfPercent,
+  pairTabsCodec,
+  walletFields,
+  type PairTab,
+} from './dashboard-parts.ts';
 
 export interface SpotDashboard {
   readonly pair: Pair;
@@ -38,53 +37,9 @@ export interface SpotDashboard {
   readonly serverTime: EpochMs | undefined;
 }
 
-/** The pair's rules name its coins too. */
-export const walletFields = {
-  coin_type: v.nullish(shortText(20)),
-  full_name: v.nullish(shortText(60)),
-  /** Null for a visitor. */
-  balance: v.nullish(decimalText),
-};
-export const decimalsOfPercent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
-export const CHANGE_DECIMALS = 2;
-
-const tabsSchema = v.nullish(
-  v.array(
-    v.object({
-      coin_pair_id: v.nullish(pairIdNumber),
-      pair_name: v.nullish(shortText(41)),
-      coin_pair: shortText(41),
-      parent_coin_name: v.nullish(shortText(20)),
-    }),
-  ),
-);
-
-export const pairTabsCodec = codec(tabsSchema, {
-  decode: (wire): readonly PairTab[] =>
-    (wire ?? []).map((row) => ({
-      id: row.coin_pair_id ?? undefined,
-      name: row.pair_name ?? row.coin_pair.replace('_', '/'),
-      pairText: row.coin_pair,
-      quoteCoin: row.parent_coin_name ?? undefined,
-    })),
-  encode: (tabs) =>
-    tabs.map((tab) => ({
-      coin_pair_id: tab.id ?? null,
-      pair_name: tab.name,
-      coin_pair: tab.pairText,
-      parent_coin_name: tab.quoteCoin ?? null,
-    })),
-});
-
 const dashboardSchema = v.object({
   order_data: v.object({
-    base_coin: v.nullish(shortText(20)),
-    base_coin_id: v.nullish(coinIdNumber),
-    trade_coin: v.nullish(shortText(20)),
-    trade_coin_id: v.nullish(coinIdNumber),
-    exchange_coin_pair: v.nullish(shortText(41)),
-    exchange_pair: v.nullish(shortText(41)),
-    fees: v.nullish(decimalText),
+    ...coinFields,
     /** Amounts frozen by open orders, in quote coin and in trade coin; null for a visitor. */
     on_order: v.nullish(v.object({ base: decimalText, trade: decimalText })),
     buy_price: v.nullish(decimalText),
