@@ -6,7 +6,7 @@ interface PrivacySignals {
 }
 
 // Both are missing in TypeScript's types, and in some browsers.
-export const isTrackingRefused = (browser: object = navigator): boolean => {
+export const hasTrackingOptOut = (browser: object = navigator): boolean => {
   const { doNotTrack, globalPrivacyControl }: PrivacySignals = browser;
   return doNotTrack === '1' || globalPrivacyControl === true;
 };

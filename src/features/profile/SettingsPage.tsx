@@ -16,7 +16,7 @@ import {
   useProfileSettings,
   type ProfileSettings,
 } from '#src/queries/profile.ts';
-import { isTrackingRefused } from '#src/platform/privacy-signals.ts';
+import { hasTrackingOptOut } from '#src/platform/privacy-signals.ts';
 import { analyticsConsent, chooseAnalytics } from '#src/stores/analytics.store.ts';
 import { displayCurrency } from '#src/stores/display-currency.store.ts';
 import { chooseTheme, preferences } from '#src/stores/preferences.store.ts';
@@ -95,7 +95,7 @@ function useAnalytics(): AnalyticsSettingsProps | undefined {
   if (common === undefined || common.analyticsId === '') return undefined;
   return {
     isAllowed: choice === 'accepted',
-    isRefusedByBrowser: isTrackingRefused(),
+    isBlockedByBrowser: hasTrackingOptOut(),
     onToggle: (isAllowed) => chooseAnalytics(isAllowed ? 'accepted' : 'declined'),
   };
 }

@@ -183,15 +183,15 @@ export const PushUnsupported = meta.story({
 });
 const onAnalytics = fn();
 export const WithAnalytics = meta.story({
-  args: { analytics: { isAllowed: false, isRefusedByBrowser: false, onToggle: onAnalytics } },
+  args: { analytics: { isAllowed: false, isBlockedByBrowser: false, onToggle: onAnalytics } },
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('switch', { name: /^Count my page views/ }));
     await expect(onAnalytics).toHaveBeenCalledWith(true);
   },
 });
-export const AnalyticsRefusedByBrowser = meta.story({
-  args: { analytics: { isAllowed: true, isRefusedByBrowser: true, onToggle: onAnalytics } },
+export const AnalyticsBlockedByBrowser = meta.story({
+  args: { analytics: { isAllowed: true, isBlockedByBrowser: true, onToggle: onAnalytics } },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('switch', { name: /^Count my page views/ })).not.toBeChecked();

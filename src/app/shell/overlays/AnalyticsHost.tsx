@@ -7,7 +7,7 @@ import type { CommonSettings } from '#contract/rest/settings.ts';
 import { AnalyticsNotice } from '#src/features/consent/index.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { openAnalyticsIframe, type AnalyticsIframe } from '#src/platform/analytics-iframe.ts';
-import { isTrackingRefused } from '#src/platform/privacy-signals.ts';
+import { hasTrackingOptOut } from '#src/platform/privacy-signals.ts';
 import { areTermsUnderstood } from '#src/platform/terms-cookie.ts';
 import { analyticsConsent, chooseAnalytics } from '#src/stores/analytics.store.ts';
 import { routeAt } from '../../routes.ts';
@@ -23,7 +23,7 @@ export function AnalyticsHost({ common }: AnalyticsHostProps) {
   const { analyticsId, isCookieBannerOn } = common;
   const { choice } = useSnapshot(analyticsConsent);
   const [path] = useBrowserLocation();
-  if (isTrackingRefused() || choice === 'declined') return null;
+  if (hasTrackingOptOut() || choice === 'declined') return null;
   if (choice === 'accepted') {
     return <PageViews key={analyticsId} trackingId={analyticsId} pattern={patternAt(path)} />;
   }
