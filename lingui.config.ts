@@ -47,6 +47,7 @@ const CHART_ON_DEMAND = [
   'src/trading/chart/drawings/**',
   'src/trading/chart/studies/StudyDialog.tsx',
   'src/trading/chart/TypedInterval.tsx',
+  'src/trading/chart/HoldNote.tsx',
   'src/trading/depth/**',
 ];
 const ORDER_LISTS = [

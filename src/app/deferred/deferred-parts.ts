@@ -209,6 +209,12 @@ export const DEFERRED_PARTS = {
     parent: 'afterBook',
     load: () => import(/* webpackChunkName: "drawings" */ './drawings.ts'),
   },
+  slowDevice: {
+    moment: 'on-demand',
+    catalog: 'chart',
+    parent: 'afterBook',
+    load: () => import(/* webpackChunkName: "slowDevice" */ './slow-device.ts'),
+  },
   chartExtras: {
     moment: 'on-demand',
     catalog: 'chart',

@@ -10,6 +10,8 @@ import {
 } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { ChartLegend } from './ChartLegend.tsx';
@@ -21,6 +23,7 @@ import type { PlotHandle } from './overlay.ts';
 import type { PlotSource } from './plot-source.ts';
 import { PriceChart } from './price-chart.ts';
 import type { ScaleMode } from './price-scale.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import type { StudyLegend } from './study-legend.ts';
 import { useBarText } from './use-bar-text.ts';
 import styles from './Chart.module.css';
@@ -44,6 +47,7 @@ const CLASSES = {
   line: styles.lastLine ?? '',
   tag: styles.lastTag ?? '',
 };
+const LazyHoldNote = lazyComponent(async () => (await loadPart('slowDevice')).HoldNote);
 const SECOND_MS = 1_000;
 
 export function ChartPlot(props: ChartPlotProps) {
@@ -54,6 +58,7 @@ export function ChartPlot(props: ChartPlotProps) {
   const [barIndex, setBarIndex] = useState<number>();
   const [spoken, setSpoken] = useState('');
   const isStale = useSnapshot(props.link).freshness !== 'live';
+  const canHoldChart = useStoreValue(props.quality, (quality) => quality.canHoldChart);
   const barText = useBarText({ bars, pair, priceDecimals, legends });
   const { host, chart } = usePriceChart(props, i18n.locale, setBarIndex);
 
@@ -72,6 +77,7 @@ export function ChartPlot(props: ChartPlotProps) {
         priceDecimals={priceDecimals}
         legends={legends}
         barIndex={barIndex}
+        quality={props.quality}
         monotonic={monotonic}
         every={every}
       />
@@ -94,6 +100,7 @@ export function ChartPlot(props: ChartPlotProps) {
         onKeyDown={move}
         onBlur={() => chart.current?.hideCrosshair()}
       />
+      {canHoldChart && <LazyHoldNote quality={props.quality} monotonic={monotonic} every={every} />}
       <VisuallyHidden>
         <output>{spoken}</output>
       </VisuallyHidden>
