@@ -24,53 +24,33 @@ export type RefreshHz = 60 | 30 | 20 | 10 | 4;
 export const UPDATE_RATES = [60, 20, 10, 4] as const;
 export type UpdateRate = (typeof UPDATE_RATES)[number];
 
-/** Minimum times between updates of what the page shows beside the painted book. */
-export interface UpdateIntervals {
-  /** Values: header, middle row, ages, running bar; 0 as often as the book is painted. */
-  readonly valuesMs: number;
-  /** All rows for screen readers once. */
-  readonly rowsMs: number;
-}
-
 export interface QualityTerms {
   readonly refreshHz: RefreshHz;
   /** Draws depth bars. Numbers and markers of the user's own orders are always drawn. */
   readonly isDetailed: boolean;
   /** Animates: changes flash and fade, panels slide. */
   readonly isAnimated: boolean;
-  readonly atRest: UpdateIntervals;
-  readonly duringInput: UpdateIntervals;
-  /** The chart waits for the end of the input, at most CHART_HOLD_MS_MAX. */
-  readonly canHoldChart: boolean;
 }
 
 export const QUALITY_BEST: RenderQuality = 0;
 export const QUALITY_LOWEST: RenderQuality = 8;
-/** Lowest level at which input has no effect on the updates. */
-const QUALITY_SAVING: RenderQuality = 5;
+/** Below this level, updates depend on input; see `update-intervals.ts`. */
+export const QUALITY_SAVING: RenderQuality = 5;
+/** From this level on, the chart waits for the end of the input. */
+const QUALITY_HOLDING: RenderQuality = 7;
 
-/** A chart that waits for the end of the input is updated after this time. */
-export const CHART_HOLD_MS_MAX = 5_000;
-
-const USUAL: UpdateIntervals = { valuesMs: 0, rowsMs: 1_000 };
-const usual = { atRest: USUAL, duringInput: USUAL, canHoldChart: false };
-const spare = { refreshHz: 4, isDetailed: false, isAnimated: false, atRest: USUAL } as const;
+const SAVING: QualityTerms = { refreshHz: 4, isDetailed: false, isAnimated: false };
 
 const TERMS: Readonly<Record<RenderQuality, QualityTerms>> = {
-  0: { refreshHz: 60, isDetailed: true, isAnimated: true, ...usual },
-  1: { refreshHz: 30, isDetailed: true, isAnimated: true, ...usual },
-  2: { refreshHz: 10, isDetailed: true, isAnimated: true, ...usual },
-  3: { refreshHz: 4, isDetailed: true, isAnimated: true, ...usual },
-  4: { refreshHz: 4, isDetailed: false, isAnimated: true, ...usual },
-  5: { ...spare, ...usual },
-  6: { ...spare, duringInput: { valuesMs: 500, rowsMs: 1_000 }, canHoldChart: false },
-  7: { ...spare, duringInput: { valuesMs: 500, rowsMs: 5_000 }, canHoldChart: true },
-  8: {
-    ...spare,
-    atRest: { valuesMs: 1_000, rowsMs: 3_000 },
-    duringInput: { valuesMs: 1_000, rowsMs: 5_000 },
-    canHoldChart: true,
-  },
+  0: { refreshHz: 60, isDetailed: true, isAnimated: true },
+  1: { refreshHz: 30, isDetailed: true, isAnimated: true },
+  2: { refreshHz: 10, isDetailed: true, isAnimated: true },
+  3: { refreshHz: 4, isDetailed: true, isAnimated: true },
+  4: { refreshHz: 4, isDetailed: false, isAnimated: true },
+  5: SAVING,
+  6: SAVING,
+  7: SAVING,
+  8: SAVING,
 };
 
 /** User setting: automatic (measured), or one of the fixed levels. */
@@ -85,5 +65,4 @@ export const CHOSEN_QUALITIES = {
 
 export const qualityTerms = (level: RenderQuality): QualityTerms => TERMS[level];
 
-/** Whether the level depends on input: whether the page must watch for it. */
-export const followsInput = (level: RenderQuality): boolean => level > QUALITY_SAVING;
+export const canHoldChart = (level: RenderQuality): boolean => level >= QUALITY_HOLDING;

@@ -2,9 +2,9 @@
  *  rows of their stores are throttled: written once a second at most, or less often at the lowest
  *  levels of rendering quality. The newest rows are always written in the end. */
 import type { MonotonicClock } from '#contract/core/time.ts';
-import type { UpdateIntervals } from '#domain/render-quality.ts';
 import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { Throttle } from '#domain/throttle.ts';
+import type { UpdateIntervals } from '#domain/update-intervals.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import { ROW_PARTS, applyValues, applyFrame, applyRows } from './apply-frame.ts';

@@ -5,7 +5,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { DEPTH } from '#domain/depth-layout.ts';
-import type { UpdateIntervals } from '#domain/render-quality.ts';
+import type { UpdateIntervals } from '#domain/update-intervals.ts';
 import { after, monotonicClock, settledWithin, systemClock } from '#src/platform/clock.ts';
 import { startOverview } from '#src/stores/overview.store.ts';
 import type {

@@ -43,8 +43,7 @@ export interface Governed {
 }
 
 /** In rising order. `fair` neither lowers the level nor counts toward a raise. */
-export const WEIGHTS = ['calm', 'fair', 'heavy', 'saturated', 'blocked'] as const;
-export type Weight = (typeof WEIGHTS)[number];
+export type Weight = 'calm' | 'fair' | 'heavy' | 'saturated' | 'blocked';
 
 const HEAVY_SECONDS = 2;
 const RECENT_SECONDS = 3;
@@ -79,9 +78,8 @@ export function nextGoverned(
   if (measurement === undefined) return { ...state, recent: [], calmSeconds: 0 };
   assert(measurement.framesPerSecondDesired > 0, 'every display shows frames');
   const weight = weightOf(measurement);
-  const isHeavy = WEIGHTS.indexOf(weight) >= WEIGHTS.indexOf('heavy');
-  const recent = [isHeavy, ...state.recent].slice(0, RECENT_SECONDS);
-  const calmSeconds = isHeavy ? 0 : state.calmSeconds + (weight === 'calm' ? 1 : 0);
+  const recent = [isHeavy(weight), ...state.recent].slice(0, RECENT_SECONDS);
+  const calmSeconds = isHeavy(weight) ? 0 : state.calmSeconds + (weight === 'calm' ? 1 : 0);
   const trialSeconds = Math.max(0, state.trialSeconds - 1);
   // The raise was successful, so the next one needs no longer wait.
   const hasStood = state.trialSeconds === 1;
@@ -114,6 +112,8 @@ export function weightOf(measurement: PerformanceMeasurement): Weight {
     inputHandlingMs <= 100;
   return isCalm ? 'calm' : 'fair';
 }
+
+export const isHeavy = (weight: Weight): boolean => weight === 'heavy' || isSaturated(weight);
 
 const isSaturated = (weight: Weight): weight is keyof typeof SATURATED_STEPS =>
   weight in SATURATED_STEPS;

@@ -16,8 +16,6 @@ export interface Quality {
   refreshHz: RefreshHz;
   isDetailed: boolean;
   isAnimated: boolean;
-  /** The chart waits for the end of the user's input at this level. */
-  canHoldChart: boolean;
   /** Since when the chart on screen has not followed the market, by the monotonic clock; undefined
    *  while it follows. A later time means that it was updated meanwhile. */
   chartHeldSinceMs: number | undefined;
@@ -40,7 +38,7 @@ export interface QualityChange {
 export const createQuality = (): Quality =>
   proxy({
     level: QUALITY_BEST,
-    ...shownTermsOf(QUALITY_BEST),
+    ...qualityTerms(QUALITY_BEST),
     chartHeldSinceMs: undefined,
     isPinned: false,
     framesPerSecond: undefined,
@@ -53,7 +51,7 @@ export function applyQuality(
   target: Quality = quality,
   updateRate: UpdateRate = 60,
 ): void {
-  const terms = shownTermsOf(change.level);
+  const terms = qualityTerms(change.level);
   const refreshHz: RefreshHz = updateRate < terms.refreshHz ? updateRate : terms.refreshHz;
   Object.assign(target, change, terms, { refreshHz });
 }
@@ -61,10 +59,4 @@ export function applyQuality(
 /** Holds the chart from that time on, or updates it. */
 export function applyChartHold(sinceMs: number | undefined, target: Quality = quality): void {
   target.chartHeldSinceMs = sinceMs;
-}
-
-/** The terms that views read. */
-function shownTermsOf(level: RenderQuality) {
-  const { refreshHz, isDetailed, isAnimated, canHoldChart } = qualityTerms(level);
-  return { refreshHz, isDetailed, isAnimated, canHoldChart };
 }

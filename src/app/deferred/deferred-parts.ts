@@ -209,11 +209,11 @@ export const DEFERRED_PARTS = {
     parent: 'afterBook',
     load: () => import(/* webpackChunkName: "drawings" */ './drawings.ts'),
   },
-  slowDevice: {
+  reducedQuality: {
     moment: 'on-demand',
     catalog: 'chart',
     parent: 'afterBook',
-    load: () => import(/* webpackChunkName: "slowDevice" */ './slow-device.ts'),
+    load: () => import(/* webpackChunkName: "reducedQuality" */ './reduced-quality.ts'),
   },
   chartExtras: {
     moment: 'on-demand',

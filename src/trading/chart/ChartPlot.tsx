@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { canHoldChart } from '#domain/render-quality.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
@@ -47,7 +48,7 @@ const CLASSES = {
   line: styles.lastLine ?? '',
   tag: styles.lastTag ?? '',
 };
-const LazyHoldNote = lazyComponent(async () => (await loadPart('slowDevice')).HoldNote);
+const LazyHoldNote = lazyComponent(async () => (await loadPart('reducedQuality')).HoldNote);
 const SECOND_MS = 1_000;
 
 export function ChartPlot(props: ChartPlotProps) {
@@ -58,7 +59,7 @@ export function ChartPlot(props: ChartPlotProps) {
   const [barIndex, setBarIndex] = useState<number>();
   const [spoken, setSpoken] = useState('');
   const isStale = useSnapshot(props.link).freshness !== 'live';
-  const canHoldChart = useStoreValue(props.quality, (quality) => quality.canHoldChart);
+  const isHoldable = useStoreValue(props.quality, ({ level }) => canHoldChart(level));
   const barText = useBarText({ bars, pair, priceDecimals, legends });
   const { host, chart } = usePriceChart(props, i18n.locale, setBarIndex);
 
@@ -100,7 +101,7 @@ export function ChartPlot(props: ChartPlotProps) {
         onKeyDown={move}
         onBlur={() => chart.current?.hideCrosshair()}
       />
-      {canHoldChart && <LazyHoldNote quality={props.quality} monotonic={monotonic} every={every} />}
+      {isHoldable && <LazyHoldNote quality={props.quality} monotonic={monotonic} every={every} />}
       <VisuallyHidden>
         <output>{spoken}</output>
       </VisuallyHidden>

@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { QUALITY_BEST, QUALITY_LOWEST, type RenderQuality } from '#domain/render-quality.ts';
 import {
-  WEIGHTS,
   governedEarly,
   nextGoverned,
   startGoverning,
@@ -227,6 +226,8 @@ function pastOf(random: ReturnType<typeof seededRandom>): Governed {
     state = nextGoverned(state, random.pick([CALM, CALM, CALM, FAIR, HEAVY, SATURATED]));
   return state;
 }
+
+const WEIGHTS = ['calm', 'fair', 'heavy', 'saturated', 'blocked'];
 
 describe('by severity', () => {
   it('never reacts less to a worse measurement, from any state', () => {

@@ -1,13 +1,13 @@
-/** Follows the user's input at the levels of rendering quality that update less during input: sets
- *  the intervals of the values beside the painted book, and holds the chart. */
+/** Makes the updates of a page with reduced rendering quality depend on the user's input: values and
+ *  rows beside the painted book come less often during input, the chart is held, and motion is
+ *  switched only while the user is idle. */
 import {
-  CHART_HOLD_MS_MAX,
   QUALITY_BEST,
-  followsInput,
-  qualityTerms,
-  type QualityTerms,
+  QUALITY_SAVING,
+  canHoldChart,
   type RenderQuality,
 } from '#domain/render-quality.ts';
+import { CHART_HOLD_MS_MAX, updateIntervals } from '#domain/update-intervals.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { after, monotonicClock } from '#src/platform/clock.ts';
 import { watchPointerMoves, watchUserActivity } from '#src/platform/user-activity.ts';
@@ -17,32 +17,33 @@ import { applyChartHold, quality } from '#src/stores/quality.store.ts';
 const INPUT_REST_MS = 1_000;
 
 export interface InputUpdates {
-  /** Applies a level, during input or not. */
+  /** Applies a level that the store already shows, during input or not. */
   setLevel(level: RenderQuality): void;
   stop(): void;
 }
 
 export function followInput(page: Pick<MarketLink, 'setUpdateIntervals'>): InputUpdates {
-  let terms = qualityTerms(QUALITY_BEST);
-  let isFollowing = false;
+  let level: RenderQuality = QUALITY_BEST;
   let touchedAtMs = -Infinity;
-  let unwatchMoves: (() => void) | undefined;
   let isInput = false;
   let cancelCheck: (() => void) | undefined;
+  let cancelDress: (() => void) | undefined;
+  let unwatchMoves: (() => void) | undefined;
 
+  const restMs = (): number => INPUT_REST_MS - (monotonicClock() - touchedAtMs);
   const apply = (): void => {
-    page.setUpdateIntervals(isInput ? terms.duringInput : terms.atRest);
-    applyChartHold(isInput && terms.canHoldChart ? heldSinceMs(terms) : undefined);
+    page.setUpdateIntervals(updateIntervals(level, isInput));
+    applyChartHold(isInput && canHoldChart(level) ? heldSinceMs(level) : undefined);
   };
   const check = (): void => {
-    const restMs = INPUT_REST_MS - (monotonicClock() - touchedAtMs);
-    isInput = restMs > 0;
+    const waitMs = restMs();
+    isInput = waitMs > 0;
     apply();
-    if (isInput) cancelCheck = after(Math.min(restMs, holdLeftMs()), check);
+    if (isInput) cancelCheck = after(Math.min(waitMs, holdLeftMs()), check);
   };
   const touch = (): void => {
     touchedAtMs = monotonicClock();
-    if (isFollowing && !isInput) check();
+    if (level > QUALITY_SAVING && !isInput) check();
   };
   const endInput = (): void => {
     isInput = false;
@@ -50,20 +51,32 @@ export function followInput(page: Pick<MarketLink, 'setUpdateIntervals'>): Input
     unwatchMoves?.();
     unwatchMoves = undefined;
   };
+  /** Switching motion restyles every element of the page, which takes half a second on the devices
+   *  that need it. */
+  const dressMotion = (): void => {
+    cancelDress?.();
+    const { dataset } = document.documentElement;
+    const motion = quality.isAnimated ? 'on' : 'off';
+    if ((dataset['motion'] ?? 'on') === motion) return;
+    const waitMs = quality.isPinned ? 0 : restMs();
+    if (waitMs <= 0) dataset['motion'] = motion;
+    else cancelDress = after(waitMs, dressMotion);
+  };
   const unwatch = watchUserActivity(touch);
   return {
-    setLevel: (level) => {
-      terms = qualityTerms(level);
-      isFollowing = followsInput(level);
+    setLevel: (next) => {
+      level = next;
       // Movements are frequent, so they are watched only where they matter.
-      if (isFollowing) unwatchMoves ??= watchPointerMoves(touch);
+      if (level > QUALITY_SAVING) unwatchMoves ??= watchPointerMoves(touch);
       else endInput();
       apply();
+      dressMotion();
     },
     stop: () => {
       unwatch();
       endInput();
-      terms = qualityTerms(QUALITY_BEST);
+      cancelDress?.();
+      level = QUALITY_BEST;
       apply();
     },
   };
@@ -71,10 +84,10 @@ export function followInput(page: Pick<MarketLink, 'setUpdateIntervals'>): Input
 
 /** Returns the start of the hold: of the present one until it has lasted too long. What the chart
  *  shows then is up to one update old. */
-function heldSinceMs({ atRest }: QualityTerms): number {
+function heldSinceMs(level: RenderQuality): number {
   const { chartHeldSinceMs, refreshHz } = quality;
   if (chartHeldSinceMs !== undefined && holdLeftMs() > 0) return chartHeldSinceMs;
-  return monotonicClock() - Math.max(1_000 / refreshHz, atRest.valuesMs);
+  return monotonicClock() - Math.max(1_000 / refreshHz, updateIntervals(level, false).valuesMs);
 }
 
 function holdLeftMs(): number {

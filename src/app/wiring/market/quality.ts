@@ -2,10 +2,11 @@
  *  applies the level to the painter, the stores and the page's styles. The preference selects
  *  measurement or a fixed level. */
 import { subscribe } from 'valtio/vanilla';
-import { CHOSEN_QUALITIES } from '#domain/render-quality.ts';
+import { CHOSEN_QUALITIES, QUALITY_BEST } from '#domain/render-quality.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import {
   governedEarly,
+  isHeavy,
   nextGoverned,
   startGoverning,
   weightOf,
@@ -17,8 +18,6 @@ import {
   performanceOf,
 } from '#src/realtime/performance-measurement.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
-import { after, monotonicClock } from '#src/platform/clock.ts';
-import { watchUserActivity } from '#src/platform/user-activity.ts';
 import { watchLoad, type LoadSample } from '#src/platform/load-watch.ts';
 import { matchesMedia, watchMedia } from '#src/platform/media.ts';
 import { preferences } from '#src/stores/preferences.store.ts';
@@ -27,12 +26,6 @@ import type { InputUpdates } from './input-updates.ts';
 import { marketWiring } from './market.ts';
 
 const STILLNESS = '(prefers-reduced-motion: reduce)';
-
-/** Required idle time of the user before motion is switched: switching restyles every element of
- *  the page, which takes half a second on the devices that need it. */
-const ACTIVITY_REST_MS = 1_000;
-/** The code of the lowest levels is loaded some levels earlier, before inputs wait. */
-const LOADING_LEVEL = 3;
 
 type Painter = Pick<MarketLink, 'setPace' | 'setUpdateIntervals'>;
 
@@ -52,36 +45,23 @@ export function governQuality(painter: Painter): () => void {
   let choice = preferences.quality;
   let governed = governedBy(choice, quality.isPinned ? undefined : quality.level);
   let displayRate = DISPLAY_RATE_MAX;
-  let touchedAtMs = -Infinity;
-  let cancelDress: (() => void) | undefined;
   let updates: InputUpdates | undefined;
   let isOver = false;
-
-  const dressMotion = (): void => {
-    cancelDress?.();
-    cancelDress = undefined;
-    const { dataset } = document.documentElement;
-    const motion = quality.isAnimated ? 'on' : 'off';
-    if ((dataset['motion'] ?? 'on') === motion) return;
-    const waitMs = quality.isPinned ? 0 : ACTIVITY_REST_MS - (monotonicClock() - touchedAtMs);
-    if (waitMs <= 0) dataset['motion'] = motion;
-    else cancelDress = after(waitMs, dressMotion);
-  };
 
   const show = (): void => {
     const { level, isPinned } = governed;
     const { framesPerSecond, busyPercent } = quality;
     apply({ level, isPinned, framesPerSecond, busyPercent });
-    document.documentElement.dataset['quality'] = String(level);
-    dressMotion();
+    const { dataset } = document.documentElement;
+    dataset['quality'] = String(level);
     painter.setPace(paceNow());
     if (updates !== undefined) updates.setLevel(level);
-    else if (level >= LOADING_LEVEL) void followUpdates();
+    else if (level > QUALITY_BEST || dataset['motion'] === 'off') void followUpdates();
   };
-  /** Until it has loaded, and if it does not load, the lowest levels change nothing; the next change
-   *  of the level tries again. */
+  /** Loads what a page of full quality does not need. Meanwhile, or if it does not load, a level
+   *  changes only what is drawn; the next change of the level tries again. */
   const followUpdates = async (): Promise<void> => {
-    const part = await loadPart('slowDevice').catch(() => undefined);
+    const part = await loadPart('reducedQuality').catch(() => undefined);
     if (isOver || part === undefined) return;
     updates ??= part.followInput(painter);
     updates.setLevel(governed.level);
@@ -113,10 +93,7 @@ export function governQuality(painter: Painter): () => void {
     watchLoad({
       onSample: receive,
       onSlowWork: (sample) => govern(governedEarly(governed, measurementOf(sample))),
-      isSlow: (sample) => !['calm', 'fair'].includes(weightOf(measurementOf(sample))),
-    }),
-    watchUserActivity(() => {
-      touchedAtMs = monotonicClock();
+      isSlow: (sample) => isHeavy(weightOf(measurementOf(sample))),
     }),
     watchMedia(STILLNESS, show),
     subscribe(preferences, () => {
@@ -128,7 +105,6 @@ export function governQuality(painter: Painter): () => void {
     }),
   ];
   return () => {
-    cancelDress?.();
     isOver = true;
     updates?.stop();
     stops.forEach((stop) => stop());
