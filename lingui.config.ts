@@ -38,6 +38,7 @@ const SPOT_ON_DEMAND = [
   'src/features/spot/use-requested-order.ts',
   'src/trading/pair/PairList.tsx',
   CONTRACT_NAME,
+  'src/trading/chart/HoldNote.tsx',
   'src/trading/status/MeterPanel.tsx',
   'src/trading/status/RecordingReadout.tsx',
   'src/trading/ticket/ConfirmOrder.tsx',
@@ -47,7 +48,6 @@ const CHART_ON_DEMAND = [
   'src/trading/chart/drawings/**',
   'src/trading/chart/studies/StudyDialog.tsx',
   'src/trading/chart/TypedInterval.tsx',
-  'src/trading/chart/HoldNote.tsx',
   'src/trading/depth/**',
 ];
 const ORDER_LISTS = [

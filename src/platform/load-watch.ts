@@ -19,8 +19,6 @@ export interface LoadWatchOptions {
   /** Called with the running second, without frames, at each report of slow work. @returns whether
    *  the page's work changes from now on; the sample then ends here. */
   readonly onSlowWork: (sample: LoadSample) => boolean;
-  /** Whether the long tasks and inputs of a second suffice to judge it. */
-  readonly isSlow: (sample: LoadSample) => boolean;
 }
 
 const SAMPLE_INTERVAL_MS = 1_000;
@@ -28,6 +26,9 @@ const SAMPLE_INTERVAL_MS = 1_000;
 const EARLY_MS_MIN = 250;
 /** A longer gap without long tasks means that the machine slept. */
 const SLEEP_MS = 4_000;
+/** Such a second is heavy, however its frames come. */
+const isSlow = ({ longTaskMs, inputDelayMs }: SlowWork): boolean =>
+  longTaskMs > 250 || inputDelayMs > 150;
 const NO_FRAMES: FrameBurst = { delaysMs: [], workMs: 0 };
 
 export function watchLoad(options: LoadWatchOptions): () => void {
@@ -46,7 +47,7 @@ export function watchLoad(options: LoadWatchOptions): () => void {
   };
 }
 
-function sampleSeconds({ onSample, onSlowWork, isSlow }: LoadWatchOptions): () => void {
+function sampleSeconds({ onSample, onSlowWork }: LoadWatchOptions): () => void {
   let stopBurst: (() => void) | undefined;
   let sampledAt: number | undefined;
   const sampleNow = (burst: FrameBurst): LoadSample => {
@@ -74,7 +75,7 @@ function sampleSeconds({ onSample, onSlowWork, isSlow }: LoadWatchOptions): () =
   const stopTicking = every(SAMPLE_INTERVAL_MS, () => {
     const hasJustSampled = sampledAt !== undefined && performance.now() - sampledAt < EARLY_MS_MIN;
     if (stopBurst !== undefined || hasJustSampled) return;
-    if (sampledAt !== undefined && isSlow(sampleNow(NO_FRAMES))) finish(NO_FRAMES);
+    if (sampledAt !== undefined && isSlow(slowWork.read())) finish(NO_FRAMES);
     else stopBurst = timeFrames(finish);
   });
   return () => {

@@ -113,7 +113,7 @@ export function weightOf(measurement: PerformanceMeasurement): Weight {
   return isCalm ? 'calm' : 'fair';
 }
 
-export const isHeavy = (weight: Weight): boolean => weight === 'heavy' || isSaturated(weight);
+const isHeavy = (weight: Weight): boolean => weight === 'heavy' || isSaturated(weight);
 
 const isSaturated = (weight: Weight): weight is keyof typeof SATURATED_STEPS =>
   weight in SATURATED_STEPS;

@@ -209,12 +209,6 @@ export const DEFERRED_PARTS = {
     parent: 'afterBook',
     load: () => import(/* webpackChunkName: "drawings" */ './drawings.ts'),
   },
-  reducedQuality: {
-    moment: 'on-demand',
-    catalog: 'chart',
-    parent: 'afterBook',
-    load: () => import(/* webpackChunkName: "reducedQuality" */ './reduced-quality.ts'),
-  },
   chartExtras: {
     moment: 'on-demand',
     catalog: 'chart',

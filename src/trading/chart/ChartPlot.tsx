@@ -48,7 +48,7 @@ const CLASSES = {
   line: styles.lastLine ?? '',
   tag: styles.lastTag ?? '',
 };
-const LazyHoldNote = lazyComponent(async () => (await loadPart('reducedQuality')).HoldNote);
+const LazyHoldNote = lazyComponent(async () => (await loadPart('marketViews')).HoldNote);
 const SECOND_MS = 1_000;
 
 export function ChartPlot(props: ChartPlotProps) {

@@ -36,7 +36,7 @@ function FrameRate({ quality }: RenderQualityTextProps) {
   );
 }
 
-const LazyWord = lazyComponent(async () => (await loadPart('reducedQuality')).RenderQualityWord);
+const LazyWord = lazyComponent(async () => (await loadPart('marketViews')).RenderQualityWord);
 
 /** The label stays when the quality is full again, to announce that. */
 function Word({ quality }: RenderQualityTextProps) {

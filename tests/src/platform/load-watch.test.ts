@@ -21,7 +21,6 @@ const watch = () =>
       early.push(sample);
       return isChange;
     },
-    isSlow: ({ longTaskMs }) => longTaskMs > 250,
   });
 
 beforeEach(() => {

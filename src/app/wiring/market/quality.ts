@@ -6,10 +6,8 @@ import { CHOSEN_QUALITIES, QUALITY_BEST } from '#domain/render-quality.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import {
   governedEarly,
-  isHeavy,
   nextGoverned,
   startGoverning,
-  weightOf,
   type Governed,
 } from '#src/realtime/quality-governor.ts';
 import {
@@ -61,7 +59,7 @@ export function governQuality(painter: Painter): () => void {
   /** Loads what a page of full quality does not need. Meanwhile, or if it does not load, a level
    *  changes only what is drawn; the next change of the level tries again. */
   const followUpdates = async (): Promise<void> => {
-    const part = await loadPart('reducedQuality').catch(() => undefined);
+    const part = await loadPart('marketViews').catch(() => undefined);
     if (isOver || part === undefined) return;
     updates ??= part.followInput(painter);
     updates.setLevel(governed.level);
@@ -93,7 +91,6 @@ export function governQuality(painter: Painter): () => void {
     watchLoad({
       onSample: receive,
       onSlowWork: (sample) => govern(governedEarly(governed, measurementOf(sample))),
-      isSlow: (sample) => isHeavy(weightOf(measurementOf(sample))),
     }),
     watchMedia(STILLNESS, show),
     subscribe(preferences, () => {

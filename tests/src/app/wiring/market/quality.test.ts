@@ -39,7 +39,7 @@ const root = document.documentElement.dataset;
 const motion = () => root['motion'] ?? 'on';
 
 // Before time is faked, because a module takes real time to load.
-beforeAll(() => loadPart('reducedQuality'));
+beforeAll(() => loadPart('marketViews'));
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   page = new StagedPage();
