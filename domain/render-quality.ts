@@ -39,19 +39,8 @@ export const QUALITY_SAVING: RenderQuality = 5;
 /** From this level on, the chart waits for the end of the input. */
 const QUALITY_HOLDING: RenderQuality = 7;
 
-const SAVING: QualityTerms = { refreshHz: 4, isDetailed: false, isAnimated: false };
-
-const TERMS: Readonly<Record<RenderQuality, QualityTerms>> = {
-  0: { refreshHz: 60, isDetailed: true, isAnimated: true },
-  1: { refreshHz: 30, isDetailed: true, isAnimated: true },
-  2: { refreshHz: 10, isDetailed: true, isAnimated: true },
-  3: { refreshHz: 4, isDetailed: true, isAnimated: true },
-  4: { refreshHz: 4, isDetailed: false, isAnimated: true },
-  5: SAVING,
-  6: SAVING,
-  7: SAVING,
-  8: SAVING,
-};
+const REFRESH_RATES: readonly RefreshHz[] = [60, 30, 10];
+const LOWEST_RATE: RefreshHz = 4;
 
 /** User setting: automatic (measured), or one of the fixed levels. */
 export type QualityChoice = 'automatic' | 'full' | 'balanced' | 'saving';
@@ -63,6 +52,10 @@ export const CHOSEN_QUALITIES = {
   saving: QUALITY_SAVING,
 } as const satisfies Record<QualityChoice, RenderQuality | undefined>;
 
-export const qualityTerms = (level: RenderQuality): QualityTerms => TERMS[level];
+export const qualityTerms = (level: RenderQuality): QualityTerms => ({
+  refreshHz: REFRESH_RATES[level] ?? LOWEST_RATE,
+  isDetailed: level < 4,
+  isAnimated: level < QUALITY_SAVING,
+});
 
 export const canHoldChart = (level: RenderQuality): boolean => level >= QUALITY_HOLDING;

@@ -6,7 +6,7 @@ import { timeFrames, type FrameBurst } from './frame-burst.ts';
 import { livenessNow, watchVisibility } from './liveness.ts';
 import { watchSlowWork, type SlowWork } from './slow-work.ts';
 
-export interface LoadSample extends FrameBurst, SlowWork {
+export interface LoadSample extends FrameBurst, Readonly<SlowWork> {
   /** Time since the previous sample. */
   readonly elapsedMs: number;
 }
@@ -27,7 +27,7 @@ const EARLY_MS_MIN = 250;
 /** A longer gap without long tasks means that the machine slept. */
 const SLEEP_MS = 4_000;
 /** Such a second is heavy, however its frames come. */
-const isSlow = ({ longTaskMs, inputDelayMs }: SlowWork): boolean =>
+const isSlow = ({ longTaskMs, inputDelayMs }: Readonly<SlowWork>): boolean =>
   longTaskMs > 250 || inputDelayMs > 150;
 const NO_FRAMES: FrameBurst = { delaysMs: [], workMs: 0 };
 

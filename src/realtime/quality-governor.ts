@@ -42,16 +42,11 @@ export interface Governed {
   readonly trialSeconds: number;
 }
 
-/** In rising order. `fair` neither lowers the level nor counts toward a raise. */
-export type Weight = 'calm' | 'fair' | 'heavy' | 'saturated' | 'blocked';
-
 const HEAVY_SECONDS = 2;
 const RECENT_SECONDS = 3;
 const RISE_SECONDS = 10;
 const RISE_SECONDS_MAX = 320;
 const TRIAL_SECONDS = 30;
-/** Levels that one saturated measurement gives up. */
-const SATURATED_STEPS = { saturated: 3, blocked: 5 } as const;
 
 export const startGoverning = (
   level: RenderQuality = QUALITY_BEST,
@@ -78,56 +73,54 @@ export function nextGoverned(
   if (measurement === undefined) return { ...state, recent: [], calmSeconds: 0 };
   assert(measurement.framesPerSecondDesired > 0, 'every display shows frames');
   const weight = weightOf(measurement);
-  const recent = [isHeavy(weight), ...state.recent].slice(0, RECENT_SECONDS);
-  const calmSeconds = isHeavy(weight) ? 0 : state.calmSeconds + (weight === 'calm' ? 1 : 0);
+  const isHeavy = weight === 'heavy';
+  const recent = [isHeavy, ...state.recent].slice(0, RECENT_SECONDS);
+  const calmSeconds = isHeavy ? 0 : state.calmSeconds + (weight === 'calm' ? 1 : 0);
   const trialSeconds = Math.max(0, state.trialSeconds - 1);
   // The raise was successful, so the next one needs no longer wait.
   const hasStood = state.trialSeconds === 1;
   const riseSeconds = hasStood ? RISE_SECONDS : state.riseSeconds;
   const seen: Governed = { ...state, recent, calmSeconds, riseSeconds, trialSeconds };
-  if (isSaturated(weight)) return fallen(seen, stepsOf(state, weight));
+  const steps = saturationSteps(measurement);
+  if (steps > 0) return fallen(seen, steps);
   if (recent.filter(Boolean).length >= HEAVY_SECONDS) return fallen(seen, 1);
   return calmSeconds >= riseSeconds ? risen(seen) : seen;
 }
 
 /** Judges the part of a second that has passed: reacts to saturation and counts nothing. */
 export function governedEarly(state: Governed, measurement: PerformanceMeasurement): Governed {
-  const weight = weightOf(measurement);
-  if (state.isPinned || !isSaturated(weight)) return state;
-  return fallen(state, stepsOf(state, weight));
+  const steps = state.isPinned ? 0 : saturationSteps(measurement);
+  return steps > 0 ? fallen(state, steps) : state;
 }
 
-export function weightOf(measurement: PerformanceMeasurement): Weight {
+/** Levels to give up immediately, because inputs wait or the thread has no time left; otherwise 0. */
+export function saturationSteps({
+  inputDelayMs,
+  longTaskShare,
+  busyShare,
+}: PerformanceMeasurement): number {
+  if (inputDelayMs > 300 || longTaskShare > 0.8) return 5;
+  return inputDelayMs > 150 || longTaskShare > 0.5 || busyShare > 0.9 ? 3 : 0;
+}
+
+/** Classifies a measurement; `fair` neither lowers the level nor counts toward a raise. */
+export function weightOf(measurement: PerformanceMeasurement): 'calm' | 'fair' | 'heavy' {
   const reach = measurement.framesPerSecond / measurement.framesPerSecondDesired;
-  const { busyShare, longTaskShare, longTaskMs, inputDelayMs, inputHandlingMs } = measurement;
-  if (inputDelayMs > 300 || longTaskShare > 0.8) return 'blocked';
-  if (inputDelayMs > 150 || longTaskShare > 0.5 || busyShare > 0.9) return 'saturated';
+  const { busyShare, longTaskMs, inputDelayMs, inputHandlingMs } = measurement;
+  const isShort = reach < 0.7 || busyShare > 0.8 || longTaskMs > 250;
   // Handlers are judged by the second only: one slow handler is a dialog that opens.
-  if (reach < 0.7 || busyShare > 0.8 || longTaskMs > 250 || inputHandlingMs > 150) return 'heavy';
-  const isCalm =
-    reach >= 0.9 &&
-    busyShare <= 0.5 &&
-    longTaskMs <= 60 &&
-    inputDelayMs <= 60 &&
-    inputHandlingMs <= 100;
-  return isCalm ? 'calm' : 'fair';
+  if (isShort || inputDelayMs > 150 || inputHandlingMs > 150) return 'heavy';
+  const isIdle = reach >= 0.9 && busyShare <= 0.5 && longTaskMs <= 60;
+  return isIdle && inputDelayMs <= 60 && inputHandlingMs <= 100 ? 'calm' : 'fair';
 }
 
-const isHeavy = (weight: Weight): boolean => weight === 'heavy' || isSaturated(weight);
-
-const isSaturated = (weight: Weight): weight is keyof typeof SATURATED_STEPS =>
-  weight in SATURATED_STEPS;
-
-/** A raise that saturates the page is undone first: the level before it was sufficient. */
-const stepsOf = (state: Governed, weight: keyof typeof SATURATED_STEPS): number =>
-  state.trialSeconds > 0 ? 1 : SATURATED_STEPS[weight];
-
+/** A raise that fails is undone first: the level before it was sufficient. */
 function fallen(state: Governed, steps: number): Governed {
   if (state.level === QUALITY_LOWEST) return state;
   const hasFailed = state.trialSeconds > 0;
   return {
     ...state,
-    level: Math.min(QUALITY_LOWEST, state.level + steps) as RenderQuality,
+    level: Math.min(QUALITY_LOWEST, state.level + (hasFailed ? 1 : steps)) as RenderQuality,
     recent: [],
     calmSeconds: 0,
     riseSeconds: hasFailed ? Math.min(RISE_SECONDS_MAX, 2 * state.riseSeconds) : state.riseSeconds,

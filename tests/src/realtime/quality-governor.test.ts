@@ -5,6 +5,7 @@ import { QUALITY_BEST, QUALITY_LOWEST, type RenderQuality } from '#domain/render
 import {
   governedEarly,
   nextGoverned,
+  saturationSteps,
   startGoverning,
   weightOf,
   type Governed,
@@ -97,12 +98,14 @@ describe('weight of a second', () => {
     for (const sign of signs) expect(weightOf({ ...CALM, ...sign })).toBe('heavy');
   });
 
-  it('is saturated when inputs wait or the thread has no time left', () => {
+  it('gives up several levels when inputs wait or the thread has no time left', () => {
     for (const sign of [{ inputDelayMs: 151 }, { busyShare: 0.91 }, { longTaskShare: 0.51 }])
-      expect(weightOf({ ...CALM, ...sign })).toBe('saturated');
+      expect(saturationSteps({ ...CALM, ...sign })).toBe(3);
     for (const sign of [{ inputDelayMs: 301 }, { longTaskShare: 0.81 }])
-      expect(weightOf({ ...CALM, ...sign })).toBe('blocked');
-    expect(weightOf({ ...CALM, inputHandlingMs: 2_000 }), 'a dialog that opens').toBe('heavy');
+      expect(saturationSteps({ ...CALM, ...sign })).toBe(5);
+    expect([CALM, FAIR, HEAVY].map(saturationSteps)).toEqual([0, 0, 0]);
+    const opensDialog = { ...CALM, inputHandlingMs: 2_000 };
+    expect([weightOf(opensDialog), saturationSteps(opensDialog)]).toEqual(['heavy', 0]);
   });
 
   it('does not expect more frames than the display shows', () => {
@@ -227,7 +230,7 @@ function pastOf(random: ReturnType<typeof seededRandom>): Governed {
   return state;
 }
 
-const WEIGHTS = ['calm', 'fair', 'heavy', 'saturated', 'blocked'];
+const WEIGHTS = ['calm', 'fair', 'heavy'];
 
 describe('by severity', () => {
   it('never reacts less to a worse measurement, from any state', () => {
