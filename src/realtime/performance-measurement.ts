@@ -7,9 +7,10 @@ export const DISPLAY_RATE_MAX = 60;
 
 /** @param requested frame rate of the display for an idle page, as far as known. */
 export function performanceOf(sample: LoadSample, requested: number): PerformanceMeasurement {
-  const { longTaskMs, elapsedMs, inputDelayMs, inputHandlingMs } = sample;
+  const { longTaskMs, elapsedMs } = sample;
   const longTaskShare = Math.min(1, longTaskMs / elapsedMs);
   return {
+    ...sample,
     // No frame is drawn during a long task, whatever the sampled frames show.
     framesPerSecond: Math.min(
       framesPerSecondOf(sample) ?? requested,
@@ -18,9 +19,6 @@ export function performanceOf(sample: LoadSample, requested: number): Performanc
     framesPerSecondDesired: requested,
     busyShare: Math.min(1, Math.max(workShareOf(sample), longTaskShare)),
     longTaskShare,
-    longTaskMs,
-    inputDelayMs,
-    inputHandlingMs,
   };
 }
 

@@ -160,7 +160,7 @@ export const AnnouncesAnotherLevel = meta.story({
     change(8);
     await waitFor(() => expect(shown).toHaveTextContent('Rendering: Input first'));
     change(0);
-    await waitFor(() => expect(shown).toHaveTextContent('Rendering: Full'));
+    await waitFor(() => expect(shown).not.toBeInTheDocument());
   },
 });
 export const Connecting = meta.story({ args: { link: createLink() } });

@@ -38,16 +38,8 @@ export function ChartLegend(props: ChartLegendProps) {
 
 const OHLC = ['open', 'high', 'low', 'close'] as const;
 
-function Legend({
-  bars,
-  pair,
-  priceDecimals,
-  legends,
-  barIndex,
-  quality,
-  monotonic,
-  every,
-}: ChartLegendProps) {
+function Legend(props: ChartLegendProps) {
+  const { bars, pair, priceDecimals, legends, barIndex } = props;
   const { t } = useLingui();
   const legend = useRef<HTMLParagraphElement>(null);
   const [places] = useState(() => new TextSlots());
@@ -66,7 +58,7 @@ function Legend({
     places.at('volume').write(displayNumber(sizeOfLots(lots(bar.volume), pair)));
     for (const { key, textAt } of legends) places.at(key).write(textAt(index));
   };
-  usePacedWriting(bars, write, { quality, clock: monotonic, every });
+  usePacedWriting(bars, write, { ...props, clock: props.monotonic });
   const short = { comment: 'First letter of open, high, low or close in a chart legend' };
   return (
     <p ref={legend} className={styles.legend} dir="ltr" aria-hidden="true">

@@ -1,7 +1,6 @@
 /** Frames per second of this display, and a label when the render quality is reduced or fixed by the
  *  user. The label is announced to screen readers when it changes; the frame rate, which changes
  *  every second, is not. */
-import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
@@ -38,10 +37,7 @@ function FrameRate({ quality }: RenderQualityTextProps) {
 
 const LazyWord = lazyComponent(async () => (await loadPart('marketViews')).RenderQualityWord);
 
-/** The label stays when the quality is full again, to announce that. */
 function Word({ quality }: RenderQualityTextProps) {
-  const isReduced = useStoreValue(quality, ({ level, isPinned }) => level > 0 || isPinned);
-  const [wasReduced, setWasReduced] = useState(isReduced);
-  if (isReduced && !wasReduced) setWasReduced(true);
-  return wasReduced ? <LazyWord quality={quality} /> : null;
+  const isShown = useStoreValue(quality, ({ level, isPinned }) => level > 0 || isPinned);
+  return isShown ? <LazyWord quality={quality} /> : null;
 }

@@ -1,5 +1,5 @@
-/** Label of the render quality, visible when the quality is reduced or fixed by the user. Its tip
- *  says what the level gives up. */
+/** Label of a render quality that is reduced or fixed by the user. Its tip says what the level gives
+ *  up. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
@@ -14,11 +14,9 @@ export function RenderQualityWord({ quality }: RenderQualityTextProps) {
   const { word, sentence } = labels({ level, refreshHz, isDetailed, isAnimated, isPinned });
   return (
     <>
-      {(level > 0 || isPinned) && (
-        <span className={styles.level} data-tip={sentence} aria-hidden="true">
-          {word}
-        </span>
-      )}
+      <span className={styles.level} data-tip={sentence} aria-hidden="true">
+        {word}
+      </span>
       <VisuallyHidden>{t`Rendering: ${word}`}</VisuallyHidden>
     </>
   );

@@ -46,10 +46,17 @@ export function governQuality(painter: Painter): () => void {
   let updates: InputUpdates | undefined;
   let isOver = false;
 
-  const show = (): void => {
+  const apply = ({
+    framesPerSecond,
+    busyPercent,
+  }: Pick<QualityChange, 'framesPerSecond' | 'busyPercent'>): void => {
     const { level, isPinned } = governed;
-    const { framesPerSecond, busyPercent } = quality;
-    apply({ level, isPinned, framesPerSecond, busyPercent });
+    const change = { level, isPinned, framesPerSecond, busyPercent };
+    applyQuality(change, quality, preferences.updateRate);
+  };
+  const show = (): void => {
+    const { level } = governed;
+    apply(quality);
     const { dataset } = document.documentElement;
     dataset['quality'] = String(level);
     painter.setPace(paceNow());
@@ -76,14 +83,12 @@ export function governQuality(painter: Painter): () => void {
     if (sample === undefined) return govern(nextGoverned(governed, undefined));
     displayRate = displayRateAfter(displayRate, sample);
     const measurement = measurementOf(sample);
-    const next = nextGoverned(governed, measurement);
+    const hasChanged = govern(nextGoverned(governed, measurement));
     apply({
-      level: next.level,
-      isPinned: next.isPinned,
       framesPerSecond: Math.round(measurement.framesPerSecond),
       busyPercent: Math.round(100 * measurement.busyShare),
     });
-    return govern(next);
+    return hasChanged;
   };
 
   show();
@@ -107,9 +112,6 @@ export function governQuality(painter: Painter): () => void {
     stops.forEach((stop) => stop());
   };
 }
-
-const apply = (change: QualityChange): void =>
-  applyQuality(change, quality, preferences.updateRate);
 
 /** Measurement starts at the best level and drops immediately if that is too much. */
 function governedBy(choice: typeof preferences.quality, known?: Governed['level']): Governed {

@@ -9,7 +9,6 @@ import {
   preferences,
 } from '#src/stores/preferences.store.ts';
 import { applyQuality, quality } from '#src/stores/quality.store.ts';
-import '#tests/support/provide-parts.ts';
 import { StagedPage } from '#tests/support/staged-page.ts';
 
 let page: StagedPage;
