@@ -58,8 +58,7 @@ function sampleSeconds({ onSample, onSlowWork }: LoadWatchOptions): () => void {
     stopBurst?.();
     stopBurst = undefined;
     sampledAt = performance.now();
-    slowWork.clear();
-    if (isOtherWork) slowWork.ignoreEarlier(sampledAt);
+    slowWork.clear(isOtherWork ? sampledAt : undefined);
   };
   const finish = (burst: FrameBurst): void => {
     const sample = sampleNow(burst);

@@ -12,9 +12,8 @@ export interface SlowWork {
 export interface SlowWorkWatch {
   /** Values collected since the last `clear`. */
   read(): Readonly<SlowWork>;
-  clear(): void;
-  /** Ignores work that began before this moment, whenever it is reported. */
-  ignoreEarlier(nowMs: number): void;
+  /** @param ignoredUntilMs work that began before is ignored, whenever it is reported. */
+  clear(ignoredUntilMs?: number): void;
   stop(): void;
 }
 
@@ -47,11 +46,9 @@ export function watchSlowWork(onReport: () => void): SlowWorkWatch {
   ];
   return {
     read: () => slow,
-    clear: () => {
+    clear: (untilMs = ignoredUntilMs) => {
       slow = nothing();
-    },
-    ignoreEarlier: (nowMs) => {
-      ignoredUntilMs = nowMs;
+      ignoredUntilMs = untilMs;
     },
     stop: () => stops.forEach((stop) => stop()),
   };

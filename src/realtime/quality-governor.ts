@@ -8,13 +8,12 @@
  * - Ten calm seconds raise it by one. A failed raise doubles the wait for the next, so that a
  *   borderline device stays at the lower level instead of alternating.
  */
-import { assert } from '#contract/core/assert.ts';
 import { QUALITY_BEST, QUALITY_LOWEST, type RenderQuality } from '#domain/render-quality.ts';
 
 /** Measurement of the page, usually of one second. */
 export interface PerformanceMeasurement {
   readonly framesPerSecond: number;
-  /** Frame rate of this display for an idle page. */
+  /** Frame rate of this display for an idle page; never 0. */
   readonly framesPerSecondDesired: number;
   /** Share of the time the main thread was busy, 0 to 1. */
   readonly busyShare: number;
@@ -71,7 +70,6 @@ export function nextGoverned(
 ): Governed {
   if (state.isPinned) return state;
   if (measurement === undefined) return { ...state, recent: [], calmSeconds: 0 };
-  assert(measurement.framesPerSecondDesired > 0, 'every display shows frames');
   const weight = weightOf(measurement);
   const isHeavy = weight === 'heavy';
   const recent = [isHeavy, ...state.recent].slice(0, RECENT_SECONDS);
