@@ -38,6 +38,7 @@ const SPOT_ON_DEMAND = [
   'src/features/spot/use-requested-order.ts',
   'src/trading/pair/PairList.tsx',
   CONTRACT_NAME,
+  'src/trading/chart/HoldNote.tsx',
   'src/trading/status/MeterPanel.tsx',
   'src/trading/status/RecordingReadout.tsx',
   'src/trading/ticket/ConfirmOrder.tsx',

@@ -15,6 +15,16 @@ export function watchUserActivity(onTouch: () => void): () => void {
 }
 
 /**
+ * Calls `onMove` for every pointer movement, at most once per animation frame.
+ * @returns the unsubscribe function.
+ */
+export function watchPointerMoves(onMove: () => void): () => void {
+  const options = { capture: true, passive: true };
+  window.addEventListener('pointermove', onMove, options);
+  return () => window.removeEventListener('pointermove', onMove, options);
+}
+
+/**
  * Calls `onLeave` when the user switches to another window or tab.
  * @returns the unsubscribe function.
  */

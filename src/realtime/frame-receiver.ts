@@ -1,9 +1,10 @@
 /** Applies the frames of the running view to the stores. While the worker paints book and tape, the
- *  rows of their stores are throttled: written once a second at most, and the newest rows are
- *  always written. */
+ *  rows of their stores are throttled: written once a second at most, or less often at the lowest
+ *  levels of rendering quality. The newest rows are always written in the end. */
 import type { MonotonicClock } from '#contract/core/time.ts';
 import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { Throttle } from '#domain/throttle.ts';
+import type { UpdateIntervals } from '#domain/update-intervals.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import { ROW_PARTS, applyValues, applyFrame, applyRows } from './apply-frame.ts';
@@ -11,8 +12,11 @@ import { ROW_PARTS, applyValues, applyFrame, applyRows } from './apply-frame.ts'
 /** Each write recalculates style and layout of all rows, visible or not: at four per second this
  *  took half of a slow machine's page thread. Screen readers do not need faster updates. */
 export const CALM_INTERVAL_MS = 1_000;
+const USUAL: UpdateIntervals = { valuesMs: 0, rowsMs: CALM_INTERVAL_MS };
 
 export interface FrameReceiver {
+  /** Set by the level of rendering quality; `valuesMs` is observed by the owner of the frames. */
+  intervals: UpdateIntervals;
   /** @param isCalm allows rows to wait; changes of the book's state or of the view are never
    *  delayed. */
   receive(frame: Float64Array, isCalm: boolean): void;
@@ -25,9 +29,6 @@ export interface FrameReceiver {
 type Part = (typeof ROW_PARTS)[number];
 type After = (delayMs: number, run: () => void) => () => void;
 
-/** The two sides and the tape are written in turn, because writing all would be one task long
- *  enough to delay user input. */
-const TURN_INTERVAL_MS = CALM_INTERVAL_MS / ROW_PARTS.length;
 /** Tolerance for frames that arrive slightly early. */
 const LEEWAY_MS = 40;
 
@@ -39,6 +40,9 @@ export function createFrameReceiver(after: After, clock: MonotonicClock): FrameR
   /** Index of the next part. */
   let nth = 0;
   const turns = new Throttle(LEEWAY_MS);
+  /** The two sides and the tape are written in turn, because writing all would be one task long
+   *  enough to delay user input. */
+  const turnMs = (): number => receiver.intervals.rowsMs / ROW_PARTS.length;
   let cancelStill: (() => void) | undefined;
 
   const hurry = (): void => {
@@ -64,17 +68,18 @@ export function createFrameReceiver(after: After, clock: MonotonicClock): FrameR
     cancelStill = after(delayMs, () => {
       cancelStill = undefined;
       turn();
-      if (waiting.size > 0) waitForStill(TURN_INTERVAL_MS);
+      if (waiting.size > 0) waitForStill(turnMs());
     });
   };
-  return {
+  const receiver: FrameReceiver = {
+    intervals: USUAL,
     receive: (frame, isCalm) => {
       if (isCalm && isCalmed && isMoreOfTheSame(frame)) {
         for (const part of ROW_PARTS) waiting.set(part, frame);
         applyValues(frame);
         // Rows are written together with the values: a separate render would double the cost.
-        if (turns.waitMs(clock(), TURN_INTERVAL_MS) === 0) turn();
-        waitForStill(CALM_INTERVAL_MS);
+        if (turns.waitMs(clock(), turnMs()) === 0) turn();
+        waitForStill(receiver.intervals.rowsMs);
         return;
       }
       drop();
@@ -85,6 +90,7 @@ export function createFrameReceiver(after: After, clock: MonotonicClock): FrameR
     hurry,
     drop,
   };
+  return receiver;
 }
 
 const isMoreOfTheSame = (frame: Float64Array): boolean =>

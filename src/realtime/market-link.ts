@@ -5,6 +5,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { DEPTH } from '#domain/depth-layout.ts';
+import type { UpdateIntervals } from '#domain/update-intervals.ts';
 import { after, monotonicClock, settledWithin, systemClock } from '#src/platform/clock.ts';
 import { startOverview } from '#src/stores/overview.store.ts';
 import type {
@@ -59,6 +60,8 @@ export interface MarketLink {
   watchChannel(channel: PageChannel): () => void;
   /** Sets the amount of detail that the painter draws. */
   setPace(pace: PaintPace): void;
+  /** Sets how often the page applies what it shows beside the painted book. */
+  setUpdateIntervals(intervals: UpdateIntervals): void;
   retry(): void;
   /** Returns the counters of the running worker; undefined if none responds. */
   counters(): Promise<MarketCounters | undefined>;
@@ -107,6 +110,9 @@ export function createMarketLink(market: MarketOptions, page: MarketLinkPage): M
     setUser: (user, tradingMode) => requests.setUser(user, tradingMode),
     watchChannel: (channel) => requests.watchChannel(channel),
     setPace: (pace) => requests.setPace(pace),
+    setUpdateIntervals: (intervals) => {
+      frames.intervals = intervals;
+    },
     retry: () => send((api) => api.retry()),
     ...workerCallsOf(requests, () => running),
   };

@@ -7,15 +7,18 @@ export const DISPLAY_RATE_MAX = 60;
 
 /** @param requested frame rate of the display for an idle page, as far as known. */
 export function performanceOf(sample: LoadSample, requested: number): PerformanceMeasurement {
-  const { longTaskMs, elapsedMs, inputDelayMs } = sample;
-  const longShare = Math.min(1, longTaskMs / elapsedMs);
+  const { longTaskMs, elapsedMs } = sample;
+  const longTaskShare = Math.min(1, longTaskMs / elapsedMs);
   return {
+    ...sample,
     // No frame is drawn during a long task, whatever the sampled frames show.
-    framesPerSecond: Math.min(framesPerSecondOf(sample), requested * (1 - longShare)),
+    framesPerSecond: Math.min(
+      framesPerSecondOf(sample) ?? requested,
+      requested * (1 - longTaskShare),
+    ),
     framesPerSecondDesired: requested,
-    busyShare: Math.min(1, Math.max(workShareOf(sample), longShare)),
-    longTaskMs,
-    inputDelayMs,
+    busyShare: Math.min(1, Math.max(workShareOf(sample), longTaskShare)),
+    longTaskShare,
   };
 }
 
@@ -26,7 +29,7 @@ export function performanceOf(sample: LoadSample, requested: number): Performanc
  * @param known DISPLAY_RATE_MAX at first.
  */
 export function displayRateAfter(known: number, sample: LoadSample): number {
-  const shown = Math.min(DISPLAY_RATE_MAX, framesPerSecondOf(sample));
+  const shown = Math.min(DISPLAY_RATE_MAX, framesPerSecondOf(sample) ?? known);
   if (shown >= known) return shown;
   const isEven = Math.max(...sample.delaysMs) < 1.25 * Math.min(...sample.delaysMs);
   return isEven && workShareOf(sample) < 0.35 ? shown : known;
@@ -34,7 +37,9 @@ export function displayRateAfter(known: number, sample: LoadSample): number {
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-const framesPerSecondOf = ({ delaysMs }: LoadSample): number =>
-  (1_000 * delaysMs.length) / sumOf(delaysMs);
+/** Returns undefined for a sample without frames. */
+const framesPerSecondOf = ({ delaysMs }: LoadSample): number | undefined =>
+  delaysMs.length === 0 ? undefined : (1_000 * delaysMs.length) / sumOf(delaysMs);
 
-const workShareOf = ({ delaysMs, workMs }: LoadSample): number => workMs / sumOf(delaysMs);
+const workShareOf = ({ delaysMs, workMs }: LoadSample): number =>
+  delaysMs.length === 0 ? 0 : workMs / sumOf(delaysMs);

@@ -1,21 +1,30 @@
-/** Selects the rendering quality from one measurement per second of this device. Lowers it after
- *  two heavy seconds of three, raises it after ten calm ones; a failed raise doubles the wait for
- *  the next, so that a borderline device stays at the lower level instead of alternating. Pure:
- *  uses neither clock nor page. */
-import { assert } from '#contract/core/assert.ts';
+/**
+ * Selects the rendering quality from measurements of this device, one per second and one more as
+ * soon as a second proves saturated. Pure: uses neither clock nor page.
+ *
+ * - A saturated measurement lowers the level by several steps immediately, because inputs already
+ *   wait: two or three of them reach the lowest level.
+ * - Two heavy seconds of three lower it by one.
+ * - Ten calm seconds raise it by one. A failed raise doubles the wait for the next, so that a
+ *   borderline device stays at the lower level instead of alternating.
+ */
 import { QUALITY_BEST, QUALITY_LOWEST, type RenderQuality } from '#domain/render-quality.ts';
 
-/** Measurement of one second of the page. */
+/** Measurement of the page, usually of one second. */
 export interface PerformanceMeasurement {
   readonly framesPerSecond: number;
-  /** Frame rate of this display for an idle page. */
+  /** Frame rate of this display for an idle page; never 0. */
   readonly framesPerSecondDesired: number;
   /** Share of the time the main thread was busy, 0 to 1. */
   readonly busyShare: number;
+  /** Share of the time in tasks of more than 50 ms, which delay inputs; 0 to 1. */
+  readonly longTaskShare: number;
   /** Time in tasks of more than 50 ms. */
   readonly longTaskMs: number;
   /** Longest wait of an input for its handler; 0 without input. */
   readonly inputDelayMs: number;
+  /** Longest time the handlers of one input took; 0 without input. */
+  readonly inputHandlingMs: number;
 }
 
 export interface Governed {
@@ -50,42 +59,66 @@ export const startGoverning = (
   trialSeconds: 0,
 });
 
-/** @param reading undefined for unmeasured time (hidden, asleep), which counts as neither calm nor
- *  heavy. */
+/**
+ * Judges a complete second.
+ * @param measurement undefined for unmeasured time (hidden, asleep), which counts as neither calm
+ * nor heavy.
+ */
 export function nextGoverned(
   state: Governed,
   measurement: PerformanceMeasurement | undefined,
 ): Governed {
   if (state.isPinned) return state;
   if (measurement === undefined) return { ...state, recent: [], calmSeconds: 0 };
-  assert(measurement.framesPerSecondDesired > 0, 'every display shows frames');
   const weight = weightOf(measurement);
-  const recent = [weight === 'heavy', ...state.recent].slice(0, RECENT_SECONDS);
-  const calmSeconds = weight === 'heavy' ? 0 : state.calmSeconds + (weight === 'calm' ? 1 : 0);
+  const isHeavy = weight === 'heavy';
+  const recent = [isHeavy, ...state.recent].slice(0, RECENT_SECONDS);
+  const calmSeconds = isHeavy ? 0 : state.calmSeconds + (weight === 'calm' ? 1 : 0);
   const trialSeconds = Math.max(0, state.trialSeconds - 1);
   // The raise was successful, so the next one needs no longer wait.
   const hasStood = state.trialSeconds === 1;
   const riseSeconds = hasStood ? RISE_SECONDS : state.riseSeconds;
   const seen: Governed = { ...state, recent, calmSeconds, riseSeconds, trialSeconds };
-  if (recent.filter(Boolean).length >= HEAVY_SECONDS) return fallen(seen);
+  const steps = saturationSteps(measurement);
+  if (steps > 0) return fallen(seen, steps);
+  if (recent.filter(Boolean).length >= HEAVY_SECONDS) return fallen(seen, 1);
   return calmSeconds >= riseSeconds ? risen(seen) : seen;
+}
+
+/** Judges the part of a second that has passed: reacts to saturation and counts nothing. */
+export function governedEarly(state: Governed, measurement: PerformanceMeasurement): Governed {
+  const steps = state.isPinned ? 0 : saturationSteps(measurement);
+  return steps > 0 ? fallen(state, steps) : state;
+}
+
+/** Levels to give up immediately, because inputs wait or the thread has no time left; otherwise 0. */
+export function saturationSteps({
+  inputDelayMs,
+  longTaskShare,
+  busyShare,
+}: PerformanceMeasurement): number {
+  if (inputDelayMs > 300 || longTaskShare > 0.8) return 5;
+  return inputDelayMs > 150 || longTaskShare > 0.5 || busyShare > 0.9 ? 3 : 0;
 }
 
 /** Classifies a measurement; `fair` neither lowers the level nor counts toward a raise. */
 export function weightOf(measurement: PerformanceMeasurement): 'calm' | 'fair' | 'heavy' {
   const reach = measurement.framesPerSecond / measurement.framesPerSecondDesired;
-  const { busyShare, longTaskMs, inputDelayMs } = measurement;
-  if (reach < 0.7 || busyShare > 0.8 || longTaskMs > 250 || inputDelayMs > 150) return 'heavy';
-  const isCalm = reach >= 0.9 && busyShare <= 0.5 && longTaskMs <= 60 && inputDelayMs <= 60;
-  return isCalm ? 'calm' : 'fair';
+  const { busyShare, longTaskMs, inputDelayMs, inputHandlingMs } = measurement;
+  const isShort = reach < 0.7 || busyShare > 0.8 || longTaskMs > 250;
+  // Handlers are judged by the second only: one slow handler is a dialog that opens.
+  if (isShort || inputDelayMs > 150 || inputHandlingMs > 150) return 'heavy';
+  const isIdle = reach >= 0.9 && busyShare <= 0.5 && longTaskMs <= 60;
+  return isIdle && inputDelayMs <= 60 && inputHandlingMs <= 100 ? 'calm' : 'fair';
 }
 
-function fallen(state: Governed): Governed {
+/** A raise that fails is undone first: the level before it was sufficient. */
+function fallen(state: Governed, steps: number): Governed {
   if (state.level === QUALITY_LOWEST) return state;
   const hasFailed = state.trialSeconds > 0;
   return {
     ...state,
-    level: (state.level + 1) as RenderQuality,
+    level: Math.min(QUALITY_LOWEST, state.level + (hasFailed ? 1 : steps)) as RenderQuality,
     recent: [],
     calmSeconds: 0,
     riseSeconds: hasFailed ? Math.min(RISE_SECONDS_MAX, 2 * state.riseSeconds) : state.riseSeconds,

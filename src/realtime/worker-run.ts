@@ -123,8 +123,11 @@ function frameSchedulerOf(
     restMs: (spentMs) => {
       // A book that is not live has few frames to show, and none that may wait.
       if (link.bookState !== 'live') return 0;
-      const rests = painter.isAttached ? 'values' : 'rows';
-      return Math.max(requests.paintIntervalMs, restAfter(spentMs, rests));
+      // Rows that the page shows itself are the book, which no level of quality delays further.
+      const [rests, levelMs] = painter.isAttached
+        ? (['values', frames.intervals.valuesMs] as const)
+        : (['rows', 0] as const);
+      return Math.max(requests.paintIntervalMs, levelMs, restAfter(spentMs, rests));
     },
     costMs: costOfThisFrame,
   });

@@ -1,5 +1,6 @@
 /** Current rendering quality on this device, and the measurement it is based on. Only
- *  `applyQuality` writes it; the chart reads the refresh rate, the page footer shows the values. */
+ *  `applyQuality` and `applyChartHold` write it; the chart reads the refresh rate and the hold, the
+ *  page footer shows the values. */
 import { proxy } from 'valtio/vanilla';
 import {
   QUALITY_BEST,
@@ -15,6 +16,9 @@ export interface Quality {
   refreshHz: RefreshHz;
   isDetailed: boolean;
   isAnimated: boolean;
+  /** Since when the chart on screen has not followed the market, by the monotonic clock; undefined
+   *  while it follows. A later time means that it was updated meanwhile. */
+  chartHeldSinceMs: number | undefined;
   /** The user selected a fixed level; measurements do not change it. */
   isPinned: boolean;
   /** Frames per second of this page; undefined until measured. */
@@ -35,6 +39,7 @@ export const createQuality = (): Quality =>
   proxy({
     level: QUALITY_BEST,
     ...qualityTerms(QUALITY_BEST),
+    chartHeldSinceMs: undefined,
     isPinned: false,
     framesPerSecond: undefined,
     busyPercent: undefined,
@@ -49,4 +54,9 @@ export function applyQuality(
   const terms = qualityTerms(change.level);
   const refreshHz: RefreshHz = updateRate < terms.refreshHz ? updateRate : terms.refreshHz;
   Object.assign(target, change, terms, { refreshHz });
+}
+
+/** Holds the chart from that time on, or updates it. */
+export function applyChartHold(sinceMs: number | undefined, target: Quality = quality): void {
+  target.chartHeldSinceMs = sinceMs;
 }

@@ -6,7 +6,7 @@ import { coinId, pairId } from '#contract/core/ids.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { newStudy, type StudyChoice, type StudyKind } from '#domain/studies/study-choice.ts';
 import { applyBars, createBars } from '#src/stores/bars.store.ts';
-import { createQuality } from '#src/stores/quality.store.ts';
+import { applyChartHold, applyQuality, createQuality } from '#src/stores/quality.store.ts';
 import { createStudies } from '#src/stores/studies.store.ts';
 import { Chart, type ChartProps } from '#src/trading/chart/Chart.tsx';
 import { FIRST_CHOICES, type ChartChoices } from '#src/trading/chart/chart-choices.ts';
@@ -106,6 +106,42 @@ export const StudiesOn = meta.story({
   play: async ({ canvas, args }) => {
     await canvas.findByText(/^MA 7: 6/, { exact: false });
     await expect(args.onLoadStudies).toHaveBeenCalledWith(FIRST_CHOICES.studies, undefined);
+  },
+});
+
+const heldSince = (sinceMs: number | undefined) => {
+  const quality = createQuality();
+  const slow = { framesPerSecond: 18, busyPercent: 96 };
+  applyQuality({ level: 7, isPinned: false, ...slow }, quality);
+  applyChartHold(sinceMs, quality);
+  return quality;
+};
+
+/** On a slow device, during the user's input. */
+export const HeldDuringInput = meta.story({
+  globals: { locale: 'en' },
+  args: { quality: heldSince(STORY_TIME_MS - 3_200) },
+  play: async ({ canvas, args }) => {
+    const note = await canvas.findByText('Chart paused during input. Last update 3 s ago.');
+    await expect(note).toBeVisible();
+    applyChartHold(undefined, args.quality);
+    await waitFor(() => expect(note).toBeEmptyDOMElement());
+    await expect(note).not.toBeVisible();
+    applyChartHold(STORY_TIME_MS - 4_900, args.quality);
+    await waitFor(() => expect(note).toHaveTextContent('Last update 4 s ago.'));
+  },
+});
+export const HeldDuringInputRightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  args: { quality: heldSince(STORY_TIME_MS - 3_200) },
+});
+/** A single key press holds the chart too briefly to mention. */
+export const JustHeld = meta.story({
+  globals: { locale: 'en' },
+  args: { quality: heldSince(STORY_TIME_MS - 800) },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('application', { name: 'BTC/USDT chart' });
+    await expect(canvas.queryByText(/^Chart paused/)).not.toBeInTheDocument();
   },
 });
 

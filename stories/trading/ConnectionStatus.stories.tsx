@@ -1,5 +1,6 @@
 import { expect, fn, waitFor } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
+import type { RenderQuality } from '#domain/render-quality.ts';
 import { createLink, type Link } from '#src/stores/link.store.ts';
 import { applyLinkMeasurement, createMeter } from '#src/stores/meter.store.ts';
 import { applyQuality, createQuality, type QualityChange } from '#src/stores/quality.store.ts';
@@ -93,7 +94,7 @@ export const DrawnLessOften = meta.story({
   args: { quality: qualityAt({ level: 2, framesPerSecond: 41, busyPercent: 88 }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('41 fps')).toBeVisible();
-    await expect(canvas.getByText('Balanced')).toHaveAttribute(
+    await expect(await canvas.findByText('Balanced')).toHaveAttribute(
       'data-tip',
       'This device is busy. Book and chart at up to 10 fps.',
     );
@@ -107,17 +108,40 @@ export const DrawnWithoutMotion = meta.story({
   globals: { locale: 'en' },
   args: { quality: qualityAt({ level: 5, ...slow }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Power saving')).toHaveAttribute(
+    await expect(await canvas.findByText('Power saving')).toHaveAttribute(
       'data-tip',
       'This device is busy. Book and chart at 4 fps, without depth bars and motion.',
     );
   },
 });
+const shed = (level: RenderQuality, terms: string) =>
+  meta.story({
+    globals: { locale: 'en' },
+    args: { quality: qualityAt({ level, ...slow }) },
+    play: async ({ canvas }) => {
+      await expect(await canvas.findByText('Input first')).toHaveAttribute(
+        'data-tip',
+        `This device is busy. Book and chart at 4 fps, without depth bars and motion. ${terms}`,
+      );
+    },
+  });
+export const ValuesWaitForInput = shed(
+  6,
+  'While you type or point, other values change twice a second.',
+);
+export const ChartWaitsForInput = shed(
+  7,
+  'While you type or point, other values change twice a second, chart and screen reader rows every 5 seconds.',
+);
+export const ValuesOnceASecond = shed(
+  8,
+  'Other values change once a second. While you type or point, chart and screen reader rows change every 5 seconds.',
+);
 export const PinnedToFull = meta.story({
   globals: { locale: 'en' },
   args: { quality: qualityAt({ isPinned: true, ...slow }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Full')).toHaveAttribute(
+    await expect(await canvas.findByText('Full')).toHaveAttribute(
       'data-tip',
       'Set by you. Book and chart at up to 60 fps.',
     );
@@ -127,10 +151,16 @@ export const AnnouncesAnotherLevel = meta.story({
   globals: { locale: 'en' },
   args: { quality: qualityAt({}) },
   play: async ({ canvas, args }) => {
-    const shown = canvas.getByText('Rendering: Full');
+    await expect(canvas.queryByText(/^Rendering/)).not.toBeInTheDocument();
+    const change = (level: RenderQuality) =>
+      applyQuality({ level, isPinned: false, ...slow }, args.quality);
+    change(3);
+    const shown = await canvas.findByText('Rendering: Power saving');
     await expect(shown.closest('output')).not.toBeNull();
-    applyQuality({ level: 3, isPinned: false, ...slow }, args.quality);
-    await waitFor(() => expect(shown).toHaveTextContent('Rendering: Power saving'));
+    change(8);
+    await waitFor(() => expect(shown).toHaveTextContent('Rendering: Input first'));
+    change(0);
+    await waitFor(() => expect(shown).not.toBeInTheDocument());
   },
 });
 export const Connecting = meta.story({ args: { link: createLink() } });

@@ -43,6 +43,13 @@ const meta = preview.meta({
 
 export const Automatic = meta.story({});
 export const AutomaticOnBusyDevice = meta.story({ args: { quality: qualityOf(3, false) } });
+export const AutomaticWithInputFirst = meta.story({
+  globals: { locale: 'en' },
+  args: { quality: qualityOf(8, false) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Other values change once a second\./)).toBeVisible();
+  },
+});
 export const Full = meta.story({ args: { choice: 'full', quality: qualityOf(0, true) } });
 export const Balanced = meta.story({ args: { choice: 'balanced', quality: qualityOf(2, true) } });
 export const Saving = meta.story({ args: { choice: 'saving', quality: qualityOf(5, true) } });

@@ -8,6 +8,7 @@ import { lots, ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, fixedNumber, percentText } from '#domain/number-text.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
+import type { Quality } from '#src/stores/quality.store.ts';
 import { Written } from '../rows/Written.tsx';
 import { TextSlots } from '../rows/use-writing.ts';
 import { useStoreValue } from '../use-store-value.ts';
@@ -24,6 +25,7 @@ interface ChartLegendProps {
   readonly legends: readonly StudyLegend[];
   /** Index of the bar under the crosshair. */
   readonly barIndex: number | undefined;
+  readonly quality: Quality;
   readonly monotonic: MonotonicClock;
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
@@ -36,15 +38,8 @@ export function ChartLegend(props: ChartLegendProps) {
 
 const OHLC = ['open', 'high', 'low', 'close'] as const;
 
-function Legend({
-  bars,
-  pair,
-  priceDecimals,
-  legends,
-  barIndex,
-  monotonic,
-  every,
-}: ChartLegendProps) {
+function Legend(props: ChartLegendProps) {
+  const { bars, pair, priceDecimals, legends, barIndex } = props;
   const { t } = useLingui();
   const legend = useRef<HTMLParagraphElement>(null);
   const [places] = useState(() => new TextSlots());
@@ -63,7 +58,7 @@ function Legend({
     places.at('volume').write(displayNumber(sizeOfLots(lots(bar.volume), pair)));
     for (const { key, textAt } of legends) places.at(key).write(textAt(index));
   };
-  usePacedWriting(bars, write, { clock: monotonic, every });
+  usePacedWriting(bars, write, { ...props, clock: props.monotonic });
   const short = { comment: 'First letter of open, high, low or close in a chart legend' };
   return (
     <p ref={legend} className={styles.legend} dir="ltr" aria-hidden="true">

@@ -10,6 +10,9 @@ import {
 } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { canHoldChart } from '#domain/render-quality.ts';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { ChartLegend } from './ChartLegend.tsx';
@@ -21,6 +24,7 @@ import type { PlotHandle } from './overlay.ts';
 import type { PlotSource } from './plot-source.ts';
 import { PriceChart } from './price-chart.ts';
 import type { ScaleMode } from './price-scale.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import type { StudyLegend } from './study-legend.ts';
 import { useBarText } from './use-bar-text.ts';
 import styles from './Chart.module.css';
@@ -44,6 +48,7 @@ const CLASSES = {
   line: styles.lastLine ?? '',
   tag: styles.lastTag ?? '',
 };
+const LazyHoldNote = lazyComponent(async () => (await loadPart('marketViews')).HoldNote);
 const SECOND_MS = 1_000;
 
 export function ChartPlot(props: ChartPlotProps) {
@@ -54,6 +59,7 @@ export function ChartPlot(props: ChartPlotProps) {
   const [barIndex, setBarIndex] = useState<number>();
   const [spoken, setSpoken] = useState('');
   const isStale = useSnapshot(props.link).freshness !== 'live';
+  const isHoldable = useStoreValue(props.quality, ({ level }) => canHoldChart(level));
   const barText = useBarText({ bars, pair, priceDecimals, legends });
   const { host, chart } = usePriceChart(props, i18n.locale, setBarIndex);
 
@@ -72,6 +78,7 @@ export function ChartPlot(props: ChartPlotProps) {
         priceDecimals={priceDecimals}
         legends={legends}
         barIndex={barIndex}
+        quality={props.quality}
         monotonic={monotonic}
         every={every}
       />
@@ -94,6 +101,7 @@ export function ChartPlot(props: ChartPlotProps) {
         onKeyDown={move}
         onBlur={() => chart.current?.hideCrosshair()}
       />
+      {isHoldable && <LazyHoldNote quality={props.quality} monotonic={monotonic} every={every} />}
       <VisuallyHidden>
         <output>{spoken}</output>
       </VisuallyHidden>

@@ -10,6 +10,7 @@ import type { Bars } from '#src/stores/bars.store.ts';
 import type { Quality } from '#src/stores/quality.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { BarFeed } from './bar-feed.ts';
+import { watchHold } from './chart-hold.ts';
 import { chartThemeOf, watchTheme } from './chart-theme.ts';
 import { ChartScene, type ChartSettings } from './chart-scene.ts';
 import type { ChartBar } from './columns.ts';
@@ -31,7 +32,8 @@ export interface ChartOptions {
   readonly bars: Bars;
   /** Ticker of the same pair, for the last price in the tag, equal to the one in the page header. */
   readonly ticker: Ticker;
-  /** Limits how often the running bar is painted; user input is always handled immediately. */
+  /** Limits how often the running bar is painted, and holds it and the last price during input at
+   *  the lowest levels; user input is always handled immediately. */
   readonly quality: Quality;
   readonly settings: ChartSettings;
   /** Classes of the elements added to the host: the axis labels, the upper layer and its parts. */
@@ -105,7 +107,11 @@ export class PriceChart implements PlotHandle {
       () => this.#visibility.end(),
       () => this.#barThrottle.end(),
       subscribe(bars, () => this.#onBars()),
-      subscribe(ticker, () => this.#showLast()),
+      subscribe(ticker, () => this.#followLast()),
+      watchHold(quality, () => {
+        this.#showLast();
+        this.#showMove();
+      }),
       watchTheme(() => this.#redress()),
     ];
     this.#onBars();
@@ -129,7 +135,7 @@ export class PriceChart implements PlotHandle {
 
   /** Called every second: updates the time left in the running bar. */
   tick(): void {
-    this.#showLast();
+    this.#followLast();
   }
 
   zoom(factor: number): void {
@@ -211,8 +217,17 @@ export class PriceChart implements PlotHandle {
       this.#plot.setData([scene.feed.closed.times, scene.feed.closed.closes], false);
       this.#requestPlot();
     }
-    this.#showLast();
-    this.#barThrottle.request();
+    this.#followLast();
+    if (!this.#isHeld) this.#barThrottle.request();
+  }
+
+  /** On a slow device, the user's input comes before the market. */
+  get #isHeld(): boolean {
+    return this.#options.quality.chartHeldSinceMs !== undefined;
+  }
+
+  #followLast(): void {
+    if (!this.#isHeld) this.#showLast();
   }
 
   /** Paints the running bar after it has moved. */

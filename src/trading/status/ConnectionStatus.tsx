@@ -15,7 +15,7 @@ import { useTextSlot, useWriting } from '../rows/use-writing.ts';
 import { useStoreValue } from '../use-store-value.ts';
 import { RenderQualityText } from './RenderQualityText.tsx';
 import { useAgeText } from './use-age-text.ts';
-import { useMeterLabels } from './use-meter-labels.ts';
+import { useMetricText } from './use-metric-text.ts';
 import styles from './ConnectionStatus.module.css';
 
 export interface ConnectionStatusProps {
@@ -92,10 +92,10 @@ function Measurements({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'met
 function WorkMeasurements({ meter }: Pick<ConnectionStatusProps, 'meter'>) {
   const { t } = useLingui();
   const { latest } = useSnapshot(meter);
-  const labels = useMeterLabels();
+  const metricText = useMetricText();
   if (latest?.workPermille === undefined || latest.missedCount === undefined) return null;
-  const work = labels.value('workPermille', latest.workPermille);
-  const missed = labels.value('missedCount', latest.missedCount);
+  const work = metricText('workPermille', latest.workPermille);
+  const missed = metricText('missedCount', latest.missedCount);
   return (
     <>
       <span className={styles.measurement}>{t`Worker ${work}`}</span>

@@ -11,7 +11,7 @@ import {
   type LinkMeasurement,
 } from '#src/stores/meter.store.ts';
 import { meterSums } from '#src/trading/status/meter-sums.ts';
-import { useMeterLabels } from './use-meter-labels.ts';
+import { useMetricText } from './use-metric-text.ts';
 import styles from './MeterPanel.module.css';
 
 interface MeterPanelProps {
@@ -24,12 +24,13 @@ const NOT_KNOWN = '–';
 export function MeterPanel({ meter }: MeterPanelProps) {
   const { t } = useLingui();
   const { latest, measurements } = useSnapshot(meter);
-  const labels = useMeterLabels();
+  const names = useMetricNames();
+  const metricText = useMetricText();
   const textOf = (metric: LinkMetric, value: number | undefined) => (
-    <NumberText>{value === undefined ? NOT_KNOWN : labels.value(metric, value)}</NumberText>
+    <NumberText>{value === undefined ? NOT_KNOWN : metricText(metric, value)}</NumberText>
   );
   const columns: Column<LinkMetric>[] = [
-    { key: 'metric', title: t`Metric`, tone: 'label', cell: (metric) => labels.name[metric] },
+    { key: 'metric', title: t`Metric`, tone: 'label', cell: (metric) => names[metric] },
     {
       key: 'now',
       title: t`Now`,
@@ -70,6 +71,16 @@ export function MeterPanel({ meter }: MeterPanelProps) {
       />
     </div>
   );
+}
+
+function useMetricNames(): Readonly<Record<LinkMetric, string>> {
+  const { t } = useLingui();
+  return {
+    latencyMs: t`Round-trip time`,
+    ageMs: t`Data age`,
+    workPermille: t`Worker load`,
+    missedCount: t`Dropped frames per second`,
+  };
 }
 
 const WIDTH = 96;

@@ -1,10 +1,12 @@
-/** Frames per second of this display, and a label when the render quality is reduced. The label is
- *  announced to screen readers when it changes; the frame rate, which changes every second, is not. */
+/** Frames per second of this display, and a label when the render quality is reduced or fixed by the
+ *  user. The label is announced to screen readers when it changes; the frame rate, which changes
+ *  every second, is not. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import type { Quality } from '#src/stores/quality.store.ts';
-import { useQualityLabels } from './use-quality-labels.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import styles from './ConnectionStatus.module.css';
 
 export interface RenderQualityTextProps {
@@ -15,7 +17,9 @@ export function RenderQualityText({ quality }: RenderQualityTextProps) {
   return (
     <>
       <FrameRate quality={quality} />
-      <RenderQualityWord quality={quality} />
+      <output className={styles.quality}>
+        <Word quality={quality} />
+      </output>
     </>
   );
 }
@@ -31,22 +35,9 @@ function FrameRate({ quality }: RenderQualityTextProps) {
   );
 }
 
-/** The label is visible when the quality is reduced or fixed by the user. */
-function RenderQualityWord({ quality }: RenderQualityTextProps) {
-  const { t } = useLingui();
-  const { level, refreshHz, isDetailed, isAnimated, isPinned } = useSnapshot(quality);
-  const labels = useQualityLabels();
-  const { word, sentence } = labels({ level, refreshHz, isDetailed, isAnimated, isPinned });
-  return (
-    <>
-      {(level > 0 || isPinned) && (
-        <span className={styles.level} data-tip={sentence} aria-hidden="true">
-          {word}
-        </span>
-      )}
-      <VisuallyHidden>
-        <output>{t`Rendering: ${word}`}</output>
-      </VisuallyHidden>
-    </>
-  );
+const LazyWord = lazyComponent(async () => (await loadPart('marketViews')).RenderQualityWord);
+
+function Word({ quality }: RenderQualityTextProps) {
+  const isShown = useStoreValue(quality, ({ level, isPinned }) => level > 0 || isPinned);
+  return isShown ? <LazyWord quality={quality} /> : null;
 }

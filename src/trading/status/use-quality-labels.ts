@@ -18,18 +18,33 @@ type AnnouncedQuality = Pick<
 export function useQualityLabels(): (quality: AnnouncedQuality) => QualityLabels {
   const { t } = useLingui();
   return ({ level, refreshHz, isDetailed, isAnimated, isPinned }) => {
-    const terms = !isAnimated
+    const drawn = !isAnimated
       ? t`Book and chart at ${refreshHz} fps, without depth bars and motion.`
       : !isDetailed
         ? t`Book and chart at ${refreshHz} fps, without depth bars.`
         : t`Book and chart at up to ${refreshHz} fps.`;
+    // What each level gives up is listed in domain/render-quality.ts.
+    const later = [
+      t`While you type or point, other values change twice a second.`,
+      t`While you type or point, other values change twice a second, chart and screen reader rows every 5 seconds.`,
+      t`Other values change once a second. While you type or point, chart and screen reader rows change every 5 seconds.`,
+    ][level - FOLLOWING_INPUT];
+    const terms = later === undefined ? drawn : `${drawn} ${later}`;
     const reason = isPinned ? t`Set by you.` : t`This device is busy.`;
     const word =
       level === 0
         ? t({ message: 'Full', comment: 'Rendering quality: full detail' })
         : level <= 2
           ? t({ message: 'Balanced', comment: 'Rendering quality: fewer frames' })
-          : t({ message: 'Power saving', comment: 'Rendering quality: minimum detail' });
+          : level < FOLLOWING_INPUT
+            ? t({ message: 'Power saving', comment: 'Rendering quality: minimum detail' })
+            : t({
+                message: 'Input first',
+                comment: 'Rendering quality: inputs come before updates',
+              });
     return { word, terms, sentence: level === 0 && !isPinned ? terms : `${reason} ${terms}` };
   };
 }
+
+/** First level that updates less during input. */
+const FOLLOWING_INPUT = 6;

@@ -166,3 +166,20 @@ it('writes nothing after `drop`', () => {
   expect(timers).toHaveLength(0);
   expect(shown()).toEqual([100, 100, 100]);
 });
+
+it('writes each part as seldom as the level of quality says, and still the newest in the end', () => {
+  receiver.intervals = { valuesMs: 500, rowsMs: 5_000 };
+  receiver.receive(frameAt(100), true);
+  const writtenAtMs: number[] = [];
+  for (let price = 101; price <= 160; price += 1) {
+    const asks = ladder.asks[0]?.price;
+    receiveLater(price, 500);
+    expect(ticker.lastPrice).toBe(price);
+    if (ladder.asks[0]?.price !== asks) writtenAtMs.push(nowMs);
+  }
+  const gapsMs = writtenAtMs.slice(1).map((at, index) => at - (writtenAtMs[index] ?? 0));
+  expect(gapsMs.length).toBeGreaterThan(3);
+  expect(Math.min(...gapsMs)).toBeGreaterThanOrEqual(5_000);
+  passStillness();
+  expect(shown()).toEqual([160, 160, 160]);
+});

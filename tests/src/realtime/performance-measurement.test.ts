@@ -7,6 +7,7 @@ const calm = {
   workMs: 30,
   longTaskMs: 0,
   inputDelayMs: 0,
+  inputHandlingMs: 0,
   elapsedMs: 1_000,
 };
 const every = (delayMs: number) => calm.delaysMs.map(() => delayMs);
@@ -35,4 +36,19 @@ it('treats few frames of a busy page, or uneven ones, as an overloaded device', 
   expect(displayRateAfter(60, { ...calm, delaysMs: every(33.3), workMs: 200 })).toBe(60);
   const uneven = { ...calm, delaysMs: [16, 50, 16, 33, 50, 16, 33, 50, 33], workMs: 20 };
   expect(displayRateAfter(60, uneven)).toBe(60);
+});
+
+it('judges a sample without frames by its long tasks and inputs', () => {
+  const unseen = { ...calm, delaysMs: [], workMs: 0, longTaskMs: 300, elapsedMs: 400 };
+  const measurement = performanceOf({ ...unseen, inputDelayMs: 180, inputHandlingMs: 90 }, 60);
+  expect(measurement).toMatchObject({
+    framesPerSecond: 15,
+    framesPerSecondDesired: 60,
+    busyShare: 0.75,
+    longTaskShare: 0.75,
+    longTaskMs: 300,
+    inputDelayMs: 180,
+    inputHandlingMs: 90,
+  });
+  expect(displayRateAfter(30, unseen)).toBe(30);
 });

@@ -3,7 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { QUALITY_BEST, QUALITY_LOWEST, type RenderQuality } from '#domain/render-quality.ts';
 import {
+  governedEarly,
   nextGoverned,
+  saturationSteps,
   startGoverning,
   weightOf,
   type Governed,
@@ -15,17 +17,29 @@ const CALM: PerformanceMeasurement = {
   framesPerSecond: 60,
   framesPerSecondDesired: 60,
   busyShare: 0.2,
+  longTaskShare: 0,
   longTaskMs: 0,
   inputDelayMs: 0,
+  inputHandlingMs: 0,
 };
 const HEAVY: PerformanceMeasurement = {
   ...CALM,
   framesPerSecond: 20,
-  busyShare: 0.95,
+  busyShare: 0.85,
+  longTaskShare: 0.4,
   longTaskMs: 400,
 };
+const SATURATED: PerformanceMeasurement = { ...HEAVY, inputDelayMs: 200 };
+const BLOCKED: PerformanceMeasurement = { ...HEAVY, inputDelayMs: 400 };
 const FAIR: PerformanceMeasurement = { ...CALM, framesPerSecond: 48, busyShare: 0.65 };
-const MEASUREMENTS = { c: CALM, h: HEAVY, f: FAIR, '-': undefined } as const;
+const MEASUREMENTS = {
+  c: CALM,
+  h: HEAVY,
+  f: FAIR,
+  s: SATURATED,
+  b: BLOCKED,
+  '-': undefined,
+} as const;
 
 /** Returns the level after each second of a trace written as letters. */
 function levelsOf(trace: string, from: Governed = startGoverning()): RenderQuality[] {
@@ -77,11 +91,21 @@ describe('weight of a second', () => {
       { framesPerSecond: 40 },
       { busyShare: 0.85 },
       { longTaskMs: 300 },
-      { inputDelayMs: 200 },
+      { inputHandlingMs: 200 },
     ];
     expect(weightOf(CALM)).toBe('calm');
     expect(weightOf(FAIR)).toBe('fair');
     for (const sign of signs) expect(weightOf({ ...CALM, ...sign })).toBe('heavy');
+  });
+
+  it('gives up several levels when inputs wait or the thread has no time left', () => {
+    for (const sign of [{ inputDelayMs: 151 }, { busyShare: 0.91 }, { longTaskShare: 0.51 }])
+      expect(saturationSteps({ ...CALM, ...sign })).toBe(3);
+    for (const sign of [{ inputDelayMs: 301 }, { longTaskShare: 0.81 }])
+      expect(saturationSteps({ ...CALM, ...sign })).toBe(5);
+    expect([CALM, FAIR, HEAVY].map(saturationSteps)).toEqual([0, 0, 0]);
+    const opensDialog = { ...CALM, inputHandlingMs: 2_000 };
+    expect([weightOf(opensDialog), saturationSteps(opensDialog)]).toEqual(['heavy', 0]);
   });
 
   it('does not expect more frames than the display shows', () => {
@@ -136,6 +160,119 @@ describe('level changes', () => {
   });
 });
 
+describe('saturation', () => {
+  it('gives up three levels per measurement, five when inputs are blocked', () => {
+    expect(drawn('sss')).toBe('368');
+    expect(drawn('bb')).toBe('58');
+    expect(drawn('csfs')).toBe('0336');
+  });
+
+  it('is left as slowly as any level', () => {
+    expect(drawn(`s${'c'.repeat(20)}`)).toBe('333333333322222222221');
+  });
+
+  it('undoes a raise before it gives up more', () => {
+    expect(drawn(`hh${'c'.repeat(10)}s`).slice(-2)).toBe('01');
+    expect(drawn(`hh${'c'.repeat(10)}ss`).slice(-3)).toBe('014');
+  });
+
+  it('is judged within the second, which counts neither as calm nor as heavy', () => {
+    let state = startGoverning();
+    for (const measurement of [CALM, FAIR, HEAVY, HEAVY, HEAVY])
+      expect(governedEarly(state, measurement)).toBe(state);
+    state = governedEarly(state, SATURATED);
+    expect(state.level).toBe(3);
+    expect(governedEarly(state, BLOCKED).level).toBe(8);
+    const counted = levelsOf('hcccccccccc', state);
+    expect(counted.at(-1)).toBe(2);
+    expect(governedEarly(startGoverning(2, true), BLOCKED).level).toBe(2);
+  });
+});
+
+/** A measurement of any severity. */
+function measurementFrom(random: ReturnType<typeof seededRandom>): PerformanceMeasurement {
+  const longTaskShare = random.between(0, 100) / 100;
+  return {
+    framesPerSecond: random.between(1, 60),
+    framesPerSecondDesired: 60,
+    busyShare: Math.max(longTaskShare, random.between(0, 100) / 100),
+    longTaskShare,
+    longTaskMs: 1_000 * longTaskShare,
+    inputDelayMs: random.between(0, 500),
+    inputHandlingMs: random.between(0, 300),
+  };
+}
+
+/** The same measurement, worse in some respects. */
+function worsened(
+  measurement: PerformanceMeasurement,
+  random: ReturnType<typeof seededRandom>,
+): PerformanceMeasurement {
+  const other = measurementFrom(random);
+  const worst = (name: Exclude<keyof PerformanceMeasurement, 'framesPerSecond'>): number =>
+    Math.max(measurement[name], other[name]);
+  return {
+    framesPerSecond: Math.min(measurement.framesPerSecond, other.framesPerSecond),
+    framesPerSecondDesired: 60,
+    busyShare: worst('busyShare'),
+    longTaskShare: worst('longTaskShare'),
+    longTaskMs: worst('longTaskMs'),
+    inputDelayMs: worst('inputDelayMs'),
+    inputHandlingMs: worst('inputHandlingMs'),
+  };
+}
+
+/** The state after a random past. */
+function pastOf(random: ReturnType<typeof seededRandom>): Governed {
+  let state = startGoverning();
+  for (let second = random.between(0, 200); second > 0; second--)
+    state = nextGoverned(state, random.pick([CALM, CALM, CALM, FAIR, HEAVY, SATURATED]));
+  return state;
+}
+
+const WEIGHTS = ['calm', 'fair', 'heavy'];
+
+describe('by severity', () => {
+  it('never reacts less to a worse measurement, from any state', () => {
+    for (let seed = 1; seed <= 2_000; seed++) {
+      const random = seededRandom(seed);
+      const state = pastOf(random);
+      const better = measurementFrom(random);
+      const worse = worsened(better, random);
+      const weights = [better, worse].map((one) => WEIGHTS.indexOf(weightOf(one)));
+      expect(weights[1], `seed ${seed}`).toBeGreaterThanOrEqual(weights[0] ?? 0);
+      for (const judge of [nextGoverned, governedEarly])
+        expect(judge(state, worse).level, `seed ${seed}`).toBeGreaterThanOrEqual(
+          judge(state, better).level,
+        );
+    }
+  });
+
+  it('reaches the lowest level within four saturated evaluations, after any past', () => {
+    for (let seed = 1; seed <= 500; seed++) {
+      const random = seededRandom(seed);
+      let state = pastOf(random);
+      // The first may only undo a raise.
+      for (let count = 0; count < 4; count++) {
+        const judge = random.pick([nextGoverned, governedEarly]);
+        const before = state.level;
+        state = judge(state, random.pick([SATURATED, BLOCKED]));
+        if (before < QUALITY_LOWEST) expect(state.level, `seed ${seed}`).toBeGreaterThan(before);
+      }
+      expect(state.level, `seed ${seed}`).toBe(QUALITY_LOWEST);
+    }
+  });
+
+  it('never raises the level within a second', () => {
+    for (let seed = 1; seed <= 500; seed++) {
+      const random = seededRandom(seed);
+      const state = pastOf(random);
+      const { level } = governedEarly(state, measurementFrom(random));
+      expect(level, `seed ${seed}`).toBeGreaterThanOrEqual(state.level);
+    }
+  });
+});
+
 describe('over any trace', () => {
   it('changes the level rarely, and turns even more rarely', () => {
     let changeCount = 0;
@@ -146,12 +283,13 @@ describe('over any trace', () => {
       // Stretches of random length, because pure noise would never be calm for ten seconds.
       const steadiness = random.between(1, 30);
       const { changes, turns } = walk(1_800, () => {
-        if (random.between(1, steadiness) === 1) weight = random.pick([CALM, CALM, HEAVY, FAIR]);
+        if (random.between(1, steadiness) === 1)
+          weight = random.pick([CALM, CALM, CALM, HEAVY, SATURATED, BLOCKED, FAIR]);
         return weight;
       });
-      // A rise takes ten seconds and a fall two, and there are at most five more falls than rises.
-      // A minute therefore has at most four rises and nine falls.
-      expect(maxPerMinute(changes), `seed ${seed}`).toBeLessThanOrEqual(13);
+      // A rise takes ten calm seconds, and the falls of a minute are at most its rises and the
+      // eight levels: at most five rises and thirteen falls.
+      expect(maxPerMinute(changes), `seed ${seed}`).toBeLessThanOrEqual(18);
       expect(maxPerMinute(turns), `seed ${seed}`).toBeLessThanOrEqual(3);
       changeCount += changes.length;
       turnCount += turns.length;
@@ -161,11 +299,11 @@ describe('over any trace', () => {
     expect(turnCount).toBeGreaterThan(500);
   });
 
-  it('moves one level at a time and stays within the table', () => {
+  it('moves one level at a time unless saturated, and stays within the table', () => {
     for (let seed = 1; seed <= 100; seed++) {
       const random = seededRandom(seed);
       const { levels } = walk(900, (second) =>
-        random.pick(second % 300 < 100 ? [HEAVY, HEAVY, FAIR] : [CALM, CALM, FAIR]),
+        random.pick(second % 300 < 150 ? [HEAVY, HEAVY, FAIR] : [CALM, CALM, FAIR]),
       );
       const steps = levels.map((level, second) => level - (levels[second - 1] ?? QUALITY_BEST));
       expect(new Set(steps), `seed ${seed}`).toEqual(new Set([-1, 0, 1]));
@@ -174,13 +312,13 @@ describe('over any trace', () => {
     }
   });
 
-  it('reaches the lowest level within ten seconds under permanent load, after any history', () => {
+  it('reaches the lowest level within sixteen seconds under permanent load, after any history', () => {
     for (let seed = 1; seed <= 100; seed++) {
       const random = seededRandom(seed);
       const past = Array.from({ length: random.between(0, 300) }, () =>
         random.pick(['c', 'h', 'f']),
       );
-      const levels = levelsOf(`${past.join('')}${fallen(10)}`);
+      const levels = levelsOf(`${past.join('')}${fallen(16)}`);
       expect(levels.at(-1), `seed ${seed}`).toBe(QUALITY_LOWEST);
       expect(levelsOf(`${past.join('')}${fallen(100)}`).at(-1)).toBe(QUALITY_LOWEST);
     }
@@ -193,7 +331,7 @@ describe('over any trace', () => {
         random.pick(['c', 'h', 'f']),
       );
       // The longest wait once, then ten seconds per level and the trial between.
-      const levels = levelsOf(`${past.join('')}${'c'.repeat(320 + 5 * 30)}`);
+      const levels = levelsOf(`${past.join('')}${'c'.repeat(320 + 8 * 30)}`);
       expect(levels.at(-1), `seed ${seed}`).toBe(QUALITY_BEST);
     }
   });
@@ -202,7 +340,9 @@ describe('over any trace', () => {
     for (let seed = 1; seed <= 100; seed++) {
       const random = seededRandom(seed);
       const pinned = random.between(QUALITY_BEST, QUALITY_LOWEST) as RenderQuality;
-      const trace = Array.from({ length: 300 }, () => random.pick(['c', 'h', 'f', '-'])).join('');
+      const trace = Array.from({ length: 300 }, () =>
+        random.pick(['c', 'h', 'f', 's', 'b', '-']),
+      ).join('');
       expect(new Set(levelsOf(trace, startGoverning(pinned, true)))).toEqual(new Set([pinned]));
     }
   });
@@ -210,12 +350,18 @@ describe('over any trace', () => {
 
 describe('on a device of known performance', () => {
   /** Drawing cost per level, as a share of the strongest device's capacity. */
-  const COSTS = [1, 0.6, 0.3, 0.2, 0.15, 0.1] as const;
+  const COSTS = [1, 0.6, 0.3, 0.2, 0.15, 0.1, 0.08, 0.06, 0.05] as const;
 
   it('stays nearly always at the best level the device can sustain', () => {
-    for (const strength of [0.12, 0.17, 0.25, 0.4, 0.7, 1.2]) {
+    const strengths = [0.055, 0.07, 0.12, 0.17, 0.25, 0.4, 0.7, 1.2];
+    const cases = [HEAVY, SATURATED, BLOCKED].flatMap((overload) =>
+      strengths.map((strength) => ({ overload, strength })),
+    );
+    for (const { overload, strength } of cases) {
       const best = COSTS.findIndex((cost) => cost <= strength);
-      const { levels, turns } = walk(3_600, (_, level) => (COSTS[level] > strength ? HEAVY : CALM));
+      const { levels, turns } = walk(3_600, (_, level) =>
+        COSTS[level] > strength ? overload : CALM,
+      );
       const restingCount = levels.filter((level) => level === best).length;
       expect(restingCount / levels.length, `strength ${strength}`).toBeGreaterThan(0.97);
       expect(turns.length, `strength ${strength}`).toBeLessThanOrEqual(15);

@@ -9,6 +9,7 @@ import { applyBarFrame, applyBars, createBars } from '#src/stores/bars.store.ts'
 import { applyLink, applyLinkFrame, createLink } from '#src/stores/link.store.ts';
 import { createMeter } from '#src/stores/meter.store.ts';
 import { applyTickerFrame, createTicker } from '#src/stores/ticker.store.ts';
+import { createQuality } from '#src/stores/quality.store.ts';
 import { BookMid } from '#src/trading/book/BookMid.tsx';
 import { ChartLegend } from '#src/trading/chart/ChartLegend.tsx';
 import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
@@ -151,6 +152,7 @@ it('writes the running bar into the legend, and renders nothing', async () => {
         },
       ]}
       barIndex={undefined}
+      quality={createQuality()}
       monotonic={() => (nowMs += 100)}
       every={() => () => undefined}
     />,

@@ -2,29 +2,30 @@
  *  applies the level to the painter, the stores and the page's styles. The preference selects
  *  measurement or a fixed level. */
 import { subscribe } from 'valtio/vanilla';
-import { CHOSEN_QUALITIES } from '#domain/render-quality.ts';
+import { CHOSEN_QUALITIES, QUALITY_BEST } from '#domain/render-quality.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
-import { nextGoverned, startGoverning, type Governed } from '#src/realtime/quality-governor.ts';
+import {
+  governedEarly,
+  nextGoverned,
+  startGoverning,
+  type Governed,
+} from '#src/realtime/quality-governor.ts';
 import {
   DISPLAY_RATE_MAX,
   displayRateAfter,
   performanceOf,
 } from '#src/realtime/performance-measurement.ts';
-import { after, monotonicClock } from '#src/platform/clock.ts';
-import { watchUserActivity } from '#src/platform/user-activity.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { watchLoad, type LoadSample } from '#src/platform/load-watch.ts';
 import { matchesMedia, watchMedia } from '#src/platform/media.ts';
 import { preferences } from '#src/stores/preferences.store.ts';
 import { applyQuality, quality, type QualityChange } from '#src/stores/quality.store.ts';
+import type { InputUpdates } from './input-updates.ts';
 import { marketWiring } from './market.ts';
 
 const STILLNESS = '(prefers-reduced-motion: reduce)';
 
-type Painter = Pick<MarketLink, 'setPace'>;
-
-/** Required idle time of the user before motion is switched: switching restyles every element of
- *  the page, which takes half a second on the devices that need it. */
-const ACTIVITY_REST_MS = 1_000;
+type Painter = Pick<MarketLink, 'setPace' | 'setUpdateIntervals'>;
 
 /**
  * Controls the quality for the page's own market.
@@ -37,56 +38,64 @@ export const governMarket = (): (() => void) => governQuality(marketWiring().lin
  * @returns a function that stops the control. The level stays, because the device is the same when
  * a trading page opens again.
  */
-// oxlint-disable-next-line max-lines-per-function -- Measuring and showing share the governed level and the time of the last touch.
+// oxlint-disable-next-line max-lines-per-function -- Measuring and showing share the governed level.
 export function governQuality(painter: Painter): () => void {
   let choice = preferences.quality;
   let governed = governedBy(choice, quality.isPinned ? undefined : quality.level);
   let displayRate = DISPLAY_RATE_MAX;
-  let touchedAtMs = -Infinity;
-  let cancelDress: (() => void) | undefined;
+  let updates: InputUpdates | undefined;
+  let isOver = false;
 
-  const dressMotion = (): void => {
-    cancelDress?.();
-    cancelDress = undefined;
-    const { dataset } = document.documentElement;
-    const motion = quality.isAnimated ? 'on' : 'off';
-    if ((dataset['motion'] ?? 'on') === motion) return;
-    const waitMs = quality.isPinned ? 0 : ACTIVITY_REST_MS - (monotonicClock() - touchedAtMs);
-    if (waitMs <= 0) dataset['motion'] = motion;
-    else cancelDress = after(waitMs, dressMotion);
-  };
-
-  const show = (): void => {
+  const apply = ({
+    framesPerSecond,
+    busyPercent,
+  }: Pick<QualityChange, 'framesPerSecond' | 'busyPercent'>): void => {
     const { level, isPinned } = governed;
-    const { framesPerSecond, busyPercent } = quality;
-    apply({ level, isPinned, framesPerSecond, busyPercent });
-    document.documentElement.dataset['quality'] = String(level);
-    dressMotion();
-    painter.setPace(paceNow());
+    const change = { level, isPinned, framesPerSecond, busyPercent };
+    applyQuality(change, quality, preferences.updateRate);
   };
-  const receive = (sample: LoadSample | undefined): void => {
+  const show = (): void => {
+    const { level } = governed;
+    apply(quality);
+    const { dataset } = document.documentElement;
+    dataset['quality'] = String(level);
+    painter.setPace(paceNow());
+    if (updates !== undefined) updates.setLevel(level);
+    else if (level > QUALITY_BEST || dataset['motion'] === 'off') void followUpdates();
+  };
+  /** Loads what a page of full quality does not need. Meanwhile, or if it does not load, a level
+   *  changes only what is drawn; the next change of the level tries again. */
+  const followUpdates = async (): Promise<void> => {
+    const part = await loadPart('marketViews').catch(() => undefined);
+    if (isOver || part === undefined) return;
+    updates ??= part.followInput(painter);
+    updates.setLevel(governed.level);
+  };
+  const measurementOf = (sample: LoadSample) => performanceOf(sample, displayRate);
+  /** Returns whether the level is another one. */
+  const govern = (next: Governed): boolean => {
     const before = governed.level;
-    if (sample === undefined) {
-      governed = nextGoverned(governed, undefined);
-      return;
-    }
+    governed = next;
+    if (governed.level !== before) show();
+    return governed.level !== before;
+  };
+  const receive = (sample: LoadSample | undefined): boolean => {
+    if (sample === undefined) return govern(nextGoverned(governed, undefined));
     displayRate = displayRateAfter(displayRate, sample);
-    const measurement = performanceOf(sample, displayRate);
-    governed = nextGoverned(governed, measurement);
+    const measurement = measurementOf(sample);
+    const hasChanged = govern(nextGoverned(governed, measurement));
     apply({
-      level: governed.level,
-      isPinned: governed.isPinned,
       framesPerSecond: Math.round(measurement.framesPerSecond),
       busyPercent: Math.round(100 * measurement.busyShare),
     });
-    if (governed.level !== before) show();
+    return hasChanged;
   };
 
   show();
   const stops = [
-    watchLoad(receive),
-    watchUserActivity(() => {
-      touchedAtMs = monotonicClock();
+    watchLoad({
+      onSample: receive,
+      onSlowWork: (sample) => govern(governedEarly(governed, measurementOf(sample))),
     }),
     watchMedia(STILLNESS, show),
     subscribe(preferences, () => {
@@ -98,13 +107,11 @@ export function governQuality(painter: Painter): () => void {
     }),
   ];
   return () => {
-    cancelDress?.();
+    isOver = true;
+    updates?.stop();
     stops.forEach((stop) => stop());
   };
 }
-
-const apply = (change: QualityChange): void =>
-  applyQuality(change, quality, preferences.updateRate);
 
 /** Measurement starts at the best level and drops immediately if that is too much. */
 function governedBy(choice: typeof preferences.quality, known?: Governed['level']): Governed {

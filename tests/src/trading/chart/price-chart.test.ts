@@ -254,6 +254,40 @@ it('skips ticks on a slow device, shows the newest one in the end, and responds 
   expect(counts()).toEqual([0, 1]);
 });
 
+it('holds the market during input on a slow device, and responds to input immediately', async () => {
+  const { bars, host, ticker, quality, chart, counts, move } = await opened();
+  quality.chartHeldSinceMs = nowMs;
+  await move({ close: CLOSE + 5 });
+  ticker.lastPrice = ticks(CLOSE + 100);
+  await settled();
+  chart.tick();
+  for (const run of timers) run();
+  expect(counts()).toEqual([0, 0]);
+  expect(tagText(host)).toBe('64,000.00');
+  chart.pan(0.1);
+  await frame();
+  expect(counts()).toEqual([1, 1]);
+  applyBars({ viewId: 2, resolution: '1', kind: 'full', columns: columnsFrom(FIRST, 50) }, bars);
+  await settled();
+  await frame();
+  expect(chart.plane()?.view.to, 'another pair is no matter of the market').toBeDefined();
+});
+
+it('shows the newest bar and price when a hold ends, or is renewed', async () => {
+  const { host, ticker, quality, counts, move } = await opened();
+  quality.chartHeldSinceMs = nowMs;
+  for (const [count, next] of [nowMs + 5_000, undefined].entries()) {
+    await move({ volume: 200 + count });
+    ticker.lastPrice = ticks(CLOSE + 100 * (count + 1));
+    await settled();
+    expect(counts()).toEqual([0, 0]);
+    quality.chartHeldSinceMs = next;
+    await settled();
+    expect(counts()).toEqual([0, 1]);
+    expect(tagText(host)).toBe(`64,00${count + 1}.00`);
+  }
+});
+
 it('tags the price shown in the header, whatever the running bar shows and however slow the device', async () => {
   const { host, ticker, quality, move } = await opened();
   expect(tagText(host)).toBe('64,000.00');

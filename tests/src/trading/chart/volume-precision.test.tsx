@@ -7,6 +7,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { barOfTrade } from '#domain/bars.ts';
 import { applyBars, createBars } from '#src/stores/bars.store.ts';
+import { createQuality } from '#src/stores/quality.store.ts';
 import { ChartLegend } from '#src/trading/chart/ChartLegend.tsx';
 import { ChartTable } from '#src/trading/chart/ChartTable.tsx';
 import { useBarText } from '#src/trading/chart/use-bar-text.ts';
@@ -38,7 +39,13 @@ it.each([
 ])('[CHART-11] writes a volume of %i units as %s', async (volume, text) => {
   const shown = { bars: barsOf(volume), pair: finest, priceDecimals: 2, legends: [] };
   const { container } = renderOnPage(
-    <ChartLegend {...shown} barIndex={0} monotonic={() => 0} every={() => () => undefined} />,
+    <ChartLegend
+      {...shown}
+      barIndex={0}
+      quality={createQuality()}
+      monotonic={() => 0}
+      every={() => () => undefined}
+    />,
   );
   await expect.poll(() => container.textContent).toContain(`Vol ${text}`);
   cleanup();
