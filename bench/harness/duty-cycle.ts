@@ -22,9 +22,9 @@ try {
 const cell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 /** Blocks this thread, which is more exact than a timer. */
 const sleep = (ms: number): void => void Atomics.wait(cell, 0, 0, ms);
-let isOver = false;
+const state = { isOver: false };
 process.stdin.on('end', () => {
-  isOver = true;
+  state.isOver = true;
 });
 process.stdin.resume();
 
@@ -32,13 +32,13 @@ const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
   try {
     process.kill(-group, name);
   } catch {
-    isOver = true; // The browser has ended.
+    state.isOver = true; // The browser has ended.
   }
 };
 
 const clock = new DutyClock(factor);
 function turns(): void {
-  for (let turn = 0; turn < TURNS && !isOver; turn += 1) {
+  for (let turn = 0; turn < TURNS && !state.isOver; turn += 1) {
     // Counted from before the signal: the woken threads may run before this one continues.
     const startedMs = performance.now();
     signal('SIGCONT');
@@ -49,7 +49,7 @@ function turns(): void {
     sleep(clock.stopMs());
     clock.stopped(performance.now() - stoppedMs);
   }
-  if (isOver) signal('SIGCONT');
+  if (state.isOver) signal('SIGCONT');
   else setImmediate(turns);
 }
 
