@@ -110,7 +110,7 @@ export interface Judging {
 /** Assumed on both sides of a time or rate that was measured too rarely to have a spread. */
 const ASSUMED_SPREAD = 0.1;
 
-export interface Judged {
+interface Judged {
   /** Ratio, or absolute value as it would be on the machine of the goals. */
   readonly value: number | undefined;
   readonly spread: Spread | undefined;

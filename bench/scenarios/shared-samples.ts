@@ -3,7 +3,7 @@
 import type { Slowdown } from '#bench/harness/slowdown.ts';
 import type { CellSample } from './book-cell.ts';
 
-export interface SharedSamples {
+interface SharedSamples {
   readonly seed: number;
   /** By the name of their cell. */
   readonly samples: ReadonlyMap<string, readonly CellSample[]>;
