@@ -17,8 +17,8 @@ export type Place = 'node' | 'page' | 'worker';
  */
 export const REFERENCE_MS: Readonly<Record<Place, number>> = {
   node: 1.45,
-  page: 1.45,
-  worker: 1.45,
+  page: 1.26,
+  worker: 1.29,
 };
 
 const WARM_UP_PASSES = 5;
