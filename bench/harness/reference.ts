@@ -11,9 +11,10 @@ export type Place = 'node' | 'page' | 'worker';
  * Median milliseconds of one pass of the loop on the machine of the goals: two quiet cores of an
  * Intel Xeon, Node 24.21, Chromium 156, measured 2026-11-23. The loop did not exist then. Its time
  * there follows from code that has not changed since and was timed there: the peers of `merge`,
- * `decode` and `match` (sorted array, B-tree, JSON.parse twice, arrays) ran on another machine
- * between passes of the loop, and its time was divided by the median of the speed ratios. Page and
- * worker have the ratio to Node that they had on the other machine.
+ * `decode` and `match`, and the matcher with frames, ran on another machine between passes of the
+ * loop, timed in CPU time, and its time was divided by the median of the speed ratios. The results
+ * lay between 0.55 and 2.4 ms, because that machine was busy: the value is rough. Page and worker
+ * have the ratio to Node that they had on the other machine.
  */
 export const REFERENCE_MS: Readonly<Record<Place, number>> = {
   node: 1.45,
