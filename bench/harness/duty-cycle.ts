@@ -49,8 +49,9 @@ function turns(): void {
     sleep(clock.stopMs());
     clock.stopped(performance.now() - stoppedMs);
   }
-  if (state.isOver) signal('SIGCONT');
-  else setImmediate(turns);
+  // On exit the group continues; an open standard input would keep this process alive.
+  if (state.isOver) process.exit();
+  setImmediate(turns);
 }
 
 process.on('exit', () => signal('SIGCONT'));
