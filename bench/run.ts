@@ -1,22 +1,30 @@
 /** `npm run bench`: compares us with peers and with the goals of budgets.json. --quick limits all
- *  scenarios to under five minutes; --only=NAME runs one; --seed=N repeats a run; --ratios judges
- *  no absolute value, for shared machines; --trace reports where the time of the terminal goes;
- *  --write-doc writes docs/performance.md from the results. */
+ *  scenarios to under five minutes; --only=NAME runs one; --seed=N repeats a run; --profile=slow-machine
+ *  measures that profile alone; --soak-minutes=N is the duration of soak; --ratios judges no absolute
+ *  value, for shared machines; --trace reports where the time of the terminal goes; --write-doc
+ *  writes docs/performance.md from the results. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { concludeScenario, unmeasuredOf, type Conclusion, type Court } from './harness/conclude.ts';
+import {
+  concludeScenario,
+  tallyLine,
+  unmeasuredOf,
+  type Conclusion,
+  type Court,
+} from './harness/conclude.ts';
 import { lineOf, type Budget } from './harness/metrics.ts';
 import { machineLine, machineNow } from './harness/machine.ts';
-import { writePerformancePage, type Results } from './harness/performance-page.ts';
-import { slownessNow } from './harness/reference.ts';
+import { writePerformancePage } from './harness/performance-page.ts';
+import { SLOW_MACHINE } from './harness/profile.ts';
+import { disturbanceLine, disturbanceOf, slownessOf, timeReference } from './harness/reference.ts';
 import { slowdownLine } from './harness/slowdown.ts';
-import type { Settings } from './harness/scenario.ts';
+import type { Scenario, Settings } from './harness/scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
 
 /** No run needs half of this time: a longer run waits for an event that will not occur. */
-const RUN_MINUTES_MAX = 25;
+const RUN_MINUTES_MAX = 35;
 const RESULTS = join(import.meta.dirname, 'results');
 
 const { values } = parseArgs({
@@ -24,12 +32,22 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
     seed: { type: 'string' },
+    profile: { type: 'string' },
+    'soak-minutes': { type: 'string' },
     ratios: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     'write-doc': { type: 'boolean', default: false },
   },
 });
+const soakMinutes = values['soak-minutes'] === undefined ? 0 : Number(values['soak-minutes']);
+if (!(soakMinutes >= 0)) throw new Error('--soak-minutes is a number of minutes');
+if (values.profile !== undefined && values.profile !== 'slow-machine')
+  throw new Error('--profile is slow-machine');
+/** Scenarios that know the profile. */
+const PROFILED = ['book', 'input', 'terminal', 'futures'];
 const settings: Settings = {
+  ...(values.profile === undefined ? {} : { profile: SLOW_MACHINE }),
+  ...(soakMinutes === 0 ? {} : { soakMinutes }),
   seed: Number(values.seed ?? Math.floor(Math.random() * 2 ** 31)),
   isQuick: values.quick,
   hasTrace: values.trace,
@@ -39,7 +57,11 @@ const { metrics: allBudgets } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'),
 ) as { readonly metrics: readonly Budget[] };
 /** A slope of fourteen seconds or a 99th percentile of twenty inputs is not significant. */
-const budgets = allBudgets.filter(({ isFullOnly }) => isFullOnly !== true || !settings.isQuick);
+const budgets = allBudgets.filter(
+  ({ metric, isFullOnly }) =>
+    (isFullOnly !== true || !settings.isQuick) &&
+    (settings.profile === undefined || metric.includes(`${settings.profile},`)),
+);
 
 /** `npm run test:long` also runs scenarios that are too long for everyday use. */
 const isLong = process.env['TIDEMARK_LONG'] === '1';
@@ -47,18 +69,26 @@ const before = await machineNow();
 /** On a machine with other load, absolute values are printed but not judged. */
 const OTHERS_SHARE_MAX = 0.25;
 const isMachineBusy = before.othersShare > OTHERS_SHARE_MAX;
+/** Of the reference loop, before, between and after the scenarios. */
+const timings: number[] = [];
 const court: Court = {
   budgets,
   areRatiosOnly: values.ratios || isMachineBusy,
   now: () => performance.now(),
-  slowness: slownessNow,
-  timeout: async () => {
-    await wait(RUN_MINUTES_MAX * 60_000, undefined, { ref: false });
-    throw new Error(`not over after ${RUN_MINUTES_MAX} minutes`);
+  slowness: () => {
+    const passMs = timeReference();
+    timings.push(passMs);
+    return slownessOf(passMs);
   },
-  onRun: ({ voidReason, slowdowns }, metrics) => {
+  timeout: async () => {
+    const minutes = RUN_MINUTES_MAX + soakMinutes;
+    await wait(minutes * 60_000, undefined, { ref: false });
+    throw new Error(`not over after ${minutes} minutes`);
+  },
+  onRun: ({ voidReason, slowdowns }, metrics, slowness) => {
     for (const slowdown of slowdowns ?? []) console.log(slowdownLine(slowdown));
-    for (const metric of metrics) console.log(lineOf(metric, metric.budget, metric.verdict));
+    for (const metric of metrics)
+      console.log(lineOf(metric, metric.budget, metric.verdict, slowness));
     if (voidReason !== undefined) console.log(`VOID ${voidReason}`);
   },
 };
@@ -66,14 +96,19 @@ const court: Court = {
 const startedAt = new Date(performance.timeOrigin).toISOString();
 const resultsPath = join(RESULTS, `${startedAt.replaceAll(':', '-')}.json`);
 
+// Compiles the reference loop before its first timing.
+timeReference();
 // Resources left open by an abandoned run must not keep the process alive.
 process.exit(await runBench());
 
 async function runBench(): Promise<number> {
   const only = values.only?.flatMap((names) => names.split(','));
-  const chosen = SCENARIOS.filter(({ name, isByNameOnly }) =>
-    only === undefined ? isLong || isByNameOnly !== true : only.includes(name),
-  );
+  const isChosen = ({ name, isByNameOnly }: Scenario): boolean => {
+    if (only !== undefined) return only.includes(name);
+    if (settings.profile !== undefined) return PROFILED.includes(name);
+    return isLong || isByNameOnly !== true;
+  };
+  const chosen = SCENARIOS.filter(isChosen);
   const unknown = only?.filter((name) => chosen.every((scenario) => scenario.name !== name)) ?? [];
   if (chosen.length === 0 || unknown.length > 0) {
     const names = SCENARIOS.map(({ name }) => name).join(', ');
@@ -90,7 +125,7 @@ async function runBench(): Promise<number> {
     console.log(`\n${scenario.name}`);
     const conclusion = await concludeScenario(scenario, settings, court);
     console.log(
-      `${scenario.name} took ${conclusion.seconds.toFixed(0)} s on a machine ${(conclusion.slowness ?? 1).toFixed(2)}x as slow as the reference`,
+      `${scenario.name} took ${conclusion.seconds.toFixed(0)} s on a machine ${(conclusion.slowness ?? 1).toFixed(2)}x as slow as that of the goals`,
     );
     conclusions.push(conclusion);
     // An interrupted run keeps its measurements.
@@ -99,10 +134,12 @@ async function runBench(): Promise<number> {
   return conclude(conclusions);
 }
 
-function keep(conclusions: readonly Conclusion[]): Results {
+function keep(conclusions: readonly Conclusion[]) {
   const { seed, isQuick } = settings;
   const { areRatiosOnly } = court;
-  const results = { startedAt, seed, isQuick, areRatiosOnly, machine: before, conclusions };
+  const disturbance = disturbanceOf(timings);
+  const machine = { ...before, disturbance };
+  const results = { startedAt, seed, isQuick, areRatiosOnly, machine, conclusions };
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(resultsPath, JSON.stringify(results, null, 1));
   return results;
@@ -114,7 +151,9 @@ function conclude(conclusions: readonly Conclusion[]): number {
   const unmeasured = unmeasuredOf(budgets, conclusions);
   const failures = conclusions.flatMap((conclusion) => conclusion.failures);
   const minutes = (performance.now() / 60_000).toFixed(1);
-  console.log(`\nTook ${minutes} minutes. Every sample: ${resultsPath}`);
+  console.log(`\n${disturbanceLine(results.machine.disturbance)}`);
+  console.log(tallyLine(conclusions.flatMap(({ metrics }) => metrics)));
+  console.log(`Took ${minutes} minutes. Every sample: ${resultsPath}`);
   for (const name of unmeasured)
     console.log(`FAIL ${name}: budgets.json names it, nothing measured it`);
   for (const name of failures) console.log(`FAIL ${name}`);

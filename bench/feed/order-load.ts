@@ -1,6 +1,7 @@
 /** Simulates traders over HTTP in a separate process: signs them up, keeps their connections busy
  *  with limit orders and cancels, and prints the number of accepted calls and the response times.
- *  `node bench/feed/order-load.ts URL OPERATOR_TOKEN SECONDS SEED`. A response comes after its commit, so counted
+ *  `node bench/feed/order-load.ts URL OPERATOR_TOKEN SECONDS SEED COUNT`: one result for
+ *  each of COUNT periods. A response comes after its commit, so counted
  *  calls are on disk. */
 import { assert } from '#contract/core/assert.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
@@ -88,28 +89,36 @@ class Trader {
   }
 }
 
-const [url = '', operatorToken = '', seconds = '4', seed = '1'] = process.argv.slice(2);
+const [url = '', operatorToken = '', seconds = '4', seed = '1', count = '1'] =
+  process.argv.slice(2);
 const traders: Trader[] = [];
-for (let count = 1; count <= TRADER_COUNT; count += 1) {
-  const bearer = await signedUp(url, operatorToken, `trader${count}@example.com`);
+for (let number = 1; number <= TRADER_COUNT; number += 1) {
+  const bearer = await signedUp(url, operatorToken, `trader${number}@example.com`);
   const pipe = await CallPipe.open(url, bearer);
-  traders.push(new Trader(pipe, seededRandom(Number(seed) + count)));
+  traders.push(new Trader(pipe, seededRandom(Number(seed) + number)));
 }
-const tally: Tally = { accepted: 0, rejected: 0, latencies: [] };
-const countFromMs = performance.now() + WARM_UP_MS;
-const endMs = countFromMs + Number(seconds) * 1_000;
-await Promise.all(
-  traders.flatMap((trader) =>
-    Array.from({ length: CALLS_IN_FLIGHT }, () => trader.trade(endMs, countFromMs, tally)),
-  ),
-);
-const { accepted, rejected, latencies } = tally;
-assert(accepted > 0, 'the exchange accepts orders');
-const load: OrderLoad = {
-  acceptedPerSecond: (accepted / (performance.now() - countFromMs)) * 1_000,
-  rejectedShare: rejected / (accepted + rejected),
-  medianMs: percentileOf(latencies, 0.5),
-  percentile99Ms: percentileOf(latencies, 0.99),
-};
-console.log(JSON.stringify(load));
+
+/** @param warmUpMs is not counted. */
+async function loadOf(warmUpMs: number): Promise<OrderLoad> {
+  const tally: Tally = { accepted: 0, rejected: 0, latencies: [] };
+  const countFromMs = performance.now() + warmUpMs;
+  const endMs = countFromMs + Number(seconds) * 1_000;
+  await Promise.all(
+    traders.flatMap((trader) =>
+      Array.from({ length: CALLS_IN_FLIGHT }, () => trader.trade(endMs, countFromMs, tally)),
+    ),
+  );
+  const { accepted, rejected, latencies } = tally;
+  assert(accepted > 0, 'the exchange accepts orders');
+  return {
+    acceptedPerSecond: (accepted / (performance.now() - countFromMs)) * 1_000,
+    rejectedShare: rejected / (accepted + rejected),
+    medianMs: percentileOf(latencies, 0.5),
+    percentile99Ms: percentileOf(latencies, 0.99),
+  };
+}
+
+const loads: OrderLoad[] = [];
+while (loads.length < Number(count)) loads.push(await loadOf(loads.length === 0 ? WARM_UP_MS : 0));
+console.log(JSON.stringify(loads));
 process.exit(0);

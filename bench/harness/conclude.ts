@@ -23,7 +23,7 @@ export interface Conclusion {
   readonly runCount: number;
   readonly seconds: number;
   readonly slowdowns: readonly Slowdown[];
-  /** Slowness of the machine relative to the one the floors were set on. */
+  /** Slowness of the machine relative to that of the goals. */
   readonly slowness?: number;
 }
 
@@ -31,10 +31,10 @@ export interface Court {
   readonly budgets: readonly Budget[];
   /** Absolute values are printed but not judged. */
   readonly areRatiosOnly: boolean;
-  /** Measured before and after each run; the larger value counts. Absent, the machine is the reference. */
+  /** Measured before and after each run; the mean counts. Absent, the machine is that of the goals. */
   readonly slowness?: () => number;
   /** Called with the metrics of each run. */
-  readonly onRun: (report: Report, metrics: readonly JudgedMetric[]) => void;
+  readonly onRun: (report: Report, metrics: readonly JudgedMetric[], slowness: number) => void;
   /** Returns milliseconds on any clock. */
   readonly now: () => number;
   /** Rejects when a run exceeds its time limit; without it there is no limit. */
@@ -53,9 +53,9 @@ export async function concludeScenario(
   for (;;) {
     const slownessBefore = court.slowness?.() ?? 1;
     const report = await reportOf(scenario, settings, court);
-    const slowness = Math.max(slownessBefore, court.slowness?.() ?? 1);
+    const slowness = (slownessBefore + (court.slowness?.() ?? 1)) / 2;
     const metrics = report.metrics.map((metric) => judged(metric, court, slowness));
-    court.onRun(report, metrics);
+    court.onRun(report, metrics, slowness);
     const settled = (failures: readonly string[]): Conclusion => ({
       scenario: scenario.name,
       metrics,
@@ -119,4 +119,12 @@ export function unmeasuredOf(
     .map(({ metric }) => metric)
     .filter((name) => conclusions.some(({ scenario }) => name.split(/[ /]/)[0] === scenario))
     .filter((name) => !measured.has(name));
+}
+
+/** "Verdicts: 40 pass, 3 unsure." */
+export function tallyLine(metrics: readonly JudgedMetric[]): string {
+  const counts = new Map<string, number>();
+  for (const { verdict } of metrics)
+    if (verdict !== undefined) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  return `Verdicts: ${[...counts].map(([verdict, count]) => `${count} ${verdict}`).join(', ')}.`;
 }

@@ -1,5 +1,6 @@
 /** Records the load of the machine during a measurement, so that a metric can be interpreted later. */
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import type { Disturbance } from './reference.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Machine {
@@ -11,6 +12,8 @@ export interface Machine {
   readonly loadAverage: number;
   /** Share of all cores used by other processes right before the run; absent where not measured. */
   readonly othersShare?: number;
+  /** Timings of the reference loop during the run. */
+  readonly disturbance?: Disturbance;
 }
 
 const PROBE_MS = 2_000;

@@ -1,6 +1,7 @@
 /** One metric, its budget, and the text line that reports it. */
-import { floorOn } from './reference.ts';
-import { medianOf, ratioOf } from './rounds.ts';
+import { isScaled, scaledValue } from './reference.ts';
+import { medianOf, percentileOf, ratioOf } from './rounds.ts';
+import { isWithin, percentileSpreadOf, ratioSpreadOf, spreadOf, type Spread } from './spread.ts';
 
 export interface Metric {
   /** "merge/ladder to sorted array": the scenario, then the compared variants; a budget has the
@@ -13,7 +14,14 @@ export interface Metric {
   readonly baseline?: { readonly name: string; readonly value: number };
   /** Median of the per-round ratios to the baseline. */
   readonly ratio?: number;
+  /** Quartiles of the samples; absent for fewer than three. */
+  readonly spread?: Spread;
+  /** Quartiles of the ratios within a round. */
+  readonly ratioSpread?: Spread;
   readonly samples: readonly number[];
+  /** Slowness of the thread that was measured, throttle included, where the scenario has timed it;
+   *  otherwise that of the machine counts. */
+  readonly slowness?: number;
   /** Reason why the metric is not reliable, for example that the feed could not send the requested
    *  load. */
   readonly voidReason?: string;
@@ -27,12 +35,14 @@ export interface Budget {
   readonly is: 'at least' | 'at most';
   readonly goal: number;
   readonly floor: number;
+  /** Part of an absolute time that depends on no machine, such as an animation frame. */
+  readonly fixed?: number;
   /** Requires more time than a quick run has. */
   readonly isFullOnly?: boolean;
 }
 
-/** `unjudged`: an absolute value on a shared machine. */
-export type Verdict = 'pass' | 'short' | 'unjudged' | 'void' | 'FAIL';
+/** `unsure`: the goal lies within the spread. `unjudged`: an absolute value on a shared machine. */
+export type Verdict = 'pass' | 'short' | 'unsure' | 'unjudged' | 'void' | 'FAIL';
 
 export function metricOf(
   name: string,
@@ -40,69 +50,147 @@ export function metricOf(
   samples: readonly number[],
   baseline?: { readonly name: string; readonly samples: readonly number[] },
 ): Metric {
+  const spread = spreadOf(samples);
   const own = {
     name,
     unit,
     value: medianOf(samples),
     min: Math.min(...samples),
     max: Math.max(...samples),
+    ...(spread === undefined ? {} : { spread }),
     samples,
   };
   if (baseline === undefined) return own;
+  const ratioSpread = spreadOf(
+    samples.map((sample, round) => sample / (baseline.samples[round] ?? NaN)),
+  );
   return {
     ...own,
     baseline: { name: baseline.name, value: medianOf(baseline.samples) },
     ratio: ratioOf(samples, baseline.samples),
+    ...(ratioSpread === undefined ? {} : { ratioSpread }),
   };
 }
+
+/** Builds a metric of one percentile over all values, whose spread follows from their number. */
+export function percentileMetricOf(
+  name: string,
+  values: readonly number[],
+  share: number,
+  baseline?: { readonly name: string; readonly values: readonly number[] },
+): Metric {
+  const valueOf = (list: readonly number[]): number =>
+    list.length === 0 ? NaN : percentileOf(list, share);
+  const metric = metricOf(
+    name,
+    'ms',
+    [valueOf(values)],
+    baseline && { name: baseline.name, samples: [valueOf(baseline.values)] },
+  );
+  const spread = percentileSpreadOf(values, share);
+  const ratioSpread = baseline && ratioSpreadOf(spread, percentileSpreadOf(baseline.values, share));
+  return {
+    ...metric,
+    ...(spread === undefined ? {} : { spread }),
+    ...(ratioSpread === undefined ? {} : { ratioSpread }),
+  };
+}
+
+/** Returns `metric` with the slowness of the thread on which it was measured. */
+export const onThread = (metric: Metric, slowness: number): Metric =>
+  Number.isFinite(slowness) ? { ...metric, slowness } : metric;
 
 export interface Judging {
   /** Absolute values are printed, not judged: other work runs on the machine. */
   readonly areRatiosOnly?: boolean;
-  /** Slowness of this machine relative to the one the floors were set on (see `slownessNow`). */
+  /** Slowness of this machine relative to that of the goals, where the metric has none of its own. */
   readonly slowness?: number;
 }
 
+/** Assumed on both sides of a time or rate that was measured too rarely to have a spread. */
+const ASSUMED_SPREAD = 0.1;
+
+interface Judged {
+  /** Ratio, or absolute value as it would be on the machine of the goals. */
+  readonly value: number | undefined;
+  readonly spread: Spread | undefined;
+}
+
+/** Returns the quantity that the budget judges. */
+export function judgedOf(metric: Metric, budget: Budget, machineSlowness = 1): Judged {
+  const { value, unit, ratio, slowness = machineSlowness } = metric;
+  const assumed = (middle: number): Spread | undefined =>
+    isScaled(unit)
+      ? { low: middle * (1 - ASSUMED_SPREAD), high: middle * (1 + ASSUMED_SPREAD) }
+      : undefined;
+  if (budget.of === 'ratio') {
+    return { value: ratio, spread: metric.ratioSpread ?? assumed(ratio ?? NaN) };
+  }
+  const spread = metric.spread ?? assumed(value);
+  const scaled = (raw: number): number => scaledValue(raw, unit, slowness, budget.fixed);
+  return {
+    value: scaled(value),
+    spread: spread && { low: scaled(spread.low), high: scaled(spread.high) },
+  };
+}
+
 /**
- * `short` misses its goal but keeps its floor. The floor of an absolute time or rate moves with the
- * machine's slowness; goals and ratios stay. A value that is not a number fails, a void one is not
+ * `short` misses its goal but keeps its floor; `unsure` does not decide between pass and short,
+ * because the goal lies within the spread. A value that is not a number fails, a void one is not
  * judged, and on a busy machine an absolute value below its floor is `unjudged`.
  */
 export function verdictOf(metric: Metric, budget: Budget, judging: Judging = {}): Verdict {
   const { areRatiosOnly = false, slowness = 1 } = judging;
   if (metric.voidReason !== undefined) return 'void';
-  const judged = budget.of === 'ratio' ? metric.ratio : metric.value;
-  if (judged === undefined || !Number.isFinite(judged)) return 'FAIL';
+  const { value, spread } = judgedOf(metric, budget, slowness);
+  if (value === undefined || !Number.isFinite(value)) return 'FAIL';
   const meets = (bound: number): boolean =>
-    budget.is === 'at least' ? judged >= bound : judged <= bound;
-  if (meets(budget.goal)) return 'pass';
-  const isAbsolute = budget.of === 'value';
-  if (meets(isAbsolute ? floorOn(slowness, budget.floor, metric.unit) : budget.floor))
-    return 'short';
-  return areRatiosOnly && isAbsolute ? 'unjudged' : 'FAIL';
+    budget.is === 'at least' ? value >= bound : value <= bound;
+  if (!meets(budget.floor)) return areRatiosOnly && budget.of === 'value' ? 'unjudged' : 'FAIL';
+  if (spread !== undefined && isWithin(spread, budget.goal)) return 'unsure';
+  return meets(budget.goal) ? 'pass' : 'short';
 }
 
 /** Returns `metric` with the reason why it is not reliable, if there is one. */
 export const voidedBy = (metric: Metric, voidReason: string | undefined): Metric =>
   voidReason === undefined ? metric : { ...metric, voidReason };
 
-/** Line with name, value, unit, baseline, ratio, goal, verdict. */
-export function lineOf(metric: Metric, budget: Budget | undefined, verdict?: Verdict): string {
-  const { name, value, min, max, unit, baseline, ratio, voidReason } = metric;
-  const measured = `${numberText(value)} ${unit} (${numberText(min)} to ${numberText(max)})`;
+/** Line with name, value and its spread, baseline, ratio and its spread, scaled value, goal, verdict.
+ *  @param slowness of the machine. */
+export function lineOf(
+  metric: Metric,
+  budget: Budget | undefined,
+  verdict?: Verdict,
+  slowness = 1,
+): string {
+  const { name, value, min, max, unit, baseline, ratio, ratioSpread, spread, voidReason } = metric;
+  const range = spread === undefined ? `${numberText(min)} to ${numberText(max)}` : textOf(spread);
   const compared = baseline === undefined ? '' : `${baseline.name} ${numberText(baseline.value)}`;
-  const ratioText = ratio === undefined ? '' : `${numberText(ratio)}x`;
+  const ratioText =
+    ratio === undefined
+      ? ''
+      : `${numberText(ratio)}x${ratioSpread ? ` (${textOf(ratioSpread)})` : ''}`;
   return [
     name.padEnd(56),
-    measured.padEnd(44),
+    `${numberText(value)} ${unit} (${range})`.padEnd(44),
     compared.padEnd(30),
-    ratioText.padStart(9),
+    ratioText.padStart(24),
+    scaledText(metric, budget, slowness).padStart(30),
     ` ${(budget === undefined ? 'for information' : goalText(budget, unit)).padEnd(38)}`,
     verdict ?? '',
     voidReason === undefined ? '' : `void: ${voidReason}`,
   ]
     .join(' ')
     .trimEnd();
+}
+
+const textOf = ({ low, high }: Spread): string => `${numberText(low)} to ${numberText(high)}`;
+
+/** "scaled 41 (38 to 44)" for a judged value that follows the machine's speed. */
+function scaledText(metric: Metric, budget: Budget | undefined, slowness: number): string {
+  if (budget?.of !== 'value' || !isScaled(metric.unit)) return '';
+  const { value, spread } = judgedOf(metric, budget, slowness);
+  return `scaled ${numberText(value ?? NaN)}${spread ? ` (${textOf(spread)})` : ''}`;
 }
 
 /** "at most 0.35x, floor 0.5". */

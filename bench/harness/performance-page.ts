@@ -7,6 +7,7 @@ import { root } from '#scripts/runner/programs.ts';
 import type { Conclusion, JudgedMetric } from './conclude.ts';
 import { numberText } from './metrics.ts';
 import { machineLine, type Machine } from './machine.ts';
+import { disturbanceLine } from './reference.ts';
 import { slowdownLine } from './slowdown.ts';
 
 export interface Results {
@@ -21,6 +22,7 @@ export interface Results {
 const VERDICTS: Readonly<Record<string, string>> = {
   pass: 'pass',
   short: '**short**',
+  unsure: 'unsure',
   FAIL: '**fails**',
   unjudged: 'not judged',
   void: 'void',
@@ -66,7 +68,7 @@ export function performancePage(runs: readonly Results[], story: string): string
     'Chromium without a GPU: everything is rasterized in software.',
     summaryOf(conclusions),
     '## Measurements',
-    'Each value is the median of its rounds. A ratio is the median of the ratios within a round, so that a busy moment affects both sides equally. *Short* misses its goal but keeps its floor; *fails* is below its floor. Metrics without a goal are in the JSON file of the run.',
+    'Each value is the median of its rounds. A ratio is the median of the ratios within a round, so that a busy moment affects both sides equally. *Short* misses its goal but keeps its floor; *fails* is below its floor; *unsure* means that the goal lies between the quartiles of the rounds. Absolute values are judged after conversion to the machine of the goals ([decision 107](decisions/0107-a-reference-loop.md)). Metrics without a goal are in the JSON file of the run.',
     ...conclusions.map(scenarioPart).filter((part) => part !== ''),
     story.trim(),
     `## Repeating a run
@@ -99,6 +101,7 @@ function introOf({ startedAt, machine, seed, isQuick, areRatiosOnly, conclusions
   return [
     `Measured ${startedAt.slice(0, 16).replace('T', ' ')} UTC, seed ${seed}${isQuick ? ', **quick run**' : ''}: ${conclusions.map((one) => one.scenario).join(', ')}.`,
     `${machineLine(machine)}.`,
+    ...(machine.disturbance === undefined ? [] : [disturbanceLine(machine.disturbance)]),
     ...lines,
     ...(areRatiosOnly ? ['Other programs used the machine: absolute values are not judged.'] : []),
   ].join('\n');
@@ -110,7 +113,7 @@ function summaryOf(conclusions: readonly Conclusion[]): string {
     judged.filter(({ verdict }) => verdict === expected).length;
   return (
     `Of ${judged.length} goals ${count('pass')} are met, ${count('short')} are missed above their floor, ` +
-    `${count('FAIL')} are below it, ${count('void') + count('unjudged')} could not be judged.`
+    `${count('FAIL')} are below it, ${count('unsure')} lie within the spread of the measurement, ${count('void') + count('unjudged')} could not be judged.`
   );
 }
 

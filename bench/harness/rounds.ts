@@ -13,15 +13,32 @@ export interface Rounds<Sample> {
   readonly samples: ReadonlyMap<string, readonly Sample[]>;
 }
 
+export interface RoundPlan {
+  readonly min: number;
+  readonly max: number;
+  /** After `min` rounds, another starts only if it is expected to end within this time. */
+  readonly seconds?: number;
+}
+
+/** @param roundMs of the rounds so far. */
+export function hasTimeFor(plan: RoundPlan, roundMs: readonly number[]): boolean {
+  if (roundMs.length < plan.min) return true;
+  if (roundMs.length >= plan.max) return false;
+  const spentMs = roundMs.reduce((sum, ms) => sum + ms, 0);
+  return spentMs + medianOf(roundMs) <= (plan.seconds ?? Infinity) * 1000;
+}
+
 export async function runRounds<Sample>(
   variants: readonly Variant<Sample>[],
-  roundCount: number,
+  plan: RoundPlan | number,
 ): Promise<Rounds<Sample>> {
-  assert(variants.length > 0 && roundCount > 0, 'there is something to measure');
-  const samples = new Map<string, (Sample | undefined)[]>(
-    variants.map(({ name }) => [name, Array.from({ length: roundCount }, () => undefined)]),
-  );
-  for (let round = 0; round < roundCount; round += 1) {
+  const bounds = typeof plan === 'number' ? { min: plan, max: plan } : plan;
+  assert(variants.length > 0 && bounds.min > 0, 'there is something to measure');
+  const samples = new Map<string, (Sample | undefined)[]>(variants.map(({ name }) => [name, []]));
+  const roundMs: number[] = [];
+  while (hasTimeFor(bounds, roundMs)) {
+    const round = roundMs.length;
+    const startedMs = performance.now();
     const order = [
       ...variants.slice(round % variants.length),
       ...variants.slice(0, round % variants.length),
@@ -31,6 +48,7 @@ export async function runRounds<Sample>(
       // One at a time: two concurrent measurements would affect each other.
       if (list !== undefined) list[round] = await measure();
     }
+    roundMs.push(performance.now() - startedMs);
   }
   return { samples: samples as ReadonlyMap<string, readonly Sample[]> };
 }

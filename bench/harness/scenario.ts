@@ -1,11 +1,16 @@
 /** Interface between a scenario and the runner. */
 import type { Metric } from './metrics.ts';
+import type { Profile } from './profile.ts';
 import type { Slowdown } from './slowdown.ts';
 
 export interface Settings {
   readonly seed: number;
   /** Few and short rounds: all everyday scenarios together take under five minutes. */
   readonly isQuick: boolean;
+  /** The only profile to measure; absent, all of a run's. */
+  readonly profile?: Profile;
+  /** Duration of `soak`. */
+  readonly soakMinutes?: number;
   /** Records a browser trace and reports where the time went. */
   readonly hasTrace: boolean;
   readonly log: (text: string) => void;
@@ -28,6 +33,3 @@ export interface Scenario {
   readonly isByNameOnly?: boolean;
   run(settings: Settings): Promise<Report>;
 }
-
-/** Rounds and duration of one measurement. Half of a few hundred milliseconds warms the code up. */
-export const roundCountOf = ({ isQuick }: Settings): number => (isQuick ? 3 : 7);

@@ -1,75 +1,76 @@
-/** Measures the true effect of the browser's throttle on this machine: its number is nominal, it
- *  slows the page's thread by less, and a worker's not at all. */
+/** Measures the true effect of each profile on both threads with the reference loop: the browser's
+ *  throttle has a nominal rate, and slows no worker at all. */
 import type { Browser } from '@playwright/test';
-import { medianOf } from './rounds.ts';
-import { spin } from './spin.ts';
+import { namedSlowdownOf, profileName, SLOW_MACHINE, slowDown, type Profile } from './profile.ts';
+import { REFERENCE_MS } from './reference.ts';
+import { ReferencePage, type ThreadTimings } from './reference-page.ts';
 
 export interface Slowdown {
-  /** Rate given to the throttle. */
-  readonly named: number;
+  readonly named: Profile;
+  /** Compared with the plain page. */
   readonly page: number;
   readonly worker: number;
+  /** Milliseconds of a pass of the reference loop. */
+  readonly pageMs?: number;
+  readonly workerMs?: number;
 }
 
-const SPIN_COUNT = 3;
-/** Served only by the benchmark itself. */
-const ADDRESS = 'http://spin.localhost/';
-
 /**
- * Runs the same loop on both threads of an empty page, plain and slowed.
- * @param named starts with 1.
+ * Runs the loop on both threads of an empty page, plain and slowed.
+ * @param profiles start with 1.
  */
 export async function measureSlowdowns(
   browser: Browser,
-  named: readonly number[],
+  profiles: readonly Profile[],
 ): Promise<readonly Slowdown[]> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  // A page without an address cannot create a worker.
-  await page.route(ADDRESS, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto(ADDRESS);
-  const session = await context.newCDPSession(page);
-  const onPage = (): Promise<number> => page.evaluate(spin);
-  const inWorker = (): Promise<number> => page.evaluate(spinInWorker, spin.toString());
-  const medianOfSpins = async (measure: () => Promise<number>): Promise<number> => {
-    const spins: number[] = [];
-    for (let count = 0; count < SPIN_COUNT; count += 1) spins.push(await measure());
-    return medianOf(spins);
-  };
-  const spins: Slowdown[] = [];
-  for (const rate of named) {
-    await session.send('Emulation.setCPUThrottlingRate', { rate });
-    spins.push({
-      named: rate,
-      page: await medianOfSpins(onPage),
-      worker: await medianOfSpins(inWorker),
-    });
+  const page = await ReferencePage.open(browser);
+  const timings: (readonly [Profile, ThreadTimings])[] = [];
+  for (const profile of profiles) {
+    const endSlowing = await slowDown(page.stagePage, profile);
+    timings.push([profile, await page.timings()]);
+    await endSlowing();
+    await page.stagePage.throttle(1);
   }
-  await context.close();
-  const plain = spins[0] ?? { page: NaN, worker: NaN };
-  return spins.map((slowed) => ({
-    named: slowed.named,
-    page: slowed.page / plain.page,
-    worker: slowed.worker / plain.worker,
+  await page.close();
+  const plain = timings[0]?.[1] ?? { pageMs: NaN, workerMs: NaN };
+  return timings.map(([named, { pageMs, workerMs }]) => ({
+    named,
+    page: pageMs / plain.pageMs,
+    worker: workerMs / plain.workerMs,
+    pageMs,
+    workerMs,
   }));
 }
 
-/** Runs on the page, where a text can become a worker. */
-function spinInWorker(text: string): Promise<number> {
-  const source = new Blob([`${text}; postMessage(spin())`], { type: 'text/javascript' });
-  const worker = new Worker(URL.createObjectURL(source));
-  return new Promise((settle, fail) => {
-    worker.addEventListener('error', () => fail(new Error('the worker does not spin')));
-    worker.addEventListener('message', ({ data }: MessageEvent<number>) => {
-      worker.terminate();
-      settle(data);
-    });
-  });
+const slowdownOf = (slowdowns: readonly Slowdown[], requested: Profile): Slowdown | undefined =>
+  slowdowns.find(({ named }) => named === requested);
+
+/** Returns the page's true slowdown under a profile. */
+export const trueSlowdownOf = (slowdowns: readonly Slowdown[], requested: Profile): number =>
+  slowdownOf(slowdowns, requested)?.page ?? NaN;
+
+/**
+ * Returns how slow a thread under a profile is compared with the machine of the goals when that is
+ * slowed by exactly the named factor.
+ */
+export function threadSlownessOf(
+  slowdowns: readonly Slowdown[],
+  profile: Profile,
+  place: 'page' | 'worker',
+): number {
+  const slowed = slowdownOf(slowdowns, profile);
+  const passMs = (place === 'page' ? slowed?.pageMs : slowed?.workerMs) ?? NaN;
+  // The throttle does not slow a worker.
+  const named = place === 'worker' && profile !== SLOW_MACHINE ? 1 : namedSlowdownOf(profile);
+  return passMs / REFERENCE_MS[place] / named;
 }
 
-/** Returns the page's true slowdown under the throttle of that rate. */
-export const trueSlowdownOf = (slowdowns: readonly Slowdown[], requested: number): number =>
-  slowdowns.find(({ named }) => named === requested)?.page ?? NaN;
-
-export const slowdownLine = ({ named, page, worker }: Slowdown): string =>
-  `The throttle named ${named}x slows the page ${page.toFixed(2)}x and the worker ${worker.toFixed(2)}x.`;
+export function slowdownLine({ named, page, worker, pageMs, workerMs }: Slowdown): string {
+  const times = `slows the page ${page.toFixed(2)}x and the worker ${worker.toFixed(2)}x`;
+  const line =
+    named === SLOW_MACHINE
+      ? `The slow machine, named ${namedSlowdownOf(named)}x, ${times}`
+      : `The throttle named ${profileName(named)} ${times}`;
+  if (pageMs === undefined || workerMs === undefined) return `${line}.`;
+  return `${line}; reference loop ${pageMs.toFixed(2)} ms and ${workerMs.toFixed(2)} ms.`;
+}

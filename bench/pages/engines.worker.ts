@@ -1,7 +1,6 @@
 /** Runs pure-code scenarios inside a browser's worker, as in the product. */
 import { measureDecode } from '#bench/scenarios/decode.ts';
 import { measureMerge } from '#bench/scenarios/merge.ts';
-import type { Settings } from '#bench/harness/scenario.ts';
 
 interface Job {
   readonly name: 'merge' | 'decode';
@@ -14,6 +13,8 @@ addEventListener('message', (event: MessageEvent<Job>) => {
 });
 
 async function run({ name, seed, isQuick }: Job): Promise<unknown> {
-  const settings: Settings = { seed, isQuick, hasTrace: false, log: () => {} };
-  return name === 'merge' ? measureMerge(settings) : measureDecode(settings);
+  const settings = { seed, isQuick };
+  return name === 'merge'
+    ? measureMerge(settings, 'worker merge')
+    : measureDecode(settings, 'worker decode');
 }

@@ -3,13 +3,14 @@
 import { assert } from '#contract/core/assert.ts';
 import { voidReasonOf, type FeedStat, type Stage, type StagePage } from '#bench/harness/browser.ts';
 import { pressAndType } from '#bench/harness/inputs.ts';
+import { profileName, slowDown, type Profile } from '#bench/harness/profile.ts';
 import type { WorkerState } from '#bench/pages/market-run.ts';
 import type { MeterReport } from '#bench/pages/meter.ts';
 
 export interface Cell {
   readonly page: string;
   readonly rate: number;
-  readonly slowdown: number;
+  readonly slowdown: Profile;
   readonly levels: number;
   readonly seed: number;
   readonly seconds: number;
@@ -61,7 +62,7 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<CellSample> {
   await stage.control({ mode: 'paced', rate, levels, seed });
   const opened = await stage.page(name);
   await opened.page.waitForTimeout(SETTLE_MS);
-  await opened.throttle(slowdown);
+  const endSlowing = await slowDown(opened, slowdown);
   await opened.page.waitForTimeout(SETTLE_MS);
   const workerBefore = await workerStateOf(opened);
   await stage.startCounting();
@@ -78,12 +79,13 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<CellSample> {
   const report = await opened.page.evaluate(() => (globalThis as unknown as MeteredPage).report());
   const stat = await stage.stat();
   const worker = await workerStateOf(opened);
+  await endSlowing();
   await opened.close();
   assert(opened.errors.length === 0, `${name} throws nothing, not ${opened.errors[0]}`);
   const ageMs = name === 'painted' ? worker.paintedAgeMs : report.ageMs;
   assert(
     name === 'floor' || ageMs.length > 0,
-    `${name} shows something at ${rate} and ${slowdown}x`,
+    `${name} shows something at ${rate} and ${profileName(slowdown)}`,
   );
   const workerMs = Math.max(1, worker.atMs - workerBefore.atMs);
   return {

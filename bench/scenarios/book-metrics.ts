@@ -1,9 +1,10 @@
 /** Derives metrics from the measurements of the book scenario: each of our pages above the floor,
  *  against the careful peer, and alone. */
 import { voidReasonOf } from '#bench/harness/browser.ts';
-import { metricOf, voidedBy, type Metric } from '#bench/harness/metrics.ts';
+import { metricOf, onThread, voidedBy, type Metric } from '#bench/harness/metrics.ts';
+import { profileName, SLOW_MACHINE, type Profile } from '#bench/harness/profile.ts';
 import { medianOf, percentileOf } from '#bench/harness/rounds.ts';
-import { trueSlowdownOf, type Slowdown } from '#bench/harness/slowdown.ts';
+import { threadSlownessOf, trueSlowdownOf, type Slowdown } from '#bench/harness/slowdown.ts';
 import type { CellSample } from './book-cell.ts';
 
 /** Time the compositor adds to a drawing of the worker, whose own measurement ends earlier. */
@@ -12,7 +13,7 @@ const FRAME_MS = 1000 / 60;
 export interface BookCell {
   readonly page: string;
   readonly rate: number;
-  readonly slowdown: number;
+  readonly slowdown: Profile;
 }
 
 export type SamplesOf = (cell: BookCell) => readonly CellSample[];
@@ -40,7 +41,7 @@ export function metricsOfCell(
   slowdowns: readonly Slowdown[],
 ): readonly Metric[] {
   const { page, rate, slowdown } = cell;
-  const place = `book/${rate}/s ${slowdown}x, ${page}`;
+  const place = `book/${rate}/s ${profileName(slowdown)}, ${page}`;
   const floor = { ...cell, page: 'floor' };
   const batched = { ...cell, page: 'batched' };
   const list = (at: BookCell, read: Read): readonly number[] => of(at).map(read);
@@ -51,7 +52,12 @@ export function metricsOfCell(
     });
   const above = aboveFloor(of, cell);
   const worker = list(cell, ({ workerBusyMsPerSecond }) => workerBusyMsPerSecond);
-  const trueSlowdown = trueSlowdownOf(slowdowns, slowdown);
+  // The throttle slows no worker; the slow machine does.
+  const factor = slowdown === SLOW_MACHINE ? 1 : trueSlowdownOf(slowdowns, slowdown);
+  const onPage = threadSlownessOf(slowdowns, slowdown, 'page');
+  const inWorker = threadSlownessOf(slowdowns, slowdown, 'worker');
+  /** The worker draws the painted page. */
+  const ofAges = page === 'painted' ? inWorker : onPage;
   const metrics = [
     metricOf(`${place}: busy above floor`, 'ms/s', above, {
       name: 'batched',
@@ -65,11 +71,11 @@ export function metricsOfCell(
     against('busy', 'ms/s', busy, floor),
     against('frames against floor', 'frames/s', frames, floor),
     against('frames against batched', 'frames/s', frames, batched),
-    ...agesOf(of, cell, place),
+    ...agesOf(of, cell, place).map((metric) => onThread(metric, ofAges)),
     metricOf(
       `${place}: worker busy times the true slowdown`,
       'ms/s',
-      worker.map((ms) => ms * trueSlowdown),
+      worker.map((ms) => ms * factor),
     ),
     against(
       'messages received',
@@ -87,7 +93,9 @@ export function metricsOfCell(
     .flatMap((at) => of(at))
     .map(({ stat }) => voidReasonOf(stat))
     .find((reason) => reason !== undefined);
-  return metrics.map((metric) => voidedBy(metric, voidReason));
+  return metrics
+    .map((metric) => (metric.slowness === undefined ? onThread(metric, onPage) : metric))
+    .map((metric) => voidedBy(metric, voidReason));
 }
 
 function agesOf(of: SamplesOf, cell: BookCell, place: string): readonly Metric[] {
@@ -114,7 +122,7 @@ function agesOf(of: SamplesOf, cell: BookCell, place: string): readonly Metric[]
 /** Returns the metrics of the naive peer, for information: it was measured in fewer rounds. */
 export function metricsOfPeer(of: SamplesOf, cell: BookCell): readonly Metric[] {
   const { page, rate, slowdown } = cell;
-  const place = `book/${rate}/s ${slowdown}x, ${page}`;
+  const place = `book/${rate}/s ${profileName(slowdown)}, ${page}`;
   const samples = of(cell);
   return [
     metricOf(`${place}: busy`, 'ms/s', samples.map(busy)),
@@ -137,7 +145,7 @@ export const metricOfRates = (
   high: number,
 ): Metric =>
   metricOf(
-    `book/${slowdown}x, ${page}: busy above floor at ${high} against ${low}`,
+    `book/${profileName(slowdown)}, ${page}: busy above floor at ${high} against ${low}`,
     'ms/s',
     aboveFloor(of, { page, slowdown, rate: high }),
     { name: `at ${low}`, samples: aboveFloor(of, { page, slowdown, rate: low }) },

@@ -6,8 +6,9 @@
 import { assert } from '#contract/core/assert.ts';
 import { onStage, type Stage, type StagePage } from '#bench/harness/browser.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
+import { roundsOf } from '#bench/harness/quick-budget.ts';
 import { runRounds } from '#bench/harness/rounds.ts';
-import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
+import type { Scenario, Settings } from '#bench/harness/scenario.ts';
 import type { ChartJob, ChartOperation } from '#bench/pages/chart-run.ts';
 import { call } from './chart-call.ts';
 import { checkSameChart } from './chart-equality.ts';
@@ -21,7 +22,7 @@ const PEER = 'lightweight-charts';
 const LOADED_COUNT = 21_000;
 const VISIBLE_COUNTS = [200, 1_000, 20_000] as const;
 const OPERATIONS = ['tick', 'pan', 'zoom'] as const;
-const WARM_UP_FRAMES = 12;
+const WARM_UP_FRAMES = 8;
 
 /** Milliseconds by "200 tick"; 'open' lasts until the second animation frame. */
 type ChartSample = Readonly<Record<string, number>>;
@@ -34,7 +35,7 @@ export const chart: Scenario = {
       for (const count of VISIBLE_COUNTS) await checkSameChart(stage, job, count);
       const { samples } = await runRounds(
         PAGES.map((name) => ({ name, measure: () => measure(stage, name, job, settings) })),
-        roundCountOf(settings),
+        roundsOf(settings, 'chart'),
       );
       const of = (name: PageName, key: string): readonly number[] =>
         (samples.get(name) ?? []).map((sample) => sample[key] ?? NaN);
@@ -69,7 +70,7 @@ async function measure(
   // Uses the thread's own clock: other work of the machine is not included.
   await opened.session.send('Performance.disable');
   await opened.session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const frameCount = settings.isQuick ? 30 : 90;
+  const frameCount = settings.isQuick ? 16 : 90;
   const sample: Record<string, number> = { open: await call(opened, 'open', job) };
   for (const count of VISIBLE_COUNTS) {
     await call(opened, 'show', count);

@@ -3,8 +3,7 @@
  *  market is paused. */
 import { assert } from '#contract/core/assert.ts';
 import { onStage, voidReasonOf, type Stage } from '#bench/harness/browser.ts';
-import { metricOf, type Metric } from '#bench/harness/metrics.ts';
-import { medianOf, percentileOf } from '#bench/harness/rounds.ts';
+import { metricOf, percentileMetricOf, type Metric } from '#bench/harness/metrics.ts';
 import type { Report, Scenario } from '#bench/harness/scenario.ts';
 import type { WorkerState } from '#bench/pages/market-run.ts';
 import { checkShown } from './book-equality.ts';
@@ -47,8 +46,8 @@ async function measure(stage: Stage, seed: number, seconds: number): Promise<Rep
   const metrics: readonly Metric[] = [
     metricOf('conflated/updates sent', 'changes/s', [stat.sent / stat.seconds]),
     metricOf('conflated/frames received of those sent', 'of 1', [receivedShare]),
-    metricOf('conflated/median age, one frame added', 'ms', [medianOf(ages)]),
-    metricOf('conflated/95th percentile of age, one frame added', 'ms', [percentileOf(ages, 0.95)]),
+    percentileMetricOf('conflated/median age, one frame added', ages, 0.5),
+    percentileMetricOf('conflated/95th percentile of age, one frame added', ages, 0.95),
     metricOf('conflated/worker busy', 'ms/s', [busyMs / workerSeconds]),
   ];
   const voidReason = voidReasonOf(stat);

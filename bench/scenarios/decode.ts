@@ -10,8 +10,9 @@ import { BOOK_CHANNEL, bookFrame } from '#bench/feed/frames.ts';
 import { MarketGenerator } from '#bench/feed/generator.ts';
 import { stepsOfText } from '#bench/feed/steps.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
+import { roundsOf } from '#bench/harness/quick-budget.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
-import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
+import type { Scenario, Settings } from '#bench/harness/scenario.ts';
 
 const LEVELS_A_FRAME = 20;
 const LEVELS_A_SIDE = 1_000;
@@ -37,10 +38,11 @@ export const decode: Scenario = {
 };
 
 export async function measureDecode(
-  settings: Settings,
+  settings: Pick<Settings, 'seed' | 'isQuick'>,
+  budget = 'decode',
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const frames = framesOf(settings.seed, FRAME_COUNT);
-  const lengthMs = settings.isQuick ? 300 : 1_000;
+  const lengthMs = settings.isQuick ? 100 : 1_000;
   const variant = (name: string, readerOf: (into: Ladders) => Reader): Variant<number> => ({
     name,
     measure: () => speedOf(frames, readerOf(emptyLadders()), lengthMs),
@@ -50,7 +52,7 @@ export async function measureDecode(
     variant('JSON twice', parsingReader),
     variant('JSON twice, read only', () => (frame) => void payloadOf(frame).bids.length),
   ];
-  return (await runRounds(variants, roundCountOf(settings))).samples;
+  return (await runRounds(variants, roundsOf(settings, budget))).samples;
 }
 
 export function decodeMetricsOf(

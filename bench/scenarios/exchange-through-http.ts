@@ -14,15 +14,19 @@ import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import type { Settings } from '#bench/harness/scenario.ts';
 
 const LOAD_PROGRAM = join(root, 'bench/feed/order-load.ts');
+/** Each on a new server. */
+const ROUNDS = 7;
+/** All on one server: starting it takes longer than a period. */
+const QUICK_PERIODS = 5;
 const OPEN = /^Tidemark is running: (\S+)/;
 
 export async function throughHttp({ seed, isQuick }: Settings): Promise<readonly Metric[]> {
   const loads: OrderLoad[] = [];
-  const roundCount = isQuick ? 3 : 7;
-  for (let round = 0; round < roundCount; round += 1) {
-    // One at a time: two servers would share the cores.
-    loads.push(await loadOf(isQuick ? 3 : 6, seed + round));
-  }
+  // One server at a time: two would share the cores.
+  if (isQuick) loads.push(...(await loadsOf(1, seed, QUICK_PERIODS)));
+  else
+    for (let round = 0; round < ROUNDS; round += 1)
+      loads.push(...(await loadsOf(6, seed + round, 1)));
   const metric = (name: string, unit: string, of: (load: OrderLoad) => number): Metric =>
     metricOf(`exchange/through HTTP${name}`, unit, loads.map(of));
   return [
@@ -33,7 +37,11 @@ export async function throughHttp({ seed, isQuick }: Settings): Promise<readonly
   ];
 }
 
-async function loadOf(seconds: number, seed: number): Promise<OrderLoad> {
+async function loadsOf(
+  seconds: number,
+  seed: number,
+  periods: number,
+): Promise<readonly OrderLoad[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-http-'));
   const token = randomBytes(16).toString('hex');
   const server = spawn(process.execPath, [join(root, 'server/main.ts')], {
@@ -51,9 +59,14 @@ async function loadOf(seconds: number, seed: number): Promise<OrderLoad> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    const load = [LOAD_PROGRAM, await urlOf(server), token, String(seconds), String(seed)];
+    const load = [
+      LOAD_PROGRAM,
+      await urlOf(server),
+      token,
+      ...[seconds, seed, periods].map(String),
+    ];
     const { stdout } = await promisify(execFile)(process.execPath, load, { cwd: root });
-    return JSON.parse(stdout) as OrderLoad;
+    return JSON.parse(stdout) as readonly OrderLoad[];
   } finally {
     const ended = once(server, 'exit');
     server.kill('SIGTERM');

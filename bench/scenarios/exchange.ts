@@ -14,8 +14,9 @@ import { createExchange } from '#server/exchange/exchange.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 import { metricOf } from '#bench/harness/metrics.ts';
+import { roundsOf } from '#bench/harness/quick-budget.ts';
 import { runRounds } from '#bench/harness/rounds.ts';
-import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
+import type { Scenario } from '#bench/harness/scenario.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BTC, BTC_USDT, COINS, ETH_USDT, USDT, coinUnits } from '#tests/support/test-exchange.ts';
 import { throughHttp } from './exchange-through-http.ts';
@@ -27,13 +28,13 @@ const CALLER_COUNT = 256;
 export const exchange: Scenario = {
   name: 'exchange',
   async run(settings) {
-    const lengthMs = settings.isQuick ? 1_500 : 4_000;
+    const lengthMs = settings.isQuick ? 500 : 4_000;
     const { samples } = await runRounds(
       [
         { name: 'bots', measure: () => speedOf(true, lengthMs, settings.seed) },
         { name: 'persons', measure: () => speedOf(false, lengthMs, settings.seed) },
       ],
-      roundCountOf(settings),
+      roundsOf(settings, 'exchange'),
     );
     const inMemory = ['bots', 'persons'].map((users) =>
       metricOf(`exchange/${users}`, 'commands/s', samples.get(users) ?? []),

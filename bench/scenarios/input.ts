@@ -2,12 +2,21 @@
  *  slowed: from the event's own time stamp to the task after the next animation frame, and as
  *  reported by the browser's Event Timing. Painted page against a careful peer and an empty floor. */
 import { onStage, voidReasonOf } from '#bench/harness/browser.ts';
-import { metricOf, voidedBy, type Metric } from '#bench/harness/metrics.ts';
+import {
+  metricOf,
+  onThread,
+  percentileMetricOf,
+  voidedBy,
+  type Metric,
+} from '#bench/harness/metrics.ts';
 import { INPUT_INTERVAL_MS } from '#bench/harness/inputs.ts';
-import { percentileOf, runRounds } from '#bench/harness/rounds.ts';
-import type { Scenario, Settings } from '#bench/harness/scenario.ts';
-import { measureSlowdowns } from '#bench/harness/slowdown.ts';
+import { profileName, SLOW_MACHINE, type Profile } from '#bench/harness/profile.ts';
+import { runRounds } from '#bench/harness/rounds.ts';
+import type { Report, Scenario, Settings } from '#bench/harness/scenario.ts';
+import { measureSlowdowns, threadSlownessOf, type Slowdown } from '#bench/harness/slowdown.ts';
+import { nameOf } from './book.ts';
 import { measureCell, type CellSample } from './book-cell.ts';
+import { sharedSamples } from './shared-samples.ts';
 
 const PAGES = ['floor', 'batched', 'painted'] as const;
 const SLOWDOWNS = [1, 6] as const;
@@ -21,44 +30,73 @@ const UNREPORTED_MS = 16;
 
 export const input: Scenario = {
   name: 'input',
-  run: (settings) =>
-    onStage(async (stage) => {
-      const slowdowns = await measureSlowdowns(stage.browser, SLOWDOWNS);
-      const roundCount = settings.isQuick ? 1 : ROUND_COUNT;
-      const seconds = secondsOf(settings);
+  run: (settings) => {
+    const shared = settings.isQuick ? samplesOfBook(settings) : undefined;
+    if (shared !== undefined) return Promise.resolve(shared);
+    return onStage(async (stage) => {
+      const profiles = profilesOf(settings);
+      const slowdowns = await measureSlowdowns(stage.browser, [1, ...profiles.filter(isSlowed)]);
       const metrics: Metric[] = [];
-      for (const slowdown of SLOWDOWNS) {
+      for (const profile of profiles) {
         const variants = PAGES.map((page) => ({
           name: page,
           measure: () =>
             measureCell(stage, {
               page,
               rate: RATE,
-              slowdown,
+              slowdown: profile,
               levels: LEVELS_A_SIDE,
               seed: settings.seed,
-              seconds,
+              seconds: secondsOf(settings),
             }),
         }));
-        const { samples } = await runRounds(variants, roundCount);
-        metrics.push(...metricsOf(samples, slowdown, settings.isQuick));
+        const { samples } = await runRounds(variants, settings.isQuick ? 1 : ROUND_COUNT);
+        metrics.push(...metricsOf(samples, profile, settings.isQuick, slowdowns));
       }
       return { metrics, slowdowns };
-    }),
+    });
+  },
 };
+
+const isSlowed = (profile: Profile): boolean => profile !== 1;
+
+function profilesOf({ isQuick, profile }: Settings): readonly Profile[] {
+  if (profile !== undefined) return [profile];
+  return isQuick ? SLOWDOWNS : [...SLOWDOWNS, SLOW_MACHINE];
+}
+
+/** Evaluates what `book` has measured in this run. */
+function samplesOfBook({ seed }: Settings): Report | undefined {
+  const shared = sharedSamples(seed);
+  if (shared === undefined) return undefined;
+  const { samples, slowdowns } = shared;
+  const profiles = SLOWDOWNS.filter((slowdown) =>
+    PAGES.every((page) => samples.has(nameOf({ page, rate: RATE, slowdown }))),
+  );
+  if (profiles.length < SLOWDOWNS.length) return undefined;
+  const metrics = profiles.flatMap((slowdown) => {
+    const cells = PAGES.map((page) => {
+      const list = samples.get(nameOf({ page, rate: RATE, slowdown })) ?? [];
+      return [page, list] as const;
+    });
+    return metricsOf(new Map(cells), slowdown, true, slowdowns);
+  });
+  return { metrics, slowdowns };
+}
 
 /** Seconds of one round: together the rounds have slightly more inputs than a 99th percentile
  *  needs. */
 function secondsOf({ isQuick }: Settings): number {
-  return isQuick ? 2.2 : ((INPUT_COUNT_MIN * 1.05) / ROUND_COUNT) * (INPUT_INTERVAL_MS / 1000);
+  return isQuick ? 4 : ((INPUT_COUNT_MIN * 1.05) / ROUND_COUNT) * (INPUT_INTERVAL_MS / 1000);
 }
 
 function metricsOf(
   samples: ReadonlyMap<string, readonly CellSample[]>,
-  slowdown: number,
+  profile: Profile,
   isQuick: boolean,
+  slowdowns: readonly Slowdown[],
 ): readonly Metric[] {
-  const place = `input/${slowdown}x`;
+  const place = `input/${profileName(profile)}`;
   const of = (page: string): readonly CellSample[] => samples.get(page) ?? [];
   const voidReason = [...samples.values()]
     .flat()
@@ -67,10 +105,13 @@ function metricsOf(
   const waits = (page: string): readonly number[] => of(page).flatMap(({ inputMs }) => inputMs);
   const reported = (page: string): readonly number[] => of(page).flatMap(interactionsOf);
   /** Combines all rounds: a percentile needs many inputs. */
-  const at = (share: number, what: string, list: (page: string) => readonly number[]): Metric[] => [
-    pooled(`${place}, painted: ${what} against floor`, share, list('painted'), 'floor', list),
-    pooled(`${place}, painted: ${what} against batched`, share, list('painted'), 'batched', list),
-  ];
+  const at = (share: number, what: string, list: (page: string) => readonly number[]): Metric[] =>
+    ['floor', 'batched'].map((peer) =>
+      percentileMetricOf(`${place}, painted: ${what} against ${peer}`, list('painted'), share, {
+        name: peer,
+        values: list(peer),
+      }),
+    );
   const metrics = [
     ...at(0.5, 'median', waits),
     ...at(0.95, '95th percentile', waits),
@@ -79,20 +120,8 @@ function metricsOf(
     ...(isQuick ? [] : at(0.99, '99th percentile of Event Timing', reported)),
     metricOf(`${place}, painted: inputs`, 'inputs', [waits('painted').length]),
   ];
-  return metrics.map((metric) => voidedBy(metric, voidReason));
-}
-
-function pooled(
-  name: string,
-  share: number,
-  ours: readonly number[],
-  peer: string,
-  list: (page: string) => readonly number[],
-): Metric {
-  const theirs = list(peer);
-  const valueOf = (waits: readonly number[]): number =>
-    waits.length === 0 ? NaN : percentileOf(waits, share);
-  return metricOf(name, 'ms', [valueOf(ours)], { name: peer, samples: [valueOf(theirs)] });
+  const slowness = threadSlownessOf(slowdowns, profile, 'page');
+  return metrics.map((metric) => voidedBy(onThread(metric, slowness), voidReason));
 }
 
 /** Returns one number per input: an input that Event Timing omits took at most this long. */

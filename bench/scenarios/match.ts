@@ -26,8 +26,9 @@ import {
 } from '#bench/feed/commands.ts';
 import { BENCH_EPOCH, TRADE_CHANNEL } from '#bench/feed/frames.ts';
 import { metricOf } from '#bench/harness/metrics.ts';
+import { roundsOf } from '#bench/harness/quick-budget.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
-import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
+import type { Scenario } from '#bench/harness/scenario.ts';
 import { ArrayMatcher } from '#bench/peers/array-matcher.ts';
 
 /** Number of commands for the arrays: the full stream would take minutes. */
@@ -43,7 +44,7 @@ export const match: Scenario = {
     const commands = commandsOf(USUAL_FLOW, isQuick ? 400_000 : 1_500_000, seed);
     const sparse = commandsOf(SPARSE_FLOW, isQuick ? 400_000 : 1_500_000, seed);
     const compared = commands.subarray(0, 4 * COMPARED_COUNT);
-    const lengthMs = isQuick ? 600 : 1_500;
+    const lengthMs = isQuick ? 200 : 1_500;
     const measureBare = (stream: Float64Array) => () => {
       const run = bareRun();
       return speedOf(stream, lengthMs, run.apply);
@@ -59,7 +60,7 @@ export const match: Scenario = {
       },
       { name: 'arrays', measure: () => speedOf(compared, lengthMs * 4, arrayRun().apply) },
     ];
-    const { samples } = await runRounds(variants, roundCountOf(settings));
+    const { samples } = await runRounds(variants, roundsOf(settings, 'match'));
     const of = (name: string): readonly number[] => samples.get(name) ?? [];
     return {
       metrics: [

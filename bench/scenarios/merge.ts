@@ -4,8 +4,9 @@ import { btcUsdt } from '#contract/samples/spot.ts';
 import { assert } from '#contract/core/assert.ts';
 import { MarketGenerator, type TextDiff } from '#bench/feed/generator.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
+import { roundsOf } from '#bench/harness/quick-budget.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
-import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
+import type { Scenario, Settings } from '#bench/harness/scenario.ts';
 import type { BenchBook, BookMaker } from '#bench/peers/book.ts';
 import { bookMakers, type BookName } from '#bench/peers/books.ts';
 
@@ -41,16 +42,17 @@ export const merge: Scenario = {
 
 /** Also runs inside a browser's worker, where there is no Node. */
 export async function measureMerge(
-  settings: Settings,
+  settings: Pick<Settings, 'seed' | 'isQuick'>,
+  budget = 'merge',
 ): Promise<ReadonlyMap<string, readonly MergeSample[]>> {
   const history = historyOf(settings.seed, LEVELS_A_SIDE, settings.isQuick ? 20_000 : 60_000);
   const makers = bookMakers(btcUsdt);
-  const lengthMs = settings.isQuick ? 400 : 1_200;
+  const lengthMs = settings.isQuick ? 150 : 1_200;
   const variants = entriesOf(makers).map(([name, make]): Variant<MergeSample> => ({
     name,
     measure: () => sampleOf(make(history.snapshot), history.diffs, lengthMs, BATCH[name]),
   }));
-  return (await runRounds(variants, roundCountOf(settings))).samples;
+  return (await runRounds(variants, roundsOf(settings, budget))).samples;
 }
 
 const entriesOf = (makers: Readonly<Record<BookName, BookMaker>>): [BookName, BookMaker][] =>

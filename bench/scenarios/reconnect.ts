@@ -3,8 +3,7 @@
  *  the supervisor's jitter, which spreads many clients, and is reported separately. Old rows must
  *  not be shown as live meanwhile. */
 import { onStage, type Stage } from '#bench/harness/browser.ts';
-import { metricOf, type Metric } from '#bench/harness/metrics.ts';
-import { percentileOf } from '#bench/harness/rounds.ts';
+import { metricOf, percentileMetricOf, type Metric } from '#bench/harness/metrics.ts';
 import type { Scenario } from '#bench/harness/scenario.ts';
 import type { Recovery } from '#bench/pages/reconnect.tsx';
 
@@ -65,9 +64,7 @@ function metricsOf(recoveries: readonly Recovery[], bare: readonly number[]): re
   const attemptToLive = recoveries.map(({ triedAt, liveAt }) => liveAt - triedAt);
   const waits = recoveries.map(({ closedAt, triedAt }) => triedAt - closedAt);
   return [
-    metricOf('reconnect/95th percentile from open socket to live book', 'ms', [
-      percentileOf(openToLive, 0.95),
-    ]),
+    percentileMetricOf('reconnect/95th percentile from open socket to live book', openToLive, 0.95),
     metricOf('reconnect/attempt to live book against a bare socket', 'ms', attemptToLive, {
       name: 'socket and snapshot',
       samples: bare,

@@ -5,8 +5,9 @@ import { assert } from '#contract/core/assert.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { madeRecording } from '#bench/feed/made-recording.ts';
 import { metricOf } from '#bench/harness/metrics.ts';
+import { roundsOf } from '#bench/harness/quick-budget.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
-import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
+import type { Scenario, Settings } from '#bench/harness/scenario.ts';
 import { MarketTap } from '#workers/market/recording/market-tap.ts';
 import { MarketRecorder } from '#workers/market/recording/market-recorder.ts';
 import { readRecording } from '#tests/support/replay/read-recording.ts';
@@ -28,7 +29,7 @@ export const replay: Scenario = {
       { name: 'received', measure: () => textsPerSecondOf(settings, false) },
       { name: 'received and stored', measure: () => textsPerSecondOf(settings, true) },
     ];
-    const { samples } = await runRounds(variants, roundCountOf(settings));
+    const { samples } = await runRounds(variants, roundsOf(settings, 'replay'));
     const of = (name: string): readonly number[] => samples.get(name) ?? [];
     return {
       metrics: [

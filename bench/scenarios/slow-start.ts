@@ -2,7 +2,7 @@
  *  fast 3G line, for a visitor with empty caches and for a returning one with the shell and the
  *  page's files cached. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { metricOf } from '#bench/harness/metrics.ts';
+import { metricOf, onThread } from '#bench/harness/metrics.ts';
 import {
   buildClientCopy,
   newContext,
@@ -11,7 +11,7 @@ import {
   type Site,
 } from '#bench/harness/product.ts';
 import type { Report, Scenario, Settings } from '#bench/harness/scenario.ts';
-import { measureSlowdowns } from '#bench/harness/slowdown.ts';
+import { measureSlowdowns, threadSlownessOf } from '#bench/harness/slowdown.ts';
 import { FAST_3G } from '#bench/harness/slow-line.ts';
 import { loadOnce, type Load } from './start-load.ts';
 
@@ -38,13 +38,14 @@ async function measure(site: Site, { isQuick, log }: Settings): Promise<Report> 
   const metrics = (['cold', 'return visit'] as const).flatMap((name, visit) => {
     const loads = visits.flatMap((loads) => loads[visit] ?? []);
     return [
-      ...MILESTONES.map((milestone) =>
-        metricOf(
+      ...MILESTONES.map((milestone) => {
+        const metric = metricOf(
           `slow-start/${name}, ${milestone === 'book' ? 'first usable book' : 'shell'}`,
           'ms',
           loads.map(({ marks }) => marks[milestone] ?? NaN),
-        ),
-      ),
+        );
+        return onThread(metric, threadSlownessOf(slowdowns, SLOWDOWN, 'page'));
+      }),
       metricOf(
         `slow-start/${name}, bytes to the book`,
         'kB',

@@ -1,11 +1,24 @@
-/** Leaves a spot page open while the market trades: its memory after a forced collection must not
- *  grow. Twenty seconds in a quick run, which detects a flood but no leak; ten minutes in a full
- *  one. */
+/** Leaves pages open while the market trades and a user clicks and types: their memory after a forced
+ *  collection must not grow, on the page's thread and in its worker. Ten seconds of the spot page in
+ *  a quick run, which detects a flood but no leak; ten minutes in a full one, beside an open futures
+ *  page with positions and the page of notifications; as long as `--soak-minutes` says. */
 import { assert } from '#contract/core/assert.ts';
-import { metricOf, type Metric } from '#bench/harness/metrics.ts';
-import { memoryOf, slopeOf, WorkerHeaps, type Memory } from '#bench/harness/memory.ts';
-import { buildClientCopy, onSite, openTerminal } from '#bench/harness/product.ts';
-import type { Scenario } from '#bench/harness/scenario.ts';
+import { signInDemo } from '#scripts/runner/demo-login.ts';
+import type { StagePage } from '#bench/harness/browser.ts';
+import { openFuturesTerminal } from '#bench/harness/futures-terminal.ts';
+import { pointOfAmount, pressAndType } from '#bench/harness/inputs.ts';
+import type { Metric } from '#bench/harness/metrics.ts';
+import { memoryOf, WorkerHeaps } from '#bench/harness/memory.ts';
+import {
+  buildClientCopy,
+  newContext,
+  onSite,
+  openTerminal,
+  openWatched,
+  type Site,
+} from '#bench/harness/product.ts';
+import type { Scenario, Settings } from '#bench/harness/scenario.ts';
+import { memoryMetricsOf, type MemoryPoint } from './soak-metrics.ts';
 
 /** A lively market, not a storm: the exchange would use the page's CPU time. */
 const BOTS = { spot: '8' };
@@ -13,58 +26,77 @@ const BOTS = { spot: '8' };
 const WARM_UP_SECONDS = 45;
 const SECONDS = 600;
 const STEP_SECONDS = 20;
-const QUICK = { warmUpSeconds: 6, seconds: 14, stepSeconds: 3.5 };
+const QUICK = { warmUpSeconds: 4, seconds: 10, stepSeconds: 2 };
+const SECONDS_A_MINUTE = 60;
 const SECONDS_AN_HOUR = 3_600;
+const NOTIFICATIONS_PATH = '/user/notification';
+
+interface SoakedPage {
+  /** Names the page in the metrics; empty for the spot page. */
+  readonly name: string;
+  readonly opened: StagePage;
+  readonly heaps: WorkerHeaps | undefined;
+  readonly points: MemoryPoint[];
+  readonly stopInput: () => void;
+}
 
 export const soak: Scenario = {
   name: 'soak',
   isOnce: true,
-  run: async ({ isQuick }) => {
-    const { warmUpSeconds, seconds, stepSeconds } = isQuick
-      ? QUICK
-      : { warmUpSeconds: WARM_UP_SECONDS, seconds: SECONDS, stepSeconds: STEP_SECONDS };
+  run: async (settings) => {
+    const { warmUpSeconds, seconds, stepSeconds } = lengthOf(settings);
     const folder = await buildClientCopy();
     return onSite(folder, BOTS, async (site) => {
-      const opened = await openTerminal(site);
-      await opened.session.send('DOM.enable');
-      const heaps = await WorkerHeaps.of(opened);
-      await opened.page.waitForTimeout(warmUpSeconds * 1000);
-      const points: (readonly [hours: number, Memory])[] = [];
+      const pages = await openPages(site, settings);
+      const [first] = pages;
+      assert(first !== undefined, 'a page is open');
+      await first.opened.page.waitForTimeout(warmUpSeconds * 1000);
       for (let at = 0; at <= seconds; at += stepSeconds) {
-        points.push([at / SECONDS_AN_HOUR, await memoryOf(opened, heaps)]);
-        await opened.page.waitForTimeout(stepSeconds * 1000);
+        for (const page of pages) {
+          page.points.push([at / SECONDS_AN_HOUR, await memoryOf(page.opened, page.heaps)]);
+        }
+        await first.opened.page.waitForTimeout(stepSeconds * 1000);
       }
-      await opened.close();
-      assert(opened.errors.length === 0, `the page throws nothing, not ${opened.errors[0]}`);
-      return { metrics: metricsOf(points) };
+      const metrics: Metric[] = [];
+      for (const { name, opened, points, stopInput } of pages) {
+        stopInput();
+        await opened.close();
+        assert(opened.errors.length === 0, `the page throws nothing, not ${opened.errors[0]}`);
+        metrics.push(...memoryMetricsOf(name, points));
+      }
+      return { metrics };
     });
   },
 };
 
-function metricsOf(points: readonly (readonly [hours: number, Memory])[]): readonly Metric[] {
-  const all = points.map(([, memory]) => memory);
-  const third = Math.max(1, Math.floor(all.length / 3));
-  /** Compares medians of the last third with the first: a single reading is random. */
-  const against = (what: string, unit: string, read: (memory: Memory) => number): Metric =>
-    metricOf(`soak/${what} at the end against the start`, unit, all.slice(-third).map(read), {
-      name: 'start',
-      samples: all.slice(0, third).map(read),
-    });
-  const slope = (read: (memory: Memory) => number): readonly number[] => [
-    slopeOf(points.map(([hours, memory]) => [hours, read(memory)])),
-  ];
-  const workerHeap = ({ workerHeapMb }: Memory): number => workerHeapMb ?? NaN;
-  return [
-    against('heap', 'MB', ({ heapMb }) => heapMb),
-    against("worker's heap", 'MB', workerHeap),
-    against('nodes', 'nodes', ({ nodes }) => nodes),
-    against('listeners', 'listeners', ({ listeners }) => listeners),
-    metricOf('soak/detached nodes', 'nodes', [all.at(-1)?.detached ?? NaN]),
-    metricOf(
-      'soak/slope of the heap',
-      'MB an hour',
-      slope(({ heapMb }) => heapMb),
-    ),
-    metricOf("soak/slope of the worker's heap", 'MB an hour', slope(workerHeap)),
-  ];
+function lengthOf({ isQuick, soakMinutes }: Settings) {
+  if (isQuick && soakMinutes === undefined) return QUICK;
+  const seconds = soakMinutes === undefined ? SECONDS : soakMinutes * SECONDS_A_MINUTE;
+  return { warmUpSeconds: WARM_UP_SECONDS, seconds, stepSeconds: STEP_SECONDS };
+}
+
+/** Each page has a browser context of its own: the browser slows hidden tabs of a window. */
+async function openPages(site: Site, settings: Settings): Promise<readonly SoakedPage[]> {
+  const spot = await soaked('', await openTerminal(site));
+  if (settings.isQuick && settings.soakMinutes === undefined) return [spot];
+  const futures = await soaked('futures, ', await openFuturesTerminal(site));
+  const notifications = await soaked('notifications, ', await openNotifications(site));
+  return [spot, futures, notifications];
+}
+
+async function openNotifications(site: Site): Promise<StagePage> {
+  const context = await newContext(site);
+  await signInDemo(context, site.url);
+  const opened = await openWatched(context, `${site.url}${NOTIFICATIONS_PATH}`, ['shell']);
+  await opened.page.getByRole('heading', { name: 'Notifications' }).first().waitFor();
+  return opened;
+}
+
+/** Starts the inputs of a page with an order form. */
+async function soaked(name: string, opened: StagePage): Promise<SoakedPage> {
+  await opened.session.send('DOM.enable');
+  const heaps = await WorkerHeaps.of(opened);
+  const hasForm = name !== 'notifications, ';
+  const stopInput = hasForm ? pressAndType(opened, await pointOfAmount(opened)) : () => {};
+  return { name, opened, heaps, points: [], stopInput };
 }

@@ -2,8 +2,9 @@
  *  beside a worker that only counts. The limit is the number of frames, not of bytes. */
 import { onStage, type Stage } from '#bench/harness/browser.ts';
 import { metricOf } from '#bench/harness/metrics.ts';
+import { roundsOf } from '#bench/harness/quick-budget.ts';
 import { runRounds } from '#bench/harness/rounds.ts';
-import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
+import type { Scenario } from '#bench/harness/scenario.ts';
 import type { SocketJob, SocketResult } from '#bench/pages/socket.worker.ts';
 
 const READERS = ['count', 'JSON twice', 'scanner'] as const;
@@ -17,13 +18,13 @@ export const socket: Scenario = {
   name: 'socket',
   run: (settings) =>
     onStage(async (stage) => {
-      const frames = settings.isQuick ? 30_000 : 60_000;
+      const frames = settings.isQuick ? 6_000 : 60_000;
       const control = { mode: 'blast', frames, levelsAFrame: LEVELS_A_FRAME, seed: settings.seed };
       const variants = READERS.map((reader) => ({
         name: reader,
         measure: () => blastInto(stage, reader, control),
       }));
-      const { samples } = await runRounds(variants, roundCountOf(settings));
+      const { samples } = await runRounds(variants, roundsOf(settings, 'socket'));
       const of = (reader: (typeof READERS)[number]): readonly number[] =>
         (samples.get(reader) ?? []).map(({ framesPerSecond }) => framesPerSecond);
       const counting = { name: 'only counting', samples: of('count') };

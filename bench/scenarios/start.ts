@@ -4,6 +4,7 @@
 import { buildEmpty } from '#bench/harness/build-empty.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { buildClientCopy, onSite, SPOT_PATH, type Site } from '#bench/harness/product.ts';
+import { roundsOf } from '#bench/harness/quick-budget.ts';
 import { runRounds } from '#bench/harness/rounds.ts';
 import type { Report, Scenario, Settings } from '#bench/harness/scenario.ts';
 import { measureSlowdowns } from '#bench/harness/slowdown.ts';
@@ -40,7 +41,7 @@ async function measure(site: Site, emptySite: Site, { isQuick, log }: Settings):
           measure: () => loadTwice(site, SPOT_PATH, MILESTONES, slowdown, true),
         },
       ],
-      isQuick ? 3 : 7,
+      roundsOf({ isQuick }, 'start'),
     );
     const of = (name: string, visit: 0 | 1): readonly Load[] =>
       (samples.get(name) ?? []).flatMap((loads) => loads[visit] ?? []);

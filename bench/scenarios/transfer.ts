@@ -2,8 +2,9 @@
  *  full speed and slowed, and the round trip. */
 import { onStage, type StagePage } from '#bench/harness/browser.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
+import { roundsOf } from '#bench/harness/quick-budget.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
-import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
+import type { Scenario } from '#bench/harness/scenario.ts';
 import type { Way } from '#bench/pages/transfer.worker.ts';
 
 const WAYS: readonly Way[] = [
@@ -31,12 +32,12 @@ export const transfer: Scenario = {
       const metrics: Metric[] = [];
       for (const slowdown of SLOWDOWNS) {
         await page.throttle(slowdown);
-        const count = settings.isQuick ? 600 : 1_500;
+        const count = settings.isQuick ? 250 : 1_500;
         const variants = WAYS.map((way): Variant<TransferSample> => ({
           name: way,
           measure: () => sampleOf(page, way, count),
         }));
-        const { samples } = await runRounds(variants, roundCountOf(settings));
+        const { samples } = await runRounds(variants, roundsOf(settings, `transfer ${slowdown}x`));
         metrics.push(...metricsOf(samples, `transfer/${slowdown}x`));
       }
       await page.close();

@@ -1,0 +1,79 @@
+/** Slowed threads: duty cycle, true slowdowns, and their conversion to the machine of the goals. */
+import { expect, it } from 'vitest';
+import { DutyClock } from '#bench/harness/duty-clock.ts';
+import { namedSlowdownOf, profileName, SLOW_MACHINE } from '#bench/harness/profile.ts';
+import { REFERENCE_MS } from '#bench/harness/reference.ts';
+import { slowdownLine, threadSlownessOf, type Slowdown } from '#bench/harness/slowdown.ts';
+import { SLOW_MACHINE_FACTOR } from '#bench/harness/slow-machine.ts';
+
+it('stops a process so that it runs its share although every turn is late', () => {
+  const clock = new DutyClock(4);
+  let [ranMs, stoppedMs] = [0, 0];
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    const ran = 1 + (turn % 7) / 10;
+    clock.ran(ran);
+    ranMs += ran;
+    const stopped = clock.stopMs() + (turn % 5) / 10;
+    clock.stopped(stopped);
+    stoppedMs += stopped;
+  }
+  expect((ranMs + stoppedMs) / ranMs).toBeCloseTo(4, 1);
+});
+
+it('pays a long debt in several stops', () => {
+  const clock = new DutyClock(4);
+  clock.ran(20);
+  expect(clock.stopMs()).toBe(12);
+  clock.stopped(12);
+  expect(clock.stopMs()).toBe(12);
+  clock.stopped(80);
+  expect(clock.stopMs()).toBe(0);
+});
+
+it('names profiles', () => {
+  expect(profileName(6)).toBe('6x');
+  expect(profileName(SLOW_MACHINE)).toBe('slow machine');
+  expect([namedSlowdownOf(6), namedSlowdownOf(SLOW_MACHINE)]).toEqual([6, SLOW_MACHINE_FACTOR]);
+});
+
+const slowdowns: readonly Slowdown[] = [
+  {
+    named: 1,
+    page: 1,
+    worker: 1,
+    pageMs: 2 * REFERENCE_MS.page,
+    workerMs: 3 * REFERENCE_MS.worker,
+  },
+  {
+    named: 6,
+    page: 5,
+    worker: 1,
+    pageMs: 12 * REFERENCE_MS.page,
+    workerMs: 3 * REFERENCE_MS.worker,
+  },
+  {
+    named: SLOW_MACHINE,
+    page: 4,
+    worker: 4,
+    pageMs: 2 * SLOW_MACHINE_FACTOR * REFERENCE_MS.page,
+    workerMs: 3 * SLOW_MACHINE_FACTOR * REFERENCE_MS.worker,
+  },
+];
+
+it('compares a slowed thread with the machine of the goals slowed by the named factor', () => {
+  expect(threadSlownessOf(slowdowns, 1, 'page')).toBeCloseTo(2);
+  expect(threadSlownessOf(slowdowns, 6, 'page')).toBeCloseTo(2);
+  expect(threadSlownessOf(slowdowns, 6, 'worker')).toBeCloseTo(3);
+  expect(threadSlownessOf(slowdowns, SLOW_MACHINE, 'page')).toBeCloseTo(2);
+  expect(threadSlownessOf(slowdowns, SLOW_MACHINE, 'worker')).toBeCloseTo(3);
+  expect(threadSlownessOf(slowdowns, 4, 'page')).toBeNaN();
+});
+
+it('prints the true slowdowns', () => {
+  expect(slowdownLine({ named: 6, page: 3.7, worker: 1.1 })).toBe(
+    'The throttle named 6x slows the page 3.70x and the worker 1.10x.',
+  );
+  expect(slowdownLine({ named: SLOW_MACHINE, page: 4.1, worker: 4.2 })).toBe(
+    `The slow machine, named ${SLOW_MACHINE_FACTOR}x, slows the page 4.10x and the worker 4.20x.`,
+  );
+});
