@@ -3,6 +3,7 @@
 
 export interface SlowWork {
   longTaskMs: number;
+  longTaskCount: number;
   /** Longest wait of an input for its handler. */
   inputDelayMs: number;
   /** Longest time that the handlers of one input took. */
@@ -17,7 +18,7 @@ export interface SlowWorkWatch {
   stop(): void;
 }
 
-const nothing = (): SlowWork => ({ longTaskMs: 0, inputDelayMs: 0, inputHandlingMs: 0 });
+const nothing = (): SlowWork => ({ longTaskMs: 0, longTaskCount: 0, inputDelayMs: 0, inputHandlingMs: 0 });
 
 /** @param onReport called after every report. */
 export function watchSlowWork(onReport: () => void): SlowWorkWatch {
@@ -35,6 +36,7 @@ export function watchSlowWork(onReport: () => void): SlowWorkWatch {
   const stops = [
     observe('longtask', ({ duration }) => {
       slow.longTaskMs += duration;
+      slow.longTaskCount += 1;
     }),
     observe('event', (entry) => {
       const { startTime } = entry;

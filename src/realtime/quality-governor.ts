@@ -21,6 +21,8 @@ export interface PerformanceMeasurement {
   readonly longTaskShare: number;
   /** Time in tasks of more than 50 ms. */
   readonly longTaskMs: number;
+  /** Number of these tasks; 0 in browsers that do not report them. */
+  readonly longTaskCount: number;
   /** Longest wait of an input for its handler; 0 without input. */
   readonly inputDelayMs: number;
   /** Longest time the handlers of one input took; 0 without input. */
@@ -95,8 +97,11 @@ export function governedEarly(state: Governed, measurement: PerformanceMeasureme
 export function saturationSteps({
   inputDelayMs,
   longTaskShare,
+  longTaskCount,
   busyShare,
 }: PerformanceMeasurement): number {
+  // A single long task opens a dialog or a page; fewer updates do not shorten it.
+  if (longTaskCount === 1) return 0;
   if (inputDelayMs > 300 || longTaskShare > 0.8) return 5;
   return inputDelayMs > 150 || longTaskShare > 0.5 || busyShare > 0.9 ? 3 : 0;
 }

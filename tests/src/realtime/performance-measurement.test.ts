@@ -6,6 +6,7 @@ const calm = {
   delaysMs: [16, 17, 17, 16, 17, 17, 16, 17, 17],
   workMs: 30,
   longTaskMs: 0,
+  longTaskCount: 0,
   inputDelayMs: 0,
   inputHandlingMs: 0,
   elapsedMs: 1_000,

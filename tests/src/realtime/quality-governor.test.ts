@@ -19,6 +19,7 @@ const CALM: PerformanceMeasurement = {
   busyShare: 0.2,
   longTaskShare: 0,
   longTaskMs: 0,
+  longTaskCount: 0,
   inputDelayMs: 0,
   inputHandlingMs: 0,
 };
@@ -28,6 +29,7 @@ const HEAVY: PerformanceMeasurement = {
   busyShare: 0.85,
   longTaskShare: 0.4,
   longTaskMs: 400,
+  longTaskCount: 4,
 };
 const SATURATED: PerformanceMeasurement = { ...HEAVY, inputDelayMs: 200 };
 const BLOCKED: PerformanceMeasurement = { ...HEAVY, inputDelayMs: 400 };
@@ -106,6 +108,8 @@ describe('weight of a second', () => {
     expect([CALM, FAIR, HEAVY].map(saturationSteps)).toEqual([0, 0, 0]);
     const opensDialog = { ...CALM, inputHandlingMs: 2_000 };
     expect([weightOf(opensDialog), saturationSteps(opensDialog)]).toEqual(['heavy', 0]);
+    const opensPage = { ...BLOCKED, longTaskShare: 0.9, longTaskCount: 1 };
+    expect([weightOf(opensPage), saturationSteps(opensPage)]).toEqual(['heavy', 0]);
   });
 
   it('does not expect more frames than the display shows', () => {
@@ -198,6 +202,7 @@ function measurementFrom(random: ReturnType<typeof seededRandom>): PerformanceMe
     busyShare: Math.max(longTaskShare, random.between(0, 100) / 100),
     longTaskShare,
     longTaskMs: 1_000 * longTaskShare,
+    longTaskCount: random.between(2, 9),
     inputDelayMs: random.between(0, 500),
     inputHandlingMs: random.between(0, 300),
   };
@@ -217,6 +222,7 @@ function worsened(
     busyShare: worst('busyShare'),
     longTaskShare: worst('longTaskShare'),
     longTaskMs: worst('longTaskMs'),
+    longTaskCount: worst('longTaskCount'),
     inputDelayMs: worst('inputDelayMs'),
     inputHandlingMs: worst('inputHandlingMs'),
   };
