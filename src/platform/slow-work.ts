@@ -18,7 +18,12 @@ export interface SlowWorkWatch {
   stop(): void;
 }
 
-const nothing = (): SlowWork => ({ longTaskMs: 0, longTaskCount: 0, inputDelayMs: 0, inputHandlingMs: 0 });
+const nothing = (): SlowWork => ({
+  longTaskMs: 0,
+  longTaskCount: 0,
+  inputDelayMs: 0,
+  inputHandlingMs: 0,
+});
 
 /** @param onReport called after every report. */
 export function watchSlowWork(onReport: () => void): SlowWorkWatch {
