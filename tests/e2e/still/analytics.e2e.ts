@@ -40,16 +40,20 @@ interface Google {
   readonly measurements: Measurement[];
 }
 
-/** Opens pages with a tracking ID in their settings, as the exchange writes them into the page. */
+/** Opens pages with a tracking ID in their settings, as the exchange writes them into the page. A page
+ *  fulfilled by the test would have no address space, and Chromium lets the sandbox load nothing from it. */
 async function withAnalytics(page: Page): Promise<Google> {
   const google: Google = { scripts: [], measurements: [] };
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const body = await response.text();
-    const id = 'google_analytics_tracking_id&quot;:&quot;';
-    return route.fulfill({ response, body: body.replace(id, `${id}${TRACKING_ID}`) });
-  });
+  await page.addInitScript((trackingId) => {
+    const observer = new MutationObserver(() => {
+      const meta = document.querySelector<HTMLMetaElement>('meta[name="tidemark-settings"]');
+      if (meta === null) return;
+      observer.disconnect();
+      const settings = JSON.parse(meta.content) as object;
+      meta.content = JSON.stringify({ ...settings, google_analytics_tracking_id: trackingId });
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, TRACKING_ID);
   await page.route(`${SCRIPT_HOST}/**`, (route) => {
     google.scripts.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
@@ -61,7 +65,7 @@ async function withAnalytics(page: Page): Promise<Google> {
   return google;
 }
 
-const notice = (page: Page) => page.getByRole('region', { name: 'Analytics' });
+const notice = (page: Page) => page.getByRole('region', { name: 'Consent to analytics' });
 const iframe = (page: Page) => page.locator('iframe[src="/analytics-frame.html"]');
 const storedChoice = (page: Page) => page.evaluate(() => localStorage.getItem('analytics'));
 
