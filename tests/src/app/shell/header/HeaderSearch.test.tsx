@@ -341,7 +341,8 @@ it('finds a contract as "BTC perp", opens its page and lists it in the history',
   expect(names()).toEqual(['BTCUSDT Perp']);
   expect(searches(sent)).toEqual([]);
   const [row] = rows();
-  expect(row?.textContent).toContain('63,000.00');
+  // With the decimals of the contract's tick.
+  expect(row?.textContent).toContain('63,000.0+');
   await press('Enter');
   expect(location.pathname).toBe('/futures/exchanges/BTC_USDT');
   expect(stored()).toEqual([{ coin_type: 'BTC', base_coin_type: 'USDT', market: 'futures' }]);
