@@ -64,7 +64,9 @@ export { expect };
 /** Matches the browser's messages about rejected or interrupted loads, and those of errors planted in a part;
  *  journeys cause these on purpose. */
 const isNetworkWord = (text: string): boolean =>
-  /^Failed to load resource|^WebSocket connection to .* failed|ChunkLoadError|planted/.test(text);
+  /^Failed to load resource|^WebSocket connection to .* failed|ChunkLoadError|Loading CSS chunk|planted/.test(
+    text,
+  );
 
 export interface TestUser {
   readonly email: string;
