@@ -69,7 +69,7 @@ const before = await machineNow();
 /** On a machine with other load, absolute values are printed but not judged. */
 const OTHERS_SHARE_MAX = 0.25;
 const isMachineBusy = before.othersShare > OTHERS_SHARE_MAX;
-/** Of the reference loop, before, between and after the scenarios. */
+/** Milliseconds of the reference loop before, between and after the scenarios. */
 const timings: number[] = [];
 const court: Court = {
   budgets,

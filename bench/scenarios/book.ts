@@ -22,7 +22,7 @@ import {
 const OURS = ['painted', 'rows'] as const;
 const PAGES = ['floor', 'batched', ...OURS] as const;
 const SLOWDOWNS = [1, 4, 6] as const;
-/** Of the goals. */
+/** Slowdowns that have goals. */
 const JUDGED_SLOWDOWNS = [1, 6] as const;
 const LOW_RATE = 1_000;
 const HIGH_RATE = 5_000;

@@ -32,7 +32,7 @@ interface FaultCallsOptions {
   readonly audit: WriteFaultAudit;
 }
 
-/** What an operator did with faults, for the audit. */
+/** Action of an operator at the fault desk, for the audit. */
 export interface FaultAction {
   readonly action: Extract<AuditAction, `fault${string}`>;
   /** ID of a switch, a scenario or a user. */

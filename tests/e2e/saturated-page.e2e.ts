@@ -65,9 +65,7 @@ const saturate = (page: Page): Promise<void> =>
 
 test('sheds updates within a second of saturation, says so, and loses no input', async ({
   page,
-  renderer,
 }) => {
-  test.skip(renderer === 'rows', 'the levels concern the painted book');
   await page.goto('/exchange/spot/BTC_USDT');
   await expect(page.getByRole('application', { name: / chart$/ })).toBeVisible();
   const amount = page

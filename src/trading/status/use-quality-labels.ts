@@ -1,5 +1,6 @@
 /** Describes the current render quality, as a short label and in full sentences. */
 import { useLingui } from '@lingui/react/macro';
+import { QUALITY_SAVING } from '#domain/render-quality.ts';
 import type { Quality } from '#src/stores/quality.store.ts';
 
 export interface QualityLabels {
@@ -23,7 +24,7 @@ export function useQualityLabels(): (quality: AnnouncedQuality) => QualityLabels
       : !isDetailed
         ? t`Book and chart at ${refreshHz} fps, without depth bars.`
         : t`Book and chart at up to ${refreshHz} fps.`;
-    // What each level gives up is listed in domain/render-quality.ts.
+    // domain/render-quality.ts lists what is reduced at each level.
     const later = [
       t`While you type or point, other values change twice a second.`,
       t`While you type or point, other values change twice a second, chart and screen reader rows every 5 seconds.`,
@@ -47,4 +48,4 @@ export function useQualityLabels(): (quality: AnnouncedQuality) => QualityLabels
 }
 
 /** First level that updates less during input. */
-const FOLLOWING_INPUT = 6;
+const FOLLOWING_INPUT = QUALITY_SAVING + 1;
