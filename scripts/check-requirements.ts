@@ -4,7 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './runner/programs.ts';
-import { REPORTS } from './runner/steps.ts';
+import { REPORTS, resultsOf } from './runner/steps.ts';
+import { readOwn } from './runner/tally.ts';
 import { listFiles } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
 import { findingsOfTitles, idsOfTable, idsOfTitle, wrongWith } from './tree/requirements.ts';
@@ -28,7 +29,7 @@ function checkSources(): void {
 }
 
 function reportLastRun(): void {
-  const tests = Object.values(REPORTS).flatMap(({ path, read }) => read(join(root, path)));
+  const tests = Object.keys(REPORTS).flatMap((step) => readOwn(join(root, resultsOf(step))));
   const findings = tests.flatMap(({ file, title }): Finding[] => {
     const message = wrongWith(title, known);
     return message === undefined ? [] : [{ file, line: 1, message: `"${title}": ${message}` }];

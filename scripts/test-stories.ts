@@ -66,7 +66,7 @@ export async function testStories(options: StoriesOptions = {}): Promise<readonl
   }
   return entries.map(({ id, title, name, importPath }) => ({
     title: name.startsWith('[') ? name : `${title}: ${name}`,
-    file: importPath,
+    file: sourcePath(importPath),
     outcome: failed.has(id) ? 'failed' : 'passed',
   }));
 }
@@ -92,9 +92,12 @@ function storiesOf({ only, files }: StoriesOptions): readonly StoryEntry[] {
     ({ id, type, importPath }) =>
       type === 'story' &&
       isNamed(`${importPath} ${id}`.toLowerCase()) &&
-      (files === undefined || files.includes(importPath.replace(/^\.\//, ''))),
+      (files === undefined || files.includes(sourcePath(importPath))),
   );
 }
+
+/** Storybook's index writes paths as `./stories/…`. */
+const sourcePath = (importPath: string): string => importPath.replace(/^\.\//, '');
 
 /** @returns the ids of the stories that failed in this display. */
 async function walk(

@@ -79,7 +79,8 @@ async function runRound(
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const outcome = await runStep(step, env, timeoutFactor);
       outcomes.push(outcome);
-      if (!outcome.isPassed) console.log(`\n${outcome.output.trimEnd()}\n`);
+      const isShown = !outcome.isPassed || outcome.repeated.length > 0;
+      if (isShown) console.log(`\n${outcome.output.trimEnd()}\n`);
       console.log(outcomeLine(outcome));
     }
   };

@@ -12,6 +12,8 @@ export interface Step {
   readonly report?: {
     readonly path: string;
     readonly read: (path: string) => readonly NamedTest[];
+    /** Command that runs some files of the step again, with the same report. */
+    readonly repeat?: (files: readonly string[]) => readonly string[];
   };
   readonly env?: Readonly<Record<string, string>>;
   /** Requires a browser. */
@@ -24,6 +26,9 @@ export const REPORTS = {
   e2e: { path: 'test-results/e2e.json', read: readPlaywright },
   browsers: { path: 'test-results/browsers.json', read: readPlaywright },
 } as const;
+
+/** Results of a step, of repeated files from their second run; `readOwn` reads them. */
+export const resultsOf = (stepName: string): string => `test-results/${stepName}-results.json`;
 
 const MINUTE_MS = 60_000;
 
@@ -92,7 +97,7 @@ export const unit: Step = {
   ],
   timeoutMs: 20 * MINUTE_MS,
   fix: 'npm run test:unit -- PATH',
-  report: REPORTS.unit,
+  report: { ...REPORTS.unit, repeat: (files) => [...unit.command, ...files] },
 };
 
 export const stories: Step = {
@@ -100,7 +105,10 @@ export const stories: Step = {
   command: ['node', 'scripts/test-stories.ts'],
   timeoutMs: 30 * MINUTE_MS,
   fix: 'npm run test:stories -- NAME',
-  report: REPORTS.stories,
+  report: {
+    ...REPORTS.stories,
+    repeat: (files) => [...stories.command, `--files=${files.join()}`],
+  },
   needsChromium: true,
 };
 
@@ -109,7 +117,7 @@ export const e2e: Step = {
   command: ['playwright', 'test', '--reporter=line,json'],
   timeoutMs: 40 * MINUTE_MS,
   fix: 'npm run test:e2e -- PATH',
-  report: REPORTS.e2e,
+  report: { ...REPORTS.e2e, repeat: (files) => [...e2e.command, ...files] },
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.e2e.path },
   needsChromium: true,
 };
@@ -125,7 +133,7 @@ export const browsers: Step = {
   ],
   timeoutMs: 15 * MINUTE_MS,
   fix: 'npm run test:browsers -- PATH',
-  report: REPORTS.browsers,
+  report: { ...REPORTS.browsers, repeat: (files) => [...browsers.command, ...files] },
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.browsers.path },
 };
 

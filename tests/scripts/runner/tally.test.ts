@@ -3,9 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { runStep } from '#scripts/runner/run-step.ts';
-import { readPlaywright, readVitest, tallyOf, tallyOfLines } from '#scripts/runner/tally.ts';
-import type { Step } from '#scripts/runner/steps.ts';
+import { root } from '#scripts/runner/programs.ts';
+import { outcomeLine, REPEATED_FILES_MAX, runStep } from '#scripts/runner/run-step.ts';
+import { resultsOf, type Step } from '#scripts/runner/steps.ts';
+import {
+  readOwn,
+  readPlaywright,
+  readVitest,
+  tallyOf,
+  tallyOfLines,
+  type NamedTest,
+} from '#scripts/runner/tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tidemark-tally-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -88,4 +96,58 @@ it.each([
   const outcome = await runStep(step);
   expect(outcome.isPassed).toBe(false);
   expect(outcome.tally.failed).toBeGreaterThan(0);
+});
+
+interface Run {
+  readonly files: number;
+  /** Outcome of every file in the second run. */
+  readonly then: 'passed' | 'failed';
+}
+
+/** A step of one passing file and of `files` failing ones; its command fails, the repetition ends as `then` says. */
+function failingStep({ files, then }: Run): { readonly step: Step; readonly repeats: string[][] } {
+  const repeats: string[][] = [];
+  const step = stepOf('process.exit(1)', {
+    path: 'test-results/planted.json',
+    read: () => {
+      const again = repeats.at(-1);
+      if (again !== undefined) {
+        return again.map((file) => ({ title: `of ${file}`, file, outcome: then }));
+      }
+      const failed = Array.from({ length: files }, (_, index): NamedTest => {
+        return { title: `of f${index}`, file: `f${index}`, outcome: 'failed' };
+      });
+      return [{ title: 'sound', file: 'sound', outcome: 'passed' }, ...failed];
+    },
+    repeat: (named) => {
+      repeats.push([...named]);
+      return ['node', '-e', `process.exit(${then === 'passed' ? 0 : 1})`];
+    },
+  });
+  return { step, repeats };
+}
+
+it('repeats the files of failed tests once, and names the tests that pass then', async () => {
+  const { step, repeats } = failingStep({ files: 2, then: 'passed' });
+  const outcome = await runStep(step);
+  expect(repeats).toEqual([['f0', 'f1']]);
+  expect(outcome).toMatchObject({ isPassed: true, tally: { passed: 3, failed: 0 } });
+  expect(outcome.repeated).toEqual(['of f0', 'of f1']);
+  expect(outcomeLine(outcome)).toContain('passed when repeated: of f1');
+  const results = readOwn(join(root, resultsOf('planted')));
+  expect(results.map(({ title }) => title)).toEqual(['sound', 'of f0', 'of f1']);
+});
+
+it('fails a step whose test fails twice', async () => {
+  const { step, repeats } = failingStep({ files: 1, then: 'failed' });
+  const outcome = await runStep(step);
+  expect(repeats).toHaveLength(1);
+  expect(outcome).toMatchObject({ isPassed: false, tally: { passed: 1, failed: 1 } });
+});
+
+it('repeats nothing when many files fail', async () => {
+  const { step, repeats } = failingStep({ files: REPEATED_FILES_MAX + 1, then: 'passed' });
+  const outcome = await runStep(step);
+  expect(repeats).toEqual([]);
+  expect(outcome).toMatchObject({ isPassed: false, tally: { failed: REPEATED_FILES_MAX + 1 } });
 });
