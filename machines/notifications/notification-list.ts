@@ -58,12 +58,14 @@ export const emptyList = (userId?: UserId): NotificationList => ({
   requests: [],
 });
 
-/** Arrivals that are new to this page: both channels report each (RT-06, RT-07). */
+/** Arrivals that did not arrive before: both channels report each (RT-06, RT-07). One that a read of the list has
+ *  already shown as unread is fresh too: the read may have overtaken its message. */
 export function freshOf(
-  { knownIds }: NotificationList,
+  { knownIds, newest }: NotificationList,
   arrivals: readonly Arrival[],
 ): readonly Arrival[] {
-  const seen = new Set(knownIds);
+  const read = newest.filter(({ isRead }) => isRead).map(({ id }) => id);
+  const seen = new Set([...knownIds, ...read]);
   return arrivals.filter(({ notification: { id } }) => {
     const isFresh = !seen.has(id);
     seen.add(id);
@@ -106,7 +108,6 @@ export function withRead(list: NotificationList, read: ReadList): NotificationLi
     arrived: [],
     newest: newest.map((one) => asRead(one, readIds)),
     unreadIds: newestIds(unread),
-    knownIds: lastIds([...list.knownIds, ...newest.map(({ id }) => id)]),
   };
 }
 

@@ -96,6 +96,17 @@ it('[RT-06][RT-07] counts and announces a notification of both channels once', a
   expect(onArrived.mock.calls).toEqual([[[1]]]);
 });
 
+it('[NOTI-11] announces a notification that a read of the list has shown before its message', async () => {
+  const { actor, onArrived, unread, current } = open({
+    readList: () => Promise.resolve(listOf([2, 1], [2])),
+  });
+  await current();
+  actor.send(arrived(arrival(2), arrival(1)));
+  actor.send(arrived(arrival(2), arrival(1)));
+  expect(unread()).toEqual([2]);
+  expect(onArrived.mock.calls).toEqual([[[2]]]);
+});
+
 it('[RT-06][NOTI-11] does not count again what was read between its two events', async () => {
   const { actor, unread, current } = open();
   await current();
