@@ -1,5 +1,5 @@
 /** The calls of futures that the page makes, as a trader uses it: each is made, and accepted. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, openTrader, test, type Caller } from '../../support/journey.ts';
 import {
   dialog,
@@ -23,27 +23,34 @@ interface MadeCall {
   /** "GET app-dashboard/BNB_USDT". */
   readonly name: string;
   readonly query: URLSearchParams;
-  readonly status: number;
+  /** The page aborts the request of an order when a channel has reported its outcome first. */
+  readonly status: number | 'aborted';
 }
 
 /** Of the first journey; the others read them. */
 const calls: MadeCall[] = [];
 
 function recordCalls(page: Page): void {
-  // The market worker's calls are among those of its context.
-  page.context().on('response', (response) => {
-    const { pathname, searchParams: query } = new URL(response.url());
+  const record = (request: Request, status: MadeCall['status']): void => {
+    const { pathname, searchParams: query } = new URL(request.url());
     if (!pathname.startsWith(AREA)) return;
-    const name = `${response.request().method()} ${pathname.slice(AREA.length)}`;
-    calls.push({ name, query, status: response.status() });
+    calls.push({ name: `${request.method()} ${pathname.slice(AREA.length)}`, query, status });
+  };
+  // The market worker's calls are among those of its context.
+  const context = page.context();
+  context.on('response', (response) => record(response.request(), response.status()));
+  context.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') record(request, 'aborted');
   });
 }
 
-function expectAccepted(...names: readonly string[]): void {
-  const isAccepted = (name: string): boolean =>
-    calls.some((call) => call.name === name && call.status === 200);
-  expect(names.filter((name) => !isAccepted(name))).toEqual([]);
-}
+const expectCalled = (names: readonly string[], statuses: readonly unknown[]): void => {
+  const done = calls.filter(({ status }) => statuses.includes(status)).map(({ name }) => name);
+  expect(done).toEqual(expect.arrayContaining([...names]));
+};
+const expectRead = (...names: readonly string[]): void => expectCalled(names, [200]);
+/** The first journey has seen the effect of each change on the page. */
+const expectChanged = (...names: readonly string[]): void => expectCalled(names, [200, 'aborted']);
 
 const shownPrice = (price: number): string => price.toFixed(1);
 
@@ -122,11 +129,11 @@ test('[API-78] [API-79] [API-80] places buy and sell orders, and closes a positi
   await placeLimit(page, 'Sell/Short', price + 20);
   await cancelOrders(page);
   await changePosition(page, price);
-  expectAccepted('POST placed-buy-order', 'POST placed-sell-order', 'POST close-long-short-order');
+  expectChanged('POST placed-buy-order', 'POST placed-sell-order', 'POST close-long-short-order');
 });
 
 test('[API-81] [API-82] [API-83] closes all positions, and cancels one order and all', () => {
-  expectAccepted(
+  expectChanged(
     'POST close-long-short-all-orders',
     'POST cancel-long-short-all-orders',
     'POST canceled-long-short-order',
@@ -134,18 +141,18 @@ test('[API-81] [API-82] [API-83] closes all positions, and cancels one order and
 });
 
 test('[API-89] [API-90] changes stops and leverage', () => {
-  expectAccepted(
+  expectChanged(
     'POST update-profit-loss-long-short-order',
     'POST update-leverage-long-short-order',
   );
 });
 
 test('[API-74] reads the dashboard with and without an id', () => {
-  expectAccepted('GET app-dashboard', `GET app-dashboard/${PAIR}`);
+  expectRead('GET app-dashboard', `GET app-dashboard/${PAIR}`);
 });
 
 test('[API-75] [API-76] [API-77] reads book, trades, and bars of an interval and a span', () => {
-  expectAccepted(
+  expectRead(
     'GET get-exchange-all-orders-app',
     'GET get-exchange-market-trades-app',
     'GET get-chart-data-app',
@@ -156,7 +163,7 @@ test('[API-75] [API-76] [API-77] reads book, trades, and bars of an interval and
 });
 
 test('[API-84] [API-85] [API-86] reads positions, open orders and the order history', () => {
-  expectAccepted(
+  expectRead(
     'GET get-long-short-position-order-list',
     'GET get-long-short-open-order-list',
     'GET get-long-short-order-history',
@@ -164,5 +171,5 @@ test('[API-84] [API-85] [API-86] reads positions, open orders and the order hist
 });
 
 test('[API-87] [API-88] reads the histories of trades and transactions', () => {
-  expectAccepted('GET get-long-short-trade-history', 'GET get-long-short-transaction-history');
+  expectRead('GET get-long-short-trade-history', 'GET get-long-short-transaction-history');
 });

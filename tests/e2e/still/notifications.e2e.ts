@@ -47,7 +47,22 @@ async function fillOrder(mine: Caller, other: Caller): Promise<void> {
   await other.post('/buy-limit-app', order);
 }
 
+/** Signatures for the two notification channels of each tab. Only joined channels cause toasts. */
+const SIGNATURE_COUNT = 4;
+
+/** @returns how many joins of notification channels the exchange has signed for all tabs. */
+function countSignatures(page: Page): () => number {
+  let count = 0;
+  page.context().on('response', (response) => {
+    const sent = response.request();
+    const isJoin = sent.url().endsWith('/broadcasting/auth');
+    if (isJoin && /notification_\d/.test(sent.postData() ?? '')) count += 1;
+  });
+  return () => count;
+}
+
 async function openTwoTabs(page: Page, request: APIRequestContext) {
+  const signatures = countSignatures(page);
   const mine = await openTrader(page, request);
   const other = await callerOf(request, newUser(), { isNew: true });
   const second = await page.context().newPage();
@@ -55,6 +70,7 @@ async function openTwoTabs(page: Page, request: APIRequestContext) {
   const before = await unreadOf(mine);
   await expectUnread(page, before);
   await expectUnread(second, before);
+  await expect.poll(signatures).toBeGreaterThanOrEqual(SIGNATURE_COUNT);
   return { mine, other, second, before };
 }
 

@@ -178,7 +178,9 @@ test('[HIST-01][ROUTE-41] exports a history, and saves exactly the bytes of the 
 }) => {
   await openTrader(page, request);
   await page.goto('/user/transaction-history');
-  const rows = page.getByRole('table', { name: 'Transaction history' }).getByRole('row');
+  const table = page.getByRole('table', { name: 'Transaction history' });
+  const rows = table.getByRole('row');
+  await expect(table).not.toHaveAttribute('aria-busy');
   await expect(rows.nth(1)).toBeVisible();
   const shown = (await rows.count()) - 1;
   const lines = (await exportedFile(page, 'CSV')).toString('utf8').trim().split(/\r?\n/);
