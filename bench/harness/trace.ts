@@ -8,6 +8,7 @@ import { ownerOf } from '#scripts/runner/source-shares.ts';
 import type { StagePage } from './browser.ts';
 import { pointOfAmount, pressAndType } from './inputs.ts';
 import { CLIENT_FOLDER, type Site } from './product.ts';
+import { profileName, slowDown, type Profile } from './profile.ts';
 import {
   busiestThread,
   timeByFunction,
@@ -23,8 +24,9 @@ const CATEGORIES = [
   'v8',
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
-  'disabled-by-default-v8.cpu_profiler',
 ];
+/** Starting it takes three seconds of a slowed thread, which the recording then shows as work of the page. */
+const PROFILER = 'disabled-by-default-v8.cpu_profiler';
 const SETTLE_MS = 3_000;
 const SECONDS = 5;
 const FUNCTION_COUNT = 15;
@@ -33,33 +35,44 @@ const RESULTS = join(root, 'bench', 'results');
 /** Chromium's names of the threads. */
 const THREADS = { page: 'CrRendererMain', worker: 'DedicatedWorker thread' } as const;
 
-/** @param name begins the name of the file. */
+export interface TracedPage {
+  /** Begins the name of the file. */
+  readonly name: string;
+  readonly open: (site: Site) => Promise<StagePage>;
+  readonly profile: Profile;
+}
+
+/** The quality of rendering has settled when the recording begins: inputs arrive before it. */
 export async function tracePage(
-  name: string,
+  { name, open, profile }: TracedPage,
   site: Site,
-  open: (site: Site) => Promise<StagePage>,
   log: (text: string) => void,
 ): Promise<void> {
   const opened = await open(site);
+  const at = await pointOfAmount(opened);
+  const endSlowing = await slowDown(opened, profile);
+  const stopInput = pressAndType(opened, at);
   await opened.page.waitForTimeout(SETTLE_MS);
-  await site.browser.startTracing(opened.page, { categories: CATEGORIES });
-  const stopInput = pressAndType(opened, await pointOfAmount(opened));
+  const categories = profile === 1 ? [...CATEGORIES, PROFILER] : CATEGORIES;
+  await site.browser.startTracing(opened.page, { categories });
   await opened.page.waitForTimeout(SECONDS * 1000);
   stopInput();
   const recorded = await site.browser.stopTracing();
+  await endSlowing();
   await opened.close();
   mkdirSync(RESULTS, { recursive: true });
-  const path = join(RESULTS, `${name}-trace.json`);
+  const path = join(RESULTS, `${name}-${profileName(profile).replace(' ', '-')}-trace.json`);
   writeFileSync(path, recorded);
   const { traceEvents } = JSON.parse(recorded.toString('utf8')) as {
     readonly traceEvents: readonly TraceEvent[];
   };
-  log(`The trace of ${SECONDS} s: ${path}`);
+  log(`The trace of ${SECONDS} s, ${profileName(profile)}: ${path}`);
   const maps = new Maps();
   for (const [place, name] of Object.entries(THREADS)) {
     const thread = busiestThread(traceEvents, name);
     if (thread === undefined) continue;
     log(tableOf(`${place}, by kind`, timeByKind(traceEvents, thread)));
+    if (profile !== 1) continue;
     const functions = timeByFunction(traceEvents, thread, (frame) => maps.nameOf(frame));
     log(tableOf(`${place}, by function itself`, functions.slice(0, FUNCTION_COUNT)));
   }

@@ -55,7 +55,9 @@ export async function measureTradingPage(page: TradingPage, settings: Settings):
       assert(latency !== undefined, 'the field was measured under the profile');
       metrics.push(...(await measure({ page, site, profile, latency, slowdowns }, settings)));
     }
-    if (settings.hasTrace) await tracePage(page.name, site, page.open, settings.log);
+    if (settings.hasTrace) {
+      for (const profile of profiles) await tracePage({ ...page, profile }, site, settings.log);
+    }
     return { metrics, slowdowns };
   });
 }
