@@ -24,7 +24,8 @@ export interface InputUpdates {
 
 export function followInput(page: Pick<MarketLink, 'setUpdateIntervals'>): InputUpdates {
   let level: RenderQuality = QUALITY_BEST;
-  let touchedAtMs = -Infinity;
+  // Inputs that came before this part was loaded are unknown, and usually the reason for the level.
+  let touchedAtMs = monotonicClock();
   let isInput = false;
   let cancelCheck: (() => void) | undefined;
   let cancelDress: (() => void) | undefined;

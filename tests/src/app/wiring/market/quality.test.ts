@@ -195,6 +195,15 @@ describe('waiting inputs', () => {
     expect(quality.level).toBe(5);
   });
 
+  it('do not have motion switched among them', async () => {
+    await pass(2.5);
+    makeInputWait(400);
+    await pass(0.5);
+    expect([quality.isAnimated, motion()]).toEqual([false, 'on']);
+    await pass(1);
+    expect(motion()).toBe('off');
+  });
+
   it('never change a level that the user chose', async () => {
     applyPreferences({ quality: 'full' });
     await saturate();
