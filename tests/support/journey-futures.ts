@@ -6,8 +6,8 @@ import type { Market } from './journey-market.ts';
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-/** Clicks a button by keyboard. A button of a position is disabled while prices are not live, for
- *  example after the page was busy, and ignores the key. */
+/** Clicks a button by keyboard. The confirming button of a position's dialog is disabled while prices are not live,
+ *  for example after the page was busy, and ignores the key. */
 export async function press(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
   await button.focus();

@@ -79,6 +79,17 @@ export const CloseAtLimit = meta.story({
     });
   },
 });
+/** Prices are not live; every dialog of a position waits the same way. */
+export const CloseWithoutPrices = meta.story({
+  render: () => (
+    <ClosePositionDialog
+      {...common}
+      kind="market"
+      marketPrice={decimal('63000')}
+      reasonDisabled="Waiting for live prices"
+    />
+  ),
+});
 export const CloseBusy = meta.story({
   render: () => (
     <ClosePositionDialog {...common} kind="market" marketPrice={decimal('63000')} isBusy />

@@ -150,7 +150,6 @@ export const PricesMove = meta.story({
 });
 export const Pending = meta.story({ args: { pendingIds: new Set([long.id]) } });
 export const Liquidating = meta.story({ args: { positions: [liquidating, long] } });
-export const WithoutPrices = meta.story({ args: { reasonDisabled: 'Waiting for live prices' } });
 export const EveryColumn = meta.story({
   args: { columnChoice: { order: ['breakEven', 'funding'], hidden: [] } },
 });

@@ -1,5 +1,6 @@
 /** The open dialog of a position, joined with the machine that changes it. */
 import { useEffect, useEffectEvent } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
@@ -11,7 +12,9 @@ import { useFuturesService, usePositionChange } from '#src/binding/futures.tsx';
 import { downloadFile } from '#src/platform/download.ts';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
 import { quoteOf } from '#src/stores/futures-quotes.store.ts';
+import { link } from '#src/stores/link.store.ts';
 import { settings } from '#src/stores/settings.store.ts';
+import { useStoreValue } from '#src/trading/use-store-value.ts';
 import { contractRulesOf } from '../numbers/contract-rules.ts';
 import { priceOf } from '../numbers/position-figures.ts';
 import { ClosePositionDialog } from './dialogs/ClosePositionDialog.tsx';
@@ -37,6 +40,8 @@ interface PositionDialogProps {
 
 // oxlint-disable-next-line max-lines-per-function -- One case for each dialog.
 export function PositionDialog({ dialog, contract, now, onClose }: PositionDialogProps) {
+  const { t } = useLingui();
+  const isLive = useStoreValue(link, ({ freshness }) => freshness === 'live');
   const { phase, position, rejection, submit, dismiss } = usePositionChange(dialog.position);
   const { cancelOrder } = useFuturesService();
   const { wallets } = futuresListsOf(useSnapshot(futuresAccount));
@@ -56,6 +61,7 @@ export function PositionDialog({ dialog, contract, now, onClose }: PositionDialo
     position,
     rules,
     isBusy: phase === 'sending' || phase === 'unknown',
+    reasonDisabled: isLive ? undefined : t`Waiting for live prices`,
     error: rejection,
     onClose: end,
   };

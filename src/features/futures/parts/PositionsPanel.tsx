@@ -1,16 +1,13 @@
 /** Open positions with their dialogs, and the tools above them. */
 import { useMemo, useState } from 'react';
-import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { useFuturesService } from '#src/binding/futures.tsx';
 import { contracts } from '#src/stores/contracts.store.ts';
-import { link } from '#src/stores/link.store.ts';
 import { quoteOf } from '#src/stores/futures-quotes.store.ts';
 import { usePageView } from '#src/trading/terminal/page-views.ts';
-import { useStoreValue } from '#src/trading/use-store-value.ts';
 import { useContractOf, useRiskedAccount } from '../use-risked-account.ts';
 import { usePendingPositions } from '../use-pending-positions.ts';
 import { CloseAllDialog } from './dialogs/CloseAllDialog.tsx';
@@ -29,7 +26,6 @@ interface PositionsPanelProps {
 const NONE: readonly FuturesPosition[] = [];
 
 export function PositionsPanel({ contract, positions, now }: PositionsPanelProps) {
-  const { t } = useLingui();
   const [form] = usePageView('profit');
   const [price] = usePageView('profitPrice');
   // Rules of other contracts are loaded later.
@@ -37,7 +33,6 @@ export function PositionsPanel({ contract, positions, now }: PositionsPanelProps
   const contractOf = useContractOf(contract);
   const accountOf = useRiskedAccount(contract);
   const pendingIds = usePendingPositions(positions ?? NONE);
-  const isLive = useStoreValue(link, ({ freshness }) => freshness === 'live');
   const [dialog, setDialog] = useState<OpenDialog>();
   const choices = useMemo(() => ({ form, price }), [form, price]);
   const intents = useMemo(
@@ -59,7 +54,6 @@ export function PositionsPanel({ contract, positions, now }: PositionsPanelProps
         accountOf={accountOf}
         choices={choices}
         pendingIds={pendingIds}
-        reasonDisabled={isLive ? undefined : t`Waiting for live prices`}
         intents={intents}
       />
       {dialog !== undefined && (

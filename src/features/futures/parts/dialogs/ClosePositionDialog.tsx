@@ -39,6 +39,8 @@ export interface ClosePositionDialogProps {
   /** Price that the form starts with and that a market close is estimated with. */
   readonly marketPrice: Decimal;
   readonly isBusy: boolean;
+  /** Why nothing can be sent now. */
+  readonly reasonDisabled?: string | undefined;
   readonly error?: string | undefined;
   readonly onConfirm: (position: FuturesPosition, request: CloseRequest) => void;
   readonly onClose: () => void;
@@ -66,7 +68,7 @@ const percentText = (percent: number): string => `${percent}%`;
 // oxlint-disable-next-line max-lines-per-function -- One form; its fields depend on each other.
 function CloseForm(props: CloseFormProps) {
   const { t } = useLingui();
-  const { position, rules, marketPrice, isBusy, error, onConfirm, onClose } = props;
+  const { position, rules, marketPrice, isBusy, reasonDisabled, error, onConfirm, onClose } = props;
   const closable = fractionOfDecimal(position.closableSize);
   const [kind, setKind] = useState(props.kind);
   const [percent, setPercent] = useState(100);
@@ -84,7 +86,7 @@ function CloseForm(props: CloseFormProps) {
     kind === 'limit' && price !== undefined && !isOnTick
       ? t`Price must be a multiple of ${step} ${quoteCoin}`
       : undefined;
-  const reasonDisabled =
+  const problem =
     size.numerator === 0n
       ? t`Choose an amount`
       : kind === 'limit' && !isOnTick
@@ -164,7 +166,7 @@ function CloseForm(props: CloseFormProps) {
         confirm={t`Close position`}
         tone={position.side === 'long' ? 'sell' : 'buy'}
         isBusy={isBusy}
-        reasonDisabled={reasonDisabled}
+        reasonDisabled={reasonDisabled ?? problem}
         error={error}
         onClose={onClose}
         onConfirm={() =>

@@ -33,6 +33,8 @@ export interface MarginDialogProps {
   /** Undefined while the wallet loads. */
   readonly available: Fraction | undefined;
   readonly isBusy: boolean;
+  /** Why nothing can be sent now. */
+  readonly reasonDisabled?: string | undefined;
   readonly error?: string | undefined;
   /** @param amount negative to remove margin. */
   readonly onConfirm: (position: FuturesPosition, amount: Decimal) => void;
@@ -62,6 +64,7 @@ function MarginForm({
   rules,
   available,
   isBusy,
+  reasonDisabled,
   error,
   onConfirm,
   onClose,
@@ -136,11 +139,12 @@ function MarginForm({
         confirm={direction === 'add' ? t`Add margin` : t`Remove margin`}
         isBusy={isBusy}
         reasonDisabled={
-          amount === undefined
+          reasonDisabled ??
+          (amount === undefined
             ? t`Enter an amount`
             : isTooMuch
               ? t`At most ${maximumText} ${quoteCoin}`
-              : undefined
+              : undefined)
         }
         error={error}
         onClose={onClose}

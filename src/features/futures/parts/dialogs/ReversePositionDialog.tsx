@@ -13,6 +13,8 @@ export interface ReversePositionDialogProps {
   readonly position: FuturesPosition | undefined;
   readonly rules: ContractRules;
   readonly isBusy: boolean;
+  /** Why nothing can be sent now. */
+  readonly reasonDisabled?: string | undefined;
   readonly error?: string | undefined;
   readonly onConfirm: (position: FuturesPosition) => void;
   readonly onClose: () => void;
@@ -20,7 +22,7 @@ export interface ReversePositionDialogProps {
 
 export function ReversePositionDialog(props: ReversePositionDialogProps) {
   const { t } = useLingui();
-  const { position, rules, isBusy, error, onConfirm, onClose } = props;
+  const { position, rules, isBusy, reasonDisabled, error, onConfirm, onClose } = props;
   return (
     <Dialog
       title={t`Reverse position`}
@@ -38,6 +40,7 @@ export function ReversePositionDialog(props: ReversePositionDialogProps) {
             confirm={t`Reverse position`}
             tone={position.side === 'long' ? 'sell' : 'buy'}
             isBusy={isBusy}
+            reasonDisabled={reasonDisabled}
             error={error}
             onClose={onClose}
             onConfirm={() => onConfirm(position)}

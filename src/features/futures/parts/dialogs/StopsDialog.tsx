@@ -33,6 +33,8 @@ export interface StopsDialogProps {
   /** Current price of a trigger; stops are checked against it. */
   readonly priceOf: (trigger: Trigger) => Decimal;
   readonly isBusy: boolean;
+  /** Why nothing can be sent now. */
+  readonly reasonDisabled?: string | undefined;
   readonly error?: string | undefined;
   readonly onConfirm: (position: FuturesPosition, stops: Stops) => void;
   readonly onCancelPartial: (id: FuturesOrderId) => void;
@@ -69,7 +71,7 @@ const draftOf = (stop: StopPrice | undefined): StopDraft => ({
 
 function StopsForm(props: StopsFormProps) {
   const { t } = useLingui();
-  const { position, rules, isBusy, error, onConfirm, onClose } = props;
+  const { position, rules, isBusy, reasonDisabled, error, onConfirm, onClose } = props;
   const [takeProfit, setTakeProfit] = useState(() => draftOf(position.takeProfit));
   const [stopLoss, setStopLoss] = useState(() => draftOf(position.stopLoss));
   const errorOf = useStopError(props);
@@ -113,7 +115,7 @@ function StopsForm(props: StopsFormProps) {
       <DialogActions
         confirm={t`Save`}
         isBusy={isBusy}
-        reasonDisabled={problems[0] ?? problems[1]}
+        reasonDisabled={reasonDisabled ?? problems[0] ?? problems[1]}
         error={error}
         onClose={onClose}
         onConfirm={() =>

@@ -17,10 +17,10 @@ export interface PositionsTableProps extends PositionColumnOptions {
 
 export function PositionsTable({ positions, columnChoice, ...props }: PositionsTableProps) {
   const { t } = useLingui();
-  const { contractOf, quoteOf, accountOf, choices, pendingIds, reasonDisabled, intents } = props;
+  const { contractOf, quoteOf, accountOf, choices, pendingIds, intents } = props;
   const options = useMemo(
-    () => ({ contractOf, quoteOf, accountOf, choices, pendingIds, reasonDisabled, intents }),
-    [contractOf, quoteOf, accountOf, choices, pendingIds, reasonDisabled, intents],
+    () => ({ contractOf, quoteOf, accountOf, choices, pendingIds, intents }),
+    [contractOf, quoteOf, accountOf, choices, pendingIds, intents],
   );
   const columns = usePositionColumns(options);
   const shown = useMemo(() => shownColumns(columns, columnChoice), [columns, columnChoice]);

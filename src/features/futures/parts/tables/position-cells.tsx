@@ -78,7 +78,7 @@ function Margin({ position, options }: CellProps) {
           className={styles.icon}
           label={t`Adjust margin`}
           icon={<EditIcon size={12} />}
-          disabledReason={isPending ? t`A change is pending` : options.reasonDisabled}
+          disabledReason={isPending ? t`A change is pending` : undefined}
           onClick={() => options.intents.onMargin(position)}
         />
       )}
@@ -147,9 +147,7 @@ export function StopsCell({ position, options }: CellProps) {
         className={styles.icon}
         label={t`Edit take profit and stop loss`}
         icon={<EditIcon size={12} />}
-        disabledReason={
-          options.pendingIds.has(position.id) ? t`A change is pending` : options.reasonDisabled
-        }
+        disabledReason={options.pendingIds.has(position.id) ? t`A change is pending` : undefined}
         onClick={() => options.intents.onStops(position)}
       />
     </span>
@@ -158,12 +156,12 @@ export function StopsCell({ position, options }: CellProps) {
 
 export function ActionsCell({ position, options }: CellProps) {
   const { t } = useLingui();
-  const { intents, pendingIds, reasonDisabled } = options;
+  const { intents, pendingIds } = options;
   const isPending = pendingIds.has(position.id);
   const reason = isPending
     ? t`A change is pending`
     : position.status === 'normal'
-      ? reasonDisabled
+      ? undefined
       : t`The exchange is closing this position`;
   return (
     <span className={styles.actions} data-wide>

@@ -34,7 +34,5 @@ export interface PositionColumnOptions extends PositionSources {
   readonly choices: ProfitChoices;
   /** Positions with a pending change. */
   readonly pendingIds: ReadonlySet<PositionId>;
-  /** Why nothing can be sent now: live prices are missing. */
-  readonly reasonDisabled?: string | undefined;
   readonly intents: PositionIntents;
 }
