@@ -159,7 +159,11 @@ export class PageRequests {
   }
 
   #sendChannels(): void {
-    const requests = [...this.#channels.values()].map(({ name, events }) => ({ name, events }));
+    const requests = [...this.#channels.values()].map(({ name, events, isConflated }) => ({
+      name,
+      events,
+      isConflated,
+    }));
     this.#send((api) => api.watchChannels(requests));
   }
 

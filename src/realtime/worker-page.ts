@@ -48,7 +48,11 @@ export function workerPageOf(
     onAccountUpdate: (update, tradingMode) => page.onAccountUpdate(update, tradingMode),
     accountJoined: (tradingMode) => page.accountJoined(tradingMode),
     profileChanged: () => page.profileChanged?.(),
-    onChannelEvent: (name, event, payload) => requests.channelOf(name)?.onEvent(event, payload),
+    onChannelEvents: (events) => {
+      for (const { name, event, payload } of events) {
+        requests.channelOf(name)?.onEvent(event, payload);
+      }
+    },
     channelJoined: (name) => requests.channelOf(name)?.onJoined(),
     authorizeChannel: (socketId, channelName) => page.authorizeChannel(socketId, channelName),
   };

@@ -190,7 +190,11 @@ export class SessionHarness {
       onAccountUpdate: (update) => void this.updates.push(update),
       accountJoined: () => void (this.accountJoinCount += 1),
       profileChanged: () => void (this.profileChangeCount += 1),
-      onChannelEvent: (...received) => void this.channelEvents.push(received),
+      onChannelEvents: (events) => {
+        for (const { name, event, payload } of events) {
+          this.channelEvents.push([name, event, payload]);
+        }
+      },
       channelJoined: (name) => void this.channelJoins.push(name),
       onSummary: (summary) => void this.summaries.push(summary),
       onMarketTicker: (_viewId, ticker) => void this.tickers.push(ticker),

@@ -73,6 +73,16 @@ export interface MarketOptions {
 export interface ChannelRequest {
   readonly name: string;
   readonly events: readonly string[];
+  /** Only the newest of each event reaches the page, a few times a second; absent, every event. */
+  readonly isConflated?: boolean | undefined;
+}
+
+/** An event of a channel that a page has requested. */
+export interface ChannelEvent {
+  readonly name: string;
+  readonly event: string;
+  /** Undecoded. */
+  readonly payload: unknown;
 }
 
 /** Wire names of a market other than spot. Its payloads have the layouts of the spot market and the
@@ -143,8 +153,8 @@ export interface MarketPage {
   accountJoined(tradingMode: TradingMode): void;
   /** The trader's profile has changed, or may have; omitted on pages without sign-in. */
   profileChanged?(): void;
-  /** Receives each event of a channel that the page requested by name, undecoded. */
-  onChannelEvent?(name: string, event: string, payload: unknown): void;
+  /** Receives events of the channels that the page requested by name, oldest first. */
+  onChannelEvents?(events: readonly ChannelEvent[]): void;
   /** A channel that the page requested was joined, for the first time or again: earlier events may
    *  be missing. */
   channelJoined?(name: string): void;

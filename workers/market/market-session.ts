@@ -100,8 +100,8 @@ export class MarketSession implements SessionApi {
     };
     this.#pageChannels = new PageChannels({
       channels,
-      onEvent: (name, event, payload) =>
-        void this.#callPage((page) => page.onChannelEvent?.(name, event, payload)),
+      environment,
+      onEvents: (events) => void this.#callPage((page) => page.onChannelEvents?.(events)),
       onJoined: (name) => void this.#callPage((page) => page.channelJoined?.(name)),
     });
     this.#pacer = new FramePacer({ environment, send: (conflated) => this.#send(conflated) });

@@ -12,6 +12,7 @@ import {
   numberAt,
   tapeOffsetOf,
 } from '#domain/market-frame.ts';
+import { CONFLATED_MS } from '#workers/market/socket/page-channels.ts';
 import { drawnTrades, frameOf } from '#tests/support/frames.ts';
 import { BOOK_CHANNEL, TRADE_CHANNEL, minuteAt, viewOf } from '#tests/support/session-harness.ts';
 import { harness, tradeOf, useSessionHarness } from '#tests/support/session-frames.ts';
@@ -173,6 +174,34 @@ describe('channels of a page', () => {
     harness.socket.emit('wallet-update', { seq: 1 }, WALLET);
     harness.socket.emit('another-event', { seq: 2 }, WALLET);
     expect(harness.channelEvents).toEqual([[WALLET, 'wallet-update', { seq: 1 }]]);
+  });
+
+  it('[RT-22] send the newest of each event together, twice a second, where they are conflated', async () => {
+    const conflated = ['trade-1', 'trade-2'].map((name) => ({
+      name,
+      events: ['price'],
+      isConflated: true,
+    }));
+    harness.session.watchChannels(conflated);
+    await harness.show();
+    const emit = (name: string, price: number) => harness.socket.emit('price', { price }, name);
+    emit('trade-1', 1);
+    expect(harness.channelEvents).toEqual([['trade-1', 'price', { price: 1 }]]);
+    for (let price = 2; price < 10; price += 1) {
+      emit('trade-1', price);
+      emit('trade-2', price);
+    }
+    await harness.pass(CONFLATED_MS - 10);
+    expect(harness.channelEvents).toHaveLength(1);
+    await harness.pass(10);
+    expect(harness.channelEvents.slice(1)).toEqual([
+      ['trade-1', 'price', { price: 9 }],
+      ['trade-2', 'price', { price: 9 }],
+    ]);
+    emit('trade-1', 10);
+    harness.session.watchChannels([]);
+    await harness.pass(CONFLATED_MS);
+    expect(harness.channelEvents).toHaveLength(3);
   });
 
   it('are joined once, and left when the page requests them no longer', async () => {

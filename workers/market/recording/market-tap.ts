@@ -115,7 +115,7 @@ export class MarketTap {
       onAccountUpdate: (update, tradingMode) => page.onAccountUpdate(update, tradingMode),
       accountJoined: (tradingMode) => page.accountJoined(tradingMode),
       profileChanged: () => page.profileChanged?.(),
-      onChannelEvent: (name, event, payload) => page.onChannelEvent?.(name, event, payload),
+      onChannelEvents: (events) => page.onChannelEvents?.(events),
       channelJoined: (name) => page.channelJoined?.(name),
       onSummary: (summary) => page.onSummary(summary),
       authorizeChannel: (socketId, name) => page.authorizeChannel(socketId, name),

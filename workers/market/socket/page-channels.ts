@@ -1,18 +1,28 @@
 /** Channels that a page requests by name, such as the wallets of its user. Events reach the page
  *  undecoded: their codecs load with the pages that need them, not with the worker. */
-import type { ChannelRequest } from '../market-api.ts';
+import { Throttle } from '#domain/throttle.ts';
+import type { ChannelEvent, ChannelRequest } from '../market-api.ts';
 import type { ChannelSet } from './channel-set.ts';
-import type { Cancel } from './environment.ts';
+import type { Cancel, Environment } from './environment.ts';
+
+/** Events of conflated channels reach the page together, and no more often than this. */
+export const CONFLATED_MS = 500;
 
 interface PageChannelsOptions {
   readonly channels: ChannelSet;
-  readonly onEvent: (name: string, event: string, payload: unknown) => void;
+  readonly environment: Pick<Environment, 'monotonic' | 'after'>;
+  /** Never called with an empty list. */
+  readonly onEvents: (events: readonly ChannelEvent[]) => void;
   readonly onJoined: (name: string) => void;
 }
 
 export class PageChannels {
   readonly #options: PageChannelsOptions;
   readonly #releases = new Map<string, Cancel>();
+  readonly #throttle = new Throttle();
+  /** The newest events of conflated channels, by channel and event. */
+  readonly #waiting = new Map<string, ChannelEvent>();
+  #cancelSend: Cancel | undefined;
 
   constructor(options: PageChannelsOptions) {
     this.#options = options;
@@ -25,21 +35,42 @@ export class PageChannels {
       this.#releases.delete(name);
       release();
     }
-    for (const { name, events } of requests) {
-      if (!this.#releases.has(name)) this.#releases.set(name, this.#subscribe(name, events));
+    for (const request of requests) {
+      const { name } = request;
+      if (!this.#releases.has(name)) this.#releases.set(name, this.#subscribe(request));
     }
   }
 
-  #subscribe(name: string, events: readonly string[]): Cancel {
-    const { channels, onEvent, onJoined } = this.#options;
+  #subscribe({ name, events, isConflated = false }: ChannelRequest): Cancel {
+    const { channels, onEvents, onJoined } = this.#options;
+    const receive = isConflated
+      ? (event: ChannelEvent) => this.#conflate(event)
+      : (event: ChannelEvent) => onEvents([event]);
     const handlers = events.map((event) => [
       event,
-      (payload: unknown) => onEvent(name, event, payload),
+      (payload: unknown) => receive({ name, event, payload }),
     ]);
     return channels.subscribe({
       name,
       handlers: Object.fromEntries(handlers),
       onJoined: () => onJoined(name),
     });
+  }
+
+  #conflate(event: ChannelEvent): void {
+    this.#waiting.set(`${event.name} ${event.event}`, event);
+    if (this.#cancelSend !== undefined) return;
+    const { monotonic, after } = this.#options.environment;
+    const waitMs = this.#throttle.waitMs(monotonic(), CONFLATED_MS);
+    if (waitMs === 0) this.#sendWaiting();
+    else this.#cancelSend = after(waitMs, () => this.#sendWaiting());
+  }
+
+  #sendWaiting(): void {
+    this.#cancelSend = undefined;
+    this.#throttle.ran(this.#options.environment.monotonic());
+    const events = [...this.#waiting.values()].filter(({ name }) => this.#releases.has(name));
+    this.#waiting.clear();
+    if (events.length > 0) this.#options.onEvents(events);
   }
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { futuresContracts } from '#contract/rest/futures-market.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { monotonicClock, systemClock } from '#src/platform/clock.ts';
+import { systemClock } from '#src/platform/clock.ts';
 import { applyContracts, contracts } from '#src/stores/contracts.store.ts';
 import { marketWiring } from '../market/market.ts';
 import type { Services } from '../shell/services.ts';
@@ -20,7 +20,6 @@ export function quoteFeed(): QuoteFeed {
   const { link } = marketWiring();
   feed ??= createQuoteFeed({
     watchChannel: (channel) => link.watchChannel(channel),
-    clock: monotonicClock,
     onTicker: (ticker, key) => applyContractTicker(ticker, key, systemClock()),
   });
   return feed;

@@ -1,5 +1,5 @@
 /** Live statistics of contracts besides the one on screen: those of the user's other positions, and
- *  those of lists. Reads the market channels of the contracts, at most four times per second each. */
+ *  those of lists. The worker conflates the market channels of the contracts. */
 import { parse } from '#contract/codec.ts';
 import { isOfContract, type ContractKey } from '#contract/entities/futures-terms.ts';
 import type { FuturesTicker } from '#contract/entities/futures-ticker.ts';
@@ -7,15 +7,10 @@ import {
   FUTURES_TRADES_EVENT,
   futuresTradeInfoChannel,
 } from '#contract/realtime/futures-trade-info.ts';
-import { Throttle } from '#domain/throttle.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
-import type { MonotonicClock } from '#contract/core/time.ts';
-
-const INTERVAL_MS = 250;
 
 export interface QuoteFeedOptions {
   readonly watchChannel: MarketLink['watchChannel'];
-  readonly clock: MonotonicClock;
   readonly onTicker: (ticker: FuturesTicker, key: ContractKey) => void;
 }
 
@@ -28,21 +23,18 @@ export interface QuoteFeed {
 }
 
 /** Create one per page: the page has one subscriber per channel. */
-export function createQuoteFeed({ watchChannel, clock, onTicker }: QuoteFeedOptions): QuoteFeed {
+export function createQuoteFeed({ watchChannel, onTicker }: QuoteFeedOptions): QuoteFeed {
   const joined = new Map<string, () => void>();
   const lists = new Map<QuoteWatcher, readonly ContractKey[]>();
   const join = (name: string, key: ContractKey): void => {
-    const throttle = new Throttle();
     const leave = watchChannel({
       name,
       events: [FUTURES_TRADES_EVENT],
+      isConflated: true,
       onJoined: () => {},
       onEvent: (_event, payload) => {
-        if (throttle.waitMs(clock(), INTERVAL_MS) > 0) return;
         const parsed = parse(futuresTradeInfoChannel.events[FUTURES_TRADES_EVENT], payload);
-        if (!parsed.ok || !isOfContract(parsed.model, key)) return;
-        throttle.ran(clock());
-        onTicker(parsed.model.ticker, key);
+        if (parsed.ok && isOfContract(parsed.model, key)) onTicker(parsed.model.ticker, key);
       },
     });
     joined.set(name, leave);
