@@ -1,16 +1,15 @@
 /** Channels that a page requests by name, such as the wallets of its user. Events reach the page
  *  undecoded: their codecs load with the pages that need them, not with the worker. */
-import { Throttle } from '#domain/throttle.ts';
 import type { ChannelEvent, ChannelRequest } from '../market-api.ts';
 import type { ChannelSet } from './channel-set.ts';
 import type { Cancel, Environment } from './environment.ts';
 
-/** Events of conflated channels reach the page together, and no more often than this. */
+/** Events of conflated channels reach the page together, this long after the first of them. */
 export const CONFLATED_MS = 500;
 
 interface PageChannelsOptions {
   readonly channels: ChannelSet;
-  readonly environment: Pick<Environment, 'monotonic' | 'after'>;
+  readonly environment: Pick<Environment, 'after'>;
   /** Never called with an empty list. */
   readonly onEvents: (events: readonly ChannelEvent[]) => void;
   readonly onJoined: (name: string) => void;
@@ -19,10 +18,8 @@ interface PageChannelsOptions {
 export class PageChannels {
   readonly #options: PageChannelsOptions;
   readonly #releases = new Map<string, Cancel>();
-  readonly #throttle = new Throttle();
   /** The newest events of conflated channels, by channel and event. */
   readonly #waiting = new Map<string, ChannelEvent>();
-  #cancelSend: Cancel | undefined;
 
   constructor(options: PageChannelsOptions) {
     this.#options = options;
@@ -58,19 +55,14 @@ export class PageChannels {
   }
 
   #conflate(event: ChannelEvent): void {
-    this.#waiting.set(`${event.name} ${event.event}`, event);
-    if (this.#cancelSend !== undefined) return;
-    const { monotonic, after } = this.#options.environment;
-    const waitMs = this.#throttle.waitMs(monotonic(), CONFLATED_MS);
-    if (waitMs === 0) this.#sendWaiting();
-    else this.#cancelSend = after(waitMs, () => this.#sendWaiting());
-  }
-
-  #sendWaiting(): void {
-    this.#cancelSend = undefined;
-    this.#throttle.ran(this.#options.environment.monotonic());
-    const events = [...this.#waiting.values()].filter(({ name }) => this.#releases.has(name));
-    this.#waiting.clear();
-    if (events.length > 0) this.#options.onEvents(events);
+    const { environment, onEvents } = this.#options;
+    const waiting = this.#waiting;
+    if (waiting.size === 0) {
+      environment.after(CONFLATED_MS, () => {
+        onEvents([...waiting.values()]);
+        waiting.clear();
+      });
+    }
+    waiting.set(event.name + event.event, event);
   }
 }
