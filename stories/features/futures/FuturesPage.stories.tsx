@@ -75,11 +75,13 @@ export const NoPositions = meta.story({ args: { positions: [], orders: [] } });
 export const Stale = meta.story({
   ...inEnglish,
   args: { bookState: 'stale', ageMs: 8_400 },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const table = await canvas.findByRole('table', { name: 'Positions' });
-    for (const close of within(table).getAllByRole('button', { name: /^Close at market/ })) {
-      await expect(close).toHaveAttribute('aria-disabled', 'true');
-    }
+    const [close] = within(table).getAllByRole('button', { name: /^Close at market/ });
+    await userEvent.click(close as HTMLElement);
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Close position' }));
+    const confirm = dialog.getByRole('button', { name: 'Close position' });
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true');
   },
 });
 export const Loading = meta.story({ args: { contractState: 'loading' } });

@@ -101,18 +101,21 @@ it.each([
 interface Run {
   readonly files: number;
   /** Outcome of every file in the second run. */
-  readonly then: 'passed' | 'failed';
+  readonly repeated: 'passed' | 'failed';
 }
 
-/** A step of one passing file and of `files` failing ones; its command fails, the repetition ends as `then` says. */
-function failingStep({ files, then }: Run): { readonly step: Step; readonly repeats: string[][] } {
+/** A step of one passing file and of `files` failing ones; its command fails, the repetition ends as `repeated`. */
+function failingStep({ files, repeated }: Run): {
+  readonly step: Step;
+  readonly repeats: string[][];
+} {
   const repeats: string[][] = [];
   const step = stepOf('process.exit(1)', {
     path: 'test-results/planted.json',
     read: () => {
       const again = repeats.at(-1);
       if (again !== undefined) {
-        return again.map((file) => ({ title: `of ${file}`, file, outcome: then }));
+        return again.map((file) => ({ title: `of ${file}`, file, outcome: repeated }));
       }
       const failed = Array.from({ length: files }, (_, index): NamedTest => {
         return { title: `of f${index}`, file: `f${index}`, outcome: 'failed' };
@@ -121,14 +124,14 @@ function failingStep({ files, then }: Run): { readonly step: Step; readonly repe
     },
     repeat: (named) => {
       repeats.push([...named]);
-      return ['node', '-e', `process.exit(${then === 'passed' ? 0 : 1})`];
+      return ['node', '-e', `process.exit(${repeated === 'passed' ? 0 : 1})`];
     },
   });
   return { step, repeats };
 }
 
 it('repeats the files of failed tests once, and names the tests that pass then', async () => {
-  const { step, repeats } = failingStep({ files: 2, then: 'passed' });
+  const { step, repeats } = failingStep({ files: 2, repeated: 'passed' });
   const outcome = await runStep(step);
   expect(repeats).toEqual([['f0', 'f1']]);
   expect(outcome).toMatchObject({ isPassed: true, tally: { passed: 3, failed: 0 } });
@@ -139,14 +142,14 @@ it('repeats the files of failed tests once, and names the tests that pass then',
 });
 
 it('fails a step whose test fails twice', async () => {
-  const { step, repeats } = failingStep({ files: 1, then: 'failed' });
+  const { step, repeats } = failingStep({ files: 1, repeated: 'failed' });
   const outcome = await runStep(step);
   expect(repeats).toHaveLength(1);
   expect(outcome).toMatchObject({ isPassed: false, tally: { passed: 1, failed: 1 } });
 });
 
 it('repeats nothing when many files fail', async () => {
-  const { step, repeats } = failingStep({ files: REPEATED_FILES_MAX + 1, then: 'passed' });
+  const { step, repeats } = failingStep({ files: REPEATED_FILES_MAX + 1, repeated: 'passed' });
   const outcome = await runStep(step);
   expect(repeats).toEqual([]);
   expect(outcome).toMatchObject({ isPassed: false, tally: { failed: REPEATED_FILES_MAX + 1 } });
