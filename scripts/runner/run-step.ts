@@ -44,10 +44,10 @@ export async function runStep(step: Step, env: Env = {}, timeoutFactor = 1): Pro
     return outcomeOf(step, first, [], timeoutMs);
   }
   const second = await attempt(step, step.report.repeat(files), env, timeoutMs);
-  const kept = first.tests.filter(({ file }) => !files.includes(file));
+  const others = first.tests.filter(({ file }) => !files.includes(file));
   const merged: Attempt = {
     ...second,
-    tests: [...kept, ...second.tests],
+    tests: [...others, ...second.tests],
     output: `${first.output}\n\nRuns again: ${files.join(', ')}\n\n${second.output}`,
     durationMs: first.durationMs + second.durationMs,
   };

@@ -44,7 +44,7 @@ const watchToasts = (page: Page): Promise<void> =>
       one.right > other.left &&
       one.top < other.bottom &&
       one.bottom > other.top;
-    const look = (): void => {
+    const inspect = (): void => {
       const links = [...document.querySelectorAll('[aria-label="Messages"] a')];
       watch.countMax = Math.max(watch.countMax, links.length);
       const place = form?.getBoundingClientRect();
@@ -53,7 +53,7 @@ const watchToasts = (page: Page): Promise<void> =>
         isOver(link.getBoundingClientRect(), place),
       ).length;
     };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(inspect).observe(document.body, { childList: true, subtree: true });
   });
 
 async function sendStorm(request: APIRequestContext, user: string): Promise<void> {
