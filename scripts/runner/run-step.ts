@@ -39,7 +39,7 @@ type Env = Readonly<Record<string, string>>;
 export async function runStep(step: Step, env: Env = {}, timeoutFactor = 1): Promise<Outcome> {
   const timeoutMs = step.timeoutMs * timeoutFactor;
   const first = await attempt(step, step.command, env, timeoutMs);
-  const files = repeatedFiles(first);
+  const files = repeatedFiles(step, first);
   if (step.report?.repeat === undefined || files.length === 0) {
     return outcomeOf(step, first, [], timeoutMs);
   }
@@ -68,12 +68,15 @@ async function attempt(
   return { ...finished, tests: report?.read(join(root, report.path)) ?? [] };
 }
 
-/** @returns the files to run again; none after a run that ended early or has too many of them. */
-function repeatedFiles({ tests, isTimedOut }: Attempt): readonly string[] {
+/** @returns the files to run again; none after a run that ended early, failed outside its tests, or has too many of
+ *  them. */
+function repeatedFiles({ report }: Step, { tests, isTimedOut }: Attempt): readonly string[] {
   const files = new Set(
     tests.filter(({ outcome }) => outcome === 'failed').map(({ file }) => file),
   );
-  return isTimedOut || files.size > REPEATED_FILES_MAX ? [] : [...files];
+  // Errors outside every test are counted under the name of the report.
+  const isOutside = [...files].some((file) => report !== undefined && file.endsWith(report.path));
+  return isTimedOut || isOutside || files.size > REPEATED_FILES_MAX ? [] : [...files];
 }
 
 const titlesOf = (tests: readonly NamedTest[], outcome: NamedTest['outcome']): readonly string[] =>

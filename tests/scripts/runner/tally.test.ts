@@ -154,3 +154,15 @@ it('repeats nothing when many files fail', async () => {
   expect(repeats).toEqual([]);
   expect(outcome).toMatchObject({ isPassed: false, tally: { failed: REPEATED_FILES_MAX + 1 } });
 });
+
+it('repeats nothing when the runner failed outside its tests', async () => {
+  const { step, repeats } = failingStep({ files: 1, repeated: 'passed' });
+  const path = 'test-results/planted.json';
+  const read = (): readonly NamedTest[] => [
+    { title: 'of f0', file: 'f0', outcome: 'failed' },
+    { title: 'playwright itself', file: path, outcome: 'failed' },
+  ];
+  const outcome = await runStep({ ...step, report: { ...step.report, path, read } });
+  expect(repeats).toEqual([]);
+  expect(outcome).toMatchObject({ isPassed: false, tally: { failed: 2 } });
+});
