@@ -51,7 +51,7 @@ export function CodeForm({ form, code, tier, onCancel }: CodeFormProps) {
       <div className={styles.actions}>
         <Button
           tone="outline"
-          disabledReason={isBusy ? t`The code is being saved` : undefined}
+          disabledReason={isBusy ? t`Saving the code` : undefined}
           onClick={onCancel}
         >
           {t({ message: 'Cancel', comment: 'Discards a change' })}

@@ -52,7 +52,7 @@ function useColumns(): readonly Column<ReferralRank>[] {
     },
     {
       key: 'name',
-      title: t({ message: 'Name', comment: 'Hidden email of a user' }),
+      title: t({ message: 'User', comment: 'Head of a column' }),
       tone: 'value',
       cell: ({ name, isSelf }) => (
         <span className={styles.level}>

@@ -51,7 +51,7 @@ export function ShareDialog({ code, link, onClose }: ShareDialogProps) {
               disabledReason={notReady}
               onClick={withImage((image) => void shareFile(image, link))}
             >
-              {t({ message: 'Share', comment: 'Opens the sharing of the device' })}
+              {t`Share image`}
             </Button>
           )}
           <Button
@@ -88,9 +88,11 @@ function useQrModules(text: string): QrModules | undefined {
   const [modules, setModules] = useState<QrModules>();
   useEffect(() => {
     let isCurrent = true;
-    void loadPart('qrCode').then(({ qrModulesOf }) => {
+    const load = async (): Promise<void> => {
+      const { qrModulesOf } = await loadPart('qrCode');
       if (isCurrent) setModules(qrModulesOf(text));
-    });
+    };
+    void load();
     return () => {
       isCurrent = false;
     };

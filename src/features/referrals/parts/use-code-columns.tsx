@@ -23,12 +23,6 @@ export function useCodeColumns(
   actions: CodeActions,
 ): readonly Column<ReferralCode>[] {
   const { t } = useLingui();
-  const shares = ({ friendShare }: ReferralCode) =>
-    rate === undefined ? undefined : feeSharesOf(rate, friendShare);
-  const percent = (share: string | undefined) => (
-    <NumberText>{share === undefined ? '–' : `${share}%`}</NumberText>
-  );
-  const shareTip = t`Percent of the trading fee`;
   return [
     {
       key: 'code',
@@ -48,6 +42,32 @@ export function useCodeColumns(
       title: t({ message: 'Label', comment: 'Name that the user gave to a code' }),
       cell: ({ label }) => <bdi className={styles.label}>{label === '' ? '–' : label}</bdi>,
     },
+    ...useFigureColumns(rate),
+    {
+      key: 'created',
+      title: t({ message: 'Created', comment: 'Date of a referral code' }),
+      cell: ({ createdAt }) => <span dir="ltr">{shortDate(createdAt)}</span>,
+    },
+    {
+      key: 'actions',
+      title: t({ message: 'Actions', comment: 'Head of a column of buttons' }),
+      isTitleHidden: true,
+      align: 'end',
+      cell: (code) => <Actions code={code} {...actions} />,
+    },
+  ];
+}
+
+/** Shares of the fee, and the use of the code. */
+function useFigureColumns(rate: Decimal | undefined): readonly Column<ReferralCode>[] {
+  const { t } = useLingui();
+  const shares = ({ friendShare }: ReferralCode) =>
+    rate === undefined ? undefined : feeSharesOf(rate, friendShare);
+  const percent = (share: string | undefined) => (
+    <NumberText>{share === undefined ? '–' : `${share}%`}</NumberText>
+  );
+  const shareTip = t`Percent of the trading fee`;
+  return [
     {
       key: 'friend',
       title: t`Friend's share`,
@@ -73,18 +93,6 @@ export function useCodeColumns(
       title: t({ message: 'Sign-ups', comment: 'Accounts opened with a code' }),
       align: 'end',
       cell: ({ signUps }) => <NumberText>{displayNumber(signUps)}</NumberText>,
-    },
-    {
-      key: 'created',
-      title: t({ message: 'Created', comment: 'Date of a referral code' }),
-      cell: ({ createdAt }) => <span dir="ltr">{shortDate(createdAt)}</span>,
-    },
-    {
-      key: 'actions',
-      title: t({ message: 'Actions', comment: 'Head of a column of buttons' }),
-      isTitleHidden: true,
-      align: 'end',
-      cell: (code) => <Actions code={code} {...actions} />,
     },
   ];
 }

@@ -40,7 +40,7 @@ export function useFriendColumns(): readonly Column<ReferralInvitee>[] {
   return [
     {
       key: 'name',
-      title: t({ message: 'Name', comment: 'Hidden email of an invited user' }),
+      title: t({ message: 'Friend', comment: 'Invited user' }),
       tone: 'value',
       cell: ({ name }) => <bdi dir="ltr">{name}</bdi>,
     },
