@@ -179,6 +179,10 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   profile: {
     include: ['src/features/profile/**', KIND_LABELS, ...PASSWORDS, PAGINATION],
   },
+  referralHistory: {
+    include: ['src/features/referral-history/**', ...MONEY_PAGES],
+    exclude: [HISTORY_EXPORT],
+  },
   support: { include: ['src/features/support/**', 'src/trading/chat/**'] },
   shell: {
     include: [
