@@ -191,6 +191,10 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       PAGINATION,
     ],
   },
+  referralHistory: {
+    include: ['src/features/referral-history/**', ...MONEY_PAGES],
+    exclude: [HISTORY_EXPORT],
+  },
   support: { include: ['src/features/support/**', 'src/trading/chat/**'] },
   shell: {
     include: [

@@ -266,6 +266,20 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'trader',
   },
   {
+    path: '/user/referral-earning-withdrawal/1',
+    part: 'referralHistory',
+    page: 'WithdrawalEarningsRoute',
+    frame: 'header',
+    access: 'trader',
+  },
+  {
+    path: '/user/referral-earning-trade/2',
+    part: 'referralHistory',
+    page: 'TradeEarningsRoute',
+    frame: 'header',
+    access: 'trader',
+  },
+  {
     path: '/exchange/dashboard',
     part: 'dashboard',
     page: 'DashboardRoute',

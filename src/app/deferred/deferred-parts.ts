@@ -98,6 +98,12 @@ export const DEFERRED_PARTS = {
     catalog: 'convert',
     load: () => import(/* webpackChunkName: "convert" */ '../pages/ConvertRoutes.tsx'),
   },
+  referralHistory: {
+    moment: 'route',
+    catalog: 'referralHistory',
+    load: () =>
+      import(/* webpackChunkName: "referralHistory" */ '../pages/ReferralHistoryRoutes.tsx'),
+  },
   funding: {
     moment: 'route',
     catalog: 'funding',
