@@ -389,6 +389,12 @@ export const DEFERRED_PARTS = {
     load: () =>
       import(/* webpackChunkName: "passwordStrength" */ '#src/realtime/password-scorer.ts'),
   },
+  referralCheck: {
+    moment: 'on-demand',
+    catalog: 'auth',
+    parent: 'auth',
+    load: () => import(/* webpackChunkName: "referralCheck" */ '../pages/ReferralCheckPart.tsx'),
+  },
   handOffDialog: {
     moment: 'on-demand',
     catalog: 'auth',
