@@ -136,8 +136,7 @@ function Figures({ summary }: Pick<ContentProps, 'summary'>) {
         ))}
       />
       <Stat
-        label={t`Volume (30 days)`}
-        unit="USDT"
+        label={t`Volume, 30 days (USDT)`}
         value={shown(({ volume30d }) => amount(volume30d))}
       />
     </div>
