@@ -30,7 +30,8 @@ export function NextTier({ summary, tiers }: NextTierProps) {
     );
   }
   const progress = tierProgressOf(summary, tiers);
-  if (progress === undefined) return <p className={styles.nextTitle}>{t`You have the highest tier.`}</p>;
+  if (progress === undefined)
+    return <p className={styles.nextTitle}>{t`You have the highest tier.`}</p>;
   const { next, friendPart, volumePart } = progress;
   const volume = amountText(displayNumber(summary.volume30d, 2));
   return (

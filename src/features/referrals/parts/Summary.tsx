@@ -135,10 +135,7 @@ function Figures({ summary }: Pick<ContentProps, 'summary'>) {
           <NumberText>{displayNumber(activeInviteeCount)}</NumberText>
         ))}
       />
-      <Stat
-        label={t`Volume, 30 days (USDT)`}
-        value={shown(({ volume30d }) => amount(volume30d))}
-      />
+      <Stat label={t`Volume, 30 days (USDT)`} value={shown(({ volume30d }) => amount(volume30d))} />
     </div>
   );
 }
