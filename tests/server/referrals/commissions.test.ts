@@ -4,6 +4,7 @@ import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { ReferralEarningType } from '#contract/entities/referral.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { addVolume } from '#server/referrals/invitee-volumes.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { BTC, coins, coinUnits, USDT } from '#tests/support/test-exchange.ts';
@@ -389,4 +390,52 @@ it('[REF-01] pays everything before an account is closed, and nothing afterwards
   const taking = { code, label: '', friendShare: 0, isDefault: false };
   expect(await at.referrals.saveCode(THIRD, taking)).toBe('referral_code_taken');
   expect((await at.referrals.leaderboard(THIRD))[0]?.name).toBe('***');
+});
+
+it('[REF-01] pays thousands of rows in parts, with one notification per user and coin', async () => {
+  const at = await openTestReferrals();
+  const rowCounts = [200, 200, 2_500];
+  await at.payFee(FOURTH, coinUnits(1));
+  await at.settle();
+  at.notifications.length = 0;
+  const before = [1, 2, 3].map((number) => usdtOf(at, user(number)));
+  for (const [index, count] of rowCounts.entries()) {
+    at.test.db.run(
+      `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
+       INSERT INTO referral_earning (beneficiary_id, invitee_id, role, level, type, coin_id,
+         hour_ms, rate, fee_units, amount_units)
+       SELECT ?, 100 + n, 'referrer', 1, 'trade', 1, 0, '20', 50, 10 FROM number`,
+      [count, index + 1],
+    );
+  }
+  at.pass(HOUR_MS);
+  await at.settle();
+  const paid = before.map((balance, index) => usdtOf(at, user(index + 1)) - balance);
+  expect(paid).toEqual(rowCounts.map((count) => BigInt(count * 10)));
+  const amountsOf = (owner: UserId) =>
+    at.notifications
+      .filter(({ userId }) => userId === owner)
+      .map(({ details }) => ('amount' in details ? details.amount : undefined));
+  expect([1, 2].map((number) => amountsOf(user(number)))).toEqual([['0.00002'], ['0.00002']]);
+  const parts = amountsOf(SECOND).map((amount) => coins(String(amount)));
+  expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(25_000n);
+  expect(parts.length).toBeLessThan(11);
+  expect(checkLedger(at.test.db)).toEqual([]);
+});
+
+it('[REF-01] counts more lines than one part reads', async () => {
+  const at = await openTestReferrals();
+  await at.invite(FRIEND, REFERRER);
+  const count = 10_500;
+  await at.test.exchange.transact((ledger, postedAt) => {
+    const { available } = ledger.coinAccounts(FRIEND, USDT);
+    const house = ledger.systemAccount('house', USDT);
+    for (let line = 0; line < count; line += 1) {
+      const cause = `test:many/${line}`;
+      const fee = { debit: available, credit: house, amount: 3n, cause, postedAt };
+      postTransfer(ledger, { ...fee, type: 'trade_fee' });
+    }
+  });
+  const [row] = await earnings(at, REFERRER);
+  expect(row).toMatchObject({ fee: '0.000315', amount: '0.000063' });
 });
