@@ -141,13 +141,13 @@ it('[REF-01] keeps the share of a friend when the code changes', async () => {
 it('[REF-01] raises the rate with the tier, and gives futures fees their own rate', async () => {
   const at = await openTestReferrals();
   await at.invite(FRIEND, REFERRER);
-  const people = Array.from({ length: 200 }, (_, index) => 1_000 + index);
-  for (const number of people) {
+  const inviteeIds = Array.from({ length: 200 }, (_, index) => 1_000 + index);
+  for (const number of inviteeIds) {
     at.test.db.run('INSERT INTO referral VALUES (?, ?, ?, 0, 0, 0)', [number, REFERRER, 'BULK']);
   }
   const tierAt = async (activeCount: number, value: number) => {
     at.test.db.run('DELETE FROM referral_volume');
-    for (const number of people.slice(0, activeCount)) {
+    for (const number of inviteeIds.slice(0, activeCount)) {
       await trade(at, user(number), value / activeCount);
     }
     at.pass(60_000);

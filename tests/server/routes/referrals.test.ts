@@ -202,9 +202,9 @@ it('[REF-01] rejects codes of others, malformed ones and shares above the tier',
 });
 
 it('[REF-01] shows each user only the own rows, and filters by coin and time', async () => {
-  const stranger = await live.trader();
-  expect((await read('referralInvitees', stranger))?.data).toEqual([]);
-  expect((await read('referralEarnings', stranger, { type: 2 }))?.data).toEqual([]);
+  const other = await live.trader();
+  expect((await read('referralInvitees', other))?.data).toEqual([]);
+  expect((await read('referralEarnings', other, { type: 2 }))?.data).toEqual([]);
   const friend = await signIn('friend@example.com');
   const earned = async (query: object) =>
     ((await read('referralEarnings', friend, { type: 2, ...query }))?.data ?? []).length;
