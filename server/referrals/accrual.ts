@@ -20,7 +20,7 @@ import { findReferral, type Referral } from './referral-rows.ts';
 import { futuresEndOf, hourOf, INVITEE_VOLUME_MAX, UPPER_LEVEL_RATES } from './referral-terms.ts';
 
 /** Per transaction, so that orders wait only a moment. */
-export const LINE_COUNT_MAX = 20_000n;
+const LINE_COUNT_MAX = 10_000n;
 const FILL_COUNT_MAX = 2_000;
 
 export type AccrualContext = Pick<ReferralContext, 'db' | 'valueOf' | 'futuresFillsAfter'> & {

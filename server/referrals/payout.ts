@@ -15,7 +15,7 @@ import {
 import type { ReferralContext } from './referral-context.ts';
 
 /** Per transaction, so that orders wait only a moment. */
-const ROW_COUNT_MAX = 1_000;
+const ROW_COUNT_MAX = 300;
 
 export type PayoutContext = Pick<ReferralContext, 'db' | 'exchange' | 'putNotification'>;
 
@@ -29,8 +29,8 @@ export interface Payout {
 }
 
 /**
- * Pays the next rows, and notifies each user once per coin. A row that the house cannot pay stays
- * pending. Runs inside the exchange's transaction.
+ * Pays the next rows, and notifies each user once per coin (a user with more rows than one part has: once
+ * per part). A row that the house cannot pay stays pending. Runs inside the exchange's transaction.
  * @returns the last row of this part; undefined after the last part.
  */
 export function payRows(
