@@ -69,8 +69,9 @@ export const readReferralCodes = async (
 export const sendReferralCode = (
   client: ExchangeClient,
   body: ReferralCodeDraft,
-  signal: AbortSignal,
-): Promise<ApiResponse<ReferralCode>> => client.call(saveReferralCode, { body, signal });
+  signal?: AbortSignal,
+): Promise<ApiResponse<ReferralCode>> =>
+  client.call(saveReferralCode, { body, ...(signal === undefined ? {} : { signal }) });
 
 /** Newest first. */
 export const readReferralInvitees = async (

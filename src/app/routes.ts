@@ -140,6 +140,13 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'trader',
   },
   {
+    path: '/user/profile/referrals',
+    part: 'referrals',
+    page: 'ReferralsRoute',
+    frame: 'header',
+    access: 'trader',
+  },
+  {
     path: '/user/profile/change-password',
     part: 'profile',
     page: 'ChangePasswordRoute',

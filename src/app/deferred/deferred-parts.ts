@@ -128,6 +128,12 @@ export const DEFERRED_PARTS = {
     parent: 'notifications',
     load: () => import(/* webpackChunkName: "support" */ '../pages/SupportRoute.tsx'),
   },
+  referrals: {
+    moment: 'route',
+    catalog: 'referrals',
+    parent: 'notifications',
+    load: () => import(/* webpackChunkName: "referrals" */ '../pages/ReferralsRoute.tsx'),
+  },
   operatorPage: {
     moment: 'route',
     catalog: 'legal',
