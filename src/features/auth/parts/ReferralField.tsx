@@ -45,9 +45,7 @@ export function ReferralField({ form, error, check }: ReferralFieldProps) {
         inputRef={input}
         error={error}
       />
-      <p className={styles.check} role="status">
-        {code !== '' && check}
-      </p>
+      <output className={styles.check}>{code !== '' && check}</output>
     </div>
   );
 }
