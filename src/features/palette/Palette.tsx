@@ -1,6 +1,6 @@
 /** Command palette: a text box above a list. The focus stays in the box, arrow keys select, Enter
  *  runs. */
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { placeAfter } from '#src/design/controls/list-keys.ts';
 import { KeyHint } from '#src/design/data/KeyHint.tsx';
@@ -29,7 +29,8 @@ export function Palette(props: PaletteProps) {
   const box = useRef<HTMLInputElement>(null);
   const { text, type, listed, at, setPlace, run, lead, isCurrent } = usePaletteList(props);
   const optionId = (index: number): string => `${listId}-${index}`;
-  useEffect(() => box.current?.focus(), []);
+  // Before the first paint: what is typed right after it must not be lost.
+  useLayoutEffect(() => box.current?.focus(), []);
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, at]);

@@ -1,6 +1,6 @@
 /** Confirmation dialog before an order is sent, with its warnings: a price far through the market,
  *  an unusual size, or none. */
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -39,8 +39,8 @@ export function ConfirmOrder({ requested, isOpen, onConfirm, onDecline }: Confir
   const decline = useRef<HTMLButtonElement>(null);
   const send = useRef<HTMLButtonElement>(null);
   // Enter sends an order without warnings. With a warning the focus is on the other button, so the
-  // user must decide.
-  useEffect(() => {
+  // user must decide. Set before the dialog is painted: an Enter right after it must not be lost.
+  useLayoutEffect(() => {
     if (isOpen) (hasWarnings ? decline : send).current?.focus();
   }, [isOpen, hasWarnings]);
   return (
