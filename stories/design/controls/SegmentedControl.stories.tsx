@@ -73,7 +73,7 @@ export const OneDisabled = meta.story({
     await expect(onValueChange).not.toHaveBeenCalled();
     await expect(canvas.getByRole('radio', { name: 'Limit' })).toBeChecked();
     await userEvent.click(canvas.getByRole('radio', { name: 'Market' }));
-    await expect(onValueChange).toHaveBeenCalledExactlyOnceWith('market');
+    await expect(onValueChange).toHaveBeenLastCalledWith('market');
   },
 });
 export const Images = meta.story({

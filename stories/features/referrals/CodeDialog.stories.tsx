@@ -104,7 +104,7 @@ const rejectedBy = (rejection: RejectionName) =>
       await expect(await screen.findByRole('alert')).toHaveTextContent(message);
     },
   });
-export const Taken = rejectedBy('referral_code_taken');
+export const InUse = rejectedBy('referral_code_taken');
 export const RejectedAsMalformed = rejectedBy('referral_code_malformed');
 export const ShareTooHigh = rejectedBy('friend_share_too_high');
 export const LimitReached = rejectedBy('referral_code_limit_reached');

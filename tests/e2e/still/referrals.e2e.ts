@@ -76,7 +76,7 @@ test('[ROUTE-55][NAV-28][REF-01] invites a friend by a link and earns a share of
   await expect(link).toBeVisible();
 
   // The friend is on another device.
-  const context = await browser.newContext({ baseURL });
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const friendPage = await context.newPage();
   await friendPage.goto((await link.textContent()) ?? '');
   await expect(friendPage.getByText(/You get back 25% of the commission/)).toBeVisible();

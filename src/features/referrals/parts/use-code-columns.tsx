@@ -42,7 +42,7 @@ export function useCodeColumns(
       title: t({ message: 'Label', comment: 'Name that the user gave to a code' }),
       cell: ({ label }) => <bdi className={styles.label}>{label === '' ? '–' : label}</bdi>,
     },
-    ...useFigureColumns(rate),
+    ...useShareColumns(rate),
     {
       key: 'created',
       title: t({ message: 'Created', comment: 'Date of a referral code' }),
@@ -59,7 +59,7 @@ export function useCodeColumns(
 }
 
 /** Shares of the fee, and the use of the code. */
-function useFigureColumns(rate: Decimal | undefined): readonly Column<ReferralCode>[] {
+function useShareColumns(rate: Decimal | undefined): readonly Column<ReferralCode>[] {
   const { t } = useLingui();
   const shares = ({ friendShare }: ReferralCode) =>
     rate === undefined ? undefined : feeSharesOf(rate, friendShare);
