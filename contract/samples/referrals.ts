@@ -61,15 +61,17 @@ export const referralEarningWire: WireOf<typeof referralEarningCodec> = {
   status: 1,
 };
 
+export const referralTierWire: WireOf<typeof referralTierCodec> = {
+  level: 1,
+  invitees_active_30d: 0,
+  volume_30d: decimal('0'),
+  spot_rate: decimal('20'),
+  futures_rate: decimal('20'),
+  friend_share_max: 25,
+};
+
 export const referralTiersWire: WireOf<typeof referralTierCodec>[] = [
-  {
-    level: 1,
-    invitees_active_30d: 0,
-    volume_30d: decimal('0'),
-    spot_rate: decimal('20'),
-    futures_rate: decimal('20'),
-    friend_share_max: 25,
-  },
+  referralTierWire,
   {
     level: 2,
     invitees_active_30d: 10,
