@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
 import { Badge } from '#src/design/data/Badge.tsx';
 import type { Column } from '#src/design/data/columns.ts';
-import { dateAndTime } from '#src/format/dates.ts';
 import type { ReferralEarning } from '#src/queries/referral-earnings.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
 import { CoinCell } from '#src/trading/money/CoinCell.tsx';
 import { EarningSource } from './parts/EarningSource.tsx';
+import { TimeCell } from './parts/TimeCell.tsx';
 
 /** The same array while nothing in it changes, because a new one renders all rows. */
 export function useEarningColumns(): readonly Column<ReferralEarning>[] {
@@ -22,7 +22,7 @@ export function useEarningColumns(): readonly Column<ReferralEarning>[] {
         tip: t`Start of the hour in which the fees were paid`,
         tone: 'label',
         width: '16%',
-        cell: ({ earnedAt }) => <span dir="ltr">{dateAndTime(earnedAt)}</span>,
+        cell: ({ earnedAt }) => <TimeCell at={earnedAt} />,
       },
       {
         key: 'friend',
@@ -59,9 +59,7 @@ export function useEarningColumns(): readonly Column<ReferralEarning>[] {
         title: t({ message: 'Paid at', comment: 'Time at which a commission was paid' }),
         tone: 'label',
         width: '16%',
-        cell: ({ paidAt }) => (
-          <span dir="ltr">{paidAt === undefined ? '–' : dateAndTime(paidAt)}</span>
-        ),
+        cell: ({ paidAt }) => <TimeCell at={paidAt} />,
       },
     ],
     [t, money],

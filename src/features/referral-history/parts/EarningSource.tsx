@@ -1,6 +1,7 @@
 /** Account whose fees earned a commission. The user's own fees have no friend. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReferralEarning } from '#src/queries/referral-earnings.ts';
+import styles from './cells.module.css';
 
 interface EarningSourceProps {
   readonly earning: Pick<ReferralEarning, 'role' | 'invitee'>;
@@ -11,5 +12,5 @@ export function EarningSource({ earning: { role, invitee } }: EarningSourceProps
   if (role === 'friend') {
     return t({ message: 'Your fees', comment: 'Source of a commission that the user gets back' });
   }
-  return <bdi>{invitee ?? '–'}</bdi>;
+  return <bdi className={styles.long}>{invitee ?? '–'}</bdi>;
 }

@@ -46,6 +46,7 @@ export function Friends({ friends, level, onLevelChange, onPageChange, onInvite 
   );
   return (
     <Panel
+      className={styles.panel}
       title={t({ message: 'Friends', comment: 'Users invited to the exchange' })}
       actions={<LevelFilter level={level} onLevelChange={onLevelChange} />}
     >
