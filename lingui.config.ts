@@ -84,6 +84,8 @@ const PAGE_TOOLS = [
 ];
 const BELL = 'src/app/shell/notifications/NotificationBell.tsx';
 const KIND_LABELS = 'src/trading/notifications/use-kind-labels.ts';
+/** Shared by the pages of the profile and of the referral program. */
+const PROFILE_LAYOUT = 'src/trading/profile/**';
 const PAGINATION = 'src/design/controls/Pagination.tsx';
 /** Shared by the pages of wallets, funding and converts; the export is loaded on demand. */
 const HISTORY_EXPORT = 'src/trading/money/export/**';
@@ -128,6 +130,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/trading/markets/**',
       'src/trading/money/**',
       'src/trading/notifications/**',
+      PROFILE_LAYOUT,
       'src/trading/status/QualityChooser.tsx',
       'src/trading/status/UpdateRateChooser.tsx',
     ],
@@ -177,7 +180,20 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
     ],
   },
   profile: {
-    include: ['src/features/profile/**', KIND_LABELS, ...PASSWORDS, PAGINATION],
+    include: ['src/features/profile/**', PROFILE_LAYOUT, KIND_LABELS, ...PASSWORDS, PAGINATION],
+  },
+  referrals: {
+    include: [
+      'src/features/referrals/**',
+      PROFILE_LAYOUT,
+      'src/trading/money/Amount.tsx',
+      'src/trading/money/HideAmounts.tsx',
+      PAGINATION,
+    ],
+  },
+  referralHistory: {
+    include: ['src/features/referral-history/**', ...MONEY_PAGES],
+    exclude: [HISTORY_EXPORT],
   },
   support: { include: ['src/features/support/**', 'src/trading/chat/**'] },
   shell: {

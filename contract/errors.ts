@@ -110,6 +110,11 @@ export const REJECTION_CODES = {
   rate_moved: 4008,
   convert_no_liquidity: 4009,
   convert_amount_ambiguous: 4010,
+  // Referrals: 8001 to 8099.
+  referral_code_taken: 8001,
+  referral_code_malformed: 8002,
+  friend_share_too_high: 8004,
+  referral_code_limit_reached: 8005,
   // Futures: 9001 to 9099.
   leverage_above_tier: 9001,
   margin_insufficient: 9002,

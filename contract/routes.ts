@@ -26,6 +26,7 @@ import { coinPairList } from './rest/pair-list.ts';
 import * as profile from './rest/profile.ts';
 import { profileSettings, updateProfileSettings } from './rest/profile-settings.ts';
 import * as push from './rest/push.ts';
+import * as referrals from './rest/referrals.ts';
 import { sendSecurityCode } from './rest/security-code.ts';
 import * as security from './rest/security.ts';
 import { landingSettings } from './rest/landing-settings.ts';
@@ -133,6 +134,14 @@ export const ROUTES = {
   convertHistory: convert.convertHistory,
   smallBalances: convert.smallBalances,
   sweepSmallBalances: convert.sweepSmallBalances,
+  referralSummary: referrals.referralSummary,
+  referralCodes: referrals.referralCodes,
+  saveReferralCode: referrals.saveReferralCode,
+  referralInvitees: referrals.referralInvitees,
+  referralEarnings: referrals.referralEarnings,
+  referralTiers: referrals.referralTiers,
+  referralLeaderboard: referrals.referralLeaderboard,
+  checkReferralCode: referrals.checkReferralCode,
   startHistoryExport: historyExports.startHistoryExport,
   historyExport: historyExports.historyExport,
   cancelHistoryExport: historyExports.cancelHistoryExport,

@@ -34,6 +34,7 @@ import { handlersOf } from '#server/routes/handlers.ts';
 import { Replays } from '#server/routes/replays.ts';
 import type { Services } from '#server/routes/services.ts';
 import { publicDashboardOf } from '#server/routes/spot-dashboard.ts';
+import type { Referrals } from '#server/referrals/referrals.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import { Wallets } from '#server/wallets/wallets.ts';
 import { deploymentOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
@@ -54,6 +55,7 @@ interface HttpOptions {
   readonly custody: Custody;
   readonly historyExports: HistoryExports;
   readonly supportChats: SupportChats;
+  readonly referrals: Referrals;
   readonly operator: OperatorLogin;
   /** Ports that are open; 0 until the server listens. */
   readonly ports: OpenPorts;
@@ -172,7 +174,7 @@ async function registerOperatorTools(
 function servicesOf(
   config: ServerConfig,
   { clock, log }: ServerParts,
-  { trading, accounts, custody, historyExports, supportChats, ports }: HttpOptions,
+  { trading, accounts, custody, historyExports, supportChats, referrals, ports }: HttpOptions,
   operatorSettings: Pick<Services, 'settings' | 'landing'>,
 ): Services {
   const { db, exchange, demo, convert, marketData, broadcast, futures } = trading;
@@ -211,6 +213,7 @@ function servicesOf(
     custody,
     historyExports,
     supportChats,
+    referrals,
     ...trading.notices,
     faucetUrl: config.isLoopback ? FAUCET_PATH : undefined,
     federated,

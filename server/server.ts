@@ -14,11 +14,13 @@ import { recordWriter } from '#server/exchange/record-writer.ts';
 import { cancelFutures } from '#server/futures/cancel-futures.ts';
 import { openFaultDesk } from '#server/faults/fault-desk.ts';
 import { HistoryExports } from '#server/exports/history-exports.ts';
+import type { Referrals } from '#server/referrals/referrals.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import { allowedOriginsOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
 import { opened } from './listen.ts';
 import { openCustody } from './open-custody.ts';
+import { openReferrals } from './open-referrals.ts';
 import { openSupport, type OpenedSupport } from './open-support.ts';
 import { openHttp } from './open-http.ts';
 import { openTrading, type Trading } from './open-trading.ts';
@@ -77,7 +79,9 @@ async function openServer(
   await stockHouseOf(config, trading);
   const operator = operatorLoginOf(config, trading.folder, parts.randomBytes);
   const support = openSupport(parts, trading);
-  const accounts = await openAccountsOf(config, parts, closers, { trading, operator, support });
+  const referrals = openReferrals(parts, closers, trading);
+  const accountParts = { trading, operator, support, referrals };
+  const accounts = await openAccountsOf(config, parts, closers, accountParts);
   await trading.notices.start();
   const custody = openCustody(config, parts, closers, trading, accounts);
   const ports = { http: 0, broadcast: 0 };
@@ -88,6 +92,7 @@ async function openServer(
     custody,
     historyExports,
     supportChats: support.chats,
+    referrals,
     operator,
     ports,
     allowedOrigins,
@@ -145,6 +150,7 @@ interface AccountParts {
   readonly trading: Trading;
   readonly operator: OperatorLogin;
   readonly support: OpenedSupport;
+  readonly referrals: Referrals;
 }
 
 /** Opens the accounts. An ended session closes its sockets, and a closed account cancels its orders in both
@@ -153,7 +159,7 @@ async function openAccountsOf(
   config: ServerConfig,
   parts: ServerParts,
   closers: Closers,
-  { trading, operator, support }: AccountParts,
+  { trading, operator, support, referrals }: AccountParts,
 ): Promise<Accounts> {
   const { folder, db, exchange, demo, convert, futures, broadcast, notices } = trading;
   const { accounts, stop } = await openAccounts({
@@ -171,6 +177,7 @@ async function openAccountsOf(
         support.chats.forget(userId);
       },
     },
+    referrals: referrals.accountSteps,
     onProfileChange: (userId) =>
       void broadcast.publish(
         subscriptionNameOf(updateProfileChannel, userId),
@@ -183,6 +190,7 @@ async function openAccountsOf(
       const tradingApis = isInDemo ? [exchange, demo] : [exchange];
       return Promise.all([
         convert.cancelAll(userId),
+        referrals.leave(userId),
         cancelFutures(futures.futures, userId),
         ...tradingApis.map((tradingApi) => tradingApi.cancelAll({ userId })),
       ]);

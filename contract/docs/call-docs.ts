@@ -11,6 +11,7 @@ import { FUTURES_DOCS } from './futures.ts';
 import { HISTORY_EXPORT_DOCS } from './history-export.ts';
 import { MARKET_DOCS } from './markets.ts';
 import { NOTIFICATION_DOCS } from './notifications.ts';
+import { REFERRAL_DOCS } from './referrals.ts';
 import { SECURITY_DOCS } from './security.ts';
 import { SETTINGS_DOCS } from './settings.ts';
 import { SIGN_IN_DOCS } from './sign-in.ts';
@@ -31,6 +32,7 @@ export const DOCS_BY_AREA = {
   'Chain service': CHAIN_DOCS,
   Convert: CONVERT_DOCS,
   Futures: FUTURES_DOCS,
+  Referrals: REFERRAL_DOCS,
   'History exports': HISTORY_EXPORT_DOCS,
   Notifications: NOTIFICATION_DOCS,
   'Support chat': SUPPORT_CHAT_DOCS,
@@ -53,6 +55,7 @@ export const CALL_DOCS = {
   ...DOCS_BY_AREA['Chain service'],
   ...DOCS_BY_AREA.Convert,
   ...DOCS_BY_AREA.Futures,
+  ...DOCS_BY_AREA.Referrals,
   ...DOCS_BY_AREA['History exports'],
   ...DOCS_BY_AREA.Notifications,
   ...DOCS_BY_AREA['Support chat'],

@@ -33,6 +33,7 @@ export const TRANSACTION_TYPES = [
   'futures_deleveraging',
   'margin_freeze',
   'margin_release',
+  'referral',
   'play_money',
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number] | 'other';

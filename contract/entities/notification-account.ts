@@ -1,4 +1,5 @@
-/** Details of notifications about deposits, withdrawals, transfers, the account, and announcements. */
+/** Details of notifications about deposits, withdrawals, transfers, referrals, the account, and
+ *  announcements. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
@@ -91,6 +92,22 @@ export interface SecurityDetails {
   readonly until: EpochMs | undefined;
 }
 
+/** A friend opened an account with the user's code. */
+export interface FriendJoinedDetails {
+  readonly kind: 'referral';
+  readonly event: 'friend_joined';
+  /** Email with most letters hidden. */
+  readonly friend: string;
+}
+
+/** The commissions of one coin since the last payout. */
+export interface CommissionPaidDetails {
+  readonly kind: 'referral';
+  readonly event: 'commission_paid';
+  readonly coin: string;
+  readonly amount: Decimal;
+}
+
 export interface AnnouncementDetails {
   readonly kind: 'announcement';
   readonly event: 'published';
@@ -148,6 +165,19 @@ const accountDetailsWire = v.variant('kind', [
     ip_address: v.nullish(ipText),
     until: maybeTime,
   }),
+  v.variant('event', [
+    v.object({
+      kind: v.literal('referral'),
+      event: v.literal('friend_joined'),
+      friend: shortText(120),
+    }),
+    v.object({
+      kind: v.literal('referral'),
+      event: v.literal('commission_paid'),
+      coin_type: coinText,
+      amount: decimalText,
+    }),
+  ]),
   v.object({
     kind: v.literal('announcement'),
     event: v.literal('published'),
@@ -161,6 +191,8 @@ type AccountDetails =
   | TransferDetails
   | SignInDetails
   | SecurityDetails
+  | FriendJoinedDetails
+  | CommissionPaidDetails
   | AnnouncementDetails;
 
 type MovementWire = v.InferOutput<v.ObjectSchema<typeof movementEntries, undefined>>;
@@ -202,6 +234,10 @@ function decode(wire: AccountDetailsWire): AccountDetails {
         ipAddress: wire.ip_address ?? undefined,
         until: maybeTimeOf(wire.until),
       };
+    case 'referral':
+      return wire.event === 'friend_joined'
+        ? { kind, event: wire.event, friend: wire.friend }
+        : { kind, event: wire.event, coin: wire.coin_type, amount: wire.amount };
     default:
       return { kind, event: wire.event, newsId: wire.news_id ?? undefined };
   }
@@ -237,6 +273,10 @@ function encode(details: AccountDetails): AccountDetailsWire {
         ip_address: details.ipAddress ?? null,
         until: maybeIsoOf(details.until),
       };
+    case 'referral':
+      return details.event === 'friend_joined'
+        ? { kind, event: details.event, friend: details.friend }
+        : { kind, event: details.event, coin_type: details.coin, amount: details.amount };
     default:
       return { kind, event: details.event, news_id: details.newsId ?? null };
   }

@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'security',
   'margin',
   'futures',
+  'referral',
   'announcement',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -9,7 +9,9 @@ import { timeOf } from './order.ts';
 import {
   accountDetailsCodec,
   type AnnouncementDetails,
+  type CommissionPaidDetails,
   type DepositDetails,
+  type FriendJoinedDetails,
   type SecurityDetails,
   type SignInDetails,
   type TransferDetails,
@@ -33,6 +35,8 @@ export type NotificationDetails =
   | TransferDetails
   | SignInDetails
   | SecurityDetails
+  | FriendJoinedDetails
+  | CommissionPaidDetails
   | AnnouncementDetails;
 
 export interface Notification {

@@ -8,7 +8,7 @@ import { codec } from '../codec.ts';
 import { countIn, epochSecQuery, isoTimeText, requestIdText, shortText } from '../wire.ts';
 
 /** `wallet` is deposits and withdrawals together, `transfer` the transfers among the lines of
- *  `transaction`. */
+ *  `transaction`, `referral_*` the commissions from fees of that type. */
 export const EXPORT_KINDS = [
   'wallet',
   'deposit',
@@ -16,6 +16,8 @@ export const EXPORT_KINDS = [
   'transfer',
   'convert',
   'transaction',
+  'referral_withdrawal',
+  'referral_trade',
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 

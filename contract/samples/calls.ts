@@ -36,6 +36,7 @@ import {
   userWire,
 } from './accounts.ts';
 import * as notices from './notifications.ts';
+import * as referrals from './referrals.ts';
 import * as chats from './support-chat.ts';
 import {
   accountUpdateWire,
@@ -534,6 +535,20 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   sweepSmallBalances: {
     body: { coin_types: ['ETH'], to_coin: 'USDT', ...requestOf },
     reply: { orders: [sweptConvertWire] },
+  },
+  referralSummary: { reply: referrals.referralSummaryWire },
+  referralCodes: { reply: [referrals.referralCodeWire] },
+  saveReferralCode: {
+    body: { code: 'K7M4PQ2X', label: 'Forum', friend_share: 25, is_default: 1 },
+    reply: referrals.referralCodeWire,
+  },
+  referralInvitees: { query: { level: 1, page: 1 }, reply: pageOf(referrals.referralInviteeWire) },
+  referralEarnings: { query: { type: 2, page: 1 }, reply: pageOf(referrals.referralEarningWire) },
+  referralTiers: { reply: referrals.referralTiersWire },
+  referralLeaderboard: { reply: referrals.referralLeaderboardWire },
+  checkReferralCode: {
+    query: { ref_code: 'K7M4PQ2X', from_link: 1 },
+    reply: { valid: 1, friend_share: 25 },
   },
   ...FUTURES_CALL_SAMPLES,
   demoAccount: { reply: demoAccountWire },

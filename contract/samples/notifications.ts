@@ -86,6 +86,7 @@ export const notificationPreferencesWire: WireOf<typeof notificationPreferences.
     { kind: 'security', ...ALL_ON, sound: 0, locked: ['list', 'mail'] },
     { kind: 'margin', ...ALL_ON, locked: [] },
     { kind: 'futures', ...ALL_ON, mail: 0, locked: [] },
+    { kind: 'referral', ...ALL_ON, sound: 0, mail: 0, locked: [] },
     { kind: 'announcement', ...ALL_ON, sound: 0, push: 0, mail: 0, locked: [] },
   ],
 };

@@ -11,6 +11,10 @@ const FIELD_OF: Readonly<Partial<Record<RejectionName, string>>> = {
   password_too_weak: 'password',
   mail_code_required: 'mailCode',
   long_code_required: 'longCode',
+  referral_code_taken: 'code',
+  referral_code_malformed: 'code',
+  referral_code_limit_reached: 'code',
+  friend_share_too_high: 'friendShare',
 };
 
 /** @param names the fields of the form; a rejection of any other field applies to the whole form. */

@@ -9,6 +9,7 @@ import { formatResponse } from './formats.ts';
 import { futuresFormulas } from './futures-formulas.ts';
 import { futuresScenario } from './futures-scenario.ts';
 import { matchOperations } from './match.ts';
+import { referralResponse } from './referral.ts';
 import { totpResponse } from './totp.ts';
 
 export function createEngine(): (text: string) => Promise<object> {
@@ -20,6 +21,7 @@ export function createEngine(): (text: string) => Promise<object> {
       format: formatResponse,
       decimal: decimalResponse,
       'convert.quote': convertResponse,
+      'referral.split': referralResponse,
       totp: totpResponse,
       'address.check': addressResponse,
       'withdrawal.fee': withdrawalFeeResponse,

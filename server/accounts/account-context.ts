@@ -30,6 +30,16 @@ export interface AccountNotifications {
   forget(userId: UserId): void;
 }
 
+/** Steps of the referral program. All functions run inside the caller's transaction. */
+export interface AccountReferrals {
+  /** Called when an account is opened, with the code of its sign-up. */
+  bind(userId: UserId, code: string | undefined, now: EpochMs): void;
+  /** Called when a sign-in has stored its device. */
+  checkDevices(userId: UserId): void;
+  /** Called when an account is closed. */
+  forget(userId: UserId): void;
+}
+
 export interface AccountsOptions {
   readonly db: Db;
   readonly write: WriteRecords;
@@ -45,6 +55,7 @@ export interface AccountsOptions {
   /** Called after a change of a user's profile was committed. */
   readonly onProfileChange: (userId: UserId) => void;
   readonly notifications: AccountNotifications;
+  readonly referrals: AccountReferrals;
   /** Called before an account is closed, to end the user's pending activity. */
   readonly onLeave: (userId: UserId) => Promise<unknown>;
   readonly unsettledOf: UnsettledOf;

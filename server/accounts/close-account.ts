@@ -56,6 +56,7 @@ function close(context: AccountContext, id: UserId, now: EpochMs): readonly Trad
   const { db, sessions } = context;
   forget(db, id);
   context.notifications.forget(id);
+  context.referrals.forget(id);
   note(context, 'account_closed', id, NOBODY, now);
   return sessions.endAll(id, 'account_closed', now);
 }

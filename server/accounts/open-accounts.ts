@@ -9,7 +9,7 @@ import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { MailDelivery, smtpSender } from './mail-delivery.ts';
 import { Accounts } from './accounts.ts';
-import type { AccountNotifications } from './account-context.ts';
+import type { AccountNotifications, AccountReferrals } from './account-context.ts';
 import { readSigningKey, signerOf } from './signing-key.ts';
 import type { UnsettledOf } from './unsettled.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
@@ -40,6 +40,7 @@ export interface OpenAccountsOptions {
   readonly onProfileChange: (userId: UserId) => void;
   readonly onLeave: (userId: UserId) => Promise<unknown>;
   readonly notifications: AccountNotifications;
+  readonly referrals: AccountReferrals;
   readonly unsettledOf: UnsettledOf;
 }
 
@@ -69,6 +70,7 @@ export async function openAccounts(
     onProfileChange: options.onProfileChange,
     onLeave: options.onLeave,
     notifications: options.notifications,
+    referrals: options.referrals,
     unsettledOf: options.unsettledOf,
   });
   delivery?.wake();

@@ -130,7 +130,7 @@ export class SignUps {
 
   /** @returns the new account; undefined for a wrong code. */
   #verify({ email, code, signUpToken }: VerifyEmailRequest, { address }: Origin, now: EpochMs) {
-    const { db, randomBytes } = this.#context;
+    const { db, randomBytes, referrals } = this.#context;
     const pending = findOwnSignUp(this.#context, { email, token: signUpToken, address });
     const isRight = isSignUpCode(this.#context, { email, code }, now);
     if (pending === undefined || !isRight) return undefined;
@@ -138,6 +138,7 @@ export class SignUps {
     // The email came to an account in another way: through a provider, or an email change.
     if (findUserByEmail(db, email) !== undefined) return undefined;
     const id = insertUser(db, { ...pending, isEmailVerified: true }, randomBytes, now);
+    referrals.bind(id, pending.referralCode, now);
     completeSignUp(db, email, id);
     return { id };
   }

@@ -9,12 +9,16 @@ import {
   type Deposit,
   type Withdrawal,
 } from '#contract/entities/custody.ts';
+import type { ReferralEarningType } from '#contract/entities/referral.ts';
 import type { ExportKind } from '#contract/rest/history-export.ts';
 import { ConvertOrders, type ConvertRecord } from '#server/convert/convert-orders.ts';
 import { depositOf, withdrawalOf } from '#server/custody/custody-view.ts';
 import { countDeposits, depositsAfter } from '#server/custody/deposit-rows.ts';
 import { countWithdrawals, withdrawalsAfter } from '#server/custody/withdrawal-rows.ts';
+import { maskedNameOf } from '#server/accounts/masked-email.ts';
+import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
+import { countEarnings, earningsAfter, type Earning } from '#server/referrals/earning-rows.ts';
 import { countLines, linesAfter, type HistoryLine } from '#server/ledger/history.ts';
 import type { Cells, ExportTable } from './export-text.ts';
 
@@ -55,6 +59,10 @@ export function tableOf(source: RowSource, kind: ExportKind, span: ExportSpan): 
       return lineTable(source, { ...span, types: TRANSFER_TYPES });
     case 'transaction':
       return lineTable(source, span);
+    case 'referral_withdrawal':
+      return referralTable(source, span, 'withdrawal');
+    case 'referral_trade':
+      return referralTable(source, span, 'trade');
     default:
       return convertTable(source, span);
   }
@@ -233,6 +241,46 @@ function convertTable({ db, coinOf }: RowSource, span: ExportSpan): CountedTable
       record.reason,
     ]),
     totalCount: orders.count(span),
+  };
+}
+
+const REFERRAL_COLUMNS = [
+  'id',
+  'earned_at',
+  'paid_at',
+  'role',
+  'level',
+  'invitee',
+  'coin',
+  'fee',
+  'rate',
+  'amount',
+  'status',
+] as const;
+
+function referralTable(
+  { db, coinOf }: RowSource,
+  { userId: beneficiaryId, since, until }: ExportSpan,
+  type: ReferralEarningType,
+): CountedTable {
+  const filter = { beneficiaryId, type, since, until };
+  const earnings = inParts<Earning>((after, limit) => earningsAfter(db, filter, { after, limit }));
+  return {
+    columns: REFERRAL_COLUMNS,
+    rows: mapped(earnings, (row) => [
+      row.id,
+      isoOf(row.hour),
+      row.paidAt === undefined ? undefined : isoOf(row.paidAt),
+      row.role,
+      row.level,
+      row.role === 'friend' ? undefined : maskedNameOf(findUser(db, row.inviteeId)),
+      coinOf(row.coinId),
+      decimalOfUnits(row.fee),
+      row.rate,
+      decimalOfUnits(row.amount),
+      row.paidAt === undefined ? 'pending' : 'paid',
+    ]),
+    totalCount: countEarnings(db, filter),
   };
 }
 

@@ -11,6 +11,8 @@ import type {
 import type {
   DepositDetails,
   DepositEvent,
+  CommissionPaidDetails,
+  FriendJoinedDetails,
   SecurityDetails,
   SecurityEvent,
   SignInDetails,
@@ -45,6 +47,8 @@ export function textOf(details: EventDetails): NotificationText {
       return transferText(details);
     case 'sign_in':
       return signInText(details);
+    case 'referral':
+      return referralText(details);
     default:
       return securityText(details);
   }
@@ -167,6 +171,19 @@ const transferText = ({ amount, coin }: TransferDetails): NotificationText => ({
   body: `${amount} ${coin} from another user is in your spot wallet.`,
   link: '/user/transaction-history',
 });
+
+const referralText = (details: FriendJoinedDetails | CommissionPaidDetails): NotificationText =>
+  details.event === 'friend_joined'
+    ? {
+        title: 'Friend joined',
+        body: `${details.friend} has signed up with your referral code.`,
+        link: '/user/profile/referrals',
+      }
+    : {
+        title: 'Referral commission paid',
+        body: `${details.amount} ${details.coin} of referral commission is in your spot wallet.`,
+        link: '/user/referral-earning-trade/2',
+      };
 
 /** Literal path of the specification. */
 const SECURITY_LINK = '/user/profile/sercurity';

@@ -23,6 +23,7 @@ const DEFAULTS: Readonly<Record<NotificationKind, number>> = {
   security: bitsOf(['list', 'toast', 'push', 'mail']),
   margin: bitsOf(['list', 'toast', 'sound', 'push', 'mail']),
   futures: bitsOf(['list', 'toast', 'sound', 'push', 'mail']),
+  referral: bitsOf(['list', 'toast', 'push']),
   announcement: bitsOf(['list', 'toast']),
 };
 

@@ -25,6 +25,7 @@ import { currencyRateRoutes } from './currency-rates.ts';
 import { marketRoutes } from './market.ts';
 import { notificationRoutes } from './notifications.ts';
 import { profileRoutes } from './profile.ts';
+import { referralRoutes } from './referrals.ts';
 import { securityRoutes } from './security.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings.ts';
@@ -76,6 +77,7 @@ export function handlersOf(services: Services): Handlers {
     ...demoMirrorRoutes(services),
     ...notificationRoutes(services),
     ...supportChatRoutes(services),
+    ...referralRoutes(services),
     ...futuresMarketRoutes(services),
     ...futuresOrderRoutes(services),
     ...futuresPositionRoutes(services),

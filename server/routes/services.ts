@@ -15,6 +15,7 @@ import type { Push } from '#server/notifications/push/push.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
+import type { Referrals } from '#server/referrals/referrals.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import type { Wallets } from '#server/wallets/wallets.ts';
 import type { Replays } from './replays.ts';
@@ -52,6 +53,7 @@ export interface Services {
   readonly push: Push;
   readonly news: News;
   readonly supportChats: SupportChats;
+  readonly referrals: Referrals;
   /** Page that sends simulated coins; undefined where others can reach the exchange. */
   readonly faucetUrl: string | undefined;
   readonly federated: Federated;

@@ -3,6 +3,7 @@
 import { parse, plain } from '#contract/codec.ts';
 import type { ReceiverType } from '#contract/rest/wallets.ts';
 import { emailText, phoneText } from '#contract/wire.ts';
+import { maskedEmail } from '#server/accounts/masked-email.ts';
 import {
   findUserByEmail,
   findUserByLogin,
@@ -33,9 +34,6 @@ export function findReceiver(db: Db, type: ReceiverType, text: string): UserReco
 
 /** `lan@example.com` is `l***@example.com`, `+84901234567` is `+84***67`, `10203040` is `10***40`. */
 export function maskedReceiver(type: ReceiverType, text: string): string {
-  if (type === 'email') {
-    const at = text.lastIndexOf('@');
-    return `${text.slice(0, 1)}${HIDDEN}${text.slice(at)}`;
-  }
+  if (type === 'email') return maskedEmail(text);
   return `${text.slice(0, type === 'phone' ? 3 : 2)}${HIDDEN}${text.slice(-2)}`;
 }

@@ -149,6 +149,8 @@ const IMPORTS: readonly Planted[] = [
   allowed('server/chain/b.ts', '#server/db/database.ts'),
   forbidden('server/custody/a.ts', '#server/accounts/accounts.ts', 'accounts are passed in'),
   allowed('server/custody/b.ts', '#server/chain/chain.ts'),
+  forbidden('server/referrals/a.ts', '#server/futures/open-futures.ts', 'Commissions run'),
+  allowed('server/referrals/b.ts', '#server/accounts/user-records.ts'),
   forbidden('server/support/a.ts', '#server/realtime/chat-feed.ts', 'stored here'),
   allowed('server/support/b.ts', '#server/accounts/rate-limiter.ts'),
   forbidden('server/notifications/a.ts', '#server/routes/services.ts', 'above what they report'),

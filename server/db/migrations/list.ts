@@ -21,6 +21,7 @@ import { notificationsMigration } from './0018-notifications.ts';
 import { sentValuesMigration } from './0019-sent-values.ts';
 import { operatorMigration } from './0020-operator.ts';
 import { supportChatsMigration } from './0021-support-chats.ts';
+import { referralsMigration } from './0022-referrals.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sentValuesMigration,
   operatorMigration,
   supportChatsMigration,
+  referralsMigration,
 ];

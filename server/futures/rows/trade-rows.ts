@@ -122,6 +122,22 @@ export function fillPage(db: Db, filter: ListFilter): ListPage<FuturesFillRecord
   };
 }
 
+/** Of all users, oldest first, after a number; bots have none. */
+export const fillsAfter = (
+  db: Db,
+  seq: number,
+  limit: number,
+): readonly (FuturesFillRecord & { readonly seq: number })[] =>
+  db
+    .all<{ seq: bigint; record: string }>(
+      'SELECT seq, record FROM futures_fill WHERE seq > ? ORDER BY seq LIMIT ?',
+      [seq, limit],
+    )
+    .map((row) => ({
+      ...recordOfText<FuturesFillRecord>(row.record),
+      seq: safeIntegerOf(row.seq),
+    }));
+
 export interface StoredTransaction {
   readonly seq: number;
   readonly contractId: PairId | undefined;

@@ -98,6 +98,12 @@ export const DEFERRED_PARTS = {
     catalog: 'convert',
     load: () => import(/* webpackChunkName: "convert" */ '../pages/ConvertRoutes.tsx'),
   },
+  referralHistory: {
+    moment: 'route',
+    catalog: 'referralHistory',
+    load: () =>
+      import(/* webpackChunkName: "referralHistory" */ '../pages/ReferralHistoryRoutes.tsx'),
+  },
   funding: {
     moment: 'route',
     catalog: 'funding',
@@ -121,6 +127,12 @@ export const DEFERRED_PARTS = {
     catalog: 'support',
     parent: 'notifications',
     load: () => import(/* webpackChunkName: "support" */ '../pages/SupportRoute.tsx'),
+  },
+  referrals: {
+    moment: 'route',
+    catalog: 'referrals',
+    parent: 'notifications',
+    load: () => import(/* webpackChunkName: "referrals" */ '../pages/ReferralsRoute.tsx'),
   },
   operatorPage: {
     moment: 'route',
@@ -376,6 +388,12 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     load: () =>
       import(/* webpackChunkName: "passwordStrength" */ '#src/realtime/password-scorer.ts'),
+  },
+  referralCheck: {
+    moment: 'on-demand',
+    catalog: 'auth',
+    parent: 'auth',
+    load: () => import(/* webpackChunkName: "referralCheck" */ '../pages/ReferralCheckPart.tsx'),
   },
   handOffDialog: {
     moment: 'on-demand',

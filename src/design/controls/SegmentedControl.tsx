@@ -14,6 +14,8 @@ interface Segment<Value extends string = string> {
   readonly tip?: string | undefined;
   /** Fills the chosen segment with the side's colour. */
   readonly tone?: 'buy' | 'sell' | undefined;
+  /** Disables this segment alone. */
+  readonly disabledReason?: string | undefined;
 }
 
 export interface SegmentedControlProps<Value extends string> {
@@ -51,32 +53,62 @@ export function SegmentedControl<Value extends string>({
       data-tip={disabledReason}
     >
       {segments.map((segment) => (
-        <label
+        <SegmentOption
           key={segment.value}
-          className={clsx(styles.segment, segment.tone && styles[segment.tone])}
-          data-tip={segment.tip ?? segment.name}
-        >
-          <input
-            type="radio"
-            className={styles.input}
-            name={group}
-            value={segment.value}
-            aria-label={segment.name}
-            aria-disabled={isDisabled || undefined}
-            checked={segment.value === value}
-            onChange={() => {
-              if (!isDisabled) onValueChange(segment.value);
-            }}
-          />
-          <span
-            className={styles.label}
-            data-label={typeof segment.label === 'string' ? segment.label : undefined}
-          >
-            {segment.label}
-          </span>
-        </label>
+          segment={segment}
+          group={group}
+          isChosen={segment.value === value}
+          isDisabled={isDisabled}
+          onChoose={() => onValueChange(segment.value)}
+        />
       ))}
       {reasonText}
     </div>
+  );
+}
+
+interface SegmentOptionProps {
+  readonly segment: Segment;
+  /** Name of the radio group. */
+  readonly group: string;
+  readonly isChosen: boolean;
+  /** Whether the complete control is disabled. */
+  readonly isDisabled: boolean;
+  readonly onChoose: () => void;
+}
+
+function SegmentOption({ segment, group, isChosen, isDisabled, onChoose }: SegmentOptionProps) {
+  const { reasonId, reasonText } = useReason(segment.disabledReason);
+  const isInert = isDisabled || reasonId !== undefined;
+  return (
+    <label
+      className={clsx(
+        styles.segment,
+        segment.tone && styles[segment.tone],
+        reasonId !== undefined && styles.disabled,
+      )}
+      data-tip={segment.disabledReason ?? segment.tip ?? segment.name}
+    >
+      <input
+        type="radio"
+        className={styles.input}
+        name={group}
+        value={segment.value}
+        aria-label={segment.name}
+        aria-disabled={isInert || undefined}
+        aria-describedby={reasonId}
+        checked={isChosen}
+        onChange={() => {
+          if (!isInert) onChoose();
+        }}
+      />
+      <span
+        className={styles.label}
+        data-label={typeof segment.label === 'string' ? segment.label : undefined}
+      >
+        {segment.label}
+      </span>
+      {reasonText}
+    </label>
   );
 }

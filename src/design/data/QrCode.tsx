@@ -11,9 +11,19 @@ interface QrCodeProps {
 /** Quiet zone in modules, which cameras need to detect the code. */
 const BORDER = 4;
 
+export interface QrModules {
+  /** Modules of a side, with the quiet zone. */
+  readonly size: number;
+  /** Rows from the top; true for a dark module. */
+  readonly data: readonly (readonly boolean[])[];
+}
+
+/** For drawing the code on a canvas. */
+export const qrModulesOf = (text: string): QrModules => encode(text, { ecc: 'M', border: BORDER });
+
 export function QrCode({ text, title }: QrCodeProps) {
   const titleId = useId();
-  const { size, data } = encode(text, { ecc: 'M', border: BORDER });
+  const { size, data } = qrModulesOf(text);
   return (
     <svg className={styles.image} viewBox={`0 0 ${size} ${size}`} aria-labelledby={titleId}>
       <title id={titleId}>{title}</title>

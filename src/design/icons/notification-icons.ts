@@ -1,8 +1,9 @@
 /** Icons of notifications. A file of its own: what one chunk uses of a file of icons, every chunk with that
  *  file contains. */
-import { ArrowDownToLine, ArrowUpFromLine, Bell } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Bell, UserPlus } from 'lucide-react';
 import { icon } from './Icon.tsx';
 
 export const BellIcon = /* @__PURE__ */ icon(Bell);
+export const InviteIcon = /* @__PURE__ */ icon(UserPlus);
 export const DepositIcon = /* @__PURE__ */ icon(ArrowDownToLine);
 export const WithdrawIcon = /* @__PURE__ */ icon(ArrowUpFromLine);

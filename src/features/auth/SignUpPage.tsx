@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useForm } from '#src/binding/form.tsx';
 import { checkSignUp } from './checks.ts';
+import { LazyReferralCheck } from './lazy-parts.tsx';
 import { FormCaptcha } from './parts/FormCaptcha.tsx';
 import { LivePrices } from './parts/LivePrices.tsx';
 import { SignInProviders } from './parts/SignInProviders.tsx';
@@ -26,6 +27,7 @@ export function SignUpPage({ tools }: SignUpPageProps) {
       form={form}
       tools={tools}
       aside={<LivePrices />}
+      referralCheck={<LazyReferralCheck code={form.values['referralCode'] ?? ''} />}
       captcha={<FormCaptcha />}
       signInProviders={<SignInProviders />}
     />

@@ -17,11 +17,14 @@ import { useProblemText } from './use-problem-text.ts';
 interface SignUpViewProps extends AuthViewProps {
   /** Captcha, if the exchange requires one. */
   readonly captcha?: ReactNode;
+  /** What the exchange says about the referral code. */
+  readonly referralCheck?: ReactNode;
   /** Sign-up with the sign-in providers. */
   readonly signInProviders?: ReactNode;
 }
 
-export function SignUpView({ form, tools, aside, captcha, signInProviders }: SignUpViewProps) {
+export function SignUpView(props: SignUpViewProps) {
+  const { form, tools, aside, captcha, referralCheck, signInProviders } = props;
   const { t } = useLingui();
   const href = useHref();
   const goal = useGoal();
@@ -41,7 +44,7 @@ export function SignUpView({ form, tools, aside, captcha, signInProviders }: Sig
       <FormBody label={t`Create account`} form={form}>
         <EmailField form={form} error={problemOf('email')} />
         <NewPasswordField form={form} error={problemOf('password')} />
-        <ReferralField form={form} error={problemOf('referralCode')} />
+        <ReferralField form={form} error={problemOf('referralCode')} check={referralCheck} />
         <Checkbox
           label={
             <Trans>

@@ -14,3 +14,6 @@ export function referralCodeOf(search: string, storage: TextStorage = sessionTex
   storage.write(KEY, linked);
   return linked;
 }
+
+/** The code of the link that was opened in this tab. */
+export const linkedCode = (storage: TextStorage): string | undefined => storage.read(KEY);

@@ -4,7 +4,7 @@ import type { Change } from '#src/binding/account.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { ChangeStep } from './parts/ChangeStep.tsx';
-import { ProfileLayout } from './parts/ProfileLayout.tsx';
+import { ProfileLayout } from '#src/trading/profile/ProfileLayout.tsx';
 import styles from './ChangePasswordView.module.css';
 
 interface ChangePasswordViewProps {

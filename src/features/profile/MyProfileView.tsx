@@ -6,7 +6,7 @@ import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { Avatar } from '#src/design/data/Avatar.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { LoadingRows } from './parts/LoadingRows.tsx';
-import { ProfileLayout } from './parts/ProfileLayout.tsx';
+import { ProfileLayout } from '#src/trading/profile/ProfileLayout.tsx';
 import { Row, RowButton } from './parts/Row.tsx';
 import { Unset } from './parts/Unset.tsx';
 

@@ -11,7 +11,7 @@ import { Devices, type DevicesProps } from './parts/Devices.tsx';
 import { SecurityMethods } from './parts/SecurityMethods.tsx';
 import { WithdrawalHolds } from './parts/WithdrawalHolds.tsx';
 import { LoadingRows } from './parts/LoadingRows.tsx';
-import { ProfileLayout } from './parts/ProfileLayout.tsx';
+import { ProfileLayout } from '#src/trading/profile/ProfileLayout.tsx';
 import { SignInHistory, type SignInHistoryProps } from './parts/SignInHistory.tsx';
 
 export interface SecurityViewProps {

@@ -21,7 +21,7 @@ import {
   type NotificationSettingsProps,
 } from './parts/NotificationSettings.tsx';
 import { PushSettings } from './parts/PushSettings.tsx';
-import { ProfileLayout } from './parts/ProfileLayout.tsx';
+import { ProfileLayout } from '#src/trading/profile/ProfileLayout.tsx';
 import styles from './SettingsView.module.css';
 
 export interface SettingsFormProps {

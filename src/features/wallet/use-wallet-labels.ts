@@ -47,6 +47,7 @@ export function useTransactionLabels(): Readonly<Record<TransactionType, string>
       futures_deleveraging: t`Auto-deleveraging`,
       margin_freeze: t`Frozen as margin`,
       margin_release: t`Margin released`,
+      referral: t`Referral commission`,
       play_money: t`Play money`,
       other: t({ message: 'Other', comment: 'Kind of transaction' }),
     }),

@@ -29,7 +29,8 @@ interface HistoryPanelProps<Row> {
   readonly isFiltered: boolean;
   readonly onClear: () => void;
   readonly onPageChange: (page: number) => void;
-  readonly onDetails: (row: Row) => void;
+  /** Opens the details of a row, in histories that have them. */
+  readonly onDetails?: ((row: Row) => void) | undefined;
   /** Shown in an empty history without filters: what adds to it. */
   readonly emptyAction?: ReactNode;
 }

@@ -1,5 +1,6 @@
 /** Pages that `MoneyPage` links to. */
 import { useLingui } from '@lingui/react/macro';
+import type { ReferralEarningType } from '#contract/entities/referral.ts';
 
 export interface MoneyLink {
   readonly path: string;
@@ -9,6 +10,14 @@ export interface MoneyLink {
 /** Deposits alone, and withdrawals alone; `/user/wallet-history` has the type in its query. */
 export const DEPOSIT_HISTORY_PATH = '/user/currency-deposit-history';
 export const WITHDRAWAL_HISTORY_PATH = '/user/currency-withdraw-history';
+
+/** The number at the end is the type of the earnings on the wire. */
+export const REFERRAL_HISTORY_PATHS: Readonly<Record<ReferralEarningType, string>> = {
+  withdrawal: '/user/referral-earning-withdrawal/1',
+  trade: '/user/referral-earning-trade/2',
+};
+/** The referral program itself, a page of the profile. */
+export const REFERRALS_PATH = '/user/profile/referrals';
 
 /** The last one stands for all histories. */
 export function useMoneyLinks(): readonly MoneyLink[] {
@@ -53,6 +62,14 @@ export function useHistoryLinks(): readonly MoneyLink[] {
     {
       path: '/user/swap-history',
       label: t({ message: 'Converts', comment: 'Link to a history' }),
+    },
+    {
+      path: REFERRAL_HISTORY_PATHS.withdrawal,
+      label: t({ message: 'Referrals: withdrawals', comment: 'Link to a history of earnings' }),
+    },
+    {
+      path: REFERRAL_HISTORY_PATHS.trade,
+      label: t({ message: 'Referrals: trades', comment: 'Link to a history of earnings' }),
     },
   ];
 }

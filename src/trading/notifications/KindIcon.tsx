@@ -3,7 +3,12 @@ import type { ComponentType } from 'react';
 import type { NotificationKind } from '#contract/entities/notification-kinds.ts';
 import { HistoryIcon, SecurityIcon } from '#src/design/icons/account-icons.ts';
 import { InfoIcon, SuccessIcon, UserIcon, WarningIcon } from '#src/design/icons/first-icons.ts';
-import { BellIcon, DepositIcon, WithdrawIcon } from '#src/design/icons/notification-icons.ts';
+import {
+  BellIcon,
+  DepositIcon,
+  InviteIcon,
+  WithdrawIcon,
+} from '#src/design/icons/notification-icons.ts';
 import { ConvertIcon, WalletIcon } from '#src/design/icons/wallet-icons.ts';
 
 const ICONS: Readonly<Record<NotificationKind, ComponentType>> = {
@@ -16,6 +21,7 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType>> = {
   security: SecurityIcon,
   margin: WarningIcon,
   futures: HistoryIcon,
+  referral: InviteIcon,
   announcement: InfoIcon,
 };
 

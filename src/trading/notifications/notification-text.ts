@@ -80,6 +80,8 @@ function bodyOf(details: NotificationDetails): Body | undefined {
       };
     case 'futures':
       return futuresBody(details);
+    case 'referral':
+      return referralBody(details);
     default:
       return undefined;
   }
@@ -147,4 +149,13 @@ function futuresBody(details: DetailsOf<'futures'>): Body | undefined {
   return details.positionSide === 'long'
     ? { message: msg`Long {pair}: {size} {coin} at {price}`, values }
     : { message: msg`Short {pair}: {size} {coin} at {price}`, values };
+}
+
+function referralBody(details: DetailsOf<'referral'>): Body {
+  if (details.event === 'friend_joined') {
+    const values = { friend: details.friend };
+    return { message: msg`{friend} opened an account with your referral code`, values };
+  }
+  const values = { amount: displayNumber(details.amount), coin: details.coin };
+  return { message: msg`{amount} {coin} from the referral program`, values };
 }

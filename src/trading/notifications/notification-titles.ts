@@ -51,5 +51,7 @@ export const TITLES: Readonly<Record<NotificationEventKey, MessageDescriptor>> =
   'futures.deleveraged': msg`Position deleveraged`,
   'futures.stop_triggered': msg`Stop triggered`,
   'futures.funding': msg`Funding settled`,
+  'referral.friend_joined': msg`Friend joined`,
+  'referral.commission_paid': msg`Commission received`,
   'announcement.published': msg`Announcement`,
 };

@@ -25,6 +25,7 @@ export function useKindLabels(): KindLabels {
         security: t({ message: 'Security', comment: 'Kind of notification' }),
         margin: t({ message: 'Margin warnings', comment: 'Kind of notification' }),
         futures: t({ message: 'Futures', comment: 'Kind of notification' }),
+        referral: t({ message: 'Referrals', comment: 'Kind of notification' }),
         announcement: t({ message: 'Announcements', comment: 'Kind of notification' }),
       },
       channel: {

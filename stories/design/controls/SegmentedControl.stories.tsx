@@ -57,6 +57,25 @@ export const Labels = meta.story({
 export const Chips = meta.story({
   args: { label: 'Interval', segments: intervals, value: '15m', variant: 'chips', size: 'small' },
 });
+export const OneDisabled = meta.story({
+  args: {
+    label: 'Order type',
+    segments: kinds.map((kind) =>
+      kind.value === 'stop' ? { ...kind, disabledReason: 'Waiting for live prices' } : kind,
+    ),
+    value: 'limit',
+  },
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args: { onValueChange } }) => {
+    const stop = canvas.getByRole('radio', { name: 'Stop limit' });
+    await expect(stop).toHaveAccessibleDescription('Waiting for live prices');
+    await userEvent.click(stop);
+    await expect(onValueChange).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('radio', { name: 'Limit' })).toBeChecked();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Market' }));
+    await expect(onValueChange).toHaveBeenLastCalledWith('market');
+  },
+});
 export const Images = meta.story({
   args: {
     label: 'Chart style',

@@ -1,6 +1,8 @@
 import { expect, waitFor } from 'storybook/test';
 import { checkSignUp } from '#src/features/auth/checks.ts';
+import { ReferralCheckView } from '#src/features/auth/parts/ReferralCheckView.tsx';
 import { SignUpView } from '#src/features/auth/SignUpView.tsx';
+import type { CheckedCode } from '#src/binding/referral-check.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { StagedForm, type Stage } from './staged-form.tsx';
 
@@ -10,6 +12,8 @@ interface Args {
   readonly password: string;
   readonly terms: '' | 'yes';
   readonly referralCode: string;
+  /** The exchange's response about the code. */
+  readonly checkedCode?: CheckedCode;
   /** The exchange's error for the email. */
   readonly rejection: string;
 }
@@ -27,14 +31,16 @@ const meta = preview.meta({
   title: 'features/auth/SignUpView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, email, password, terms, referralCode, rejection }: Args) => (
+  render: ({ stage, email, password, terms, referralCode, checkedCode, rejection }: Args) => (
     <StagedForm
       stage={stage}
       values={{ email, password, terms, referralCode }}
       check={checkSignUp}
       rejections={{ email: rejection }}
     >
-      {(form) => <SignUpView form={form} />}
+      {(form) => (
+        <SignUpView form={form} referralCheck={<ReferralCheckView checked={checkedCode} />} />
+      )}
     </StagedForm>
   ),
 });
@@ -65,6 +71,35 @@ export const Invalid = meta.story({
 });
 /** The link contained a referral code. */
 export const Invited = meta.story({ args: { referralCode: 'TIDE2026' } });
+const invited = { ...filled, referralCode: 'TIDE2026' } as const;
+export const InvitedWithShare = meta.story({
+  name: '[REF-01] A code that returns a share of the fees',
+  globals: { locale: 'en' },
+  args: { ...invited, checkedCode: { isValid: true, friendShare: 10 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'You get back 10% of the commission on your trading fees',
+    );
+  },
+});
+export const InvitedWithoutShare = meta.story({
+  globals: { locale: 'en' },
+  args: { ...invited, checkedCode: { isValid: true, friendShare: 0 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Valid code');
+  },
+});
+export const UnknownCode = meta.story({
+  name: '[REF-01] An unknown code does not prevent the sign-up',
+  globals: { locale: 'en' },
+  args: { ...invited, stage: 'busy', checkedCode: { isValid: false, friendShare: 0 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'Unknown referral code. You can sign up without it.',
+    );
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+});
 export const RequestsReferral = meta.story({
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvasElement.querySelector('input[name="referralCode"]')).toBeNull();

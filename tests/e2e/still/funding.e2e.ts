@@ -193,6 +193,34 @@ test('[ROUTE-48][ROUTE-49][HIST-01] filters the histories of one type in their o
   }
 });
 
+test('[ROUTE-50][ROUTE-51][NAV-16] opens the histories of referral earnings by their links', async ({
+  page,
+}) => {
+  await signUp(page, newUser());
+  await page.goto('/user/transaction-history');
+  const histories = page.getByRole('navigation', { name: 'Histories' });
+  for (const [link, path, title] of [
+    [
+      'Referrals: withdrawals',
+      '/user/referral-earning-withdrawal/1',
+      'Referral earnings from withdrawals',
+    ],
+    ['Referrals: trades', '/user/referral-earning-trade/2', 'Referral earnings from trades'],
+  ] as const) {
+    await histories.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.getByLabel('Coin').selectOption('BTC');
+    await expect(page).toHaveURL(new RegExp(`${path}\\?coin=BTC$`));
+    await page.reload();
+    await expect(page.getByLabel('Coin')).toHaveValue('BTC');
+    await expect(page.getByRole('table', { name: title })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
 test('stops a forged address that resembles a known one, and marks a paste of another address', async ({
   page,
   request,

@@ -387,6 +387,24 @@ describe('custody', () => {
   });
 });
 
+describe('referral.split', () => {
+  const line = { op: 'referral.split', fee: '18', rate: '30', friend_share: '25' };
+
+  it('[REF-01] splits the commission on a fee between referrer and friend', async () => {
+    expect(await lastOf(line)).toEqual({ pool: '5.4', friend: '1.35', referrer: '4.05' });
+    expect(await lastOf({ ...line, fee: '0.00000009', rate: '20', friend_share: '50' })).toEqual({
+      pool: '0.00000001',
+      friend: '0',
+      referrer: '0.00000001',
+    });
+  });
+
+  it('[REF-01] rejects fees and shares out of range', async () => {
+    const wrong = [{ fee: '-1' }, { fee: '0.000000001' }, { rate: '101' }, { friend_share: '-1' }];
+    for (const field of wrong) expect(await lastOf({ ...line, ...field })).toHaveProperty('error');
+  });
+});
+
 describe('convert.quote', () => {
   const line = { op: 'convert.quote', mid: '60000', spread: '0.0025' };
 

@@ -21,6 +21,7 @@ import { everyCustodyCall } from '#tests/support/every-custody-call.ts';
 import { everyConvertCall } from '#tests/support/every-convert-call.ts';
 import { everyDemoCall } from '#tests/support/every-demo-call.ts';
 import { everyExportCall } from '#tests/support/every-export-call.ts';
+import { everyReferralCall } from '#tests/support/every-referral-call.ts';
 import { everySupportCall } from '#tests/support/every-support-call.ts';
 import { everyNotificationCall, notifiedTrader } from '#tests/support/every-notification-call.ts';
 import { everyFuturesCall } from '#tests/support/every-futures-call.ts';
@@ -454,6 +455,7 @@ async function everyRouteOnce() {
     ...(await everyExportCall(live)),
     ...(await everyNotificationCall(live)),
     ...(await everySupportCall(live)),
+    ...(await everyReferralCall(live)),
     ...(await everyFuturesCall(live)),
     await request('authorizeChannel', {
       body: { socket_id: '1.2', channel_name: `private-account_${idOf(signedIn.body)}` },

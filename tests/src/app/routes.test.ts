@@ -104,6 +104,9 @@ it.each([
   ['ROUTE-44', '/user/my-wallet/deposit', 'funding'],
   ['ROUTE-48', '/user/currency-deposit-history', 'funding'],
   ['ROUTE-49', '/user/currency-withdraw-history', 'funding'],
+  ['ROUTE-50', '/user/referral-earning-withdrawal/1', 'referralHistory'],
+  ['ROUTE-51', '/user/referral-earning-trade/2', 'referralHistory'],
+  ['ROUTE-55', '/user/profile/referrals', 'referrals'],
 ])('[%s] has the page %s, for signed-in users', (_, path, part) => {
   expect(routeOf(path)).toMatchObject({ access: 'trader', frame: 'header', part });
 });

@@ -10,6 +10,7 @@ import { CountBadge } from '#src/design/data/CountBadge.tsx';
 import {
   HistoryIcon,
   LockIcon,
+  ReferralIcon,
   SecurityIcon,
   SupportIcon,
 } from '#src/design/icons/account-icons.ts';
@@ -44,6 +45,7 @@ export function ProfileLinks({ onLeave }: ProfileLinksProps) {
     { path: '/user/profile/my-profile', label: t`My profile`, icon: <UserIcon /> },
     { path: '/user/profile/sercurity', label: t`Security`, icon: <SecurityIcon /> },
     { path: '/user/profile/settings', label: t`Settings`, icon: <SettingsIcon /> },
+    { path: '/user/profile/referrals', label: t`Referrals`, icon: <ReferralIcon /> },
   ];
   const password: Entry = {
     path: '/user/profile/change-password',

@@ -59,6 +59,7 @@ function usePages(): readonly PaletteEntry[] {
     { href: '/user/profile/my-profile', label: t`My profile` },
     { href: '/user/profile/sercurity', label: t`Security` },
     { href: '/user/profile/settings', label: t`Settings` },
+    { href: '/user/profile/referrals', label: t`Referrals` },
     ...(user === undefined || user.isSocialLogin
       ? []
       : [{ href: '/user/profile/change-password', label: t`Change password` }]),

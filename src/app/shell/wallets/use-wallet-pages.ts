@@ -20,5 +20,10 @@ export function useWalletPages(): readonly WalletPageLink[] {
     { path: '/user/wallet-history?type=deposit', label: t`Deposit history` },
     { path: '/user/wallet-history?type=withdrawal', label: t`Withdrawal history` },
     { path: '/user/swap-history', label: t`Convert history` },
+    {
+      path: '/user/referral-earning-withdrawal/1',
+      label: t`Referral earnings from withdrawals`,
+    },
+    { path: '/user/referral-earning-trade/2', label: t`Referral earnings from trades` },
   ];
 }

@@ -1,17 +1,27 @@
-/** Reads a page of notifications again when the list of the bell has changed. */
+/** Reads the data of a page again when the list of the bell has changed. */
 import type { NotificationsActor } from '#src/binding/notifications.tsx';
 import { after } from '#src/platform/clock.ts';
 
 /** A burst causes one read in this time. */
 export const REFRESH_PAUSE_MS = 1_000;
 
-/** @returns the function that stops it. */
-export function followNotifications(actor: NotificationsActor, refresh: () => void): () => void {
-  let { newest } = actor.getSnapshot().context;
+type Newest = ReturnType<NotificationsActor['getSnapshot']>['context']['newest'];
+
+/**
+ * Calls `refresh` after each change of the list, or of what `watched` selects from it.
+ * @returns the function that stops it.
+ */
+export function followNotifications(
+  actor: NotificationsActor,
+  refresh: () => void,
+  watched: (newest: Newest) => unknown = (newest) => newest,
+): () => void {
+  let seen = watched(actor.getSnapshot().context.newest);
   let cancel: (() => void) | undefined;
   const subscription = actor.subscribe(({ context }) => {
-    if (context.newest === newest) return;
-    newest = context.newest;
+    const now = watched(context.newest);
+    if (now === seen) return;
+    seen = now;
     cancel ??= after(REFRESH_PAUSE_MS, () => {
       cancel = undefined;
       refresh();

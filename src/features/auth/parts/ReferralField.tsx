@@ -1,17 +1,20 @@
 /** Referral code field. Most users have no code, so the field is collapsed unless a link contains
  *  one. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Form } from '#src/binding/form.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
+import styles from './ReferralField.module.css';
 import { TextButton } from './TextButton.tsx';
 
 interface ReferralFieldProps {
   readonly form: Form;
   readonly error: string | undefined;
+  /** What the exchange says about the code. */
+  readonly check?: ReactNode;
 }
 
-export function ReferralField({ form, error }: ReferralFieldProps) {
+export function ReferralField({ form, error, check }: ReferralFieldProps) {
   const { t } = useLingui();
   const code = form.values['referralCode'] ?? '';
   const [isRequested, setRequested] = useState(false);
@@ -27,19 +30,22 @@ export function ReferralField({ form, error }: ReferralFieldProps) {
     );
   }
   return (
-    <TextField
-      label={t({ message: 'Referral code (optional)', comment: 'Label of the field' })}
-      name="referralCode"
-      autoComplete="off"
-      dir="ltr"
-      maxLength={64}
-      value={code}
-      onValueChange={(value) => {
-        setRequested(true);
-        form.edit('referralCode', value);
-      }}
-      inputRef={input}
-      error={error}
-    />
+    <div className={styles.field}>
+      <TextField
+        label={t({ message: 'Referral code (optional)', comment: 'Label of the field' })}
+        name="referralCode"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={64}
+        value={code}
+        onValueChange={(value) => {
+          setRequested(true);
+          form.edit('referralCode', value);
+        }}
+        inputRef={input}
+        error={error}
+      />
+      <output className={styles.check}>{code !== '' && check}</output>
+    </div>
   );
 }

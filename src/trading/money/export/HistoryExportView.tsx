@@ -62,6 +62,8 @@ function useTitles(): Readonly<Record<ExportKind, string>> {
     transfer: t`Export transfers`,
     convert: t`Export converts`,
     transaction: t`Export transactions`,
+    referral_withdrawal: t`Export referral earnings from withdrawals`,
+    referral_trade: t`Export referral earnings from trades`,
   };
 }
 

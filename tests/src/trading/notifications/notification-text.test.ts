@@ -74,6 +74,14 @@ it.each<[string, NotificationDetails]>([
     { kind: 'transfer', event: 'received', coin: 'USDT', amount: decimal('120') },
   ],
   [
+    'Friend joined | a***e@example.com opened an account with your referral code',
+    { kind: 'referral', event: 'friend_joined', friend: 'a***e@example.com' },
+  ],
+  [
+    'Commission received | 4.05 USDT from the referral program',
+    { kind: 'referral', event: 'commission_paid', coin: 'USDT', amount: decimal('4.05') },
+  ],
+  [
     'Sign-in from a new device | Chrome on Linux, 203.0.113.7',
     { kind: 'sign_in', event: 'new_device', device: 'Chrome on Linux', ipAddress: '203.0.113.7' },
   ],

@@ -8,13 +8,14 @@ import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { fixedNumber } from '#domain/number-text.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
+import { CARD_HEIGHT, CARD_RATIO, CARD_WIDTH } from '#src/design/data/share-canvas.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import type { ContractRules } from '../../numbers/contract-rules.ts';
 import { profitTextOf, signedPercentTextOf } from '../../numbers/futures-text.ts';
 import { profitFiguresOf } from '../../numbers/position-figures.ts';
 import { useFuturesLabels } from '../use-futures-labels.ts';
-import { CARD_HEIGHT, CARD_WIDTH, paintShareCard, type ShareCard } from './share-card.ts';
+import { paintShareCard, type ShareCard } from './share-card.ts';
 import styles from './Dialogs.module.css';
 
 export interface ShareDialogProps {
@@ -40,9 +41,6 @@ export function ShareDialog(props: ShareDialogProps) {
   );
 }
 
-/** Canvas pixels per CSS pixel: sharp on every screen. */
-const RATIO = 2;
-
 function ShareForm(props: ShareDialogProps & { readonly position: FuturesPosition }) {
   const { t } = useLingui();
   const { position, rules, onSave } = props;
@@ -50,7 +48,7 @@ function ShareForm(props: ShareDialogProps & { readonly position: FuturesPositio
   const canvas = useRef<HTMLCanvasElement>(null);
   const card = useShareCard(props, hasAmount);
   useEffect(() => {
-    if (canvas.current !== null) paintShareCard(canvas.current, card, RATIO);
+    if (canvas.current !== null) paintShareCard(canvas.current, card, CARD_RATIO);
   });
   const save = () =>
     canvas.current?.toBlob((file) => {

@@ -1,4 +1,5 @@
 /** Draws the result of a position as a picture, in the colors of the page. */
+import { CARD_HEIGHT, openShareCanvas } from '#src/design/data/share-canvas.ts';
 
 export interface ShareCard {
   /** "BTC/USDT". */
@@ -14,70 +15,21 @@ export interface ShareCard {
   readonly time: string;
 }
 
-export const CARD_WIDTH = 720;
-export const CARD_HEIGHT = 405;
-
-const PADDING = 48;
-const NAMES = {
-  surface: '--surface-1',
-  line: '--line-strong',
-  text1: '--text-1',
-  text2: '--text-2',
-  text3: '--text-3',
-  up: '--up-text',
-  down: '--down-text',
-  accent: '--accent',
-  font: '--font',
-} as const;
-type Colors = Readonly<Record<keyof typeof NAMES, string>>;
-
-function colorsOf(element: Element): Colors {
-  const style = getComputedStyle(element);
-  return Object.fromEntries(
-    Object.entries(NAMES).map(([key, name]) => [key, style.getPropertyValue(name).trim()]),
-  ) as unknown as Colors;
-}
-
 /** @param ratio canvas pixels per CSS pixel. */
 export function paintShareCard(canvas: HTMLCanvasElement, card: ShareCard, ratio: number): void {
-  const context = canvas.getContext('2d');
-  if (context === null) return;
-  const colors = colorsOf(canvas);
-  const isMirrored = getComputedStyle(canvas).direction === 'rtl';
-  canvas.width = CARD_WIDTH * ratio;
-  canvas.height = CARD_HEIGHT * ratio;
-  context.scale(ratio, ratio);
-  context.direction = isMirrored ? 'rtl' : 'ltr';
-  const start = isMirrored ? CARD_WIDTH - PADDING : PADDING;
-  const end = CARD_WIDTH - start;
-  const write = (text: string, y: number, size: number, color: string, weight = 400, x = start) => {
-    context.font = `${weight} ${size}px ${colors.font}`;
-    context.fillStyle = color;
-    context.textAlign = x === start ? 'start' : 'end';
-    context.fillText(text, x, y);
-  };
-  paintSurface(context, colors, isMirrored);
-  write(card.pair, 82, 26, colors.text1, 600);
-  write(card.position, 82, 20, card.isProfit ? colors.up : colors.down, 600, end);
-  write(card.result, 186, 68, card.isProfit ? colors.up : colors.down, 600);
+  const opened = openShareCanvas(canvas, ratio);
+  if (opened === undefined) return;
+  const { colors, write } = opened;
+  const resultColor = card.isProfit ? colors.up : colors.down;
+  write(card.pair, { y: 82, size: 26, color: colors.text1, weight: 600 });
+  write(card.position, { y: 82, size: 20, color: resultColor, weight: 600, edge: 'end' });
+  write(card.result, { y: 186, size: 68, color: resultColor, weight: 600 });
   card.rows.forEach(({ label, value }, at) => {
     const y = 240 + at * 34;
-    write(label, y, 17, colors.text2);
-    write(value, y, 19, colors.text1, 500, end);
+    write(label, { y, size: 17, color: colors.text2 });
+    write(value, { y, size: 19, color: colors.text1, weight: 500, edge: 'end' });
   });
-  write(card.brand, CARD_HEIGHT - 34, 18, colors.text1, 600);
-  write(card.time, CARD_HEIGHT - 34, 15, colors.text3, 400, end);
-}
-
-function paintSurface(
-  context: CanvasRenderingContext2D,
-  colors: Colors,
-  isMirrored: boolean,
-): void {
-  context.fillStyle = colors.surface;
-  context.fillRect(0, 0, CARD_WIDTH, CARD_HEIGHT);
-  context.fillStyle = colors.accent;
-  context.fillRect(isMirrored ? CARD_WIDTH - 6 : 0, 0, 6, CARD_HEIGHT);
-  context.fillStyle = colors.line;
-  context.fillRect(PADDING, CARD_HEIGHT - 72, CARD_WIDTH - 2 * PADDING, 1);
+  const y = CARD_HEIGHT - 34;
+  write(card.brand, { y, size: 18, color: colors.text1, weight: 600 });
+  write(card.time, { y, size: 15, color: colors.text3, edge: 'end' });
 }

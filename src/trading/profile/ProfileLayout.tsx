@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { dataOf } from '#domain/loadable.ts';
 import { Link } from '#src/design/controls/Link.tsx';
-import { LockIcon, SecurityIcon } from '#src/design/icons/account-icons.ts';
+import { LockIcon, ReferralIcon, SecurityIcon } from '#src/design/icons/account-icons.ts';
 import { UserIcon } from '#src/design/icons/icons.ts';
 import { SettingsIcon } from '#src/design/icons/trading-icons.ts';
 import { usePageTitle } from '#src/design/use-page-title.ts';
@@ -12,7 +12,12 @@ import { useHref } from '#src/i18n/use-href.ts';
 import { settings } from '#src/stores/settings.store.ts';
 import styles from './ProfileLayout.module.css';
 
-export type ProfilePageName = 'my-profile' | 'sercurity' | 'settings' | 'change-password';
+export type ProfilePageName =
+  | 'my-profile'
+  | 'sercurity'
+  | 'settings'
+  | 'referrals'
+  | 'change-password';
 
 interface ProfileLayoutProps {
   readonly page: ProfilePageName;
@@ -31,6 +36,7 @@ export function ProfileLayout({ page, title, isSocialLogin, children }: ProfileL
     { name: 'my-profile', label: t`My profile`, icon: <UserIcon /> },
     { name: 'sercurity', label: t`Security`, icon: <SecurityIcon /> },
     { name: 'settings', label: t`Settings`, icon: <SettingsIcon /> },
+    { name: 'referrals', label: t`Referrals`, icon: <ReferralIcon /> },
     { name: 'change-password', label: t`Change password`, icon: <LockIcon /> },
   ];
   return (

@@ -1,0 +1,40 @@
+/** Steps of the referral program in the transactions of the accounts: the sign-up binds a code, a sign-in
+ *  finds shared devices, and a closed account gives up what could not be paid to it. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { AccountReferrals } from '#server/accounts/account-context.ts';
+import { maskedNameOf } from '#server/accounts/masked-email.ts';
+import { findUser } from '#server/accounts/user-records.ts';
+import { deletePendingFor, deletePendingFrom } from './earning-rows.ts';
+import { findValidCode } from './referral-codes.ts';
+import type { ReferralContext } from './referral-context.ts';
+import { disqualifySharedDevices, insertReferral } from './referral-rows.ts';
+
+type StepContext = Pick<ReferralContext, 'db' | 'putNotification'>;
+
+export const accountStepsOf = (context: StepContext): AccountReferrals => ({
+  bind: (userId, code, now) => bind(context, userId, code, now),
+  checkDevices: (userId) => checkDevices(context, userId),
+  forget: (userId) => deletePendingFor(context.db, userId),
+});
+
+/** An unknown code is ignored: the account is opened without it. */
+function bind(
+  { db, putNotification }: StepContext,
+  inviteeId: UserId,
+  typed: string | undefined,
+  now: EpochMs,
+): void {
+  const code = typed === undefined ? undefined : findValidCode(db, typed);
+  if (code === undefined) return;
+  const { userId: referrerId, friendShare } = code;
+  insertReferral(db, { inviteeId, referrerId, code: code.code, friendShare, boundAt: now });
+  const friend = maskedNameOf(findUser(db, inviteeId));
+  putNotification(referrerId, { kind: 'referral', event: 'friend_joined', friend }, now);
+}
+
+/** Two accounts on one device belong to one person: what is pending between them is deleted, and later
+ *  fees earn nothing. What was paid stays. */
+function checkDevices({ db }: StepContext, userId: UserId): void {
+  for (const inviteeId of disqualifySharedDevices(db, userId)) deletePendingFrom(db, inviteeId);
+}

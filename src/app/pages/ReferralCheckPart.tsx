@@ -1,0 +1,17 @@
+/** Check of a referral code with its call: a text of the sign-up form, loaded with the first code. */
+import { ReferralCheckProvider } from '#src/binding/referral-check.tsx';
+import { ReferralCheck, type ReferralCheckProps } from '#src/features/auth/parts/ReferralCheck.tsx';
+import { sessionTexts } from '#src/platform/storage.ts';
+import { createReferralCheckMachine } from '../wiring/session/referral-check.ts';
+import { services } from '../wiring/shell/services.ts';
+
+let own: ReturnType<typeof createReferralCheckMachine> | undefined;
+
+export function ReferralCheckPart(props: ReferralCheckProps) {
+  own ??= createReferralCheckMachine({ client: services().client, storage: sessionTexts });
+  return (
+    <ReferralCheckProvider machine={own}>
+      <ReferralCheck {...props} />
+    </ReferralCheckProvider>
+  );
+}

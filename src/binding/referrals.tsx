@@ -1,0 +1,50 @@
+/** Commands of the referral page: saves codes, and provides their form. */
+import { createContext, use, useEffect, type ReactNode } from 'react';
+import { useActorRef } from '@xstate/react';
+import type { ReferralCode } from '#contract/entities/referral.ts';
+import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
+import type { Notice } from '#machines/kernel/notice.ts';
+import { useFormActor, type Form } from './form.tsx';
+
+export type { Form } from './form.tsx';
+export type { FieldProblems, FormValues } from '#machines/form/fields.ts';
+export type { FormInput } from '#machines/form/form.machine.ts';
+
+export interface ReferralService {
+  /** The form machine that saves a code. */
+  readonly codeForm: typeof formMachine;
+  /** Makes a code the default; shows the outcome to the user. */
+  readonly makeDefault: (code: ReferralCode) => Promise<void>;
+  readonly announce: (notice: Notice) => void;
+  /** Address of the sign-up page with a code. */
+  readonly linkOf: (code: string) => string;
+}
+
+const ReferralContext = createContext<ReferralService | undefined>(undefined);
+
+interface ReferralProviderProps {
+  readonly service: ReferralService;
+  readonly children: ReactNode;
+}
+
+export function ReferralProvider({ service, children }: ReferralProviderProps) {
+  return <ReferralContext value={service}>{children}</ReferralContext>;
+}
+
+/** @throws outside a `ReferralProvider`. */
+export function useReferralService(): ReferralService {
+  const service = use(ReferralContext);
+  if (service === undefined)
+    throw new Error('useReferralService must be used within a ReferralProvider');
+  return service;
+}
+
+export function useReferralCodeForm(input: FormInput): Form {
+  const service = useReferralService();
+  const actor = useActorRef(service.codeForm, { input });
+  useEffect(() => {
+    const subscription = actor.on('notice', (notice) => service.announce(notice));
+    return () => subscription.unsubscribe();
+  }, [actor, service]);
+  return useFormActor(actor);
+}

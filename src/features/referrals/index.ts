@@ -1,0 +1,2 @@
+/** Public exports of the feature: its page. */
+export { ReferralsPage } from './ReferralsPage.tsx';
