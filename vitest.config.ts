@@ -1,4 +1,5 @@
-/** Configures unit tests: `node` for pure and server code, `dom` for code that renders. */
+/** Configures unit tests: `pure` for code without side effects, `node` for servers and programs, `dom` for code
+ *  that renders. Files of `pure` share the modules of their process. */
 import { defineConfig } from 'vitest/config';
 import { linguiMacros } from './scripts/lingui-macros.ts';
 
@@ -21,9 +22,17 @@ export default defineConfig({
           ...shared.test,
           name: 'node',
           environment: 'node',
-          include: [
-            'tests/{contract,domain,workers,machines,server,scripts,bench,support}/**/*.test.ts',
-          ],
+          include: ['tests/{server,scripts,bench,support}/**/*.test.ts'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...shared.test,
+          name: 'pure',
+          environment: 'node',
+          isolate: false,
+          include: ['tests/{contract,domain,workers,machines}/**/*.test.ts'],
         },
       },
       {
