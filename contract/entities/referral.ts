@@ -109,7 +109,7 @@ export const referralCodeText = v.pipe(
   v.string(),
   v.trim(),
   v.regex(/^[A-Za-z0-9]{6,12}$/, '6 to 12 letters and digits'),
-  v.toUpperCase(),
+  v.transform((code) => code.toUpperCase()),
 );
 export const friendShareNumber = v.picklist(FRIEND_SHARES);
 export const referralLevelNumber = v.pipe(
