@@ -52,6 +52,27 @@ async function expectUnsettled(owner: Owner, unsettled: readonly string[], nouns
   expect(data?.['deletion']).toBeNull();
 }
 
+// First: the mark price follows the spot books, and the orders of the next test could liquidate the position.
+it('is not requested with a futures order or a futures position', async () => {
+  const maker = await futuresTrader(live, 'maker');
+  const owner = await futuresTrader(live, 'owner');
+  const { bearer } = owner;
+  const mark = await markOf(live);
+  const sell = { bearer: maker.bearer, body: intentOf(1, '0.2', mark) };
+  await mustAccept(live.call('placeFuturesSell', sell));
+  await mustAccept(live.call('placeFuturesBuy', { bearer, body: intentOf(1, '0.1') }));
+  await mustAccept(live.call('placeFuturesBuy', { bearer, body: intentOf(1, '0.1', mark - 900) }));
+  const both = ['futures_orders', 'futures_positions'];
+  await expectUnsettled(owner, both, 'futures orders, futures positions');
+  const body = { ...BTC_COINS, request_id: requestId() };
+  await mustAccept(live.call('cancelAllFuturesOrders', { bearer, body }));
+  await expectUnsettled(owner, ['futures_positions'], 'futures positions');
+  const bid = { bearer: maker.bearer, body: intentOf(1, '0.2', mark - 10) };
+  await mustAccept(live.call('placeFuturesBuy', bid));
+  await mustAccept(live.call('placeFuturesSell', { bearer, body: intentOf(2, '0.1') }));
+  await mustAccept(requestClosure(owner));
+});
+
 it('is not requested with an open order or a limit convert, and is after both are canceled', async () => {
   const [owner, maker] = [await live.trader(), await live.trader()];
   const { bearer } = owner;
@@ -73,26 +94,6 @@ it('is not requested with an open order or a limit convert, and is after both ar
   await mustAccept(live.call('cancelOrder', { bearer, body }));
   await expectUnsettled(owner, ['limit_converts'], 'limit converts');
   await mustAccept(live.call('cancelLimitConvert', { bearer, body: { id: data?.['id'] } }));
-  await mustAccept(requestClosure(owner));
-});
-
-it('is not requested with a futures order or a futures position', async () => {
-  const maker = await futuresTrader(live, 'maker');
-  const owner = await futuresTrader(live, 'owner');
-  const { bearer } = owner;
-  const mark = await markOf(live);
-  const sell = { bearer: maker.bearer, body: intentOf(1, '0.2', mark) };
-  await mustAccept(live.call('placeFuturesSell', sell));
-  await mustAccept(live.call('placeFuturesBuy', { bearer, body: intentOf(1, '0.1') }));
-  await mustAccept(live.call('placeFuturesBuy', { bearer, body: intentOf(1, '0.1', mark - 900) }));
-  const both = ['futures_orders', 'futures_positions'];
-  await expectUnsettled(owner, both, 'futures orders, futures positions');
-  const body = { ...BTC_COINS, request_id: requestId() };
-  await mustAccept(live.call('cancelAllFuturesOrders', { bearer, body }));
-  await expectUnsettled(owner, ['futures_positions'], 'futures positions');
-  const bid = { bearer: maker.bearer, body: intentOf(1, '0.2', mark - 10) };
-  await mustAccept(live.call('placeFuturesBuy', bid));
-  await mustAccept(live.call('placeFuturesSell', { bearer, body: intentOf(2, '0.1') }));
   await mustAccept(requestClosure(owner));
 });
 
