@@ -23,7 +23,7 @@ export const createReferralCheckMachine = ({
     actors: {
       checkCode: fromPromise<CheckedCode, string>(({ input: code, signal }) => {
         const isClick = linkedCode(storage) === code && storage.read(COUNTED_KEY) !== code;
-        // Stored before the response: a click that is lost counts less wrong than one that counts twice.
+        // Stored before the response: a lost click is a smaller error than a double one.
         if (isClick) storage.write(COUNTED_KEY, code);
         return readReferralCheck(client, code, isClick, signal);
       }),
