@@ -179,7 +179,7 @@ test('[ROUTE-48][ROUTE-49][HIST-01] filters the histories of one type in their o
     ['Deposits', '/user/currency-deposit-history', 'Deposit history', 'Deposits'],
     ['Withdrawals', '/user/currency-withdraw-history', 'Withdrawal history', 'Withdrawals'],
   ] as const) {
-    await histories.getByRole('link', { name: link }).click();
+    await histories.getByRole('link', { name: link, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.getByLabel('Status').selectOption('accepted');
