@@ -3,6 +3,7 @@ import type { Decimal } from '#contract/core/decimal.ts';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
 import { LEVERAGE_DEFAULT } from '#contract/core/leverage.ts';
+import { pairTextOf } from '#contract/core/pair.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
@@ -23,9 +24,15 @@ import { initialMarginOf } from '#domain/futures/position-risk.ts';
 export interface StoredLeverage {
   readonly leverage: number | undefined;
   readonly marginMode: MarginMode | undefined;
+  /** Contract that they were chosen for, such as BTC_USDT; undefined when it is not known. */
+  readonly pairText: string | undefined;
 }
 
-export const NOTHING_STORED: StoredLeverage = { leverage: undefined, marginMode: undefined };
+export const NOTHING_STORED: StoredLeverage = {
+  leverage: undefined,
+  marginMode: undefined,
+  pairText: undefined,
+};
 
 /** `leverage` changes leverage and margin mode, `position_mode` the position mode. */
 export interface SettingsChange {
@@ -64,18 +71,22 @@ const DEFAULT_SETTINGS: FuturesSettings = {
 };
 
 /** The stored margin mode, and the stored leverage if it is above 0, before those of the exchange;
- *  without either the leverage is 1. The contract's maximum limits it. */
+ *  without either the leverage is 1. The contract's maximum limits it. What was stored for another
+ *  contract gives way to the exchange's settings: the first order would change the leverage of an
+ *  open position. */
 export function restoredSettings(
   stored: StoredLeverage,
   known: FuturesSettings | undefined,
   contract: FuturesContract,
 ): FuturesSettings {
   const { leverage, marginMode, positionMode } = known ?? DEFAULT_SETTINGS;
-  const isUsable = stored.leverage !== undefined && stored.leverage > 0;
-  const restored = isUsable ? Math.trunc(stored.leverage) : leverage;
+  const isOther = stored.pairText !== undefined && stored.pairText !== pairTextOf(contract);
+  const usable = known !== undefined && isOther ? NOTHING_STORED : stored;
+  const isAboveZero = usable.leverage !== undefined && usable.leverage > 0;
+  const restored = isAboveZero ? Math.trunc(usable.leverage) : leverage;
   return {
     leverage: Math.min(Math.max(restored, LEVERAGE_DEFAULT), contract.leverageMax),
-    marginMode: stored.marginMode ?? marginMode,
+    marginMode: usable.marginMode ?? marginMode,
     positionMode,
   };
 }

@@ -22,6 +22,7 @@ export const STORED = {
   spotDefaultCoin: 'spot-default-coin',
   futuresLeverage: 'futures-leverage',
   futuresMode: 'futures-mode',
+  futuresTermsPair: 'futures-terms-pair',
   futuresAmountType: 'futures-amount-type',
   futuresContract: 'futures-contract',
   orderPreferences: 'ticket',

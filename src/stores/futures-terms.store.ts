@@ -1,5 +1,5 @@
-/** Terms that the tab has chosen for its futures orders, on every contract. Only
- *  `applyFuturesTerms` writes them; the app stores them for the session. */
+/** Terms that the tab has chosen for its futures orders. Only `applyFuturesTerms` writes them; the
+ *  app stores them for the session. */
 import { proxy } from 'valtio/vanilla';
 import type { AmountUnit, MarginMode } from '#contract/entities/futures-terms.ts';
 
@@ -9,12 +9,15 @@ export interface FuturesTerms {
   /** Leverage and margin mode: undefined until the tab has chosen them. */
   leverage: number | undefined;
   marginMode: MarginMode | undefined;
+  /** Contract of leverage and margin mode, such as BTC_USDT; undefined when it is not known. */
+  pairText: string | undefined;
 }
 
 export const NEW_FUTURES_TERMS: Readonly<FuturesTerms> = {
   amountUnit: 'trade',
   leverage: undefined,
   marginMode: undefined,
+  pairText: undefined,
 };
 
 export const createFuturesTerms = (): FuturesTerms => proxy({ ...NEW_FUTURES_TERMS });

@@ -59,18 +59,32 @@ function open({
 }
 
 it('[FUT-03] restores the stored margin mode before that of the exchange', () => {
-  const cross = { leverage: undefined, marginMode: 'cross' } as const;
+  const cross = { ...NOTHING_STORED, marginMode: 'cross' } as const;
   expect(restoredSettings(cross, known, contract).marginMode).toBe('cross');
   expect(restoredSettings(NOTHING_STORED, known, contract).marginMode).toBe('isolated');
 });
 
 it('[FUT-04] restores a stored leverage only above 0, within the maximum', () => {
   const leverageOf = (leverage: number | undefined) =>
-    restoredSettings({ leverage, marginMode: undefined }, known, contract).leverage;
+    restoredSettings({ ...NOTHING_STORED, leverage }, known, contract).leverage;
   expect([leverageOf(50), leverageOf(0), leverageOf(-3), leverageOf(Number.NaN)]).toEqual([
     50, 20, 20, 20,
   ]);
   expect([leverageOf(500), leverageOf(undefined)]).toEqual([125, 20]);
+});
+
+it('[FUT-03][FUT-04] restores what was stored for another contract only without settings of the exchange', () => {
+  const stored = { leverage: 50, marginMode: 'cross', pairText: 'ETH_USDT' } as const;
+  expect(restoredSettings(stored, known, contract)).toEqual(known);
+  expect(restoredSettings({ ...stored, pairText: 'BTC_USDT' }, known, contract)).toEqual({
+    ...known,
+    leverage: 50,
+    marginMode: 'cross',
+  });
+  expect(restoredSettings(stored, undefined, contract)).toMatchObject({
+    leverage: 50,
+    marginMode: 'cross',
+  });
 });
 
 it('[FUT-05] starts a visitor with a leverage of 1', () => {

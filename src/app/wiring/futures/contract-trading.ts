@@ -150,7 +150,7 @@ class ContractTradings {
       const query = { quoteCoinId, tradeCoinId };
       const { model } = await client.call(futuresSettings, { query });
       if (userIn(session) === user && this.#tradings.get(id) === trading) {
-        // What the tab stored comes before the exchange's settings.
+        // What the tab stored for this contract comes before the exchange's settings.
         const { contract } = trading.service;
         trading.notifySettings(restoredSettings(futuresTerms, model, contract));
       }

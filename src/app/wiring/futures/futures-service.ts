@@ -2,6 +2,7 @@
  *  and of position changes, and keeps them supplied with market and account. */
 import { createActor } from 'xstate';
 import type { PositionId } from '#contract/core/ids.ts';
+import { pairTextOf } from '#contract/core/pair.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
@@ -82,7 +83,7 @@ export function openFuturesTrading(options: FuturesServiceOptions): FuturesTradi
   leverage.on('settings.inForce', ({ settings }) => {
     order.send({ type: 'facts.changed', facts: { settings } });
     const { leverage: chosen, marginMode } = settings;
-    options.onTerms({ leverage: chosen, marginMode });
+    options.onTerms({ leverage: chosen, marginMode, pairText: pairTextOf(contract) });
   });
   const commands = commandsOf(client, contract);
   return {

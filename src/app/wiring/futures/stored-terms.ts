@@ -26,13 +26,16 @@ const storedTerms = (texts: TextStorage): FuturesTerms => ({
     nameOf(AMOUNT_UNITS, texts.read(STORED.futuresAmountType)) ?? NEW_FUTURES_TERMS.amountUnit,
   leverage: leverageOf(texts.read(STORED.futuresLeverage)),
   marginMode: nameOf(MARGIN_MODES, texts.read(STORED.futuresMode)),
+  pairText: texts.read(STORED.futuresTermsPair),
 });
 
-function storeTerms({ amountUnit, leverage, marginMode }: FuturesTerms, texts: TextStorage): void {
+function storeTerms(terms: FuturesTerms, texts: TextStorage): void {
+  const { amountUnit, leverage, marginMode, pairText } = terms;
   const values = {
     [STORED.futuresAmountType]: AMOUNT_UNITS[amountUnit],
     [STORED.futuresLeverage]: leverage,
     [STORED.futuresMode]: marginMode && MARGIN_MODES[marginMode],
+    [STORED.futuresTermsPair]: pairText,
   };
   for (const [key, value] of Object.entries(values)) {
     if (value === undefined) texts.erase(key);

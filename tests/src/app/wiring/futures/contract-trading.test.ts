@@ -173,6 +173,19 @@ it('[FUT-03] [FUT-04] prefers mode and leverage of the tab to those of the excha
   });
 });
 
+it('opens another contract with its own leverage, not with that of the contract before', async () => {
+  const { serviceOf, respondWithSettings } = await open('trader');
+  serviceOf();
+  await respondWithSettings({ ...KNOWN, leverage: 100 });
+  expect(sessionStorage.getItem(STORED.futuresLeverage)).toBe('100');
+  const other = serviceOf(ethContract);
+  await respondWithSettings({ ...KNOWN, leverage: 5, marginMode: 'cross' });
+  expect(other.leverage.getSnapshot().context.settings).toMatchObject({
+    leverage: 5,
+    marginMode: 'cross',
+  });
+});
+
 it('ignores settings that arrive after their user signed out', async () => {
   const { serviceOf, session, respondWithSettings } = await open('trader');
   const service = serviceOf();

@@ -137,7 +137,11 @@ it('[FUT-03][FUT-04] starts with the stored mode and leverage, and stores a chan
     path: 'update-leverage-long-short-order',
     input: { body: { quoteCoinId: 2, tradeCoinId: 1, leverage: 10, marginMode: 'isolated' } },
   });
-  expect(onTerms).toHaveBeenLastCalledWith({ leverage: 10, marginMode: 'isolated' });
+  expect(onTerms).toHaveBeenLastCalledWith({
+    leverage: 10,
+    marginMode: 'isolated',
+    pairText: 'BTC_USDT',
+  });
   expect(service.order.getSnapshot().context.facts.settings).toEqual(next);
 });
 

@@ -23,11 +23,11 @@ function opened(): FuturesTerms {
 
 it('[ENT-14] holds amount type, leverage and mode, each in both its forms, over a reload', () => {
   const first = opened();
-  expect(first).toEqual({ amountUnit: 'trade', leverage: undefined, marginMode: undefined });
+  expect(first).toEqual(NEW_FUTURES_TERMS);
   expect(restoredSettings(first, undefined, btcContract).leverage).toBe(LEVERAGE_DEFAULT);
   for (const amountUnit of ['quote', 'trade'] as const) {
     for (const marginMode of ['isolated', 'cross'] as const) {
-      const chosen = { amountUnit, leverage: 20, marginMode };
+      const chosen = { amountUnit, leverage: 20, marginMode, pairText: 'BTC_USDT' };
       applyFuturesTerms(chosen, opened());
       expect(opened()).toEqual(chosen);
     }
