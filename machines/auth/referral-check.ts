@@ -8,7 +8,7 @@ export interface CheckedCode {
 }
 
 export interface ReferralCheckContext {
-  /** As typed. */
+  /** The typed text, with its spaces and in its case. */
   readonly code: string;
   /** Undefined until the exchange has responded for this code. */
   readonly checked: CheckedCode | undefined;

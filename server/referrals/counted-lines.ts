@@ -17,7 +17,7 @@ export interface FeeLine {
   readonly at: EpochMs;
 }
 
-/** What the buyer of a trade paid to the seller. */
+/** Payment of a buyer to the seller of a trade. */
 export interface TradeLine {
   readonly kind: 'trade';
   /** Buyer and seller, without bots. */

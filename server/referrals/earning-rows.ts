@@ -1,4 +1,4 @@
-/** What fees have earned: the rows of the table `referral_earning`. Writing functions run inside the
+/** Reads and writes the commissions in the table `referral_earning`. Writing functions run inside the
  *  caller's transaction. */
 import { decimal, units, type Decimal, type Units } from '#contract/core/decimal.ts';
 import { coinId, userId, type CoinId, type UserId } from '#contract/core/ids.ts';

@@ -10,7 +10,7 @@ export interface Referral {
   readonly inviteeId: UserId;
   readonly referrerId: UserId;
   readonly code: string;
-  /** Of the code when the account was opened, in percent. */
+  /** Share that the code had when the account was opened, in percent. */
   readonly friendShare: FriendShare;
   readonly isDisqualified: boolean;
   readonly boundAt: EpochMs;

@@ -122,7 +122,7 @@ export function fillPage(db: Db, filter: ListFilter): ListPage<FuturesFillRecord
   };
 }
 
-/** Of all users, oldest first, after a number; bots have none. */
+/** Returns the fills of all users after a number, oldest first. Fills of bots are not stored. */
 export const fillsAfter = (
   db: Db,
   seq: number,
