@@ -104,11 +104,6 @@ export class StagePage {
     this.errors = errors;
   }
 
-  /** Slows the page's own thread; the browser slows no worker. */
-  async throttle(rate: number): Promise<void> {
-    await this.session.send('Emulation.setCPUThrottlingRate', { rate });
-  }
-
   /** Returns the seconds of work of the page's thread so far, and the time of this measurement in
    *  seconds of the browser. */
   async tasks(): Promise<{ readonly busy: number; readonly at: number }> {

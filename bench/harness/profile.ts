@@ -1,11 +1,12 @@
 /** Speeds at which a page is measured: plain, its thread throttled by the browser, and a slow
- *  machine, on which all threads of the browser are slowed. */
+ *  machine, on which all threads of the browser are slowed. A slowed profile has the same speed on
+ *  every machine: it is named after its slowness compared with the machine of the goals. */
 import type { StagePage } from './browser.ts';
 import { SLOW_MACHINE_FACTOR, startSlowMachine } from './slow-machine.ts';
 
 export const SLOW_MACHINE = 'slow machine';
 
-/** A number is the rate given to the browser's throttle. */
+/** A number names a throttle: 6 is a thread six times as slow as that of the machine of the goals. */
 export type Profile = number | typeof SLOW_MACHINE;
 
 /** Names a profile in metrics: "6x", "slow machine". */
@@ -16,12 +17,24 @@ export const profileName = (profile: Profile): string =>
 export const namedSlowdownOf = (profile: Profile): number =>
   profile === SLOW_MACHINE ? SLOW_MACHINE_FACTOR : profile;
 
+/** Rates of the browser's throttle and of the slow machine that reach a profile on this machine. */
+const rates = new Map<Profile, number>();
+
+/** @param rate as `measureSlowdowns` found it; all later pages are slowed by it. */
+export const setRate = (profile: Profile, rate: number): void => void rates.set(profile, rate);
+
 /**
  * Slows an open page.
  * @returns a function that ends the slowing.
  */
-export async function slowDown(opened: StagePage, profile: Profile): Promise<() => Promise<void>> {
-  if (profile === SLOW_MACHINE) return startSlowMachine(opened.page.context().browser());
-  await opened.throttle(profile);
-  return async () => {};
+export async function slowDown(
+  { page, session }: Pick<StagePage, 'page' | 'session'>,
+  profile: Profile,
+): Promise<() => Promise<void>> {
+  const rate = rates.get(profile) ?? namedSlowdownOf(profile);
+  if (profile === SLOW_MACHINE) return startSlowMachine(page.context().browser(), rate);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  return async () => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  };
 }

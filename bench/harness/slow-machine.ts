@@ -7,17 +7,22 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
 
-/** All threads together: at six times, a browser could not even receive 5,000 frames a second. */
+/** Slowness of all threads compared with the machine of the goals: at six times, a browser could not
+ *  even receive 5,000 frames a second. */
 export const SLOW_MACHINE_FACTOR = 4;
 /** A late stop makes the slowdown uneven, so that the process must run before all others. */
 const REAL_TIME = ['chrt', '--fifo', '1'];
 const DUTY_CYCLE = join(import.meta.dirname, 'duty-cycle.ts');
 
-/** @returns a function that lets the browser run at full speed again. */
+/**
+ * @param factor 4 gives the browser a quarter of the time; 1 leaves it alone.
+ * @returns a function that lets the browser run at full speed again.
+ */
 export async function startSlowMachine(
   browser: Browser | null,
-  factor = SLOW_MACHINE_FACTOR,
+  factor: number,
 ): Promise<() => Promise<void>> {
+  if (factor <= 1) return async () => {};
   assert(browser !== null, 'the page belongs to a browser');
   const program = [
     process.execPath,

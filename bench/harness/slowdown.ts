@@ -1,12 +1,21 @@
-/** Measures the true effect of each profile on both threads with the reference loop: the browser's
- *  throttle has a nominal rate, and slows no worker at all. */
+/** Sets each profile's rate with the reference loop, and measures its true effect on both threads:
+ *  the browser's throttle has a nominal rate, and slows no worker at all. */
 import type { Browser } from '@playwright/test';
-import { namedSlowdownOf, profileName, SLOW_MACHINE, slowDown, type Profile } from './profile.ts';
+import {
+  namedSlowdownOf,
+  profileName,
+  setRate,
+  SLOW_MACHINE,
+  slowDown,
+  type Profile,
+} from './profile.ts';
 import { REFERENCE_MS } from './reference.ts';
 import { ReferencePage, type ThreadTimings } from './reference-page.ts';
 
 export interface Slowdown {
   readonly named: Profile;
+  /** Given to the throttle or the slow machine. */
+  readonly rate?: number;
   /** Compared with the plain page. */
   readonly page: number;
   readonly worker: number;
@@ -15,8 +24,14 @@ export interface Slowdown {
   readonly workerMs?: number;
 }
 
+/** A throttle this near to its profile is accurate enough: the machine's own speed varies more. */
+const ACCURACY = 0.05;
+const ATTEMPTS = 4;
+const TIMINGS = 3;
+
 /**
- * Runs the loop on both threads of an empty page, plain and slowed.
+ * Runs the loop on both threads of an empty page, plain and slowed, and finds the rates that slow
+ * this machine to each profile: a machine that is slow itself needs less.
  * @param profiles start with 1.
  */
 export async function measureSlowdowns(
@@ -24,22 +39,52 @@ export async function measureSlowdowns(
   profiles: readonly Profile[],
 ): Promise<readonly Slowdown[]> {
   const page = await ReferencePage.open(browser);
-  const timings: (readonly [Profile, ThreadTimings])[] = [];
-  for (const profile of profiles) {
-    const endSlowing = await slowDown(page.stagePage, profile);
-    timings.push([profile, await page.timings()]);
-    await endSlowing();
-    await page.stagePage.throttle(1);
+  const plain = await quietest(page);
+  const slowdowns: Slowdown[] = [];
+  for (const named of profiles) {
+    const { rate, timings } =
+      named === 1 ? { rate: 1, timings: plain } : await calibrate(page, named, plain);
+    const { pageMs, workerMs } = timings;
+    const [onPage, inWorker] = [pageMs / plain.pageMs, workerMs / plain.workerMs];
+    slowdowns.push({ named, rate, page: onPage, worker: inWorker, pageMs, workerMs });
   }
   await page.close();
-  const plain = timings[0]?.[1] ?? { pageMs: NaN, workerMs: NaN };
-  return timings.map(([named, { pageMs, workerMs }]) => ({
-    named,
-    page: pageMs / plain.pageMs,
-    worker: workerMs / plain.workerMs,
-    pageMs,
-    workerMs,
-  }));
+  return slowdowns;
+}
+
+/** Corrects the rate until the loop takes the time of the profile on the page's thread. A machine
+ *  slower than the profile stays as it is, and its values are converted. */
+async function calibrate(page: ReferencePage, profile: Profile, plain: ThreadTimings) {
+  const targetMs = namedSlowdownOf(profile) * REFERENCE_MS.page;
+  let rate = Math.max(1, targetMs / plain.pageMs);
+  for (let attempt = 1; ; attempt += 1) {
+    setRate(profile, rate);
+    const endSlowing = await slowDown(page.stagePage, profile);
+    const timings = await quietest(page);
+    await endSlowing();
+    const next = nextRateOf(rate, timings.pageMs, targetMs);
+    if (next === rate || attempt === ATTEMPTS) return { rate, timings };
+    rate = next;
+  }
+}
+
+/** Other work only lengthens a timing, so the shortest of several is the machine's own. */
+async function quietest(page: ReferencePage): Promise<ThreadTimings> {
+  const timings: ThreadTimings[] = [];
+  while (timings.length < TIMINGS) timings.push(await page.timings());
+  return {
+    pageMs: Math.min(...timings.map(({ pageMs }) => pageMs)),
+    workerMs: Math.min(...timings.map(({ workerMs }) => workerMs)),
+  };
+}
+
+/**
+ * @param passMs of the reference loop at `rate`.
+ * @returns the rate that would take `targetMs`, at least 1; the same where it is near enough.
+ */
+export function nextRateOf(rate: number, passMs: number, targetMs: number): number {
+  const isNear = Math.abs(passMs / targetMs - 1) <= ACCURACY;
+  return isNear ? rate : Math.max(1, (rate * targetMs) / passMs);
 }
 
 const slowdownOf = (slowdowns: readonly Slowdown[], requested: Profile): Slowdown | undefined =>
@@ -65,12 +110,14 @@ export function threadSlownessOf(
   return passMs / REFERENCE_MS[place] / named;
 }
 
-export function slowdownLine({ named, page, worker, pageMs, workerMs }: Slowdown): string {
-  const times = `slows the page ${page.toFixed(2)}x and the worker ${worker.toFixed(2)}x`;
-  const line =
+export function slowdownLine({ named, rate, page, worker, pageMs, workerMs }: Slowdown): string {
+  const name =
     named === SLOW_MACHINE
-      ? `The slow machine, named ${namedSlowdownOf(named)}x, ${times}`
-      : `The throttle named ${profileName(named)} ${times}`;
+      ? `The slow machine, named ${namedSlowdownOf(named)}x`
+      : `The throttle named ${profileName(named)}`;
+  const given = rate === undefined ? '' : ` at a rate of ${rate.toFixed(2)}`;
+  const line = `${name}${given} slows the page ${page.toFixed(2)}x and the worker ${worker.toFixed(2)}x`;
   if (pageMs === undefined || workerMs === undefined) return `${line}.`;
-  return `${line}; reference loop ${pageMs.toFixed(2)} ms and ${workerMs.toFixed(2)} ms.`;
+  const slowness = (pageMs / REFERENCE_MS.page).toFixed(2);
+  return `${line}; reference loop ${pageMs.toFixed(2)} ms and ${workerMs.toFixed(2)} ms, ${slowness}x the page of the machine of the goals.`;
 }

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { newContext, type Site } from '#bench/harness/product.ts';
+import { slowDown } from '#bench/harness/profile.ts';
 
 export interface Load {
   /** Milliseconds since the navigation, by milestone: shell, book, chart. */
@@ -74,7 +75,7 @@ export async function loadOnce(
   const weigh = (request: Request): void => void bodies.push(bytesOf(request));
   context.on('request', keep);
   context.on('requestfinished', weigh);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await slowDown({ page, session }, slowdown);
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(
     (names) => names.every((name) => performance.getEntriesByName(`tidemark:${name}`).length > 0),

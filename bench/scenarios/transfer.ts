@@ -2,9 +2,11 @@
  *  full speed and slowed, and the round trip. */
 import { onStage, type StagePage } from '#bench/harness/browser.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
+import { slowDown } from '#bench/harness/profile.ts';
 import { roundsOf } from '#bench/harness/quick-budget.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
 import type { Scenario } from '#bench/harness/scenario.ts';
+import { measureSlowdowns } from '#bench/harness/slowdown.ts';
 import type { Way } from '#bench/pages/transfer.worker.ts';
 
 const WAYS: readonly Way[] = [
@@ -28,10 +30,11 @@ export const transfer: Scenario = {
   name: 'transfer',
   run: (settings) =>
     onStage(async (stage) => {
+      const slowdowns = await measureSlowdowns(stage.browser, SLOWDOWNS);
       const page = await stage.page('transfer');
       const metrics: Metric[] = [];
       for (const slowdown of SLOWDOWNS) {
-        await page.throttle(slowdown);
+        await slowDown(page, slowdown);
         const count = settings.isQuick ? 250 : 1_500;
         const variants = WAYS.map((way): Variant<TransferSample> => ({
           name: way,
@@ -41,7 +44,7 @@ export const transfer: Scenario = {
         metrics.push(...metricsOf(samples, `transfer/${slowdown}x`));
       }
       await page.close();
-      return { metrics };
+      return { metrics, slowdowns };
     }),
 };
 

@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { DutyClock } from '#bench/harness/duty-clock.ts';
 import { namedSlowdownOf, profileName, SLOW_MACHINE } from '#bench/harness/profile.ts';
 import { REFERENCE_MS } from '#bench/harness/reference.ts';
-import { slowdownLine, threadSlownessOf, type Slowdown } from '#bench/harness/slowdown.ts';
+import {
+  nextRateOf,
+  slowdownLine,
+  threadSlownessOf,
+  type Slowdown,
+} from '#bench/harness/slowdown.ts';
 import { SLOW_MACHINE_FACTOR } from '#bench/harness/slow-machine.ts';
 
 it('stops a process so that it runs its share although every turn is late', () => {
@@ -69,11 +74,31 @@ it('compares a slowed thread with the machine of the goals slowed by the named f
   expect(threadSlownessOf(slowdowns, 4, 'page')).toBeNaN();
 });
 
+it('corrects the rate of a throttle until the loop takes the time of the profile', () => {
+  // Named 6x on a machine half as fast as that of the goals: a rate of 3, and 2.7 where 3 is too much.
+  expect(nextRateOf(3, 10, 9)).toBeCloseTo(2.7);
+  expect(nextRateOf(3, 9.4, 9)).toBe(3);
+  expect(nextRateOf(1, 12, 9)).toBe(1);
+  expect(nextRateOf(1.2, 18, 9)).toBe(1);
+});
+
 it('prints the true slowdowns', () => {
   expect(slowdownLine({ named: 6, page: 3.7, worker: 1.1 })).toBe(
     'The throttle named 6x slows the page 3.70x and the worker 1.10x.',
   );
+  expect(
+    slowdownLine({
+      named: 6,
+      rate: 2.9,
+      page: 3,
+      worker: 1,
+      pageMs: 6.3 * REFERENCE_MS.page,
+      workerMs: 2.6,
+    }),
+  ).toBe(
+    'The throttle named 6x at a rate of 2.90 slows the page 3.00x and the worker 1.00x; reference loop 7.94 ms and 2.60 ms, 6.30x the page of the machine of the goals.',
+  );
   expect(slowdownLine({ named: SLOW_MACHINE, page: 4.1, worker: 4.2 })).toBe(
-    `The slow machine, named ${SLOW_MACHINE_FACTOR}x, slows the page 4.10x and the worker 4.20x.`,
+    `The slow machine, named ${SLOW_MACHINE_FACTOR}x slows the page 4.10x and the worker 4.20x.`,
   );
 });
