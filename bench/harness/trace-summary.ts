@@ -36,6 +36,8 @@ const KINDS: readonly (readonly [kind: string, names: RegExp])[] = [
   ],
 ];
 const OTHER = 'the browser itself';
+/** Starting the profiler took a quarter of a trace's time on the page's thread: not the page's work. */
+const PROFILER_START = 'CpuProfiler::StartProfiling';
 
 const kindOf = (name: string): string => KINDS.find(([, names]) => names.test(name))?.[0] ?? OTHER;
 
@@ -65,6 +67,7 @@ export function timeByKind(events: readonly TraceEvent[], { pid, tid }: Thread):
   const sums = new Map<string, number>();
   const open: typeof spans = [];
   const close = (span: (typeof spans)[number]): void => {
+    if (span.name === PROFILER_START) return;
     const own = Math.max(0, span.end - span.ts - span.inside);
     sums.set(kindOf(span.name), (sums.get(kindOf(span.name)) ?? 0) + own);
   };
@@ -96,7 +99,8 @@ interface ProfilePiece {
 }
 
 /**
- * Returns the sampling profiler's self time of each function, most first.
+ * Returns the sampling profiler's self time of each function, most first, without the time until a
+ * thread's first sample, in which the profiler starts.
  * @param nameOf returns the source name of a position in the bundle.
  */
 export function timeByFunction(
@@ -111,12 +115,16 @@ export function timeByFunction(
   );
   const names = new Map<string, string>();
   const sums = new Map<string, number>();
+  const started = new Set<string | undefined>();
   for (const event of events) {
     if (event.name !== 'ProfileChunk' || event.pid !== pid || !own.has(event.id)) continue;
     const { cpuProfile, timeDeltas = [] } = (event.args?.['data'] ?? {}) as ProfilePiece;
     for (const { id, callFrame } of cpuProfile?.nodes ?? [])
       names.set(`${event.id} ${id}`, nameOf(callFrame));
     (cpuProfile?.samples ?? []).forEach((node, at) => {
+      const isFirst = !started.has(event.id);
+      started.add(event.id);
+      if (isFirst) return;
       const name = names.get(`${event.id} ${node}`) ?? 'unknown';
       sums.set(name, (sums.get(name) ?? 0) + Math.max(0, timeDeltas[at] ?? 0));
     });

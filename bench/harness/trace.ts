@@ -25,7 +25,7 @@ const CATEGORIES = [
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
 ];
-/** Starting it takes three seconds of a slowed thread, which the recording then shows as work of the page. */
+/** Not for a slowed thread: starting it there takes three of the recording's five seconds. */
 const PROFILER = 'disabled-by-default-v8.cpu_profiler';
 const SETTLE_MS = 3_000;
 const SECONDS = 5;

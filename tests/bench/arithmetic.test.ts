@@ -102,6 +102,11 @@ it('attributes to each kind of work the time spent outside nested work', () => {
   ]);
 });
 
+it('does not count the start of the profiler as work of the page', () => {
+  const events = [at('RunTask', 0, 100), at('CpuProfiler::StartProfiling', 10, 70)];
+  expect(timeByKind(events, { pid: 1, tid: 1 })).toEqual([{ name: 'the browser itself', ms: 30 }]);
+});
+
 it('uses the busiest of several threads with the same name', () => {
   const events = [named(1), named(2), at('RunTask', 0, 5), at('RunTask', 0, 9, 2)];
   expect(busiestThread(events, 'CrRendererMain')).toMatchObject({ pid: 1, tid: 2 });
@@ -128,9 +133,11 @@ it('attributes to each function the time of its samples, per thread', () => {
   const events = [
     { ...at('Profile', 0, 0, 1), id: '0x1' },
     { ...at('Profile', 0, 0, 2), id: '0x2' },
-    chunk('0x1', [1, 2, 1], [1_000, 5_000, 2_000]),
-    chunk('0x2', [1], [9_000]),
+    // The profiler started for 900 ms before the first sample.
+    chunk('0x1', [1, 1, 2, 1], [900_000, 1_000, 5_000, 2_000]),
+    chunk('0x1', [1], [4_000]),
+    chunk('0x2', [1, 1], [1_000, 9_000]),
   ];
   const nameOf = ({ functionName }: { readonly functionName: string }): string => functionName;
-  expect(timeByFunction(events, { pid: 1, tid: 1 }, nameOf)).toEqual([{ name: 'draw', ms: 3 }]);
+  expect(timeByFunction(events, { pid: 1, tid: 1 }, nameOf)).toEqual([{ name: 'draw', ms: 7 }]);
 });
