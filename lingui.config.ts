@@ -87,6 +87,8 @@ const KIND_LABELS = 'src/trading/notifications/use-kind-labels.ts';
 /** Shared by the pages of the profile and of the referral program. */
 const PROFILE_LAYOUT = 'src/trading/profile/**';
 const PAGINATION = 'src/design/controls/Pagination.tsx';
+/** Shared by pages with values to copy. */
+const COPY = 'src/trading/use-copy.ts';
 /** Shared by the pages of wallets, funding and converts; the export is loaded on demand. */
 const HISTORY_EXPORT = 'src/trading/money/export/**';
 const MONEY_PAGES = ['src/trading/money/**', PAGINATION];
@@ -133,6 +135,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       PROFILE_LAYOUT,
       'src/trading/status/QualityChooser.tsx',
       'src/trading/status/UpdateRateChooser.tsx',
+      COPY,
     ],
   },
   actions: {
@@ -180,7 +183,14 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
     ],
   },
   profile: {
-    include: ['src/features/profile/**', PROFILE_LAYOUT, KIND_LABELS, ...PASSWORDS, PAGINATION],
+    include: [
+      'src/features/profile/**',
+      PROFILE_LAYOUT,
+      KIND_LABELS,
+      ...PASSWORDS,
+      PAGINATION,
+      COPY,
+    ],
   },
   referrals: {
     include: [
@@ -189,6 +199,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/trading/money/Amount.tsx',
       'src/trading/money/HideAmounts.tsx',
       PAGINATION,
+      COPY,
     ],
   },
   referralHistory: {
@@ -212,7 +223,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   depositCheck: { include: ['src/features/funding/check/**'] },
   fundingDialogs: { include: FUNDING_DIALOGS },
   funding: {
-    include: ['src/features/funding/**', ...MONEY_PAGES],
+    include: ['src/features/funding/**', ...MONEY_PAGES, COPY],
     exclude: ['src/features/funding/check/**', ...FUNDING_DIALOGS, HISTORY_EXPORT],
   },
   futures: {

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
 import { dataOf } from '#domain/loadable.ts';
 import { useFundingService } from '#src/binding/funding.tsx';
+import { copyText } from '#src/platform/clipboard.ts';
 import {
   useDepositAddress,
   useFundingCoins,
@@ -12,21 +13,21 @@ import {
 } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
+import { useCopy } from '#src/trading/use-copy.ts';
 import { DepositView } from './DepositView.tsx';
 import { emptyFilterOf, queryOf } from './history-filter.ts';
 import { LazyDepositCheck, LazyMovementDetail } from './lazy-parts.tsx';
 import { movementPageOf, recentOf, type Movement } from './movement.ts';
 import { depositPlaceOf, depositQuery, type DepositPlace } from './place.ts';
-import { useCopy } from './use-copy.ts';
 
 export function DepositPage() {
   const { t } = useLingui();
   const service = useFundingService();
   const [address, setAddress] = useSearchParams();
   const [openedId, setOpenedId] = useState<number>();
-  const copy = useCopy();
+  const copy = useCopy(copyText, service.announce);
+  const copyAddress = useCopy(service.copyAddress, service.announce);
   const place = depositPlaceOf(address);
-  const { transactionId } = place;
   const goTo = (next: Partial<DepositPlace>) => setAddress(depositQuery({ ...place, ...next }));
   const networks = loadableOf(useNetworks(place.coin));
   const open = (dataOf(networks) ?? []).filter(({ isDepositOpen }) => isDepositOpen);
@@ -56,20 +57,20 @@ export function DepositPage() {
         deposits={deposits}
         onDetails={useCallback(({ record }: Movement) => setOpenedId(record.id), [])}
         onCheck={() => goTo({ transactionId: '' })}
-        onCopy={copy.text}
-        onCopyAddress={copy.address}
+        onCopy={copy}
+        onCopyAddress={copyAddress}
       />
       {opened !== undefined && (
         <LazyMovementDetail
           movement={opened}
-          onCopy={copy.text}
-          onCopyAddress={copy.address}
+          onCopy={copy}
+          onCopyAddress={copyAddress}
           onClose={() => setOpenedId(undefined)}
         />
       )}
-      {transactionId !== undefined && (
+      {place.transactionId !== undefined && (
         <LazyDepositCheck
-          input={{ networkId, transactionId }}
+          input={{ networkId, transactionId: place.transactionId }}
           onDeposit={(id) => {
             goTo({ transactionId: undefined });
             setOpenedId(id);

@@ -3,15 +3,17 @@
 import { useCallback, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
+import { useFundingService } from '#src/binding/funding.tsx';
+import { copyText } from '#src/platform/clipboard.ts';
 import { useFundingCoins, useFundingHistory } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { LazyHistoryExport } from '#src/trading/money/export/lazy-history-export.ts';
 import { DEPOSIT_HISTORY_PATH, WITHDRAWAL_HISTORY_PATH } from '#src/trading/money/money-links.ts';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
+import { useCopy } from '#src/trading/use-copy.ts';
 import { addressWithFilter, filterOfAddress, queryOf, type HistoryType } from './history-filter.ts';
 import { LazyMovementDetail } from './lazy-parts.tsx';
 import { movementPageOf, type Movement } from './movement.ts';
-import { useCopy } from './use-copy.ts';
 import { WalletHistoryView } from './WalletHistoryView.tsx';
 
 interface WalletHistoryPageProps {
@@ -21,6 +23,7 @@ interface WalletHistoryPageProps {
 
 export function WalletHistoryPage({ fixedType }: WalletHistoryPageProps) {
   const { t } = useLingui();
+  const service = useFundingService();
   const [address, setAddress] = useSearchParams();
   const [openedId, setOpenedId] = useState<number>();
   const [isExporting, setExporting] = useState(false);
@@ -28,7 +31,8 @@ export function WalletHistoryPage({ fixedType }: WalletHistoryPageProps) {
   const { type } = filter;
   const page = movementPageOf(loadableOf(useFundingHistory(queryOf(filter))));
   const coins = useFundingCoins().data ?? [];
-  const copy = useCopy();
+  const copy = useCopy(copyText, service.announce);
+  const copyAddress = useCopy(service.copyAddress, service.announce);
   const open = useCallback(({ record }: Movement) => setOpenedId(record.id), []);
   // The open record follows the list, which is live.
   const opened =
@@ -50,8 +54,8 @@ export function WalletHistoryPage({ fixedType }: WalletHistoryPageProps) {
       {opened !== undefined && (
         <LazyMovementDetail
           movement={opened}
-          onCopy={copy.text}
-          onCopyAddress={copy.address}
+          onCopy={copy}
+          onCopyAddress={copyAddress}
           onClose={() => setOpenedId(undefined)}
         />
       )}

@@ -8,6 +8,7 @@ import { dataOf } from '#domain/loadable.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { useFundingService } from '#src/binding/funding.tsx';
 import { useWithdrawal, useWithdrawalService } from '#src/binding/withdrawal.tsx';
+import { copyText } from '#src/platform/clipboard.ts';
 import {
   useFundingCoins,
   useFundingHistory,
@@ -16,11 +17,11 @@ import {
 } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
+import { useCopy } from '#src/trading/use-copy.ts';
 import { emptyFilterOf, queryOf } from './history-filter.ts';
 import { movementPageOf, recentOf, type Movement } from './movement.ts';
 import { LazyAddressBook, LazyMovementDetail } from './lazy-parts.tsx';
 import { placeOfAddress } from './place.ts';
-import { useCopy } from './use-copy.ts';
 import { WithdrawalView } from './WithdrawalView.tsx';
 
 export function WithdrawalPage() {
@@ -33,7 +34,8 @@ function OwnWithdrawal() {
   const service = useFundingService();
   const [openedId, setOpenedId] = useState<number>();
   const [isBookOpen, setBookOpen] = useState(false);
-  const copy = useCopy();
+  const copy = useCopy(copyText, service.announce);
+  const copyAddress = useCopy(service.copyAddress, service.announce);
   const form = useOwnForm();
   const page = movementPageOf(loadableOf(useFundingHistory(queryOf(emptyFilterOf('withdrawal')))));
   const withdrawals = recentOf(page);
@@ -72,8 +74,8 @@ function OwnWithdrawal() {
       {opened !== undefined && (
         <LazyMovementDetail
           movement={opened}
-          onCopy={copy.text}
-          onCopyAddress={copy.address}
+          onCopy={copy}
+          onCopyAddress={copyAddress}
           onClose={() => setOpenedId(undefined)}
         />
       )}

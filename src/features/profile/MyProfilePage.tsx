@@ -5,7 +5,7 @@ import { useAuth } from '#src/binding/auth.tsx';
 import type { User } from '#contract/entities/user.ts';
 import { MyProfileView } from './MyProfileView.tsx';
 import { ChangeDialog } from './parts/ChangeDialog.tsx';
-import { useCopyUid } from './use-copy.ts';
+import { useCopyUid } from './use-copy-uid.ts';
 
 export function MyProfilePage() {
   const { user } = useAuth();

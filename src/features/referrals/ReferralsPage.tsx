@@ -4,6 +4,7 @@ import type { ReferralCode, ReferralLevel } from '#contract/entities/referral.ts
 import { dataOf } from '#domain/loadable.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { useReferralService } from '#src/binding/referrals.tsx';
+import { copyText } from '#src/platform/clipboard.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import {
   useReferralCodes,
@@ -12,11 +13,11 @@ import {
   useReferralSummary,
   useReferralTiers,
 } from '#src/queries/referrals.ts';
+import { useCopy } from '#src/trading/use-copy.ts';
 import { CodeDialog } from './parts/CodeDialog.tsx';
 import { ShareDialog } from './parts/ShareDialog.tsx';
 import { ReferralsView } from './ReferralsView.tsx';
 import { tierOf } from './tier-progress.ts';
-import { useCopy } from './use-copy.ts';
 
 type OpenDialog =
   | { readonly kind: 'create' }
@@ -24,8 +25,8 @@ type OpenDialog =
 
 export function ReferralsPage() {
   const { user } = useAuth();
-  const { makeDefault, linkOf } = useReferralService();
-  const copy = useCopy();
+  const { makeDefault, linkOf, announce } = useReferralService();
+  const copy = useCopy(copyText, announce);
   const friends = useFriends();
   const [dialog, setDialog] = useState<OpenDialog>();
   const summary = loadableOf(useReferralSummary());

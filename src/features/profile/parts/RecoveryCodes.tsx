@@ -2,12 +2,14 @@
  *  confirms to have saved them. */
 import { useEffect, useRef, useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAccountService } from '#src/binding/account.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { CopyIcon } from '#src/design/icons/icons.ts';
 import { DownloadIcon } from '#src/design/icons/trading-icons.ts';
+import { copyText } from '#src/platform/clipboard.ts';
 import { downloadFile } from '#src/platform/download.ts';
-import { useCopy } from '../use-copy.ts';
+import { useCopy } from '#src/trading/use-copy.ts';
 import styles from './RecoveryCodes.module.css';
 
 interface RecoveryCodesProps {
@@ -17,7 +19,7 @@ interface RecoveryCodesProps {
 
 export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const { t } = useLingui();
-  const copy = useCopy();
+  const copy = useCopy(copyText, useAccountService().announce);
   const [isStored, setStored] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // The focused element was removed with the previous step: the codes are announced first, and Tab

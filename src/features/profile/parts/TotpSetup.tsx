@@ -1,11 +1,12 @@
 /** Secret of an authenticator as QR code and text, with a field for its first code. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Change } from '#src/binding/account.tsx';
+import { useAccountService, type Change } from '#src/binding/account.tsx';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
-import { useCopy } from '../use-copy.ts';
+import { copyText } from '#src/platform/clipboard.ts';
+import { useCopy } from '#src/trading/use-copy.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { CodeRow } from './CodeRow.tsx';
 import styles from './TotpSetup.module.css';
@@ -17,7 +18,7 @@ const LazyQrCode = lazyComponent(
 
 export function TotpSetup({ change }: { readonly change: Change }) {
   const { t } = useLingui();
-  const copy = useCopy();
+  const copy = useCopy(copyText, useAccountService().announce);
   const secret = textIn(change.given['secret']);
   return (
     <>
