@@ -180,6 +180,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/features/spot-orders/**',
       'src/trading/orders/**',
       'src/design/data/ColumnChooser.tsx',
+      COPY,
     ],
   },
   profile: {
@@ -235,8 +236,8 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
     ],
   },
   spot: { include: SPOT_ON_DEMAND },
-  wallet: { include: ['src/features/wallet/**', ...MONEY_PAGES], exclude: [HISTORY_EXPORT] },
-  historyExport: { include: [HISTORY_EXPORT] },
+  wallet: { include: ['src/features/wallet/**', ...MONEY_PAGES, COPY], exclude: [HISTORY_EXPORT] },
+  historyExport: { include: [HISTORY_EXPORT, COPY] },
   toasts: { include: ['src/app/notices.ts', 'src/design/overlay/Toasts.tsx'] },
 };
 

@@ -1,5 +1,4 @@
 /** Details of one order in its current state, with its trades. */
-import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { Order } from '#contract/entities/order.ts';
 import { mapLoadable } from '#domain/loadable-changes.ts';
@@ -12,6 +11,7 @@ import { useOrderTrades } from '#src/queries/spot-history.ts';
 import { accountOf, listsOf } from '#src/stores/account.store.ts';
 import { OrderDetailView } from '#src/trading/orders/details/OrderDetailView.tsx';
 import { useTradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
+import { useCopy } from '#src/trading/use-copy.ts';
 
 interface OrderDetailProps {
   /** Order as in the list. */
@@ -23,7 +23,7 @@ export function OrderDetail({ order: listed, onClose }: OrderDetailProps) {
   const { tradingMode } = useSpotService();
   const { orders } = listsOf(useSnapshot(accountOf(tradingMode)));
   const pairs = useTradedPairs();
-  const copy = useCopy();
+  const copy = useCopy(copyText, useOrderListsService().announce);
   const live = orders.find(({ id }) => id === listed.id);
   const order = live !== undefined && live.version > listed.version ? live : listed;
   // Loaded again for each version of the order, because another fill adds a trade.
@@ -38,17 +38,4 @@ export function OrderDetail({ order: listed, onClose }: OrderDetailProps) {
       onClose={onClose}
     />
   );
-}
-
-function useCopy(): (text: string) => void {
-  const { t } = useLingui();
-  const { announce } = useOrderListsService();
-  const showToast = (tone: 'success' | 'error', message: string) =>
-    announce({ type: 'notice', tone, text: { kind: 'server', message } });
-  return (text) => {
-    copyText(text).then(
-      () => showToast('success', t`Copied to clipboard`),
-      () => showToast('error', t`Failed to copy: the browser blocked clipboard access.`),
-    );
-  };
 }

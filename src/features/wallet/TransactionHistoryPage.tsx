@@ -12,6 +12,7 @@ import { useTransactionPage, useWalletRows } from '#src/queries/wallets.ts';
 import { LazyHistoryExport } from '#src/trading/money/export/lazy-history-export.ts';
 import { spanOf } from '#src/trading/money/filter-address.ts';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
+import { useCopy } from '#src/trading/use-copy.ts';
 import { addressWithFilter, filterOfAddress } from './history-filter.ts';
 import { TransactionDetail } from './parts/TransactionDetail.tsx';
 import { TransactionHistoryView } from './TransactionHistoryView.tsx';
@@ -72,22 +73,7 @@ interface DetailProps {
 }
 
 function Detail({ line, onClose }: DetailProps) {
-  const { t } = useLingui();
-  const { announce } = useWalletsService();
+  const copy = useCopy(copyText, useWalletsService().announce);
   if (line === undefined) return null;
-  const show = (tone: 'success' | 'error', message: string) =>
-    announce({ type: 'notice', tone, text: { kind: 'server', message } });
-  return (
-    <TransactionDetail
-      line={line}
-      now={systemClock()}
-      onCopy={(text) => {
-        copyText(text).then(
-          () => show('success', t`Copied to clipboard`),
-          () => show('error', t`Failed to copy: the browser blocked clipboard access.`),
-        );
-      }}
-      onClose={onClose}
-    />
-  );
+  return <TransactionDetail line={line} now={systemClock()} onCopy={copy} onClose={onClose} />;
 }
