@@ -14,7 +14,8 @@ import {
   type FuturesStep,
 } from '#tests/support/futures/random-futures.ts';
 import { SlowFutures, type SlowPlacement } from '#tests/support/futures/slow-futures.ts';
-import { UNIT, type SlowContract, type SlowStops } from '#tests/support/futures/slow-state.ts';
+import { UNIT } from '#tests/support/futures/slow-numbers.ts';
+import type { SlowContract, SlowStops } from '#tests/support/futures/slow-records.ts';
 import {
   StoredFutures,
   contractOf,

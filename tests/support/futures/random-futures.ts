@@ -1,7 +1,9 @@
 /** Random steps of futures traders: orders near the price, gaps of the price, and all the rest. */
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
+import { uncoveredOf } from './slow-closes.ts';
 import type { SlowPlacement, SlowFutures } from './slow-futures.ts';
-import { heldBy, type Held, type SlowStops } from './slow-state.ts';
+import type { SlowStops } from './slow-records.ts';
+import { heldBy, type Held } from './slow-sides.ts';
 
 export const USER_COUNT = 10;
 
@@ -231,7 +233,7 @@ export class RandomFutures {
     if (isOpening) return random.between(1, random.between(1, 2) === 1 ? sizeMax : sizeMax / 10);
     const { state } = this.#slow;
     const position = state.find(user, state.contract(contract), heldBy(side, false));
-    const free = position === undefined ? 1 : Math.max(1, state.uncovered(position));
+    const free = position === undefined ? 1 : Math.max(1, uncoveredOf(state, position));
     return random.between(1, 10) === 1 ? free + 1 : random.between(1, free);
   }
 }

@@ -1,20 +1,9 @@
 /** Matches and settles in the slow futures engine: looks through all orders for the next trade. */
-import {
-  RATE,
-  UNIT,
-  ceilOf,
-  floorOf,
-  heldBy,
-  least,
-  most,
-  signOf,
-  type Side,
-  type SlowContract,
-  type SlowOrder,
-  type SlowPosition,
-  type SlowState,
-  type SlowStops,
-} from './slow-state.ts';
+import { closesOf, closingBoundOf, lossOf, reservedOf, uncoveredOf } from './slow-closes.ts';
+import { RATE, UNIT, ceilOf, floorOf, least, most } from './slow-numbers.ts';
+import type { SlowContract, SlowOrder, SlowPosition, SlowStops } from './slow-records.ts';
+import { heldBy, signOf, type Side } from './slow-sides.ts';
+import type { SlowState } from './slow-state.ts';
 
 export type Filled = (price: number, size: number) => void;
 
@@ -77,7 +66,7 @@ export function fill(
 }
 
 function charge(state: SlowState, user: number, due: bigint): void {
-  const fee = least(due, most(0n, state.free(user) - state.reserved(user)));
+  const fee = least(due, most(0n, state.free(user) - reservedOf(state, user)));
   state.pay(user, -fee);
   state.fees += fee;
 }
@@ -165,13 +154,13 @@ export function cover(state: SlowState): void {
 
 function coverPosition(state: SlowState, position: SlowPosition): void {
   if (!position.isCross) {
-    const bound = state.closingBound(position, position.size);
-    for (const order of state.closes(position)) {
+    const bound = closingBoundOf(state, position, position.size);
+    for (const order of closesOf(state, position)) {
       if (!isWithin(order.side, order.limit ?? bound, bound)) state.drop(order);
     }
   }
-  for (const order of state.closes(position).toReversed()) {
-    const excess = -state.uncovered(position);
+  for (const order of closesOf(state, position).toReversed()) {
+    const excess = -uncoveredOf(state, position);
     if (excess <= 0) return;
     const left = order.size - order.filled;
     if (excess >= left) state.drop(order);
@@ -180,11 +169,11 @@ function coverPosition(state: SlowState, position: SlowPosition): void {
 }
 
 function coverCross(state: SlowState, user: number): void {
-  while (state.reserved(user) > 0n && state.reserved(user) > state.free(user)) {
+  while (reservedOf(state, user) > 0n && reservedOf(state, user) > state.free(user)) {
     const closes = state
       .crossOf(user)
       .flatMap((position) =>
-        state.closes(position).map((order) => ({ order, loss: state.lossOf(order, position) })),
+        closesOf(state, position).map((order) => ({ order, loss: lossOf(state, order, position) })),
       );
     const worst = closes.reduce((first, close) => (close.loss > first.loss ? close : first));
     state.drop(worst.order);

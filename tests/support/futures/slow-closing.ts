@@ -1,20 +1,10 @@
 /** Closing of all positions, and reversal of one, in the slow engine. */
+import { closesOf, uncoveredOf } from './slow-closes.ts';
+import { RATE, UNIT, ceilOf, floorOf, least } from './slow-numbers.ts';
 import { execute, exposureOf, limitsOf, walkBook, type SlowPlacement } from './slow-placement.ts';
-import {
-  RATE,
-  UNIT,
-  ceilOf,
-  closingSide,
-  floorOf,
-  heldBy,
-  least,
-  signOf,
-  type Held,
-  type SlowContract,
-  type SlowOrder,
-  type SlowPosition,
-  type SlowState,
-} from './slow-state.ts';
+import type { SlowContract, SlowOrder, SlowPosition } from './slow-records.ts';
+import { closingSide, heldBy, signOf, type Held } from './slow-sides.ts';
+import type { SlowState } from './slow-state.ts';
 import { runTriggers } from './slow-triggers.ts';
 
 /** A market order without a bound of its own. */
@@ -48,7 +38,7 @@ export function closeAll(
   for (let position = next(); position !== undefined; position = next()) {
     seen.add(position);
     const { contract, held } = position;
-    const size = state.uncovered(position);
+    const size = uncoveredOf(state, position);
     results.push(place({ ...MARKET, user, contract: contract.id, side: closingSide(held), isOpening: false, size })); // prettier-ignore
   }
   return results;
@@ -83,7 +73,7 @@ export function reverse(
   if (first.left > 0 || both.left > 0) return 'nothing_to_match';
   const cost = state.cost(contract, both.value - first.value, leverage);
   if (cost > availableWithout(state, position, first.value)) return 'margin_insufficient';
-  for (const order of state.closes(position)) state.drop(order);
+  for (const order of closesOf(state, position)) state.drop(order);
   for (const terms of [closing, opening]) {
     const order: SlowOrder = { ...terms, contract, isCross, leverage, filled: 0, state: 'taking', turn: 0, stopPair: undefined }; // prettier-ignore
     state.orders.push(order);

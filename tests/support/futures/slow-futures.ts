@@ -2,20 +2,12 @@
 import { cover } from './slow-book.ts';
 import { closeAll, reverse } from './slow-closing.ts';
 import { liquidateDue, type SlowCounts } from './slow-liquidation.ts';
+import { RATE, UNIT, ceilOf, least, most } from './slow-numbers.ts';
 import { checkedPlacement, execute, type SlowPlacement } from './slow-placement.ts';
+import type { SlowOrder, SlowStops } from './slow-records.ts';
 import { changeMargin, setLeverage, setPositionMode } from './slow-settings.ts';
-import {
-  RATE,
-  SlowState,
-  UNIT,
-  ceilOf,
-  least,
-  most,
-  signOf,
-  type Held,
-  type SlowOrder,
-  type SlowStops,
-} from './slow-state.ts';
+import { signOf, type Held } from './slow-sides.ts';
+import { SlowState } from './slow-state.ts';
 import { setOrderStops, setPositionStops } from './slow-stops.ts';
 import { runTriggers } from './slow-triggers.ts';
 

@@ -1,20 +1,10 @@
 /** Liquidates in the slow futures engine: checks every position again after every step. */
 import { cover, match, opposite, reduce } from './slow-book.ts';
-import {
-  RATE,
-  UNIT,
-  ceilOf,
-  closingSide,
-  floorOf,
-  heldBy,
-  least,
-  most,
-  signOf,
-  type Held,
-  type SlowContract,
-  type SlowPosition,
-  type SlowState,
-} from './slow-state.ts';
+import { bankruptcyOf, priceOfLoss, ticksOf } from './slow-closes.ts';
+import { RATE, UNIT, ceilOf, floorOf, least, most } from './slow-numbers.ts';
+import type { SlowContract, SlowPosition } from './slow-records.ts';
+import { closingSide, heldBy, signOf, type Held } from './slow-sides.ts';
+import type { SlowState } from './slow-state.ts';
 
 export interface SlowCounts {
   liquidations: number;
@@ -80,13 +70,13 @@ function stepDown(state: SlowState, position: SlowPosition, counts: SlowCounts):
   if (from === 0n) return false;
   let size = 0;
   while (state.value(contract, contract.mark, position.size - size) >= from) size += 1;
-  let bound = state.bankruptcy(position);
+  let bound = bankruptcyOf(state, position);
   if (isCross) {
-    const own = state.priceOfLoss(position, most(0n, state.wallet(user)) * UNIT, size);
+    const own = priceOfLoss(position, most(0n, state.wallet(user)) * UNIT, size);
     bound = held === 'long' ? most(bound, own) : least(bound, own);
   }
   const side = closingSide(held);
-  const limit = Math.max(1, state.ticksOf(contract, side, bound));
+  const limit = Math.max(1, ticksOf(contract, side, bound));
   const { left } = match(state, { contract, side, size, limit, user: NOBODY }, (price, filled) =>
     settleStep(state, position, price, filled),
   );
@@ -113,7 +103,7 @@ function settleStep(state: SlowState, position: SlowPosition, price: number, siz
 function runTakeover(state: SlowState, position: SlowPosition, counts: SlowCounts): void {
   counts.takeovers += 1;
   const { contract, held, isCross, user, size } = position;
-  const price = state.bankruptcy(position);
+  const price = bankruptcyOf(state, position);
   const exact = signOf(held) * state.value(contract, price - position.entry, size);
   const isLast = !isCross || state.crossOf(user).length === 1;
   const collateral = isCross ? state.wallet(user) : position.margin;

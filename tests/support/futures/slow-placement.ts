@@ -1,17 +1,11 @@
 /** Checks of a new order in the slow engine, and its execution. */
 import { cover, fill, isWithin, match, opposite, type Filled } from './slow-book.ts';
+import { closingBoundOf, uncoveredOf } from './slow-closes.ts';
+import { most } from './slow-numbers.ts';
 import { bandOf, isOutside, isReached } from './slow-price-rules.ts';
-import {
-  heldBy,
-  most,
-  type Held,
-  type Side,
-  type SlowContract,
-  type SlowOrder,
-  type SlowPosition,
-  type SlowState,
-  type SlowStops,
-} from './slow-state.ts';
+import type { SlowContract, SlowOrder, SlowPosition, SlowStops } from './slow-records.ts';
+import { heldBy, type Held, type Side } from './slow-sides.ts';
+import type { SlowState } from './slow-state.ts';
 import { areStopsRight, stopCountOf } from './slow-stops.ts';
 
 export interface SlowPlacement {
@@ -45,7 +39,7 @@ export function checkedPlacement(
   if (isOpening && isOtherSideUsed(state, user, contract, held)) return 'position_mode_locked';
   if (!isOpening && position === undefined) return 'position_not_found';
   if (!isOpening && position !== undefined) {
-    const sizeMax = kind === 'stop_limit' ? position.size : state.uncovered(position);
+    const sizeMax = kind === 'stop_limit' ? position.size : uncoveredOf(state, position);
     if (size > sizeMax) return 'reduce_only_would_increase';
   }
   if (stop !== undefined && isReached(contract, side === 'buy', stop, triggerBy)) {
@@ -147,7 +141,7 @@ export function limitsOf(
   if (own !== undefined) limits.push(own);
   const band = bandOf(contract, side, contract.mark);
   if (isMarket && band !== undefined) limits.push(band);
-  if (!isOpening && position !== undefined) limits.push(state.closingBound(position, size));
+  if (!isOpening && position !== undefined) limits.push(closingBoundOf(state, position, size));
   const nearest = side === 'buy' ? Math.min(...limits) : Math.max(...limits);
   const mayRest = !isMarket && nearest === limit && time !== 'IOC' && time !== 'FOK';
   return { limit: nearest, mayRest };

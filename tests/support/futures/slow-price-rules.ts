@@ -1,5 +1,7 @@
 /** Which prices the slow engine allows: triggers that are reached, and the band around the mark price. */
-import { RATE, ceilOf, floorOf, type Side, type SlowContract } from './slow-state.ts';
+import { RATE, ceilOf, floorOf } from './slow-numbers.ts';
+import type { SlowContract } from './slow-records.ts';
+import type { Side } from './slow-sides.ts';
 
 export function isReached(
   contract: SlowContract,

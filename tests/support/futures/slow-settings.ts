@@ -1,17 +1,10 @@
 /** Leverage, margin mode, position mode and added margin, in the slow engine. */
 import { cover } from './slow-book.ts';
+import { RATE, UNIT, least, most } from './slow-numbers.ts';
 import { exposureOf } from './slow-placement.ts';
-import {
-  RATE,
-  UNIT,
-  least,
-  most,
-  signOf,
-  type Held,
-  type SlowContract,
-  type SlowPosition,
-  type SlowState,
-} from './slow-state.ts';
+import type { SlowContract, SlowPosition } from './slow-records.ts';
+import { signOf, type Held } from './slow-sides.ts';
+import type { SlowState } from './slow-state.ts';
 
 export function setLeverage(
   state: SlowState,

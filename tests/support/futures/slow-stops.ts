@@ -1,13 +1,9 @@
 /** Take profits and stop losses of positions and opening orders, in the slow engine. */
 import { attachStops, setStops } from './slow-book.ts';
 import { isReached } from './slow-price-rules.ts';
-import {
-  heldBy,
-  type Held,
-  type SlowContract,
-  type SlowState,
-  type SlowStops,
-} from './slow-state.ts';
+import type { SlowContract, SlowStops } from './slow-records.ts';
+import { heldBy, type Held } from './slow-sides.ts';
+import type { SlowState } from './slow-state.ts';
 
 export function setPositionStops(
   state: SlowState,

@@ -1,15 +1,11 @@
 /** Stops and stop orders that a price triggers, in the slow engine. */
 import { cover } from './slow-book.ts';
+import { closesOf, uncoveredOf } from './slow-closes.ts';
 import { execute, limitsOf, moneyRejection } from './slow-placement.ts';
 import { isOutside, isReached } from './slow-price-rules.ts';
-import {
-  closingSide,
-  heldBy,
-  type SlowContract,
-  type SlowOrder,
-  type SlowState,
-  type SlowStop,
-} from './slow-state.ts';
+import type { SlowContract, SlowOrder, SlowStop } from './slow-records.ts';
+import { closingSide, heldBy } from './slow-sides.ts';
+import type { SlowState } from './slow-state.ts';
 
 /** Runs what the prices of these sources trigger, one after the other.
  *  @returns whether anything ran. */
@@ -66,7 +62,7 @@ function nextDue(
 function runOrder(state: SlowState, order: SlowOrder): void {
   const { contract, side, isOpening, limit, user } = order;
   const position = state.find(user, contract, heldBy(side, isOpening));
-  const free = position === undefined ? 0 : Math.max(0, state.uncovered(position));
+  const free = position === undefined ? 0 : Math.max(0, uncoveredOf(state, position));
   const size = isOpening ? order.size : Math.min(order.size, free);
   state.drop(order);
   if (size === 0 || limit === undefined || isOutside(contract, side, limit, contract.mark)) return;
@@ -88,8 +84,8 @@ function runStop(state: SlowState, stop: SlowStop): void {
   state.stops = state.stops.filter(
     (other) => other.position !== position || other.pair !== stop.pair,
   );
-  if (stop.size === undefined) for (const order of state.closes(position)) state.drop(order);
-  const free = Math.max(0, state.uncovered(position));
+  if (stop.size === undefined) for (const order of closesOf(state, position)) state.drop(order);
+  const free = Math.max(0, uncoveredOf(state, position));
   const size = Math.min(stop.size ?? free, free);
   if (size === 0) return;
   const side = closingSide(held);
