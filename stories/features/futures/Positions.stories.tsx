@@ -178,6 +178,37 @@ export const Hundred = meta.story({
     ),
   },
 });
+/** A large position in profit: its amounts are longer than usual, and each is shown whole. */
+export const LongAmounts = meta.story({
+  ...inEnglish,
+  args: {
+    positions: [
+      samplePosition({
+        id: 'position-5',
+        size: '4000',
+        entryPrice: '31000',
+        addedMargin: '1000000',
+        fundingFee: decimal('-1234567.89'),
+      }),
+      short,
+    ],
+    columnChoice: { order: ['funding'], hidden: [] },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const profit = await canvas.findByText('+128,000,000.00');
+    const cells = [...canvasElement.querySelectorAll('tr[data-row] td')];
+    const cut = cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    await expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+    btcQuote.markPrice = decimal('33000.12');
+    await waitFor(() => expect(profit).toHaveTextContent('+8,000,480.00'));
+  },
+});
+export const LongAmountsOnTablet = LongAmounts.extend({
+  globals: { viewport: { value: 'tablet' } },
+});
+export const LongAmountsOnPhone = LongAmounts.extend({
+  globals: { viewport: { value: 'phone' } },
+});
 export const Empty = meta.story({ name: '[ERR-19] Empty', args: { positions: [] } });
 export const Loading = meta.story({ args: { positions: undefined } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

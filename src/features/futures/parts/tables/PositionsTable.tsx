@@ -5,6 +5,7 @@ import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { LongTable } from '#src/design/data/LongTable.tsx';
 import { shownColumns, type ColumnChoice } from '#src/design/data/column-choice.ts';
 import type { PositionColumnOptions } from './position-intents.ts';
+import { positionWidthsOf } from './position-widths.ts';
 import { usePositionColumns } from './use-position-columns.tsx';
 import styles from './Positions.module.css';
 
@@ -22,7 +23,11 @@ export function PositionsTable({ positions, columnChoice, ...props }: PositionsT
     () => ({ contractOf, quoteOf, accountOf, choices, pendingIds, intents }),
     [contractOf, quoteOf, accountOf, choices, pendingIds, intents],
   );
-  const columns = usePositionColumns(options);
+  const widths = useMemo(
+    () => positionWidthsOf(positions ?? [], contractOf),
+    [positions, contractOf],
+  );
+  const columns = usePositionColumns(options, widths);
   const shown = useMemo(() => shownColumns(columns, columnChoice), [columns, columnChoice]);
   return (
     <div className={styles.table}>

@@ -1,4 +1,4 @@
-/** Columns of the table of positions. The array changes only with its options, never with a price. */
+/** Columns of the table of positions. The array changes only with its options and widths, never with a price. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
@@ -20,10 +20,12 @@ import {
 import { ProfitCell, RiskCell } from './position-results.tsx';
 import { breakEvenFormulaOf } from './position-formulas-of.ts';
 import type { PositionColumnOptions } from './position-intents.ts';
+import type { PositionWidths } from './position-widths.ts';
 
 // oxlint-disable-next-line max-lines-per-function -- A list of columns.
 export function usePositionColumns(
   options: PositionColumnOptions,
+  { size, profit, funding }: PositionWidths,
 ): readonly Column<FuturesPosition>[] {
   const { t } = useLingui();
   // oxlint-disable-next-line max-lines-per-function -- A list of columns.
@@ -42,7 +44,7 @@ export function usePositionColumns(
         title: t`Size (margin)`,
         tip: t`Size of the position, and its margin`,
         align: 'end',
-        width: '90px',
+        width: size,
         cell: (position) => <SizeCell position={position} options={options} />,
       },
       {
@@ -67,7 +69,7 @@ export function usePositionColumns(
         tip: t`Unrealized profit ${priced}`,
         align: 'end',
         tone: 'value',
-        width: '102px',
+        width: profit,
         cell: (position) => <ProfitCell position={position} options={options} />,
       },
       {
@@ -84,7 +86,7 @@ export function usePositionColumns(
         title: t`Funding`,
         tip: t`Sum of funding; negative when paid`,
         align: 'end',
-        width: '80px',
+        width: funding,
         isExtra: true,
         cell: (position) => (
           <NumberText>{profitTextOf(fractionOfDecimal(position.fundingFee))}</NumberText>
@@ -107,7 +109,7 @@ export function usePositionColumns(
         cell: (position) => <ActionsCell position={position} options={options} />,
       },
     ];
-  }, [t, options]);
+  }, [t, options, size, profit, funding]);
 }
 
 function BreakEvenCell({ position, options }: CellProps) {
