@@ -23,6 +23,17 @@ const rates = new Map<Profile, number>();
 /** @param rate as `measureSlowdowns` found it; all later pages are slowed by it. */
 export const setRate = (profile: Profile, rate: number): void => void rates.set(profile, rate);
 
+let plainSlowness = 1;
+
+/** @param slowness of this machine's page threads compared with the machine of the goals. */
+export const setPlainSlowness = (slowness: number): void => {
+  plainSlowness = slowness;
+};
+
+/** Returns how long a page needs here for what takes `ms` on the machine of the goals, such as its
+ *  first renders and compilations; no less, so that a fast machine measures the same period. */
+export const settleMs = (ms: number): number => ms * Math.max(1, plainSlowness);
+
 /**
  * Slows an open page.
  * @returns a function that ends the slowing.

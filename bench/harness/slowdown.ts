@@ -1,15 +1,17 @@
 /** Sets each profile's rate with the reference loop, and measures its true effect on both threads:
  *  the browser's throttle has a nominal rate, and slows no worker at all. */
-import type { Browser } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
+import { CHROMIUM_FLAGS, ensureChromium } from '#scripts/runner/chromium.ts';
 import {
   namedSlowdownOf,
   profileName,
+  setPlainSlowness,
   setRate,
   SLOW_MACHINE,
   slowDown,
   type Profile,
 } from './profile.ts';
-import { REFERENCE_MS } from './reference.ts';
+import { REFERENCE_MS, slownessOf } from './reference.ts';
 import { ReferencePage, type ThreadTimings } from './reference-page.ts';
 
 export interface Slowdown {
@@ -40,6 +42,7 @@ export async function measureSlowdowns(
 ): Promise<readonly Slowdown[]> {
   const page = await ReferencePage.open(browser);
   const plain = await quietest(page);
+  setPlainSlowness(slownessOf(plain.pageMs, 'page'));
   const slowdowns: Slowdown[] = [];
   for (const named of profiles) {
     const { rate, timings } =
@@ -52,20 +55,45 @@ export async function measureSlowdowns(
   return slowdowns;
 }
 
-/** Corrects the rate until the loop takes the time of the profile on the page's thread. A machine
- *  slower than the profile stays as it is, and its values are converted. */
+/** Does the same in a browser of its own, before any market disturbs it. */
+export async function measureSlowdownsAlone(
+  profiles: readonly Profile[],
+): Promise<readonly Slowdown[]> {
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: CHROMIUM_FLAGS,
+  });
+  try {
+    return await measureSlowdowns(browser, profiles);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Corrects the rate until the loop takes the time of the profile on the page's thread, and keeps the
+ *  nearest. A machine slower than the profile stays as it is, and its values are converted. */
 async function calibrate(page: ReferencePage, profile: Profile, plain: ThreadTimings) {
   const targetMs = namedSlowdownOf(profile) * REFERENCE_MS.page;
-  let rate = Math.max(1, targetMs / plain.pageMs);
-  for (let attempt = 1; ; attempt += 1) {
-    setRate(profile, rate);
-    const endSlowing = await slowDown(page.stagePage, profile);
-    const timings = await quietest(page);
-    await endSlowing();
-    const next = nextRateOf(rate, timings.pageMs, targetMs);
-    if (next === rate || attempt === ATTEMPTS) return { rate, timings };
-    rate = next;
+  const distanceOf = ({ pageMs }: ThreadTimings): number => Math.abs(Math.log(pageMs / targetMs));
+  const first = Math.max(1, targetMs / plain.pageMs);
+  let nearest = { rate: first, timings: await timingsAt(page, profile, first) };
+  let last = nearest;
+  for (let attempt = 2; attempt <= ATTEMPTS; attempt += 1) {
+    const rate = nextRateOf(last.rate, last.timings.pageMs, targetMs);
+    if (rate === last.rate) break;
+    last = { rate, timings: await timingsAt(page, profile, rate) };
+    if (distanceOf(last.timings) < distanceOf(nearest.timings)) nearest = last;
   }
+  setRate(profile, nearest.rate);
+  return nearest;
+}
+
+async function timingsAt(page: ReferencePage, profile: Profile, rate: number) {
+  setRate(profile, rate);
+  const endSlowing = await slowDown(page.stagePage, profile);
+  const timings = await quietest(page);
+  await endSlowing();
+  return timings;
 }
 
 /** Other work only lengthens a timing, so the shortest of several is the machine's own. */

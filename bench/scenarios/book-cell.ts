@@ -3,7 +3,7 @@
 import { assert } from '#contract/core/assert.ts';
 import { voidReasonOf, type FeedStat, type Stage, type StagePage } from '#bench/harness/browser.ts';
 import { pressAndType } from '#bench/harness/inputs.ts';
-import { profileName, slowDown, type Profile } from '#bench/harness/profile.ts';
+import { profileName, settleMs, slowDown, type Profile } from '#bench/harness/profile.ts';
 import type { WorkerState } from '#bench/pages/market-run.ts';
 import type { MeterReport } from '#bench/pages/meter.ts';
 
@@ -35,7 +35,8 @@ export interface CellSample {
 }
 
 const VOID_COUNT_MAX = 3;
-/** The first second of a page is not measured: half of it before the throttle, half after. */
+/** The first second of a page is not measured: half of it before the throttle, which is longer on a
+ *  slow machine, half after. */
 const SETTLE_MS = 500;
 const BUTTON = { x: 20, y: 14 };
 
@@ -61,7 +62,7 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<CellSample> {
   const { page: name, rate, slowdown, levels, seed, seconds } = cell;
   await stage.control({ mode: 'paced', rate, levels, seed });
   const opened = await stage.page(name);
-  await opened.page.waitForTimeout(SETTLE_MS);
+  await opened.page.waitForTimeout(settleMs(SETTLE_MS));
   const endSlowing = await slowDown(opened, slowdown);
   await opened.page.waitForTimeout(SETTLE_MS);
   const workerBefore = await workerStateOf(opened);

@@ -19,7 +19,7 @@ import {
 } from '#bench/harness/product.ts';
 import { profileName, SLOW_MACHINE, slowDown, type Profile } from '#bench/harness/profile.ts';
 import type { Report, Settings } from '#bench/harness/scenario.ts';
-import { measureSlowdowns, threadSlownessOf, type Slowdown } from '#bench/harness/slowdown.ts';
+import { measureSlowdownsAlone, threadSlownessOf, type Slowdown } from '#bench/harness/slowdown.ts';
 import { tracePage } from '#bench/harness/trace.ts';
 import { watchPainting, type PaintingWatch } from '#bench/pages/watch-painting.ts';
 import { interactionsOf } from './input.ts';
@@ -48,9 +48,9 @@ export interface TradingPage {
 export async function measureTradingPage(page: TradingPage, settings: Settings): Promise<Report> {
   const client = await buildClientCopy();
   const profiles = profilesOf(settings);
+  const slowdowns = await measureSlowdownsAlone([1, ...profiles.filter(isSlowed)]);
   const latencies = await latenciesAlone(profiles, settings);
   return onSite(client, page.bots, async (site) => {
-    const slowdowns = await measureSlowdowns(site.browser, [1, ...profiles.filter(isSlowed)]);
     const metrics: Metric[] = [];
     for (const profile of profiles) {
       const latency = latencies.get(profile);
