@@ -3,15 +3,18 @@
 import { setPriority } from 'node:os';
 import { DutyClock } from './duty-clock.ts';
 
-/** A stop must be much shorter than an animation frame, so that the slowdown is even. */
-const RUN_MS = 1;
+/** A turn must be much shorter than an animation frame, so that the slowdown is even, and its stop
+ *  longer than the time that threads need to wake up. */
+const STOP_MS = 3;
 /** Turns between two looks at the standard input. */
 const TURNS = 16;
 /** Needs the right to raise it; without it, other work of the machine makes turns longer. */
 const PRIORITY = -15;
 
 const [group, factor] = process.argv.slice(2).map(Number);
-if (group === undefined || factor === undefined) throw new Error('usage: GROUP FACTOR');
+if (group === undefined || factor === undefined || !(factor > 1))
+  throw new Error('usage: GROUP FACTOR, the factor more than 1');
+const runMs = STOP_MS / (factor - 1);
 
 try {
   setPriority(PRIORITY);
@@ -42,7 +45,7 @@ function turns(): void {
     // Counted from before the signal: the woken threads may run before this one continues.
     const startedMs = performance.now();
     signal('SIGCONT');
-    sleep(RUN_MS);
+    sleep(runMs);
     signal('SIGSTOP');
     const stoppedMs = performance.now();
     clock.ran(stoppedMs - startedMs);
