@@ -28,3 +28,26 @@ test('keeps the head of the book on one line in English', async ({ page }) => {
   await expect(head.locator('select')).toBeVisible();
   expect((await head.boundingBox())?.height).toBeLessThanOrEqual(40);
 });
+
+test('cuts no product of the header on a tablet', async ({ page, request }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openTrader(page, request);
+  for (const prefix of ['', '/vi', '/ar']) {
+    await page.goto(`${prefix}/exchange/spot/BTC_USDT`);
+    const products = page.locator('header nav').first();
+    await expect(products).toBeVisible();
+    const cut = () => products.evaluate(cutLinks);
+    await expect.poll(cut, { message: prefix }).toEqual([]);
+  }
+});
+
+/** Texts of the links on the first line of a navigation that reach beyond its sides. */
+function cutLinks(nav: Element): readonly (string | null)[] {
+  const { left, right, bottom } = nav.getBoundingClientRect();
+  return [...nav.children]
+    .filter((link) => {
+      const box = link.getBoundingClientRect();
+      return box.top < bottom - 1 && (box.left < left - 1 || box.right > right + 1);
+    })
+    .map(({ textContent }) => textContent);
+}
