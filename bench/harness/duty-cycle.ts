@@ -3,8 +3,8 @@
 import { setPriority } from 'node:os';
 import { DutyClock } from './duty-clock.ts';
 
-/** A turn must be much shorter than an animation frame, so that the slowdown is even, and its stop
- *  longer than the time that threads need to wake up. */
+/** A stop must be much shorter than an animation frame, so that the slowdown is even, and longer than
+ *  threads need to wake up. */
 const STOP_MS = 3;
 /** Turns between two looks at the standard input. */
 const TURNS = 16;

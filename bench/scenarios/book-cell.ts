@@ -35,8 +35,8 @@ export interface CellSample {
 }
 
 const VOID_COUNT_MAX = 3;
-/** The first second of a page is not measured: half of it before the throttle, which is longer on a
- *  slow machine, half after. */
+/** A page is not measured at first: before the throttle for this time, or longer on a slow machine,
+ *  and after it for this time. */
 const SETTLE_MS = 500;
 const BUTTON = { x: 20, y: 14 };
 

@@ -70,7 +70,7 @@ export interface SlowStop {
   readonly isProfit: boolean;
   readonly price: number;
   readonly triggerBy: 'mark' | 'last' | 'index';
-  /** Of an order, it grows with the fills. */
+  /** The stop of an open order grows as the order is filled. */
   size: number | undefined;
   readonly turn: number;
 }
