@@ -30,6 +30,10 @@ export const setPlainSlowness = (slowness: number): void => {
   plainSlowness = slowness;
 };
 
+/** Returns the messages a second that load this machine as `rate` loads the machine of the goals: on
+ *  a slower one, feed, worker and compositor would compete for two cores. */
+export const feedRateOf = (rate: number): number => Math.round(rate / Math.max(1, plainSlowness));
+
 /** Returns how long a page needs here for what takes `ms` on the machine of the goals, such as its
  *  first renders and compilations; no less, so that a fast machine measures the same period. */
 export const settleMs = (ms: number): number => ms * Math.max(1, plainSlowness);

@@ -87,8 +87,9 @@ export function countPaintedAnew(): void {
 }
 
 export interface WorkerState {
-  /** Total run time of the worker's own code, up to `atMs` on its clock. */
-  readonly busyMs: number;
+  /** Run time of the worker's own code, up to `atMs` on its clock: for messages of the socket, and
+   *  for the rest. */
+  readonly spentMs: { readonly messages: number; readonly rest: number };
   readonly atMs: number;
   /** Number of messages read from the socket. */
   readonly receivedCount: number;

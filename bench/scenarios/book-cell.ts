@@ -3,12 +3,19 @@
 import { assert } from '#contract/core/assert.ts';
 import { voidReasonOf, type FeedStat, type Stage, type StagePage } from '#bench/harness/browser.ts';
 import { pressAndType } from '#bench/harness/inputs.ts';
-import { profileName, settleMs, slowDown, type Profile } from '#bench/harness/profile.ts';
+import {
+  feedRateOf,
+  profileName,
+  settleMs,
+  slowDown,
+  type Profile,
+} from '#bench/harness/profile.ts';
 import type { WorkerState } from '#bench/pages/market-run.ts';
 import type { MeterReport } from '#bench/pages/meter.ts';
 
 export interface Cell {
   readonly page: string;
+  /** Messages a second on the machine of the goals. */
   readonly rate: number;
   readonly slowdown: Profile;
   readonly levels: number;
@@ -28,9 +35,11 @@ export interface CellSample {
   readonly interactionMs: readonly number[];
   readonly longTaskMs: readonly number[];
   readonly seconds: number;
-  readonly workerBusyMsPerSecond: number;
+  /** Of the worker, for messages and for the rest. */
+  readonly workerMsPerSecond: { readonly messages: number; readonly rest: number };
   /** Messages read from the socket; the rest of those sent are queued in it. */
   readonly receivedPerSecond: number;
+  /** `rate` is the one that this machine was given. */
   readonly stat: FeedStat;
 }
 
@@ -60,7 +69,7 @@ export async function measureCell(stage: Stage, cell: Cell): Promise<CellSample>
 
 async function measureOnce(stage: Stage, cell: Cell): Promise<CellSample> {
   const { page: name, rate, slowdown, levels, seed, seconds } = cell;
-  await stage.control({ mode: 'paced', rate, levels, seed });
+  await stage.control({ mode: 'paced', rate: feedRateOf(rate), levels, seed });
   const opened = await stage.page(name);
   await opened.page.waitForTimeout(settleMs(SETTLE_MS));
   const endSlowing = await slowDown(opened, slowdown);
@@ -98,7 +107,10 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<CellSample> {
     interactionMs: report.interactionMs,
     longTaskMs: report.longTaskMs,
     seconds: report.elapsedMs / 1000,
-    workerBusyMsPerSecond: ((worker.busyMs - workerBefore.busyMs) / workerMs) * 1000,
+    workerMsPerSecond: {
+      messages: ((worker.spentMs.messages - workerBefore.spentMs.messages) / workerMs) * 1000,
+      rest: ((worker.spentMs.rest - workerBefore.spentMs.rest) / workerMs) * 1000,
+    },
     receivedPerSecond: Math.max(
       ((worker.receivedCount - workerBefore.receivedCount) / workerMs) * 1000,
       (report.receivedCount / report.elapsedMs) * 1000,
@@ -111,6 +123,11 @@ function workerStateOf({ page }: StagePage): Promise<WorkerState> {
   return page.evaluate(
     () =>
       (globalThis as unknown as MeteredPage).workerState?.() ??
-      Promise.resolve({ busyMs: 0, atMs: 0, receivedCount: 0, paintedAgeMs: [] }),
+      Promise.resolve({
+        spentMs: { messages: 0, rest: 0 },
+        atMs: 0,
+        receivedCount: 0,
+        paintedAgeMs: [],
+      }),
   );
 }

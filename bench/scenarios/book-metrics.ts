@@ -51,7 +51,11 @@ export function metricsOfCell(
       samples: list(other, read),
     });
   const above = aboveFloor(of, cell);
-  const worker = list(cell, ({ workerBusyMsPerSecond }) => workerBusyMsPerSecond);
+  /** At the rate that the cell names: a slow machine is given fewer messages, and as many frames. */
+  const worker = list(
+    cell,
+    ({ workerMsPerSecond: { messages, rest }, stat }) => (messages * rate) / stat.rate + rest,
+  );
   // The throttle slows no worker; the slow machine does.
   const factor = slowdown === SLOW_MACHINE ? 1 : trueSlowdownOf(slowdowns, slowdown);
   const onPage = threadSlownessOf(slowdowns, slowdown, 'page');

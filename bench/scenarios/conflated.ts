@@ -40,7 +40,8 @@ async function measure(stage: Stage, seed: number, seconds: number): Promise<Rep
   await opened.close();
   assert(after.paintedAgeMs.length > 0, 'a market that moves is painted');
   const workerSeconds = (after.atMs - before.atMs) / 1000;
-  const busyMs = after.busyMs - before.busyMs;
+  const busyMsAt = ({ spentMs }: WorkerState): number => spentMs.messages + spentMs.rest;
+  const busyMs = busyMsAt(after) - busyMsAt(before);
   const receivedShare = (after.receivedCount - before.receivedCount) / stat.frames;
   const ages = after.paintedAgeMs.map((age) => age + FRAME_MS);
   const metrics: readonly Metric[] = [

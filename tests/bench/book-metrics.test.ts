@@ -22,7 +22,7 @@ const sampleOf = (page: string, rate: number): CellSample => ({
   interactionMs: [],
   longTaskMs: [60, 70],
   seconds: 6,
-  workerBusyMsPerSecond: 90,
+  workerMsPerSecond: { messages: 60, rest: 30 },
   receivedPerSecond: rate,
   stat: { sent: rate * 6, frames: rate * 6, seconds: 6, rate },
 });
@@ -62,6 +62,16 @@ it('adds the compositor frame when worker drawing is compared', () => {
 it('multiplies worker time by the true slowdown', () => {
   const name = '5000/s 6x, painted: worker busy times the true slowdown';
   expect(named(name)?.value).toBe(360);
+});
+
+it('multiplies the time for messages where fewer were sent than the cell names', () => {
+  const half: SamplesOf = (cell) =>
+    of(cell).map((sample) => ({ ...sample, stat: { ...sample.stat, rate: cell.rate / 2 } }));
+  const cell = { page: 'painted', rate: 5_000, slowdown: 6 };
+  const [metric] = metricsOfCell(half, cell, SLOWDOWNS).filter(({ name }) =>
+    name.endsWith('worker busy times the true slowdown'),
+  );
+  expect(metric?.value).toBe(600);
 });
 
 it('voids the metrics of a cell whose peer did not receive the requested load', () => {

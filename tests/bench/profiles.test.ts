@@ -1,7 +1,13 @@
 /** Slowed threads: duty cycle, true slowdowns, and their conversion to the machine of the goals. */
 import { expect, it } from 'vitest';
 import { DutyClock } from '#bench/harness/duty-clock.ts';
-import { namedSlowdownOf, profileName, SLOW_MACHINE } from '#bench/harness/profile.ts';
+import {
+  feedRateOf,
+  namedSlowdownOf,
+  profileName,
+  setPlainSlowness,
+  SLOW_MACHINE,
+} from '#bench/harness/profile.ts';
 import { REFERENCE_MS } from '#bench/harness/reference.ts';
 import {
   nextRateOf,
@@ -39,6 +45,14 @@ it('names profiles', () => {
   expect(profileName(6)).toBe('6x');
   expect(profileName(SLOW_MACHINE)).toBe('slow machine');
   expect([namedSlowdownOf(6), namedSlowdownOf(SLOW_MACHINE)]).toEqual([6, SLOW_MACHINE_FACTOR]);
+});
+
+it('feeds a slow machine fewer messages, and a fast one no more', () => {
+  setPlainSlowness(2.5);
+  expect(feedRateOf(5_000)).toBe(2_000);
+  setPlainSlowness(0.8);
+  expect(feedRateOf(5_000)).toBe(5_000);
+  setPlainSlowness(1);
 });
 
 const slowdowns: readonly Slowdown[] = [
