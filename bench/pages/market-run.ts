@@ -6,6 +6,7 @@ import { FRAME, numberAt } from '#domain/market-frame.ts';
 import type { MarketApi, MarketPage } from '#workers/market/market-api.ts';
 import { costOfThisFrame } from '#src/platform/frame-cost.ts';
 import { applyFrame } from '#src/realtime/apply-frame.ts';
+import { link } from '#src/stores/link.store.ts';
 import { createFrameScheduler, restAfter } from '#src/realtime/frame-scheduler.ts';
 
 export const ROW_COUNT = 25;
@@ -36,7 +37,7 @@ export async function runMarket({
       receive(frame);
       onFrame(numberAt(frame, FRAME.bookTime), frame);
     },
-    restMs: (spentMs) => restAfter(spentMs, shows),
+    restMs: (spentMs) => (link.bookState === 'live' ? restAfter(spentMs, shows) : 0),
     costMs: costOfThisFrame,
   });
   const page: MarketPage = {

@@ -62,6 +62,8 @@ export class SessionHarness {
   snapshotCount = 0;
   readonly server: BookServer;
   readonly session: RecordedSession;
+  /** Time that the exchange needs for a snapshot. */
+  snapshotMs = 20;
   /** Time that the page needs for a frame. */
   frameMs = 0;
   /** Processing of a frame by the page until it is ready for another. */
@@ -158,7 +160,7 @@ export class SessionHarness {
         this.#note(path);
         this.snapshotCount += 1;
         const snapshot = this.server.snapshot();
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setTimeout(resolve, this.snapshotMs));
         return wireSnapshotOf(snapshot);
       },
       trades: (_pair, _signal, path) => {

@@ -44,6 +44,8 @@ import { UserFeed, type UserFeedOptions } from './socket/user-feed.ts';
 /** Interval at which an unchanged market is sent again, so that its age is updated. A hidden page
  *  gets a summary instead. */
 const PULSE_INTERVAL_MS = 1_000;
+/** A joined channel without a book is usually live within a round trip. */
+const PASSING_TURN_MS = 100;
 
 export interface SessionParts {
   readonly environment: Environment;
@@ -299,6 +301,10 @@ export class MarketSession implements SessionApi {
       onChange: () => this.#touch(),
       onTurn: () => {
         this.#pacer.hurry();
+        this.painter.touch();
+      },
+      onPassingTurn: () => {
+        this.#pacer.hurryAfter(PASSING_TURN_MS);
         this.painter.touch();
       },
     });

@@ -73,6 +73,42 @@ describe('pacing', () => {
     expectFrameIsServer();
   });
 
+  /** Cuts the connection, and returns when the socket of the next attempt has just been created. */
+  async function reconnecting(snapshotMs: number): Promise<void> {
+    await harness.show();
+    harness.emitDiff();
+    await harness.pass(1_000);
+    harness.snapshotMs = snapshotMs;
+    harness.socket.end(1006);
+    const count = harness.sockets.length;
+    while (harness.sockets.length === count) await harness.pass(10);
+    await harness.pass(1);
+    expect(bookStateOf(harness.frame)).toBe('stale');
+  }
+
+  it('[RT-11] sends the live book of a new connection without a frame before it', async () => {
+    await reconnecting(20);
+    const count = harness.frames.length;
+    harness.frameMs = 90; // A slow page: a frame before the live one would delay it.
+    await harness.pass(30); // Joined, and the snapshot has arrived.
+    expect(harness.frames.length).toBe(count);
+    harness.emitDiff(); // Proves the snapshot.
+    await harness.pass(1);
+    expect(harness.frames.length).toBe(count + 1);
+    expect(bookStateOf(harness.frame)).toBe('live');
+    expectFrameIsServer();
+  });
+
+  it('sends frames again when the snapshot of a new connection takes long', async () => {
+    await reconnecting(1_000);
+    const count = harness.frames.length;
+    await harness.pass(100);
+    expect(harness.frames.length).toBe(count);
+    await harness.pass(30);
+    expect(harness.frames.length).toBe(count + 1);
+    expect(bookStateOf(harness.frame)).toBe('stale');
+  });
+
   it('sends the first frame of a new view without waiting for the page to apply one of the previous view', async () => {
     await harness.show();
     harness.frameMs = 10_000;

@@ -64,6 +64,14 @@ export class FramePacer {
     this.#pump();
   }
 
+  /** Sends a changed state after `delayMs`, unless another change of state comes first: a frame in
+   *  between would keep the page busy while that one waits. */
+  hurryAfter(delayMs: number): void {
+    this.#cancel();
+    this.#isDirty = true;
+    this.#cancelTimer = this.#options.environment.after(delayMs, () => this.hurry());
+  }
+
   stop(): void {
     this.#isDirty = false;
     this.#cancel();

@@ -31,6 +31,8 @@ export interface BookSyncOptions {
   readonly requestSnapshot: (onResponse: (snapshot: StepSnapshot | undefined) => void) => Cancel;
   /** The state may have changed without a change of the book. */
   readonly onStateChange: () => void;
+  /** The state has changed, and will probably change again within a moment. */
+  readonly onPassingState: () => void;
   /** Called after three missed heartbeats: the socket itself may be dead. */
   readonly onStale: () => void;
   /** Nothing was received for SILENT_AFTER_MS on a joined channel. */
@@ -94,7 +96,7 @@ export class BookSync {
     if (isJoined(this.#feed) || !isEarly) this.#reset();
     this.#feed = nextFeed(this.#feed, 'channel.joined');
     this.#receive();
-    this.#options.onStateChange();
+    this.#options.onPassingState();
     if (request.kind === 'responded') {
       this.#request = NO_REQUEST;
       this.#apply(request.snapshot, true);
@@ -130,8 +132,10 @@ export class BookSync {
       this.#schedule();
       return;
     }
+    const { kind } = this.#feed;
     this.#prove('change.fits');
     if (outcome !== 'stale') this.#receive();
+    if (kind === 'unproven') this.#options.onStateChange();
   }
 
   #enter(event: FeedEvent): void {
@@ -253,7 +257,8 @@ export class BookSync {
     if (isFollowed && (!isEarly || hasBuffered)) this.#prove('snapshot.proven');
     else if (isFollowed) this.#feed = nextFeed(this.#feed, 'snapshot.unproven');
     else if (snapshot !== undefined) this.#feed = nextFeed(this.#feed, 'snapshot.broken');
-    this.#options.onStateChange();
+    if (this.#feed.kind === 'unproven') this.#options.onPassingState();
+    else this.#options.onStateChange();
     if (!isFollowed) this.#schedule();
     else if (this.#feed.kind === 'unproven') {
       this.#cancelProof = this.#options.environment.after(PROOF_WAIT_MS, () => this.#schedule());

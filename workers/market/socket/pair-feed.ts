@@ -33,6 +33,8 @@ export interface PairFeedOptions {
   readonly onChange: () => void;
   /** The order book became live, or stopped being live. */
   readonly onTurn: () => void;
+  /** The book's state has changed, and will probably change again within a moment. */
+  readonly onPassingTurn: () => void;
 }
 
 export class PairFeed {
@@ -79,6 +81,7 @@ export class PairFeed {
       environment,
       requestSnapshot: (response) => this.#requestSnapshot(response),
       onStateChange: () => this.#turn(),
+      onPassingState: options.onPassingTurn,
       onStale: options.onStale,
       onSilence: () => channels.rejoin(bookChannel),
     });

@@ -42,6 +42,7 @@ class Moment {
         };
       },
       onStateChange: () => undefined,
+      onPassingState: () => undefined,
       onStale: () => undefined,
       onSilence: () => undefined,
     });

@@ -46,6 +46,7 @@ class Network {
       environment: this.environment,
       requestSnapshot: (respond) => this.#requestSnapshot(respond),
       onStateChange: () => {},
+      onPassingState: () => {},
       onStale: () => {
         this.staleCount += 1;
         const connection = this.#connection;
