@@ -7,19 +7,27 @@ import type { MarketApi, MarketPage } from '#workers/market/market-api.ts';
 import { costOfThisFrame } from '#src/platform/frame-cost.ts';
 import { applyFrame } from '#src/realtime/apply-frame.ts';
 import { link } from '#src/stores/link.store.ts';
-import { createFrameScheduler, restAfter } from '#src/realtime/frame-scheduler.ts';
+import {
+  createFrameScheduler,
+  restAfter,
+  type FrameSchedulerOptions,
+} from '#src/realtime/frame-scheduler.ts';
 
 export const ROW_COUNT = 25;
 export const GROUP_TICKS = 10;
 
 const ignore = (): void => {};
 
+function applyWhole(frame: Float64Array): undefined {
+  applyFrame(frame);
+}
+
 interface MarketShow {
   /** Content drawn by the page's own thread. */
   readonly shows: 'values' | 'rows';
   readonly frameIntervalMs: number;
   /** Writes a frame into the stores. */
-  readonly receive?: (frame: Float64Array) => void;
+  readonly receive?: FrameSchedulerOptions['receive'];
   /** Called when the frame is in the stores; `at` is the server's stamp of its newest change. */
   readonly onFrame?: (at: number, frame: Float64Array) => void;
 }
@@ -27,15 +35,16 @@ interface MarketShow {
 export async function runMarket({
   shows,
   frameIntervalMs,
-  receive = applyFrame,
+  receive = applyWhole,
   onFrame = ignore,
 }: MarketShow): Promise<Remote<MarketApi>> {
   const worker = new Worker(new URL('./metered.worker.ts', import.meta.url));
   const api = wrap<MarketApi>(worker);
   const scheduler = createFrameScheduler({
     receive: (frame) => {
-      receive(frame);
+      const rest = receive(frame);
       onFrame(numberAt(frame, FRAME.bookTime), frame);
+      return rest;
     },
     restMs: (spentMs) => (link.bookState === 'live' ? restAfter(spentMs, shows) : 0),
     costMs: costOfThisFrame,

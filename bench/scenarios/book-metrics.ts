@@ -33,6 +33,13 @@ function aboveFloor(of: SamplesOf, cell: BookCell): readonly number[] {
   );
 }
 
+/** Reads the worker's milliseconds a second at the rate that a cell names: a slow machine is given
+ *  fewer messages, and as many frames. */
+const workerMsAt =
+  (rate: number): Read =>
+  ({ workerMsPerSecond: { messages, rest }, stat }) =>
+    (messages * rate) / stat.rate + rest;
+
 /** Returns the metrics of one of our cells, whose floor and batched page were measured in the same
  *  rounds. */
 export function metricsOfCell(
@@ -51,11 +58,7 @@ export function metricsOfCell(
       samples: list(other, read),
     });
   const above = aboveFloor(of, cell);
-  /** At the rate that the cell names: a slow machine is given fewer messages, and as many frames. */
-  const worker = list(
-    cell,
-    ({ workerMsPerSecond: { messages, rest }, stat }) => (messages * rate) / stat.rate + rest,
-  );
+  const worker = list(cell, workerMsAt(rate));
   // The throttle slows no worker; the slow machine does.
   const factor = slowdown === SLOW_MACHINE ? 1 : trueSlowdownOf(slowdowns, slowdown);
   const onPage = threadSlownessOf(slowdowns, slowdown, 'page');

@@ -9,6 +9,7 @@ import { applyTickerFrame, clearTicker } from '#src/stores/ticker.store.ts';
 export function applyFrame(frame: Float64Array): void {
   applyLadderFrame(frame);
   applyTapeFrame(frame);
+  applyBarFrame(frame);
   applyValues(frame);
 }
 
@@ -32,9 +33,8 @@ export function clearMarket(): void {
   clearTicker();
 }
 
-/** Writes displayed values and the running bar. */
+/** Writes displayed values. */
 export function applyValues(frame: Float64Array): void {
   applyTickerFrame(frame);
-  applyBarFrame(frame);
   applyLinkFrame(frame, systemClock(), monotonicClock());
 }

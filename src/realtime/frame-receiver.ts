@@ -7,7 +7,9 @@ import { Throttle } from '#domain/throttle.ts';
 import type { UpdateIntervals } from '#domain/update-intervals.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
+import { applyBarFrame } from '#src/stores/bars.store.ts';
 import { ROW_PARTS, applyValues, applyFrame, applyRows } from './apply-frame.ts';
+import type { FrameRest } from './frame-scheduler.ts';
 
 /** Each write recalculates style and layout of all rows, visible or not: at four per second this
  *  took half of a slow machine's page thread. Screen readers do not need faster updates. */
@@ -18,8 +20,8 @@ export interface FrameReceiver {
   /** Set by the level of rendering quality; `valuesMs` is observed by the owner of the frames. */
   intervals: UpdateIntervals;
   /** @param isCalm allows rows to wait; changes of the book's state or of the view are never
-   *  delayed. */
-  receive(frame: Float64Array, isCalm: boolean): void;
+   *  delayed. @returns the running bar and the rows, if they may wait for another animation frame. */
+  receive(frame: Float64Array, isCalm: boolean): FrameRest | undefined;
   /** Ends the throttling, because the displayed rows are about to change. */
   hurry(): void;
   /** Drops waiting rows, which belong to a previous view. */
@@ -77,15 +79,19 @@ export function createFrameReceiver(after: After, clock: MonotonicClock): FrameR
       if (isCalm && isCalmed && isMoreOfTheSame(frame)) {
         for (const part of ROW_PARTS) waiting.set(part, frame);
         applyValues(frame);
-        // Rows are written together with the values: a separate render would double the cost.
-        if (turns.waitMs(clock(), turnMs()) === 0) turn();
-        waitForStill(receiver.intervals.rowsMs);
-        return;
+        return () => {
+          applyBarFrame(frame);
+          if (waiting.size === 0) return; // Another view is shown by now.
+          // Rows are written together with the bar: a separate render would double the cost.
+          if (turns.waitMs(clock(), turnMs()) === 0) turn();
+          waitForStill(receiver.intervals.rowsMs);
+        };
       }
       drop();
       isCalmed = isCalm;
       turns.ran(clock());
       applyFrame(frame);
+      return undefined;
     },
     hurry,
     drop,

@@ -116,9 +116,10 @@ function frameSchedulerOf(
 ): FrameScheduler {
   return createFrameScheduler({
     receive: (frame) => {
-      if (numberAt(frame, FRAME.viewId) !== requests.viewId) return;
-      frames.receive(frame, painter.isAttached);
+      if (numberAt(frame, FRAME.viewId) !== requests.viewId) return undefined;
+      const rest = frames.receive(frame, painter.isAttached);
       onReceived();
+      return rest;
     },
     restMs: (spentMs) => {
       // A book that is not live has few frames to show, and none that may wait.

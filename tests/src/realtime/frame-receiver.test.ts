@@ -59,7 +59,7 @@ function frameAt(price: number, draft: FrameDraft = {}): Float64Array {
 /** Receives the next frame after the delay. */
 function receiveLater(price: number, delayMs: number): void {
   nowMs += delayMs;
-  receiver.receive(frameAt(price), true);
+  receiver.receive(frameAt(price), true)?.();
 }
 
 /**
@@ -81,14 +81,14 @@ const shown = () => [ladder.asks[0]?.price, tape.trades[0]?.price, ladder.bids[0
 
 it('writes every row of every frame while nothing is painted', () => {
   for (const price of [100, 101, 102]) {
-    receiver.receive(frameAt(price), false);
+    receiver.receive(frameAt(price), false)?.();
     expect(shown()).toEqual([price, price, price]);
   }
   expect(timers).toHaveLength(0);
 });
 
 it('writes rows immediately at first, then asks, tape and bids in turn with later frames', () => {
-  receiver.receive(frameAt(100), true);
+  receiver.receive(frameAt(100), true)?.();
   receiveLater(101, TURN_MS / 2);
   expect(shown()).toEqual([100, 100, 100]);
   receiveLater(102, TURN_MS / 2);
@@ -102,7 +102,7 @@ it('writes rows immediately at first, then asks, tape and bids in turn with late
 });
 
 it('writes pending rows when no frame follows, one part after the other', () => {
-  receiver.receive(frameAt(100), true);
+  receiver.receive(frameAt(100), true)?.();
   receiveLater(101, 10);
   receiveLater(102, 10);
   expect(shown()).toEqual([100, 100, 100]);
@@ -112,7 +112,7 @@ it('writes pending rows when no frame follows, one part after the other', () => 
 });
 
 it('writes one part per frame when frames arrive late', () => {
-  receiver.receive(frameAt(100), true);
+  receiver.receive(frameAt(100), true)?.();
   receiveLater(101, 2 * CALM_INTERVAL_MS);
   expect(shown()).toEqual([101, 100, 100]);
   receiveLater(102, 2 * CALM_INTERVAL_MS);
@@ -120,7 +120,7 @@ it('writes one part per frame when frames arrive late', () => {
 });
 
 it('writes each part at most about once a second, however often frames arrive', () => {
-  receiver.receive(frameAt(100), true);
+  receiver.receive(frameAt(100), true)?.();
   const writtenAtMs: number[] = [];
   let asks = ladder.asks[0]?.price;
   for (let price = 101; price <= 700; price += 1) {
@@ -135,33 +135,33 @@ it('writes each part at most about once a second, however often frames arrive', 
 });
 
 it('writes the next frame immediately after `hurry`', () => {
-  receiver.receive(frameAt(100), true);
-  receiver.receive(frameAt(101), true);
+  receiver.receive(frameAt(100), true)?.();
+  receiver.receive(frameAt(101), true)?.();
   receiver.hurry();
-  receiver.receive(frameAt(102), true);
+  receiver.receive(frameAt(102), true)?.();
   expect(shown()).toEqual([102, 102, 102]);
 });
 
 it('writes ticker values with every frame', () => {
-  receiver.receive(frameAt(100), true);
-  receiver.receive(frameAt(101, { bids: [[101, 5]], asks: [[107, 2]] }), true);
+  receiver.receive(frameAt(100), true)?.();
+  receiver.receive(frameAt(101, { bids: [[101, 5]], asks: [[107, 2]] }), true)?.();
   expect([ticker.bestBid, ticker.bestAsk]).toEqual([101, 107]);
   expect(ladder.bids[0]?.price).toBe(100);
 });
 
 it('writes immediately when the book is stale or the view changes', () => {
-  receiver.receive(frameAt(100), true);
-  receiver.receive(frameAt(101, { bookState: 'stale' }), true);
+  receiver.receive(frameAt(100), true)?.();
+  receiver.receive(frameAt(101, { bookState: 'stale' }), true)?.();
   expect([link.bookState, ladder.bids[0]?.price]).toEqual(['stale', 101]);
   viewId += 1;
-  receiver.receive(frameAt(90, { viewId, bookState: 'stale' }), true);
+  receiver.receive(frameAt(90, { viewId, bookState: 'stale' }), true)?.();
   expect(ladder.bids[0]?.price).toBe(90);
   expect(timers).toHaveLength(0);
 });
 
 it('writes nothing after `drop`', () => {
-  receiver.receive(frameAt(100), true);
-  receiver.receive(frameAt(101), true);
+  receiver.receive(frameAt(100), true)?.();
+  receiver.receive(frameAt(101), true)?.();
   receiver.drop();
   expect(timers).toHaveLength(0);
   expect(shown()).toEqual([100, 100, 100]);
@@ -169,7 +169,7 @@ it('writes nothing after `drop`', () => {
 
 it('writes each part as seldom as the level of quality says, and still the newest in the end', () => {
   receiver.intervals = { valuesMs: 500, rowsMs: 5_000 };
-  receiver.receive(frameAt(100), true);
+  receiver.receive(frameAt(100), true)?.();
   const writtenAtMs: number[] = [];
   for (let price = 101; price <= 160; price += 1) {
     const asks = ladder.asks[0]?.price;

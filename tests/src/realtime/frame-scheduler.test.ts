@@ -18,17 +18,26 @@ let scheduler: FrameScheduler;
 let restMs = 0;
 let costMs = 0;
 let serverSequence = 0;
-let received: { readonly frame: Float64Array; readonly at: number }[] = [];
+interface Receipt {
+  readonly frame: Float64Array;
+  readonly at: number;
+}
+let received: Receipt[] = [];
+/** Rests of frames. */
+let finished: Receipt[] = [];
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: 1_723_161_253_000 });
   vi.stubGlobal('self', globalThis); // Same global as in a worker.
   page = new StagedPage();
   page.frameMs = FRAME_MS;
-  [restMs, costMs, received] = [0, 0, []];
+  [restMs, costMs, received, finished] = [0, 0, [], []];
   harness = new SessionHarness();
   scheduler = createFrameScheduler({
-    receive: (frame) => received.push({ frame, at: Date.now() }),
+    receive: (frame) => {
+      received.push({ frame, at: Date.now() });
+      return () => void finished.push({ frame, at: Date.now() });
+    },
     restMs: (spentMs) => Math.max(restMs, restAfter(spentMs, 'values')),
     costMs: () => Promise.resolve(costMs),
   });
@@ -72,14 +81,44 @@ describe('a visible page', () => {
     expect(harness.frames.length - sentBefore - received.length).toBeLessThanOrEqual(1);
   });
 
+  it('applies a cheap frame at once, and the rest of a costly one an animation frame later', async () => {
+    await move(500);
+    expect(finished.length).toBeGreaterThan(5);
+    expect(finished).toEqual(received.slice(0, finished.length));
+    costMs = 20;
+    await move(500);
+    [received, finished] = [[], []];
+    await move(2_000);
+    expect(finished.length).toBeGreaterThan(3);
+    finished.forEach((rest, nth) => {
+      expect(rest.frame).toBe(received[nth]?.frame);
+      expect(rest.at - (received[nth]?.at ?? NaN)).toBe(FRAME_MS);
+    });
+    // The rest of the time follows from both halves.
+    expect(received.length).toBeLessThanOrEqual(6);
+  });
+
+  it('gives up the rest of a frame when the page is hidden between its halves', async () => {
+    costMs = 20;
+    await move(1_000);
+    [received, finished] = [[], []];
+    while (received.length === 0) await move(1, 1);
+    show(false);
+    await move(1_000);
+    expect(finished).toEqual([]);
+    show(true);
+    await move(500);
+    expect(finished.length).toBeGreaterThan(0);
+  });
+
   it('rests eight times as long as the value updates used its thread', async () => {
     costMs = 30;
     await move(1_000);
     received = [];
     await move(2_000);
-    // One frame, its 240 ms of rest, and the animation frame that receives the next one.
-    expect(received.length).toBeGreaterThanOrEqual(7);
-    expect(received.length).toBeLessThanOrEqual(8);
+    // Two animation frames of 30 ms, 480 ms of rest, and the animation frame of the next one.
+    expect(received.length).toBeGreaterThanOrEqual(3);
+    expect(received.length).toBeLessThanOrEqual(4);
   });
 
   it('requests the next frame after its rest, and receives the current market', async () => {
