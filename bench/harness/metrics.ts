@@ -107,8 +107,9 @@ export interface Judging {
   readonly slowness?: number;
 }
 
-/** Assumed on both sides of a time or rate that was measured too rarely to have a spread. */
-const ASSUMED_SPREAD = 0.1;
+/** Least spread on both sides of a time, a rate or their ratio: runs of one machine differ by more
+ *  than the rounds of one run. */
+const SPREAD_MIN = 0.1;
 
 interface Judged {
   /** Ratio, or absolute value as it would be on the machine of the goals. */
@@ -119,19 +120,18 @@ interface Judged {
 /** Returns the quantity that the budget judges. */
 export function judgedOf(metric: Metric, budget: Budget, machineSlowness = 1): Judged {
   const { value, unit, ratio, slowness = machineSlowness } = metric;
-  const assumed = (middle: number): Spread | undefined =>
-    isScaled(unit)
-      ? { low: middle * (1 - ASSUMED_SPREAD), high: middle * (1 + ASSUMED_SPREAD) }
-      : undefined;
-  if (budget.of === 'ratio') {
-    return { value: ratio, spread: metric.ratioSpread ?? assumed(ratio ?? NaN) };
-  }
-  const spread = metric.spread ?? assumed(value);
-  const scaled = (raw: number): number => scaledValue(raw, unit, slowness, budget.fixed);
-  return {
-    value: scaled(value),
-    spread: spread && { low: scaled(spread.low), high: scaled(spread.high) },
+  const widened = (middle: number, spread: Spread | undefined): Spread | undefined => {
+    if (!isScaled(unit)) return spread;
+    const [low, high] = [middle * (1 - SPREAD_MIN), middle * (1 + SPREAD_MIN)];
+    return { low: Math.min(low, spread?.low ?? low), high: Math.max(high, spread?.high ?? high) };
   };
+  if (budget.of === 'ratio') {
+    return { value: ratio, spread: widened(ratio ?? NaN, metric.ratioSpread) };
+  }
+  const scaled = (raw: number): number => scaledValue(raw, unit, slowness, budget.fixed);
+  const { spread } = metric;
+  const ofRounds = spread && { low: scaled(spread.low), high: scaled(spread.high) };
+  return { value: scaled(value), spread: widened(scaled(value), ofRounds) };
 }
 
 /**

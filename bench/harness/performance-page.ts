@@ -68,7 +68,7 @@ export function performancePage(runs: readonly Results[], story: string): string
     'Chromium without a GPU: everything is rasterized in software.',
     summaryOf(conclusions),
     '## Measurements',
-    'Each value is the median of its rounds. A ratio is the median of the ratios within a round, so that a busy moment affects both sides equally. *Short* misses its goal but keeps its floor; *fails* is below its floor; *unsure* means that the goal lies between the quartiles of the rounds. Absolute values are judged after conversion to the machine of the goals ([decision 107](decisions/0107-a-reference-loop.md)). Metrics without a goal are in the JSON file of the run.',
+    'Each value is the median of its rounds. A ratio is the median of the ratios within a round, so that a busy moment affects both sides equally. *Short* misses its goal but keeps its floor; *fails* is below its floor; *unsure* means that the goal lies between the quartiles of the rounds, or within a tenth of a time, a rate or their ratio. Absolute values are judged after conversion to the machine of the goals ([decision 107](decisions/0107-a-reference-loop.md)). Metrics without a goal are in the JSON file of the run.',
     ...conclusions.map(scenarioPart).filter((part) => part !== ''),
     story.trim(),
     `## Repeating a run

@@ -85,6 +85,6 @@ it('gives a pooled percentile the spread of its rank', () => {
 it('prints a judged value raw and scaled, both with their spread', () => {
   const line = lineOf(metricOf('x', 'ms', [20, 22, 24]), atMost, 'short', 2);
   expect(line).toContain('22 ms (21 to 23)');
-  expect(line).toContain('scaled 11 (10.5 to 11.5)');
+  expect(line).toContain('scaled 11 (9.9 to 12.1)');
   expect(lineOf(metricOf('x', 'requests', [3]), atMost, 'pass')).not.toContain('scaled');
 });
