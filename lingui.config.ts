@@ -11,26 +11,8 @@ interface Catalog {
   readonly exclude?: readonly string[];
 }
 
-/** Sources of the first catalog of a trading page: its frame and its book. */
-const UP_TO_THE_BOOK = [
-  'src/features/spot/parts/OrdersLink.tsx',
-  'src/trading/book/**',
-  'src/trading/coin/**',
-  'src/trading/favourites/**',
-  'src/trading/pair/LastPrice.tsx',
-  'src/trading/pair/PairHeader.tsx',
-  'src/trading/pair/PairSwitcher.tsx',
-  'src/trading/terminal/TerminalLayout.tsx',
-  'src/trading/terminal/TerminalPage.tsx',
-  'src/trading/terminal/TerminalSkeleton.tsx',
-  'src/trading/terminal/use-market-title.ts',
-  'src/trading/status/StaleBanner.tsx',
-  'src/trading/status/use-age-text.ts',
-];
-
 /** Loaded with what lists contracts: the futures page, searches and the list of pairs. */
 const CONTRACT_NAME = 'src/trading/pair/ContractName.tsx';
-const LEVEL_CARD = 'src/trading/book/LevelCard.tsx';
 /** Parts of a trading page that are loaded on demand. */
 const SPOT_ON_DEMAND = [
   'src/trading/terminal/NarrowLayout.tsx',
@@ -42,7 +24,7 @@ const SPOT_ON_DEMAND = [
   'src/trading/status/MeterPanel.tsx',
   'src/trading/status/RecordingReadout.tsx',
   'src/trading/ticket/ConfirmOrder.tsx',
-  LEVEL_CARD,
+  'src/trading/book/LevelCard.tsx',
 ];
 const CHART_ON_DEMAND = [
   'src/trading/chart/drawings/**',
@@ -103,26 +85,20 @@ const FUNDING_DIALOGS = [
 ];
 
 const CATALOGS: Readonly<Record<string, Catalog>> = {
+  /** The frame of every page, and the trading page without what is loaded on demand. */
   start: {
-    include: ['src/app/**', 'src/design/**', ...UP_TO_THE_BOOK],
+    include: ['src/app/**', 'src/design/**', 'src/features/spot/**', 'src/trading/**'],
     exclude: [
       ...SHELL_ON_DEMAND,
       ...PASSWORDS,
       ...PAGE_TOOLS,
       BELL,
-      LEVEL_CARD,
       PAGINATION,
       'src/app/notices.ts',
       'src/app/pages/OperatorRoute.tsx',
       'src/app/shell/search/use-palette-entries.ts',
       'src/design/data/ColumnChooser.tsx',
       'src/design/overlay/Toasts.tsx',
-    ],
-  },
-  trading: {
-    include: ['src/features/spot/**', 'src/trading/**'],
-    exclude: [
-      ...UP_TO_THE_BOOK,
       ...SPOT_ON_DEMAND,
       ...CHART_ON_DEMAND,
       ...ORDER_LISTS,

@@ -28,18 +28,13 @@ export function preloadsOf(
     const deferred = behind
       .flatMap((name) => loadedFilesOf(chunks, name))
       .filter((file) => !first.has(file) && !files.includes(file));
-    const catalogs = catalogsOf(part);
-    const laterCatalogs = behind
-      .flatMap((name) => catalogsOf(name))
-      .filter((name) => !catalogs.includes(name));
     return {
       path,
       files: [
         ...files.map((file) => fileOf(file)),
         ...deferred.map((file) => ({ ...fileOf(file), isDeferred: true })),
       ],
-      catalogs,
-      laterCatalogs,
+      catalogs: catalogsOf(part),
     };
   });
   const folders = locales.map((locale) => [locale, catalogFolder(version, locale)] as const);

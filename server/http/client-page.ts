@@ -29,8 +29,6 @@ export interface Preloads {
     readonly files: readonly PreloadedFile[];
     /** Names of catalogs, beside the one of the start. */
     readonly catalogs: readonly string[];
-    /** Requested after the first paint, as files with `isDeferred`. */
-    readonly laterCatalogs?: readonly string[];
   }[];
   readonly startCatalog: string;
   /** The folder of each language's catalogs. */
@@ -109,11 +107,9 @@ function linksOf({ routes, startCatalog, locales }: Preloads, path: string) {
   const route = routes.find((one) => patternOf(one.path).test(rest));
   const folder = locales[isNamed ? first : DEFAULT_LOCALE];
   const catalogs = [startCatalog, ...(route?.catalogs ?? [])];
-  const later = route?.laterCatalogs ?? [];
   return [
     ...(folder === undefined ? [] : catalogs.map((name) => catalogLink(folder, name))),
     ...(route?.files ?? []).map((file) => linkOf(file)),
-    ...(folder === undefined ? [] : later.map((name) => catalogLink(folder, name, DEFERRED))),
   ];
 }
 
@@ -130,5 +126,5 @@ const linkOf = ({ address, as, integrity, isDeferred }: PreloadedFile) =>
 const DEFERRED = markup` media="not all"`;
 
 /** Matches the request that `fetch` sends. */
-const catalogLink = (folder: string, name: string, hold?: typeof DEFERRED) =>
-  markup`<link rel="preload" href="${folder}/${name}.json" as="fetch" crossorigin="anonymous"${hold}>`;
+const catalogLink = (folder: string, name: string) =>
+  markup`<link rel="preload" href="${folder}/${name}.json" as="fetch" crossorigin="anonymous">`;

@@ -143,7 +143,6 @@ export const DEFERRED_PARTS = {
   // The trading page
   afterBook: {
     moment: 'after-book',
-    catalog: 'trading',
     parent: 'spot',
     load: () => import(/* webpackChunkName: "afterBook" */ './after-book.ts'),
   },
@@ -162,7 +161,6 @@ export const DEFERRED_PARTS = {
   },
   ownOrders: {
     moment: 'trader',
-    catalog: 'trading',
     parent: 'afterBook',
     load: () => import(/* webpackChunkName: "ownOrders" */ '#src/features/spot/own-orders.ts'),
   },

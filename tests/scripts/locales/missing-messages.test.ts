@@ -17,13 +17,13 @@ const chunk = (name: string, modules: readonly string[]): Chunk => ({
 const MESSAGES = new Map([
   ['src/app/App.tsx', new Set(['hello'])],
   ['src/features/auth/SignInView.tsx', new Set(['password', 'hello'])],
-  ['src/trading/keys/KeySheet.tsx', new Set(['key', 'buy'])],
+  ['src/features/funding/check/CheckView.tsx', new Set(['deposit', 'copy'])],
 ]);
 const IDS: Readonly<Record<string, readonly string[]>> = {
   start: ['hello'],
   auth: ['password'],
-  trading: ['buy'],
-  actions: ['key'],
+  funding: ['copy'],
+  depositCheck: ['deposit'],
 };
 const foundIn = (chunks: readonly Chunk[]): readonly (readonly [string, string])[] =>
   missingMessages(chunks, MESSAGES, (catalog) => new Set(IDS[catalog])).map(
@@ -34,7 +34,7 @@ it('accepts messages of the start, of the part and of the parts loaded before it
   const chunks = [
     chunk('index', ['src/app/App.tsx']),
     chunk('auth', ['src/features/auth/SignInView.tsx', 'src/app/App.tsx']),
-    chunk('hotkeyViews', ['src/trading/keys/KeySheet.tsx']),
+    chunk('depositCheck', ['src/features/funding/check/CheckView.tsx']),
   ];
   expect(foundIn(chunks)).toEqual([]);
 });
@@ -46,7 +46,7 @@ it('finds a message whose catalog is not loaded with the chunk', () => {
       expect.stringContaining('1 of its messages are in no catalog of the chunk home: start, home'),
     ],
   ]);
-  expect(foundIn([chunk('index', ['src/trading/keys/KeySheet.tsx'])])).toHaveLength(1);
+  expect(foundIn([chunk('index', ['src/features/funding/check/CheckView.tsx'])])).toHaveLength(1);
 });
 
 it('finds a source with macros that no catalog collects', () => {

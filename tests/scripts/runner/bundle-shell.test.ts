@@ -15,5 +15,5 @@ it('keeps what opens the shell and the trading page, and no other page', () => {
 });
 
 it('keeps their catalogs beside the one of the start', () => {
-  expect(offlineCatalogs()).toEqual(['trading', 'offline']);
+  expect(offlineCatalogs()).toEqual(['offline']);
 });

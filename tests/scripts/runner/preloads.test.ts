@@ -21,18 +21,16 @@ it('names for each address the chunks of its page, those before them, and their 
       { path: '/webview/spot/:pair', part: 'webview' },
     ),
   ).toEqual([
-    { path: '/', files: ['home.js'], catalogs: ['home'], laterCatalogs: [] },
+    { path: '/', files: ['home.js'], catalogs: ['home'] },
     {
       path: '/user/spot-orders',
       files: ['orderLists.js', 'orders.js'],
       catalogs: ['orders'],
-      laterCatalogs: [],
     },
     {
       path: '/webview/spot/:pair',
       files: ['spot.js', 'webview.js'],
       catalogs: [],
-      laterCatalogs: [],
     },
   ]);
 });
@@ -44,7 +42,6 @@ it('names last what follows the book of a page that begins before its first rend
       path: '/exchange/spot/:pair?',
       files: ['spot.js', 'afterBook.js'],
       catalogs: [],
-      laterCatalogs: ['trading'],
     },
   ]);
   const { routes } = preloadsOf(BUILD, CATALOGS, [route], fileOf);

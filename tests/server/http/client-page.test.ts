@@ -43,7 +43,6 @@ const PRELOADS = {
         { ...file('chart.js', 'script'), isDeferred: true },
       ],
       catalogs: [],
-      laterCatalogs: ['trading'],
     },
   ],
   startCatalog: 'start',
@@ -64,15 +63,9 @@ const htmlAt = (path: string): string => pageOf(path)?.html ?? '';
 
 it.each([
   ['/', ['en/start.json', 'en/home.json', 'home.js']],
-  ['/exchange/spot', ['en/start.json', 'spot.js', 'spot.css', 'chart.js', 'en/trading.json']],
-  [
-    '/exchange/spot/BTC_USDT',
-    ['en/start.json', 'spot.js', 'spot.css', 'chart.js', 'en/trading.json'],
-  ],
-  [
-    '/vi/exchange/spot/BTC_USDT',
-    ['vi/start.json', 'spot.js', 'spot.css', 'chart.js', 'vi/trading.json'],
-  ],
+  ['/exchange/spot', ['en/start.json', 'spot.js', 'spot.css', 'chart.js']],
+  ['/exchange/spot/BTC_USDT', ['en/start.json', 'spot.js', 'spot.css', 'chart.js']],
+  ['/vi/exchange/spot/BTC_USDT', ['vi/start.json', 'spot.js', 'spot.css', 'chart.js']],
   ['/vi', ['vi/start.json', 'vi/home.json', 'home.js']],
   ['/nowhere', ['en/start.json']],
 ])('says at %s what the page will ask for', (path, expected) => {
@@ -89,9 +82,6 @@ it('requests each file like the bundler, so that none is fetched twice', () => {
   );
   expect(htmlAt('/exchange/spot')).toContain(
     '<link rel="preload" href="/static/en/start.json" as="fetch" crossorigin="anonymous">',
-  );
-  expect(htmlAt('/exchange/spot')).toContain(
-    'href="/static/en/trading.json" as="fetch" crossorigin="anonymous" media="not all">',
   );
 });
 

@@ -35,6 +35,6 @@ it('refers only to existing parents and catalogs, without cycles', () => {
 
 it('loads the catalogs of the parents too, outermost parent first', () => {
   expect(ancestorsOf('hotkeyViews')).toEqual(['spot', 'afterBook']);
-  expect(catalogsOf('hotkeyViews')).toEqual(['trading', 'actions']);
+  expect(catalogsOf('depositCheck')).toEqual(['funding', 'depositCheck']);
   expect(catalogsOf('spot')).toEqual([]);
 });

@@ -1,9 +1,13 @@
 /** Tests the loading of deferred parts and their texts: the order of loading, and failed loads. */
 import { afterEach, expect, it, vi } from 'vitest';
+import { DEFERRED_PARTS } from '#src/app/deferred/deferred-parts.ts';
 import { createPartLoader, fetchedCatalogs } from '#src/app/deferred/part-loader.ts';
 import { createCatalogs, type Catalogs } from '#src/i18n/catalogs.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const noCatalogs = (): Catalogs => createCatalogs(() => Promise.resolve({}));
 
@@ -20,11 +24,11 @@ it('loads the code and texts of a part, and reports the part as loaded', async (
 
 it('loads the deferred part only after the order book is shown', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const catalogs = noCatalogs();
-  const add = vi.spyOn(catalogs, 'add').mockRejectedValue(new Error('enough seen'));
-  const loading = createPartLoader(catalogs, promise).load('afterBook');
+  const loadAfterBook = vi.spyOn(DEFERRED_PARTS.afterBook, 'load');
+  loadAfterBook.mockRejectedValue(new Error('enough seen'));
+  const loading = createPartLoader(noCatalogs(), promise).load('afterBook');
   await Promise.resolve();
-  expect(add).not.toHaveBeenCalled();
+  expect(loadAfterBook).not.toHaveBeenCalled();
   resolve(undefined);
   await expect(loading).rejects.toThrow('enough seen');
 });
