@@ -1,7 +1,14 @@
 /** Build of the client: one page, the chunks of src/app/deferred/deferred-parts.ts, workers beside them.
  *  The result runs under the policy headers of the exchange: Trusted Types, and one inline script,
  *  which they allow by its hash. */
-import { defineConfig, type HtmlTagHandler, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
+import { readFileSync } from 'node:fs';
+import {
+  defineConfig,
+  type HtmlTagDescriptor,
+  type HtmlTagHandler,
+  type RsbuildPlugin,
+  type Rspack,
+} from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { BROWSER_CHECK } from './contract/core/browser-check.ts';
 import { compileCatalogs } from './scripts/compile-catalogs.ts';
@@ -28,6 +35,16 @@ const soonerThanTheRest: HtmlTagHandler = (tags) =>
       ? { ...tag, attrs: { ...tag.attrs, defer: false, async: true } }
       : tag,
   );
+
+const ICON_FILE = './src/design/mark/tidemark.svg';
+/** The icon is written into the page, because a file would be one more request of every first visit. */
+const ICON_TAG: HtmlTagDescriptor = {
+  tag: 'link',
+  attrs: {
+    rel: 'icon',
+    href: `data:image/svg+xml,${encodeURIComponent(readFileSync(ICON_FILE, 'utf8').trim())}`,
+  },
+};
 
 /** The product reads every text from its catalog; a story may be newer than the catalogs. */
 const descriptorFields = process.env['STORYBOOK'] === 'true' ? 'message' : 'auto';
@@ -96,11 +113,11 @@ export default defineConfig({
   html: {
     template: './src/app/page.html',
     title: 'Tidemark',
-    favicon: './src/design/mark/tidemark.svg',
     scriptLoading: 'defer',
     inject: 'head',
     tags: [
       soonerThanTheRest,
+      ICON_TAG,
       { tag: 'script', children: BROWSER_CHECK, head: false, append: true },
     ],
   },
@@ -109,8 +126,10 @@ export default defineConfig({
     overrideBrowserslist: BROWSERS,
     sourceMap: { js: process.env['NODE_ENV'] === 'production' ? false : 'cheap-module-source-map' },
     cleanDistPath: true,
+    // For the web app manifest.
+    copy: [{ from: ICON_FILE }],
     filenameHash: 'contenthash:8',
-    // A data URL would require an exception in the policy for every image.
+    // Files of their own are cached permanently.
     dataUriLimit: 0,
     inlineScripts: false,
     inlineStyles: false,
