@@ -1,5 +1,6 @@
 /** Basic wire schemas that all codecs are built from. */
 import * as v from 'valibot';
+import { assert } from './core/assert.ts';
 import { DECIMAL_LENGTH_MAX, compareDecimals, decimalOf, type Decimal } from './core/decimal.ts';
 import {
   CLIENT_ORDER_ID_PATTERN,
@@ -12,7 +13,7 @@ import {
   type TradeId,
   type UserId,
 } from './core/ids.ts';
-import type { EpochMs, EpochSec } from './core/time.ts';
+import { epochMsOfIso, type EpochMs, type EpochSec } from './core/time.ts';
 
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const ZERO = '0' as Decimal;
@@ -115,6 +116,13 @@ export const epochSecQuery = v.pipe(
 
 /** ISO-8601 UTC time, the format of `*_at` fields. */
 export const isoTimeText = v.pipe(v.string(), v.isoTimestamp());
+
+/** @throws BrokenInvariant for text that the schema should have rejected. */
+export function timeOf(text: string): EpochMs {
+  const time = epochMsOfIso(text);
+  assert(time !== undefined, 'the schema let only times through');
+  return time;
+}
 
 /** Flags arrive as '1', 1 or true. */
 export const flag = v.union([v.boolean(), v.picklist(['0', '1']), v.picklist([0, 1])]);

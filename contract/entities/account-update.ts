@@ -4,8 +4,10 @@ import type { EpochMs } from '../core/time.ts';
 import { listOf, codec } from '../codec.ts';
 import { epochMsNumber } from '../wire.ts';
 import { balanceCodec, type Balance } from './balance.ts';
-import { orderCodec, type Order } from './order.ts';
-import { ownTradeCodec, type OwnTrade } from './trade.ts';
+import type { Order } from './order.ts';
+import { orderCodec } from './order-codec.ts';
+import type { OwnTrade } from './trade.ts';
+import { ownTradeCodec } from './own-trade-codec.ts';
 
 export interface AccountUpdate {
   /** Increases by one per update of this user. A gap is filled with `accountEvents`. An update too

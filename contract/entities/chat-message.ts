@@ -4,8 +4,7 @@ import * as v from 'valibot';
 import { CLIENT_ORDER_ID_PATTERN, clientMessageId, type ClientMessageId } from '../core/ids.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
-import { countIn, isoTimeText, shortText } from '../wire.ts';
-import { timeOf } from './order.ts';
+import { countIn, isoTimeText, shortText, timeOf } from '../wire.ts';
 
 export const CHAT_KINDS = ['ico', 'support', 'trade'] as const;
 export type ChatKind = (typeof CHAT_KINDS)[number];

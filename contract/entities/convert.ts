@@ -4,8 +4,7 @@ import type { Decimal } from '../core/decimal.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
 import { numbered } from '../numbered.ts';
-import { decimalText, isoTimeText, shortText } from '../wire.ts';
-import { timeOf } from './order.ts';
+import { decimalText, isoTimeText, shortText, timeOf } from '../wire.ts';
 
 /** Wallets that a convert pays from and into. */
 export const CONVERT_WALLETS = ['p2p', 'spot'] as const;

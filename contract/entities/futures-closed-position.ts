@@ -4,7 +4,7 @@ import type { Decimal } from '../core/decimal.ts';
 import type { PairId, PositionId } from '../core/ids.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
-import { decimalText, isoTimeText, pairIdNumber } from '../wire.ts';
+import { decimalText, isoTimeText, pairIdNumber, timeOf } from '../wire.ts';
 import {
   closeReasonNumber,
   contractKeyEntries,
@@ -19,7 +19,6 @@ import {
   type MarginMode,
   type PositionSide,
 } from './futures-terms.ts';
-import { timeOf } from './order.ts';
 
 export interface FuturesClosedPosition extends ContractKey {
   readonly id: PositionId;

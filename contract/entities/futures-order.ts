@@ -13,6 +13,7 @@ import {
   numberFlagOf,
   pairIdNumber,
   shortText,
+  timeOf,
 } from '../wire.ts';
 import { stopEntries, stopsOf, stopsWireOf, type Stops } from './futures-stops.ts';
 import {
@@ -35,7 +36,7 @@ import {
   type PositionAction,
   type Trigger,
 } from './futures-terms.ts';
-import { timeOf, type OrderSide, type TimeInForce } from './order.ts';
+import type { OrderSide, TimeInForce } from './order.ts';
 
 /** Its stops are those that its position gets when it fills. */
 export interface FuturesOrder extends ContractKey, Stops {

@@ -4,7 +4,7 @@ import type { Decimal } from '../core/decimal.ts';
 import type { PairId, PositionId } from '../core/ids.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec, listOf } from '../codec.ts';
-import { countIn, decimalText, isoTimeText, pairIdNumber } from '../wire.ts';
+import { countIn, decimalText, isoTimeText, pairIdNumber, timeOf } from '../wire.ts';
 import {
   contractKeyEntries,
   contractKeyOf,
@@ -27,7 +27,6 @@ import {
   type PartialStop,
   type Stops,
 } from './futures-stops.ts';
-import { timeOf } from './order.ts';
 
 /** Its stops are those of the full position, which follow its size. */
 export interface FuturesPosition extends ContractKey, Stops {

@@ -6,9 +6,9 @@ import type { CoinId, FuturesOrderId, FuturesTradeId, PositionId } from '../core
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
 import { numbered } from '../numbered.ts';
-import { coinIdNumber, countIn } from '../wire.ts';
+import { coinIdNumber, countIn, timeOf } from '../wire.ts';
 import { LEVERAGE_MAX } from '../core/leverage.ts';
-import { timeOf, type OrderSide } from './order.ts';
+import type { OrderSide } from './order.ts';
 
 export const MARGIN_MODES = { isolated: 1, cross: 2 } as const;
 export type MarginMode = keyof typeof MARGIN_MODES;

@@ -4,7 +4,7 @@ import { decimal, type Decimal } from '../core/decimal.ts';
 import type { FuturesOrderId, FuturesTradeId, PairId } from '../core/ids.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
-import { decimalText, isoTimeText, pairIdNumber } from '../wire.ts';
+import { decimalText, isoTimeText, pairIdNumber, timeOf } from '../wire.ts';
 import {
   contractKeyEntries,
   contractKeyOf,
@@ -18,7 +18,7 @@ import {
   type FeeKind,
   type PositionAction,
 } from './futures-terms.ts';
-import { timeOf, type OrderSide } from './order.ts';
+import type { OrderSide } from './order.ts';
 
 export interface FuturesTrade extends ContractKey {
   readonly id: FuturesTradeId;

@@ -11,9 +11,9 @@ import {
   isoTimeText,
   pairIdNumber,
   shortText,
+  timeOf,
 } from '../wire.ts';
 import { futuresTransactionKindNumber, type FuturesTransactionKind } from './futures-terms.ts';
-import { timeOf } from './order.ts';
 
 export interface FuturesTransaction {
   /** Grows with time and is unique in the user's history. */

@@ -4,8 +4,7 @@ import type { Decimal } from '../core/decimal.ts';
 import type { CoinId } from '../core/ids.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
-import { coinIdNumber, countIn, decimalText, isoTimeText, shortText } from '../wire.ts';
-import { timeOf } from './order.ts';
+import { coinIdNumber, countIn, decimalText, isoTimeText, shortText, timeOf } from '../wire.ts';
 import { WALLET_TYPES, walletOf, walletType, type Wallet } from './wallet-type.ts';
 
 /** Kinds of movement. `other` stands for kinds that this version does not know. */

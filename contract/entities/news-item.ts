@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
-import { countIn, isoTimeText, shortText } from '../wire.ts';
-import { timeOf } from './order.ts';
+import { countIn, isoTimeText, shortText, timeOf } from '../wire.ts';
 
 export interface NewsItem {
   readonly id: number;

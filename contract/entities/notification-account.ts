@@ -4,8 +4,7 @@ import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
-import { countIn, decimalText, isoTimeText, shortText } from '../wire.ts';
-import { timeOf } from './order.ts';
+import { countIn, decimalText, isoTimeText, shortText, timeOf } from '../wire.ts';
 
 export const DEPOSIT_EVENTS = [
   'credited',

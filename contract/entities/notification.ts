@@ -4,8 +4,7 @@ import * as v from 'valibot';
 import type { EpochMs } from '../core/time.ts';
 import { isoOf } from '../core/time.ts';
 import { codec, parse } from '../codec.ts';
-import { countIn, flag, isOn, isoTimeText, numberFlagOf, shortText } from '../wire.ts';
-import { timeOf } from './order.ts';
+import { countIn, flag, isOn, isoTimeText, numberFlagOf, shortText, timeOf } from '../wire.ts';
 import {
   accountDetailsCodec,
   type AnnouncementDetails,

@@ -4,8 +4,16 @@ import type { Decimal } from '../core/decimal.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
 import { numbered } from '../numbered.ts';
-import { countIn, decimalText, flag, isOn, isoTimeText, numberFlagOf, shortText } from '../wire.ts';
-import { timeOf } from './order.ts';
+import {
+  countIn,
+  decimalText,
+  flag,
+  isOn,
+  isoTimeText,
+  numberFlagOf,
+  shortText,
+  timeOf,
+} from '../wire.ts';
 
 /** Shares of the commission that a code may pass to its friend, in percent. */
 export const FRIEND_SHARES = [0, 5, 10, 15, 20, 25, 50] as const;

@@ -1,21 +1,12 @@
-/** Trades: market trades as everyone sees them, and own trades as a party sees them. */
+/** Trades: market trades as everyone sees them, and own trades as a party sees them; the codec of own trades is
+ *  in own-trade-codec.ts. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { CoinId, OrderId, TradeId } from '../core/ids.ts';
-import { isoOf, type EpochMs } from '../core/time.ts';
+import type { EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
-import {
-  coinIdNumber,
-  decimalText,
-  epochMsNumber,
-  flag,
-  isOn,
-  isoTimeText,
-  orderIdNumber,
-  textFlagOf,
-  tradeIdNumber,
-} from '../wire.ts';
-import { sideText, timeOf, type OrderSide } from './order.ts';
+import { decimalText, epochMsNumber, tradeIdNumber } from '../wire.ts';
+import { sideText, type OrderSide } from './order.ts';
 
 export interface MarketTrade {
   readonly id: TradeId;
@@ -68,50 +59,3 @@ export interface OwnTrade {
   readonly tradeCoinId: CoinId;
   readonly tradedAt: EpochMs;
 }
-
-export const ownTradeCodec = codec(
-  v.object({
-    id: tradeIdNumber,
-    order_id: orderIdNumber,
-    type: sideText,
-    is_maker: flag,
-    price: decimalText,
-    amount: decimalText,
-    total: decimalText,
-    fees: decimalText,
-    fees_coin_id: coinIdNumber,
-    base_coin_id: coinIdNumber,
-    trade_coin_id: coinIdNumber,
-    created_at: isoTimeText,
-  }),
-  {
-    decode: (wire): OwnTrade => ({
-      id: wire.id,
-      orderId: wire.order_id,
-      side: wire.type,
-      isMaker: isOn(wire.is_maker),
-      price: wire.price,
-      size: wire.amount,
-      notional: wire.total,
-      fee: wire.fees,
-      feeCoinId: wire.fees_coin_id,
-      quoteCoinId: wire.base_coin_id,
-      tradeCoinId: wire.trade_coin_id,
-      tradedAt: timeOf(wire.created_at),
-    }),
-    encode: (trade) => ({
-      id: trade.id,
-      order_id: trade.orderId,
-      type: trade.side,
-      is_maker: textFlagOf(trade.isMaker),
-      price: trade.price,
-      amount: trade.size,
-      total: trade.notional,
-      fees: trade.fee,
-      fees_coin_id: trade.feeCoinId,
-      base_coin_id: trade.quoteCoinId,
-      trade_coin_id: trade.tradeCoinId,
-      created_at: isoOf(trade.tradedAt),
-    }),
-  },
-);

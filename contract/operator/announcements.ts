@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { codec, listOf } from '../codec.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
-import { timeOf } from '../entities/order.ts';
-import { countIn, isoTimeText, shortText } from '../wire.ts';
+import { countIn, isoTimeText, shortText, timeOf } from '../wire.ts';
 
 export const ANNOUNCEMENT_TITLE_LENGTH_MAX = 120;
 export const ANNOUNCEMENT_TEXT_LENGTH_MAX = 1_000;

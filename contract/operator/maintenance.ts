@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { codec } from '../codec.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
-import { timeOf } from '../entities/order.ts';
-import { isoTimeText, shortText } from '../wire.ts';
+import { isoTimeText, shortText, timeOf } from '../wire.ts';
 
 export const MAINTENANCE_TEXT_LENGTH_MAX = 300;
 

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { codec, listOf } from '../codec.ts';
 import type { Decimal } from '../core/decimal.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
-import { timeOf } from '../entities/order.ts';
-import { countIn, decimalText, isoTimeText, shortText } from '../wire.ts';
+import { countIn, decimalText, isoTimeText, shortText, timeOf } from '../wire.ts';
 
 /** What waits for the operator. */
 export interface QueueState {

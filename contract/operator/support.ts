@@ -4,9 +4,8 @@ import { codec, listOf } from '../codec.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import type { UserId } from '../core/ids.ts';
 import { CHAT_TEXT_LENGTH_MAX } from '../entities/chat-message.ts';
-import { timeOf } from '../entities/order.ts';
 import { chatPageCodec, type ChatPage } from '../rest/support-chat.ts';
-import { countIn, isoTimeText, shortText, userIdNumber } from '../wire.ts';
+import { countIn, isoTimeText, shortText, userIdNumber, timeOf } from '../wire.ts';
 
 export interface ListedSupportChat {
   readonly userId: UserId;

@@ -9,9 +9,8 @@ import {
   contractKeyWireOf,
   type ContractKey,
 } from '../entities/futures-terms.ts';
-import { timeOf } from '../entities/order.ts';
 import { codec } from '../codec.ts';
-import { decimalText, epochMsNumber, isoTimeText } from '../wire.ts';
+import { decimalText, epochMsNumber, isoTimeText, timeOf } from '../wire.ts';
 import { pairKeyOf } from './spot-book.ts';
 
 export interface FundingUpdate extends ContractKey {

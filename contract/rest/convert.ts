@@ -14,7 +14,6 @@ import {
   type Convert,
   type ConvertWallet,
 } from '../entities/convert.ts';
-import { timeOf } from '../entities/order.ts';
 import {
   HISTORY_PAGE_SIZE,
   countIn,
@@ -25,6 +24,7 @@ import {
   positiveDecimal,
   requestIdText,
   shortText,
+  timeOf,
 } from '../wire.ts';
 
 /** Seconds that a quote may be valid; the first is the default. */

@@ -2,8 +2,10 @@
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
-import { orderCodec, type Order } from '../entities/order.ts';
-import { ownTradeCodec, type OwnTrade } from '../entities/trade.ts';
+import type { Order } from '../entities/order.ts';
+import { orderCodec } from '../entities/order-codec.ts';
+import type { OwnTrade } from '../entities/trade.ts';
+import { ownTradeCodec } from '../entities/own-trade-codec.ts';
 import { listOf, codec } from '../codec.ts';
 import { decimalText, shortText } from '../wire.ts';
 

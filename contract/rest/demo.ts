@@ -5,8 +5,8 @@ import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { DEMO_ROOT } from '../core/trading-mode.ts';
-import { orderCodec, timeOf } from '../entities/order.ts';
-import { ownTradeCodec } from '../entities/trade.ts';
+import { orderCodec } from '../entities/order-codec.ts';
+import { ownTradeCodec } from '../entities/own-trade-codec.ts';
 import { listOf, paged, plain, codec, type Codec } from '../codec.ts';
 import {
   HISTORY_PAGE_SIZE,
@@ -16,6 +16,7 @@ import {
   pageEntries,
   requestIdText,
   shortText,
+  timeOf,
 } from '../wire.ts';
 
 export interface DemoEpoch {

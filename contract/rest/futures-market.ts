@@ -13,8 +13,7 @@ import {
 } from '../entities/futures-contract.ts';
 import { contractKeyCodec, maybeIsoOf, maybeTimeOf } from '../entities/futures-terms.ts';
 import { futuresTickerCodec, type FuturesTicker } from '../entities/futures-ticker.ts';
-import { timeOf } from '../entities/order.ts';
-import { decimalText, isoTimeText } from '../wire.ts';
+import { decimalText, isoTimeText, timeOf } from '../wire.ts';
 import { bookSnapshot, chartBars, marketTrades } from './spot-market.ts';
 
 export const futuresBookSnapshot = route({

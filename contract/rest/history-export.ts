@@ -3,9 +3,8 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
-import { timeOf } from '../entities/order.ts';
 import { codec } from '../codec.ts';
-import { countIn, epochSecQuery, isoTimeText, requestIdText, shortText } from '../wire.ts';
+import { countIn, epochSecQuery, isoTimeText, requestIdText, shortText, timeOf } from '../wire.ts';
 
 /** `wallet` is deposits and withdrawals together, `transfer` the transfers among the lines of
  *  `transaction`, `referral_*` the commissions from fees of that type. */

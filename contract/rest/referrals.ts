@@ -5,7 +5,6 @@ import { route } from '../core/route.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec, listOf, paged } from '../codec.ts';
 import { coinCodeText } from '../entities/convert.ts';
-import { timeOf } from '../entities/order.ts';
 import {
   friendShareNumber,
   referralCodeCodec,
@@ -28,6 +27,7 @@ import {
   numberFlagOf,
   pageEntries,
   shortText,
+  timeOf,
 } from '../wire.ts';
 
 /** Months for which the futures fees of an invited user earn a commission. */

@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import type { EpochSec } from '../core/time.ts';
-import { orderKindText, orderCodec, sideText } from '../entities/order.ts';
-import { ownTradeCodec } from '../entities/trade.ts';
+import { orderKindText, sideText } from '../entities/order.ts';
+import { orderCodec } from '../entities/order-codec.ts';
+import { ownTradeCodec } from '../entities/own-trade-codec.ts';
 import { paged, codec } from '../codec.ts';
 import {
   HISTORY_PAGE_SIZE,

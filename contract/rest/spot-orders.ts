@@ -5,13 +5,13 @@ import type { Decimal } from '../core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId, RequestId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import {
-  orderCodec,
   timeInForceOf,
   timeInForceText,
   timeInForceTextOf,
   type Order,
   type TimeInForce,
 } from '../entities/order.ts';
+import { orderCodec } from '../entities/order-codec.ts';
 import { nullable, codec } from '../codec.ts';
 import {
   clientOrderIdText,

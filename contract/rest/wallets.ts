@@ -6,7 +6,6 @@ import type { CoinId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { journalLineCodec, TRANSACTION_TYPES } from '../entities/journal-line.ts';
-import { timeOf } from '../entities/order.ts';
 import { WALLET_TYPES, walletOf, walletType, type Wallet } from '../entities/wallet-type.ts';
 import { codec, paged } from '../codec.ts';
 import {
@@ -19,6 +18,7 @@ import {
   positiveDecimal,
   requestIdText,
   shortText,
+  timeOf,
 } from '../wire.ts';
 
 const ZERO = '0' as Decimal;

@@ -5,11 +5,12 @@ import type { EpochMs, EpochSec } from '../core/time.ts';
 import type { accountUpdateCodec } from '../entities/account-update.ts';
 import type { balanceCodec } from '../entities/balance.ts';
 import type { barCodec } from '../entities/bar.ts';
-import type { orderCodec } from '../entities/order.ts';
+import type { orderCodec } from '../entities/order-codec.ts';
 import { pairCodec } from '../entities/pair.ts';
 import type { listingCodec } from '../entities/listing.ts';
 import type { tickerCodec } from '../entities/ticker.ts';
-import type { marketTradeCodec, ownTradeCodec } from '../entities/trade.ts';
+import type { marketTradeCodec } from '../entities/trade.ts';
+import type { ownTradeCodec } from '../entities/own-trade-codec.ts';
 import type { WireOf } from '../codec.ts';
 
 const BTC = 1 as CoinId;

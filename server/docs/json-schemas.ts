@@ -5,11 +5,12 @@ import type { GenericSchema } from 'valibot';
 import { accountUpdateCodec } from '#contract/entities/account-update.ts';
 import { balanceCodec } from '#contract/entities/balance.ts';
 import { barCodec } from '#contract/entities/bar.ts';
-import { orderCodec } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
 import { pairCodec } from '#contract/entities/pair.ts';
 import { listingCodec } from '#contract/entities/listing.ts';
 import { tickerCodec } from '#contract/entities/ticker.ts';
-import { marketTradeCodec, ownTradeCodec } from '#contract/entities/trade.ts';
+import { marketTradeCodec } from '#contract/entities/trade.ts';
+import { ownTradeCodec } from '#contract/entities/own-trade-codec.ts';
 import { userCodec } from '#contract/entities/user.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

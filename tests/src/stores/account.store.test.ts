@@ -5,9 +5,9 @@ import { orderId, tradeId, userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { accountUpdateCodec } from '#contract/entities/account-update.ts';
 import { balanceCodec } from '#contract/entities/balance.ts';
-import { orderCodec } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
-import { ownTradeCodec } from '#contract/entities/trade.ts';
+import { ownTradeCodec } from '#contract/entities/own-trade-codec.ts';
 import { accountUpdateWire, balanceWire, orderWire, ownTradeWire } from '#contract/samples/spot.ts';
 import {
   CLOSED_ORDER_COUNT_MAX,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { coinId } from '#contract/core/ids.ts';
-import { orderCodec, type Order } from '#contract/entities/order.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { decimal } from '#contract/core/decimal.ts';
 import { deploymentConfig } from '#contract/config.ts';
-import { orderCodec } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
 import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import type { PageMessage } from '#contract/webview.ts';

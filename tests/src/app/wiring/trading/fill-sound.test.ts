@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
-import { ownTradeCodec } from '#contract/entities/trade.ts';
+import { ownTradeCodec } from '#contract/entities/own-trade-codec.ts';
 import { ownTradeWire } from '#contract/samples/spot.ts';
 import { soundFills } from '#src/app/wiring/trading/fill-sound.ts';
 import {

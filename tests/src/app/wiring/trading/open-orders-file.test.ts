@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { orderId } from '#contract/core/ids.ts';
-import { orderCodec } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import { saveOpenOrders } from '#src/app/wiring/trading/open-orders-file.ts';
 import { applyPairs } from '#src/stores/pairs.store.ts';

@@ -5,7 +5,7 @@ import { deploymentConfig } from '#contract/config.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
-import { orderCodec } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import { createTradingService } from '#src/app/wiring/trading/trading-service.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { tradeId } from '#contract/core/ids.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';
-import { ownTradeCodec } from '#contract/entities/trade.ts';
+import { ownTradeCodec } from '#contract/entities/own-trade-codec.ts';
 import { btcUsdt, ownTradeWire } from '#contract/samples/spot.ts';
 import { barOfTrade } from '#domain/bars.ts';
 import { applyBars, createBars } from '#src/stores/bars.store.ts';

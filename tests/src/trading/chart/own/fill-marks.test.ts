@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { decimal, lots, ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { ownTradeCodec, type OwnTrade } from '#contract/entities/trade.ts';
+import type { OwnTrade } from '#contract/entities/trade.ts';
+import { ownTradeCodec } from '#contract/entities/own-trade-codec.ts';
 import { btcUsdt, ownTradeWire } from '#contract/samples/spot.ts';
 import { fillMarksOf } from '#src/trading/chart/own/fill-marks.ts';
 

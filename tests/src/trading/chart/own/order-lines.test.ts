@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { orderCodec, type Order } from '#contract/entities/order.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import type { ChartTheme } from '#src/trading/chart/chart-theme.ts';
 import {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { coinId } from '#contract/core/ids.ts';
 import { cancelTypeOf, cancelTypes } from '#contract/rest/spot-orders.ts';
-import { orderCodec, type Order } from '#contract/entities/order.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import { ordersInScope } from '#src/trading/orders/changes/cancel-scope.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { orderCodec } from '#contract/entities/order.ts';
-import { ownTradeCodec } from '#contract/entities/trade.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
+import { ownTradeCodec } from '#contract/entities/own-trade-codec.ts';
 import { orderWire, ownTradeWire } from '#contract/samples/spot.ts';
 import {
   ORDER_CSV_HEAD,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { epochMs, epochSecOf } from '#contract/core/time.ts';
-import { orderCodec } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
 import { orderWire } from '#contract/samples/spot.ts';
 import {
   filterCountOf,

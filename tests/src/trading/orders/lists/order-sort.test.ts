@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { orderId } from '#contract/core/ids.ts';
-import { orderCodec, type Order } from '#contract/entities/order.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
 import { orderWire } from '#contract/samples/spot.ts';
 import { ORDER_SORTS, sortedRows } from '#src/trading/orders/lists/order-sort.ts';
 

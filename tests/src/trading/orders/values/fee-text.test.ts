@@ -1,7 +1,7 @@
 /** Tests the coin in which fees are shown: the one received, or the one the exchange names for a trade. */
 import { expect, it } from 'vitest';
-import { orderCodec } from '#contract/entities/order.ts';
-import { ownTradeCodec } from '#contract/entities/trade.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
+import { ownTradeCodec } from '#contract/entities/own-trade-codec.ts';
 import { btcUsdt, orderWire, ownTradeWire } from '#contract/samples/spot.ts';
 import { feeText, tradeFeeText } from '#src/trading/orders/values/fee-text.ts';
 

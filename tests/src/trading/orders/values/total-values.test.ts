@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { coinId } from '#contract/core/ids.ts';
-import { orderCodec } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order-codec.ts';
 import { orderWire } from '#contract/samples/spot.ts';
 import { totalValuesOf } from '#src/trading/orders/values/total-values.ts';
 import type { PairLookup } from '#src/trading/orders/values/traded-pair.ts';

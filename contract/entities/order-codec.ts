@@ -1,0 +1,97 @@
+/** Codec of a spot order in the form the wire sends to its owner. Separate from the order's terms, which a live
+ *  book needs without it. */
+import * as v from 'valibot';
+import { isoOf } from '../core/time.ts';
+import { codec } from '../codec.ts';
+import {
+  clientOrderIdText,
+  coinIdNumber,
+  decimalText,
+  isoTimeText,
+  orderIdNumber,
+  timeOf,
+} from '../wire.ts';
+import {
+  orderKindText,
+  sideText,
+  timeInForceOf,
+  timeInForceText,
+  timeInForceTextOf,
+  type Order,
+} from './order.ts';
+
+export const orderCodec = codec(
+  v.object({
+    id: orderIdNumber,
+    client_order_id: v.nullish(clientOrderIdText),
+    type: sideText,
+    order_type: orderKindText,
+    status: v.picklist([
+      'open',
+      'partially_filled',
+      'filled',
+      'cancelled',
+      'rejected',
+      'untriggered',
+    ]),
+    price: v.nullish(decimalText),
+    stop: v.nullish(decimalText),
+    amount: decimalText,
+    filled: decimalText,
+    remaining: decimalText,
+    average_price: v.nullish(decimalText),
+    total: decimalText,
+    fees: decimalText,
+    /** Absent where a back end has only orders that rest until they are canceled. */
+    time_in_force: v.nullish(timeInForceText),
+    created_at: isoTimeText,
+    updated_at: v.nullish(isoTimeText),
+    version: v.number(),
+    base_coin_id: coinIdNumber,
+    trade_coin_id: coinIdNumber,
+  }),
+  {
+    decode: (wire): Order => ({
+      id: wire.id,
+      clientOrderId: wire.client_order_id ?? undefined,
+      side: wire.type,
+      kind: wire.order_type,
+      status: wire.status,
+      limitPrice: wire.price ?? undefined,
+      stopPrice: wire.stop ?? undefined,
+      size: wire.amount,
+      filled: wire.filled,
+      remaining: wire.remaining,
+      averagePrice: wire.average_price ?? undefined,
+      notional: wire.total,
+      fees: wire.fees,
+      timeInForce: timeInForceOf(wire.time_in_force ?? 'GTC'),
+      createdAt: timeOf(wire.created_at),
+      updatedAt: timeOf(wire.updated_at ?? wire.created_at),
+      version: wire.version,
+      quoteCoinId: wire.base_coin_id,
+      tradeCoinId: wire.trade_coin_id,
+    }),
+    encode: (order) => ({
+      id: order.id,
+      client_order_id: order.clientOrderId ?? null,
+      type: order.side,
+      order_type: order.kind,
+      status: order.status,
+      price: order.limitPrice ?? null,
+      stop: order.stopPrice ?? null,
+      amount: order.size,
+      filled: order.filled,
+      remaining: order.remaining,
+      average_price: order.averagePrice ?? null,
+      total: order.notional,
+      fees: order.fees,
+      time_in_force: timeInForceTextOf(order.timeInForce),
+      created_at: isoOf(order.createdAt),
+      updated_at: isoOf(order.updatedAt),
+      version: order.version,
+      base_coin_id: order.quoteCoinId,
+      trade_coin_id: order.tradeCoinId,
+    }),
+  },
+);
