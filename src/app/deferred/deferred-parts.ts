@@ -177,21 +177,6 @@ export const DEFERRED_PARTS = {
     parent: 'spot',
     load: () => import(/* webpackChunkName: "pairList" */ '#src/trading/pair/PairList.tsx'),
   },
-  depth: {
-    moment: 'on-demand',
-    catalog: 'chart',
-    parent: 'afterBook',
-    load: () => import(/* webpackChunkName: "depth" */ '#src/trading/terminal/MarketDepth.tsx'),
-  },
-  ticketSettings: {
-    moment: 'on-demand',
-    catalog: 'spot',
-    parent: 'afterBook',
-    load: () =>
-      import(
-        /* webpackChunkName: "ticketSettings" */ '#src/features/spot/parts/TicketSettings.tsx'
-      ),
-  },
   confirmOrder: {
     moment: 'on-demand',
     catalog: 'spot',
@@ -249,19 +234,11 @@ export const DEFERRED_PARTS = {
     catalog: 'orders',
     load: () => import(/* webpackChunkName: "orderLists" */ '../pages/OrderLists.tsx'),
   },
-  orderDetail: {
+  orderDialogs: {
     moment: 'on-demand',
     catalog: 'orders',
     parent: 'orderLists',
-    load: () =>
-      import(/* webpackChunkName: "orderDetail" */ '#src/features/spot-orders/OrderDetail.tsx'),
-  },
-  exportDialog: {
-    moment: 'on-demand',
-    catalog: 'orders',
-    parent: 'orderLists',
-    load: () =>
-      import(/* webpackChunkName: "exportDialog" */ '#src/features/spot-orders/ExportDialog.tsx'),
+    load: () => import(/* webpackChunkName: "orderDialogs" */ './order-dialogs.ts'),
   },
   amendment: {
     moment: 'on-demand',
@@ -340,26 +317,15 @@ export const DEFERRED_PARTS = {
     catalog: 'actions',
     load: () => import(/* webpackChunkName: "palette" */ '../shell/search/PaletteHost.tsx'),
   },
-  userMenus: {
+  headerMenus: {
     moment: 'on-demand',
     catalog: 'shell',
-    load: () => import(/* webpackChunkName: "userMenus" */ './user-menus.ts'),
+    load: () => import(/* webpackChunkName: "headerMenus" */ './header-menus.ts'),
   },
   notifications: {
     moment: 'on-demand',
     catalog: 'notifications',
     load: () => import(/* webpackChunkName: "notifications" */ './notifications.ts'),
-  },
-  colorChoices: {
-    moment: 'on-demand',
-    catalog: 'shell',
-    load: () =>
-      import(/* webpackChunkName: "colorChoices" */ '../shell/appearance/DisplaySettings.tsx'),
-  },
-  mobileMenu: {
-    moment: 'on-demand',
-    catalog: 'shell',
-    load: () => import(/* webpackChunkName: "mobileMenu" */ '../shell/header/MobileSheet.tsx'),
   },
   coinInformation: {
     moment: 'on-demand',

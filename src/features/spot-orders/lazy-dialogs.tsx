@@ -3,8 +3,8 @@ import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
 
 export const LazyOrderDetail = lazyComponent(
-  async () => (await loadPart('orderDetail')).OrderDetail,
+  async () => (await loadPart('orderDialogs')).OrderDetail,
 );
 export const LazyExportDialog = lazyComponent(
-  async () => (await loadPart('exportDialog')).ExportDialog,
+  async () => (await loadPart('orderDialogs')).ExportDialog,
 );

@@ -24,7 +24,7 @@ import { useChartChoices } from './use-chart-choices.ts';
 import styles from './TerminalLayout.module.css';
 
 const LazyDepth = lazyComponent(
-  async () => (await loadPart('depth')).MarketDepth,
+  async () => (await loadPart('chartExtras')).MarketDepth,
   () => <div className={styles.place} aria-busy="true" />,
 );
 

@@ -7,7 +7,7 @@ import { loadPart } from '#src/deferred/load-part.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 
 const LazyDisplaySettings = lazyComponent(
-  async () => (await loadPart('colorChoices')).DisplaySettings,
+  async () => (await loadPart('headerMenus')).DisplaySettings,
 );
 
 export function DisplayPopover() {

@@ -13,7 +13,7 @@ interface MobileMenuProps {
   readonly links: ExternalAddresses;
 }
 
-const LazyMobileSheet = lazyComponent(async () => (await loadPart('mobileMenu')).MobileSheet);
+const LazyMobileSheet = lazyComponent(async () => (await loadPart('headerMenus')).MobileSheet);
 
 export function MobileMenu({ currentPath, links }: MobileMenuProps) {
   const { t } = useLingui();

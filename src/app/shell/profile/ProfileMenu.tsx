@@ -12,7 +12,7 @@ import { Popover } from '#src/design/overlay/Popover.tsx';
 import { imageUrlOf } from '../../image-url.ts';
 import styles from './ProfileMenu.module.css';
 
-const LazyProfileCard = lazyComponent(async () => (await loadPart('userMenus')).ProfileCard);
+const LazyProfileCard = lazyComponent(async () => (await loadPart('headerMenus')).ProfileCard);
 
 export function ProfileMenu() {
   const { t } = useLingui();

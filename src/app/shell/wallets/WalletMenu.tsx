@@ -6,7 +6,7 @@ import { loadPart } from '#src/deferred/load-part.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import styles from './WalletMenu.module.css';
 
-const LazyWalletLinks = lazyComponent(async () => (await loadPart('userMenus')).WalletLinks);
+const LazyWalletLinks = lazyComponent(async () => (await loadPart('headerMenus')).WalletLinks);
 
 export function WalletMenu() {
   const { t } = useLingui();

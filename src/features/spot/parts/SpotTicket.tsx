@@ -20,7 +20,7 @@ import { useSpotTicket } from '../use-spot-ticket.ts';
 import { useWaited } from '../use-waited.ts';
 
 const LazyTicketSettings = lazyComponent(
-  async () => (await loadPart('ticketSettings')).TicketSettings,
+  async () => (await loadPart('marketViews')).TicketSettings,
 );
 
 export function SpotTicket({ pair }: { readonly pair: Pair }) {

@@ -16,10 +16,7 @@ import { renderOnPage } from '../../../../support/on-page.tsx';
 import { stagedSession } from '../../../../support/staged-session.ts';
 
 /** Loads the code beforehand, so that no test waits for a first load on a busy machine. */
-beforeAll(
-  () => Promise.all([loadPart('mobileMenu'), loadPart('userMenus'), loadPart('menu')]),
-  60_000,
-);
+beforeAll(() => Promise.all([loadPart('headerMenus'), loadPart('menu')]), 60_000);
 
 afterEach(() => {
   cleanup();
