@@ -7,7 +7,7 @@ import { slowDown } from '#bench/harness/profile.ts';
 export interface Load {
   /** Milliseconds since the navigation, by milestone: shell, book, chart. */
   readonly marks: Readonly<Record<string, number>>;
-  /** Requests until the last milestone, including the worker's but not its socket. */
+  /** Requests sent before the last milestone, including the worker's but not its socket. */
   readonly requestCount: number;
   /** Requests with the same method and address as an earlier one. */
   readonly repeated: readonly string[];
@@ -82,17 +82,17 @@ export async function loadOnce(
     milestones,
     { polling: 100, timeout: TIMEOUT_MS },
   );
-  const requestCount = requests.length;
   const bytes = await Promise.all(bodies);
   await page.waitForTimeout(AFTERMATH_MS);
-  const marks = await page.evaluate(
-    (names) =>
-      names.map((name) => [
-        name,
-        performance.getEntriesByName(`tidemark:${name}`)[0]?.startTime ?? NaN,
-      ]),
-    milestones,
-  );
+  const { marks, liveAtMs } = await page.evaluate((names) => {
+    const times = names.map(
+      (name) => performance.getEntriesByName(`tidemark:${name}`)[0]?.startTime ?? NaN,
+    );
+    return {
+      marks: names.map((name, at) => [name, times[at]]),
+      liveAtMs: performance.timeOrigin + Math.max(...times),
+    };
+  }, milestones);
   const shift = await page.evaluate(() => (globalThis as unknown as ShiftingPage).layoutShift);
   context.off('request', keep);
   context.off('requestfinished', weigh);
@@ -100,12 +100,16 @@ export async function loadOnce(
   await page.close();
   return {
     marks: Object.fromEntries(marks) as Readonly<Record<string, number>>,
-    requestCount,
+    requestCount: requests.filter((request) => isSentBy(request, liveAtMs)).length,
     repeated: repeatedOf(requests),
     kilobytes: bytes.reduce((sum, count) => sum + count, 0) / 1000,
     shift,
   };
 }
+
+/** By the browser's clock, because this program notices a milestone later. The start of a request without a
+ *  response is zero, so that it counts. */
+const isSentBy = (request: Request, atMs: number): boolean => request.timing().startTime <= atMs;
 
 /** Returns zero where the browser reports no size. */
 const bytesOf = (request: Request): Promise<number> =>
