@@ -115,13 +115,6 @@ export function nextRateOf(rate: number, passMs: number, targetMs: number): numb
   return isNear ? rate : Math.max(1, (rate * targetMs) / passMs);
 }
 
-const slowdownOf = (slowdowns: readonly Slowdown[], requested: Profile): Slowdown | undefined =>
-  slowdowns.find(({ named }) => named === requested);
-
-/** Returns the page's true slowdown under a profile. */
-export const trueSlowdownOf = (slowdowns: readonly Slowdown[], requested: Profile): number =>
-  slowdownOf(slowdowns, requested)?.page ?? NaN;
-
 /**
  * Returns how slow a thread under a profile is compared with the machine of the goals when that is
  * slowed by exactly the named factor.
@@ -131,7 +124,7 @@ export function threadSlownessOf(
   profile: Profile,
   place: 'page' | 'worker',
 ): number {
-  const slowed = slowdownOf(slowdowns, profile);
+  const slowed = slowdowns.find(({ named }) => named === profile);
   const passMs = (place === 'page' ? slowed?.pageMs : slowed?.workerMs) ?? NaN;
   // The throttle does not slow a worker.
   const named = place === 'worker' && profile !== SLOW_MACHINE ? 1 : namedSlowdownOf(profile);

@@ -2,9 +2,14 @@
  *  against the careful peer, and alone. */
 import { voidReasonOf } from '#bench/harness/browser.ts';
 import { metricOf, onThread, voidedBy, type Metric } from '#bench/harness/metrics.ts';
-import { profileName, SLOW_MACHINE, type Profile } from '#bench/harness/profile.ts';
+import {
+  namedSlowdownOf,
+  profileName,
+  SLOW_MACHINE,
+  type Profile,
+} from '#bench/harness/profile.ts';
 import { medianOf, percentileOf } from '#bench/harness/rounds.ts';
-import { threadSlownessOf, trueSlowdownOf, type Slowdown } from '#bench/harness/slowdown.ts';
+import { threadSlownessOf, type Slowdown } from '#bench/harness/slowdown.ts';
 import type { CellSample } from './book-cell.ts';
 
 /** Time the compositor adds to a drawing of the worker, whose own measurement ends earlier. */
@@ -60,7 +65,7 @@ export function metricsOfCell(
   const above = aboveFloor(of, cell);
   const worker = list(cell, workerMsAt(rate));
   // The throttle slows no worker; the slow machine does.
-  const factor = slowdown === SLOW_MACHINE ? 1 : trueSlowdownOf(slowdowns, slowdown);
+  const factor = slowdown === SLOW_MACHINE ? 1 : namedSlowdownOf(slowdown);
   const onPage = threadSlownessOf(slowdowns, slowdown, 'page');
   const inWorker = threadSlownessOf(slowdowns, slowdown, 'worker');
   /** The worker draws the painted page. */
@@ -79,10 +84,13 @@ export function metricsOfCell(
     against('frames against floor', 'frames/s', frames, floor),
     against('frames against batched', 'frames/s', frames, batched),
     ...agesOf(of, cell, place).map((metric) => onThread(metric, ofAges)),
-    metricOf(
-      `${place}: worker busy times the true slowdown`,
-      'ms/s',
-      worker.map((ms) => ms * factor),
+    onThread(
+      metricOf(
+        `${place}: worker busy times the slowdown`,
+        'ms/s',
+        worker.map((ms) => ms * factor),
+      ),
+      inWorker,
     ),
     against(
       'messages received',

@@ -3,7 +3,6 @@
 import { expect, it } from 'vitest';
 import { voidReasonOf } from '#bench/harness/browser.ts';
 import { slopeOf } from '#bench/harness/memory.ts';
-import { trueSlowdownOf } from '#bench/harness/slowdown.ts';
 import {
   busiestThread,
   timeByFunction,
@@ -42,12 +41,6 @@ it('voids a run sent at less than nine tenths of the requested beat', () => {
   const stat = { frames: 0, seconds: 2, rate: 1_000 };
   expect(voidReasonOf({ ...stat, sent: 1_800 })).toBeUndefined();
   expect(voidReasonOf({ ...stat, sent: 1_799 })).toContain('sent 900 of 1000');
-});
-
-it('identifies a throttle by its name and rejects one that was not measured', () => {
-  const slowdowns = [{ named: 6, page: 3.7, worker: 1 }];
-  expect(trueSlowdownOf(slowdowns, 6)).toBe(3.7);
-  expect(trueSlowdownOf(slowdowns, 4)).toBeNaN();
 });
 
 it('counts interactions that Event Timing leaves out at its threshold', () => {

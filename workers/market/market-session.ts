@@ -44,8 +44,8 @@ import { UserFeed, type UserFeedOptions } from './socket/user-feed.ts';
 /** Interval at which an unchanged market is sent again, so that its age is updated. A hidden page
  *  gets a summary instead. */
 const PULSE_INTERVAL_MS = 1_000;
-/** A joined channel without a book is usually live within a round trip. */
-const PASSING_TURN_MS = 100;
+/** A channel joined again is usually live by then. */
+const PASSING_TURN_MS = 150;
 
 export interface SessionParts {
   readonly environment: Environment;

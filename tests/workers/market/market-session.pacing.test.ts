@@ -102,7 +102,7 @@ describe('pacing', () => {
   it('sends frames again when the snapshot of a new connection takes long', async () => {
     await reconnecting(1_000);
     const count = harness.frames.length;
-    await harness.pass(100);
+    await harness.pass(150);
     expect(harness.frames.length).toBe(count);
     await harness.pass(30);
     expect(harness.frames.length).toBe(count + 1);

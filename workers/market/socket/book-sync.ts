@@ -21,9 +21,9 @@ export const SILENT_AFTER_MS = 10_000;
 export const SNAPSHOT_INTERVAL_MS = 1_000;
 const SNAPSHOT_TIMEOUT_MS = 5_000;
 const FAILURE_WAIT_MS_MAX = 8_000;
-/** Wait for the proof of an early snapshot: in a busy market it arrives sooner than another
- *  snapshot; a quiet market is not waited for. */
-const PROOF_WAIT_MS = 50;
+/** Wait for the proof of an early snapshot: a change arrives sooner than another snapshot, except in
+ *  a quiet market. */
+const PROOF_WAIT_MS = 120;
 
 export interface BookSyncOptions {
   readonly environment: Environment;
@@ -31,7 +31,7 @@ export interface BookSyncOptions {
   readonly requestSnapshot: (onResponse: (snapshot: StepSnapshot | undefined) => void) => Cancel;
   /** The state may have changed without a change of the book. */
   readonly onStateChange: () => void;
-  /** The state has changed, and will probably change again within a moment. */
+  /** The state of a book that was live has changed, and will probably change again within a moment. */
   readonly onPassingState: () => void;
   /** Called after three missed heartbeats: the socket itself may be dead. */
   readonly onStale: () => void;
@@ -61,6 +61,7 @@ export class BookSync {
   /** The last request, by the monotonic clock. */
   #requested: { readonly atMs: number; readonly isEarly: boolean } | undefined;
   #failureCount = 0;
+  #wasLive = false;
   #cancelProof: Cancel | undefined;
   #cancelWatch: Cancel | undefined;
 
@@ -96,7 +97,7 @@ export class BookSync {
     if (isJoined(this.#feed) || !isEarly) this.#reset();
     this.#feed = nextFeed(this.#feed, 'channel.joined');
     this.#receive();
-    this.#options.onPassingState();
+    this.#reportPassingState();
     if (request.kind === 'responded') {
       this.#request = NO_REQUEST;
       this.#apply(request.snapshot, true);
@@ -144,7 +145,15 @@ export class BookSync {
     if (this.#feed !== before) this.#options.onStateChange();
   }
 
+  /** A book that is shown for the first time is shown as soon as there is one. */
+  #reportPassingState(): void {
+    const { onPassingState, onStateChange } = this.#options;
+    if (this.#wasLive) onPassingState();
+    else onStateChange();
+  }
+
   #prove(event: 'change.fits' | 'snapshot.proven'): void {
+    this.#wasLive = true;
     this.#feed = nextFeed(this.#feed, event);
     this.#cancelProof?.();
     this.#cancelProof = undefined;
@@ -257,7 +266,7 @@ export class BookSync {
     if (isFollowed && (!isEarly || hasBuffered)) this.#prove('snapshot.proven');
     else if (isFollowed) this.#feed = nextFeed(this.#feed, 'snapshot.unproven');
     else if (snapshot !== undefined) this.#feed = nextFeed(this.#feed, 'snapshot.broken');
-    if (this.#feed.kind === 'unproven') this.#options.onPassingState();
+    if (this.#feed.kind === 'unproven') this.#reportPassingState();
     else this.#options.onStateChange();
     if (!isFollowed) this.#schedule();
     else if (this.#feed.kind === 'unproven') {

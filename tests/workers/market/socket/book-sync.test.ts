@@ -361,7 +361,7 @@ describe('a book on a bad network', () => {
     const { environment, roundTripMs } = network;
     environment.advance(roundTripMs * 2);
     expect(network.isLive).toBe(false);
-    environment.advance(50);
+    environment.advance(120);
     expect(network.isLive).toBe(true);
     expect(network.requests.map(({ isEarly }) => isEarly)).toEqual([true, false]);
   });
