@@ -38,12 +38,14 @@ function aboveFloor(of: SamplesOf, cell: BookCell): readonly number[] {
   );
 }
 
-/** Reads the worker's milliseconds a second at the rate that a cell names: a slow machine is given
- *  fewer messages, and as many frames. */
-const workerMsAt =
-  (rate: number): Read =>
-  ({ workerMsPerSecond: { messages, rest }, stat }) =>
-    (messages * rate) / stat.rate + rest;
+/** Reads the worker's milliseconds a second at the rate and the slowdown that a cell names: a slow
+ *  machine is given fewer messages, and as many frames; the throttle slows no worker, the slow
+ *  machine does. */
+function workerMsAt({ rate, slowdown }: BookCell): Read {
+  const factor = slowdown === SLOW_MACHINE ? 1 : namedSlowdownOf(slowdown);
+  return ({ workerMsPerSecond: { messages, rest }, stat }) =>
+    ((messages * rate) / stat.rate + rest) * factor;
+}
 
 /** Returns the metrics of one of our cells, whose floor and batched page were measured in the same
  *  rounds. */
@@ -63,9 +65,6 @@ export function metricsOfCell(
       samples: list(other, read),
     });
   const above = aboveFloor(of, cell);
-  const worker = list(cell, workerMsAt(rate));
-  // The throttle slows no worker; the slow machine does.
-  const factor = slowdown === SLOW_MACHINE ? 1 : namedSlowdownOf(slowdown);
   const onPage = threadSlownessOf(slowdowns, slowdown, 'page');
   const inWorker = threadSlownessOf(slowdowns, slowdown, 'worker');
   /** The worker draws the painted page. */
@@ -85,11 +84,7 @@ export function metricsOfCell(
     against('frames against batched', 'frames/s', frames, batched),
     ...agesOf(of, cell, place).map((metric) => onThread(metric, ofAges)),
     onThread(
-      metricOf(
-        `${place}: worker busy times the slowdown`,
-        'ms/s',
-        worker.map((ms) => ms * factor),
-      ),
+      metricOf(`${place}: worker busy times the slowdown`, 'ms/s', list(cell, workerMsAt(cell))),
       inWorker,
     ),
     against(
