@@ -12,7 +12,7 @@ import type { Recovery } from '#bench/pages/reconnect.tsx';
 const LEVELS_A_SIDE = 1_000;
 const RATE = 100;
 const DROP_COUNT = 20;
-const QUICK_DROP_COUNT = 5;
+const QUICK_DROP_COUNT = 12;
 /** Bare sockets for each cut. */
 const BARE_COUNT = 3;
 const TIMEOUT_MS = 20_000;

@@ -1,7 +1,8 @@
 /** Leaves pages open while the market trades and a user clicks and types: their memory after a forced
  *  collection must not grow, on the page's thread and in its worker. Ten seconds of the spot page in
- *  a quick run, which detects a flood but no leak; ten minutes in a full one, beside an open futures
- *  page with positions and the page of notifications; as long as `--soak-minutes` says. */
+ *  a quick run, whose nodes and listeners detect a flood but no leak; ten minutes in a full one,
+ *  beside an open futures page with positions and the page of notifications; as long as
+ *  `--soak-minutes` says. */
 import { assert } from '#contract/core/assert.ts';
 import { signInDemo } from '#scripts/runner/demo-login.ts';
 import type { StagePage } from '#bench/harness/browser.ts';
