@@ -35,7 +35,7 @@ export interface CellSample {
   readonly interactionMs: readonly number[];
   readonly longTaskMs: readonly number[];
   readonly seconds: number;
-  /** Of the worker, for messages and for the rest. */
+  /** Time that the worker spends on messages, and on everything else. */
   readonly workerMsPerSecond: { readonly messages: number; readonly rest: number };
   /** Messages read from the socket; the rest of those sent are queued in it. */
   readonly receivedPerSecond: number;

@@ -1,7 +1,8 @@
 /** Animation frames without an input: work that may wait gets a frame of its own, so that an input
  *  waits for its own style, layout and paint only. */
 
-const INPUTS = ['keydown', 'pointerdown', 'pointerup'] as const;
+import { watchUserActivity } from './user-activity.ts';
+
 /** Work waits for at most this many frames with inputs: a held key makes one after another. */
 const WAIT_COUNT_MAX = 2;
 
@@ -33,7 +34,7 @@ export function requestFreeFrame(run: () => void): () => void {
 function watchInputs(): void {
   if (isWatching) return;
   isWatching = true;
-  for (const type of INPUTS) addEventListener(type, noteInput, { capture: true, passive: true });
+  watchUserActivity(noteInput);
 }
 
 function noteInput(): void {

@@ -1,9 +1,9 @@
 /** Detects user activity on the page, and leaving it for another window. */
 
-const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
+const TOUCHES = ['pointerdown', 'pointerup', 'keydown', 'wheel'] as const;
 
 /**
- * Calls `onTouch` for every pointer press, key press and wheel event.
+ * Calls `onTouch` for every press and release of a pointer, key press and wheel event.
  * @returns the unsubscribe function.
  */
 export function watchUserActivity(onTouch: () => void): () => void {

@@ -5,9 +5,9 @@ import type { MonotonicClock } from '#contract/core/time.ts';
 import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { Throttle } from '#domain/throttle.ts';
 import type { UpdateIntervals } from '#domain/update-intervals.ts';
+import { applyBarFrame } from '#src/stores/bars.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
-import { applyBarFrame } from '#src/stores/bars.store.ts';
 import { ROW_PARTS, applyValues, applyFrame, applyRows } from './apply-frame.ts';
 import type { FrameRest } from './frame-scheduler.ts';
 

@@ -153,8 +153,8 @@ export class BookSync {
   }
 
   #prove(event: 'change.fits' | 'snapshot.proven'): void {
-    this.#wasLive = true;
     this.#feed = nextFeed(this.#feed, event);
+    if (this.#feed.kind === 'following') this.#wasLive = true;
     this.#cancelProof?.();
     this.#cancelProof = undefined;
   }
