@@ -218,17 +218,16 @@ export class BookSide {
   #fillFromWindow(out: Float64Array, offset: number, rowCount: number, groupTicks: number): number {
     let row = NONE;
     let at = offset - ROW_LENGTH;
-    let group = NaN;
+    let lowestOfRow = Infinity;
     let total = 0;
     for (let slot = this.#bestSlot; slot !== NONE; slot = this.#occupiedAtOrBelow(slot - 1)) {
       const size = this.#sizes[slot] ?? 0;
       const rank = this.#firstRank + slot;
-      const rankGroup = groupTicks === 1 ? rank : Math.floor(rank / groupTicks) * groupTicks;
-      if (rankGroup !== group) {
+      if (rank < lowestOfRow) {
         if (++row === rowCount) return rowCount;
-        group = rankGroup;
+        lowestOfRow = Math.floor(rank / groupTicks) * groupTicks;
         at += ROW_LENGTH;
-        out[at + ROW.price] = rankGroup * this.#sign;
+        out[at + ROW.price] = lowestOfRow * this.#sign;
         out[at + ROW.size] = 0;
       }
       total += size;
