@@ -97,6 +97,7 @@ export class StagePage {
   readonly session: CDPSession;
   /** Errors of the page: a page that failed silently would look fast. */
   readonly errors: readonly string[];
+  #threadClock: Promise<CDPSession> | undefined;
 
   constructor(page: Page, session: CDPSession, errors: readonly string[]) {
     this.page = page;
@@ -108,15 +109,34 @@ export class StagePage {
    *  seconds of the browser. */
   async tasks(): Promise<{ readonly busy: number; readonly at: number }> {
     const { metrics } = await this.session.send('Performance.getMetrics');
-    const of = (requested: string): number =>
-      metrics.find(({ name }) => name === requested)?.value ?? NaN;
-    return { busy: of('TaskDuration'), at: of('Timestamp') };
+    return { busy: metricIn(metrics, 'TaskDuration'), at: metricIn(metrics, 'Timestamp') };
+  }
+
+  /** Returns the milliseconds that the page's thread ran its tasks, since the first call. Time in
+   *  which a task waits for a core, while other threads and processes have it, is not included; a
+   *  throttle's pauses are. */
+  async threadMs(): Promise<number> {
+    this.#threadClock ??= this.#openThreadClock();
+    const { metrics } = await (await this.#threadClock).send('Performance.getMetrics');
+    return metricIn(metrics, 'TaskDuration') * 1000;
+  }
+
+  /** A session measures on one clock. */
+  async #openThreadClock(): Promise<CDPSession> {
+    const session = await this.page.context().newCDPSession(this.page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return session;
   }
 
   async close(): Promise<void> {
     await this.page.context().close();
   }
 }
+
+const metricIn = (
+  metrics: readonly { readonly name: string; readonly value: number }[],
+  requested: string,
+): number => metrics.find(({ name }) => name === requested)?.value ?? NaN;
 
 /** Opens a stage for the duration of `work`. */
 export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {

@@ -110,11 +110,20 @@ export interface WorkerState {
 /** Returns the measurements of the worker's meter, and its own counters. */
 export async function workerState(api: Remote<MarketApi>): Promise<WorkerState> {
   const { scannedCount, decodedCount } = await api.counters();
+  const busy = await requestOfMeter<Omit<WorkerState, 'receivedCount'>>('how much');
+  return { ...busy, receivedCount: scannedCount + decodedCount };
+}
+
+/** Returns the mean milliseconds of a pass of the reference loop in the worker, while the market
+ *  goes on. */
+export const timeWorker = (): Promise<number> => requestOfMeter<number>('time the reference loop');
+
+async function requestOfMeter<Reply>(request: string): Promise<Reply> {
   const channel = new BroadcastChannel('bench-busy');
-  const busy = await new Promise<Omit<WorkerState, 'receivedCount'>>((settle) => {
-    channel.addEventListener('message', ({ data }) => settle(data as WorkerState), { once: true });
-    channel.postMessage('how much');
+  const reply = await new Promise<Reply>((settle) => {
+    channel.addEventListener('message', ({ data }) => settle(data as Reply), { once: true });
+    channel.postMessage(request);
   });
   channel.close();
-  return { ...busy, receivedCount: scannedCount + decodedCount };
+  return reply;
 }

@@ -3,7 +3,7 @@
 import { after, systemClock } from '#src/platform/clock.ts';
 import { createFrameReceiver } from '#src/realtime/frame-receiver.ts';
 import { PainterLink } from '#src/realtime/painter-link.ts';
-import { countPaintedAnew, runMarket, workerState } from './market-run.ts';
+import { countPaintedAnew, runMarket, timeWorker, workerState } from './market-run.ts';
 import { showMarket } from './market-view.tsx';
 import { startMeter } from './meter.ts';
 
@@ -35,5 +35,6 @@ async function paintedSide(side: 'bids' | 'asks') {
 Object.assign(globalThis, {
   countPaintedAnew,
   workerState: () => workerState(api),
+  timeWorker,
   shownTop: async () => [await paintedSide('bids'), await paintedSide('asks')],
 });

@@ -1,6 +1,6 @@
 /** The product without painting: its worker, its stores, its ladder and its tape as rows. */
 import { ladder } from '#src/stores/ladder.store.ts';
-import { runMarket, workerState } from './market-run.ts';
+import { runMarket, timeWorker, workerState } from './market-run.ts';
 import { showMarket } from './market-view.tsx';
 import { showsInFrame, startMeter } from './meter.ts';
 
@@ -16,6 +16,7 @@ const api = await runMarket({
 });
 Object.assign(globalThis, {
   workerState: () => workerState(api),
+  timeWorker,
   shownTop: () =>
     [ladder.bids, ladder.asks].map((rows) =>
       rows.slice(0, 10).map(({ price, size }) => [price, size]),

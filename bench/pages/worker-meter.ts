@@ -1,6 +1,7 @@
 /** Meter for any code in this worker: duration of handlers, timers and animation frames, age of the
  *  painted data, and opening and closing of sockets. The browser does not report a worker's cost,
  *  and its throttle does not slow one. Must be imported first. */
+import { referenceLoop } from '#bench/harness/reference-loop.ts';
 import { watchPainting, type PaintingWatch } from './watch-painting.ts';
 
 watchPainting();
@@ -66,7 +67,18 @@ Object.assign(globalThis, {
 
 /** Receives the page's requests on a separate channel, so that Comlink's channel is not affected. */
 const channel = new BroadcastChannel('bench-busy');
-channel.addEventListener('message', ({ data }: MessageEvent<'how much' | 'count anew'>) => {
+type MeterRequest = 'how much' | 'count anew' | 'time the reference loop';
+channel.addEventListener('message', ({ data }: MessageEvent<MeterRequest>) => {
   if (data === 'count anew') ages.length = 0;
+  else if (data === 'time the reference loop') channel.postMessage(meanPassMs());
   else channel.postMessage({ spentMs, atMs: performance.now(), paintedAgeMs: [...ages] });
 });
+
+const WARM_UP_PASSES = 20;
+const PASSES = 30;
+
+/** The mean includes the time in which the worker waits for a core, as the times of its handlers do. */
+function meanPassMs(): number {
+  const passes = referenceLoop(WARM_UP_PASSES + PASSES).slice(WARM_UP_PASSES);
+  return passes.reduce((sum, ms) => sum + ms, 0) / passes.length;
+}

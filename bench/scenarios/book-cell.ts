@@ -25,6 +25,8 @@ export interface Cell {
 
 export interface CellSample {
   readonly busyMsPerSecond: number;
+  /** Without the time in which the page's thread waits for a core. */
+  readonly threadMsPerSecond: number;
   readonly framesPerSecond: number;
   /** Milliseconds between animation frames. */
   readonly frameMs: readonly number[];
@@ -37,6 +39,8 @@ export interface CellSample {
   readonly seconds: number;
   /** Time that the worker spends on messages, and on everything else. */
   readonly workerMsPerSecond: { readonly messages: number; readonly rest: number };
+  /** Milliseconds of a pass of the reference loop in the worker, under the same load. */
+  readonly workerPassMs: number;
   /** Messages read from the socket; the rest of those sent are queued in it. */
   readonly receivedPerSecond: number;
   /** `rate` is the one that this machine was given. */
@@ -55,6 +59,7 @@ interface MeteredPage {
   /** Absent on a page that reads messages itself. */
   workerState?(): Promise<WorkerState>;
   countPaintedAnew?(): void;
+  timeWorker?(): Promise<number>;
 }
 
 /** Repeats a measurement whose feed fell behind; the third is returned and voids its metrics. */
@@ -81,14 +86,17 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<CellSample> {
     page.startCounting();
     page.countPaintedAnew?.();
   });
-  const tasksBefore = await opened.tasks();
+  const [tasksBefore, threadBefore] = [await opened.tasks(), await opened.threadMs()];
   const stopInput = pressAndType(opened, BUTTON);
   await opened.page.waitForTimeout(seconds * 1000);
-  stopInput();
-  const tasks = await opened.tasks();
+  const [tasks, threadMs] = [await opened.tasks(), await opened.threadMs()];
   const report = await opened.page.evaluate(() => (globalThis as unknown as MeteredPage).report());
   const stat = await stage.stat();
   const worker = await workerStateOf(opened);
+  const workerPassMs = await opened.page.evaluate(
+    () => (globalThis as unknown as MeteredPage).timeWorker?.() ?? NaN,
+  );
+  stopInput();
   await endSlowing();
   await opened.close();
   assert(opened.errors.length === 0, `${name} throws nothing, not ${opened.errors[0]}`);
@@ -98,8 +106,10 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<CellSample> {
     `${name} shows something at ${rate} and ${profileName(slowdown)}`,
   );
   const workerMs = Math.max(1, worker.atMs - workerBefore.atMs);
+  const tasksSeconds = tasks.at - tasksBefore.at;
   return {
-    busyMsPerSecond: ((tasks.busy - tasksBefore.busy) / (tasks.at - tasksBefore.at)) * 1000,
+    busyMsPerSecond: ((tasks.busy - tasksBefore.busy) / tasksSeconds) * 1000,
+    threadMsPerSecond: (threadMs - threadBefore) / tasksSeconds,
     framesPerSecond: (report.frameMs.length / report.elapsedMs) * 1000,
     frameMs: report.frameMs,
     ageMs,
@@ -111,6 +121,7 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<CellSample> {
       messages: ((worker.spentMs.messages - workerBefore.spentMs.messages) / workerMs) * 1000,
       rest: ((worker.spentMs.rest - workerBefore.spentMs.rest) / workerMs) * 1000,
     },
+    workerPassMs,
     receivedPerSecond: Math.max(
       ((worker.receivedCount - workerBefore.receivedCount) / workerMs) * 1000,
       (report.receivedCount / report.elapsedMs) * 1000,

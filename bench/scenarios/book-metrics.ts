@@ -8,6 +8,7 @@ import {
   SLOW_MACHINE,
   type Profile,
 } from '#bench/harness/profile.ts';
+import { slownessOf } from '#bench/harness/reference.ts';
 import { medianOf, percentileOf } from '#bench/harness/rounds.ts';
 import { threadSlownessOf, type Slowdown } from '#bench/harness/slowdown.ts';
 import type { CellSample } from './book-cell.ts';
@@ -25,26 +26,32 @@ export type SamplesOf = (cell: BookCell) => readonly CellSample[];
 
 type Read = (sample: CellSample) => number;
 
+/** The slow machine stops threads, which its own clock does not see. */
+const busyOf =
+  ({ slowdown }: BookCell): Read =>
+  ({ busyMsPerSecond, threadMsPerSecond }) =>
+    slowdown === SLOW_MACHINE ? busyMsPerSecond : threadMsPerSecond;
 const busy: Read = ({ busyMsPerSecond }) => busyMsPerSecond;
 const frames: Read = ({ framesPerSecond }) => framesPerSecond;
 const medianAge: Read = ({ ageMs }) => (ageMs.length === 0 ? NaN : medianOf(ageMs));
 const age95: Read = ({ ageMs }) => (ageMs.length === 0 ? NaN : percentileOf(ageMs, 0.95));
 
-/** Returns the busy time of a page above the floor in the same round; at least one millisecond. */
+/** Returns the thread's time for a page above the floor in the same round, at least one millisecond.
+ *  Waiting for a core is not counted: feed, worker and the browser's other processes share two cores
+ *  with the page, and every task of a page that has more of them waits more often. */
 function aboveFloor(of: SamplesOf, cell: BookCell): readonly number[] {
-  const floor = of({ ...cell, page: 'floor' });
-  return of(cell).map((sample, round) =>
-    Math.max(1, sample.busyMsPerSecond - (floor[round]?.busyMsPerSecond ?? NaN)),
-  );
+  const read = busyOf(cell);
+  const floor = of({ ...cell, page: 'floor' }).map(read);
+  return of(cell).map((sample, round) => Math.max(1, read(sample) - (floor[round] ?? NaN)));
 }
 
-/** Reads the worker's milliseconds a second at the rate and the slowdown that a cell names: a slow
- *  machine is given fewer messages, and as many frames; the throttle slows no worker, the slow
- *  machine does. */
+/** Reads the worker's milliseconds a second on a machine as slow as the cell names, at its rate: this
+ *  machine was given fewer messages if it is slow, and as many frames. The worker's own speed is
+ *  timed in each cell, because it differs between them. */
 function workerMsAt({ rate, slowdown }: BookCell): Read {
-  const factor = slowdown === SLOW_MACHINE ? 1 : namedSlowdownOf(slowdown);
-  return ({ workerMsPerSecond: { messages, rest }, stat }) =>
-    ((messages * rate) / stat.rate + rest) * factor;
+  return ({ workerMsPerSecond: { messages, rest }, workerPassMs, stat }) =>
+    (((messages * rate) / stat.rate + rest) * namedSlowdownOf(slowdown)) /
+    slownessOf(workerPassMs, 'worker');
 }
 
 /** Returns the metrics of one of our cells, whose floor and batched page were measured in the same
@@ -85,7 +92,7 @@ export function metricsOfCell(
     ...agesOf(of, cell, place).map((metric) => onThread(metric, ofAges)),
     onThread(
       metricOf(`${place}: worker busy times the slowdown`, 'ms/s', list(cell, workerMsAt(cell))),
-      inWorker,
+      1,
     ),
     against(
       'messages received',

@@ -67,9 +67,6 @@ async function measure(
   settings: Settings,
 ): Promise<ChartSample> {
   const opened = await stage.page(name);
-  // Uses the thread's own clock: other work of the machine is not included.
-  await opened.session.send('Performance.disable');
-  await opened.session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const frameCount = settings.isQuick ? 16 : 90;
   const sample: Record<string, number> = { open: await call(opened, 'open', job) };
   for (const count of VISIBLE_COUNTS) {
@@ -94,8 +91,7 @@ async function busyOf(
   operation: ChartOperation,
   count: number,
 ): Promise<number> {
-  const before = await opened.tasks();
+  const before = await opened.threadMs();
   await call(opened, 'run', operation, count);
-  const after = await opened.tasks();
-  return (after.busy - before.busy) * 1000;
+  return (await opened.threadMs()) - before;
 }

@@ -1,7 +1,9 @@
 /** Metrics that the book scenario derives from its measurements. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { SLOW_MACHINE } from '#bench/harness/profile.ts';
 import type { Budget } from '#bench/harness/metrics.ts';
+import { REFERENCE_MS } from '#bench/harness/reference.ts';
 import type { CellSample } from '#bench/scenarios/book-cell.ts';
 import { metricOfRates, metricsOfCell, type SamplesOf } from '#bench/scenarios/book-metrics.ts';
 
@@ -15,6 +17,7 @@ const SLOWDOWNS = [{ named: 6, page: 4, worker: 1 }];
 
 const sampleOf = (page: string, rate: number): CellSample => ({
   busyMsPerSecond: (BUSY[page] ?? NaN) + (rate === 5_000 && page === 'painted' ? 20 : 0),
+  threadMsPerSecond: (BUSY[page] ?? NaN) * 0.8 + (rate === 5_000 && page === 'painted' ? 16 : 0),
   framesPerSecond: 60,
   frameMs: [16],
   ageMs: [4, 4, 4, 30],
@@ -23,6 +26,7 @@ const sampleOf = (page: string, rate: number): CellSample => ({
   longTaskMs: [60, 70],
   seconds: 6,
   workerMsPerSecond: { messages: 60, rest: 30 },
+  workerPassMs: REFERENCE_MS.worker * 2,
   receivedPerSecond: rate,
   stat: { sent: rate * 6, frames: rate * 6, seconds: 6, rate },
 });
@@ -46,11 +50,18 @@ it('has a metric for each of its goals', () => {
   expect(goals.filter((name) => !names.has(name))).toEqual([]);
 });
 
-it('measures busy time above the floor of the same round, and against the careful peer’s', () => {
-  expect(named('1000/s 1x, painted: busy above floor')).toMatchObject({ value: 100, ratio: 0.25 });
-  expect(named('1000/s 1x, rows: busy above floor')).toMatchObject({ value: 200, ratio: 0.5 });
-  expect(named('1000/s 1x, painted: points above floor')).toMatchObject({ value: 10 });
+it('measures the thread’s time above the floor of the same round, and against the careful peer’s', () => {
+  expect(named('1000/s 1x, painted: busy above floor')).toMatchObject({ value: 80, ratio: 0.25 });
+  expect(named('1000/s 1x, rows: busy above floor')).toMatchObject({ value: 160, ratio: 0.5 });
+  expect(named('1000/s 1x, painted: points above floor')).toMatchObject({ value: 8 });
+  expect(named('1000/s 1x, painted: busy')).toMatchObject({ value: 200 });
   expect(named('1x, painted: busy above floor at 5000 against 1000')).toMatchObject({ ratio: 1.2 });
+});
+
+it('counts what the slow machine takes from the page as its time', () => {
+  const cell = { page: 'painted', rate: 1_000, slowdown: SLOW_MACHINE } as const;
+  const points = metricsOfCell(of, cell, SLOWDOWNS).find(({ name }) => name.includes('points'));
+  expect(points?.value).toBe(10);
 });
 
 it('adds the compositor frame when worker drawing is compared', () => {
@@ -59,9 +70,10 @@ it('adds the compositor frame when worker drawing is compared', () => {
   expect(named('5000/s 6x, rows: median age')?.value).toBe(4);
 });
 
-it('multiplies worker time by the slowdown that the profile names', () => {
+it('gives worker time as it is on a machine as slow as the profile names', () => {
   const name = '5000/s 6x, painted: worker busy times the slowdown';
-  expect(named(name)?.value).toBe(540);
+  // 90 ms a second on a worker half as fast as the machine of the goals: 45, six times.
+  expect(named(name)).toMatchObject({ value: 270, slowness: 1 });
 });
 
 it('multiplies the time for messages where fewer were sent than the cell names', () => {
@@ -71,7 +83,7 @@ it('multiplies the time for messages where fewer were sent than the cell names',
   const [metric] = metricsOfCell(half, cell, SLOWDOWNS).filter(({ name }) =>
     name.endsWith('worker busy times the slowdown'),
   );
-  expect(metric?.value).toBe(900);
+  expect(metric?.value).toBe(450);
 });
 
 it('voids the metrics of a cell whose peer did not receive the requested load', () => {
