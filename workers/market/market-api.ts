@@ -27,9 +27,8 @@ export interface MarketApi extends PainterApi, RecordingApi, NamesApi {
    * @returns false when there are none, or no room; true also when this is unknown.
    */
   loadOlderBars(): boolean | Promise<boolean>;
-  /** Sets the studies drawn over the bars, also after a change of bars; the study code is loaded
-   *  with the first study. */
-  setStudies(request: StudyRequest): void | Promise<void>;
+  /** Sets the studies drawn over the bars, also after a change of bars. */
+  setStudies(request: StudyRequest): void;
   /**
    * Returns the sizes within `spanBps` of the middle, sampled in the layout of domain/depth-curve.
    * @returns undefined while no pair is watched.

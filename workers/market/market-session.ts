@@ -184,8 +184,8 @@ export class MarketSession implements SessionApi {
     return (await this.#shown?.feed.bars.readOlder()) ?? false;
   }
 
-  setStudies(request: StudyRequest): Promise<void> {
-    return this.#studies.request(request);
+  setStudies(request: StudyRequest): void {
+    this.#studies.request(request);
   }
 
   depthCurve(spanBps: number): Float64Array | undefined {

@@ -3,7 +3,7 @@
 import { expose, transfer } from 'comlink';
 import { assert } from '#contract/core/assert.ts';
 import { epochMs } from '#contract/core/time.ts';
-import type { NameIndexes } from './engine/name-index.ts';
+import { NameIndexes } from './engine/name-index.ts';
 import type { MarketApi, MarketOptions, MarketPage } from './market-api.ts';
 import { RecordedSession } from './recording/recorded-session.ts';
 import type { Environment } from './socket/environment.ts';
@@ -29,7 +29,7 @@ const environment: Environment = {
       : undefined,
 };
 
-let loadedNames: Promise<NameIndexes> | undefined;
+const names = new NameIndexes();
 let session: RecordedSession | undefined;
 /** The page sets its language before it watches a pair, so no call is sent in this one. */
 let language = 'en';
@@ -41,22 +41,6 @@ function awake(run: () => void): () => void {
     checkWhetherSlept();
     run();
   };
-}
-
-async function loadNames(): Promise<NameIndexes> {
-  const { NameIndexes } = await import('./engine/name-index.ts');
-  return new NameIndexes();
-}
-
-/** Loads the code with the first list of names: a book needs none. A failed load is repeated by the next call. */
-async function names(): Promise<NameIndexes> {
-  try {
-    loadedNames ??= loadNames();
-    return await loadedNames;
-  } catch (error) {
-    loadedNames = undefined;
-    throw error;
-  }
 }
 
 function started(): RecordedSession {
@@ -122,8 +106,8 @@ const api: MarketApi = {
   closeTapeSurface: () => started().painter.closeTapeSurface(),
   paintedLevel: (place) => started().painter.paintedLevel(place),
   setPace: (pace) => started().painter.setPace(pace),
-  indexNames: async (index, entries) => (await names()).indexNames(index, entries),
-  findNames: async (search) => (await names()).findNames(search),
+  indexNames: (index, entries) => names.indexNames(index, entries),
+  findNames: (search) => names.findNames(search),
 };
 
 expose(api);

@@ -6,7 +6,7 @@ export type { NamedEntry, NameSearch } from './engine/name-index.ts';
 /** Part of MarketApi. Supports several indexes, each with its own name. */
 export interface NamesApi {
   /** Replaces a complete index. */
-  indexNames(index: string, entries: readonly NamedEntry[]): void | Promise<void>;
+  indexNames(index: string, entries: readonly NamedEntry[]): void;
   /** Returns the best matches first; equal matches keep the order in which they were indexed. */
-  findNames(search: NameSearch): readonly string[] | Promise<readonly string[]>;
+  findNames(search: NameSearch): readonly string[];
 }

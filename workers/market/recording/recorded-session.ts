@@ -19,7 +19,8 @@ export class RecordedSession extends MarketSession implements RecordingApi {
     this.#tap = tap;
   }
 
-  /** Records from the next live frame on. The recorder code is loaded with the first recording. */
+  /** Records from the next live frame on. The recorder code is loaded with the first recording, and the
+   *  worker waits for it: a browser loads parts of a classic worker synchronously. */
   async startRecording(ringBytes?: number): Promise<void> {
     const { MarketRecorder } = await import('./market-recorder.ts');
     if (this.#recorder !== undefined) return;

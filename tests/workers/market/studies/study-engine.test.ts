@@ -89,7 +89,7 @@ const row = (): number[] => Array.from(harness.studyRows.at(-1) ?? []);
 
 describe('studies', () => {
   it('costs nothing while none is requested', async () => {
-    await harness.session.setStudies({ revision: 1, choices: [], compared: undefined });
+    harness.session.setStudies({ revision: 1, choices: [], compared: undefined });
     emitTrade(START, 104);
     await harness.pass(50);
     expect(harness.studies).toEqual([]);
@@ -97,7 +97,7 @@ describe('studies', () => {
   });
 
   it('are calculated over all closed bars together, and over the running one with each frame', async () => {
-    await harness.session.setStudies({ revision: 3, choices, compared: undefined });
+    harness.session.setStudies({ revision: 3, choices, compared: undefined });
     await harness.pass(50);
     expect(harness.studies).toHaveLength(1);
     expect(harness.studies[0]).toMatchObject({
@@ -116,7 +116,7 @@ describe('studies', () => {
   });
 
   it('continue with a closed bar, without the history', async () => {
-    await harness.session.setStudies({ revision: 1, choices, compared: undefined });
+    harness.session.setStudies({ revision: 1, choices, compared: undefined });
     emitTrade(START, 107);
     emitTrade(START + 60, 108);
     await harness.pass(50);
@@ -128,9 +128,9 @@ describe('studies', () => {
   });
 
   it('restart with other choices, older bars and another resolution', async () => {
-    await harness.session.setStudies({ revision: 1, choices, compared: undefined });
+    harness.session.setStudies({ revision: 1, choices, compared: undefined });
     const one = [newStudy('ma', [])];
-    await harness.session.setStudies({ revision: 2, choices: one, compared: undefined });
+    harness.session.setStudies({ revision: 2, choices: one, compared: undefined });
     expect(harness.studies.at(-1)).toMatchObject({ revision: 2, kind: 'full' });
     expect(columns()).toEqual(expected(closedBars, one));
     const oldest = closedBars[0]?.time ?? 0;
@@ -146,7 +146,7 @@ describe('studies', () => {
   });
 
   it('respond to the view that requests the bars of the same pair', async () => {
-    await harness.session.setStudies({ revision: 1, choices, compared: undefined });
+    harness.session.setStudies({ revision: 1, choices, compared: undefined });
     harness.session.watchPair(viewOf(2));
     await harness.pass(50);
     expect(harness.studies.at(-1)).toMatchObject({ viewId: 2, kind: 'full' });
@@ -162,7 +162,7 @@ describe('a second pair', () => {
       bars: [wireBar(START - 180, 50), wireBar(START - 60, 60), wireBar(START, 70)],
       lastBarAt: epochSec(START),
     };
-    await harness.session.setStudies(withEth);
+    harness.session.setStudies(withEth);
     await harness.pass(100);
     expect(harness.socket.subscriptions).toContain(ETH_CHANNEL);
     expect(columns()).toHaveLength(1);
@@ -175,16 +175,16 @@ describe('a second pair', () => {
   });
 
   it('is left when the comparison ends', async () => {
-    await harness.session.setStudies(withEth);
+    harness.session.setStudies(withEth);
     await harness.pass(50);
-    await harness.session.setStudies({ revision: 2, choices: [], compared: undefined });
+    harness.session.setStudies({ revision: 2, choices: [], compared: undefined });
     await harness.pass(2_000);
     expect(harness.socket.subscriptions).not.toContain(ETH_CHANNEL);
     expect(harness.socket.subscriptions).toContain(TRADE_CHANNEL);
   });
 
   it('counts bars that cannot be read', async () => {
-    await harness.session.setStudies(withEth);
+    harness.session.setStudies(withEth);
     await harness.pass(50);
     const before = harness.session.counters().malformedCount;
     harness.socket.emitText(frameOf('chart-update', ETH_CHANNEL, { resolution: '1', bar: 7 }));
