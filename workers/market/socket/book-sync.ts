@@ -81,13 +81,15 @@ export class BookSync {
     return bookStateAt(this.#feed, this.book.isEmpty, wallAgeMs, this.#silentMs());
   }
 
-  /** The channel is being joined on this connection: a snapshot requested beside it comes a round trip sooner. */
+  /** The channel is being joined on this connection: a snapshot requested beside it comes a round trip sooner. It is
+   *  requested after the join was sent, in a later task: one that the exchange reads before the channel is joined
+   *  misses the changes between. */
   joining(): void {
     const wasJoined = isJoined(this.#feed);
     this.#reset();
     this.#feed = nextFeed(this.#feed, 'channel.joining');
     if (wasJoined) this.#options.onStateChange();
-    if (this.#waitMs() === 0) this.#request = this.#send();
+    if (this.#waitMs() === 0) this.#scheduleAfter(0);
   }
 
   /** Called when the channel is joined on this connection. */
@@ -208,10 +210,11 @@ export class BookSync {
   #schedule(): void {
     if (this.#request.kind !== 'none') return;
     const waitMs = this.#waitMs();
-    if (waitMs === 0) {
-      this.#request = this.#send();
-      return;
-    }
+    if (waitMs === 0) this.#request = this.#send();
+    else this.#scheduleAfter(waitMs);
+  }
+
+  #scheduleAfter(waitMs: number): void {
     const cancel = this.#options.environment.after(waitMs, () => {
       this.#request = this.#send();
     });

@@ -67,6 +67,7 @@ class Moment {
     if (this.connection === 'gone') this.isBehind = false;
     this.connection = 'joining';
     this.book.joining();
+    this.environment.advance(0); // The task in which it requests its snapshot.
   }
 
   confirm(): void {

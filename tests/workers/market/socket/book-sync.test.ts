@@ -208,6 +208,13 @@ describe('a book on a bad network', () => {
     expect(met.get('steps live')).toBeGreaterThan(HISTORY_COUNT * 10);
   }, 600_000);
 
+  it('[RT-11] requests the early snapshot in a later task than the join, which is sent in the next', () => {
+    const network = new Network(SEED, false);
+    expect(network.requests).toEqual([]);
+    network.environment.advance(0);
+    expect(network.requests).toEqual([expect.objectContaining({ isEarly: true })]);
+  });
+
   it('[RT-11] is live again within two seconds of a loss in 95 of 100 cases at 200 ms round trip', () => {
     const network = new Network(SEED, false);
     const { environment, server } = network;
