@@ -26,8 +26,9 @@ export type SamplesOf = (cell: BookCell) => readonly CellSample[];
 
 type Read = (sample: CellSample) => number;
 
-/** The slow machine stops threads, which its own clock does not see. */
-const busyOf =
+/** Reads the thread's own time. The slow machine stops the thread, and its own clock does not count
+ *  the stops: there it is the busy time. */
+const costOf =
   ({ slowdown }: BookCell): Read =>
   ({ busyMsPerSecond, threadMsPerSecond }) =>
     slowdown === SLOW_MACHINE ? busyMsPerSecond : threadMsPerSecond;
@@ -40,7 +41,7 @@ const age95: Read = ({ ageMs }) => (ageMs.length === 0 ? NaN : percentileOf(ageM
  *  Waiting for a core is not counted: feed, worker and the browser's other processes share two cores
  *  with the page, and every task of a page that has more of them waits more often. */
 function aboveFloor(of: SamplesOf, cell: BookCell): readonly number[] {
-  const read = busyOf(cell);
+  const read = costOf(cell);
   const floor = of({ ...cell, page: 'floor' }).map(read);
   return of(cell).map((sample, round) => Math.max(1, read(sample) - (floor[round] ?? NaN)));
 }
