@@ -29,6 +29,7 @@ const SECONDS = 600;
 const STEP_SECONDS = 20;
 const QUICK = { warmUpSeconds: 4, seconds: 10, stepSeconds: 2 };
 const SECONDS_A_MINUTE = 60;
+const LOG_STEP_MINUTES = 10;
 const SECONDS_AN_HOUR = 3_600;
 const NOTIFICATIONS_PATH = '/user/notification';
 
@@ -56,6 +57,9 @@ export const soak: Scenario = {
         for (const page of pages) {
           page.points.push([at / SECONDS_AN_HOUR, await memoryOf(page.opened, page.heaps)]);
         }
+        if (at > 0 && at % (LOG_STEP_MINUTES * SECONDS_A_MINUTE) === 0) {
+          settings.log(progressLine(at / SECONDS_A_MINUTE, pages));
+        }
         await first.opened.page.waitForTimeout(stepSeconds * 1000);
       }
       const metrics: Metric[] = [];
@@ -69,6 +73,17 @@ export const soak: Scenario = {
     });
   },
 };
+
+/** A run of hours says how it goes: the last reading of each page, its page and worker heap. */
+function progressLine(minutes: number, pages: readonly SoakedPage[]): string {
+  const readings = pages.map(({ name, points, opened }) => {
+    const memory = points.at(-1)?.[1];
+    const worker = memory?.workerHeapMb?.toFixed(1) ?? 'unknown';
+    const errors = opened.errors.length === 0 ? '' : `, ERROR ${opened.errors[0]}`;
+    return `${name}heap ${memory?.heapMb.toFixed(1)} MB, worker ${worker} MB${errors}`;
+  });
+  return `${minutes} minutes: ${readings.join('; ')}`;
+}
 
 function lengthOf({ isQuick, soakMinutes }: Settings) {
   if (isQuick && soakMinutes === undefined) return QUICK;
