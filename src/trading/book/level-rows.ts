@@ -92,8 +92,9 @@ class LevelRow {
     const sizes = pickOf(this.element, 'size', styles.sizes);
     this.amount = appended(sizes, 'span', styles.amount);
     this.#amountText = new TextCell(this.amount);
-    sizes.append(' ');
-    this.#lastText = new TextCell(appended(sizes, 'span'));
+    const last = appended(sizes, 'span', styles.last);
+    last.append(' '); // Separates the numbers for screen readers, and takes no space in a line.
+    this.#lastText = new TextCell(last);
   }
 
   /**
