@@ -16,6 +16,7 @@ import {
   onSite,
   openTerminal,
   openWatched,
+  startWatch,
   type Site,
 } from '#bench/harness/product.ts';
 import type { Scenario, Settings } from '#bench/harness/scenario.ts';
@@ -55,6 +56,8 @@ export const soak: Scenario = {
       await first.opened.page.waitForTimeout(warmUpSeconds * 1000);
       for (let at = 0; at <= seconds; at += stepSeconds) {
         for (const page of pages) {
+          // The watch of inputs keeps them until it is started again: megabytes an hour.
+          await startWatch(page.opened);
           page.points.push([at / SECONDS_AN_HOUR, await memoryOf(page.opened, page.heaps)]);
         }
         if (at > 0 && at % (LOG_STEP_MINUTES * SECONDS_A_MINUTE) === 0) {
