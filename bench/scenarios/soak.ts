@@ -111,11 +111,20 @@ async function openNotifications(site: Site): Promise<StagePage> {
   return opened;
 }
 
+/** The browser keeps the text of an emptied field for its undo: digits are typed after this one, so
+ *  that the field is never empty. */
+const FIRST_DIGITS = '0.0';
+
 /** Starts the inputs of a page with an order form. */
 async function soaked(name: string, opened: StagePage): Promise<SoakedPage> {
   await opened.session.send('DOM.enable');
   const heaps = await WorkerHeaps.of(opened);
   const hasForm = name !== 'notifications, ';
-  const stopInput = hasForm ? pressAndType(opened, await pointOfAmount(opened)) : () => {};
+  const stopInput = hasForm ? await startInput(opened) : () => {};
   return { name, opened, heaps, points: [], stopInput };
+}
+
+async function startInput(opened: StagePage): Promise<() => void> {
+  await opened.page.getByRole('textbox', { name: 'Amount' }).first().fill(FIRST_DIGITS);
+  return pressAndType(opened, await pointOfAmount(opened));
 }
