@@ -8,7 +8,7 @@ import { signInDemo } from '#scripts/runner/demo-login.ts';
 import type { StagePage } from '#bench/harness/browser.ts';
 import { openFuturesTerminal } from '#bench/harness/futures-terminal.ts';
 import { pointOfAmount, pressAndType } from '#bench/harness/inputs.ts';
-import type { Metric } from '#bench/harness/metrics.ts';
+import { numberText, type Metric } from '#bench/harness/metrics.ts';
 import { memoryOf, WorkerHeaps } from '#bench/harness/memory.ts';
 import {
   buildClientCopy,
@@ -56,7 +56,7 @@ export const soak: Scenario = {
       await first.opened.page.waitForTimeout(warmUpSeconds * 1000);
       for (let at = 0; at <= seconds; at += stepSeconds) {
         for (const page of pages) {
-          // The watch of inputs keeps them until it is started again: megabytes an hour.
+          // Drops the inputs recorded so far: they take half a megabyte an hour.
           await startWatch(page.opened);
           page.points.push([at / SECONDS_AN_HOUR, await memoryOf(page.opened, page.heaps)]);
         }
@@ -77,13 +77,14 @@ export const soak: Scenario = {
   },
 };
 
-/** A run of hours says how it goes: the last reading of each page, its page and worker heap. */
+/** Reports the last heaps of each page and its worker while a long run is under way. */
 function progressLine(minutes: number, pages: readonly SoakedPage[]): string {
   const readings = pages.map(({ name, points, opened }) => {
-    const memory = points.at(-1)?.[1];
-    const worker = memory?.workerHeapMb?.toFixed(1) ?? 'unknown';
+    const [, memory] = points.at(-1) ?? [];
+    const heap = numberText(memory?.heapMb ?? NaN);
+    const workerHeap = numberText(memory?.workerHeapMb ?? NaN);
     const errors = opened.errors.length === 0 ? '' : `, ERROR ${opened.errors[0]}`;
-    return `${name}heap ${memory?.heapMb.toFixed(1)} MB, worker ${worker} MB${errors}`;
+    return `${name}heap ${heap} MB, worker ${workerHeap} MB${errors}`;
   });
   return `${minutes} minutes: ${readings.join('; ')}`;
 }
@@ -111,8 +112,8 @@ async function openNotifications(site: Site): Promise<StagePage> {
   return opened;
 }
 
-/** The browser keeps the text of an emptied field for its undo: digits are typed after this one, so
- *  that the field is never empty. */
+/** Keeps the field from becoming empty: the browser's undo retains the text node of each digit that
+ *  is typed into an empty field. */
 const FIRST_DIGITS = '0.0';
 
 /** Starts the inputs of a page with an order form. */
