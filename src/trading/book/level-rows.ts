@@ -93,7 +93,8 @@ class LevelRow {
     this.amount = appended(sizes, 'span', styles.amount);
     this.#amountText = new TextCell(this.amount);
     const last = appended(sizes, 'span', styles.last);
-    last.append(' '); // Separates the numbers for screen readers, and takes no space in a line.
+    // Separates the numbers for screen readers; a space at the start of a cell takes no room.
+    last.append(' ');
     this.#lastText = new TextCell(last);
   }
 
