@@ -20,7 +20,7 @@ const minute = (count: number): EpochMs => epochMs(AT + count * 60_000);
 
 export const KNOWN = '0x5a0B54D5dc17e0AadC383d2db43B0a0D3E029c4c'.toLowerCase();
 /** Same ends as KNOWN. */
-export const FORGED = '0x5a0b54d5dc17e0aadc999d2db43b0a0d3e029c4c';
+export const POISONED = '0x5a0b54d5dc17e0aadc999d2db43b0a0d3e029c4c';
 export const UNKNOWN = '0x00000000219ab540356cbb839cbe05303d7705fa';
 
 export const coins: readonly FundingCoin[] = [

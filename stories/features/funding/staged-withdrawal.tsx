@@ -23,7 +23,7 @@ import {
   bookEntry,
   closed,
   ethereum,
-  FORGED,
+  POISONED,
   KNOWN,
   REQUEST,
   rules,
@@ -188,7 +188,7 @@ async function advance(actor: ActorRefFrom<typeof withdrawalMachine>, stage: Wit
 
 function addressIn(stage: WithdrawalStage): string | undefined {
   if (stage === 'empty' || stage === 'networks' || stage === 'incomplete') return undefined;
-  if (stage === 'forged') return FORGED;
+  if (stage === 'forged') return POISONED;
   if (stage === 'wrongNetwork') return 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
   if (stage === 'memo') return 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
   return stage === 'reviewingNew' ? UNKNOWN : KNOWN;
@@ -227,7 +227,7 @@ function stagedBook(stage: BookStage) {
     networks: [ethereum, tron],
   });
   if (stage === 'list') return actor;
-  const address = stage === 'forged' ? FORGED : UNKNOWN;
+  const address = stage === 'forged' ? POISONED : UNKNOWN;
   const patch = { label: 'Desk', coin: 'USDT', networkId: ethereum.id };
   actor.send({ type: 'entry.started', patch: stage === 'draft' ? patch : { ...patch, address } });
   if (stage === 'draft' || stage === 'forged') actor.send({ type: 'entry.submitted' });
