@@ -63,29 +63,29 @@ function transitionsOf(node: Node): readonly Transition[] {
   ];
 }
 
-/**
- * Everything a walk has to see of a machine: each declared transition, and the false side of each guard. A name
- * says from where, on what and to where.
- */
+/** Returns the names of all that a walk has to see of a machine: each declared transition, and the
+ *  false side of each guard. A name states the source, the event and the target. */
 export const declaredTransitions = (machine: AnyStateMachine): readonly string[] =>
   transitionsOf(machine.root).flatMap((transition) => {
     const name = transitionName(transition);
     return transition.guard === undefined ? [name] : [name, falseSideOf(name)];
   });
 
-interface Transitionish {
+/** The part of a transition that its name needs. */
+interface NamedTransition {
   readonly eventType: string;
   readonly source: { readonly id: string };
   readonly target?: readonly { readonly id: string }[] | undefined;
   readonly guard?: unknown;
 }
 
-/** Transitions on the same event of a state differ by their index in its list, though they lead to one place. */
-export function transitionName(transition: Transitionish): string {
+/** Names a transition. Its index in the list of the state tells transitions on the same event
+ *  apart, even if they have the same target. */
+export function transitionName(transition: NamedTransition): string {
   const { source, eventType, target } = transition;
   const to = target?.map(({ id }) => id).join('+') ?? 'stays';
   const { always, transitions } = source as Node;
-  const list: readonly Transitionish[] =
+  const list: readonly NamedTransition[] =
     (eventType === '' ? always : transitions.get(eventType)) ?? [];
   const index = list.indexOf(transition);
   assert(index >= 0, 'a transition stands in the list of its state');
@@ -117,9 +117,9 @@ export function watchGuards(machine: AnyStateMachine, onFalse: (name: string) =>
     const name = falseSideOf(transitionName(transition));
     const watched: CompoundGuard = Object.assign(() => false, {
       check: (snapshot: AnyMachineSnapshot, given: GuardArguments) => {
-        const withdrawalHolds = isHolding(guard, snapshot, given);
-        if (!withdrawalHolds) onFalse(name);
-        return withdrawalHolds;
+        const holds = isHolding(guard, snapshot, given);
+        if (!holds) onFalse(name);
+        return holds;
       },
     });
     (transition as { guard: unknown }).guard = watched;
