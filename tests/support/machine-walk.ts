@@ -163,35 +163,44 @@ export async function walkMachine(
   const counts = new Map(declaredTransitions(walk.machine).map((name) => [name, 0]));
   const states = new Set<string>();
   const random = seededRandom(seed);
+  // Built once: building a machine takes longer than a walk.
+  const requested: Pending[] = [];
+  const machine = walk.machine.provide({ actors: scripted(walk, requested) });
+  const walked = (name: string): void => {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  };
+  watchGuards(machine, walked);
   const isEnough = (): boolean =>
     WALK_COUNT === SHORT_COUNT && [...counts.values()].every((count) => count >= enough);
   for (let index = 0; index < WALK_COUNT && !isEnough(); index += 1) {
-    await walkOnce(
-      walk,
-      steps,
-      random,
-      (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
-      states,
-    );
+    requested.length = 0;
+    await walkOnce({ walk: { ...walk, machine }, requested, steps, random, walked, states });
   }
   return { counts, states };
 }
 
-async function walkOnce(
-  walk: Walk,
-  steps: number,
-  random: SeededRandom,
-  walked: (name: string) => void,
-  states: Set<string>,
-): Promise<void> {
-  const requested: Pending[] = [];
+interface WalkParts {
+  readonly walk: Walk;
+  readonly requested: readonly Pending[];
+  readonly steps: number;
+  readonly random: SeededRandom;
+  readonly walked: (name: string) => void;
+  readonly states: Set<string>;
+}
+
+async function walkOnce({
+  walk,
+  requested,
+  steps,
+  random,
+  walked,
+  states,
+}: WalkParts): Promise<void> {
   const trail: string[] = [];
   const clock = new SimulatedClock();
   const emitted: { type: string }[] = [];
   const made: { actor?: AnyActor } = {};
-  const machine: AnyStateMachine = walk.machine.provide({ actors: scripted(walk, requested) });
-  watchGuards(machine, walked);
-  const actor: AnyActor = createActor(machine, {
+  const actor: AnyActor = createActor(walk.machine, {
     input: walk.input,
     clock,
     inspect: (event) => {

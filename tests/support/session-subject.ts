@@ -1,6 +1,12 @@
 /** The real session machine with a scripted user, exchange and browser: a request to the exchange
  *  waits until the script responds, late responses included. */
-import { SimulatedClock, createActor, fromPromise, type AnyActorLogic } from 'xstate';
+import {
+  SimulatedClock,
+  createActor,
+  fromPromise,
+  type AnyActor,
+  type AnyActorLogic,
+} from 'xstate';
 import { expect } from 'vitest';
 import type { SignInOutcome } from '#contract/rest/auth.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
@@ -41,22 +47,25 @@ interface Stored {
 }
 
 export type SessionSubject = ReturnType<typeof openSubject>;
+type Walked = (transition: string) => void;
+type Provided = ReturnType<typeof provideMachine>;
 
-/** @param taken called with the name of every transition. */
-export function openSubject(walked: (transition: string) => void = () => undefined) {
-  const clock = new SimulatedClock();
-  const calls: ActorCall[] = [];
-  const emitted: SessionEmitted[] = [];
-  const trail: string[] = [];
-  const errors: unknown[] = [];
-  let stored: Stored = {};
-  /** Challenge of the last sign-in that required a second step, until a code completed it. */
-  let demanded: Challenge | undefined;
-  let grants = 0;
+/**
+ * Returns a function that opens a subject. All subjects share one machine, because building it takes
+ * longer than most tests of it.
+ * @param walked called with the name of every transition, and of every guard that is false.
+ */
+export function createSubjects(walked: Walked = () => undefined): () => SessionSubject {
+  const provided = provideMachine(walked);
+  return () => openSubject(provided, walked);
+}
 
+/** The machine, and the requests of each of its actors by the actor's system. */
+function provideMachine(walked: Walked) {
+  const callsOf = new WeakMap<AnyActor['system'], ActorCall[]>();
   const requested = (source: Source): AnyActorLogic =>
     fromPromise(
-      ({ input, signal }) =>
+      ({ input, signal, system }) =>
         new Promise((resolve, reject) => {
           const call: ActorCall = {
             source,
@@ -72,12 +81,26 @@ export function openSubject(walked: (transition: string) => void = () => undefin
           signal.addEventListener('abort', () => {
             call.isAborted = true;
           });
-          calls.push(call);
+          callsOf.get(system)?.push(call);
         }),
     );
   const actors = Object.fromEntries(SOURCES.map((source) => [source, requested(source)]));
   const machine = sessionMachine.provide({ actors });
   watchGuards(machine, walked);
+  return { machine, callsOf };
+}
+
+function openSubject({ machine, callsOf }: Provided, walked: Walked) {
+  const clock = new SimulatedClock();
+  const calls: ActorCall[] = [];
+  const emitted: SessionEmitted[] = [];
+  const trail: string[] = [];
+  const errors: unknown[] = [];
+  let stored: Stored = {};
+  /** Challenge of the last sign-in that required a second step, until a code completed it. */
+  let demanded: Challenge | undefined;
+  let grants = 0;
+
   const actor = createActor(machine, {
     clock,
     inspect: (event) => {
@@ -86,6 +109,7 @@ export function openSubject(walked: (transition: string) => void = () => undefin
       for (const transition of event._transitions) walked(transitionName(transition));
     },
   });
+  callsOf.set(actor.system, calls);
   actor.subscribe({ error: (error: unknown) => errors.push(error) });
   actor.on('*', (event) => {
     emitted.push(event);

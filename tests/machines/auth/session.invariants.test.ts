@@ -9,8 +9,10 @@ import type { SessionEvent } from '#machines/auth/session.ts';
 import { WALK_COUNT, declaredTransitions } from '../../support/machine-walk.ts';
 import { expectInvariants } from '../../support/session-invariants.ts';
 import { RESPONSES, EVENTS, STEPS, WAITS } from '../../support/session-script.ts';
-import { openSubject, type SessionSubject, type Source } from '../../support/session-subject.ts';
+import { createSubjects, type SessionSubject, type Source } from '../../support/session-subject.ts';
 import { expectWalked } from '../../support/transitions.ts';
+
+const openSubject = createSubjects();
 
 /** One step of a random walk. A step that does not apply to the current state is ignored. */
 type Happening =
@@ -206,10 +208,11 @@ describe('random walks', () => {
       const seed = 20_261_122;
       const counts = new Map(declaredTransitions(sessionMachine).map((name) => [name, 0]));
       const states = new Set<string>();
+      const openWalked = createSubjects((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
       const property = fc.asyncProperty(
         fc.array(happening, { minLength: 30, maxLength: 60, size: 'max' }),
         async (happenings) => {
-          const subject = openSubject((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
+          const subject = openWalked();
           for (const one of happenings) {
             await happen(subject, one);
             for (const state of subject.states()) states.add(state);

@@ -10,7 +10,7 @@ import {
   otherUser,
   tokensNamed,
 } from '../../support/session-script.ts';
-import { openSubject, type SessionSubject, type Source } from '../../support/session-subject.ts';
+import { createSubjects, type SessionSubject, type Source } from '../../support/session-subject.ts';
 
 const credentials = { kind: 'password' as const, email: EMAIL, password: PASSWORD };
 const signedIn: Outcome = {
@@ -19,6 +19,8 @@ const signedIn: Outcome = {
 const twoFactor: Outcome = { done: { kind: 'twoFactor', ...challenge } };
 const stored = { tokens: tokensNamed('1'), userId: sampleUser.id };
 const code = { type: 'code.submitted', proof: { kind: 'code', code: '123456' } } as const;
+
+const openSubject = createSubjects();
 
 /** Responds to the one pending request of this kind. */
 async function response(subject: SessionSubject, source: Source, outcome: Outcome): Promise<void> {
