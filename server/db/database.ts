@@ -40,8 +40,13 @@ const STATEMENT_COUNT_MAX = 2_000;
 const CACHE_KIB = 65_536;
 
 /** Opens `file` (or `:memory:`) for one writer, safe against crashes and power failures. */
-export function openDatabase(file: string): Db {
-  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readBigInts: true });
+export const openDatabase = (file: string): Db => databaseOn(connectTo(file));
+
+export const connectTo = (file: string): DatabaseSync =>
+  new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readBigInts: true });
+
+/** Sets up a connection of `connectTo` that no one else uses. */
+export function databaseOn(connection: DatabaseSync): Db {
   connection.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;

@@ -11,7 +11,7 @@ import type { Exchange, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { openHistory, type History } from '#server/history/history.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
-import { openMemoryDatabase } from './test-exchange.ts';
+import { openMemoryDatabase } from './memory-database.ts';
 import { virtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** 2026-03-18T14:37:21Z. */

@@ -16,7 +16,8 @@ import { Custody } from '#server/custody/custody.ts';
 import { COINS } from '#server/exchange/market-list.ts';
 import type { FuturesMoney } from '#server/exchange/transferable.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
-import { openMemoryDatabase, openTestExchange, type TestExchange } from './test-exchange.ts';
+import { openMemoryDatabase } from './memory-database.ts';
+import { openTestExchange, type TestExchange } from './test-exchange.ts';
 
 export interface TestCustody extends TestExchange {
   readonly custody: Custody;

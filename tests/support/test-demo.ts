@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import type { OrderSide } from '#server/exchange/events.ts';
 import type { CoinBalance, PlacedOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { DemoTrade } from '#server/demo/demo-trade.ts';
+import { openMemoryDatabase } from './memory-database.ts';
 import {
   at,
   BOB,
@@ -13,7 +14,6 @@ import {
   BTC_USDT,
   CAROL,
   ETH,
-  openMemoryDatabase,
   openTestExchange,
   USDT,
   coinUnits,

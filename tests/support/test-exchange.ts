@@ -20,8 +20,7 @@ import {
 } from '#contract/core/ids.ts';
 import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { openDatabase, type Db } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { Db } from '#server/db/database.ts';
 import type { ExchangeEvent } from '#server/exchange/events.ts';
 import type {
   Exchange,
@@ -31,6 +30,7 @@ import type {
 } from '#server/exchange/exchange-api.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
+import { openMemoryDatabase } from './memory-database.ts';
 
 export const USDT = coinId(1);
 export const BTC = coinId(2);
@@ -120,12 +120,6 @@ export interface TestExchange {
   balanceText(user: UserId, coin: CoinId): string;
   /** Opens the same database under a new exchange, as after a restart. */
   restart(): TestExchange;
-}
-
-export function openMemoryDatabase(): Db {
-  const db = openDatabase(':memory:');
-  migrate(db);
-  return db;
 }
 
 export function openTestExchange(

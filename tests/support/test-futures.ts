@@ -13,7 +13,8 @@ import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
 import { FuturesRecords } from '#server/futures/futures-records.ts';
 import { moveBetweenWallets } from '#server/wallets/transfers.ts';
-import { openMemoryDatabase, openTestExchange, type TestExchange } from './test-exchange.ts';
+import { openMemoryDatabase } from './memory-database.ts';
+import { openTestExchange, type TestExchange } from './test-exchange.ts';
 
 export interface TestFutures {
   readonly db: Db;

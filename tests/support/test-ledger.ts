@@ -4,7 +4,7 @@ import { epochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { Ledger } from '#server/ledger/ledger.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
-import { openMemoryDatabase } from './test-exchange.ts';
+import { openMemoryDatabase } from './memory-database.ts';
 
 export const COIN = coinId(1);
 export const ALICE = userId(1);

@@ -10,7 +10,7 @@ import {
   SignInLimiter,
   type SignInTry,
 } from '#server/accounts/sign-in-limiter.ts';
-import { openMemoryDatabase } from '#tests/support/test-exchange.ts';
+import { openMemoryDatabase } from '#tests/support/memory-database.ts';
 
 const EMAIL = 'owner@example.com';
 const clockAt = () => {

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { MailDelivery, smtpSender } from '#server/accounts/mail-delivery.ts';
 import { mailsOf, putMail, type Mail } from '#server/accounts/outbox.ts';
-import { openMemoryDatabase } from '#tests/support/test-exchange.ts';
+import { openMemoryDatabase } from '#tests/support/memory-database.ts';
 
 const NOW = epochMs(1_767_225_600_000);
 const mailTo = (recipient: string): Mail => ({ recipient, subject: 'Code', body: 'It is 428517.' });

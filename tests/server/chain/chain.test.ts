@@ -7,7 +7,7 @@ import { Chain } from '#server/chain/chain.ts';
 import { SETTLED_CONFIRMATIONS } from '#server/chain/networks.ts';
 import type { Db } from '#server/db/database.ts';
 import { knownNetwork } from '#tests/support/test-custody.ts';
-import { openMemoryDatabase } from '#tests/support/test-exchange.ts';
+import { openMemoryDatabase } from '#tests/support/memory-database.ts';
 
 const network = knownNetwork(1);
 const START = epochMs(1_767_225_600_000);

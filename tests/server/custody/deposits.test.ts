@@ -13,7 +13,8 @@ import type { FuturesMoney } from '#server/exchange/transferable.ts';
 import { CONTRACTS } from '#server/futures/contract-list.ts';
 import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
 import { moveBetweenWallets } from '#server/wallets/transfers.ts';
-import { ALICE, BOB, coins, openMemoryDatabase, USDT } from '#tests/support/test-exchange.ts';
+import { openMemoryDatabase } from '#tests/support/memory-database.ts';
+import { ALICE, BOB, coins, USDT } from '#tests/support/test-exchange.ts';
 import {
   knownNetwork,
   knownTerms,

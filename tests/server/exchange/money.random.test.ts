@@ -7,12 +7,12 @@ import type { ExchangeEvent, OrderRecord, TradeRecord } from '#server/exchange/e
 import type { AmendOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
+import { openMemoryDatabase } from '#tests/support/memory-database.ts';
 import {
   BTC,
   BTC_USDT,
   ETH,
   ETH_USDT,
-  openMemoryDatabase,
   openTestExchange,
   USDT,
   type TestExchange,

@@ -6,11 +6,11 @@ import type { Db } from '#server/db/database.ts';
 import { BarStore } from '#server/exchange/market-data/bar-store.ts';
 import { RETAINED_COUNT_MIN } from '#server/exchange/trade-retention.ts';
 import { insertTrade } from '#server/exchange/trade-rows.ts';
+import { openMemoryDatabase } from '#tests/support/memory-database.ts';
 import {
   ALICE,
   BTC_USDT,
   ETH_USDT,
-  openMemoryDatabase,
   openTestExchange,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';

@@ -7,7 +7,7 @@ import { PAIRS } from '#server/exchange/market-list.ts';
 import { CONTRACTS } from '#server/futures/contract-list.ts';
 import { openHistory } from '#server/history/history.ts';
 import { CONTRACT_RECORDINGS } from '#server/history/recorded-list.ts';
-import { openMemoryDatabase } from '#tests/support/test-exchange.ts';
+import { openMemoryDatabase } from '#tests/support/memory-database.ts';
 
 const START = Date.UTC(2026, 2, 18, 14, 37, 21);
 
