@@ -42,6 +42,7 @@ const CACHE_KIB = 65_536;
 /** Opens `file` (or `:memory:`) for one writer, safe against crashes and power failures. */
 export const openDatabase = (file: string): Db => databaseOn(connectTo(file));
 
+/** Opens a connection that `databaseOn` has yet to set up. */
 export const connectTo = (file: string): DatabaseSync =>
   new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readBigInts: true });
 

@@ -8,6 +8,7 @@ import {
   type AnyActorLogic,
 } from 'xstate';
 import { expect } from 'vitest';
+import { assert } from '#contract/core/assert.ts';
 import type { SignInOutcome } from '#contract/rest/auth.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type {
@@ -81,7 +82,9 @@ function provideMachine(walked: Walked) {
           signal.addEventListener('abort', () => {
             call.isAborted = true;
           });
-          callsOf.get(system)?.push(call);
+          const calls = callsOf.get(system);
+          assert(calls !== undefined, 'the actor belongs to a subject');
+          calls.push(call);
         }),
     );
   const actors = Object.fromEntries(SOURCES.map((source) => [source, requested(source)]));
