@@ -84,7 +84,10 @@ export async function memoryOf(
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (requested: string): number =>
     metrics.find(({ name }) => name === requested)?.value ?? NaN;
+  // The browser retains each node that it lists here until the domain is disabled.
+  await session.send('DOM.enable');
   const { detachedNodes } = await session.send('DOM.getDetachedDomNodes');
+  await session.send('DOM.disable');
   return {
     heapMb: usedSize / 1e6,
     workerHeapMb: await worker?.usedMb(),

@@ -118,7 +118,6 @@ const FIRST_DIGITS = '0.0';
 
 /** Starts the inputs of a page with an order form. */
 async function soaked(name: string, opened: StagePage): Promise<SoakedPage> {
-  await opened.session.send('DOM.enable');
   const heaps = await WorkerHeaps.of(opened);
   const hasForm = name !== 'notifications, ';
   const stopInput = hasForm ? await startInput(opened) : () => {};
