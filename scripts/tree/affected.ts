@@ -1,6 +1,12 @@
-/** Chooses the tests that a set of changed files can affect, by the import graph. */
+/**
+ * Chooses the tests that a set of changed files can affect, by the import graph. The runners' own choices do not
+ * fit: vitest follows the table of deferred parts to every page, and journeys import no product code
+ * (docs/decisions/0125-one-graph-chooses-tests.md).
+ */
+import { runGraphOf } from './deferred-edges.ts';
 import { importedFrom, importersOf, type Graph } from './graph.ts';
-import { isNode, parseSource, walk, type SyntaxNode } from './syntax.ts';
+import { idsOfTitle, titlesOf } from './requirements.ts';
+import { pagesByAddress, pagesVisitedBy } from './visited-pages.ts';
 
 export interface Affected {
   readonly unit: readonly string[];
@@ -16,98 +22,99 @@ const UNIT = /^tests\/.*\.test\.tsx?$/;
 const STORY = /^stories\/.*\.stories\.tsx$/;
 const JOURNEY = /^tests\/(?:e2e\/.*\.e2e|browsers\/.*\.journey)\.ts$/;
 const CATALOG = /^locales\//;
-const ROUTES = 'src/app/routes.ts';
-/** Journeys run against the whole product: a change below one of these can show in any of them. */
-const PRODUCT_ENTRIES = [
+/** What every page of the client loads. */
+const CLIENT_ENTRIES = [
   'src/app/early.ts',
   'src/app/main.tsx',
-  'server/main.ts',
   'workers/market/market.worker.ts',
   'workers/shell/shell.worker.ts',
 ];
+const SERVER_ENTRY = 'server/main.ts';
+/** A folder whose README names the requirements that it serves. */
+const AREA = /^(?:src\/features|server)\/[^/]+/;
+/** Requirements whose area is the whole product: only the same one counts. */
+const GENERAL_IDS = /^(?:API|ENT|LAYOUT|ROUTE)-/;
+const ID = /\b[A-Z0-9]+-\d{2,}\b/g;
+
+/** @returns text of a folder's README. */
+export type ReadReadme = (folder: string) => string;
 
 /** @param changed paths from the root, deleted files included. */
-export function affectedBy(graph: Graph, changed: readonly string[]): Affected {
-  const reached = importersOf(graph, changed);
+export function affectedBy(
+  graph: Graph,
+  changed: readonly string[],
+  readReadme: ReadReadme,
+): Affected {
+  const run = runGraphOf(graph, { followsParts: true });
+  const reached = importersOf(run, changed);
   const all = [...graph.keys()];
   const isEverything = changed.some((path) => CONFIGURES.test(path));
   const hasNewTexts = changed.some((path) => CATALOG.test(path));
   const isRun = (path: string): boolean => isEverything || reached.has(path);
+  const journeys = journeysOf(graph, run, readReadme);
+  const shown = new Set(changed.flatMap((path) => journeysThatShow(path, run, journeys)));
   return {
     unit: all.filter((path) => UNIT.test(path) && isRun(path)),
     stories: all.filter((path) => STORY.test(path) && (hasNewTexts || isRun(path))),
-    journeys: all.filter(
-      (path) =>
-        JOURNEY.test(path) && (hasNewTexts || isRun(path) || canShowIn(graph, path, changed)),
-    ),
+    journeys: journeys.paths.filter((path) => hasNewTexts || isRun(path) || shown.has(path)),
     isEverything,
   };
 }
 
-/** A part that only other pages load cannot be seen in this journey. */
-function canShowIn(graph: Graph, journey: string, changed: readonly string[]): boolean {
-  const shared = importedFrom(withoutLazyPages(graph), PRODUCT_ENTRIES);
-  const visited = pagesVisitedBy(graph, journey);
-  const pages = importedFrom(graph, visited);
-  return changed.some((path) => shared.has(path) || pages.has(path));
+interface Journeys {
+  readonly paths: readonly string[];
+  /** Modules of the pages that a journey visits. */
+  readonly pagesOf: ReadonlyMap<string, readonly string[]>;
+  /** Areas of the requirements that its titles name. */
+  readonly areasOf: ReadonlyMap<string, readonly string[]>;
+  /** Files that every page of the client loads. */
+  readonly always: ReadonlySet<string>;
+  readonly readReadme: ReadReadme;
 }
 
-/** The graph without the dynamic imports of the route table: what every page loads. */
-function withoutLazyPages(graph: Graph): Graph {
-  const routes = graph.get(ROUTES);
-  if (routes === undefined) return graph;
-  const imports = routes.imports.filter(({ kind }) => kind !== 'dynamic');
-  return new Map([...graph, [ROUTES, { ...routes, imports }]]);
+function journeysOf(graph: Graph, run: Graph, readReadme: ReadReadme): Journeys {
+  const paths = [...graph.keys()].filter((path) => JOURNEY.test(path));
+  const pages = pagesByAddress(graph);
+  const sourceOf = (path: string): string => graph.get(path)?.source ?? '';
+  return {
+    paths,
+    pagesOf: new Map(paths.map((path) => [path, pagesVisitedBy(run, path, pages)])),
+    areasOf: new Map(paths.map((path) => [path, areasIn(sourceOf(path))])),
+    always: importedFrom(runGraphOf(graph, { followsParts: false }), CLIENT_ENTRIES),
+    readReadme,
+  };
 }
 
-/** Files of the pages whose addresses the journey, or a helper it imports, writes down. */
-function pagesVisitedBy(graph: Graph, journey: string): readonly string[] {
-  const helpers = [...importedFrom(graph, [journey])].filter((path) => path.startsWith('tests/'));
-  const addresses = helpers.flatMap((path) => addressesIn(path, graph.get(path)?.source ?? ''));
-  return [...pagesByAddress(graph)].flatMap(([prefix, pages]) =>
-    addresses.some((address) => address.startsWith(prefix)) ? pages : [],
+/**
+ * A change shows in the journeys that visit a page with it. One that every page can show, that is on a page most
+ * journeys pass through, or that is in the exchange, shows in the journeys of the area whose folder it is in;
+ * without an area, in all of these.
+ */
+function journeysThatShow(path: string, run: Graph, journeys: Journeys): readonly string[] {
+  const { paths, always, readReadme } = journeys;
+  if (always.has(path)) return paths;
+  const importers = importersOf(run, [path]);
+  const visiting = paths.filter((journey) =>
+    journeys.pagesOf.get(journey)?.some((page) => importers.has(page)),
+  );
+  const isCommon = [...CLIENT_ENTRIES, SERVER_ENTRY].some((entry) => importers.has(entry));
+  if (!isCommon && visiting.length <= paths.length / 2) return visiting;
+  const areas = areasOf(path, readReadme);
+  if (areas.length === 0) return isCommon ? paths : visiting;
+  return paths.filter((journey) =>
+    journeys.areasOf.get(journey)?.some((area) => areas.includes(area)),
   );
 }
 
-function addressesIn(path: string, source: string): readonly string[] {
-  const addresses: string[] = [];
-  walk(source === '' ? [] : parseSource(path, source).program, (node) => {
-    const text = node.type === 'TemplateElement' ? rawOf(node) : node['value'];
-    if (typeof text !== 'string' || !text.startsWith('/')) return;
-    addresses.push(text.replace(/^\/[a-z]{2}(?:-[a-z]+)?(?=\/)/, ''));
-  });
-  return addresses;
+/** Areas of the requirements in the README of the file's folder. */
+function areasOf(path: string, readReadme: ReadReadme): readonly string[] {
+  const folder = AREA.exec(path)?.[0];
+  return folder === undefined ? [] : areasNamed(readReadme(folder).match(ID) ?? []);
 }
 
-const rawOf = ({ value }: SyntaxNode): unknown => (value as { readonly raw?: unknown }).raw;
+const areasIn = (source: string): readonly string[] =>
+  areasNamed(titlesOf(source).flatMap(({ title }) => idsOfTitle(title)));
 
-/** The fixed part of each route's path, and the files its page is loaded from. */
-function pagesByAddress(graph: Graph): ReadonlyMap<string, readonly string[]> {
-  const routes = graph.get(ROUTES);
-  const pages = new Map<string, string[]>();
-  if (routes === undefined) return pages;
-  const targets = new Map(routes.imports.map(({ address, target }) => [address, target]));
-  walk(parseSource(ROUTES, routes.source).program, (node) => {
-    if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return;
-    const path = pathOf(node['properties']);
-    if (path === undefined) return;
-    const prefix = path.replace(/\/?:.*$/, '');
-    const list = pages.get(prefix) ?? [];
-    pages.set(prefix, list);
-    walk(node['properties'], (inner) => {
-      const source = inner.type === 'ImportExpression' ? inner['source'] : undefined;
-      const target = isNode(source) ? targets.get(String(source['value'])) : undefined;
-      if (target !== undefined) list.push(target);
-    });
-  });
-  return pages;
-}
-
-function pathOf(properties: readonly unknown[]): string | undefined {
-  for (const property of properties) {
-    if (!isNode(property) || !isNode(property['key']) || !isNode(property['value'])) continue;
-    const value = property['value']['value'];
-    if (property['key']['name'] === 'path' && typeof value === 'string') return value;
-  }
-  return undefined;
-}
+const areasNamed = (ids: readonly string[]): readonly string[] => [
+  ...new Set(ids.map((id) => (GENERAL_IDS.test(id) ? id : (id.split('-')[0] ?? '')))),
+];
