@@ -1,10 +1,21 @@
 /** `npm run test:changed`: the static checks, and the unit tests, stories and journeys that the
  *  changed files can affect. `-- --since=REV` compares with another commit than the branch point. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './runner/chromium.ts';
-import { outcomeLine, runStep, type Outcome } from './runner/run-step.ts';
-import { run } from './runner/programs.ts';
-import { browsers, catalogs, e2e, staticSteps, stories, unit, type Step } from './runner/steps.ts';
+import { root, run } from './runner/programs.ts';
+import { runRounds, type Round } from './runner/rounds.ts';
+import {
+  browsers,
+  build,
+  catalogs,
+  e2e,
+  staticSteps,
+  stories,
+  unit,
+  type Step,
+} from './runner/steps.ts';
 import { affectedBy, type Affected } from './tree/affected.ts';
 import { readGraph } from './tree/graph.ts';
 
@@ -33,7 +44,13 @@ async function changedSince(revision: string): Promise<readonly string[]> {
   return [...new Set([...tracked, ...untracked])];
 }
 
-function stepsFor({ unit: tests, stories: shown, journeys, isEverything }: Affected): Step[] {
+function readReadme(folder: string): string {
+  const path = join(root, folder, 'README.md');
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+/** Journeys need the built client, which is built while the static checks use the other core. */
+function roundsFor({ unit: tests, stories: shown, journeys, isEverything }: Affected): Round[] {
   const narrowed = (step: Step, files: readonly string[], flags: readonly string[]): Step[] =>
     files.length === 0
       ? []
@@ -41,12 +58,12 @@ function stepsFor({ unit: tests, stories: shown, journeys, isEverything }: Affec
   const inOthers = journeys.filter((path) => path.startsWith('tests/browsers/'));
   const inChromium = journeys.filter((path) => !inOthers.includes(path));
   return [
-    catalogs,
-    ...staticSteps,
-    ...narrowed(unit, tests, tests),
-    ...narrowed(stories, shown, [`--files=${shown.join(',')}`]),
-    ...narrowed(e2e, inChromium, inChromium),
-    ...narrowed(browsers, inOthers, inOthers),
+    { name: 'catalogs', steps: [catalogs] },
+    { name: 'static', steps: [...staticSteps, ...(journeys.length > 0 ? [build] : [])] },
+    { name: 'unit', steps: narrowed(unit, tests, tests) },
+    { name: 'stories', steps: narrowed(stories, shown, [`--files=${shown.join(',')}`]) },
+    { name: 'e2e', steps: narrowed(e2e, inChromium, inChromium) },
+    { name: 'browsers', steps: narrowed(browsers, inOthers, inOthers) },
   ];
 }
 
@@ -57,16 +74,10 @@ if (changed.length === 0) {
   console.log(`Nothing has changed since ${revision}.`);
   process.exit(0);
 }
-const affected = affectedBy(readGraph(), changed);
+const affected = affectedBy(readGraph(), changed, readReadme);
 const counts = `${affected.unit.length} unit test files, ${affected.stories.length} story files and ${affected.journeys.length} journey files`;
 console.log(`${changed.length} changed files affect ${counts}.`);
 
 const env = { TIDEMARK_CHROMIUM: await ensureChromium() };
-const outcomes: Outcome[] = [];
-for (const step of stepsFor(affected)) {
-  const outcome = await runStep(step, env);
-  outcomes.push(outcome);
-  if (!outcome.isPassed) console.log(`\n${outcome.output.trimEnd()}\n`);
-  console.log(outcomeLine(outcome));
-}
+const { outcomes } = await runRounds(roundsFor(affected), { env });
 process.exitCode = outcomes.every(({ isPassed }) => isPassed) ? 0 : 1;

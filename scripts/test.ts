@@ -1,8 +1,11 @@
-/** `npm test`: runs every check that a change must pass. Each step is timed; the last line contains
- *  the totals. */
+/** `npm test`: runs every check that a change must pass. Each step is timed, and each round has a cost beside its
+ *  budget; the last line contains the totals. */
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './runner/chromium.ts';
-import { outcomeLine, runStep, type Outcome } from './runner/run-step.ts';
+import { recordRun } from './runner/record-run.ts';
+import { runRounds, type Round } from './runner/rounds.ts';
+import type { Outcome } from './runner/run-step.ts';
+import budgets from './runner/step-budgets.json' with { type: 'json' };
 import {
   bench,
   browsers,
@@ -22,39 +25,48 @@ import {
 import { sumOf } from './runner/tally.ts';
 
 /** Rounds run one after another; inside a round, two steps run concurrently where two cores make it
- *  faster. Browser steps measure time, so they run alone. */
-const ROUNDS: readonly (readonly Step[])[] = [
-  [catalogs],
-  [...staticSteps, build],
-  // Uses a worker for every core.
-  [unit],
-  [size, bundle],
-  [stories],
-  [e2e],
-  [browsers],
-  [bench],
-  [requirements],
+ *  faster. Browser steps use both cores, so they run alone. */
+export const ROUNDS: readonly Round[] = [
+  { name: 'catalogs', steps: [catalogs] },
+  { name: 'static', steps: [...staticSteps, build], budget: budgets.static },
+  { name: 'unit', steps: [unit], budget: budgets.unit },
+  { name: 'size', steps: [size, bundle] },
+  { name: 'stories', steps: [stories], budget: budgets.stories },
+  { name: 'e2e', steps: [e2e], budget: budgets.e2e },
+  { name: 'browsers', steps: [browsers], budget: budgets.browsers },
+  { name: 'bench', steps: [bench], budget: budgets.bench },
+  { name: 'requirements', steps: [requirements] },
   // After the steps whose reports and builds the short runs replace or reuse.
-  [scripts],
+  { name: 'scripts', steps: [scripts], budget: budgets.scripts },
 ];
-const STEPS_AT_ONCE = 2;
 const LONG_TIMEOUT_FACTOR = 30;
 
 export async function runEverything(): Promise<number> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const steps = ROUNDS.flatMap((round) => round.steps);
   let chosen: readonly Step[];
   try {
-    chosen = stepsNamed(ROUNDS.flat(), values.only);
+    chosen = stepsNamed(steps, values.only);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return 1;
   }
-  const rounds = ROUNDS.map((round) => round.filter((step) => chosen.includes(step)));
-  const env = await browserEnvironment(chosen);
-  const timeoutFactor = process.env['TIDEMARK_LONG'] === '1' ? LONG_TIMEOUT_FACTOR : 1;
-  const outcomes: Outcome[] = [];
-  for (const round of rounds) outcomes.push(...(await runRound(round, env, timeoutFactor)));
-  return conclude(outcomes);
+  const isLong = process.env['TIDEMARK_LONG'] === '1';
+  const { outcomes, tooCostly } = await runRounds(roundsOf(chosen, isLong), {
+    env: await browserEnvironment(chosen),
+    timeoutFactor: isLong ? LONG_TIMEOUT_FACTOR : 1,
+  });
+  recordRun(outcomes);
+  return conclude(outcomes, tooCostly);
+}
+
+/** Budgets are those of complete rounds in the short form. */
+function roundsOf(chosen: readonly Step[], isLong: boolean): readonly Round[] {
+  return ROUNDS.flatMap(({ name, steps, budget }): Round[] => {
+    const run = steps.filter((step) => chosen.includes(step));
+    const isJudged = run.length === steps.length && !isLong;
+    return run.length === 0 ? [] : [{ name, steps: run, budget: isJudged ? budget : undefined }];
+  });
 }
 
 /** Finds the browser before anything runs, so that a missing browser does not cost ten minutes. */
@@ -68,33 +80,19 @@ async function browserEnvironment(steps: readonly Step[]): Promise<Record<string
   }
 }
 
-async function runRound(
-  round: readonly Step[],
-  env: Readonly<Record<string, string>>,
-  timeoutFactor: number,
-): Promise<readonly Outcome[]> {
-  const waiting = [...round];
-  const outcomes: Outcome[] = [];
-  const lane = async (): Promise<void> => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      const outcome = await runStep(step, env, timeoutFactor);
-      outcomes.push(outcome);
-      const isShown = !outcome.isPassed || outcome.repeated.length > 0;
-      if (isShown) console.log(`\n${outcome.output.trimEnd()}\n`);
-      console.log(outcomeLine(outcome));
-    }
-  };
-  await Promise.all(Array.from({ length: STEPS_AT_ONCE }, lane));
-  return outcomes;
-}
-
-function conclude(outcomes: readonly Outcome[]): number {
+function conclude(outcomes: readonly Outcome[], tooCostly: readonly string[]): number {
   const failures = outcomes.filter((outcome) => !outcome.isPassed);
   const total = sumOf(outcomes.map((outcome) => outcome.tally));
+  const failed = total.failed + tooCostly.length;
   console.log('');
   for (const { step } of failures) console.log(`${step.name}: ${step.fix}`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return failures.length === 0 && total.passed > 0 ? 0 : 1;
+  for (const name of tooCostly) {
+    console.log(
+      `${name}: replace or merge tests, or raise its budget in a commit that gives the reason`,
+    );
+  }
+  console.log(`${total.passed} passed, ${failed} failed`);
+  return failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
 if (import.meta.main) process.exit(await runEverything());

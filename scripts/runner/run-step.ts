@@ -17,8 +17,8 @@ export interface Outcome {
   readonly output: string;
   /** Reason for the failure when the runner's own output does not contain it. */
   readonly reason: string | undefined;
-  /** Titles of tests that failed first and passed when their files ran again. */
-  readonly repeated: readonly string[];
+  /** Tests that failed first and passed when their files ran again. */
+  readonly repeated: readonly NamedTest[];
 }
 
 interface Attempt {
@@ -51,8 +51,8 @@ export async function runStep(step: Step, env: Env = {}, timeoutFactor = 1): Pro
     output: `${first.output}\n\nRuns again: ${files.join(', ')}\n\n${second.output}`,
     durationMs: first.durationMs + second.durationMs,
   };
-  const passedNow = new Set(titlesOf(second.tests, 'passed'));
-  const repeated = titlesOf(first.tests, 'failed').filter((title) => passedNow.has(title));
+  const passedNow = new Set(withOutcome(second.tests, 'passed').map(({ title }) => title));
+  const repeated = withOutcome(first.tests, 'failed').filter(({ title }) => passedNow.has(title));
   return outcomeOf(step, merged, repeated, timeoutMs);
 }
 
@@ -71,21 +71,21 @@ async function attempt(
 /** @returns the files to run again; none after a run that ended early, failed outside its tests, or has too many of
  *  them. */
 function repeatedFiles({ report }: Step, { tests, isTimedOut }: Attempt): readonly string[] {
-  const files = new Set(
-    tests.filter(({ outcome }) => outcome === 'failed').map(({ file }) => file),
-  );
+  const files = new Set(withOutcome(tests, 'failed').map(({ file }) => file));
   // Errors outside every test are counted under the name of the report.
   const isOutside = [...files].some((file) => report !== undefined && file.endsWith(report.path));
   return isTimedOut || isOutside || files.size > REPEATED_FILES_MAX ? [] : [...files];
 }
 
-const titlesOf = (tests: readonly NamedTest[], outcome: NamedTest['outcome']): readonly string[] =>
-  tests.filter((test) => test.outcome === outcome).map(({ title }) => title);
+const withOutcome = (
+  tests: readonly NamedTest[],
+  outcome: NamedTest['outcome'],
+): readonly NamedTest[] => tests.filter((test) => test.outcome === outcome);
 
 function outcomeOf(
   step: Step,
   { tests, exitCode, output, durationMs, isTimedOut }: Attempt,
-  repeated: readonly string[],
+  repeated: readonly NamedTest[],
   timeoutMs: number,
 ): Outcome {
   if (step.report !== undefined) writeResults(step, tests);
@@ -138,6 +138,6 @@ export function outcomeLine({
   const counts = `${tally.passed} passed${isPassed ? '' : `, ${tally.failed} failed`}`;
   const seconds = `${(durationMs / 1000).toFixed(1)} s`;
   const why = reason === undefined ? '' : `  (${reason})`;
-  const notes = repeated.map((title) => `\n     passed when repeated: ${title}`).join('');
+  const notes = repeated.map(({ title }) => `\n     passed when repeated: ${title}`).join('');
   return `${isPassed ? 'ok  ' : 'FAIL'} ${step.name.padEnd(13)} ${counts.padEnd(24)} ${seconds}${why}${notes}`;
 }

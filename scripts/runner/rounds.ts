@@ -1,0 +1,77 @@
+/** Runs rounds of steps one after another and prints each outcome, with the cost of each round. */
+import { slownessOf } from '#bench/harness/reference.ts';
+import { outcomeLine, runStep, type Outcome } from './run-step.ts';
+import { costLine, costOf } from './step-cost.ts';
+import type { Step } from './steps.ts';
+import { timeMachine } from './time-machine.ts';
+
+/** Steps that run at the same time, two at once. */
+export interface Round {
+  readonly name: string;
+  readonly steps: readonly Step[];
+  /** Thousands of passes of the reference loop; absent, the cost is not measured. */
+  readonly budget?: number | undefined;
+}
+
+export interface RoundsOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Multiplies the time limit of each step. */
+  readonly timeoutFactor?: number;
+  /** @returns milliseconds of a pass of the reference loop. */
+  readonly timeLoop?: () => Promise<number>;
+}
+
+const STEPS_AT_ONCE = 2;
+
+/** @returns the outcome of each step, and the names of the rounds that cost a third more than their budget. */
+export async function runRounds(
+  rounds: readonly Round[],
+  options: RoundsOptions = {},
+): Promise<{ readonly outcomes: readonly Outcome[]; readonly tooCostly: readonly string[] }> {
+  const { timeLoop = timeMachine } = options;
+  const outcomes: Outcome[] = [];
+  const tooCostly: string[] = [];
+  const isJudged = rounds.some(({ budget }) => budget !== undefined);
+  let passMsBefore = isJudged ? await timeLoop() : 0;
+  if (isJudged) console.log(speedLine(passMsBefore));
+  for (const { name, steps, budget } of rounds) {
+    const startedMs = performance.now();
+    const ended = await runRound(steps, options);
+    outcomes.push(...ended);
+    if (budget === undefined) continue;
+    const durationMs = performance.now() - startedMs;
+    const passMsAfter = await timeLoop();
+    // A round that failed may have ended early or repeated files.
+    if (ended.every(({ isPassed, repeated }) => isPassed && repeated.length === 0)) {
+      const cost = costOf({ durationMs, passMsBefore, passMsAfter, budget });
+      console.log(costLine(name, cost, budget));
+      if (cost.verdict === 'exceeded') tooCostly.push(name);
+    }
+    passMsBefore = passMsAfter;
+  }
+  return { outcomes, tooCostly };
+}
+
+function speedLine(passMs: number): string {
+  const times = slownessOf(passMs).toFixed(1);
+  return `Reference loop on two cores: ${passMs.toFixed(2)} ms, ${times} times that of the machine of the goals.`;
+}
+
+async function runRound(
+  steps: readonly Step[],
+  { env = {}, timeoutFactor = 1 }: RoundsOptions,
+): Promise<readonly Outcome[]> {
+  const waiting = [...steps];
+  const outcomes: Outcome[] = [];
+  const lane = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const outcome = await runStep(step, env, timeoutFactor);
+      outcomes.push(outcome);
+      const isShown = !outcome.isPassed || outcome.repeated.length > 0;
+      if (isShown) console.log(`\n${outcome.output.trimEnd()}\n`);
+      console.log(outcomeLine(outcome));
+    }
+  };
+  await Promise.all(Array.from({ length: STEPS_AT_ONCE }, lane));
+  return outcomes;
+}
