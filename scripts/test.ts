@@ -1,7 +1,10 @@
 /** `npm test`: runs every check that a change must pass. Each step is timed, and each round has a cost beside its
- *  budget; the last line contains the totals. */
+ *  budget; a summary, also in test-results/summary.md, and the totals end the output. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './runner/chromium.ts';
+import { root } from './runner/programs.ts';
 import { recordRun } from './runner/record-run.ts';
 import { runRounds, type Round } from './runner/rounds.ts';
 import type { Outcome } from './runner/run-step.ts';
@@ -22,6 +25,7 @@ import {
   unit,
   type Step,
 } from './runner/steps.ts';
+import { summaryOf } from './runner/summary.ts';
 import { sumOf } from './runner/tally.ts';
 
 /** Rounds run one after another; inside a round, two steps run concurrently where two cores make it
@@ -39,6 +43,7 @@ export const ROUNDS: readonly Round[] = [
   // After the steps whose reports and builds the short runs replace or reuse.
   { name: 'scripts', steps: [scripts], budget: budgets.scripts },
 ];
+const SUMMARY_PATH = 'test-results/summary.md';
 const LONG_TIMEOUT_FACTOR = 30;
 
 export async function runEverything(): Promise<number> {
@@ -81,16 +86,15 @@ async function browserEnvironment(steps: readonly Step[]): Promise<Record<string
 }
 
 function conclude(outcomes: readonly Outcome[], tooCostly: readonly string[]): number {
-  const failures = outcomes.filter((outcome) => !outcome.isPassed);
+  const notes = tooCostly.map(
+    (name) =>
+      `${name}: replace or merge tests, or raise its budget in a commit that gives the reason`,
+  );
+  const summary = summaryOf(outcomes, notes);
+  writeFileSync(join(root, SUMMARY_PATH), summary);
   const total = sumOf(outcomes.map((outcome) => outcome.tally));
   const failed = total.failed + tooCostly.length;
-  console.log('');
-  for (const { step } of failures) console.log(`${step.name}: ${step.fix}`);
-  for (const name of tooCostly) {
-    console.log(
-      `${name}: replace or merge tests, or raise its budget in a commit that gives the reason`,
-    );
-  }
+  console.log(`\n${summary}`);
   console.log(`${total.passed} passed, ${failed} failed`);
   return failed === 0 && total.passed > 0 ? 0 : 1;
 }
