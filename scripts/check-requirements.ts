@@ -1,6 +1,6 @@
 /** `requirements`: lists the ids of docs/requirements.tsv that a passing test of the last run
  *  names, and those without one. An unknown id fails, and so does a run without a report. With
- *  --static it reads the titles from the sources of the tests instead. */
+ *  --static it reads the titles from the sources of the tests instead, and the tags of the journeys. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './runner/programs.ts';
@@ -8,7 +8,14 @@ import { REPORTS, resultsOf } from './runner/steps.ts';
 import { readOwn } from './runner/tally.ts';
 import { listFiles } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
-import { findingsOfTitles, idsOfTable, idsOfTitle, wrongWith } from './tree/requirements.ts';
+import { findingsOfJourneys, idsOfList, journeysOf, REQUIREMENTS_FILE } from './tree/journeys.ts';
+import {
+  findingsOfTitles,
+  idsOfTable,
+  idsOfTitle,
+  titlesOf,
+  wrongWith,
+} from './tree/requirements.ts';
 
 const TABLE = 'docs/requirements.tsv';
 
@@ -25,7 +32,28 @@ function checkSources(): void {
   const findings = files.flatMap((file) =>
     findingsOfTitles(file, readFileSync(join(root, file), 'utf8'), known),
   );
-  conclude(findings, `${files.length} files of tests and stories`);
+  conclude([...findings, ...journeyFindings()], `${files.length} files of tests and stories`);
+}
+
+/** @throws Error when there is no journey. */
+function journeyFindings(): readonly Finding[] {
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+  const files = listFiles(['tests', 'stories']);
+  const idsIn = (pattern: RegExp): ReadonlySet<string> =>
+    new Set(
+      files
+        .filter((file) => pattern.test(file))
+        .flatMap((file) => titlesOf(read(file)).flatMap(({ title }) => idsOfTitle(title))),
+    );
+  const journeys = files
+    .filter((file) => file.endsWith('.e2e.ts'))
+    .flatMap((file) => journeysOf(file, read(file)));
+  if (journeys.length === 0) throw new Error('No journey was found under tests/e2e.');
+  return findingsOfJourneys(journeys, {
+    listed: idsOfList(read(REQUIREMENTS_FILE)),
+    inBrowser: idsIn(/\.(?:journey\.ts|stories\.tsx)$/),
+    inUnit: idsIn(/\.test\.tsx?$/),
+  });
 }
 
 function reportLastRun(): void {
