@@ -10,7 +10,8 @@ import {
   browsers,
   build,
   catalogs,
-  e2e,
+  e2eLive,
+  e2eStill,
   staticSteps,
   stories,
   unit,
@@ -56,13 +57,15 @@ function roundsFor({ unit: tests, stories: shown, journeys, isEverything }: Affe
       ? []
       : [isEverything ? step : { ...step, command: [...step.command, ...flags] }];
   const inOthers = journeys.filter((path) => path.startsWith('tests/browsers/'));
-  const inChromium = journeys.filter((path) => !inOthers.includes(path));
+  const inStill = journeys.filter((path) => /^tests\/e2e\/(?:still|guarded)\//.test(path));
+  const inLive = journeys.filter((path) => !inOthers.includes(path) && !inStill.includes(path));
   return [
     { name: 'catalogs', steps: [catalogs] },
     { name: 'static', steps: [...staticSteps, ...(journeys.length > 0 ? [build] : [])] },
     { name: 'unit', steps: narrowed(unit, tests, tests) },
     { name: 'stories', steps: narrowed(stories, shown, [`--files=${shown.join(',')}`]) },
-    { name: 'e2e', steps: narrowed(e2e, inChromium, inChromium) },
+    { name: 'e2e-still', steps: narrowed(e2eStill, inStill, inStill) },
+    { name: 'e2e-live', steps: narrowed(e2eLive, inLive, inLive) },
     { name: 'browsers', steps: narrowed(browsers, inOthers, inOthers) },
   ];
 }

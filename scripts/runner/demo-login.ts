@@ -14,7 +14,8 @@ interface Login {
 }
 
 /**
- * Stores the tokens like a signed-in tab: the next page uses them as after a reload.
+ * Stores the session like a signed-in tab: the next page uses it as after a reload. The call looks like the page's
+ * own, so the exchange sets the refresh token as a cookie that scripts cannot read.
  * @throws Error when the login is rejected.
  */
 export async function signInDemo(
@@ -22,8 +23,9 @@ export async function signInDemo(
   url: string,
   login: Login = { email: DEMO_EMAIL, password: DEMO_PASSWORD },
 ): Promise<void> {
-  const request = () =>
-    context.request.post(`${url}/api${signIn.path}`, { data: { ...login, ip: '127.0.0.1' } });
+  const headers = { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' };
+  const data = { ...login, ip: '127.0.0.1' };
+  const request = () => context.request.post(`${url}/api${signIn.path}`, { headers, data });
   let response = await request();
   for (let count = 1; count < TRY_COUNT && response.status() === 503; count += 1) {
     await wait(WAIT_MS);
@@ -39,6 +41,12 @@ export async function signInDemo(
     'user-id': body.user?.id,
   };
   await context.addCookies(
-    Object.entries(cookies).map(([name, value]) => ({ name, value: String(value), url })),
+    Object.entries(cookies).map(([name, value]) => ({
+      name,
+      value: String(value),
+      url,
+      secure: true,
+      sameSite: 'Lax' as const,
+    })),
   );
 }

@@ -23,7 +23,8 @@ export interface Step {
 export const REPORTS = {
   unit: { path: 'test-results/unit.json', read: readVitest },
   stories: { path: 'test-results/stories.json', read: readOwn },
-  e2e: { path: 'test-results/e2e.json', read: readPlaywright },
+  'e2e-still': { path: 'test-results/e2e-still.json', read: readPlaywright },
+  'e2e-live': { path: 'test-results/e2e-live.json', read: readPlaywright },
   browsers: { path: 'test-results/browsers.json', read: readPlaywright },
 } as const;
 
@@ -112,15 +113,26 @@ export const stories: Step = {
   needsChromium: true,
 };
 
-export const e2e: Step = {
-  name: 'e2e',
-  command: ['playwright', 'test', '--reporter=line,json'],
-  timeoutMs: 40 * MINUTE_MS,
-  fix: 'npm run test:e2e -- PATH',
-  report: { ...REPORTS.e2e, repeat: (files) => [...e2e.command, ...files] },
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.e2e.path },
-  needsChromium: true,
+/** Journeys of some projects, each of which starts its own exchanges. Without TIDEMARK_LONG only the core ones. */
+const journeys = (name: 'e2e-still' | 'e2e-live', projects: readonly string[]): Step => {
+  const filters = projects.map((project) => `--project=${project}`);
+  const command = ['playwright', 'test', '--reporter=line,json', ...filters];
+  return {
+    name,
+    command,
+    timeoutMs: 40 * MINUTE_MS,
+    fix: 'npm run test:e2e -- PATH',
+    report: { ...REPORTS[name], repeat: (files) => [...command, ...files] },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS[name].path, E2E_CORE_ONLY: '1' },
+    needsChromium: true,
+  };
 };
+
+/** In markets that only the journeys move. */
+export const e2eStill = journeys('e2e-still', ['still*', 'guarded']);
+
+/** In the market of `npm start`, and against exchanges that fail. */
+export const e2eLive = journeys('e2e-live', ['live*']);
 
 /** The main journeys in Firefox and WebKit. */
 export const browsers: Step = {
@@ -171,7 +183,8 @@ export const everyStep: readonly Step[] = [
   bundle,
   unit,
   stories,
-  e2e,
+  e2eStill,
+  e2eLive,
   bench,
   requirements,
   scripts,

@@ -1,9 +1,7 @@
 /** Ends the waits of a journey's exchange that otherwise last a day. Written beside the running
  *  exchange, into its own database. */
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { assert } from '#contract/core/assert.ts';
 import { WHITELIST_MODES } from '#contract/entities/withdrawal-address.ts';
 
 /** Ends the withdrawal holds in the exchange of a data folder. */
@@ -17,13 +15,6 @@ export const enforceWhitelist = (folder: string): void =>
      INSERT OR REPLACE INTO withdrawal_setting (user_id, whitelist_mode, suspended_until_ms)
        SELECT DISTINCT user_id, ${WHITELIST_MODES.strict}, 0 FROM withdrawal_address;`,
   );
-
-/** Data folder of the exchange that the end-to-end tests started at an address. */
-export function dataFolderOf(url: string): string {
-  const [folder] = globSync(`test-results/exchange-*-${new URL(url).port}`);
-  assert(folder !== undefined, 'the exchange of the journey has a data folder');
-  return folder;
-}
 
 function write(folder: string, sql: string): void {
   const db = new DatabaseSync(join(folder, 'tidemark.sqlite'), { timeout: 5_000 });

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { root } from '#scripts/runner/programs.ts';
 
 const TOKEN = /\/metrics\?token=(\S+)/;
+/** Compiled code of earlier starts: a start then costs a quarter less. */
+const COMPILE_CACHE = join(root, 'node_modules/.cache/exchange');
 const READY = /^Tidemark is running: (\S+) \(ready in ([\d.]+) s\)/m;
 
 export interface ExchangeProcess {
@@ -71,7 +73,11 @@ function launch(environment: Readonly<Record<string, string>>) {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('TIDEMARK_'));
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...Object.fromEntries(inherited), ...environment },
+    env: {
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...Object.fromEntries(inherited),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -1,18 +1,22 @@
 /** Shared by all journeys: a monitored page, users who sign up, and direct calls to the exchange. */
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
+import { signInDemo } from '#scripts/runner/demo-login.ts';
+import { withRestartableExchange, type RestartableExchange } from './restartable-exchange.ts';
 
 /** Renderer of order book and tape: the worker on canvases, or the page's own rows. */
 export interface Rendering {
   readonly renderer: 'canvas' | 'rows';
 }
 
-/** Lanes of journeys that run in parallel, one journey per lane. */
-export const LANES = [0, 1] as const;
+export type Journey = Rendering;
 
-export interface Journey extends Rendering {
-  /** One exchange per lane; empty where all share the project's exchange. */
-  readonly laneUrls: readonly string[];
+/** Each worker has an exchange, which its journeys share one after another. */
+export interface JourneyWorker {
+  /** Configuration of the exchange, beyond that of `withRestartableExchange`. */
+  readonly exchangeSettings: Readonly<Record<string, string>>;
+  /** Starts with the first journey of the worker that uses it. */
+  readonly exchange: RestartableExchange;
 }
 
 /** Simulates a browser whose workers cannot paint. */
@@ -20,6 +24,8 @@ export const withoutPainter = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
   });
+
+const START_TIMEOUT_MS = 120_000;
 
 /** Callers that the running journey made itself, not those that its file keeps for all journeys. */
 const callers = new Set<Caller>();
@@ -30,11 +36,18 @@ async function cancelOrders(): Promise<void> {
 }
 
 /** Fails a journey whose page broke a policy, threw, or logged an error. */
-export const test = base.extend<Journey & { watchedPage: undefined }>({
+export const test = base.extend<Journey & { watchedPage: undefined }, JourneyWorker>({
   renderer: ['canvas', { option: true }],
-  laneUrls: [[], { option: true }],
-  baseURL: async ({ baseURL, laneUrls }, use, { parallelIndex }) =>
-    use(laneUrls[parallelIndex] ?? baseURL),
+  exchangeSettings: [{}, { option: true, scope: 'worker' }],
+  exchange: [
+    async ({ exchangeSettings }, use) => {
+      const operatorToken = process.env['E2E_OPERATOR_TOKEN'] ?? '';
+      const settings = { TIDEMARK_OPERATOR_TOKEN: operatorToken, ...exchangeSettings };
+      await withRestartableExchange(settings, use);
+    },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
+  ],
+  baseURL: async ({ exchange }, use) => use(exchange.url),
   watchedPage: [
     // Requests are still needed when the journey has ended.
     async ({ page, renderer, request: _ }, use) => {
@@ -109,7 +122,8 @@ async function codeIn(request: APIRequestContext, email: string, of: RegExp): Pr
   return code;
 }
 
-/** Signs up through the pages, like a user: sign-up, code, signed in. */
+/** Signs up through the pages, like a user: sign-up, code, signed in. Only for journeys about these pages:
+ *  `openTrader` costs a tenth. */
 export async function signUp(page: Page, user: TestUser): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Email').fill(user.email);
@@ -134,14 +148,23 @@ export interface Caller {
 }
 
 /**
- * Signs a new user up on the page.
- * @returns the same user at the API.
+ * Signs a new user up at the API, and in on the browser of the page, which loads nothing. The next page that it loads
+ * is a trader's.
+ * @returns the same user at the API, in a session of its own.
  */
-export async function openTrader(page: Page, request: APIRequestContext): Promise<Caller> {
-  const trader = newUser();
-  await signUp(page, trader);
-  return callerOf(request, trader, { isNew: false });
+export async function openTrader(
+  page: Page,
+  request: APIRequestContext,
+  user: TestUser = newUser(),
+): Promise<Caller> {
+  const caller = await callerOf(request, user, { isNew: true });
+  await signInDemo(page.context(), await originOf(request), user);
+  return caller;
 }
+
+/** Returns the address of the exchange that the journey's requests go to. */
+const originOf = async (request: APIRequestContext): Promise<string> =>
+  new URL((await request.get('/readyz')).url()).origin;
 
 /** Returns a user at the API, signed up and verified, without a page. */
 export async function callerOf(

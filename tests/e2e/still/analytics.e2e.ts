@@ -75,70 +75,76 @@ const viewsOf = ({ measurements }: Google, origin: string) =>
     .filter(({ call: [kind, name] }) => kind === 'event' && name === 'page_view')
     .map(({ call: [, , fields] }) => fields?.['page_location']?.replace(origin, ''));
 
-test('[SET-05] loads nothing before the consent and after a refusal, which the settings can change', async ({
-  page,
-  request,
-}) => {
-  const google = await withAnalytics(page);
-  await openTrader(page, request);
-  await page.goto('/user/profile/settings');
-  await expect(notice(page)).toBeVisible({ timeout: IDLE_MS });
-  await expectAccessible(page);
-  const choice = page.getByRole('switch', { name: /^Count my page views/ });
-  await expect(choice).not.toBeChecked();
-  await notice(page).getByRole('button', { name: 'Decline' }).click();
-  await expect(notice(page)).toHaveCount(0);
-  expect(await storedChoice(page)).toBe('declined');
-  await expect(iframe(page)).toHaveCount(0);
-  expect(google).toEqual({ scripts: [], measurements: [] });
+test(
+  '[SET-05] loads nothing before the consent and after a refusal, which the settings can change',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const google = await withAnalytics(page);
+    await openTrader(page, request);
+    await page.goto('/user/profile/settings');
+    await expect(notice(page)).toBeVisible({ timeout: IDLE_MS });
+    await expectAccessible(page);
+    const choice = page.getByRole('switch', { name: /^Count my page views/ });
+    await expect(choice).not.toBeChecked();
+    await notice(page).getByRole('button', { name: 'Decline' }).click();
+    await expect(notice(page)).toHaveCount(0);
+    expect(await storedChoice(page)).toBe('declined');
+    await expect(iframe(page)).toHaveCount(0);
+    expect(google).toEqual({ scripts: [], measurements: [] });
 
-  await choice.click();
-  await expect(choice).toBeChecked();
-  await expect.poll(() => google.scripts).toEqual([`${SCRIPT_HOST}/gtag/js?id=${TRACKING_ID}`]);
-  await choice.click();
-  await expect(iframe(page)).toHaveCount(0);
-  expect(await storedChoice(page)).toBe('declined');
-});
+    await choice.click();
+    await expect(choice).toBeChecked();
+    await expect.poll(() => google.scripts).toEqual([`${SCRIPT_HOST}/gtag/js?id=${TRACKING_ID}`]);
+    await choice.click();
+    await expect(iframe(page)).toHaveCount(0);
+    expect(await storedChoice(page)).toBe('declined');
+  },
+);
 
-test('[SET-05] counts patterns of pages in a sandbox that cannot read the page', async ({
-  page,
-  baseURL,
-}) => {
-  const google = await withAnalytics(page);
-  const origin = new URL(baseURL ?? '').origin;
-  await page.goto('/markets?token=secret');
-  await notice(page).getByRole('button', { name: 'Accept' }).click({ timeout: IDLE_MS });
-  await expect(notice(page)).toHaveCount(0);
-  await expect.poll(() => viewsOf(google, origin)).toEqual(['/markets']);
-  await page.getByRole('link', { name: /BTC/ }).first().click();
-  await expect(page).toHaveURL(/\/exchange\/spot\/BTC_USDT/);
-  await expect.poll(() => viewsOf(google, origin)).toEqual(['/markets', '/exchange/spot/:pair?']);
+test(
+  '[SET-05] counts patterns of pages in a sandbox that cannot read the page',
+  { tag: '@core' },
+  async ({ page, baseURL }) => {
+    const google = await withAnalytics(page);
+    const origin = new URL(baseURL ?? '').origin;
+    await page.goto('/markets?token=secret');
+    await notice(page).getByRole('button', { name: 'Accept' }).click({ timeout: IDLE_MS });
+    await expect(notice(page)).toHaveCount(0);
+    await expect.poll(() => viewsOf(google, origin)).toEqual(['/markets']);
+    await page.getByRole('link', { name: /BTC/ }).first().click();
+    await expect(page).toHaveURL(/\/exchange\/spot\/BTC_USDT/);
+    await expect.poll(() => viewsOf(google, origin)).toEqual(['/markets', '/exchange/spot/:pair?']);
 
-  const { measurements } = google;
-  expect(measurements.flatMap(({ reached }) => reached)).toEqual([]);
-  expect(JSON.stringify(measurements)).not.toMatch(/secret|BTC/);
-  await expect(iframe(page)).toHaveAttribute('sandbox', 'allow-scripts');
+    const { measurements } = google;
+    expect(measurements.flatMap(({ reached }) => reached)).toEqual([]);
+    expect(JSON.stringify(measurements)).not.toMatch(/secret|BTC/);
+    await expect(iframe(page)).toHaveAttribute('sandbox', 'allow-scripts');
 
-  // The next visit does not ask again.
-  await page.goto('/vi/markets');
-  await expect.poll(() => google.scripts.length, { timeout: IDLE_MS }).toBe(2);
-  await expect(notice(page)).toHaveCount(0);
-});
+    // The next visit does not ask again.
+    await page.goto('/vi/markets');
+    await expect.poll(() => google.scripts.length, { timeout: IDLE_MS }).toBe(2);
+    await expect(notice(page)).toHaveCount(0);
+  },
+);
 
-test('[SET-05] takes Global Privacy Control as a refusal', async ({ page, request }) => {
-  const google = await withAnalytics(page);
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-    localStorage.setItem('analytics', 'accepted');
-  });
-  await openTrader(page, request);
-  const loaded = page.waitForRequest(/\/analytics\.\w+\.js$/, { timeout: IDLE_MS });
-  await page.goto('/user/profile/settings');
-  const choice = page.getByRole('switch', { name: /^Count my page views/ });
-  await expect(choice).not.toBeChecked();
-  await expect(page.getByText('Your browser asks sites not to track you.')).toBeAttached();
-  await loaded;
-  await expect(iframe(page)).toHaveCount(0);
-  await expect(notice(page)).toHaveCount(0);
-  expect(google.scripts).toEqual([]);
-});
+test(
+  '[SET-05] takes Global Privacy Control as a refusal',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const google = await withAnalytics(page);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+      localStorage.setItem('analytics', 'accepted');
+    });
+    await openTrader(page, request);
+    const loaded = page.waitForRequest(/\/analytics\.\w+\.js$/, { timeout: IDLE_MS });
+    await page.goto('/user/profile/settings');
+    const choice = page.getByRole('switch', { name: /^Count my page views/ });
+    await expect(choice).not.toBeChecked();
+    await expect(page.getByText('Your browser asks sites not to track you.')).toBeAttached();
+    await loaded;
+    await expect(iframe(page)).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
+    expect(google.scripts).toEqual([]);
+  },
+);

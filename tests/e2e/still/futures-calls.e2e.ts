@@ -109,67 +109,82 @@ async function quote(maker: Caller, contract: Market, price: number): Promise<vo
   }
 }
 
-test('[API-78] [API-79] [API-80] places buy and sell orders, and closes a position', async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const { maker, contract } = await futuresMaker(request, PAIR);
-  const price = Math.round(Number(contract.last));
-  await quote(maker, contract, price);
-  const trader = await openTrader(page, request);
-  await transferToFutures(trader, contract, '2000');
-  recordCalls(page);
-  await page.goto('/futures/exchanges');
-  await expect(page.getByRole('heading', { name: 'BTCUSDT Perp' })).toBeVisible();
-  await page.goto(`/futures/exchanges/${PAIR}`);
-  await expect(page.getByRole('heading', { name: 'BNBUSDT Perp' })).toBeVisible();
-  await placeLimit(page, 'Buy/Long', price - 20);
-  await placeLimit(page, 'Buy/Long', price - 21);
-  await placeLimit(page, 'Sell/Short', price + 20);
-  await cancelOrders(page);
-  await changePosition(page, price);
-  expectChanged('POST placed-buy-order', 'POST placed-sell-order', 'POST close-long-short-order');
-});
+test(
+  '[API-78] [API-79] [API-80] places buy and sell orders, and closes a position',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    test.slow();
+    const { maker, contract } = await futuresMaker(request, PAIR);
+    const price = Math.round(Number(contract.last));
+    await quote(maker, contract, price);
+    const trader = await openTrader(page, request);
+    await transferToFutures(trader, contract, '2000');
+    recordCalls(page);
+    await page.goto('/futures/exchanges');
+    await expect(page.getByRole('heading', { name: 'BTCUSDT Perp' })).toBeVisible();
+    await page.goto(`/futures/exchanges/${PAIR}`);
+    await expect(page.getByRole('heading', { name: 'BNBUSDT Perp' })).toBeVisible();
+    await placeLimit(page, 'Buy/Long', price - 20);
+    await placeLimit(page, 'Buy/Long', price - 21);
+    await placeLimit(page, 'Sell/Short', price + 20);
+    await cancelOrders(page);
+    await changePosition(page, price);
+    expectChanged('POST placed-buy-order', 'POST placed-sell-order', 'POST close-long-short-order');
+  },
+);
 
-test('[API-81] [API-82] [API-83] closes all positions, and cancels one order and all', () => {
-  expectChanged(
-    'POST close-long-short-all-orders',
-    'POST cancel-long-short-all-orders',
-    'POST canceled-long-short-order',
-  );
-});
+test(
+  '[API-81] [API-82] [API-83] closes all positions, and cancels one order and all',
+  { tag: '@core' },
+  () => {
+    expectChanged(
+      'POST close-long-short-all-orders',
+      'POST cancel-long-short-all-orders',
+      'POST canceled-long-short-order',
+    );
+  },
+);
 
-test('[API-89] [API-90] changes stops and leverage', () => {
+test('[API-89] [API-90] changes stops and leverage', { tag: '@core' }, () => {
   expectChanged(
     'POST update-profit-loss-long-short-order',
     'POST update-leverage-long-short-order',
   );
 });
 
-test('[API-74] reads the dashboard with and without an id', () => {
+test('[API-74] reads the dashboard with and without an id', { tag: '@core' }, () => {
   expectRead('GET app-dashboard', `GET app-dashboard/${PAIR}`);
 });
 
-test('[API-75] [API-76] [API-77] reads book, trades, and bars of an interval and a span', () => {
-  expectRead(
-    'GET get-exchange-all-orders-app',
-    'GET get-exchange-market-trades-app',
-    'GET get-chart-data-app',
-  );
-  const bars = calls.find(({ name }) => name === 'GET get-chart-data-app');
-  const fields = ['interval', 'start_time', 'end_time', 'base_coin_id', 'trade_coin_id'];
-  expect(fields.map((field) => Number(bars?.query.get(field)) > 0)).toEqual(fields.map(() => true));
-});
+test(
+  '[API-75] [API-76] [API-77] reads book, trades, and bars of an interval and a span',
+  { tag: '@core' },
+  () => {
+    expectRead(
+      'GET get-exchange-all-orders-app',
+      'GET get-exchange-market-trades-app',
+      'GET get-chart-data-app',
+    );
+    const bars = calls.find(({ name }) => name === 'GET get-chart-data-app');
+    const fields = ['interval', 'start_time', 'end_time', 'base_coin_id', 'trade_coin_id'];
+    expect(fields.map((field) => Number(bars?.query.get(field)) > 0)).toEqual(
+      fields.map(() => true),
+    );
+  },
+);
 
-test('[API-84] [API-85] [API-86] reads positions, open orders and the order history', () => {
-  expectRead(
-    'GET get-long-short-position-order-list',
-    'GET get-long-short-open-order-list',
-    'GET get-long-short-order-history',
-  );
-});
+test(
+  '[API-84] [API-85] [API-86] reads positions, open orders and the order history',
+  { tag: '@core' },
+  () => {
+    expectRead(
+      'GET get-long-short-position-order-list',
+      'GET get-long-short-open-order-list',
+      'GET get-long-short-order-history',
+    );
+  },
+);
 
-test('[API-87] [API-88] reads the histories of trades and transactions', () => {
+test('[API-87] [API-88] reads the histories of trades and transactions', { tag: '@core' }, () => {
   expectRead('GET get-long-short-trade-history', 'GET get-long-short-transaction-history');
 });

@@ -152,66 +152,67 @@ const shownDown = (units: bigint): string => {
   return Number(decimalOfUnits(cents, 2)).toLocaleString('en-US', { minimumFractionDigits: 2 });
 };
 
-test('[FUT-15] [ENT-13] [API-88] liquidates a position, and every history agrees to the last unit', async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const { maker, contract } = await futuresMaker(request, PAIR);
-  const start = Math.round(Number(contract.last));
-  const index = await indexMover(await callerOf(request, newUser(), { isNew: true }));
-  await index.moveTo(start);
-  const trader = await openTrader(page, request);
-  await transferToFutures(trader, contract, DEPOSIT);
-  await trader.post('/future-trade/update-leverage-long-short-order', {
-    ...contract.coins,
-    leverage: LEVERAGE,
-    margin_mode: 1,
-    request_id: crypto.randomUUID(),
-  });
-  await maker.post('/future-trade/placed-sell-order', {
-    ...openingOrder(contract, 5),
-    order_type: 1,
-    amount: SIZE,
-    price: String(start),
-  });
-  await buyInTheBrowser(page);
-  // Above the price at which the margin is gone, so the book takes a part of the position.
-  await maker.post('/future-trade/placed-buy-order', {
-    ...openingOrder(contract, 5),
-    action: 2,
-    order_type: 1,
-    amount: BOOK_SIZE,
-    price: String(Math.round(start * 0.97)),
-  });
+test(
+  '[FUT-15] [ENT-13] [API-88] liquidates a position, and every history agrees to the last unit',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    test.slow();
+    const { maker, contract } = await futuresMaker(request, PAIR);
+    const start = Math.round(Number(contract.last));
+    const index = await indexMover(await callerOf(request, newUser(), { isNew: true }));
+    await index.moveTo(start);
+    const trader = await openTrader(page, request);
+    await transferToFutures(trader, contract, DEPOSIT);
+    await trader.post('/future-trade/update-leverage-long-short-order', {
+      ...contract.coins,
+      leverage: LEVERAGE,
+      margin_mode: 1,
+      request_id: crypto.randomUUID(),
+    });
+    await maker.post('/future-trade/placed-sell-order', {
+      ...openingOrder(contract, 5),
+      order_type: 1,
+      amount: SIZE,
+      price: String(start),
+    });
+    await buyInTheBrowser(page);
+    // Above the price at which the margin is gone, so the book takes a part of the position.
+    await maker.post('/future-trade/placed-buy-order', {
+      ...openingOrder(contract, 5),
+      action: 2,
+      order_type: 1,
+      amount: BOOK_SIZE,
+      price: String(Math.round(start * 0.97)),
+    });
 
-  await index.moveTo(Math.round(start * 0.9));
-  await expect(page.getByRole('tab', { name: 'Positions 0' })).toBeVisible();
-  await index.clear();
+    await index.moveTo(Math.round(start * 0.9));
+    await expect(page.getByRole('tab', { name: 'Positions 0' })).toBeVisible();
+    await index.clear();
 
-  const own = await listsOf(trader, contract);
-  expectAgreement(own, CLOSE_REASON.liquidated);
-  expect(own.trades.filter(({ fee_type }) => fee_type === FEE_TYPE_LIQUIDATION)).toHaveLength(1);
-  // The whole margin is gone, and nothing else: a twentieth of the entry value.
-  const margin = exactUnitsOf(own.closed[0]?.entry_price ?? ('0' as Decimal)) / 20n;
-  expect(amountsOf(own, [KIND.realizedProfit, KIND.liquidation])).toBe(-margin);
-  const other = await listsOf(maker, contract);
-  expectAgreement(other, CLOSE_REASON.deleveraged);
+    const own = await listsOf(trader, contract);
+    expectAgreement(own, CLOSE_REASON.liquidated);
+    expect(own.trades.filter(({ fee_type }) => fee_type === FEE_TYPE_LIQUIDATION)).toHaveLength(1);
+    // The whole margin is gone, and nothing else: a twentieth of the entry value.
+    const margin = exactUnitsOf(own.closed[0]?.entry_price ?? ('0' as Decimal)) / 20n;
+    expect(amountsOf(own, [KIND.realizedProfit, KIND.liquidation])).toBe(-margin);
+    const other = await listsOf(maker, contract);
+    expectAgreement(other, CLOSE_REASON.deleveraged);
 
-  // The page shows the same numbers without a reload.
-  const closed = (await rowsOf(page, 'Position history')).filter({ hasText: 'ETH/USDT' });
-  await expect(closed).toHaveCount(1);
-  await expect(closed).toContainText('Liquidated');
-  await expect(closed).toContainText(shownDown(-margin));
-  const trades = (await rowsOf(page, 'Trade history')).filter({ hasText: 'ETH/USDT' });
-  await expect(trades).toHaveCount(own.trades.length);
-  await expect(trades.filter({ hasText: 'Liquidation' })).toContainText(shownDown(-margin));
-  const lines = await rowsOf(page, 'Transactions');
-  await expect(lines).toHaveCount(own.transactions.length + 1);
-  const lost = lines.filter({ hasText: 'Liquidation' });
-  await expect(lost).toContainText(shownDown(-margin));
-  await expect(lost).toContainText(shownDown(exactUnitsOf(own.balance)));
-  await expect(page.getByRole('region', { name: 'Futures wallet' })).toContainText(
-    shownDown(exactUnitsOf(own.balance)),
-  );
-});
+    // The page shows the same numbers without a reload.
+    const closed = (await rowsOf(page, 'Position history')).filter({ hasText: 'ETH/USDT' });
+    await expect(closed).toHaveCount(1);
+    await expect(closed).toContainText('Liquidated');
+    await expect(closed).toContainText(shownDown(-margin));
+    const trades = (await rowsOf(page, 'Trade history')).filter({ hasText: 'ETH/USDT' });
+    await expect(trades).toHaveCount(own.trades.length);
+    await expect(trades.filter({ hasText: 'Liquidation' })).toContainText(shownDown(-margin));
+    const lines = await rowsOf(page, 'Transactions');
+    await expect(lines).toHaveCount(own.transactions.length + 1);
+    const lost = lines.filter({ hasText: 'Liquidation' });
+    await expect(lost).toContainText(shownDown(-margin));
+    await expect(lost).toContainText(shownDown(exactUnitsOf(own.balance)));
+    await expect(page.getByRole('region', { name: 'Futures wallet' })).toContainText(
+      shownDown(exactUnitsOf(own.balance)),
+    );
+  },
+);

@@ -58,74 +58,77 @@ async function buyAtMarket(page: Page, amount: string): Promise<void> {
 const positionOf = (page: Page): Locator =>
   page.getByRole('table', { name: 'Positions' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
 
-test('[FUT-15] [ROUTE-22] [ENT-14] trades futures from a transfer to the histories', async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  await openMarket(request);
-  await openTrader(page, request);
-  await page.goto('/futures/exchanges/BTC_USDT');
-  await expect(page).toHaveTitle(/BTCUSDT Perpetual/);
-  await transferToFutures(page, '5000');
-  await expect(page.getByRole('region', { name: 'Futures wallet' })).toContainText('5,000.00');
+test(
+  '[FUT-15] [ROUTE-22] [ENT-14] trades futures from a transfer to the histories',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    test.slow();
+    await openMarket(request);
+    await openTrader(page, request);
+    await page.goto('/futures/exchanges/BTC_USDT');
+    await expect(page).toHaveTitle(/BTCUSDT Perpetual/);
+    await transferToFutures(page, '5000');
+    await expect(page.getByRole('region', { name: 'Futures wallet' })).toContainText('5,000.00');
 
-  // Margin stays isolated; leverage and amount type are stored in the tab.
-  await expect(page.getByRole('button', { name: 'Margin mode: Isolated' })).toBeVisible();
-  await changeLeverage(page, 1, 20);
-  await press(ticketOf(page).getByRole('button', { name: 'Enter amount in USDT' }));
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Leverage: 20x' })).toBeVisible();
-  await press(ticketOf(page).getByRole('button', { name: 'Enter amount in BTC' }));
+    // Margin stays isolated; leverage and amount type are stored in the tab.
+    await expect(page.getByRole('button', { name: 'Margin mode: Isolated' })).toBeVisible();
+    await changeLeverage(page, 1, 20);
+    await press(ticketOf(page).getByRole('button', { name: 'Enter amount in USDT' }));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Leverage: 20x' })).toBeVisible();
+    await press(ticketOf(page).getByRole('button', { name: 'Enter amount in BTC' }));
 
-  await buyAtMarket(page, '0.01');
-  await expect(positionOf(page)).toContainText('0.010');
-  await expect(positionOf(page)).toContainText('20x');
-  await buyAtMarket(page, '0.01');
-  await expect(positionOf(page)).toContainText('0.020');
-  await expectAccessible(page);
+    await buyAtMarket(page, '0.01');
+    await expect(positionOf(page)).toContainText('0.010');
+    await expect(positionOf(page)).toContainText('20x');
+    await buyAtMarket(page, '0.01');
+    await expect(positionOf(page)).toContainText('0.020');
+    await expectAccessible(page);
 
-  // The cell shows the entry price over the mark price.
-  const entryPrice = positionOf(page).getByRole('cell').nth(2).locator('span span').first();
-  const entry = Number(((await entryPrice.textContent()) ?? '').replaceAll(',', ''));
-  const stops = dialog(page, 'Take profit and stop loss');
-  await press(positionOf(page).getByRole('button', { name: 'Edit take profit and stop loss' }));
-  const takeProfit = Math.round(entry * 1.05);
-  await stops.getByRole('textbox', { name: /^Take profit/ }).fill(String(takeProfit));
-  await stops.getByRole('textbox', { name: /^Stop loss/ }).fill(String(Math.round(entry * 0.98)));
-  await press(stops.getByRole('button', { name: 'Save' }));
-  await expect(positionOf(page)).toContainText(takeProfit.toLocaleString('en-US'));
+    // The cell shows the entry price over the mark price.
+    const entryPrice = positionOf(page).getByRole('cell').nth(2).locator('span span').first();
+    const entry = Number(((await entryPrice.textContent()) ?? '').replaceAll(',', ''));
+    const stops = dialog(page, 'Take profit and stop loss');
+    await press(positionOf(page).getByRole('button', { name: 'Edit take profit and stop loss' }));
+    const takeProfit = Math.round(entry * 1.05);
+    await stops.getByRole('textbox', { name: /^Take profit/ }).fill(String(takeProfit));
+    await stops.getByRole('textbox', { name: /^Stop loss/ }).fill(String(Math.round(entry * 0.98)));
+    await press(stops.getByRole('button', { name: 'Save' }));
+    await expect(positionOf(page)).toContainText(takeProfit.toLocaleString('en-US'));
 
-  await changeLeverage(page, 20, 10);
-  await expect(positionOf(page)).toContainText('10x');
+    await changeLeverage(page, 20, 10);
+    await expect(positionOf(page)).toContainText('10x');
 
-  await press(positionOf(page).getByRole('button', { name: 'Close at market' }));
-  const closing = dialog(page, 'Close position');
-  const share = closing.getByRole('slider', { name: 'Share of the position' });
-  for (let percent = 100; percent > 50; percent -= 1) await share.press('ArrowLeft');
-  await press(closing.getByRole('button', { name: 'Close position' }));
-  await expect(positionOf(page)).toContainText('0.010');
+    await press(positionOf(page).getByRole('button', { name: 'Close at market' }));
+    const closing = dialog(page, 'Close position');
+    const share = closing.getByRole('slider', { name: 'Share of the position' });
+    for (let percent = 100; percent > 50; percent -= 1) await share.press('ArrowLeft');
+    await press(closing.getByRole('button', { name: 'Close position' }));
+    await expect(positionOf(page)).toContainText('0.010');
 
-  await press(positionOf(page).getByRole('button', { name: 'Reverse position' }));
-  await press(dialog(page, 'Reverse position').getByRole('button', { name: 'Reverse position' }));
-  await expect(positionOf(page)).toContainText('Short');
+    await press(positionOf(page).getByRole('button', { name: 'Reverse position' }));
+    await press(dialog(page, 'Reverse position').getByRole('button', { name: 'Reverse position' }));
+    await expect(positionOf(page)).toContainText('Short');
 
-  // Two orders that opened, one that closed, and the two halves of the reversal; the heading counts.
-  await expect(await rowsOf(page, 'Order history')).toHaveCount(6);
-  const trades = await rowsOf(page, 'Trade history');
-  await expect.poll(() => trades.count()).toBeGreaterThanOrEqual(6);
-  await expect(await rowsOf(page, 'Transactions')).not.toHaveCount(0);
-  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('5,000');
-  await expect(await rowsOf(page, 'Position history')).toHaveCount(2);
-});
+    // Two orders that opened, one that closed, and the two halves of the reversal; the heading counts.
+    await expect(await rowsOf(page, 'Order history')).toHaveCount(6);
+    const trades = await rowsOf(page, 'Trade history');
+    await expect.poll(() => trades.count()).toBeGreaterThanOrEqual(6);
+    await expect(await rowsOf(page, 'Transactions')).not.toHaveCount(0);
+    await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('5,000');
+    await expect(await rowsOf(page, 'Position history')).toHaveCount(2);
+  },
+);
 
-test('[ROUTE-21] opens the first contract without an address of its own, and names an unknown one', async ({
-  page,
-}) => {
-  await page.goto('/futures/exchanges');
-  await expect(page.getByRole('heading', { name: 'BTCUSDT Perp' })).toBeVisible();
-  await page.goto('/futures/exchanges/1002');
-  await expect(page.getByRole('heading', { name: 'ETHUSDT Perp' })).toBeVisible();
-  await page.goto('/futures/exchanges/NO_SUCH');
-  await expect(page.getByText('Pair not found')).toBeVisible();
-});
+test(
+  '[ROUTE-21] opens the first contract without an address of its own, and names an unknown one',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/futures/exchanges');
+    await expect(page.getByRole('heading', { name: 'BTCUSDT Perp' })).toBeVisible();
+    await page.goto('/futures/exchanges/1002');
+    await expect(page.getByRole('heading', { name: 'ETHUSDT Perp' })).toBeVisible();
+    await page.goto('/futures/exchanges/NO_SUCH');
+    await expect(page.getByText('Pair not found')).toBeVisible();
+  },
+);

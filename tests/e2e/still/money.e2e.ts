@@ -9,14 +9,15 @@ import {
   expect,
   newUser,
   OPERATOR_BEARER,
-  signUp,
+  openTrader,
   test,
   type Caller,
   type TestUser,
 } from '../../support/journey.ts';
 import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
 import { chooseKind, fill, submit } from '../../support/journey-ticket.ts';
-import { dataFolderOf, endHolds, enforceWhitelist } from '../../support/ended-holds.ts';
+import { endHolds, enforceWhitelist } from '../../support/ended-holds.ts';
+import type { RestartableExchange } from '../../support/restartable-exchange.ts';
 import { enableTwoFactor, type SecondFactor } from '../../support/second-factor.ts';
 
 const NETWORK = { coin_type: 'ETH', network_id: 2 };
@@ -36,6 +37,8 @@ interface Trader {
   readonly user: TestUser;
   readonly mine: Caller;
   readonly factor: SecondFactor;
+  /** Of the data of the exchange. */
+  readonly folder: string;
 }
 
 /** Returns a coin's total in all wallets, frozen amounts included, in units. */
@@ -70,13 +73,16 @@ async function mine(request: APIRequestContext, count: number): Promise<void> {
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-async function start(page: Page, request: APIRequestContext): Promise<Trader> {
+async function start(
+  page: Page,
+  request: APIRequestContext,
+  { folder }: RestartableExchange,
+): Promise<Trader> {
   const user = newUser();
-  await signUp(page, user);
-  const caller = await callerOf(request, user, { isNew: false });
+  const caller = await openTrader(page, request, user);
   const factor = await enableTwoFactor(caller, user);
-  endHolds(dataFolderOf(page.url()));
-  return { page, request, user, mine: caller, factor };
+  endHolds(folder);
+  return { page, request, user, mine: caller, factor, folder };
 }
 
 /** Opens a book of ETH around its last price, so that orders and quotes have a price. */
@@ -89,7 +95,7 @@ async function openMarket(request: APIRequestContext): Promise<Caller> {
 }
 
 /** Saves an address for withdrawals with both codes, and makes the whitelist strict. */
-async function saveReceiver({ page, request, user, factor }: Trader): Promise<void> {
+async function saveReceiver({ page, request, user, factor, folder }: Trader): Promise<void> {
   await page.goto('/user/my-wallet/withdrawal?coin=ETH&network=2');
   const form = page.getByRole('form', { name: 'Withdraw' });
   await form.getByRole('button', { name: 'Address book' }).click();
@@ -105,7 +111,7 @@ async function saveReceiver({ page, request, user, factor }: Trader): Promise<vo
   await dialog.getByLabel('Authenticator or recovery code').fill(recoveryCode);
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(dialog.getByText('On the whitelist from')).toBeVisible();
-  enforceWhitelist(dataFolderOf(page.url()));
+  enforceWhitelist(folder);
   await page.reload();
   await form.getByRole('button', { name: 'Address book' }).click();
   await expect(dialog.getByText('Cold storage')).toBeVisible();
@@ -252,52 +258,53 @@ async function sumOfHistory(page: Page, coin: string): Promise<bigint> {
   return changes.reduce((sum, text) => sum + unitsOf(text.replaceAll(/[+,]/g, '')), 0n);
 }
 
-test('[WALLET-04][CONV-01][HIST-01] moves money all the way from a deposit to a withdrawal, to the last unit', async ({
-  page,
-  request,
-}) => {
-  // Every step waits for the exchange's own timers, and every page is loaded twice.
-  test.setTimeout(300_000);
-  const trader = await start(page, request);
-  const before = { eth: await totalOf(trader, 'ETH'), usdt: await totalOf(trader, 'USDT') };
-  const maker = await openMarket(request);
-  await saveReceiver(trader);
-  await deposit(trader);
-  expect(await totalOf(trader, 'ETH')).toBe(before.eth + unitsOf(DEPOSIT));
-  const proceeds = await sell(trader);
-  await transferAndReturn(trader);
-  const received = await convert(trader);
-  await withdraw(trader);
-  await maker.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
+test(
+  '[WALLET-04][CONV-01][HIST-01] moves money all the way from a deposit to a withdrawal, to the last unit',
+  { tag: '@core' },
+  async ({ page, request, exchange }) => {
+    // Every step waits for the exchange's own timers, and every page is loaded twice.
+    test.setTimeout(300_000);
+    const trader = await start(page, request, exchange);
+    const before = { eth: await totalOf(trader, 'ETH'), usdt: await totalOf(trader, 'USDT') };
+    const maker = await openMarket(request);
+    await saveReceiver(trader);
+    await deposit(trader);
+    expect(await totalOf(trader, 'ETH')).toBe(before.eth + unitsOf(DEPOSIT));
+    const proceeds = await sell(trader);
+    await transferAndReturn(trader);
+    const received = await convert(trader);
+    await withdraw(trader);
+    await maker.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
 
-  const eth =
-    before.eth + unitsOf(DEPOSIT) - unitsOf(SOLD) - unitsOf(CONVERTED) - unitsOf(WITHDRAWN);
-  const usdt = before.usdt + proceeds + received;
-  expect({ eth: await totalOf(trader, 'ETH'), usdt: await totalOf(trader, 'USDT') }).toEqual({
-    eth,
-    usdt,
-  });
-  // The history shows every change from the first balance on.
-  expect(await sumOfHistory(page, 'ETH')).toBe(eth);
-  expect(await sumOfHistory(page, 'USDT')).toBe(usdt);
+    const eth =
+      before.eth + unitsOf(DEPOSIT) - unitsOf(SOLD) - unitsOf(CONVERTED) - unitsOf(WITHDRAWN);
+    const usdt = before.usdt + proceeds + received;
+    expect({ eth: await totalOf(trader, 'ETH'), usdt: await totalOf(trader, 'USDT') }).toEqual({
+      eth,
+      usdt,
+    });
+    // The history shows every change from the first balance on.
+    expect(await sumOfHistory(page, 'ETH')).toBe(eth);
+    expect(await sumOfHistory(page, 'USDT')).toBe(usdt);
 
-  // Each movement is in its history; the same digits are shown in Arabic.
-  for (const [path, amounts] of [
-    ['/user/wallet-history?type=deposit', [DEPOSIT]],
-    ['/user/wallet-history?type=withdrawal', [WITHDRAWN]],
-    ['/user/swap-history', [`${CONVERTED} ETH`]],
-    ['/user/transaction-history?coin=ETH', [`+${DEPOSIT}`, `-${SOLD}`, `-${MOVED}`, `+${MOVED}`]],
-    ['/wallet/spot', [balanceText(decimalOfUnits(eth)), balanceText(decimalOfUnits(usdt))]],
-  ] as const) {
-    for (const language of ['', '/ar']) {
-      await page.goto(language + path);
-      await page.reload();
-      await expect(page.locator('html')).toHaveAttribute('dir', language === '' ? 'ltr' : 'rtl');
-      for (const amount of amounts) {
-        await expect(
-          page.getByRole('table').getByText(amount, { exact: true }).first(),
-        ).toBeVisible();
+    // Each movement is in its history; the same digits are shown in Arabic.
+    for (const [path, amounts] of [
+      ['/user/wallet-history?type=deposit', [DEPOSIT]],
+      ['/user/wallet-history?type=withdrawal', [WITHDRAWN]],
+      ['/user/swap-history', [`${CONVERTED} ETH`]],
+      ['/user/transaction-history?coin=ETH', [`+${DEPOSIT}`, `-${SOLD}`, `-${MOVED}`, `+${MOVED}`]],
+      ['/wallet/spot', [balanceText(decimalOfUnits(eth)), balanceText(decimalOfUnits(usdt))]],
+    ] as const) {
+      for (const language of ['', '/ar']) {
+        await page.goto(language + path);
+        await page.reload();
+        await expect(page.locator('html')).toHaveAttribute('dir', language === '' ? 'ltr' : 'rtl');
+        for (const amount of amounts) {
+          await expect(
+            page.getByRole('table').getByText(amount, { exact: true }).first(),
+          ).toBeVisible();
+        }
       }
     }
-  }
-});
+  },
+);

@@ -5,8 +5,11 @@ import { expect, openTrader, test } from '../../support/journey.ts';
 
 const TITLES = '[data-panel] h2, [data-panel="tables"] [role="tab"]';
 
-for (const pair of ['DOGE_USDT', 'BTC_USDT']) {
-  test(`cuts no title and no tab of ${pair} at 1366 pixels`, async ({ page, request }) => {
+for (const { pair, tag } of [
+  { pair: 'DOGE_USDT', tag: '@core' },
+  { pair: 'BTC_USDT', tag: '@long' },
+] as const) {
+  test(`cuts no title and no tab of ${pair} at 1366 pixels`, { tag }, async ({ page, request }) => {
     await openTrader(page, request);
     for (const prefix of ['', '/vi', '/ar']) {
       await page.goto(`${prefix}/exchange/spot/${pair}`);
@@ -22,14 +25,14 @@ for (const pair of ['DOGE_USDT', 'BTC_USDT']) {
   });
 }
 
-test('keeps the head of the book on one line in English', async ({ page }) => {
+test('keeps the head of the book on one line in English', { tag: '@core' }, async ({ page }) => {
   await page.goto('/exchange/spot/DOGE_USDT');
   const head = page.locator('[data-panel="book"] header');
   await expect(head.locator('select')).toBeVisible();
   expect((await head.boundingBox())?.height).toBeLessThanOrEqual(40);
 });
 
-test('cuts no product of the header on a tablet', async ({ page, request }) => {
+test('cuts no product of the header on a tablet', { tag: '@core' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await openTrader(page, request);
   for (const prefix of ['', '/vi', '/ar']) {

@@ -66,6 +66,7 @@ async function openTwoTabs(page: Page, request: APIRequestContext) {
   const mine = await openTrader(page, request);
   const other = await callerOf(request, newUser(), { isNew: true });
   const second = await page.context().newPage();
+  await page.goto('/markets');
   await second.goto('/user/spot-orders');
   const before = await unreadOf(mine);
   await expectUnread(page, before);
@@ -74,98 +75,103 @@ async function openTwoTabs(page: Page, request: APIRequestContext) {
   return { mine, other, second, before };
 }
 
-test('[NOTI-01][NOTI-11][RT-06] shows a fill as a toast and in the bell of two tabs, and opens its page', async ({
-  page,
-  request,
-}) => {
-  const { mine, other, second, before } = await openTwoTabs(page, request);
-  const tabs = [page, second];
-  // A toast leaves after seconds, so both tabs are watched while it appears.
-  const toasts = Promise.all(
-    tabs.map((tab) =>
-      expect(toastsOf(tab).getByText(/^Order filled · Sold 0\.01 BTC/)).toBeVisible(LIVE),
-    ),
-  );
-  await fillOrder(mine, other);
-  await toasts;
-  for (const tab of tabs) await expectUnread(tab, before + 1);
+test(
+  '[NOTI-01][NOTI-11][RT-06] shows a fill as a toast and in the bell of two tabs, and opens its page',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const { mine, other, second, before } = await openTwoTabs(page, request);
+    const tabs = [page, second];
+    // A toast leaves after seconds, so both tabs are watched while it appears.
+    const toasts = Promise.all(
+      tabs.map((tab) =>
+        expect(toastsOf(tab).getByText(/^Order filled · Sold 0\.01 BTC/)).toBeVisible(LIVE),
+      ),
+    );
+    await fillOrder(mine, other);
+    await toasts;
+    for (const tab of tabs) await expectUnread(tab, before + 1);
 
-  await bellOf(page).click();
-  const panel = panelOf(page);
-  await expect(panel.getByRole('heading', { name: /New Notification/ })).toContainText(
-    String(before + 1),
-  );
-  const box = await panel.boundingBox();
-  expect(box?.width).toBe(450);
-  await panel.getByRole('link', { name: /Order filled/ }).click();
-  await expect(page).toHaveURL(/\/user\/spot-orders\?tab=history&search=\d+$/);
-  await expect(page.getByRole('table', { name: 'Order history' }).getByRole('row')).toHaveCount(2);
-  await expect(panel).toBeHidden();
-  await expectUnread(page, before);
-  await expectUnread(second, before);
-  await expect.poll(() => unreadOf(mine)).toBe(before);
-});
+    await bellOf(page).click();
+    const panel = panelOf(page);
+    await expect(panel.getByRole('heading', { name: /New Notification/ })).toContainText(
+      String(before + 1),
+    );
+    const box = await panel.boundingBox();
+    expect(box?.width).toBe(450);
+    await panel.getByRole('link', { name: /Order filled/ }).click();
+    await expect(page).toHaveURL(/\/user\/spot-orders\?tab=history&search=\d+$/);
+    await expect(page.getByRole('table', { name: 'Order history' }).getByRole('row')).toHaveCount(
+      2,
+    );
+    await expect(panel).toBeHidden();
+    await expectUnread(page, before);
+    await expectUnread(second, before);
+    await expect.poll(() => unreadOf(mine)).toBe(before);
+  },
+);
 
-test('[NOTI-04][NOTI-05][NOTI-12] marks everything as read in both tabs with one request', async ({
-  page,
-  request,
-}) => {
-  const { mine, other, second, before } = await openTwoTabs(page, request);
-  await fillOrder(mine, other);
-  await fillOrder(mine, other);
-  await expectUnread(page, before + 2);
-  const bodies: unknown[] = [];
-  page.on('request', (sent) => {
-    if (sent.url().endsWith('/notification-seen')) bodies.push(sent.postDataJSON());
-  });
-  const { unread_ids: ids } = await listOf(mine);
-  await bellOf(page).click();
-  const all = panelOf(page).getByRole('button', { name: 'All Read' });
-  await all.click();
-  await expect(all).toHaveAttribute('aria-disabled', 'true');
-  await expectUnread(page, 0);
-  await expectUnread(second, 0);
-  await expect.poll(() => unreadOf(mine)).toBe(0);
-  expect(bodies).toHaveLength(1);
-  expect(new Set((bodies[0] as { readonly ids: readonly number[] }).ids)).toEqual(new Set(ids));
-});
+test(
+  '[NOTI-04][NOTI-05][NOTI-12] marks everything as read in both tabs with one request',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const { mine, other, second, before } = await openTwoTabs(page, request);
+    await fillOrder(mine, other);
+    await fillOrder(mine, other);
+    await expectUnread(page, before + 2);
+    const bodies: unknown[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/notification-seen')) bodies.push(sent.postDataJSON());
+    });
+    const { unread_ids: ids } = await listOf(mine);
+    await bellOf(page).click();
+    const all = panelOf(page).getByRole('button', { name: 'All Read' });
+    await all.click();
+    await expect(all).toHaveAttribute('aria-disabled', 'true');
+    await expectUnread(page, 0);
+    await expectUnread(second, 0);
+    await expect.poll(() => unreadOf(mine)).toBe(0);
+    expect(bodies).toHaveLength(1);
+    expect(new Set((bodies[0] as { readonly ids: readonly number[] }).ids)).toEqual(new Set(ids));
+  },
+);
 
-test('[ROUTE-58][ROUTE-59][NOTI-10] pages through the notifications, filters them and opens a named one', async ({
-  page,
-  request,
-}) => {
-  const { mine, other, second } = await openTwoTabs(page, request);
-  await second.close();
-  for (let count = 0; count < 11; count += 1) await fillOrder(mine, other);
-  await expect.poll(async () => (await listOf(mine)).total).toBeGreaterThan(10);
-  await bellOf(page).click();
-  await panelOf(page).getByRole('link', { name: 'View All' }).click();
-  await expect(page).toHaveURL(/\/user\/notification\?page=1&limit=10$/);
-  const list = page.locator('main').getByRole('region', { name: 'Notifications' });
-  await expect(list.getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'Page 2' }).click();
-  await expect(page).toHaveURL(/page=2&limit=10$/);
-  await expect(list.getByRole('listitem')).not.toHaveCount(10);
+test(
+  '[ROUTE-58][ROUTE-59][NOTI-10] pages through the notifications, filters them and opens a named one',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const { mine, other, second } = await openTwoTabs(page, request);
+    await second.close();
+    for (let count = 0; count < 11; count += 1) await fillOrder(mine, other);
+    await expect.poll(async () => (await listOf(mine)).total).toBeGreaterThan(10);
+    await bellOf(page).click();
+    await panelOf(page).getByRole('link', { name: 'View All' }).click();
+    await expect(page).toHaveURL(/\/user\/notification\?page=1&limit=10$/);
+    const list = page.locator('main').getByRole('region', { name: 'Notifications' });
+    await expect(list.getByRole('listitem')).toHaveCount(10);
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL(/page=2&limit=10$/);
+    await expect(list.getByRole('listitem')).not.toHaveCount(10);
 
-  await page.getByRole('radio', { name: 'Announcements' }).check({ force: true });
-  await expect(page).toHaveURL(/kind=announcement/);
-  await expect(list.getByText('Order filled')).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Announcements' }).check({ force: true });
+    await expect(page).toHaveURL(/kind=announcement/);
+    await expect(list.getByText('Order filled')).toHaveCount(0);
 
-  const { data } = await listOf(mine);
-  const named = data[0]?.id ?? 0;
-  await page.goto(`/user/notification?page=1&limit=10&idNoti=${named}`);
-  await expect(list.getByRole('article', { name: 'Order filled' })).toBeInViewport();
-  await expect
-    .poll(async () => (await listOf(mine)).data.find(({ id }) => id === named)?.is_read)
-    .toBe(1);
+    const { data } = await listOf(mine);
+    const named = data[0]?.id ?? 0;
+    await page.goto(`/user/notification?page=1&limit=10&idNoti=${named}`);
+    await expect(list.getByRole('article', { name: 'Order filled' })).toBeInViewport();
+    await expect
+      .poll(async () => (await listOf(mine)).data.find(({ id }) => id === named)?.is_read)
+      .toBe(1);
 
-  // The page is live.
-  await fillOrder(mine, other);
-  await expect(list.getByText('Just now').first()).toBeVisible(LIVE);
-  await expect(list.getByRole('article', { name: 'Order filled' })).toBeVisible();
-});
+    // The page is live.
+    await fillOrder(mine, other);
+    await expect(list.getByText('Just now').first()).toBeVisible(LIVE);
+    await expect(list.getByRole('article', { name: 'Order filled' })).toBeVisible();
+  },
+);
 
-test('[ERR-13] only logs a failed mark', async ({ page, request }) => {
+test('[ERR-13] only logs a failed mark', { tag: '@core' }, async ({ page, request }) => {
   const { mine, other, second, before } = await openTwoTabs(page, request);
   await second.close();
   await page.route('**/notification/mark-as-read/*', (route) => route.abort());
@@ -182,42 +188,54 @@ test('[ERR-13] only logs a failed mark', async ({ page, request }) => {
   expect(await unreadOf(mine)).toBe(before + 1);
 });
 
-test('[PROF-01] stores the channels of each kind with the account', async ({ page, request }) => {
-  const { mine, other, second, before } = await openTwoTabs(page, request);
-  await second.goto('/user/profile/settings');
-  const toast = second.getByRole('checkbox', { name: 'Orders, Toast' });
-  await expect(toast).toBeChecked();
-  await toast.click();
-  await expect(toast).not.toBeChecked();
-  await expect(second.getByRole('checkbox', { name: 'Security, Email' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await second.reload();
-  await expect(second.getByRole('checkbox', { name: 'Orders, Toast' })).not.toBeChecked();
-  await fillOrder(mine, other);
-  await expectUnread(page, before + 1);
-  await expect(toastsOf(page).getByText(/^Order filled/)).toHaveCount(0);
-});
+test(
+  '[PROF-01] stores the channels of each kind with the account',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const { mine, other, second, before } = await openTwoTabs(page, request);
+    await second.goto('/user/profile/settings');
+    const toast = second.getByRole('checkbox', { name: 'Orders, Toast' });
+    await expect(toast).toBeChecked();
+    await toast.click();
+    await expect(toast).not.toBeChecked();
+    await expect(second.getByRole('checkbox', { name: 'Security, Email' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await second.reload();
+    await expect(second.getByRole('checkbox', { name: 'Orders, Toast' })).not.toBeChecked();
+    await fillOrder(mine, other);
+    await expectUnread(page, before + 1);
+    await expect(toastsOf(page).getByText(/^Order filled/)).toHaveCount(0);
+  },
+);
 
-test('[RT-07] reads again after a connection break, without a gap', async ({ page, request }) => {
-  const { mine, other, second, before } = await openTwoTabs(page, request);
-  await second.close();
-  await page.context().setOffline(true);
-  await fillOrder(mine, other);
-  await page.context().setOffline(false);
-  await expectUnread(page, before + 1);
-});
+test(
+  '[RT-07] reads again after a connection break, without a gap',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const { mine, other, second, before } = await openTwoTabs(page, request);
+    await second.close();
+    await page.context().setOffline(true);
+    await fillOrder(mine, other);
+    await page.context().setOffline(false);
+    await expectUnread(page, before + 1);
+  },
+);
 
-test('[API-10] shows the news of the exchange on the home page', async ({ page, request }) => {
-  await request.post('/operator/announcements', {
-    headers: OPERATOR_BEARER,
-    data: { title: 'A pair is listed', text: 'It can be traded now.', link: '/markets' },
-  });
-  await page.goto('/');
-  const news = page.getByRole('region', { name: 'Latest news' });
-  await expect(news.getByRole('link', { name: 'A pair is listed' })).toHaveAttribute(
-    'href',
-    '/markets',
-  );
-});
+test(
+  '[API-10] shows the news of the exchange on the home page',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    await request.post('/operator/announcements', {
+      headers: OPERATOR_BEARER,
+      data: { title: 'A pair is listed', text: 'It can be traded now.', link: '/markets' },
+    });
+    await page.goto('/');
+    const news = page.getByRole('region', { name: 'Latest news' });
+    await expect(news.getByRole('link', { name: 'A pair is listed' })).toHaveAttribute(
+      'href',
+      '/markets',
+    );
+  },
+);

@@ -43,60 +43,70 @@ async function underTheirName(page: Page, changes: object = BRANDING): Promise<v
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-test('[COOKIE-06][COOKIE-09] shows the cookie notice until it is accepted, and never again', async ({
-  page,
-}) => {
-  await underTheirName(page);
-  await page.goto('/markets');
-  await expect(banner(page)).toContainText('We keep two cookies.');
-  await expectAccessible(page);
-  await banner(page).getByRole('button', { name: 'I understand' }).click();
-  await expect(banner(page)).toHaveCount(0);
-  const terms = (await page.context().cookies()).find(({ name }) => name === 'terms');
-  expect(terms).toMatchObject({ value: 'yes', secure: true, sameSite: 'Lax' });
-  await page.reload();
-  await expect(page.getByRole('table', { name: /Markets/ })).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
-});
-
-test('[COOKIE-05][ROUTE-16][SET-14] opens the policy in the operator’s text', async ({ page }) => {
-  await underTheirName(page);
-  for (const prefix of ['', '/vi']) {
-    await page.goto(`${prefix}/markets`);
-    await page.locator(`a[href="${prefix}/cookies"]`).click();
-    await expect(page).toHaveURL(`${prefix}/cookies`);
-    await expect(page.getByRole('heading', { level: 1, name: 'About cookies' })).toBeVisible();
-    await expect(page.getByText('No more.')).toBeVisible();
+test(
+  '[COOKIE-06][COOKIE-09] shows the cookie notice until it is accepted, and never again',
+  { tag: '@core' },
+  async ({ page }) => {
+    await underTheirName(page);
+    await page.goto('/markets');
+    await expect(banner(page)).toContainText('We keep two cookies.');
     await expectAccessible(page);
-  }
-  await page.goto('/cookie');
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-});
+    await banner(page).getByRole('button', { name: 'I understand' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    const terms = (await page.context().cookies()).find(({ name }) => name === 'terms');
+    expect(terms).toMatchObject({ value: 'yes', secure: true, sameSite: 'Lax' });
+    await page.reload();
+    await expect(page.getByRole('table', { name: /Markets/ })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  },
+);
 
-test('[SET-01][SET-09][SET-15] shows the operator’s colors and logo', async ({ page }) => {
-  await underTheirName(page);
-  await page.goto('/markets');
-  const accent = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
-  await expect.poll(accent).toBe('#3498db');
-  const logo = page.getByRole('banner').getByRole('img', { name: 'Harbour' });
-  await expect(logo).toHaveAttribute('src', BRANDING.logo);
-  await expect(page).toHaveTitle(/Harbour$/);
-  await page.getByRole('button', { name: 'Light theme' }).click();
-  await expect(logo).toHaveAttribute('src', BRANDING.logo_lightmode);
-  await expect.poll(accent).toBe('#32d777');
-  await page.setViewportSize({ width: 360, height: 800 });
-  for (const prefix of ['', '/ar']) {
-    await page.goto(`${prefix}/markets`);
-    await expect(logo).toBeVisible();
-    const spill = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(spill).toBeLessThanOrEqual(0);
-  }
-});
+test(
+  '[COOKIE-05][ROUTE-16][SET-14] opens the policy in the operator’s text',
+  { tag: '@core' },
+  async ({ page }) => {
+    await underTheirName(page);
+    for (const prefix of ['', '/vi']) {
+      await page.goto(`${prefix}/markets`);
+      await page.locator(`a[href="${prefix}/cookies"]`).click();
+      await expect(page).toHaveURL(`${prefix}/cookies`);
+      await expect(page.getByRole('heading', { level: 1, name: 'About cookies' })).toBeVisible();
+      await expect(page.getByText('No more.')).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto('/cookie');
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  },
+);
 
-test('[LEGAL-01] has text on every public page', async ({ page }) => {
+test(
+  '[SET-01][SET-09][SET-15] shows the operator’s colors and logo',
+  { tag: '@core' },
+  async ({ page }) => {
+    await underTheirName(page);
+    await page.goto('/markets');
+    const accent = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+    await expect.poll(accent).toBe('#3498db');
+    const logo = page.getByRole('banner').getByRole('img', { name: 'Harbour' });
+    await expect(logo).toHaveAttribute('src', BRANDING.logo);
+    await expect(page).toHaveTitle(/Harbour$/);
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expect(logo).toHaveAttribute('src', BRANDING.logo_lightmode);
+    await expect.poll(accent).toBe('#32d777');
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const prefix of ['', '/ar']) {
+      await page.goto(`${prefix}/markets`);
+      await expect(logo).toBeVisible();
+      const spill = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(spill).toBeLessThanOrEqual(0);
+    }
+  },
+);
+
+test('[LEGAL-01] has text on every public page', { tag: '@core' }, async ({ page }) => {
   await underTheirName(page, { ...BRANDING, cookie_status: '0' });
   for (const path of ['/', '/privacy-policy', '/terms', '/privacy', '/maintenance', '/cookies']) {
     await page.goto(path);

@@ -99,64 +99,78 @@ test.beforeEach(async ({ page }) => {
   await expect.poll(() => inkOf(page, 'bids-0')).toBeGreaterThan(0.05);
 });
 
-test('paints what rows would show, where they would show it', async ({ page }) => {
-  const other = await page.context().newPage();
-  await withoutPainter(other);
-  await other.goto(PAIR_PATH);
-  await expect(other.getByRole('button', { name: maker.textAt(-1) })).toBeVisible();
-  const printed = tapeOf(page).getByRole('listitem');
-  await expect(printed.nth(1)).toBeVisible();
-  await expect(tapeOf(other).getByRole('listitem')).toHaveCount(await printed.count());
-  await expect(paintedOf(bookOf(other))).toHaveCount(0);
+test(
+  'paints what rows would show, where they would show it',
+  { tag: '@core' },
+  async ({ page }) => {
+    const other = await page.context().newPage();
+    await withoutPainter(other);
+    await other.goto(PAIR_PATH);
+    await expect(other.getByRole('button', { name: maker.textAt(-1) })).toBeVisible();
+    const printed = tapeOf(page).getByRole('listitem');
+    await expect(printed.nth(1)).toBeVisible();
+    await expect(tapeOf(other).getByRole('listitem')).toHaveCount(await printed.count());
+    await expect(paintedOf(bookOf(other))).toHaveCount(0);
 
-  const levels = [0, 1, 2, 3, 4].flatMap((index) => [`asks-${index}`, `bids-${index}`]);
-  const rows = [...levels.map((level) => rowOf(page, level)), printed.first(), printed.nth(1)];
-  for (const row of rows) {
-    const box = await boxOf(row);
-    await page.bringToFront();
-    const painted = await imageOf(page, box);
-    await other.bringToFront();
-    const shown = await imageOf(other, box);
-    expect(shown.shareUnlike(groundOf(shown), INK_DISTANCE)).toBeGreaterThan(0.05);
-    expect(painted.shareUnlikeIn(shown, INK_DISTANCE)).toBeLessThan(UNLIKE_SHARE_MAX);
-    // The bar behind the total is visible, and as faint as in the row.
-    const end = { x: box.width - 3, y: box.height - 6 };
-    expect(distanceOf(painted.colourAt(end.x, end.y), shown.colourAt(end.x, end.y))).toBeLessThan(
-      4,
-    );
-    expect(distanceOf(painted.colourAt(end.x, end.y), groundOf(painted))).toBeGreaterThan(8);
-  }
-});
+    const levels = [0, 1, 2, 3, 4].flatMap((index) => [`asks-${index}`, `bids-${index}`]);
+    const rows = [...levels.map((level) => rowOf(page, level)), printed.first(), printed.nth(1)];
+    for (const row of rows) {
+      const box = await boxOf(row);
+      await page.bringToFront();
+      const painted = await imageOf(page, box);
+      await other.bringToFront();
+      const shown = await imageOf(other, box);
+      expect(shown.shareUnlike(groundOf(shown), INK_DISTANCE)).toBeGreaterThan(0.05);
+      expect(painted.shareUnlikeIn(shown, INK_DISTANCE)).toBeLessThan(UNLIKE_SHARE_MAX);
+      // The bar behind the total is visible, and as faint as in the row.
+      const end = { x: box.width - 3, y: box.height - 6 };
+      expect(distanceOf(painted.colourAt(end.x, end.y), shown.colourAt(end.x, end.y))).toBeLessThan(
+        4,
+      );
+      expect(distanceOf(painted.colourAt(end.x, end.y), groundOf(painted))).toBeGreaterThan(8);
+    }
+  },
+);
 
-test('[SPOT-04] fills the order form with the clicked price', async ({ page }) => {
-  const { x, y } = await boxOf(rowOf(page, 'asks-2'));
-  await page.mouse.click(x + 30, y + 10);
-  const price = page.getByRole('form', { name: 'Order' }).getByRole('textbox', { name: /^Price / });
-  await expect(price).toHaveValue(inTicket(maker.textAt(3)));
-});
+test(
+  '[SPOT-04] fills the order form with the clicked price',
+  { tag: '@core' },
+  async ({ page }) => {
+    const { x, y } = await boxOf(rowOf(page, 'asks-2'));
+    await page.mouse.click(x + 30, y + 10);
+    const price = page
+      .getByRole('form', { name: 'Order' })
+      .getByRole('textbox', { name: /^Price / });
+    await expect(price).toHaveValue(inTicket(maker.textAt(3)));
+  },
+);
 
-test('outlines the row under the pointer, and the row with keyboard focus', async ({ page }) => {
-  const box = await boxOf(rowOf(page, 'bids-2'));
-  const edgeInk = async (): Promise<number> => {
-    const edge = { x: 20, y: 0, width: box.width - 40, height: 2 };
-    const row = await imageOf(page, box);
-    return row.shareUnlike(row.colourAt(4, 10), 40, edge);
-  };
-  expect(await edgeInk()).toBeLessThan(0.02);
-  await page.mouse.move(box.x + 40, box.y + 10);
-  await expect.poll(edgeInk).toBeGreaterThan(0.2);
-  await page.mouse.move(5, 5);
-  await expect.poll(edgeInk).toBeLessThan(0.02);
+test(
+  'outlines the row under the pointer, and the row with keyboard focus',
+  { tag: '@core' },
+  async ({ page }) => {
+    const box = await boxOf(rowOf(page, 'bids-2'));
+    const edgeInk = async (): Promise<number> => {
+      const edge = { x: 20, y: 0, width: box.width - 40, height: 2 };
+      const row = await imageOf(page, box);
+      return row.shareUnlike(row.colourAt(4, 10), 40, edge);
+    };
+    expect(await edgeInk()).toBeLessThan(0.02);
+    await page.mouse.move(box.x + 40, box.y + 10);
+    await expect.poll(edgeInk).toBeGreaterThan(0.2);
+    await page.mouse.move(5, 5);
+    await expect.poll(edgeInk).toBeLessThan(0.02);
 
-  await bookOf(page)
-    .getByRole('button', { name: maker.textAt(-1) })
-    .focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(rowOf(page, 'bids-2').locator(':focus')).toHaveAttribute('data-pick', 'size');
-  await expect.poll(edgeInk).toBeGreaterThan(0.4);
-});
+    await bookOf(page)
+      .getByRole('button', { name: maker.textAt(-1) })
+      .focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(rowOf(page, 'bids-2').locator(':focus')).toHaveAttribute('data-pick', 'size');
+    await expect.poll(edgeInk).toBeGreaterThan(0.4);
+  },
+);
 
-test('switches the theme with the page', async ({ page }) => {
+test('switches the theme with the page', { tag: '@core' }, async ({ page }) => {
   const box = await boxOf(rowOf(page, 'asks-0'));
   const [before] = groundOf(await imageOf(page, box));
   expect(before).toBeLessThan(60);
@@ -165,7 +179,7 @@ test('switches the theme with the page', async ({ page }) => {
   expect(await inkOf(page, 'asks-0')).toBeGreaterThan(0.05);
 });
 
-test('paints a new surface when a new worker takes over', async ({ page }) => {
+test('paints a new surface when a new worker takes over', { tag: '@core' }, async ({ page }) => {
   await page
     .locator('[data-painted] canvas')
     .first()
@@ -183,28 +197,32 @@ test('paints a new surface when a new worker takes over', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText(/Live/);
 });
 
-test('paints the changes made while hidden once the page is visible again', async ({ page }) => {
-  const box = await boxOf(rowOf(page, 'asks-5'));
-  const ink = async (): Promise<number> => {
-    const row = await imageOf(page, box);
-    return row.shareUnlike(groundOf(row), INK_DISTANCE);
-  };
-  const check = (isVisible: boolean): Promise<void> =>
-    page.evaluate(
-      (state) => {
-        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      },
-      isVisible ? 'visible' : 'hidden',
-    );
-  expect(await ink()).toBeLessThan(0.01);
-  await check(false);
-  await maker.place('sell', 6, '0.67');
-  await check(true);
-  await expect.poll(ink).toBeGreaterThan(0.05);
-});
+test(
+  'paints the changes made while hidden once the page is visible again',
+  { tag: '@core' },
+  async ({ page }) => {
+    const box = await boxOf(rowOf(page, 'asks-5'));
+    const ink = async (): Promise<number> => {
+      const row = await imageOf(page, box);
+      return row.shareUnlike(groundOf(row), INK_DISTANCE);
+    };
+    const check = (isVisible: boolean): Promise<void> =>
+      page.evaluate(
+        (state) => {
+          Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        },
+        isVisible ? 'visible' : 'hidden',
+      );
+    expect(await ink()).toBeLessThan(0.01);
+    await check(false);
+    await maker.place('sell', 6, '0.67');
+    await check(true);
+    await expect.poll(ink).toBeGreaterThan(0.05);
+  },
+);
 
-test('leaves drawing to the rows in forced colors', async ({ page }) => {
+test('leaves drawing to the rows in forced colors', { tag: '@core' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(paintedOf(bookOf(page))).toHaveCount(0);
   await expect(rowOf(page, 'asks-0').getByRole('button').first()).toBeVisible();

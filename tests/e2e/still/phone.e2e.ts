@@ -11,48 +11,59 @@ const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme');
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('draws with one menu of tools, by touch and by keyboard', async ({ page }) => {
-  await page.goto('/exchange/spot/BTC_USDT');
-  const opener = page.getByRole('button', { name: 'Drawing tools' });
-  const menu = page.getByRole('dialog', { name: 'Drawing tools' });
-  const plot = page.getByRole('application');
-  await opener.tap();
-  await menu.getByRole('button', { name: 'Horizontal line' }).tap();
-  await expect(menu).toBeHidden();
-  await plot.tap({ position: { x: 120, y: 160 } });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await expect(menu.getByRole('listitem')).toHaveCount(1);
-  await menu.getByRole('button', { name: 'Ray' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(plot).toBeFocused();
-  for (const key of ['ArrowUp', 'Enter', 'ArrowRight', 'ArrowUp', 'Enter']) {
-    await page.keyboard.press(key);
-  }
-  await opener.tap();
-  await expect(menu.getByRole('listitem')).toHaveCount(2);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(opener).toBeFocused();
-  expect(await overflowOf(page)).toBe(0);
-});
+test(
+  'draws with one menu of tools, by touch and by keyboard',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/exchange/spot/BTC_USDT');
+    const opener = page.getByRole('button', { name: 'Drawing tools' });
+    const menu = page.getByRole('dialog', { name: 'Drawing tools' });
+    const plot = page.getByRole('application');
+    await opener.tap();
+    await menu.getByRole('button', { name: 'Horizontal line' }).tap();
+    await expect(menu).toBeHidden();
+    await plot.tap({ position: { x: 120, y: 160 } });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('listitem')).toHaveCount(1);
+    await menu.getByRole('button', { name: 'Ray' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(plot).toBeFocused();
+    for (const key of ['ArrowUp', 'Enter', 'ArrowRight', 'ArrowUp', 'Enter']) {
+      await page.keyboard.press(key);
+    }
+    await opener.tap();
+    await expect(menu.getByRole('listitem')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+    expect(await overflowOf(page)).toBe(0);
+  },
+);
 
-test('changes language and theme in the menu of the top bar', async ({ page }) => {
-  await page.goto('/exchange/spot/BTC_USDT');
-  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  const before = await themeOf(page);
-  await menu.getByRole('switch', { name: 'Dark theme' }).tap();
-  await expect.poll(() => themeOf(page)).not.toBe(before);
-  await menu.getByText('Language', { exact: true }).tap();
-  await menu.getByRole('link', { name: 'العربية' }).tap();
-  await expect(page).toHaveURL(/\/ar\/exchange\/spot\/BTC_USDT$/);
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  expect(await overflowOf(page)).toBe(0);
-});
+test(
+  'changes language and theme in the menu of the top bar',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/exchange/spot/BTC_USDT');
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const before = await themeOf(page);
+    await menu.getByRole('switch', { name: 'Dark theme' }).tap();
+    await expect.poll(() => themeOf(page)).not.toBe(before);
+    await menu.getByText('Language', { exact: true }).tap();
+    await menu.getByRole('link', { name: 'العربية' }).tap();
+    await expect(page).toHaveURL(/\/ar\/exchange\/spot\/BTC_USDT$/);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    expect(await overflowOf(page)).toBe(0);
+  },
+);
 
-for (const path of ['/exchange/dashboard', '/demo-trade']) {
-  test(`changes language and theme on ${path}, which has no top bar`, async ({ page }) => {
+for (const { path, tag } of [
+  { path: '/exchange/dashboard', tag: '@core' },
+  { path: '/demo-trade', tag: '@long' },
+] as const) {
+  test(`changes language and theme on ${path}, which has no top bar`, { tag }, async ({ page }) => {
     await page.goto(path);
     await expect
       .poll(async () => (await page.getByRole('application').boundingBox())?.height)

@@ -55,6 +55,7 @@ function operatorOf(request: APIRequestContext, user: number) {
 
 async function openSupport(page: Page, request: APIRequestContext) {
   const mine = await openTrader(page, request);
+  await page.goto('/markets');
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('link', { name: 'Support', exact: true }).click();
   await expect(page).toHaveURL(/\/user\/support$/);
@@ -62,58 +63,60 @@ async function openSupport(page: Page, request: APIRequestContext) {
   return { mine, desk: operatorOf(request, await userIdOf(mine)) };
 }
 
-test('[ENT-17] carries messages both ways, live, with delivery and read state on both sides', async ({
-  page,
-  request,
-}) => {
-  const { desk } = await openSupport(page, request);
-  await write(page, 'Where is my deposit?');
-  const own = itemsOf(page).first();
-  await expect(own).toContainText('Sent', LIVE);
-  expect(await desk.texts()).toEqual(['user: Where is my deposit?']);
-  await expect(own).toContainText('Delivered', LIVE);
-  await desk.read();
-  await expect(own).toContainText('Read', LIVE);
+test(
+  '[ENT-17] carries messages both ways, live, with delivery and read state on both sides',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const { desk } = await openSupport(page, request);
+    await write(page, 'Where is my deposit?');
+    const own = itemsOf(page).first();
+    await expect(own).toContainText('Sent', LIVE);
+    expect(await desk.texts()).toEqual(['user: Where is my deposit?']);
+    await expect(own).toContainText('Delivered', LIVE);
+    await desk.read();
+    await expect(own).toContainText('Read', LIVE);
 
-  await desk.reply({ text: 'It is on its way.' });
-  await expect(itemsOf(page).nth(1)).toContainText('It is on its way.', LIVE);
-  // The page is visible: the operator sees that it was read.
-  await expect
-    .poll(async () => (await desk.messages()).at(-1)?.read_at ?? null, LIVE)
-    .not.toBeNull();
-});
+    await desk.reply({ text: 'It is on its way.' });
+    await expect(itemsOf(page).nth(1)).toContainText('It is on its way.', LIVE);
+    // The page is visible: the operator sees that it was read.
+    await expect
+      .poll(async () => (await desk.messages()).at(-1)?.read_at ?? null, LIVE)
+      .not.toBeNull();
+  },
+);
 
-test('[ENT-17] keeps what is written offline across a reload, and sends it once', async ({
-  page,
-  request,
-}) => {
-  const { desk } = await openSupport(page, request);
-  await write(page, 'Online');
-  await expect(itemsOf(page).first()).toContainText('Sent', LIVE);
-  // Requests fail as without a network, while the page can still be loaded again.
-  await page.route('**/api/support-chat/messages', (route) => route.abort());
-  await write(page, 'Written offline');
-  await write(page, 'And another');
-  await expect(logOf(page).getByText('Not sent yet').first()).toBeVisible(LIVE);
-  await expect(page.getByText('No connection. Your messages will be sent')).toBeVisible(LIVE);
-  expect(await desk.texts()).toEqual(['user: Online']);
-  await page.reload();
-  await expect(logOf(page).getByText('Written offline')).toBeVisible(LIVE);
-  await expect(logOf(page).getByText('And another')).toBeVisible();
-  await page.unroute('**/api/support-chat/messages');
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-  await expect(logOf(page).getByText('Not sent yet')).toHaveCount(0, LIVE);
-  await expect(itemsOf(page)).toHaveCount(3);
-  // The last one may still be on its way.
-  await expect
-    .poll(() => desk.texts(), LIVE)
-    .toEqual(['user: Online', 'user: Written offline', 'user: And another']);
-  await page.reload();
-  await expect(itemsOf(page)).toHaveCount(3, LIVE);
-});
+test(
+  '[ENT-17] keeps what is written offline across a reload, and sends it once',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const { desk } = await openSupport(page, request);
+    await write(page, 'Online');
+    await expect(itemsOf(page).first()).toContainText('Sent', LIVE);
+    // Requests fail as without a network, while the page can still be loaded again.
+    await page.route('**/api/support-chat/messages', (route) => route.abort());
+    await write(page, 'Written offline');
+    await write(page, 'And another');
+    await expect(logOf(page).getByText('Not sent yet').first()).toBeVisible(LIVE);
+    await expect(page.getByText('No connection. Your messages will be sent')).toBeVisible(LIVE);
+    expect(await desk.texts()).toEqual(['user: Online']);
+    await page.reload();
+    await expect(logOf(page).getByText('Written offline')).toBeVisible(LIVE);
+    await expect(logOf(page).getByText('And another')).toBeVisible();
+    await page.unroute('**/api/support-chat/messages');
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await expect(logOf(page).getByText('Not sent yet')).toHaveCount(0, LIVE);
+    await expect(itemsOf(page)).toHaveCount(3);
+    // The last one may still be on its way.
+    await expect
+      .poll(() => desk.texts(), LIVE)
+      .toEqual(['user: Online', 'user: Written offline', 'user: And another']);
+    await page.reload();
+    await expect(itemsOf(page)).toHaveCount(3, LIVE);
+  },
+);
 
-test('[ENT-17] carries images both ways', async ({ page, request }) => {
+test('[ENT-17] carries images both ways', { tag: '@core' }, async ({ page, request }) => {
   const { desk } = await openSupport(page, request);
   const buffer = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -135,20 +138,21 @@ test('[ENT-17] carries images both ways', async ({ page, request }) => {
   await expect(page.getByRole('dialog', { name: 'Image' }).getByRole('img')).toBeVisible();
 });
 
-test('[ENT-17] counts unread replies at the link to the conversation, on every page', async ({
-  page,
-  request,
-}) => {
-  const { desk } = await openSupport(page, request);
-  await write(page, 'Hello');
-  await expect(itemsOf(page).first()).toContainText('Sent', LIVE);
-  await page.goto('/user/spot-orders');
-  await desk.reply({ text: 'Good morning' });
-  await page.getByRole('button', { name: 'Profile' }).click();
-  const link = page.getByRole('link', { name: /^Support/ });
-  await expect(link).toContainText('1 unread', LIVE);
-  await link.click();
-  await expect(logOf(page).getByText('Good morning')).toBeVisible(LIVE);
-  await page.getByRole('button', { name: 'Profile' }).click();
-  await expect(link).not.toContainText('unread', LIVE);
-});
+test(
+  '[ENT-17] counts unread replies at the link to the conversation, on every page',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const { desk } = await openSupport(page, request);
+    await write(page, 'Hello');
+    await expect(itemsOf(page).first()).toContainText('Sent', LIVE);
+    await page.goto('/user/spot-orders');
+    await desk.reply({ text: 'Good morning' });
+    await page.getByRole('button', { name: 'Profile' }).click();
+    const link = page.getByRole('link', { name: /^Support/ });
+    await expect(link).toContainText('1 unread', LIVE);
+    await link.click();
+    await expect(logOf(page).getByText('Good morning')).toBeVisible(LIVE);
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await expect(link).not.toContainText('unread', LIVE);
+  },
+);

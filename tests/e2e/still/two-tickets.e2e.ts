@@ -53,104 +53,106 @@ async function openTwo(page: Page): Promise<void> {
   await expect(formOf(page, 'Sell BTC')).toBeVisible();
 }
 
-test('[SPOT-01][SPOT-06][PREF-12] retains a buy draft and a sell draft across layouts and a reload, and places both', async ({
-  page,
-  request,
-}) => {
-  const mine = await openTrader(page, request);
-  const { last } = await marketOf(mine, PAIR);
-  const [low, high] = [moved(last, -300n), moved(last, 300n)];
-  await openTwo(page);
-  await write(formOf(page, 'Buy BTC'), low, '0.03');
-  await write(formOf(page, 'Sell BTC'), high, '0.04');
-  await expectDraft(formOf(page, 'Buy BTC'), low, '0.03');
+test(
+  '[SPOT-01][SPOT-06][PREF-12] retains a buy draft and a sell draft across layouts and a reload, and places both',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const mine = await openTrader(page, request);
+    const { last } = await marketOf(mine, PAIR);
+    const [low, high] = [moved(last, -300n), moved(last, 300n)];
+    await openTwo(page);
+    await write(formOf(page, 'Buy BTC'), low, '0.03');
+    await write(formOf(page, 'Sell BTC'), high, '0.04');
+    await expectDraft(formOf(page, 'Buy BTC'), low, '0.03');
 
-  // Goes through all three layouts. Where one form shows one side, the other side is one key press
-  // away.
-  await turnLayout(page, 3);
-  await expectDraft(formOf(page, 'Order'), high, '0.04');
-  await page.keyboard.press('KeyB');
-  await expectDraft(formOf(page, 'Order'), low, '0.03');
-  await turnLayout(page, 1);
-  await expectDraft(formOf(page, 'Order'), low, '0.03');
-  await page.keyboard.press('KeyS');
-  await expectDraft(formOf(page, 'Order'), high, '0.04');
-  await turnLayout(page, 2);
-  await expectDraft(formOf(page, 'Buy BTC'), low, '0.03');
-  await expectDraft(formOf(page, 'Sell BTC'), high, '0.04');
+    // Goes through all three layouts. Where one form shows one side, the other side is one key press
+    // away.
+    await turnLayout(page, 3);
+    await expectDraft(formOf(page, 'Order'), high, '0.04');
+    await page.keyboard.press('KeyB');
+    await expectDraft(formOf(page, 'Order'), low, '0.03');
+    await turnLayout(page, 1);
+    await expectDraft(formOf(page, 'Order'), low, '0.03');
+    await page.keyboard.press('KeyS');
+    await expectDraft(formOf(page, 'Order'), high, '0.04');
+    await turnLayout(page, 2);
+    await expectDraft(formOf(page, 'Buy BTC'), low, '0.03');
+    await expectDraft(formOf(page, 'Sell BTC'), high, '0.04');
 
-  await page.reload();
-  await expectDraft(formOf(page, 'Buy BTC'), low, '0.03');
-  await expectDraft(formOf(page, 'Sell BTC'), high, '0.04');
-  await expect(formOf(page, 'Sell BTC')).toHaveAttribute('aria-current', 'true');
+    await page.reload();
+    await expectDraft(formOf(page, 'Buy BTC'), low, '0.03');
+    await expectDraft(formOf(page, 'Sell BTC'), high, '0.04');
+    await expect(formOf(page, 'Sell BTC')).toHaveAttribute('aria-current', 'true');
 
-  // Each form has its own button, its own confirmation and its own outcome.
-  await formOf(page, 'Buy BTC').getByRole('button', { name: 'Buy BTC' }).click();
-  await sendRead(page);
-  await expect(formOf(page, 'Buy BTC').getByText(/^Accepted in/)).toBeVisible();
-  await expectDraft(formOf(page, 'Sell BTC'), high, '0.04');
-  await expect(formOf(page, 'Sell BTC').getByText(/^Accepted in/)).toBeHidden();
-  await formOf(page, 'Sell BTC').getByRole('button', { name: 'Sell BTC' }).click();
-  await sendRead(page);
-  await expect(formOf(page, 'Sell BTC').getByText(/^Accepted in/)).toBeVisible();
-  expect(await openOrders(mine)).toEqual([`buy 0.03 at ${low}`, `sell 0.04 at ${high}`]);
-  await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
-});
+    // Each form has its own button, its own confirmation and its own outcome.
+    await formOf(page, 'Buy BTC').getByRole('button', { name: 'Buy BTC' }).click();
+    await sendRead(page);
+    await expect(formOf(page, 'Buy BTC').getByText(/^Accepted in/)).toBeVisible();
+    await expectDraft(formOf(page, 'Sell BTC'), high, '0.04');
+    await expect(formOf(page, 'Sell BTC').getByText(/^Accepted in/)).toBeHidden();
+    await formOf(page, 'Sell BTC').getByRole('button', { name: 'Sell BTC' }).click();
+    await sendRead(page);
+    await expect(formOf(page, 'Sell BTC').getByText(/^Accepted in/)).toBeVisible();
+    expect(await openOrders(mine)).toEqual([`buy 0.03 at ${low}`, `sell 0.04 at ${high}`]);
+    await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
+  },
+);
 
-test('[SPOT-01] fills in and sends either form by keyboard alone, after a preview', async ({
-  page,
-  request,
-}) => {
-  const mine = await openTrader(page, request);
-  const { last } = await marketOf(mine, PAIR);
-  const [low, high] = [moved(last, -300n), moved(last, 300n)];
-  await openTwo(page);
-  for (const [side, price, amount] of [
-    ['KeyB', low, '0.031'],
-    ['KeyS', high, '0.041'],
-  ] as const) {
-    await page.keyboard.press(side);
-    await page.keyboard.press('KeyP');
-    await page.keyboard.type(price);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('KeyA');
-    await page.keyboard.type(amount);
-    await page.keyboard.press('Escape');
-  }
-  await expectDraft(formOf(page, 'Buy BTC'), low, '0.031');
-  await expectDraft(formOf(page, 'Sell BTC'), high, '0.041');
-
-  // While the preview key is held, the key that places an order shows the order and sends nothing.
-  // Arming requires a live book, and a quiet page does not show when the book is live, so the test
-  // retries.
-  await expect(async () => {
-    await page.keyboard.press('Shift+KeyA');
-    await expect(page.getByRole('switch', { name: 'One-click trading' })).toBeChecked({
-      timeout: 1_000,
-    });
-  }).toPass();
-  const panel = page.getByRole('region', { name: 'Hotkey order preview' });
-  await page.keyboard.down('KeyH');
-  await expect(panel).toContainText(`Sell 0.041 BTC at ${inTicket(high)} USDT.`);
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(panel.locator('[data-pressed]')).toContainText('Sell 0.041 BTC');
-  await page.keyboard.press('KeyB');
-  await page.keyboard.up('KeyH');
-  await expect(panel).toBeHidden();
-  await expect(formOf(page, 'Sell BTC')).toHaveAttribute('aria-current', 'true');
-  expect(await openOrders(mine)).toEqual([]);
-
-  // The hotkey sends the active form; the first order requires a second key press to confirm.
-  for (const form of ['Sell BTC', 'Buy BTC'] as const) {
-    await page.keyboard.press(form === 'Buy BTC' ? 'KeyB' : 'KeyS');
-    await page.keyboard.press('ControlOrMeta+Enter');
-    if (form === 'Sell BTC') {
-      await expect(page.getByText(/Press again to confirm/)).toBeVisible();
-      await page.keyboard.press('ControlOrMeta+Enter');
+test(
+  '[SPOT-01] fills in and sends either form by keyboard alone, after a preview',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const mine = await openTrader(page, request);
+    const { last } = await marketOf(mine, PAIR);
+    const [low, high] = [moved(last, -300n), moved(last, 300n)];
+    await openTwo(page);
+    for (const [side, price, amount] of [
+      ['KeyB', low, '0.031'],
+      ['KeyS', high, '0.041'],
+    ] as const) {
+      await page.keyboard.press(side);
+      await page.keyboard.press('KeyP');
+      await page.keyboard.type(price);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('KeyA');
+      await page.keyboard.type(amount);
+      await page.keyboard.press('Escape');
     }
-    await expect(formOf(page, form).getByText(/^Accepted in/)).toBeVisible();
-  }
-  expect(await openOrders(mine)).toEqual([`buy 0.031 at ${low}`, `sell 0.041 at ${high}`]);
-  await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
-});
+    await expectDraft(formOf(page, 'Buy BTC'), low, '0.031');
+    await expectDraft(formOf(page, 'Sell BTC'), high, '0.041');
+
+    // While the preview key is held, the key that places an order shows the order and sends nothing.
+    // Arming requires a live book, and a quiet page does not show when the book is live, so the test
+    // retries.
+    await expect(async () => {
+      await page.keyboard.press('Shift+KeyA');
+      await expect(page.getByRole('switch', { name: 'One-click trading' })).toBeChecked({
+        timeout: 1_000,
+      });
+    }).toPass();
+    const panel = page.getByRole('region', { name: 'Hotkey order preview' });
+    await page.keyboard.down('KeyH');
+    await expect(panel).toContainText(`Sell 0.041 BTC at ${inTicket(high)} USDT.`);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(panel.locator('[data-pressed]')).toContainText('Sell 0.041 BTC');
+    await page.keyboard.press('KeyB');
+    await page.keyboard.up('KeyH');
+    await expect(panel).toBeHidden();
+    await expect(formOf(page, 'Sell BTC')).toHaveAttribute('aria-current', 'true');
+    expect(await openOrders(mine)).toEqual([]);
+
+    // The hotkey sends the active form; the first order requires a second key press to confirm.
+    for (const form of ['Sell BTC', 'Buy BTC'] as const) {
+      await page.keyboard.press(form === 'Buy BTC' ? 'KeyB' : 'KeyS');
+      await page.keyboard.press('ControlOrMeta+Enter');
+      if (form === 'Sell BTC') {
+        await expect(page.getByText(/Press again to confirm/)).toBeVisible();
+        await page.keyboard.press('ControlOrMeta+Enter');
+      }
+      await expect(formOf(page, form).getByText(/^Accepted in/)).toBeVisible();
+    }
+    expect(await openOrders(mine)).toEqual([`buy 0.031 at ${low}`, `sell 0.041 at ${high}`]);
+    await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
+  },
+);

@@ -4,16 +4,18 @@ import { expect, test } from '../../support/journey.ts';
 
 const MESSAGE = /^This browser is not supported\. Use Chrome or Edge \d+, Firefox \d+, Safari \d+/;
 
-test('tells an unsupported browser which ones are supported, without the client', async ({
-  page,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(URL, 'parse'));
-  await page.route('**/static/js/**', (route) => route.abort());
-  await page.goto('/exchange/spot/BTC_USDT');
-  await expect(page.locator('body')).toHaveText(MESSAGE);
-});
+test(
+  'tells an unsupported browser which ones are supported, without the client',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(URL, 'parse'));
+    await page.route('**/static/js/**', (route) => route.abort());
+    await page.goto('/exchange/spot/BTC_USDT');
+    await expect(page.locator('body')).toHaveText(MESSAGE);
+  },
+);
 
-test('tells a supported browser nothing', async ({ page }) => {
+test('tells a supported browser nothing', { tag: '@core' }, async ({ page }) => {
   await page.goto('/markets');
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByText('This browser is not supported')).toHaveCount(0);

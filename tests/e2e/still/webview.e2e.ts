@@ -73,111 +73,113 @@ async function userWithToken(request: APIRequestContext) {
   return { caller, token };
 }
 
-test('[ROUTE-26][LAYOUT-12][WEBVIEW-01] stands in a frame of an application on the list, with its token and without a trace of it', async ({
-  page,
-  request,
-  baseURL,
-  context,
-}) => {
-  const { token } = await userWithToken(request);
-  await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/BTC_USDT`);
-  const market = page.frameLocator('iframe[name=market]');
-  await expect(market.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
-  await expect(market.getByRole('region', { name: 'Order book' })).toBeVisible();
-  await expect(market.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  await expect.poll(() => receivedOf(page, 'ready')).toHaveLength(1);
-  await expect.poll(async () => (await receivedOf(page, 'height'))[0]?.height).toBeGreaterThan(0);
-  await market.getByRole('button', { name: 'Sign in to trade' }).click();
-  await expect.poll(() => sessionsOf(page)).toEqual(['wanted']);
-  await post(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
-  await expect(market.getByText('100,000', { exact: true }).first()).toBeVisible();
-  expect(await sessionsOf(page)).toEqual(['wanted', 'started']);
-  const frame = page.frame('market');
-  const stored = await frame?.evaluate(() =>
-    [document.cookie, ...Object.values(localStorage), ...Object.values(sessionStorage)].join('\n'),
-  );
-  expect(stored).not.toContain(token);
-  const cookies = await context.cookies();
-  expect(cookies.map(({ value }) => value)).not.toContain(token);
-});
-
-test('[WEBVIEW-01] tells the host of the pair, and of an order that its trader places elsewhere', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const { caller: mine, token } = await userWithToken(request);
-  const { coins, last } = await marketOf(mine, 'SOL_USDT');
-  const price = moved(last, -1n);
-  await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/SOL_USDT`);
-  const market = page.frameLocator('iframe[name=market]');
-  await expect
-    .poll(() => receivedOf(page, 'pair'))
-    .toEqual([{ tidemark: 1, type: 'pair', coin_pair: 'SOL_USDT' }]);
-  expect((await receivedBy(page))[0]).toEqual({ tidemark: 1, type: 'ready' });
-  await expect(market.getByRole('region', { name: 'Order book' })).toBeVisible();
-  await expect(market.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
-  await post(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
-  await expect.poll(() => sessionsOf(page)).toEqual(['started']);
-  // Account events start after the account was read.
-  await expect(market.getByText('100,000', { exact: true }).first()).toBeVisible();
-
-  const turns = async () =>
-    (await receivedOf(page, 'order')).map(
-      ({ state, side, filled }) => `${side} ${state} ${filled}`,
+test(
+  '[ROUTE-26][LAYOUT-12][WEBVIEW-01] stands in a frame of an application on the list, with its token and without a trace of it',
+  { tag: '@core' },
+  async ({ page, request, baseURL, context }) => {
+    const { token } = await userWithToken(request);
+    await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/BTC_USDT`);
+    const market = page.frameLocator('iframe[name=market]');
+    await expect(market.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
+    await expect(market.getByRole('region', { name: 'Order book' })).toBeVisible();
+    await expect(market.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await expect.poll(() => receivedOf(page, 'ready')).toHaveLength(1);
+    await expect.poll(async () => (await receivedOf(page, 'height'))[0]?.height).toBeGreaterThan(0);
+    await market.getByRole('button', { name: 'Sign in to trade' }).click();
+    await expect.poll(() => sessionsOf(page)).toEqual(['wanted']);
+    await post(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
+    await expect(market.getByText('100,000', { exact: true }).first()).toBeVisible();
+    expect(await sessionsOf(page)).toEqual(['wanted', 'started']);
+    const frame = page.frame('market');
+    const stored = await frame?.evaluate(() =>
+      [document.cookie, ...Object.values(localStorage), ...Object.values(sessionStorage)].join(
+        '\n',
+      ),
     );
-  await mine.post('/buy-limit-app', { ...coins, amount: '1', price });
-  await expect.poll(turns).toEqual(['buy placed 0']);
-});
+    expect(stored).not.toContain(token);
+    const cookies = await context.cookies();
+    expect(cookies.map(({ value }) => value)).not.toContain(token);
+  },
+);
 
-test('[WEBVIEW-01] hears no token of another origin, though it reaches the frame', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const { token } = await userWithToken(request);
-  await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/BTC_USDT`);
-  await expect.poll(() => receivedOf(page, 'ready')).toHaveLength(1);
-  const frame = page.frameLocator('iframe[name=market]');
-  await expect(frame.getByRole('region', { name: 'Order book' })).toBeVisible();
-  const market = page.frame('market');
-  // Listening before anything is sent.
-  await market?.evaluate(() => {
-    addEventListener('message', ({ origin }) => (document.body.dataset['received'] = origin), {
-      once: true,
+test(
+  '[WEBVIEW-01] tells the host of the pair, and of an order that its trader places elsewhere',
+  { tag: '@core' },
+  async ({ page, request, baseURL }) => {
+    const { caller: mine, token } = await userWithToken(request);
+    const { coins, last } = await marketOf(mine, 'SOL_USDT');
+    const price = moved(last, -1n);
+    await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/SOL_USDT`);
+    const market = page.frameLocator('iframe[name=market]');
+    await expect
+      .poll(() => receivedOf(page, 'pair'))
+      .toEqual([{ tidemark: 1, type: 'pair', coin_pair: 'SOL_USDT' }]);
+    expect((await receivedBy(page))[0]).toEqual({ tidemark: 1, type: 'ready' });
+    await expect(market.getByRole('region', { name: 'Order book' })).toBeVisible();
+    await expect(market.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
+    await post(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
+    await expect.poll(() => sessionsOf(page)).toEqual(['started']);
+    // Account events start after the account was read.
+    await expect(market.getByText('100,000', { exact: true }).first()).toBeVisible();
+
+    const turns = async () =>
+      (await receivedOf(page, 'order')).map(
+        ({ state, side, filled }) => `${side} ${state} ${filled}`,
+      );
+    await mine.post('/buy-limit-app', { ...coins, amount: '1', price });
+    await expect.poll(turns).toEqual(['buy placed 0']);
+  },
+);
+
+test(
+  '[WEBVIEW-01] hears no token of another origin, though it reaches the frame',
+  { tag: '@core' },
+  async ({ page, request, baseURL }) => {
+    const { token } = await userWithToken(request);
+    await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/BTC_USDT`);
+    await expect.poll(() => receivedOf(page, 'ready')).toHaveLength(1);
+    const frame = page.frameLocator('iframe[name=market]');
+    await expect(frame.getByRole('region', { name: 'Order book' })).toBeVisible();
+    const market = page.frame('market');
+    // Listening before anything is sent.
+    await market?.evaluate(() => {
+      addEventListener('message', ({ origin }) => (document.body.dataset['received'] = origin), {
+        once: true,
+      });
     });
-  });
-  const texts = { tidemark: 1, type: 'session', token };
-  await page.frame('neighbour')?.evaluate((message) => {
-    const [framed] = Array.from({ length: parent.length }, (_, at) => parent[at]);
-    framed?.postMessage(message, '*');
-  }, texts);
-  await expect(frame.locator('body')).toHaveAttribute('data-received', UNTRUSTED_ORIGIN);
-  await expect(frame.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
-  expect(await sessionsOf(page)).toEqual([]);
-  // The host's message is accepted after that: the rejected message has no effect on it.
-  await post(page, texts, baseURL ?? '');
-  await expect.poll(() => sessionsOf(page)).toEqual(['started']);
-});
+    const texts = { tidemark: 1, type: 'session', token };
+    await page.frame('neighbour')?.evaluate((message) => {
+      const [framed] = Array.from({ length: parent.length }, (_, at) => parent[at]);
+      framed?.postMessage(message, '*');
+    }, texts);
+    await expect(frame.locator('body')).toHaveAttribute('data-received', UNTRUSTED_ORIGIN);
+    await expect(frame.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
+    expect(await sessionsOf(page)).toEqual([]);
+    // The host's message is accepted after that: the rejected message has no effect on it.
+    await post(page, texts, baseURL ?? '');
+    await expect.poll(() => sessionsOf(page)).toEqual(['started']);
+  },
+);
 
-test('[WEBVIEW-01] shows nothing in a frame of anybody else, nor any other page in a frame', async ({
-  browser,
-  baseURL,
-}) => {
-  for (const [origin, path] of [
-    [UNTRUSTED_ORIGIN, '/webview/spot/BTC_USDT'],
-    [HOST, '/exchange/spot/BTC_USDT'],
-    [HOST, '/signin'],
-  ] as const) {
-    // A separate page, to read the browser's own message about the rejection.
-    const page = await browser.newPage();
-    const rejection = page.waitForEvent('console', (message) =>
-      message.text().includes('frame-ancestors'),
-    );
-    await openHost(page, origin, `${baseURL ?? ''}${path}`);
-    await rejection;
-    await expect(page.frameLocator('iframe[name=market]').getByRole('heading')).toHaveCount(0);
-    expect(await receivedBy(page)).toEqual([]);
-    await page.close();
-  }
-});
+test(
+  '[WEBVIEW-01] shows nothing in a frame of anybody else, nor any other page in a frame',
+  { tag: '@core' },
+  async ({ browser, baseURL }) => {
+    for (const [origin, path] of [
+      [UNTRUSTED_ORIGIN, '/webview/spot/BTC_USDT'],
+      [HOST, '/exchange/spot/BTC_USDT'],
+      [HOST, '/signin'],
+    ] as const) {
+      // A separate page, to read the browser's own message about the rejection.
+      const page = await browser.newPage();
+      const rejection = page.waitForEvent('console', (message) =>
+        message.text().includes('frame-ancestors'),
+      );
+      await openHost(page, origin, `${baseURL ?? ''}${path}`);
+      await rejection;
+      await expect(page.frameLocator('iframe[name=market]').getByRole('heading')).toHaveCount(0);
+      expect(await receivedBy(page)).toEqual([]);
+      await page.close();
+    }
+  },
+);
