@@ -3,7 +3,7 @@
  *  policy headers on. */
 import { randomBytes } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './scripts/runner/chromium.ts';
+import { CHROMIUM_FLAGS, findChromium, findHeadlessShell } from './scripts/runner/chromium.ts';
 import { freePort } from './scripts/runner/ports.ts';
 import type { Journey, JourneyWorker } from './tests/support/journey.ts';
 
@@ -33,13 +33,25 @@ const isCoreOnly = process.env['E2E_CORE_ONLY'] === '1' && process.env['TIDEMARK
 /** Matches the titles of journeys that trade. */
 const SPOT_TITLE = /\[SPOT-/;
 
+/** Browser of a project; Playwright's own without an installed one. */
+const launching = (executablePath: string | undefined) => ({
+  launchOptions: {
+    args: CHROMIUM_FLAGS,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  },
+});
+
+/** Push messages and notifications are parts of the full browser. */
+const fullBrowser = launching(findChromium());
+const shell = launching(findHeadlessShell() ?? findChromium());
+
 /** Repeat spot trading for browsers whose workers cannot paint: rows then replace the canvas. */
 const ROWS = [
   {
     name: 'live-rows',
     testMatch: '**/live-market.e2e.ts',
     grep: SPOT_TITLE,
-    use: { renderer: 'rows' as const },
+    use: { renderer: 'rows' as const, ...fullBrowser },
   },
   {
     name: 'still-rows',
@@ -48,8 +60,6 @@ const ROWS = [
     use: { exchangeSettings: STILL, renderer: 'rows' as const },
   },
 ];
-
-const executablePath = findChromium();
 
 export default defineConfig<Journey, JourneyWorker>({
   testDir: 'tests/e2e',
@@ -76,14 +86,11 @@ export default defineConfig<Journey, JourneyWorker>({
     // than the journeys themselves.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      args: CHROMIUM_FLAGS,
-      ...(executablePath === undefined ? {} : { executablePath }),
-    },
+    ...shell,
   },
   projects: [
     // The market of `npm start`.
-    { name: 'live', testIgnore: /\/(?:still|guarded)\// },
+    { name: 'live', testIgnore: /\/(?:still|guarded)\//, use: fullBrowser },
     { name: 'still', testMatch: '**/still/*.e2e.ts', use: { exchangeSettings: STILL } },
     { name: 'guarded', testMatch: '**/guarded/*.e2e.ts', use: { exchangeSettings: GUARDED } },
     ...(isCoreOnly ? [] : ROWS),

@@ -43,13 +43,15 @@ export async function ensureProgram(
 ): Promise<string> {
   const found = find();
   if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && existsSync(APT)) await installByApt(packages);
+  await installByApt(packages);
   const installed = find();
   if (installed === undefined) throw new Error(hint);
   return installed;
 }
 
-async function installByApt(packages: readonly string[]): Promise<void> {
+/** Installs Debian packages; does nothing for a user who may not, or on another system. */
+export async function installByApt(packages: readonly string[]): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync(APT)) return;
   console.log(`Installing ${packages.join(', ')} with apt-get…`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   for (const rest of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {

@@ -122,6 +122,11 @@ async function codeIn(request: APIRequestContext, email: string, of: RegExp): Pr
   return code;
 }
 
+/** Leads a loaded page to another address without a load, as its links do. The caller waits for something that only the
+ *  new page shows. */
+export const navigate = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), path);
+
 /** Signs up through the pages, like a user: sign-up, code, signed in. Only for journeys about these pages:
  *  `openTrader` costs a tenth. */
 export async function signUp(page: Page, user: TestUser): Promise<void> {

@@ -1,6 +1,14 @@
 /** The ways to a pair: search, stars, lists, the dashboard and the palette. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { callerOf, expect, newUser, openTrader, signUp, test } from '../../support/journey.ts';
+import {
+  callerOf,
+  expect,
+  navigate,
+  newUser,
+  openTrader,
+  signUp,
+  test,
+} from '../../support/journey.ts';
 
 interface FavouriteWire {
   readonly coin_pair: string;
@@ -66,7 +74,7 @@ test(
     await searchBox(page).focus();
     const found = page.getByRole('grid', { name: 'Search results' });
     await expect(found.getByRole('link').first()).toHaveText('SOL/USDT');
-    await page.goto('/markets?list=favourites');
+    await navigate(page, '/markets?list=favourites');
     const table = page.getByRole('table', { name: 'Markets' });
     await expect(table.getByRole('link')).toHaveText(['SOL/USDT']);
   },
@@ -86,7 +94,7 @@ test(
     const ofAccount = async () =>
       (await caller.get<readonly FavouriteWire[]>('/favorites')).map(({ coin_pair: pair }) => pair);
     await expect.poll(ofAccount).toEqual(['SOL_USDT']);
-    await page.goto('/exchange/spot/BTC_USDT');
+    await navigate(page, '/exchange/spot/BTC_USDT');
     await starOf(page, 'BTC/USDT').click();
     await expect.poll(ofAccount).toEqual(['SOL_USDT', 'BTC_USDT']);
     await expect(dialog).toBeHidden();
@@ -153,7 +161,7 @@ test(
     await page.goto('/exchange/spot');
     await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
     expect(requested).toEqual(['/api/app-dashboard']);
-    await page.goto('/exchange/spot/SOL_USDT');
+    await navigate(page, '/exchange/spot/SOL_USDT');
     await expect(page.getByRole('heading', { name: 'SOL/USDT' })).toBeVisible();
     expect(requested).toEqual(['/api/app-dashboard', '/api/app-dashboard/SOL_USDT']);
   },

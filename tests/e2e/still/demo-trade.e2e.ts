@@ -1,6 +1,14 @@
 /** Demo money beside real money: one trader uses both accounts, and only the demo account changes. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { callerOf, expect, newUser, openTrader, test, type Caller } from '../../support/journey.ts';
+import {
+  callerOf,
+  expect,
+  navigate,
+  newUser,
+  openTrader,
+  test,
+  type Caller,
+} from '../../support/journey.ts';
 import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
 import { chooseKind, fill, submit } from '../../support/journey-ticket.ts';
 
@@ -32,7 +40,7 @@ test(
       'href',
       '/exchange/spot',
     );
-    await page.goto('/demo-trade/user/my-wallet');
+    await navigate(page, '/demo-trade/user/my-wallet');
     await expect(page).toHaveURL(/\/signin\?redirect=%2Fdemo-trade%2Fuser%2Fmy-wallet/);
   },
 );
@@ -120,7 +128,7 @@ test(
     expect(await realWallet()).toEqual(before);
     await clear(maker);
 
-    await page.goto('/ar/demo-trade/user/my-wallet');
+    await navigate(page, '/ar/demo-trade/user/my-wallet');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.getByRole('heading', { name: 'المحفظة التجريبية' })).toBeVisible();
     await page.getByRole('link', { name: 'تداول', exact: true }).click();

@@ -1,5 +1,5 @@
 /** Estimated values are in the currency of the account on every page that shows one. */
-import { expect, openTrader, test } from '../../support/journey.ts';
+import { expect, navigate, openTrader, test } from '../../support/journey.ts';
 
 const EUROS = /^≈ €[\d,]+(?:\.\d\d)?$/;
 
@@ -22,7 +22,7 @@ test(
       await expect.soft(estimate).toHaveText(EUROS);
     }
 
-    await page.goto('/exchange/dashboard');
+    await navigate(page, '/exchange/dashboard');
     const valueOf = (label: string) =>
       page
         .locator('dl', { has: page.getByText(label, { exact: true }) })
@@ -30,12 +30,13 @@ test(
         .first();
     await expect.soft(valueOf('Estimated balance')).toHaveText(EUROS);
 
-    await page.goto('/demo-trade/user/my-wallet');
-    await expect.soft(valueOf('Estimated balance')).toHaveText(EUROS);
+    await navigate(page, '/demo-trade/user/my-wallet');
     const balances = page.getByRole('table', { name: 'Balances' });
     await expect.soft(balances.getByRole('columnheader').last()).toHaveText('Estimated value');
     await expect
       .soft(balances.getByRole('row').nth(1).getByRole('cell').last())
       .toHaveText(/^€[\d,]+\.\d\d$/);
+    // The page before has the same label; the balances are on this page alone.
+    await expect.soft(valueOf('Estimated balance')).toHaveText(EUROS);
   },
 );

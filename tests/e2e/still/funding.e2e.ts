@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import {
   codeFor,
   expect,
+  navigate,
   newUser,
   OPERATOR_BEARER,
   openTrader,
@@ -62,7 +63,7 @@ test(
     await mine(request, 60);
     await expect(recent.getByText('Accepted')).toBeVisible();
 
-    await page.goto('/user/my-wallet/withdrawal?coin=LTC');
+    await navigate(page, '/user/my-wallet/withdrawal?coin=LTC');
     const form = page.getByRole('form', { name: 'Withdraw' });
     await form.getByLabel('Address').fill(RECEIVER);
     await expect(form.getByText('Valid address of this network')).toBeVisible();
@@ -90,7 +91,7 @@ test(
     await mine(request, 60);
     await expect(receipt.getByRole('status')).toContainText('Completed');
 
-    await page.goto('/user/wallet-history?type=withdrawal');
+    await navigate(page, '/user/wallet-history?type=withdrawal');
     const table = page.getByRole('table', { name: 'Withdrawals' });
     await expect(table).toContainText('Accepted');
     await page.getByRole('button', { name: 'Details' }).click();
@@ -155,7 +156,7 @@ test(
     await expect(states).toContainText('Memo missing or unknown');
     await expect(states).toContainText('Completed');
 
-    await page.goto('/wallet/spot');
+    await navigate(page, '/wallet/spot');
     await expect(page.getByRole('row', { name: /XRP/ })).toContainText('30');
   },
 );
@@ -171,7 +172,7 @@ test(
     await expect(page.getByLabel('Status')).toHaveValue('pending');
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await expect(page).toHaveURL(/\/user\/wallet-history\?type=withdrawal$/);
-    await page.goto('/user/wallet-history?type=deposit');
+    await navigate(page, '/user/wallet-history?type=deposit');
     await expect(page.getByRole('heading', { name: 'Deposit history' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Deposits' })).toBeVisible();
     await expectAccessible(page);
@@ -250,10 +251,8 @@ test(
       page.getByRole('region', { name: 'Recent deposits' }).getByText('1 ETH'),
     ).toBeVisible();
 
-    // Moves to the page without a reload, which would forget the copied address.
-    await page.evaluate(() => {
-      history.pushState(null, '', '/user/my-wallet/withdrawal?coin=ETH&network=2');
-    });
+    // A reload would forget the copied address.
+    await navigate(page, '/user/my-wallet/withdrawal?coin=ETH&network=2');
     const forged = `${own.slice(0, 8).toLowerCase()}${'0123456789'.repeat(3).slice(0, 28)}${own
       .slice(-6)
       .toLowerCase()}`;

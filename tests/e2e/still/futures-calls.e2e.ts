@@ -1,6 +1,6 @@
 /** The calls of futures that the page makes, as a trader uses it: each is made, and accepted. */
 import type { Page, Request } from '@playwright/test';
-import { expect, openTrader, test, type Caller } from '../../support/journey.ts';
+import { expect, navigate, openTrader, test, type Caller } from '../../support/journey.ts';
 import {
   dialog,
   futuresMaker,
@@ -122,7 +122,7 @@ test(
     recordCalls(page);
     await page.goto('/futures/exchanges');
     await expect(page.getByRole('heading', { name: 'BTCUSDT Perp' })).toBeVisible();
-    await page.goto(`/futures/exchanges/${PAIR}`);
+    await navigate(page, `/futures/exchanges/${PAIR}`);
     await expect(page.getByRole('heading', { name: 'BNBUSDT Perp' })).toBeVisible();
     await placeLimit(page, 'Buy/Long', price - 20);
     await placeLimit(page, 'Buy/Long', price - 21);

@@ -1,7 +1,7 @@
 /** A trader's futures from the first transfer to the histories, mostly by keyboard. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, openTrader, test } from '../../support/journey.ts';
+import { expect, navigate, openTrader, test } from '../../support/journey.ts';
 import {
   dialog,
   futuresMaker,
@@ -126,9 +126,9 @@ test(
   async ({ page }) => {
     await page.goto('/futures/exchanges');
     await expect(page.getByRole('heading', { name: 'BTCUSDT Perp' })).toBeVisible();
-    await page.goto('/futures/exchanges/1002');
+    await navigate(page, '/futures/exchanges/1002');
     await expect(page.getByRole('heading', { name: 'ETHUSDT Perp' })).toBeVisible();
-    await page.goto('/futures/exchanges/NO_SUCH');
+    await navigate(page, '/futures/exchanges/NO_SUCH');
     await expect(page.getByText('Pair not found')).toBeVisible();
   },
 );

@@ -2,7 +2,15 @@
  *  exported, placed again. */
 import { readFile } from 'node:fs/promises';
 import type { Decimal } from '#contract/core/decimal.ts';
-import { callerOf, expect, newUser, openTrader, test, type Caller } from '../../support/journey.ts';
+import {
+  callerOf,
+  expect,
+  navigate,
+  newUser,
+  openTrader,
+  test,
+  type Caller,
+} from '../../support/journey.ts';
 import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
 import { fieldOf, inTicket, submit } from '../../support/journey-ticket.ts';
 import type { Page } from '@playwright/test';
@@ -158,7 +166,7 @@ test(
     await dialog.getByRole('button', { name: 'Cancel orders: 2' }).click();
     await expect(open.getByRole('row')).toHaveCount(1 + 1);
 
-    await page.goto('/user/buy-order-history');
+    await navigate(page, '/user/buy-order-history');
     const history = page.getByRole('table', { name: 'Order history' });
     await expect(history.getByRole('row')).toHaveCount(3);
 
@@ -171,12 +179,12 @@ test(
     await expect(history.getByRole('row')).toHaveCount(3);
 
     for (const name of ['stop-limit', 'sell']) {
-      await page.goto(`/user/${name}-order-history`);
+      await navigate(page, `/user/${name}-order-history`);
       await expect(page.getByText('No Item Found')).toBeVisible();
     }
 
     // From a page, the ticket of the order's own pair opens with it.
-    await page.goto('/user/buy-order-history');
+    await navigate(page, '/user/buy-order-history');
     await history.getByRole('button', { name: 'Recreate' }).first().click();
     await expect(page).toHaveURL(/\/exchange\/spot\/BNB_USDT$/);
     await expect(fieldOf(page, 'Amount')).toHaveValue('0.1');
@@ -208,7 +216,7 @@ test(
     await openTab(page, 'Order history');
     await recreate();
     await expectSheet();
-    await page.goto('/user/sell-order-history');
+    await navigate(page, '/user/sell-order-history');
     await recreate();
     await expect(page).toHaveURL(/\/exchange\/spot\/BTC_USDT$/);
     await expectSheet();
@@ -223,13 +231,14 @@ test(
     const { coins, last } = await marketOf(mine, 'BNB_USDT');
     await mine.post('/buy-limit-app', { ...coins, amount: '0.1', price: moved(last, -80n) });
     await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/ar/user/spot-orders');
     for (const [path, title] of [
       ['spot-orders', 'الأوامر الفورية'],
       ['stop-limit-order-history', 'سجل أوامر الإيقاف المحدد'],
       ['buy-order-history', 'سجل أوامر الشراء'],
       ['sell-order-history', 'سجل أوامر البيع'],
     ] as const) {
-      await page.goto(`/ar/user/${path}`);
+      await navigate(page, `/ar/user/${path}`);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       const width = await page.evaluate(() => document.documentElement.scrollWidth);

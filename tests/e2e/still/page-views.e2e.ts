@@ -1,6 +1,6 @@
 /** View choices that remain after a reload: tabs, chart or depth, pairs, theme, and the views of a
  *  phone. */
-import { expect, openTrader, test } from '../../support/journey.ts';
+import { expect, navigate, openTrader, test } from '../../support/journey.ts';
 
 test(
   'remembers tab, depth and all pairs over a reload, and for another pair',
@@ -22,7 +22,8 @@ test(
     await isAsLeft();
     await page.reload();
     await isAsLeft();
-    await page.goto('/exchange/spot/ETH_USDT');
+    await navigate(page, '/exchange/spot/ETH_USDT');
+    await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
     await isAsLeft();
   },
 );

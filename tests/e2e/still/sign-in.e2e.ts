@@ -3,7 +3,7 @@
 import { assert } from '#contract/core/assert.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { callerOf, codeFor, expect, newUser, test } from '../../support/journey.ts';
+import { callerOf, codeFor, expect, navigate, newUser, test } from '../../support/journey.ts';
 import { pressOn, typeInto } from '../../support/keyboard.ts';
 import { enableTwoFactor } from '../../support/second-factor.ts';
 import type { TestUser } from '../../support/journey.ts';
@@ -442,7 +442,7 @@ test('shows checked and enabled controls in forced colors', { tag: '@core' }, as
   await page.getByRole('checkbox').check();
   const [tick, box] = await coloursOf(page.getByRole('checkbox'));
   expect(tick).not.toBe(box);
-  await page.goto('/markets');
+  await navigate(page, '/markets');
   await page.getByRole('button', { name: 'Menu' }).click();
   const [knob, track] = await coloursOf(page.getByRole('switch', { name: 'Dark theme' }));
   expect(knob).not.toBe(track);
@@ -467,6 +467,7 @@ test(
   { tag: '@core' },
   async ({ page }) => {
     const user = await newTrader(page);
+    await page.goto('/wallet');
     for (const path of [
       '/wallet',
       '/wallet/p2p',
@@ -475,10 +476,12 @@ test(
       '/vi/user/profile/referrals',
       '/ar/wallet/spot',
     ]) {
-      await page.goto(path);
+      await navigate(page, path);
       const prefix = /^\/(?:ar|vi)/.exec(path)?.[0] ?? '';
       await expect(page).toHaveURL(`${prefix}/signin?redirect=${encodeURIComponent(path)}`);
     }
+    // By its address, too.
+    await page.goto('/ar/wallet/spot');
     await signInByKeys(page, user);
     await expect(page).toHaveURL('/ar/wallet/spot');
   },

@@ -1,5 +1,5 @@
 /** One signed-in user in all areas of the account: orders, wallets, profile and notifications. */
-import { callerOf, expect, newUser, openTrader, test } from '../../support/journey.ts';
+import { callerOf, expect, navigate, newUser, openTrader, test } from '../../support/journey.ts';
 import { marketOf, moved } from '../../support/journey-market.ts';
 import { fill, submit } from '../../support/journey-ticket.ts';
 
@@ -26,13 +26,13 @@ test(
     await expect(page.getByRole('table', { name: 'Open orders' }).getByRole('row')).toHaveCount(2);
 
     // Manages orders on their page: cancels the one that rests.
-    await page.goto('/user/spot-orders');
+    await navigate(page, '/user/spot-orders');
     const orders = page.getByRole('table', { name: 'Open orders' });
     await orders.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('No Item Found')).toBeVisible();
 
     // Manages wallets: moves a coin to another one.
-    await page.goto('/wallet/spot');
+    await navigate(page, '/wallet/spot');
     await page.getByRole('button', { name: 'Transfer USDT' }).click();
     const transfer = page.getByRole('dialog', { name: 'Transfer' });
     await transfer.getByRole('textbox', { name: /^Amount/ }).fill('25.5');
@@ -40,7 +40,7 @@ test(
     await expect(transfer.getByText('25.5 USDT transferred.')).toBeVisible();
 
     // Edits the profile.
-    await page.goto('/user/profile/my-profile');
+    await navigate(page, '/user/profile/my-profile');
     await page.locator('button[data-change="nickname"]').click();
     await page.locator('form input[name="nickname"]:visible').fill('Meridian');
     await page.keyboard.press('Enter');

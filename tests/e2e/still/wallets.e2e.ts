@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { endHolds } from '../../support/ended-holds.ts';
-import { expect, newUser, openTrader, test } from '../../support/journey.ts';
+import { expect, navigate, newUser, openTrader, test } from '../../support/journey.ts';
 import { enableTwoFactor } from '../../support/second-factor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -42,6 +42,7 @@ test(
   { tag: '@core' },
   async ({ page, request }) => {
     await openTrader(page, request);
+    await page.goto('/markets');
     await page.getByRole('button', { name: 'Wallets', exact: true }).click();
     await page.getByRole('link', { name: 'Spot wallet' }).click();
     await expect(page).toHaveURL(/\/wallet\/spot$/);
@@ -122,10 +123,10 @@ test(
     await open.getByRole('button', { name: 'Done' }).click();
 
     await expect(balance).not.toHaveText(before ?? '');
-    await other.goto('/user/transaction-history?type=internal_transfer');
+    await navigate(other, '/user/transaction-history?type=internal_transfer');
     const received = other.getByRole('table', { name: 'Transaction history' });
     await expect(received).toContainText('+42.25');
-    await page.goto('/user/transaction-history?type=internal_transfer');
+    await navigate(page, '/user/transaction-history?type=internal_transfer');
     await expect(page.getByRole('table', { name: 'Transaction history' })).toContainText('-42.25');
     await receiverContext.close();
   },
@@ -152,7 +153,7 @@ test(
     await other.goto('/user/swap-coin');
     await expect(other.getByRole('button', { name: 'Show amounts' })).toBeVisible();
     await expect(other.getByText(/^\d[\d,.]* (?:USDT|BTC)$/)).toHaveCount(0);
-    await other.goto('/user/my-wallet/withdrawal?coin=ETH&network=2');
+    await navigate(other, '/user/my-wallet/withdrawal?coin=ETH&network=2');
     await expect(other.getByText(/^Available: ••••••/)).toBeVisible();
     await page.getByRole('button', { name: 'Show amounts' }).click();
     await expect(other.getByText(/^Available: [\d,]+/)).toBeVisible();
