@@ -216,7 +216,7 @@ test(
     await openTab(page, 'Order history');
     await recreate();
     await expectSheet();
-    await navigate(page, '/user/sell-order-history');
+    await page.goto('/user/sell-order-history');
     await recreate();
     await expect(page).toHaveURL(/\/exchange\/spot\/BTC_USDT$/);
     await expectSheet();

@@ -467,21 +467,22 @@ test(
   { tag: '@core' },
   async ({ page }) => {
     const user = await newTrader(page);
+    const expectSignIn = (path: string, prefix = ''): Promise<void> =>
+      expect(page).toHaveURL(`${prefix}/signin?redirect=${encodeURIComponent(prefix + path)}`);
     await page.goto('/wallet');
+    await expectSignIn('/wallet');
     for (const path of [
-      '/wallet',
       '/wallet/p2p',
       '/user/wallet-history?type=deposit',
       '/user/notification?page=1&limit=10',
-      '/vi/user/profile/referrals',
-      '/ar/wallet/spot',
     ]) {
       await navigate(page, path);
-      const prefix = /^\/(?:ar|vi)/.exec(path)?.[0] ?? '';
-      await expect(page).toHaveURL(`${prefix}/signin?redirect=${encodeURIComponent(path)}`);
+      await expectSignIn(path);
     }
-    // By its address, too.
+    await page.goto('/vi/user/profile/referrals');
+    await expectSignIn('/user/profile/referrals', '/vi');
     await page.goto('/ar/wallet/spot');
+    await expectSignIn('/wallet/spot', '/ar');
     await signInByKeys(page, user);
     await expect(page).toHaveURL('/ar/wallet/spot');
   },
