@@ -13,6 +13,8 @@ export interface SurfaceMeasures {
   readonly widthCss: number;
   readonly heightCss: number;
   readonly pixelRatio: number;
+  readonly leftOffset: number;
+  readonly topOffset: number;
   readonly theme: SurfaceTheme;
 }
 

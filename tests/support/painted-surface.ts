@@ -8,6 +8,8 @@ export const THEME: SurfaceTheme = {
   fontSizeCss: 12,
   regularWeight: 400,
   mediumWeight: 500,
+  regularLine: { baselineCss: 14, topCss: 3, bottomCss: 17 },
+  mediumLine: { baselineCss: 14, topCss: 3, bottomCss: 17 },
   ground: 'ground',
   text: 'text',
   strongText: 'strongText',
@@ -162,8 +164,6 @@ export class PaintedSurface {
     setLineDash: () => {},
     measureText: (text: string) => ({
       width: this.#lengthOf(text),
-      fontBoundingBoxAscent: 0.93 * this.#fontSize,
-      fontBoundingBoxDescent: 0.25 * this.#fontSize,
     }),
     fillText: (text: string, x: number, y: number) => this.#write(text, x, y),
   });

@@ -2,6 +2,15 @@
  *  levels painted on them. Lengths are CSS pixels unless their name says canvas. Types only. */
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 
+/** Where a row shows text of one font, down from the row's upper edge. Measured on the page, because
+ *  each browser rounds the metrics of a font and the space around a line in its own way. */
+export interface TextLine {
+  readonly baselineCss: number;
+  /** The box around the text: from the font's ascent to its descent. */
+  readonly topCss: number;
+  readonly bottomCss: number;
+}
+
 /** Colors and fonts of a surface, computed from the page's styles. */
 export interface SurfaceTheme {
   /** A CSS font family list; its sizes are in CSS pixels. */
@@ -9,6 +18,8 @@ export interface SurfaceTheme {
   readonly fontSizeCss: number;
   readonly regularWeight: number;
   readonly mediumWeight: number;
+  readonly regularLine: TextLine;
+  readonly mediumLine: TextLine;
   /** CSS colors a canvas accepts: computed values, never `var()`. */
   readonly ground: string;
   readonly text: string;
@@ -31,6 +42,10 @@ interface SurfaceLayout {
   readonly heightCss: number;
   /** Canvas pixels per CSS pixel; lines and text snap to canvas pixels. */
   readonly pixelRatio: number;
+  /** Where the surface starts on the page, in canvas pixels from the screen pixel at which the canvas
+   *  starts, -0.5 to 0.5: browsers round positions on the page, not those inside an element. */
+  readonly leftOffset: number;
+  readonly topOffset: number;
   readonly rowHeightCss: number;
   /** Free space at both ends of a row. */
   readonly paddingCss: number;

@@ -22,7 +22,11 @@ export class CanvasSurface<Content> {
   readonly #canvas = document.createElement('canvas');
   readonly #stops: (() => void)[];
   #content: Content;
-  #theme: SurfaceMeasures['theme'];
+  /** Read with the next layout, when the host has a size. */
+  #theme: SurfaceMeasures['theme'] | undefined;
+  /** Position of the host on the page. */
+  #leftCss = 0;
+  #topCss = 0;
   #widthCss = 0;
   #heightCss = 0;
   /** Undefined until the host has a size. */
@@ -34,7 +38,6 @@ export class CanvasSurface<Content> {
     this.#parts = parts;
     this.#content = content;
     host.append(this.#canvas);
-    this.#theme = surfaceThemeOf(host);
     const observer = new ResizeObserver(([entry]) => {
       if (entry !== undefined) this.#resize(entry.contentRect);
     });
@@ -42,7 +45,8 @@ export class CanvasSurface<Content> {
     this.#stops = [
       () => observer.disconnect(),
       watchSurfaceTheme(() => {
-        this.#theme = surfaceThemeOf(host);
+        this.#theme = undefined;
+        this.#place();
         this.#notify();
       }),
     ];
@@ -61,10 +65,18 @@ export class CanvasSurface<Content> {
     this.#canvas.remove();
   }
 
+  /** The page is laid out now, so that reading the position costs nothing. */
   #resize({ width, height }: DOMRectReadOnly): void {
     this.#widthCss = width;
     this.#heightCss = height;
+    this.#place();
     this.#notify();
+  }
+
+  #place(): void {
+    const { left, top } = this.#parts.host.getBoundingClientRect();
+    this.#leftCss = left;
+    this.#topCss = top;
   }
 
   #notify(): void {
@@ -85,10 +97,18 @@ export class CanvasSurface<Content> {
   #layout(): SurfaceMeasures & Content {
     return {
       ...this.#content,
-      theme: this.#theme,
+      theme: (this.#theme ??= surfaceThemeOf(this.#parts.host)),
       widthCss: this.#widthCss,
       heightCss: this.#heightCss,
       pixelRatio: devicePixelRatio,
+      leftOffset: offsetOf(this.#leftCss),
+      topOffset: offsetOf(this.#topCss),
     };
   }
+}
+
+/** Returns the distance of a position from the closest screen pixel, in screen pixels. */
+function offsetOf(positionCss: number): number {
+  const position = positionCss * devicePixelRatio;
+  return position - Math.round(position);
 }

@@ -1,8 +1,10 @@
 /** Reads the colors, fonts and pixel ratio of a painted surface from the page's computed styles,
  *  because the painter has no cascade. */
 import type { SurfaceMeasures } from '#src/binding/painter.ts';
+import styles from './Surface.module.css';
 
 type Theme = SurfaceMeasures['theme'];
+type TextLine = Theme['regularLine'];
 
 const COLOURS = {
   ground: 'var(--surface-1)',
@@ -22,7 +24,7 @@ const COLOURS = {
 } as const;
 
 /** Returns the styles at the surface's position: the browser resolves variables, color mixes and
- *  fallbacks. */
+ *  fallbacks, and lays out a line of each font. */
 export function surfaceThemeOf(host: Element): Theme {
   // All probes are inserted before the first is read, so the page is restyled once.
   const probes = Object.entries(COLOURS).map(([name, expression]) => {
@@ -30,11 +32,15 @@ export function surfaceThemeOf(host: Element): Theme {
     probe.style.color = expression;
     return [name, probe] as const;
   });
-  host.append(...probes.map(([, probe]) => probe));
+  const [regular, medium] = [new LineProbe('regular'), new LineProbe('medium')];
+  host.append(...probes.map(([, probe]) => probe), regular.line, medium.line);
   const colours = Object.fromEntries(
     probes.map(([name, probe]) => [name, getComputedStyle(probe).color]),
   ) as Record<keyof typeof COLOURS, string>;
-  for (const [, probe] of probes) probe.remove();
+  const [regularLine, mediumLine] = [regular.measured(), medium.measured()];
+  for (const probe of [...probes.map(([, colour]) => colour), regular.line, medium.line]) {
+    probe.remove();
+  }
   const style = getComputedStyle(host);
   const lengthOf = (text: string): number => Number(text.replace('px', ''));
   return {
@@ -43,7 +49,34 @@ export function surfaceThemeOf(host: Element): Theme {
     fontSizeCss: lengthOf(style.fontSize),
     regularWeight: lengthOf(style.getPropertyValue('--regular')),
     mediumWeight: lengthOf(style.getPropertyValue('--medium')),
+    regularLine,
+    mediumLine,
   };
+}
+
+/** A line of text like that of a row: an empty inline block after it stands on its baseline. */
+class LineProbe {
+  readonly line = document.createElement('div');
+  readonly #text = document.createElement('span');
+  readonly #mark = document.createElement('span');
+
+  constructor(weight: 'regular' | 'medium') {
+    this.line.className = styles.line ?? '';
+    this.line.style.fontWeight = `var(--${weight})`;
+    this.#text.textContent = '0';
+    this.#mark.className = styles.mark ?? '';
+    this.line.append(this.#text, this.#mark);
+  }
+
+  measured(): TextLine {
+    const { top } = this.line.getBoundingClientRect();
+    const box = this.#text.getBoundingClientRect();
+    return {
+      baselineCss: this.#mark.getBoundingClientRect().bottom - top,
+      topCss: box.top - top,
+      bottomCss: box.bottom - top,
+    };
+  }
 }
 
 /** Attributes of the root element that determine colors. */

@@ -9,6 +9,8 @@ const surface = {
   widthCss: 268,
   heightCss: 360,
   pixelRatio: 1,
+  leftOffset: 0,
+  topOffset: 0,
   rowHeightCss: 20,
   paddingCss: 12,
   theme: THEME,

@@ -23,6 +23,8 @@ const MID_HEIGHT = 40;
 const SURFACE = {
   widthCss: 240,
   pixelRatio: 1,
+  leftOffset: 0,
+  topOffset: 0,
   rowHeightCss: 20,
   paddingCss: 12,
   theme: THEME,

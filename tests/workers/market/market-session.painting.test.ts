@@ -24,6 +24,8 @@ describe('painting', () => {
     widthCss: 240,
     heightCss: 200,
     pixelRatio: 1,
+    leftOffset: 0,
+    topOffset: 0,
     rowHeightCss: 20,
     paddingCss: 12,
     theme: THEME,

@@ -1,7 +1,7 @@
 /** Draws numbers on a canvas with digits of equal width. A canvas has no `tabular-nums`: when the
  *  font's digits differ, each is drawn with the advance of the widest. */
-import type { SurfaceTheme } from '../painter-api.ts';
-import type { RowSpan } from './geometry.ts';
+import type { SurfaceTheme, TextLine } from '../painter-api.ts';
+import { pixelOf, type RowSpan } from './geometry.ts';
 import type { Context2d } from './pen.ts';
 
 const DIGITS = '0123456789';
@@ -13,24 +13,27 @@ export class NumberFont {
   readonly #font: string;
   readonly #isTabular: boolean;
   readonly #widths = new Map<string, number>();
-  readonly #ascent: number;
-  readonly #descent: number;
+  readonly #baseline: number;
+  readonly #top: number;
+  readonly #bottom: number;
 
-  constructor(context: Context2d, theme: SurfaceTheme, weight: number, pixelRatio: number) {
+  constructor(
+    context: Context2d,
+    theme: SurfaceTheme,
+    weight: 'regular' | 'medium',
+    pixelRatio: number,
+  ) {
     this.#context = context;
-    this.#font = `${weight} ${theme.fontSizeCss * pixelRatio}px ${theme.fontFamily}`;
+    const size = theme.fontSizeCss * pixelRatio;
+    this.#font = `${theme[`${weight}Weight`]} ${size}px ${theme.fontFamily}`;
+    const line: TextLine = theme[`${weight}Line`];
+    this.#baseline = line.baselineCss * pixelRatio;
+    this.#top = line.topCss * pixelRatio;
+    this.#bottom = line.bottomCss * pixelRatio;
     context.font = this.#font;
     const widths = Array.from(DIGITS, (digit) => this.#widthOf(digit));
     this.digitAdvance = Math.max(...widths);
     this.#isTabular = this.digitAdvance - Math.min(...widths) < 0.01;
-    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText(DIGITS);
-    // Rounded like a text line on a page.
-    this.#ascent = Math.round(fontBoundingBoxAscent);
-    this.#descent = Math.round(fontBoundingBoxDescent);
-  }
-
-  get lineHeight(): number {
-    return this.#ascent + this.#descent;
   }
 
   /** Sets the font of the context: text is drawn in this font until another one is set. */
@@ -39,9 +42,15 @@ export class NumberFont {
     this.#context.textAlign = this.#isTabular ? align : 'left';
   }
 
-  /** Returns the baseline of text centered vertically in a row. */
-  baselineIn({ top, height }: RowSpan): number {
-    return top + Math.round((height - this.lineHeight) / 2) + this.#ascent;
+  /** Returns the baseline of text in a row. */
+  baselineIn({ exactTop }: RowSpan): number {
+    return pixelOf(exactTop + this.#baseline);
+  }
+
+  /** Returns the box around the text of a row, from ascent to descent. */
+  boxIn({ exactTop }: RowSpan): { readonly top: number; readonly height: number } {
+    const top = pixelOf(exactTop + this.#top);
+    return { top, height: pixelOf(exactTop + this.#bottom) - top };
   }
 
   /** Returns the length of text in this font, which must be set on the context. */

@@ -13,18 +13,18 @@ const DOT_SIZE_CSS = 5;
 export function paintGlow(
   context: Context2d,
   end: number,
-  { top, height }: RowSpan,
+  row: RowSpan,
   numberFont: NumberFont,
   text: string,
   pixelRatio: number,
 ): void {
   const margin = canvasOf(GLOW_MARGIN_CSS, pixelRatio);
-  const length = Math.ceil(numberFont.lengthOf(text)) + 2 * margin;
-  const { lineHeight } = numberFont;
-  const lineTop = top + Math.round((height - lineHeight) / 2);
+  const left = Math.floor(end - numberFont.lengthOf(text)) - margin;
+  const right = Math.round(end + GLOW_MARGIN_CSS * pixelRatio); // The end of its cell.
+  const { top, height } = numberFont.boxIn(row);
   context.beginPath();
   const radius = GLOW_RADIUS_CSS * pixelRatio;
-  context.roundRect(end + margin - length, lineTop, length, lineHeight, radius);
+  context.roundRect(left, top, right - left, height, radius);
   context.fill();
 }
 

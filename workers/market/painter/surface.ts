@@ -36,8 +36,8 @@ export function laidOut(
   context.fillRect(0, 0, columns.width, height);
   return {
     columns,
-    regular: new NumberFont(context, theme, theme.regularWeight, pixelRatio),
-    medium: new NumberFont(context, theme, theme.mediumWeight, pixelRatio),
+    regular: new NumberFont(context, theme, 'regular', pixelRatio),
+    medium: new NumberFont(context, theme, 'medium', pixelRatio),
   };
 }
 

@@ -70,9 +70,9 @@ export class TapePainter {
     this.#reckonLarge();
     const height = canvasOf(layout.heightCss, layout.pixelRatio);
     for (let index = 0; index < TAPE_TRADE_COUNT_MAX; index++) {
-      const { top, height: rowHeight } = tapeRowOf(layout, index);
-      if (top >= height) break;
-      if (top + rowHeight <= 0) continue;
+      const span = tapeRowOf(layout, index);
+      if (span.top >= height) break;
+      if (span.top + span.height <= 0) continue;
       const isBlank = index >= this.#tradeCount;
       const at = index * TAPE_TRADE_LENGTH;
       const id = isBlank ? 0 : (this.#trades[at + TAPE_TRADE.id] ?? 0);
@@ -84,7 +84,7 @@ export class TapePainter {
       this.#ids[index] = id;
       this.#bars[index] = bar;
       this.#marks[index] = marks;
-      this.#paintRow(lettered, { top, height: rowHeight }, at, isBlank ? undefined : text, index);
+      this.#paintRow(lettered, span, at, isBlank ? undefined : text, index);
     }
     this.#isStale = false;
   }

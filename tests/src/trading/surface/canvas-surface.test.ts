@@ -97,9 +97,13 @@ it("reads the colors again when the page's theme changes", async () => {
 
 it('aligns painted pixels with screen pixels', () => {
   vi.stubGlobal('devicePixelRatio', 1.25);
+  vi.spyOn(host, 'getBoundingClientRect').mockReturnValue(new DOMRect(786, 116.2, 268, 366));
   open();
   resize(268, 366);
   expect(layouts[0]?.pixelRatio).toBe(1.25);
+  // 982.5 and 145.25 pixels from the edges of the page.
+  expect(layouts[0]?.leftOffset).toBeCloseTo(-0.5);
+  expect(layouts[0]?.topOffset).toBeCloseTo(0.25);
   expect(host.querySelector('canvas')?.style.scale).toBe('0.8');
 });
 

@@ -13,6 +13,8 @@ const LAYOUT: BookLayout = {
   widthCss: 240,
   heightCss: 160,
   pixelRatio: 1,
+  leftOffset: 0,
+  topOffset: 0,
   rowHeightCss: 20,
   paddingCss: 12,
   theme: THEME,

@@ -7,6 +7,8 @@ const LAYOUT: BookLayout = {
   widthCss: 280,
   heightCss: 435,
   pixelRatio: 1,
+  leftOffset: 0,
+  topOffset: 0,
   rowHeightCss: 20,
   paddingCss: 12,
   theme: THEME,
@@ -23,11 +25,15 @@ const LAYOUT: BookLayout = {
 
 describe('columns', () => {
   it.each([
-    [1, { width: 280, start: 12, priceEnd: 97, middleEnd: 183, sizeEnd: 186, end: 268 }],
-    [1.25, { width: 350, start: 15, priceEnd: 122, middleEnd: 228, sizeEnd: 232, end: 335 }],
-    [2, { width: 560, start: 24, priceEnd: 195, middleEnd: 365, sizeEnd: 371, end: 536 }],
-  ])('at ratio %d are aligned to canvas pixels', (pixelRatio, columns) => {
-    expect(columnsOf({ ...LAYOUT, pixelRatio })).toEqual(columns);
+    [1, 0, { width: 280, priceEnd: 97, sizeEnd: 186 }, [12, 182.667, 268]],
+    [1.25, 0, { width: 350, priceEnd: 122, sizeEnd: 232 }, [15, 228.333, 335]],
+    [1.25, -0.5, { width: 350, priceEnd: 121, sizeEnd: 232 }, [14.5, 227.833, 334.5]],
+    [2, 0, { width: 560, priceEnd: 195, sizeEnd: 371 }, [24, 365.333, 536]],
+  ])('at ratio %d and %d past a pixel have whole cells', (pixelRatio, leftOffset, cells, texts) => {
+    const columns = columnsOf({ ...LAYOUT, pixelRatio, leftOffset });
+    expect(columns).toMatchObject(cells);
+    const { start, middleEnd, end } = columns;
+    [start, middleEnd, end].forEach((at, index) => expect(at).toBeCloseTo(texts[index] ?? NaN, 3));
   });
 });
 
@@ -41,7 +47,15 @@ describe('rows of the book', () => {
     [1.25, 'both', 'asks', 0, { top: 226, height: 25 }],
     [2, 'both', 'bids', 1, { top: 509, height: 40 }],
   ] as const)('at ratio %d in view %s: %s %d', (pixelRatio, view, side, index, span) => {
-    expect(bookRowOf({ ...LAYOUT, pixelRatio, view }, side, index)).toEqual(span);
+    expect(bookRowOf({ ...LAYOUT, pixelRatio, view }, side, index)).toMatchObject(span);
+  });
+
+  it('are rounded where they are on the page', () => {
+    const [at, past] = [LAYOUT, { ...LAYOUT, topOffset: -0.25 }].map((layout) =>
+      bookRowOf(layout, 'asks', 0),
+    );
+    expect(at).toEqual({ top: 181, height: 20, exactTop: 180.5 });
+    expect(past).toEqual({ top: 180, height: 20, exactTop: 180.25 });
   });
 
   it.each([0.9, 1, 1.1, 1.25, 1.333, 1.5, 1.75, 2, 2.625])(
@@ -65,6 +79,6 @@ describe('rows of the tape', () => {
     [1.25, 3, 2, { top: 46, height: 25 }],
   ])('at ratio %d, scrolled by %d: trade %d', (pixelRatio, scrolledCss, index, span) => {
     const layout = { ...LAYOUT, pixelRatio, scrolledCss, isPaused: false, ownTradeIds: [] };
-    expect(tapeRowOf(layout, index)).toEqual(span);
+    expect(tapeRowOf(layout, index)).toMatchObject(span);
   });
 });

@@ -12,6 +12,8 @@ const LAYOUT: TapeLayout = {
   widthCss: 240,
   heightCss: 70,
   pixelRatio: 1,
+  leftOffset: 0,
+  topOffset: 0,
   rowHeightCss: 20,
   paddingCss: 12,
   theme: THEME,
