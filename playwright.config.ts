@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium, findHeadlessShell } from './scripts/runner/chromium.ts';
+import { withFonts } from './scripts/runner/fonts.ts';
 import { freePort } from './scripts/runner/ports.ts';
 import type { Journey, JourneyWorker } from './tests/support/journey.ts';
 
@@ -37,6 +38,7 @@ const SPOT_TITLE = /\[SPOT-/;
 const launching = (executablePath: string | undefined) => ({
   launchOptions: {
     args: CHROMIUM_FLAGS,
+    env: withFonts(),
     ...(executablePath === undefined ? {} : { executablePath }),
   },
 });

@@ -9,6 +9,7 @@ import { ROUTES } from '#src/app/routes.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from './runner/chromium.ts';
 import { signInDemo } from './runner/demo-login.ts';
 import { startExchange } from './runner/exchange.ts';
+import { withFonts } from './runner/fonts.ts';
 import { root } from './runner/programs.ts';
 import { buildStorybook, STORYBOOK_FOLDER } from './stories/build-storybook.ts';
 import { serveFolder } from './stories/serve-folder.ts';
@@ -57,6 +58,7 @@ const displays = values.theme
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),
   args: CHROMIUM_FLAGS,
+  env: withFonts(),
 });
 try {
   const routeCount = values.routes ? await shootRoutes(browser) : 0;

@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { CHROMIUM_FLAGS, ensureChromium } from './runner/chromium.ts';
+import { withFonts } from './runner/fonts.ts';
 import { root } from './runner/programs.ts';
 import { REPORTS } from './runner/steps.ts';
 import type { NamedTest } from './runner/tally.ts';
@@ -53,6 +54,7 @@ export async function testStories(options: StoriesOptions = {}): Promise<readonl
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
     args: CHROMIUM_FLAGS,
+    env: withFonts(),
   });
   const failed = new Set<string>();
   try {

@@ -2,6 +2,7 @@
  *  HTTP. */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { withFonts } from '#scripts/runner/fonts.ts';
 import { freePort } from '#scripts/runner/ports.ts';
 import { endGroup } from '#scripts/runner/programs.ts';
 import {
@@ -36,7 +37,7 @@ const SCREEN = '-screen 0 1600x1200x24';
 export async function openWebKit(program: string): Promise<Connection> {
   const port = await freePort();
   const child = spawn('xvfb-run', ['-a', '-s', SCREEN, program, `--port=${port}`], {
-    env: { ...process.env, ...PLACE, ...SOFTWARE_RENDERING },
+    env: { ...withFonts(), ...PLACE, ...SOFTWARE_RENDERING },
     stdio: 'ignore',
     detached: true,
   });

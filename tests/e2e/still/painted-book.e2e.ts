@@ -20,6 +20,19 @@ const INK_DISTANCE = 90;
 /** Share of a row: letters cover ten times as much. */
 const UNLIKE_SHARE_MAX = 0.02;
 
+/** Families of tests/support/fonts, with the size of a digit at 100 CSS pixels: lines of different
+ *  heights. */
+const FONTS = [
+  { family: 'Noto Sans', width: 57, height: 136 },
+  { family: 'DejaVu Sans', width: 64, height: 117 },
+  { family: 'Low Numbers', width: 57, height: 115 },
+] as const;
+/** At 1.25, rows begin between two pixels. Short runs leave out the ratios at which nothing does. */
+const RATIOS = process.env['TIDEMARK_LONG'] === '1' ? [1, 1.25, 1.5, 2] : [1, 1.25];
+/** Both lists start at a whole pixel from the left at each ratio: where a scrolled list starts between
+ *  two, the browser decides by layers at which of them it draws. */
+const SCREEN = { width: 1368, height: 768 } as const;
+
 /** A caller that makes the market for these images. */
 interface Maker {
   place(side: 'buy' | 'sell', stepCount: number, amount: string): Promise<void>;
@@ -73,6 +86,48 @@ async function inkOf(page: Page, level: string): Promise<number> {
   return row.shareUnlike(groundOf(row), INK_DISTANCE);
 }
 
+const rowsOn = (page: Page): readonly Locator[] => [
+  ...[0, 1, 2, 3, 4].flatMap((index) => [
+    rowOf(page, `asks-${index}`),
+    rowOf(page, `bids-${index}`),
+  ]),
+  tapeOf(page).getByRole('listitem').first(),
+  tapeOf(page).getByRole('listitem').nth(1),
+];
+
+/** Shows the page in another font. */
+async function dress(page: Page, font: (typeof FONTS)[number]): Promise<void> {
+  const size = await page.evaluate((family) => {
+    document.documentElement.style.setProperty('--font', `'${family}'`);
+    const digit = document.createElement('span');
+    digit.textContent = '0';
+    digit.style.cssText = 'position: fixed; font: 100px/normal var(--font)';
+    document.body.append(digit);
+    const { offsetWidth: width, offsetHeight: height } = digit;
+    digit.remove();
+    return { width, height };
+  }, font.family);
+  // Only there do browsers read the fonts of the repository.
+  if (process.platform === 'linux') expect({ ...size, family: font.family }).toEqual(font);
+}
+
+/** A part of the page that contains `boxes` and begins and ends at a pixel at each ratio. */
+function clipOf(boxes: readonly Box[]): Box {
+  const [x, y] = [boxes.map((box) => box.x), boxes.map((box) => box.y)].map(
+    (starts) => Math.floor(Math.min(...starts) / 4) * 4,
+  ) as [number, number];
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  const lengthOf = (length: number): number => Math.ceil(length / 4) * 4;
+  return { x, y, width: lengthOf(right - x), height: lengthOf(bottom - y) };
+}
+
+/** Pixels of a box in the image of `clip`. */
+function within(clip: Box, box: Box, ratio: number): Box {
+  const [x, y] = [Math.round((box.x - clip.x) * ratio), Math.round((box.y - clip.y) * ratio)];
+  return { x, y, width: Math.floor(box.width * ratio), height: Math.floor(box.height * ratio) };
+}
+
 let maker: Maker;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -112,9 +167,7 @@ test(
     await expect(tapeOf(other).getByRole('listitem')).toHaveCount(await printed.count());
     await expect(paintedOf(bookOf(other))).toHaveCount(0);
 
-    const levels = [0, 1, 2, 3, 4].flatMap((index) => [`asks-${index}`, `bids-${index}`]);
-    const rows = [...levels.map((level) => rowOf(page, level)), printed.first(), printed.nth(1)];
-    for (const row of rows) {
+    for (const row of rowsOn(page)) {
       const box = await boxOf(row);
       await page.bringToFront();
       const painted = await imageOf(page, box);
@@ -131,6 +184,46 @@ test(
     }
   },
 );
+
+for (const ratio of RATIOS) {
+  test.describe(`at the pixel ratio ${ratio}`, () => {
+    test.use({ deviceScaleFactor: ratio, viewport: SCREEN });
+
+    test(
+      'paints texts at the pixels of the rows in any font',
+      { tag: '@core' },
+      async ({ page }) => {
+        const other = await page.context().newPage();
+        await withoutPainter(other);
+        await other.goto(PAIR_PATH);
+        await expect(tapeOf(other).getByRole('listitem').nth(1)).toBeVisible();
+        for (const font of FONTS) {
+          await other.bringToFront();
+          await dress(other, font);
+          const boxes = await Promise.all(rowsOn(other).map((row) => boxOf(row)));
+          const clip = clipOf(boxes);
+          const shown = await imageOf(other, clip);
+          expect(shown.width).toBe(clip.width * ratio);
+          const parts = boxes.map((box) => within(clip, box, ratio));
+          for (const part of parts) {
+            const ground = shown.colourAt(part.x + 1, part.y);
+            expect(shown.shareUnlike(ground, INK_DISTANCE, part)).toBeGreaterThan(0.05);
+          }
+          await page.bringToFront();
+          await dress(page, font);
+          const unlikeShare = async (): Promise<number> => {
+            const painted = await imageOf(page, clip);
+            return Math.max(
+              ...parts.map((part) => painted.shareUnlikeIn(shown, INK_DISTANCE, part)),
+            );
+          };
+          const { family: message } = font;
+          await expect.poll(unlikeShare, { message }).toBeLessThan(UNLIKE_SHARE_MAX);
+        }
+      },
+    );
+  });
+}
 
 test(
   '[SPOT-04] fills the order form with the clicked price',
