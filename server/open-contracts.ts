@@ -27,7 +27,7 @@ interface ContractsMarket {
 
 export function openContracts(
   config: ServerConfig,
-  { clock, schedule, log }: ServerParts,
+  { clock, schedule, log, readBars }: ServerParts,
   closers: Closers,
   market: ContractsMarket,
 ): OpenedFutures {
@@ -42,6 +42,7 @@ export function openContracts(
     exchange,
     spotData: market.marketData,
     spotHistory: market.history,
+    readBars,
     broadcast,
     epoch,
     fundingIntervalHours: config.FUNDING_INTERVAL_HOURS,

@@ -12,7 +12,8 @@ import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { audit, type AuditAction, type Origin } from './audit.ts';
 import { issueCode, type CodePurpose } from './mail-codes.ts';
 import { putMail, type Mail } from './outbox.ts';
-import type { PasswordHasher } from './password-hash.ts';
+import type { PasswordCost, PasswordHasher } from './password-hash.ts';
+import type { ScorePassword } from './password-scorer.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import { hasEmail, type UserRecord } from './user-records.ts';
 import type { UnsettledOf } from './unsettled.ts';
@@ -50,6 +51,9 @@ export interface AccountsOptions {
   readonly randomBytes: RandomBytes;
   /** Maximum number of concurrent password hashes. */
   readonly hashConcurrency: number;
+  /** PASSWORD_COST by default. */
+  readonly passwordCost?: PasswordCost | undefined;
+  readonly scorePassword: ScorePassword;
   /** Called after an email was added to the outbox. */
   readonly onMail: () => void;
   /** Called after a change of a user's profile was committed. */
@@ -61,7 +65,10 @@ export interface AccountsOptions {
   readonly unsettledOf: UnsettledOf;
 }
 
-export interface AccountContext extends Omit<AccountsOptions, 'hashConcurrency'> {
+export interface AccountContext extends Omit<
+  AccountsOptions,
+  'hashConcurrency' | 'passwordCost' | 'scorePassword'
+> {
   readonly hasher: PasswordHasher;
   readonly strength: PasswordStrength;
   readonly sessions: Sessions;

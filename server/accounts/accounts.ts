@@ -66,8 +66,8 @@ export class Accounts {
     this.sessions = new Sessions(options);
     const { clock, hashConcurrency: concurrency } = options;
     const queue = new HashQueue({ clock, concurrency });
-    const hasher = new PasswordHasher(options.randomBytes, queue);
-    const strength = new PasswordStrength(queue);
+    const hasher = new PasswordHasher(options.randomBytes, queue, options.passwordCost);
+    const strength = new PasswordStrength(queue, options.scorePassword);
     this.#context = { ...options, hasher, strength, sessions: this.sessions };
     this.#signInService = new SignInService(this.#context);
     this.signUps = new SignUps(this.#context);

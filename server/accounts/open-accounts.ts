@@ -10,6 +10,8 @@ import type { Schedule } from '#server/runtime/schedule.ts';
 import { MailDelivery, smtpSender } from './mail-delivery.ts';
 import { Accounts } from './accounts.ts';
 import type { AccountNotifications, AccountReferrals } from './account-context.ts';
+import type { PasswordCost } from './password-hash.ts';
+import { PasswordScorer, type ScorePassword } from './password-scorer.ts';
 import { readSigningKey, signerOf } from './signing-key.ts';
 import type { UnsettledOf } from './unsettled.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
@@ -36,6 +38,10 @@ export interface OpenAccountsOptions {
   readonly randomBytes: RandomBytes;
   /** Passwords hashed at the same time. */
   readonly hashConcurrency: number;
+  /** PASSWORD_COST by default. */
+  readonly passwordCost?: PasswordCost | undefined;
+  /** By default a scorer that `stop` ends. */
+  readonly scorePassword?: ScorePassword | undefined;
   readonly log: Logger;
   readonly onProfileChange: (userId: UserId) => void;
   readonly onLeave: (userId: UserId) => Promise<unknown>;
@@ -46,11 +52,11 @@ export interface OpenAccountsOptions {
 
 /**
  * Opens the account services.
- * @returns the services, and the function that stops their emails.
+ * @returns the services, and the function that stops their emails and their password scorer.
  */
 export async function openAccounts(
   options: OpenAccountsOptions,
-): Promise<{ readonly accounts: Accounts; readonly stop: () => void }> {
+): Promise<{ readonly accounts: Accounts; readonly stop: () => Promise<void> }> {
   const { config, db, exchange, clock, schedule, randomBytes, log } = options;
   const { SMTP_URL: smtpUrl, SMTP_FROM: from } = config;
   const onFailure = (error: unknown): void => log.error(error, 'mail');
@@ -58,6 +64,7 @@ export async function openAccounts(
     smtpUrl === undefined
       ? undefined
       : new MailDelivery({ db, schedule, send: smtpSender(smtpUrl, from), onFailure });
+  const scorer = new PasswordScorer();
   const accounts = new Accounts({
     db,
     write: recordWriter(db, exchange, clock),
@@ -66,6 +73,8 @@ export async function openAccounts(
     signer: signerOf(readSigningKey(options.folder, randomBytes)),
     randomBytes,
     hashConcurrency: options.hashConcurrency,
+    passwordCost: options.passwordCost,
+    scorePassword: options.scorePassword ?? scorer.score,
     onMail: () => delivery?.wake(),
     onProfileChange: options.onProfileChange,
     onLeave: options.onLeave,
@@ -74,7 +83,10 @@ export async function openAccounts(
     unsettledOf: options.unsettledOf,
   });
   delivery?.wake();
-  const stop = (): void => delivery?.stop();
+  const stop = (): Promise<void> => {
+    delivery?.stop();
+    return scorer.stop();
+  };
   // While the books do not balance, expired data is not deleted and no user is credited.
   if (exchange.health.mode !== 'open') return { accounts, stop };
   const prune = (): void => {

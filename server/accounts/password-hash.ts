@@ -4,13 +4,13 @@ import { assert } from '#contract/core/assert.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import type { HashCaller, HashQueue } from './hash-queue.ts';
 
-interface Cost {
+export interface PasswordCost {
   readonly memoryKib: number;
   readonly passes: number;
   readonly parallelism: number;
 }
 
-const COST: Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
+export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTE_COUNT = 16;
 const HASH_BYTE_COUNT = 32;
 
@@ -19,20 +19,22 @@ const HASH_TEXT = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([\w+
 export class PasswordHasher {
   readonly #randomBytes: RandomBytes;
   readonly #queue: HashQueue;
+  readonly #cost: PasswordCost;
   /** Dummy hash for unknown accounts: the comparison costs the same as for a real one. */
   readonly #nobody: string;
 
-  constructor(randomBytes: RandomBytes, queue: HashQueue) {
+  constructor(randomBytes: RandomBytes, queue: HashQueue, cost: PasswordCost = PASSWORD_COST) {
     this.#randomBytes = randomBytes;
     this.#queue = queue;
-    this.#nobody = hashText(COST, randomBytes(SALT_BYTE_COUNT), randomBytes(HASH_BYTE_COUNT));
+    this.#cost = cost;
+    this.#nobody = hashText(cost, randomBytes(SALT_BYTE_COUNT), randomBytes(HASH_BYTE_COUNT));
   }
 
   /** @throws HashingBusy */
   async hash(password: string, caller: HashCaller): Promise<string> {
     const salt = this.#randomBytes(SALT_BYTE_COUNT);
-    const hash = await this.#queue.run(caller, () => derive(password, salt, COST));
-    return hashText(COST, salt, hash);
+    const hash = await this.#queue.run(caller, () => derive(password, salt, this.#cost));
+    return hashText(this.#cost, salt, hash);
   }
 
   /**
@@ -56,7 +58,7 @@ export class PasswordHasher {
   }
 }
 
-const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
+const derive = (password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     // Normalizes Unicode, so that both encodings of an accented letter match.
     const message = Buffer.from(password.normalize('NFKC'));
@@ -76,6 +78,6 @@ const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
 
 const base64Of = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-const hashText = (cost: Cost, salt: Buffer, hash: Buffer): string =>
+const hashText = (cost: PasswordCost, salt: Buffer, hash: Buffer): string =>
   `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=${cost.parallelism}` +
   `$${base64Of(salt)}$${base64Of(hash)}`;

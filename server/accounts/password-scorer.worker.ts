@@ -1,10 +1,10 @@
-/** Thread that scores passwords for `password-strength.ts`. */
+/** Thread that scores passwords for `password-scorer.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { passwordScorer } from '#domain/password-strength.ts';
-import type { ScoreRequest, ScoreResponse } from './password-strength.ts';
+import type { ScoreRequest, ScoreResponse } from './password-scorer.ts';
 
 const scoreOf = passwordScorer({
   Factory: ZxcvbnFactory,

@@ -55,6 +55,8 @@ export interface BotTeam {
   readonly takers: Readonly<Record<'buy' | 'sell', UserId>>;
 }
 
+export type ReadTape = (market: (typeof RECORDING_MARKETS)[number]) => MarketRecording;
+
 interface CommonOptions {
   readonly clock: Clock;
   readonly schedule: Schedule;
@@ -72,8 +74,8 @@ interface CommonOptions {
   /** Unique per start. */
   readonly epoch: string;
   readonly onError: (error: unknown) => void;
-  /** Default: the recordings shipped with the server. */
-  readonly dataFolder?: string;
+  /** Default: from the files shipped with the server. */
+  readonly readTape?: ReadTape | undefined;
 }
 
 export interface BotsOptions extends CommonOptions {
@@ -103,6 +105,11 @@ export interface Bots {
   readonly speed: number;
   stats(): BotStats;
 }
+
+const DATA_FOLDER = join(import.meta.dirname, '../data');
+
+const readShippedTape: ReadTape = (market) =>
+  decodeRecordingFile(readFileSync(join(DATA_FOLDER, recordingFileNameOf(market))));
 
 /** Bots of the spot market. */
 export function createBots(options: BotsOptions): Bots {
@@ -192,12 +199,13 @@ class BotHouse implements Bots {
 
   #openPairs(): void {
     const { exchange, prices, seed, team, rhythmOf, followedPrice } = this.#options;
+    const { readTape = readShippedTape } = this.#options;
     const recordings = new Map<string, MarketRecording>();
     for (const pair of this.#pairs) {
       const startPrice = this.#startPriceOf(pair.id);
       if (startPrice === undefined) continue;
       const rhythm = rhythmOf(pair.tradeCoin);
-      const recording = recordings.get(rhythm.recording) ?? this.#readRecording(rhythm.recording);
+      const recording = recordings.get(rhythm.recording) ?? readTape(rhythm.recording);
       recordings.set(rhythm.recording, recording);
       const random = randomOf(seed + pair.id);
       const bots = new PairBots({
@@ -218,11 +226,6 @@ class BotHouse implements Bots {
       // A random start, so pairs that share a recording do not move in parallel.
       bots.start(rhythm.thinned === undefined ? 0 : random.between(0, recording.durationMs - 1));
     }
-  }
-
-  #readRecording(market: (typeof RECORDING_MARKETS)[number]): MarketRecording {
-    const { dataFolder = join(import.meta.dirname, '../data') } = this.#options;
-    return decodeRecordingFile(readFileSync(join(dataFolder, recordingFileNameOf(market))));
   }
 
   #startPriceOf(pairId: PairId): Ticks | undefined {

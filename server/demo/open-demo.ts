@@ -10,7 +10,7 @@ import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
 import { DemoTrade } from './demo-trade.ts';
 
-const DATABASE_FILE = 'demo.sqlite';
+export const DEMO_DATABASE_FILE = 'demo.sqlite';
 
 interface OpenDemo {
   /** Inside the data folder, which the caller has locked. */
@@ -42,7 +42,7 @@ export function openDemo({ folder, clock, schedule, exchange, marketData, log }:
 }
 
 function openDemoDatabase(folder: string): Db {
-  const db = openDatabase(join(folder, DATABASE_FILE));
+  const db = openDatabase(join(folder, DEMO_DATABASE_FILE));
   // A power failure may lose the last second of play money, but not its consistency. In return,
   // commits of real orders wait less.
   db.exec('PRAGMA synchronous = NORMAL');

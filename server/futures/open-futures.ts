@@ -8,7 +8,7 @@ import { FUNDING_EVENT, fundingChannel } from '#contract/realtime/futures-fundin
 import type { Db } from '#server/db/database.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { createMarketData, type MarketData } from '#server/exchange/market-data/market-data.ts';
-import { openHistory, type History } from '#server/history/history.ts';
+import { openHistory, type History, type ReadBars } from '#server/history/history.ts';
 import { CONTRACT_RECORDINGS } from '#server/history/recorded-list.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { FuturesContract } from './contract-list.ts';
@@ -38,6 +38,7 @@ export interface OpenFuturesOptions {
   /** Of the spot market, which gives the index. */
   readonly spotData: Pick<MarketData, 'lastPrice'>;
   readonly spotHistory: History;
+  readonly readBars?: ReadBars | undefined;
   readonly broadcast: FuturesBroadcast;
   /** Unique per start. */
   readonly epoch: string;
@@ -140,7 +141,7 @@ function openAlerts(
 /** The recordings of a contract end at the last recorded spot price, because its price follows the
  *  spot price. */
 const openContractHistory = (
-  { db, clock, spotHistory, exchange }: OpenFuturesOptions,
+  { db, clock, spotHistory, readBars, exchange }: OpenFuturesOptions,
   { contracts }: FuturesExchange,
 ): History =>
   openHistory({
@@ -148,6 +149,7 @@ const openContractHistory = (
     clock,
     pairs: contracts.map(({ pair }) => pair),
     recordings: CONTRACT_RECORDINGS,
+    readBars,
     endPriceOf: ({ id }) => {
       const contract = contracts.find(({ pair }) => pair.id === id);
       const spot = contract && exchange.pair(contract.indexPairId);

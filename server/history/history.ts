@@ -25,6 +25,9 @@ export interface History {
   timeline(pairId: PairId): Timeline | undefined;
 }
 
+/** @param name of a recording in the lists of `recorded-list.ts` */
+export type ReadBars = (name: string) => RecordedBars;
+
 interface HistoryOptions {
   readonly db: Db;
   readonly clock: Clock;
@@ -33,21 +36,24 @@ interface HistoryOptions {
   readonly recordings?: Readonly<Record<string, readonly Recording[]>>;
   /** Price at which a pair's recordings end; undefined leaves the recorded prices. */
   readonly endPriceOf?: (pair: Pair) => Decimal | undefined;
-  /** Default: the recordings shipped with the server. */
-  readonly dataFolder?: string;
+  /** Default: from the files shipped with the server. */
+  readonly readBars?: ReadBars | undefined;
 }
 
+const DATA_FOLDER = join(import.meta.dirname, '../data');
+
+const readShippedBars: ReadBars = (name) =>
+  decodeBarFile(readFileSync(join(DATA_FOLDER, barFileNameOf(name))));
+
 export function openHistory(options: HistoryOptions): History {
-  const { pairs, dataFolder = join(import.meta.dirname, '../data') } = options;
+  const { pairs, readBars = readShippedBars } = options;
   const startedAt = epochSecOf(options.clock());
-  const read = ({ name }: Recording): RecordedBars =>
-    decodeBarFile(readFileSync(join(dataFolder, barFileNameOf(name))));
   const timelines = new Map<PairId, Timeline>();
   for (const pair of pairs) {
     const recordings = (options.recordings ?? RECORDINGS)[pair.tradeCoin];
     if (recordings === undefined) continue;
     const endPrice = options.endPriceOf?.(pair);
-    const files = recordings.map((recording) => ({ ...recording, bars: read(recording) }));
+    const files = recordings.map((recording) => ({ ...recording, bars: readBars(recording.name) }));
     timelines.set(pair.id, timelineOf(pair, files, endPrice, options.db, startedAt));
   }
   return { timeline: (pairId) => timelines.get(pairId) };

@@ -3,6 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { DEMO_EMAIL } from '#server/accounts/open-accounts.ts';
+import { findUserByEmail } from '#server/accounts/user-records.ts';
+import { openDataFolder } from '#server/db/data-folder.ts';
 import { freePort } from '#scripts/runner/ports.ts';
 import {
   runExchangeProcess,
@@ -12,6 +15,7 @@ import {
 
 const QUIET = { TIDEMARK_PORT: '0', TIDEMARK_BROADCAST_PORT: '0', TIDEMARK_BOT_SPEED: '0' };
 const READY_SECONDS_MAX = 20;
+const REAL_COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 const TIMEOUT_MS = 120_000;
 
 it(
@@ -53,9 +57,18 @@ it(
       expect(metrics).toContain('tidemark_process_resident_memory_bytes');
       expect(metrics).toContain('route="/api/buy-market-app"');
       expect(await exchange.stop('SIGTERM')).toBe(0);
+      // Tests give the server cheaper hashes; the program has no setting for them.
+      expect(demoHashIn(folder)).toMatch(REAL_COST);
     }),
   TIMEOUT_MS,
 );
+
+function demoHashIn(folder: string): string | undefined {
+  const { db, close } = openDataFolder(folder);
+  const hash = findUserByEmail(db, DEMO_EMAIL)?.passwordHash;
+  close();
+  return hash;
+}
 
 it(
   'stops with 0 within ten seconds while clients hold it open, signaled directly and by its parent',

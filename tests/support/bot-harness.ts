@@ -6,6 +6,7 @@ import { createBots, type Bots, type BotsOptions } from '#server/bots/bots.ts';
 import type { TradeRecord } from '#server/exchange/events.ts';
 import { openHistory } from '#server/history/history.ts';
 import { openMarketHarness, type HarnessSetup, type MarketHarness } from './market-harness.ts';
+import { readBarsOnce, readTapeOnce } from './recorded-parts.ts';
 
 export interface BotHarness {
   readonly harness: MarketHarness;
@@ -33,7 +34,7 @@ export function botHarnessOn(
 ): BotHarness {
   const { db, exchange, marketData, time } = harness;
   const { clock, schedule } = time;
-  const history = openHistory({ db, clock, pairs: exchange.pairs });
+  const history = openHistory({ db, clock, pairs: exchange.pairs, readBars: readBarsOnce });
   const errors: unknown[] = [];
   const trades: TradeRecord[] = [];
   exchange.addListener((events) => {
@@ -46,6 +47,7 @@ export function botHarnessOn(
     seed,
     speed,
     epoch: String(clock()),
+    readTape: readTapeOnce,
     prices: {
       last: (pairId: PairId) => marketData.lastPrice(pairId),
       home: (pairId: PairId) => {

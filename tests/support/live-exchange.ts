@@ -1,16 +1,22 @@
 /** Complete exchange in this process, on free ports and an empty folder: real HTTP, real sockets, a
  *  clock that tests can advance. Bots are off and calls are not limited. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { epochMs } from '#contract/core/time.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
+import type { PasswordCost } from '#server/accounts/password-hash.ts';
+import { PasswordScorer } from '#server/accounts/password-scorer.ts';
 import { readConfig, type ServerConfig } from '#server/config.ts';
+import { DATABASE_FILE } from '#server/db/data-folder.ts';
+import { DEMO_DATABASE_FILE } from '#server/demo/open-demo.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import type { ServerParts } from '#server/server-parts.ts';
 import { startServer, type RunningServer } from '#server/server.ts';
+import { writeEmptyDatabase } from './memory-database.ts';
+import { readShortBars } from './recorded-parts.ts';
 
 export interface LiveExchange extends RunningServer {
   readonly folder: string;
@@ -71,6 +77,11 @@ export interface TraderLogin {
 const CODE = /(?<=code is )\d{6}\b/;
 export const PASSWORD = 'tide turns at noon';
 
+/** Least cost that argon2 accepts. Tests of passwords and of the sign-in give the real one. */
+const LEAST_COST: PasswordCost = { memoryKib: 8, passes: 1, parallelism: 1 };
+/** One thread for all exchanges of the process: to load its dictionaries takes longer than most tests. */
+const scorer = new PasswordScorer();
+
 export async function openLiveExchange(
   environment: Readonly<Record<string, string>> = {},
   parts: Partial<ServerParts> = {},
@@ -86,6 +97,7 @@ export async function openLiveExchange(
     TIDEMARK_DATA_DIR: join(folder, 'data'),
     ...environment,
   });
+  writeEmptyDatabases(config.DATA_DIR);
   const logged: string[] = [];
   const server = await startServer(config, {
     clock: () => epochMs(Date.now() + shift.ms),
@@ -98,6 +110,9 @@ export async function openLiveExchange(
     randomBytes: (count) => randomBytes(count),
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     hashConcurrency: 2,
+    passwordCost: LEAST_COST,
+    scorePassword: scorer.score,
+    readBars: readShortBars,
     isProcessOwner: false,
     onFatal: (error) => logged.push(String(error)),
     ...parts,
@@ -149,6 +164,13 @@ export async function openLiveExchange(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Leaves a folder that already has databases. */
+function writeEmptyDatabases(folder: string): void {
+  if (existsSync(join(folder, DATABASE_FILE))) return;
+  mkdirSync(folder, { recursive: true });
+  for (const file of [DATABASE_FILE, DEMO_DATABASE_FILE]) writeEmptyDatabase(join(folder, file));
 }
 
 /** Returns the header that opens operator pages. */

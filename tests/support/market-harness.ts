@@ -12,6 +12,7 @@ import { createExchange } from '#server/exchange/exchange.ts';
 import { openHistory, type History } from '#server/history/history.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 import { openMemoryDatabase } from './memory-database.ts';
+import { readBarsOnce } from './recorded-parts.ts';
 import { virtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** 2026-03-18T14:37:21Z. */
@@ -59,7 +60,10 @@ export async function openMarketHarness(setup: HarnessSetup = {}): Promise<Marke
   const { clock, schedule } = time;
   const onFatal = (error: unknown): void => void errors.push(error);
   const exchange = createExchange({ db, clock, schedule, coins: COINS, pairs, onFatal });
-  const history = setup.withHistory === true ? openHistory({ db, clock, pairs }) : NO_HISTORY;
+  const history =
+    setup.withHistory === true
+      ? openHistory({ db, clock, pairs, readBars: readBarsOnce })
+      : NO_HISTORY;
   const publish = (channel: string, event: string, data: unknown): void => {
     // Frequent events are published as text.
     const payload: unknown = typeof data === 'string' ? JSON.parse(data) : data;

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
-import { SITE_TERMS } from '#domain/password-strength.ts';
+import { PASSWORD_SCORE_MIN, SITE_TERMS } from '#domain/password-strength.ts';
 import { HashQueue } from '#server/accounts/hash-queue.ts';
 import { PasswordHasher } from '#server/accounts/password-hash.ts';
+import { PasswordScorer } from '#server/accounts/password-scorer.ts';
 import { PasswordStrength } from '#server/accounts/password-strength.ts';
 import { COINS } from '#server/exchange/market-list.ts';
 
 const queue = () => new HashQueue({ clock: () => epochMs(0), concurrency: 2 });
+const scorer = new PasswordScorer();
 const hasher = () => new PasswordHasher((count) => randomBytes(count), queue());
 const CALLER = { address: '192.0.2.1', account: 'user 1', isKnown: true };
 
@@ -40,7 +42,7 @@ it('never matches a password without an account', async () => {
 const SECRETS = ['tide turns at noon', 'Xk4-plum-Otter', 'margaret likes boats', '49182736205'];
 
 it('[AUTH-33] rejects passwords that are guessed first, and those made of the site’s or user’s words', async () => {
-  const strength = new PasswordStrength(queue());
+  const strength = new PasswordStrength(queue(), scorer.score);
   const own = ['margaret@example.com', 'Grace Hopper'];
   const isTooWeak = (password: string) => strength.isTooWeak(password, own, CALLER);
   for (const password of [
@@ -82,7 +84,7 @@ it('[AUTH-33] knows the code and the name of every listed coin', () => {
 });
 
 it('scores long and awkward passwords without an error, each for its own caller', async () => {
-  const strength = new PasswordStrength(queue());
+  const strength = new PasswordStrength(queue(), scorer.score);
   const awkward = [
     '4@8({[</369&#!1/|0$5'.repeat(7),
     'مساء الخير يا بحر',
@@ -95,6 +97,15 @@ it('scores long and awkward passwords without an error, each for its own caller'
   );
   expect(verdicts.slice(0, SECRETS.length)).not.toContain(true);
   expect(verdicts.at(-1)).toBe(true);
+});
+
+it('rejects pending scores when it is stopped, and starts another thread for the next one', async () => {
+  const own = new PasswordScorer();
+  const pending = own.score('tide turns at noon', []);
+  await own.stop();
+  await expect(pending).rejects.toThrow('The password scorer was stopped.');
+  expect(await own.score('tide turns at noon', [])).toBeGreaterThanOrEqual(PASSWORD_SCORE_MIN);
+  await own.stop();
 });
 
 function bound(of: PasswordHasher) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { HashQueue } from '#server/accounts/hash-queue.ts';
-import { PasswordHasher } from '#server/accounts/password-hash.ts';
+import { PASSWORD_COST, PasswordHasher } from '#server/accounts/password-hash.ts';
 import { ATTEMPT_WINDOW_MS } from '#server/accounts/sign-in-limiter.ts';
 import { longCodeTo, mailsTo, messageIn } from '#tests/support/guarded-account.ts';
 import {
@@ -15,7 +15,8 @@ import {
 
 let live: LiveExchange;
 beforeAll(async () => {
-  live = await openLiveExchange({ TIDEMARK_TRUSTED_PROXIES: '127.0.0.1' });
+  const passwordCost = PASSWORD_COST; // Compared times must contain the real hash.
+  live = await openLiveExchange({ TIDEMARK_TRUSTED_PROXIES: '127.0.0.1' }, { passwordCost });
 });
 afterAll(() => live.close());
 
