@@ -24,8 +24,9 @@ let browser: SharedBrowser;
 let tabs: Tab[];
 
 beforeEach(async () => {
-  // Timeouts of the machine run on the fake clock; the network is real.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Timeouts of the machine run on the fake clock; the network is real. Tabs are never closed, so their intervals are
+  // fake too: real ones would outlive this file in its process.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   server = await openTokenServer();
   browser = openSharedBrowser();
   tabs = [];
