@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { root } from '#scripts/runner/programs.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
+import { IS_LONG, countOf } from '#tests/support/count-of.ts';
 import type { FollowersReport, FollowersSettings } from '#tests/support/outside/followers.ts';
 import { openOwnNodes } from '#tests/support/outside/outside-service.ts';
 import { openSoketi } from '#tests/support/outside/soketi.ts';
@@ -17,11 +18,10 @@ import {
   type ExchangeProcess,
 } from '#tests/support/exchange-process.ts';
 
-const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
-const FOLLOWER_COUNT = IS_LONG ? 2_000 : 60;
-const PHASE_MS = IS_LONG ? 60_000 : 4_000;
+const FOLLOWER_COUNT = countOf({ short: 60, long: 2_000 });
+const PHASE_MS = countOf({ short: 4_000, long: 60_000 });
 /** Two thousand sockets, the service and the exchange share the test's machine. */
-const BOT_SPEED = IS_LONG ? '0.2' : '1';
+const BOT_SPEED = countOf({ short: '1', long: '0.2' });
 const APP = { appId: 'tidemark', key: 'tidemark', secret: 'an-outside-secret' };
 
 async function openFollowers(settings: FollowersSettings) {

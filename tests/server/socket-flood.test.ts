@@ -10,10 +10,10 @@ import { coinId } from '#contract/core/ids.ts';
 import { freePort } from '#scripts/runner/ports.ts';
 import { root } from '#scripts/runner/programs.ts';
 import { BareClient } from '#tests/support/broadcast.ts';
+import { IS_LONG, countOf } from '#tests/support/count-of.ts';
 import { startExchangeProcess, withFolder } from '#tests/support/exchange-process.ts';
 
-const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
-const HOSTILE_COUNT = IS_LONG ? 12_000 : 600;
+const HOSTILE_COUNT = countOf({ short: 300, long: 12_000 });
 const LIVE_MS_MAX = 3_000;
 const KEY = 'tidemark';
 const BOOK = spotBookChannel.nameOf({ quoteCoinId: coinId(1), tradeCoinId: coinId(2) });
@@ -43,7 +43,7 @@ it.each([
   ['sixty addresses', 60],
 ])(
   `is live while ${HOSTILE_COUNT} hostile sockets come from %s`,
-  { timeout: IS_LONG ? 300_000 : 120_000 },
+  { timeout: countOf({ short: 120_000, long: 300_000 }) },
   (_from, addressCount) =>
     withFolder(async (folder) => {
       const broadcastPort = await freePort();

@@ -19,10 +19,11 @@ import { liquidationPriceOf } from '#domain/futures/liquidation-price.ts';
 import { openCostOf, openSizeMaxOf } from '#domain/futures/open-cost.ts';
 import { notionalOf, profitAt, type PositionTerms } from '#domain/futures/position-risk.ts';
 import { maintenanceMarginOf, riskTiersOf, type RiskTier } from '#domain/futures/risk-tiers.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
 const SEED = 86;
-const PORTFOLIO_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 100_000 : 4_000;
+const PORTFOLIO_COUNT = countOf({ short: 4_000, long: 100_000 });
 
 /** A value of up to `digits` digits with up to eight decimals, above zero. */
 const randomValue = (random: SeededRandom, digits: number): Fraction =>

@@ -17,6 +17,7 @@ import { backUp } from '#server/backup/back-up.ts';
 import { restore } from '#server/backup/restore.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { ClientLog } from '#tests/support/kill/client-log.ts';
 import type { KillCommand, KillReply } from '#tests/support/kill/exchange-process.ts';
 import { startKillable } from '#tests/support/kill/killable.ts';
@@ -24,7 +25,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BTC_USDT, COINS, ETH_USDT } from '#tests/support/test-exchange.ts';
 
 const SEED = 16;
-const COPY_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 100 : 4;
+const COPY_COUNT = countOf({ short: 4, long: 100 });
 const AT = '2026-11-26T12:00:00.000Z';
 const PROGRAM = fileURLToPath(import.meta.resolve('#tests/support/kill/exchange-process.ts'));
 const scratch = mkdtempSync(join(tmpdir(), 'backup-'));

@@ -6,6 +6,7 @@ import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { ConvertRecord } from '#server/convert/convert-orders.ts';
 import { isRejected } from '#server/convert/convert-request.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import {
   btcToUsdt,
@@ -15,7 +16,7 @@ import {
 } from '#tests/support/test-convert.ts';
 import { ALICE, BOB, BTC, BTC_USDT, CAROL, ETH_USDT, USDT } from '#tests/support/test-exchange.ts';
 
-const ROUND_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 200 : 6;
+const ROUND_COUNT = countOf({ short: 6, long: 200 });
 const CALL_COUNT = 250;
 const SEED = 41;
 const USERS = [ALICE, BOB] as const;

@@ -10,6 +10,7 @@ import { shortDeposits } from '#server/custody/deposit-rows.ts';
 import { withdrawLockOf } from '#server/custody/withdraw-locks.ts';
 import { openWithdrawals } from '#server/custody/withdrawal-rows.ts';
 import { requestWithdrawal } from '#server/custody/withdrawals.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { ALICE, at, BOB, BTC_USDT, CAROL, coins, USDT } from '#tests/support/test-exchange.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import {
@@ -21,8 +22,7 @@ import {
   type TestCustody,
 } from '#tests/support/test-custody.ts';
 
-const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
-const BLOCK_COUNT = IS_LONG ? 100_000 : 1_500;
+const BLOCK_COUNT = countOf({ short: 1_500, long: 100_000 });
 const TRON = 4;
 const network = knownNetwork(TRON);
 const terms = knownTerms('USDT', TRON);
@@ -116,7 +116,7 @@ const withdrawalTo = (id: number) => ({
 
 it(
   `credits exactly what the network keeps in ${BLOCK_COUNT} blocks, and freezes and shows what was spent before its rollback`,
-  { timeout: IS_LONG ? 3_600_000 : 60_000 },
+  { timeout: countOf({ short: 60_000, long: 3_600_000 }) },
   async () => {
     const seed = 90_417;
     console.log(`deposit seed ${seed}, ${BLOCK_COUNT} blocks`);
@@ -206,7 +206,7 @@ function checkOpen(test: TestCustody): number {
 }
 
 it('never overdraws one balance with many withdrawals and orders at once', async () => {
-  const count = IS_LONG ? 1_000 : 300;
+  const count = countOf({ short: 300, long: 1_000 });
   const test = openTestCustody();
   await test.credit(ALICE, USDT, coins('2000'));
   const before = test.clock.nowMs;

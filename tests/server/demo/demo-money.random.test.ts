@@ -5,11 +5,12 @@ import { lots, ticks } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import { openTestDemo, type TestDemo } from '#tests/support/test-demo.ts';
 import { ALICE, BOB, BTC, BTC_USDT, CAROL, USDT, coinUnits } from '#tests/support/test-exchange.ts';
 
-const STEP_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 20_000 : 1_200;
+const STEP_COUNT = countOf({ short: 1_200, long: 20_000 });
 const SEED = 23;
 const MIDDLE = 6_000_000;
 

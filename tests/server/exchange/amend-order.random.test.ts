@@ -9,6 +9,7 @@ import type { TimeInForce } from '#contract/entities/order.ts';
 import type { OrderRecord, OrderSide } from '#server/exchange/events.ts';
 import { requiredFreezeOf } from '#server/exchange/order-money.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import {
   BTC,
   BTC_USDT,
@@ -139,7 +140,7 @@ it(
         expect([openOrders(after), after.exchange.levels(BTC_USDT.id, 99)]).toEqual(before);
         expect(test.fatal).toEqual([]);
       }),
-      { seed: SEED, numRuns: 200 },
+      { seed: SEED, numRuns: countOf({ short: 80, long: 200 }) },
     );
   },
 );
@@ -198,7 +199,7 @@ it(
           }
         },
       ),
-      { seed: SEED, numRuns: 200 },
+      { seed: SEED, numRuns: countOf({ short: 40, long: 200 }) },
     );
   },
 );

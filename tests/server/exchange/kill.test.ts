@@ -9,13 +9,16 @@ import { afterAll, expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { ClientLog } from '#tests/support/kill/client-log.ts';
 import type { KillCommand, KillReply } from '#tests/support/kill/exchange-process.ts';
 import { startKillable } from '#tests/support/kill/killable.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BTC_USDT, COINS, ETH_USDT } from '#tests/support/test-exchange.ts';
 
-const KILL_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 1_000 : 25;
+const KILL_COUNT = countOf({ short: 8, long: 1_000 });
+/** Kills until each case has occurred, whatever the speed of the machine. */
+const KILL_COUNT_MAX = 8 * countOf({ short: 25, long: 1_000 });
 const SEED = 9;
 const RESTART_MS_MAX = 5_000;
 /** Commands arrive in twos and threes each 10 ms: about 250 a second. */
@@ -72,7 +75,7 @@ it(
 
     // Some commands in flight were committed and some were not: kills continue until both cases
     // have occurred.
-    const isOneSided = (): boolean => log.counts.existing === 0 && totals.kills < 8 * KILL_COUNT;
+    const isOneSided = (): boolean => log.counts.existing === 0 && totals.kills < KILL_COUNT_MAX;
     while (totals.kills < KILL_COUNT || isOneSided()) {
       expect(totals.voidKills, 'kills that met nothing in flight').toBeLessThan(KILL_COUNT + 20);
       const startedAt = performance.now();

@@ -6,6 +6,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { ExchangeEvent, OrderRecord, TradeRecord } from '#server/exchange/events.ts';
 import type { AmendOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import { openMemoryDatabase } from '#tests/support/memory-database.ts';
 import {
@@ -18,7 +19,7 @@ import {
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
-const STEP_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 60_000 : 6_000;
+const STEP_COUNT = countOf({ short: 1_500, long: 60_000 });
 const SEED = 4;
 const TRADERS = [1, 2, 3, 4, 5].map(userId);
 const BOTS = [101, 102].map(userId);

@@ -8,11 +8,13 @@ import { epochMs } from '#contract/core/time.ts';
 import type { ExportKind } from '#contract/rest/history-export.ts';
 import type { Db } from '#server/db/database.ts';
 import { HistoryExports, type ExportRequest } from '#server/exports/history-exports.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { ALICE, BOB, openTestExchange, type TestExchange } from '#tests/support/test-exchange.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Of the inserted converts: one per second. */
 const START = 1_700_000_000_000;
+const ROW_COUNT = countOf({ short: 30_000, long: 100_000 });
 
 const folders: string[] = [];
 afterEach(() => {
@@ -113,9 +115,9 @@ const ended = ({ exports }: Opened, user: UserId, id: string): Promise<void> =>
 const textOf = ({ exports }: Opened, id: string): string =>
   readFileSync(exports.file(ALICE, id)?.path ?? '', 'utf8');
 
-it('writes 100,000 rows in small reads, each on disk before the next', async () => {
+it(`writes ${ROW_COUNT} rows in small reads, each on disk before the next`, async () => {
   const test = openTestExchange();
-  insertConverts(test, 100_000);
+  insertConverts(test, ROW_COUNT);
   let readCount = 0;
   let unwrittenMax = 0;
   const folder = newFolder();
@@ -131,10 +133,10 @@ it('writes 100,000 rows in small reads, each on disk before the next', async () 
   });
   const { id, record } = await finished(opened);
   const text = textOf(opened, id);
-  expect(record).toMatchObject({ status: 'ready', rowCount: 100_000, totalCount: 100_000 });
+  expect(record).toMatchObject({ status: 'ready', rowCount: ROW_COUNT, totalCount: ROW_COUNT });
   expect(record?.size).toBe(Buffer.byteLength(text));
   expect(record?.sha256).toBe(createHash('sha256').update(text).digest('hex'));
-  expect(text.split('\r\n')).toHaveLength(100_002);
+  expect(text.split('\r\n')).toHaveLength(ROW_COUNT + 2);
   expect(Math.max(...opened.reads)).toBe(100);
   // One part and one read are in memory, not the history.
   expect(unwrittenMax).toBeLessThanOrEqual(300);
@@ -142,11 +144,11 @@ it('writes 100,000 rows in small reads, each on disk before the next', async () 
 });
 
 it.each(['csv', 'json'] as const)(
-  'lets the event loop turn after at most 300 of 100,000 rows (%s), with progress',
+  `lets the event loop turn after at most 300 of ${ROW_COUNT} rows (%s), with progress`,
   { timeout: 120_000 },
   async (format) => {
     const test = openTestExchange();
-    insertConverts(test, 100_000);
+    insertConverts(test, ROW_COUNT);
     let rowsInTurn = 0;
     let rowsInTurnMax = 0;
     const opened = await openExports(test, {
@@ -168,9 +170,9 @@ it.each(['csv', 'json'] as const)(
       if (record.rowCount !== progress.at(-1)) progress.push(record.rowCount);
     }
     console.log(`${format}: at most ${rowsInTurnMax} rows in one of ${turnCount} turns`);
-    expect(opened.exports.find(ALICE, id)).toMatchObject({ status: 'ready', rowCount: 100_000 });
+    expect(opened.exports.find(ALICE, id)).toMatchObject({ status: 'ready', rowCount: ROW_COUNT });
     expect(rowsInTurnMax).toBeLessThanOrEqual(300);
-    expect(turnCount).toBeGreaterThan(100_000 / 300);
+    expect(turnCount).toBeGreaterThan(ROW_COUNT / 300);
     // Progress is seen while the file is written, and only grows.
     expect(progress.length).toBeGreaterThan(100);
     expect(progress).toEqual(progress.toSorted((left, right) => left - right));

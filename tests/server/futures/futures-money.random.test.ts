@@ -7,6 +7,7 @@ import { fraction } from '#domain/futures/fraction.ts';
 import type { FuturesEngineApi } from '#server/futures/engine/engine-api.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import {
   BTC_CONTRACT,
@@ -16,7 +17,7 @@ import {
   type TestFutures,
 } from '#tests/support/test-futures.ts';
 
-const STEP_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 20_000 : 1_500;
+const STEP_COUNT = countOf({ short: 1_500, long: 20_000 });
 const SEED = 47;
 const USERS = [1, 2, 3, 4, 5].map(userId);
 /** Middle price in ticks, and lots of one order. */

@@ -17,10 +17,13 @@ import { createExchange } from '#server/exchange/exchange.ts';
 import { COINS, PAIRS } from '#server/exchange/market-list.ts';
 import { CONTRACTS } from '#server/futures/contract-list.ts';
 import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import type { FuturesKillCommand, FuturesKillReply } from '#tests/support/kill/futures-process.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
-const KILL_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 400 : 10;
+const KILL_COUNT = countOf({ short: 4, long: 400 });
+/** Kills until each case has occurred, whatever the speed of the machine. */
+const KILL_COUNT_MAX = 8 * countOf({ short: 10, long: 400 });
 const SEED = 31;
 const USERS = [1, 2, 3, 4, 5, 6];
 const BURST = 12;
@@ -162,7 +165,7 @@ it(
     // continue until all cases have occurred.
     const isOneSided = (): boolean =>
       ((log.counts['existing'] ?? 0) === 0 || (log.counts['seenLiquidations'] ?? 0) === 0) &&
-      kills < 8 * KILL_COUNT;
+      kills < KILL_COUNT_MAX;
     while (kills < KILL_COUNT || isOneSided()) {
       const life = live(path, log);
       expect(await life.opened).toEqual({ mode: 'open', reasons: [] });

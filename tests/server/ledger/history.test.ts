@@ -16,6 +16,7 @@ import {
   type HistoryLine,
 } from '#server/ledger/history.ts';
 import { moveBetweenWallets, moveToUser } from '#server/wallets/transfers.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import {
   ALICE,
@@ -30,7 +31,7 @@ import {
 } from '#tests/support/test-exchange.ts';
 
 const SEED = 12;
-const STEP_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 20_000 : 2_000;
+const STEP_COUNT = countOf({ short: 2_000, long: 20_000 });
 const TRADERS = [ALICE, BOB, CAROL];
 const BOT = userId(101);
 const MIDDLE = 6_000_000;

@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { decimal, units } from '#contract/core/decimal.ts';
 import { splitCommission } from '#domain/referral-split.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BTC, USDT } from '#tests/support/test-exchange.ts';
 import { HOUR_MS, openTestReferrals, user } from '#tests/support/test-referrals.ts';
 
 const SEED = Number(process.env['TIDEMARK_SEED'] ?? 26_1127);
-const STEP_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 20_000 : 600;
+const STEP_COUNT = countOf({ short: 600, long: 20_000 });
 const INVITEE_COUNT = 8;
 
 it(`[REF-01] counts and pays each fee once over random steps (seed ${SEED})`, async () => {

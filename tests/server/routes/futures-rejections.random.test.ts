@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CALL_DOCS } from '#contract/docs/call-docs.ts';
 import { rejectionNameOf } from '#contract/errors.ts';
 import type { RouteName } from '#contract/routes.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { BTC_COINS, futuresTrader, markOf } from '#tests/support/every-futures-call.ts';
 import {
   openLiveExchange,
@@ -15,9 +16,8 @@ import {
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
 const SEED = 20_261_126;
-const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
-const CALL_COUNT = IS_LONG ? 60_000 : 2_500;
-const TIMEOUT_MS = IS_LONG ? 900_000 : 120_000;
+const CALL_COUNT = countOf({ short: 2_500, long: 60_000 });
+const TIMEOUT_MS = countOf({ short: 120_000, long: 900_000 });
 /** In the futures wallets of few traders, rich and poor, so that their orders meet. */
 const DEPOSITS = ['90000', '5000', '300'];
 

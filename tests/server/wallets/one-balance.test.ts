@@ -12,6 +12,7 @@ import { reviewWithdrawal } from '#server/custody/withdrawals.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { COINS } from '#server/exchange/market-list.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { startKillable, type Killable } from '#tests/support/kill/killable.ts';
 import { TRON, type MoneyCommand, type MoneyReply } from '#tests/support/kill/money-commands.ts';
 import { MoneyLog } from '#tests/support/kill/money-log.ts';
@@ -19,10 +20,9 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 import { openTestCustody } from '#tests/support/test-custody.ts';
 import { ALICE, BTC_USDT, coins, ETH_USDT, USDT } from '#tests/support/test-exchange.ts';
 
-const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
 const COMMAND_COUNT = 1_000;
-const KILL_COUNT = IS_LONG ? 25 : 3;
-const COMMANDS_PER_KILL = IS_LONG ? 1_000 : 300;
+const KILL_COUNT = countOf({ short: 2, long: 25 });
+const COMMANDS_PER_KILL = countOf({ short: 300, long: 1_000 });
 const COMMANDS_AT_KILL = 20;
 const SEED = 31;
 const PROGRAM = fileURLToPath(import.meta.resolve('#tests/support/kill/money-process.ts'));
@@ -146,7 +146,7 @@ it(
 
 it(
   `loses nothing and does nothing twice on one balance in ${KILL_COUNT} kills`,
-  { timeout: IS_LONG ? 3_600_000 : 300_000 },
+  { timeout: countOf({ short: 300_000, long: 3_600_000 }) },
   async () => {
     const random = seededRandom(SEED);
     const client = new Client('kills');

@@ -9,6 +9,7 @@ import type { BookSettings } from '#src/trading/book/book-settings.ts';
 import { depthScaleOf } from '#src/trading/book/depth.ts';
 import { LevelRows } from '#src/trading/book/level-rows.ts';
 import { TradeRows } from '#src/trading/tape/trade-rows.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { frameOfDraft, type FrameDraft } from '#tests/support/market-frames.ts';
 import { THEME, PaintedSurface } from '#tests/support/painted-surface.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
@@ -19,6 +20,8 @@ import { TapePainter } from '#workers/market/painter/tape-painter.ts';
 
 const SEED = 23;
 const ROW_COUNT = 4;
+const BOOK_COUNT = countOf({ short: 100, long: 200 });
+const TAPE_COUNT = countOf({ short: 50, long: 100 });
 const MID_HEIGHT = 40;
 const SURFACE = {
   widthCss: 240,
@@ -107,7 +110,7 @@ function rowsOfBook(frame: Float64Array, { view, depthBy, lastColumn }: BookSett
 it(`shows the same levels (seed ${SEED})`, () => {
   const random = seededRandom(SEED);
   let lineCount = 0;
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < BOOK_COUNT; round++) {
     const draft: FrameDraft = { bids: drawnSide(random, true), asks: drawnSide(random, false) };
     const frame = frameOfDraft({ ...draft, rowCount: ROW_COUNT });
     emptySome(frame, random);
@@ -127,7 +130,7 @@ it(`shows the same levels (seed ${SEED})`, () => {
 it(`shows the same trades, and marks the same of them (seed ${SEED})`, () => {
   const random = seededRandom(SEED);
   let largeCount = 0;
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < TAPE_COUNT; round++) {
     const frame = frameOfDraft({
       trades: Array.from({ length: random.between(0, 50) }, (_, index) => [
         index + 1,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { bidsOffset } from '#domain/market-frame.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { bentPayload, bentText, drawnTrades, frameOf } from '#tests/support/frames.ts';
 import {
   BOOK_CHANNEL,
@@ -17,7 +18,7 @@ import {
 } from '#tests/support/session-frames.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 
-const FRAME_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 100_000 : 20_000;
+const FRAME_COUNT = countOf({ short: 20_000, long: 100_000 });
 const SEED = 8;
 
 useSessionHarness();

@@ -1,10 +1,10 @@
 /** The engine against its oracle: the same steps give the same money, positions and orders. */
 import { expect, it } from 'vitest';
+import { countOf } from '#tests/support/count-of.ts';
 import { compareEngines } from '#tests/support/futures/compare-engines.ts';
 
-const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
-const SEEDS = IS_LONG ? [7, 8, 9, 10, 11, 12, 13, 14, 15, 16] : [8];
-const STEP_COUNT = IS_LONG ? 10_000 : 6_000;
+const SEEDS = countOf({ short: [8], long: [7, 8, 9, 10, 11, 12, 13, 14, 15, 16] });
+const STEP_COUNT = countOf({ short: 6_000, long: 10_000 });
 /** Each happens at least this often, so that the comparison means something. */
 const COUNT_MIN = (SEEDS.length * STEP_COUNT) / 100;
 const OFTEN = [
@@ -46,5 +46,5 @@ it(
     for (const what of OFTEN) atLeast(what, COUNT_MIN);
     for (const what of SELDOM) atLeast(what, COUNT_MIN / 10);
   },
-  IS_LONG ? 3_600_000 : 120_000,
+  countOf({ short: 120_000, long: 3_600_000 }),
 );

@@ -4,11 +4,12 @@ import { decimal } from '#contract/core/decimal.ts';
 import { fraction } from '#domain/futures/fraction.ts';
 import type { FuturesPositionView } from '#server/futures/engine/engine-reads.ts';
 import { ANN, AT, BOB, CARL, DORA, Traders, coin, text } from '#tests/support/futures/traders.ts'; // prettier-ignore
+import { countOf } from '#tests/support/count-of.ts';
 import { BTC, tiersOf } from '#tests/support/futures/test-engine.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
 const SEED = 21;
-const PORTFOLIO_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 3_000 : 300;
+const PORTFOLIO_COUNT = countOf({ short: 300, long: 3_000 });
 const USERS = [ANN, BOB, CARL, DORA];
 
 const TIERS = tiersOf([

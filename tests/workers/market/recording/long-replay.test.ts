@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { TAPE_TRADE_COUNT_MAX } from '#domain/market-frame.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import type { ReplayedDay } from '#tests/support/replayed-day.ts';
 
 const PROGRAM = fileURLToPath(import.meta.resolve('#tests/support/replayed-day.ts'));
-const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
-const [HOURS, MESSAGES_PER_SECOND] = IS_LONG ? [24, 20] : [2, 4];
+const [HOURS, MESSAGES_PER_SECOND] = countOf({ short: [2, 4], long: [24, 20] });
 /** Closed bars, one per minute, and garbage left by the collector. */
 const GROWTH_MB_MAX = 6;
 

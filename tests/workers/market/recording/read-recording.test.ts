@@ -1,12 +1,13 @@
 /** The reader with its own files, foreign ones and broken ones. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { countOf } from '#tests/support/count-of.ts';
 import { embeddedRecording } from '#tests/support/recordings.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 import { UnreadableRecording, readRecording } from '#tests/support/replay/read-recording.ts';
 import { replayMarket } from '#tests/support/replay/replay-market.ts';
 import { recordingLines } from '#workers/market/recording/write-recording.ts';
 
-const CORRUPTION_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 10_000 : 1_000;
+const CORRUPTION_COUNT = countOf({ short: 1_000, long: 10_000 });
 const SEED = 20;
 /** Corrupted copies of the full file would take an hour in total. */
 const LINE_COUNT = 80;

@@ -3,6 +3,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { STALE_AFTER_MS } from '#domain/freshness.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { BookServer } from '#tests/support/oracle/book-server.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 import { virtualEnvironment, type VirtualEnvironment } from '#tests/support/virtual-environment.ts';
@@ -15,7 +16,7 @@ import {
   SNAPSHOT_INTERVAL_MS,
 } from '#workers/market/socket/book-sync.ts';
 
-const HISTORY_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 20_000 : 2_000;
+const HISTORY_COUNT = countOf({ short: 800, long: 20_000 });
 const STEP_COUNT = 60;
 const SEED = 20_240_808;
 const STEPS = { tickSize: decimal('0.01'), lotSize: decimal('0.001') };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import {
   bentPayload,
   bentText,
@@ -20,7 +21,7 @@ import { PairScale } from '#workers/market/socket/pair-scale.ts';
 import { DiffScanner } from '#workers/market/socket/scan-diff.ts';
 import { TradeScanner } from '#workers/market/socket/scan-trades.ts';
 
-const FRAME_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 100_000 : 20_000;
+const FRAME_COUNT = countOf({ short: 20_000, long: 100_000 });
 const SEED = 77;
 const PAIRS: readonly [PairSteps, ...PairSteps[]] = [
   { tickSize: decimal('0.01'), lotSize: decimal('0.00001') },

@@ -23,6 +23,7 @@ import { createTickets } from '#src/app/wiring/trading/tickets.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
 import { applyOrderPreferences } from '#src/stores/order-preferences.store.ts';
 import { openBadNetwork, ROUGH_MIX, type BadNetwork } from '../../../../support/bad-network.ts';
+import { IS_LONG, countOf } from '../../../../support/count-of.ts';
 import {
   openLiveExchange,
   type LiveExchange,
@@ -30,7 +31,7 @@ import {
 } from '../../../../support/live-exchange.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_122);
-const TRADER_COUNT = 10;
+const TRADER_COUNT = countOf({ short: 2, long: 10 });
 /** Windows of one user, each with its own ticket. */
 const WINDOW_COUNT = 5;
 /** Only pairs with a high price: the test's limit prices of about ten are far below the market. */
@@ -44,7 +45,6 @@ const OUTAGE_MS = 3_000;
  *  which has the machine to itself. */
 const KNOWN_WITHIN_MS = 10_000;
 const TEST_MS = 240_000;
-const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
 
 let exchange: LiveExchange;
 let network: BadNetwork;
