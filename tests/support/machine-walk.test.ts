@@ -1,7 +1,15 @@
 /** Counts of a walk: transitions by their index, and the false side of every guard. */
 import { expect, it } from 'vitest';
-import { createActor, not, setup } from 'xstate';
-import { declaredTransitions, walkMachine, watchGuards, type Walk } from './machine-walk.ts';
+import { createActor, createMachine, not, setup } from 'xstate';
+import { IS_LONG } from './count-of.ts';
+import {
+  WALKED_MIN,
+  WALK_COUNT,
+  declaredTransitions,
+  walkMachine,
+  watchGuards,
+  type Walk,
+} from './machine-walk.ts';
 
 const machine = setup({
   types: { context: {} as { count: number }, events: {} as { type: 'go'; size: number } },
@@ -60,6 +68,36 @@ it('counts a guard that never holds as never taken, and one that always does as 
     'twin.a --go #3--> twin.b',
   ]);
   expect(counts.get('twin.b --go #0--> twin.a [guarded] is false')).toBeGreaterThan(0);
+});
+
+/** Opens after seven right digits in a row: one of 280,000 random sevens. */
+const lock = createMachine({
+  id: 'lock',
+  initial: 'd0',
+  states: {
+    ...Object.fromEntries(
+      Array.from({ length: 7 }, (_, index) => [
+        `d${index}`,
+        { on: { right: index === 6 ? 'open' : `d${index + 1}`, wrong: 'd0' } },
+      ]),
+    ),
+    open: {},
+  },
+});
+
+it('takes a transition that random steps hardly ever reach', async () => {
+  const wrong = () => ({ type: 'wrong' });
+  const walk: Walk = {
+    machine: lock,
+    events: [() => ({ type: 'right' }), wrong, wrong, wrong, wrong, wrong],
+    responses: {},
+    delays: [1],
+    check: () => undefined,
+  };
+  const { counts, walkCount } = await walkMachine(walk, { steps: 20, seed: 2 });
+  console.log(`lock: ${walkCount} walks`, Object.fromEntries(counts));
+  expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(WALKED_MIN);
+  if (!IS_LONG) expect(walkCount).toBeLessThan(WALK_COUNT);
 });
 
 it('leaves every decision as it was', () => {

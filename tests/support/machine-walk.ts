@@ -12,7 +12,9 @@ import {
   type AnyStateMachine,
 } from 'xstate';
 import { assert } from '#contract/core/assert.ts';
+import { IS_LONG, countOf } from './count-of.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
+import { createGuide, type Choice, type WalkGuide } from './walk-guide.ts';
 
 /** A request of an actor that waits for the walk's response. */
 interface Pending {
@@ -35,6 +37,10 @@ export interface Walk {
   readonly listeners?: readonly string[];
   /** Time steps in milliseconds. */
   readonly delays: readonly number[];
+  /** Names of transitions that the events and responses do not cause; a separate test causes each. */
+  readonly neverWalked?: readonly string[];
+  /** What else of the context decides where a step leads; it helps to find rare transitions. */
+  readonly detailOf?: (context: unknown) => unknown;
   /** Called after every step with all requests so far; throws when an invariant is broken. */
   readonly check: (facts: WalkFacts) => void;
 }
@@ -146,56 +152,60 @@ export interface WalkReport {
   /** Number of times each declared transition was taken, and each guard was false. */
   readonly counts: ReadonlyMap<string, number>;
   readonly states: ReadonlySet<string>;
+  readonly walkCount: number;
 }
 
-const SHORT_COUNT = 2_000;
-/** Number of walks per test: enough for every transition in the short run, 10,000 in the long run. */
-export const WALK_COUNT = process.env['TIDEMARK_LONG'] === undefined ? SHORT_COUNT : 10_000;
+/** Number of walks per test; the short run ends earlier, when everything has happened often enough. */
+export const WALK_COUNT = countOf({ short: 2_000, long: 10_000 });
 
 /** Minimum count of each transition for a significant walk. */
 export const WALKED_MIN = 20;
 
-/** @param enough the short run ends when everything has happened this often; the long run never does. */
+/**
+ * Walks a machine, from the beginnings of several walks in turn.
+ * @param enough the short run ends when everything has happened this often; the long run never does.
+ */
 export async function walkMachine(
-  walk: Walk,
+  walks: Walk | readonly [Walk, ...Walk[]],
   { steps, seed, enough = WALKED_MIN }: { steps: number; seed: number; enough?: number },
 ): Promise<WalkReport> {
-  const counts = new Map(declaredTransitions(walk.machine).map((name) => [name, 0]));
   const states = new Set<string>();
   const random = seededRandom(seed);
+  const [first, ...others] = [walks].flat() as [Walk, ...Walk[]];
+  const neverWalked = first.neverWalked ?? [];
+  const names = declaredTransitions(first.machine).filter((name) => !neverWalked.includes(name));
+  const guide = createGuide(names, enough, random);
   // Built once: building a machine takes longer than a walk.
   const requested: Pending[] = [];
-  const machine = walk.machine.provide({ actors: scripted(walk, requested) });
-  const walked = (name: string): void => {
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  };
-  watchGuards(machine, walked);
-  const isEnough = (): boolean =>
-    WALK_COUNT === SHORT_COUNT && [...counts.values()].every((count) => count >= enough);
-  for (let index = 0; index < WALK_COUNT && !isEnough(); index += 1) {
+  const starts = [first, ...others].map((walk, start) => {
+    const machine = walk.machine.provide({ actors: scripted(walk, requested) });
+    watchGuards(machine, guide.walked);
+    return { start, walk: { ...walk, machine } };
+  });
+  const isEnough = (): boolean => !IS_LONG && guide.isEnough();
+  let walkCount = 0;
+  for (; walkCount < WALK_COUNT && !isEnough(); walkCount += 1) {
+    const start = starts[walkCount % starts.length];
+    assert(start !== undefined, 'there is a walk');
     requested.length = 0;
-    await walkOnce({ walk: { ...walk, machine }, requested, steps, random, walked, states });
+    await walkOnce({ ...start, requested, steps, random, guide, states });
   }
-  return { counts, states };
+  return { counts: guide.counts, states, walkCount };
 }
 
 interface WalkParts {
+  /** Index of the walk among those that begin in turn. */
+  readonly start: number;
   readonly walk: Walk;
   readonly requested: readonly Pending[];
   readonly steps: number;
   readonly random: SeededRandom;
-  readonly walked: (name: string) => void;
+  readonly guide: WalkGuide;
   readonly states: Set<string>;
 }
 
-async function walkOnce({
-  walk,
-  requested,
-  steps,
-  random,
-  walked,
-  states,
-}: WalkParts): Promise<void> {
+async function walkOnce(parts: WalkParts): Promise<void> {
+  const { walk, requested, steps, guide, states } = parts;
   const trail: string[] = [];
   const clock = new SimulatedClock();
   const emitted: { type: string }[] = [];
@@ -208,7 +218,7 @@ async function walkOnce({
       const isOurs = made.actor === undefined || event.actorRef === made.actor;
       if (event.type !== '@xstate.microstep' || !isOurs) return;
       // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
-      for (const transition of event._transitions) walked(transitionName(transition));
+      for (const transition of event._transitions) guide.walked(transitionName(transition));
     },
   });
   made.actor = actor;
@@ -217,7 +227,8 @@ async function walkOnce({
   actor.subscribe({ error: (error: unknown) => errors.push(error) });
   actor.start();
   for (let step = 0; step < steps; step += 1) {
-    trail.push(walkStep(walk, actor, requested, clock, random));
+    const next = chooseStep(parts, actor, clock);
+    trail.push(next.take());
     await drained();
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
     for (const path of pathsOf(snapshot.value)) states.add(path);
@@ -231,32 +242,60 @@ async function walkOnce({
       throw new Error(`Broken after ${trail.join(' > ')}`, { cause: error });
     }
   }
+  guide.endWalk();
   actor.stop();
 }
 
-function walkStep(
-  walk: Walk,
-  actor: AnyActor,
-  requested: readonly Pending[],
-  clock: SimulatedClock,
-  random: SeededRandom,
-): string {
-  const open = requested.filter(({ isOpen }) => isOpen);
+interface WalkStep extends Choice {
+  /** Takes the step, and returns what happened. */
+  readonly take: () => string;
+}
+
+function chooseStep(parts: WalkParts, actor: AnyActor, clock: SimulatedClock): WalkStep {
+  const { walk, start, random, guide } = parts;
+  const open = parts.requested.filter(({ isOpen }) => isOpen);
+  const responses = open.flatMap((call) =>
+    (walk.responses[call.source] ?? []).map((respond, index) => ({
+      name: `${call.source} #${index}`,
+      take: () => {
+        const response = respond(call.input);
+        call.settle(response);
+        return `${call.source} ${'done' in response ? 'done' : 'failed'}`;
+      },
+    })),
+  );
+  const delays = walk.delays.map((delay) => ({
+    name: `${delay} ms`,
+    take: () => {
+      clock.increment(delay);
+      return `${delay} ms`;
+    },
+  }));
+  const events = walk.events.map((draw, index) => ({
+    name: `event #${start}.${index}`,
+    take: () => {
+      const event = draw(random);
+      actor.send(event);
+      return event.type;
+    },
+  }));
   const dice = random.next();
-  if (open.length > 0 && dice < 0.45) {
-    const call = random.pick(open);
-    const response = random.pick(walk.responses[call.source] ?? [])(call.input);
-    call.settle(response);
-    return `${call.source} ${'done' in response ? 'done' : 'failed'}`;
+  const list = responses.length > 0 && dice < 0.45 ? responses : dice > 0.85 ? delays : events;
+  const situation = situationOf(walk, actor.getSnapshot() as AnyMachineSnapshot, open);
+  return guide.choose(situation, [...responses, ...delays, ...events], random.pick(list));
+}
+
+/** Describes the state, one text for each region that runs beside others. */
+function situationOf(
+  { detailOf }: Walk,
+  { machine, value, context }: AnyMachineSnapshot,
+  open: readonly Pending[],
+): readonly string[] {
+  const detail = detailOf?.(context);
+  if (machine.root.type === 'parallel') {
+    return Object.entries(value).map((region) => JSON.stringify([region, detail]));
   }
-  if (dice > 0.85) {
-    const delay = random.pick(walk.delays);
-    clock.increment(delay);
-    return `${delay} ms`;
-  }
-  const event = random.pick(walk.events)(random);
-  actor.send(event);
-  return event.type;
+  return [JSON.stringify([value, open.map(({ source }) => source), detail])];
 }
 
 /** Creates named actors that send requests to the walk; a stopped actor gets no response. */

@@ -371,6 +371,7 @@ const walk: Walk = {
     ],
   },
   delays: [1_000, 1_000, 15_000, 300_000],
+  detailOf: (context) => (context as ChangeContext).stepIndex,
   check: ({ snapshot, requested }) => {
     const context = snapshot.context as ChangeContext;
     const open = (source: string) =>

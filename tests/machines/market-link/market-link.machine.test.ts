@@ -81,6 +81,9 @@ const states = ['connecting', 'connected', 'waiting', 'offline', 'failed'] as co
 const kinds = ['waiting', 'catching up', 'live', 'stale', 'off'] as const;
 
 const walk: Walk = {
+  neverWalked: [
+    'marketLink.running --xstate.error.actor.0.marketLink.running--> marketLink.recovering',
+  ],
   machine: marketLinkMachine,
   events: [
     () => ({ type: 'worker.responded' }) satisfies MarketLinkEvent,
@@ -118,9 +121,6 @@ it('walks every state and transition, and is never live while the displayed mark
       'running.retrying',
       'running.stale',
       'running.starting',
-    ],
-    neverWalked: [
-      'marketLink.running --xstate.error.actor.0.marketLink.running--> marketLink.recovering',
     ],
   });
 });

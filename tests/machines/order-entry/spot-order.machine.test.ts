@@ -389,6 +389,12 @@ it('[SPOT-02] looks up an order sent in an earlier visit once a user is signed i
 
 let intentCount = 0;
 const walk: Walk = {
+  // A walk starts with an empty draft and confirms on a live book, so these two transitions have
+  // separate tests.
+  neverWalked: [
+    'spotOrder.drafting --always--> spotOrder.unknown.parked [guarded]',
+    'spotOrder.confirming --order.confirmed #0--> stays [guarded]',
+  ],
   machine: spotOrderMachine,
   input: { pair: btcUsdt },
   events: [
@@ -510,12 +516,6 @@ it('walks every state and transition, and never places an intent twice', async (
       'unknown.requesting',
       'unknown.parked',
       'unknown.waiting',
-    ],
-    // A walk starts with an empty draft and confirms on a live book, so these two transitions have
-    // separate tests.
-    neverWalked: [
-      'spotOrder.drafting --always--> spotOrder.unknown.parked [guarded]',
-      'spotOrder.confirming --order.confirmed #0--> stays [guarded]',
     ],
   });
 });
