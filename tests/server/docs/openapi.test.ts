@@ -60,6 +60,23 @@ it('has for every call an example that the contract accepts', () => {
   }
 });
 
+/** Returns the components that a schema refers to, directly or through others: with all components, compiling
+ *  each schema takes ten times as long. */
+function componentsOf(schema: object): Readonly<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  const collect = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(
+      /"#\/components\/schemas\/([^"]+)"/g,
+    )) {
+      if (Object.hasOwn(found, name)) continue;
+      found[name] = document.components.schemas[name];
+      collect(found[name]);
+    }
+  };
+  collect(schema);
+  return found;
+}
+
 it('has schemas that accept its examples and reject invalid values', async () => {
   const ajv = { customOptions: { strict: false, coerceTypes: false, removeAdditional: false } };
   const app = fastify({ ajv });
@@ -67,7 +84,7 @@ it('has schemas that accept its examples and reject invalid values', async () =>
     mediaOf(operation).map((media) => ({ ...media, url: `/${name}/${media.what}` })),
   );
   for (const { url, schema } of checks) {
-    const body = { ...schema, components: document.components };
+    const body = { ...schema, components: { schemas: componentsOf(schema) } };
     app.post(url, { schema: { body } }, () => 'fits');
   }
   expect(checks.length).toBeGreaterThan(NAMES.length);
