@@ -6,6 +6,7 @@ import { loadPart, provideParts } from '#src/deferred/load-part.ts';
 import { activateLocale } from '#src/i18n/activate-locale.ts';
 import { createCatalogs } from '#src/i18n/catalogs.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#src/i18n/languages.ts';
+import { observeParts } from './settle.ts';
 
 /** One chunk for all catalogs of all languages: a story shows any part of the client. */
 const catalogs = createCatalogs(async (code, name) => {
@@ -15,7 +16,8 @@ const catalogs = createCatalogs(async (code, name) => {
   return file.messages;
 });
 
-provideParts(createPartLoader(catalogs));
+// No story waits for a book that another part of the product paints.
+provideParts(observeParts(createPartLoader(catalogs, Promise.resolve())));
 
 /** A story is not loaded through the table, so it has the texts of every part, and of the operator's desk. */
 const addAll = async (): Promise<void> => {

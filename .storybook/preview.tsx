@@ -7,11 +7,13 @@ import '#src/design/design.css';
 import { canvas } from './canvas.tsx';
 import { freezeClock } from './frozen-clock.ts';
 import { prepareLocale } from './locale.ts';
+import { preparePageSize } from './page-size.ts';
+import { settle } from './settle.ts';
 import { choices, viewports } from './toolbar.ts';
 
-/** Content that a story waits for needs a chunk and one or two animation frames, while the story
- *  also runs in other themes and languages. */
-configure({ asyncUtilTimeout: 10_000 });
+/** A limit for content that never appears, on any machine: what a story waits for needs a chunk and a few
+ *  animation frames. */
+configure({ asyncUtilTimeout: 30_000 });
 
 export default definePreview({
   addons: [addonA11y()],
@@ -40,6 +42,8 @@ export default definePreview({
   },
   globalTypes: choices,
   beforeEach: freezeClock,
-  loaders: [({ globals }) => prepareLocale(globals)],
+  // Runs before the accessibility addon's own.
+  afterEach: settle,
+  loaders: [({ globals }) => prepareLocale(globals), ({ globals }) => preparePageSize(globals)],
   decorators: [canvas],
 });

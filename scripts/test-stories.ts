@@ -1,7 +1,8 @@
-/** Opens every story in dark English and in light Arabic, runs what it plays and lets axe check it: any
+/** Opens every story in dark English or in light Arabic, runs what it plays and lets axe check it: any
  *  violation, any thrown error and any error in the console fails. Bare words (or `--only=`) narrow
- *  to stories with one of them in their path or name, `--files=` to story files, `--shots` keeps
- *  pictures in shots/stories/. `--all-displays`, and a long run, add light English and dark Arabic. */
+ *  to stories with one of them in their path or name, `--files=` to story files; up to a hundred are
+ *  shown in both displays. `--all-displays`, and a long run, show every story in these two, in light
+ *  English and in dark Arabic. `--shots` stores screenshots in shots/stories/. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
@@ -11,8 +12,9 @@ import { root } from './runner/programs.ts';
 import { REPORTS } from './runner/steps.ts';
 import type { NamedTest } from './runner/tally.ts';
 import { buildStorybook, STORYBOOK_FOLDER } from './stories/build-storybook.ts';
+import { nameOfDisplay, showingsOf, type Globals, type Showing } from './stories/displays.ts';
 import { serveFolder } from './stories/serve-folder.ts';
-import { StoryPage, type Globals } from './stories/story-page.ts';
+import { StoryPage } from './stories/story-page.ts';
 
 const LINES_MAX = 8;
 
@@ -33,23 +35,26 @@ export interface StoriesOptions {
   readonly hasAllDisplays?: boolean;
 }
 
-/** Both themes and both directions: colors depend on the theme alone, layout on the language alone. */
-const DISPLAYS: readonly Globals[] = [
-  { theme: 'dark', locale: 'en' },
-  { theme: 'light', locale: 'ar' },
-];
-const OTHER_DISPLAYS: readonly Globals[] = [
-  { theme: 'light', locale: 'en' },
-  { theme: 'dark', locale: 'ar' },
-];
-/** More pages than cores: before axe runs, each story waits a tenth of a second, and another one is
- *  drawn meanwhile. */
-const PAGES_PER_DISPLAY = 2;
+/** One for each core: a page waits for nothing but its own work. */
+const PAGE_COUNT = 2;
 
-/** @returns one outcome for each story: passed in every theme and language, or failed. */
-export async function testStories(options: StoriesOptions = {}): Promise<readonly NamedTest[]> {
-  await buildStorybook();
+export interface Outcomes {
+  /** One for each story: passed in all displays of this run, or failed. */
+  readonly stories: readonly NamedTest[];
+  readonly showings: readonly Showing[];
+}
+
+export async function testStories(options: StoriesOptions = {}): Promise<Outcomes> {
+  const tree = await buildStorybook();
   const entries = storiesOf(options);
+  const showings = showingsOf(
+    entries.map(({ id }) => id),
+    {
+      isNamed: options.only !== undefined || options.files !== undefined,
+      hasAllDisplays: options.hasAllDisplays ?? false,
+      tree,
+    },
+  );
   const server = await serveFolder(STORYBOOK_FOLDER);
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
@@ -58,30 +63,23 @@ export async function testStories(options: StoriesOptions = {}): Promise<readonl
   });
   const failed = new Set<string>();
   try {
-    const ends = displaysOf(options).flatMap((display) =>
-      partsOf(entries).map((part) => walk(browser, server.url, display, part, options)),
-    );
-    for (const ids of await Promise.all(ends)) for (const id of ids) failed.add(id);
+    const queues = showings.map(({ display, ids }) => ({ display, ids: [...ids] }));
+    const pages = Array.from({ length: PAGE_COUNT }, async (_, at) => {
+      // Each page begins with another display, and helps with the others at the end.
+      for (const queue of [...queues.slice(at), ...queues.slice(0, at)])
+        await walk({ browser, url: server.url, failed, options, ...queue });
+    });
+    await Promise.all(pages);
   } finally {
     await browser.close();
     server.stop();
   }
-  return entries.map(({ id, title, name, importPath }) => ({
+  const stories = entries.map(({ id, title, name, importPath }): NamedTest => ({
     title: name.startsWith('[') ? name : `${title}: ${name}`,
     file: sourcePath(importPath),
     outcome: failed.has(id) ? 'failed' : 'passed',
   }));
-}
-
-const displaysOf = ({ hasAllDisplays = false }: StoriesOptions): readonly Globals[] =>
-  hasAllDisplays ? [...DISPLAYS, ...OTHER_DISPLAYS] : DISPLAYS;
-
-/** Contiguous parts, one for each page of a display. */
-function partsOf(entries: readonly StoryEntry[]): readonly (readonly StoryEntry[])[] {
-  const size = Math.ceil(entries.length / PAGES_PER_DISPLAY);
-  return Array.from({ length: PAGES_PER_DISPLAY }, (_, part) =>
-    entries.slice(part * size, (part + 1) * size),
-  );
+  return { stories, showings };
 }
 
 function storiesOf({ only, files }: StoriesOptions): readonly StoryEntry[] {
@@ -101,31 +99,33 @@ function storiesOf({ only, files }: StoriesOptions): readonly StoryEntry[] {
 /** Storybook's index writes paths as `./stories/…`. */
 const sourcePath = (importPath: string): string => importPath.replace(/^\.\//, '');
 
-/** @returns the ids of the stories that failed in this display. */
-async function walk(
-  browser: Browser,
-  url: string,
-  display: Globals,
-  entries: readonly StoryEntry[],
-  { hasShots = false }: StoriesOptions,
-): Promise<readonly string[]> {
-  const [first] = entries;
-  if (first === undefined) return [];
-  const name = Object.values(display).join('-');
+interface Walk {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly display: Globals;
+  /** The stories of the display that no page has shown yet. */
+  readonly ids: string[];
+  readonly failed: Set<string>;
+  readonly options: StoriesOptions;
+}
+
+/** Shows stories of one display in a page of its own until none is left. */
+async function walk({ browser, url, display, ids, failed, options }: Walk): Promise<void> {
+  const [first] = ids;
+  if (first === undefined) return;
+  const name = nameOfDisplay(display);
   const folder = join(root, 'shots', 'stories', name);
-  if (hasShots) mkdirSync(folder, { recursive: true });
-  const page = await StoryPage.open(browser, url, display, first.id);
-  const failed: string[] = [];
-  for (const { id } of entries) {
+  if (options.hasShots ?? false) mkdirSync(folder, { recursive: true });
+  const page = await StoryPage.open(browser, url, display, first);
+  for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
     const { problems, axeRuleCount } = await page.show(id);
     const all = axeRuleCount === 0 ? [...problems, 'axe did not run'] : problems;
-    if (hasShots) await page.shoot(join(folder, `${id}.png`));
+    if (options.hasShots ?? false) await page.shoot(join(folder, `${id}.png`));
     if (all.length === 0) continue;
-    failed.push(id);
+    failed.add(id);
     console.log(`${id} (${name})\n    ${all.map(shortened).join('\n    ')}`);
   }
   await page.close();
-  return failed;
 }
 
 if (import.meta.main) {
@@ -139,12 +139,13 @@ if (import.meta.main) {
     hasShots: filters.includes('--shots'),
     hasAllDisplays: filters.includes('--all-displays') || process.env['TIDEMARK_LONG'] === '1',
   };
-  const outcomes = await testStories(options);
+  const { stories: outcomes, showings } = await testStories(options);
   const failedCount = outcomes.filter(({ outcome }) => outcome === 'failed').length;
   mkdirSync(join(root, 'test-results'), { recursive: true });
   writeFileSync(join(root, REPORTS.stories.path), JSON.stringify(outcomes, undefined, 1));
+  const shown = showings.map(({ display, ids }) => `${ids.length} in ${nameOfDisplay(display)}`);
   console.log(
-    `${outcomes.length} stories in ${displaysOf(options).length} displays: ` +
+    `${outcomes.length} stories, ${shown.join(', ')}: ` +
       `${outcomes.length - failedCount} passed, ${failedCount} failed.`,
   );
   // A run without any story fails.

@@ -1,10 +1,9 @@
 /** Shows one story after another in one browser page and waits for each to end: rendered, played
  *  and checked by axe. */
-import type { Browser, Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { viewports } from '../../.storybook/toolbar.ts';
-
-/** Toolbar settings such as `theme: 'light'`. */
-export type Globals = Readonly<Record<string, string>>;
+import type { Globals } from './displays.ts';
 
 interface StoryEnd {
   /** Descriptions of all problems; empty when there are none. */
@@ -31,8 +30,14 @@ interface Ended {
   readonly axeRuleCount: number;
 }
 
-const STORY_TIMEOUT_MS = 30_000;
+/** Only a story that hangs takes as long, on any machine. */
+const STORY_TIMEOUT_MS = 120_000;
 const FRAME_PATH = '/iframe.html';
+/** Storybook's preview stops animations at their end for a browser with the last name. For any other
+ *  it waits for them, a tenth of a second even where there are none. */
+const agentOf = (version: string): string =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version} Safari/537.36 (StorybookTestRunner)`;
+
 interface Screen {
   readonly width: number;
   readonly height: number;
@@ -42,22 +47,20 @@ interface Screen {
 const SCREEN: Screen = { width: 1366, height: 768 };
 
 export class StoryPage {
-  readonly #page: Page;
+  readonly #context: BrowserContext;
   readonly #screen: Screen;
-  readonly #pageErrors: string[] = [];
+  /** Address of the first story, and its ID. */
+  readonly #first: readonly [address: string, id: string];
+  #page: Page;
+  #pageErrors: string[] = [];
   /** Id of the story on screen. */
   #shownId = '';
-  /** Of the first story. */
-  readonly #address: string;
 
-  private constructor(page: Page, address: string, screen: Screen) {
+  private constructor(page: Page, first: readonly [string, string], screen: Screen) {
     this.#page = page;
-    this.#address = address;
+    this.#context = page.context();
+    this.#first = first;
     this.#screen = screen;
-    page.on('pageerror', (error) => this.#pageErrors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') this.#pageErrors.push(message.text());
-    });
   }
 
   static async open(
@@ -70,49 +73,59 @@ export class StoryPage {
     const context = await browser.newContext({
       viewport: screen,
       reducedMotion: 'reduce',
+      userAgent: agentOf(browser.version()),
     });
-    const page = await context.newPage();
-    await page.addInitScript(listenToStories);
+    await context.addInitScript(listenToStories);
     const set = Object.entries(globals).map(([name, value]) => `${name}:${value}`);
     const query = `id=${firstId}&viewMode=story&globals=${set.join(';')}`;
-    const story = new StoryPage(page, `${baseUrl}${FRAME_PATH}?${query}`, screen);
+    const first = [`${baseUrl}${FRAME_PATH}?${query}`, firstId] as const;
+    const story = new StoryPage(await context.newPage(), first, screen);
+    await context.exposeFunction('resizeStoryPage', (name?: string) => story.#resize(name));
     await story.#load();
-    story.#shownId = firstId;
     return story;
   }
 
   async #load(): Promise<void> {
-    await this.#page.goto(this.#address);
-    await this.#ended(new URL(this.#address).searchParams.get('id') ?? '');
+    const [address, id] = this.#first;
+    this.#page.on('pageerror', (error) => this.#pageErrors.push(error.message));
+    this.#page.on('console', (message) => {
+      if (message.type() === 'error') this.#pageErrors.push(message.text());
+    });
+    await this.#page.goto(address);
+    this.#shownId = id;
+    await this.#within(this.#page.evaluate(endOfStory, [id, undefined] as const));
+  }
+
+  /** The page of a story that hangs, left or reloaded is not used again. */
+  async #replace(): Promise<void> {
+    const left = this.#page;
+    this.#page = await this.#context.newPage();
+    await left.close();
+    this.#pageErrors = [];
+    await this.#load();
   }
 
   async show(id: string): Promise<StoryEnd> {
-    this.#pageErrors.length = 0;
+    const lateErrors = this.#takeErrors().map((text) => `console, after ${this.#shownId}: ${text}`);
     // Moves the pointer off the page: at its old position a new layout would count as a hover.
     await this.#page.mouse.move(-10, -10);
     // A story requested twice would be unmounted in the middle of its first play.
     const event = id === this.#shownId ? 'forceRemount' : 'setCurrentStory';
     this.#shownId = id;
-    await this.#ask(id, event);
-    let ended = await this.#ended(id);
-    if (await this.#hasResized()) {
-      this.#pageErrors.length = 0;
-      await this.#ask(id, 'forceRemount');
-      ended = await this.#ended(id);
-    }
+    const ended = await this.#within(this.#page.evaluate(endOfStory, [id, event] as const));
     const hasLeft = new URL(this.#page.url()).pathname !== FRAME_PATH;
     const problems = [
+      ...lateErrors,
       ...(hasLeft ? ['The story has left its page.'] : []),
-      ...(ended.error === undefined ? [] : [ended.error]),
-      ...ended.violations.map(worded),
-      ...this.#pageErrors
+      ...(ended?.error === undefined ? [] : [ended.error]),
+      ...(ended === undefined ? ['The story never finished.'] : ended.violations.map(worded)),
+      ...this.#takeErrors()
         // A thrown play function is also printed there.
-        .filter((text) => ended.error === undefined || !text.includes(firstLine(ended.error)))
+        .filter((text) => ended?.error === undefined || !text.includes(firstLine(ended.error)))
         .map((text) => `console: ${text}`),
     ];
-    // The stories after this one need the page again.
-    if (hasLeft) await this.#load();
-    return { problems, axeRuleCount: ended.axeRuleCount };
+    if (hasLeft || ended === undefined) await this.#replace();
+    return { problems, axeRuleCount: ended?.axeRuleCount ?? 0 };
   }
 
   async shoot(path: string): Promise<void> {
@@ -120,54 +133,46 @@ export class StoryPage {
   }
 
   async close(): Promise<void> {
-    await this.#page.context().close();
+    await this.#context.close();
   }
 
-  async #ask(id: string, event: 'forceRemount' | 'setCurrentStory'): Promise<void> {
-    await this.#page.evaluate(
-      ([storyId, name]) => {
-        const frame = globalThis as unknown as StoryFrame;
-        frame.storyEnds = {};
-        frame.storyChannel?.emit(name, { storyId, viewMode: 'story' });
-      },
-      [id, event] as const,
-    );
+  #takeErrors(): readonly string[] {
+    const errors = this.#pageErrors;
+    this.#pageErrors = [];
+    return errors;
   }
 
   /** Resizes the page to the size that the story requires, like the toolbar around it. */
-  async #hasResized(): Promise<boolean> {
-    const name = await this.#page.evaluate(
-      () => (globalThis as unknown as StoryFrame).storyViewport,
-    );
+  async #resize(name: string | undefined): Promise<void> {
     const named = Object.entries(viewports).find(([key]) => key === name)?.[1];
-    const expected =
+    await this.#page.setViewportSize(
       named === undefined
         ? this.#screen
         : {
             width: Number.parseInt(named.styles.width, 10),
             height: Number.parseInt(named.styles.height, 10),
-          };
-    if (this.#page.viewportSize()?.width === expected.width) return false;
-    await this.#page.setViewportSize(expected);
-    return true;
+          },
+    );
   }
 
-  async #ended(id: string): Promise<Ended> {
-    const handle = await this.#page
-      .waitForFunction((storyId) => (globalThis as unknown as StoryFrame).storyEnds[storyId], id, {
-        timeout: STORY_TIMEOUT_MS,
-      })
-      .catch(() => undefined);
-    if (handle !== undefined) return (await handle.jsonValue()) as Ended;
-    return { error: 'The story never finished.', violations: [], axeRuleCount: 0 };
+  /** @returns undefined for a story that hangs or leaves its page. */
+  async #within(end: Promise<Ended>): Promise<Ended | undefined> {
+    const limit = new AbortController();
+    const { signal } = limit;
+    const timedOut = wait(STORY_TIMEOUT_MS, undefined, { signal });
+    try {
+      return await Promise.race([end, timedOut]).catch(() => undefined);
+    } finally {
+      limit.abort();
+    }
   }
 }
 
 interface StoryFrame {
-  storyEnds: Record<string, Ended | undefined>;
+  /** The last story that ended. */
+  lastEnd?: { readonly id: string; readonly ended: Ended } | undefined;
+  onStoryEnd?: () => void;
   storyChannel?: Channel;
-  /** Viewport named by the story on screen. */
-  storyViewport?: string | undefined;
 }
 
 interface Channel {
@@ -177,14 +182,36 @@ interface Channel {
   on(event: string, listener: (payload: never) => void): void;
 }
 
+/** Runs in the iframe: shows a story, if an event for it is given, and waits for its end. */
+function endOfStory([storyId, event]: readonly [
+  id: string,
+  event: 'forceRemount' | 'setCurrentStory' | undefined,
+]): Promise<Ended> {
+  const frame = globalThis as unknown as StoryFrame;
+  return new Promise((resolve) => {
+    frame.onStoryEnd = () => {
+      if (frame.lastEnd?.id === storyId) resolve(frame.lastEnd.ended);
+    };
+    if (event === undefined) {
+      frame.onStoryEnd();
+    } else {
+      frame.lastEnd = undefined;
+      frame.storyChannel?.emit(event, { storyId, viewMode: 'story' });
+    }
+  });
+}
+
 /** Runs in the iframe before any other code. */
 // oxlint-disable-next-line max-lines-per-function -- Playwright sends the text of this one function to the page: it can call nothing outside.
 function listenToStories(): void {
   const frame = globalThis as unknown as StoryFrame & Record<string, unknown>;
-  frame.storyEnds = {};
   let thrown: string | undefined;
   const messageOf = (error: { readonly message?: string; readonly description?: string }) =>
     error.message ?? error.description ?? 'unknown';
+  const endStory = (id: string, ended: Ended): void => {
+    frame.lastEnd = { id, ended };
+    frame.onStoryEnd?.();
+  };
   const listen = (channel: Channel): void => {
     const fail = (error: { message?: string; description?: string }) => {
       thrown = messageOf(error);
@@ -192,14 +219,8 @@ function listenToStories(): void {
     channel.on('playFunctionThrewException', fail);
     channel.on('storyErrored', fail);
     channel.on('storyThrewException', fail);
-    channel.on(
-      'globalsUpdated',
-      ({ storyGlobals }: { storyGlobals?: { viewport?: { value?: string } } }) => {
-        frame.storyViewport = storyGlobals?.viewport?.value;
-      },
-    );
     channel.on('storyMissing', (id: string) => {
-      frame.storyEnds[id] = { error: 'The story is missing.', violations: [], axeRuleCount: 0 };
+      endStory(id, { error: 'The story is missing.', violations: [], axeRuleCount: 0 });
     });
     channel.on(
       'storyFinished',
@@ -219,7 +240,8 @@ function listenToStories(): void {
         const violations = report?.violations ?? [];
         const failure =
           thrown ?? (end.status === 'error' && violations.length === 0 ? 'failed' : undefined);
-        frame.storyEnds[end.storyId] = {
+        thrown = undefined;
+        endStory(end.storyId, {
           ...(failure === undefined ? {} : { error: failure }),
           violations: violations.map(({ id, impact, help, nodes }) => ({
             id,
@@ -232,8 +254,7 @@ function listenToStories(): void {
             })),
           })),
           axeRuleCount: violations.length + (report?.passes?.length ?? 0),
-        };
-        thrown = undefined;
+        });
       },
     );
   };

@@ -104,7 +104,7 @@ export const PlaysToItsEnd = meta.story({
   play: async ({ canvas, userEvent }) => {
     onPlayed.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Play to the end' }));
-    await waitFor(() => expect(onPlayed).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    await waitFor(() => expect(onPlayed).toHaveBeenCalledOnce());
     const played = onPlayed.mock.calls[0]?.[0];
     await expect(played?.report).toMatchObject({ error: undefined, firstDifference: undefined });
     await expect(played?.report.equalCount).toBeGreaterThan(15);

@@ -4,14 +4,11 @@ import preview from '../../../.storybook/preview.tsx';
 
 /** Waits for the estimator; the label is in the language of the story. */
 const hasStrength = (canvasElement: HTMLElement, strength: number): Promise<void> =>
-  waitFor(
-    async () => {
-      const meter = canvasElement.querySelector<HTMLElement>('[data-strength]');
-      await expect(meter?.dataset['strength']).toBe(String(strength));
-      await expect(meter?.querySelector('output')).not.toBeEmptyDOMElement();
-    },
-    { timeout: 10_000 },
-  );
+  waitFor(async () => {
+    const meter = canvasElement.querySelector<HTMLElement>('[data-strength]');
+    await expect(meter?.dataset['strength']).toBe(String(strength));
+    await expect(meter?.querySelector('output')).not.toBeEmptyDOMElement();
+  });
 
 const meta = preview.meta({
   component: PasswordStrength,

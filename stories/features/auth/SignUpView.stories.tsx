@@ -51,9 +51,7 @@ export const Editing = meta.story();
 export const WeakPassword = meta.story({
   args: { ...filled, password: 'aaaaaaaaa' },
   play: async ({ canvasElement, userEvent }) => {
-    await waitFor(() => expect(canvasElement.querySelector('[data-weak="true"]')).not.toBeNull(), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(canvasElement.querySelector('[data-weak="true"]')).not.toBeNull());
     const submit = canvasElement.querySelector('button[type="submit"]');
     await userEvent.click(submit ?? canvasElement);
     const password = canvasElement.querySelector('input[name="password"]');

@@ -1,0 +1,50 @@
+/** Chooses the themes and languages in which each story is shown. */
+import { createHash } from 'node:crypto';
+
+/** Toolbar settings such as `theme: 'light'`. */
+export type Globals = Readonly<Record<string, string>>;
+
+/** Both themes and both directions: colors depend on the theme alone, layout on the language alone. */
+export const MAIN_DISPLAYS: readonly Globals[] = [
+  { theme: 'dark', locale: 'en' },
+  { theme: 'light', locale: 'ar' },
+];
+export const ALL_DISPLAYS: readonly Globals[] = [
+  ...MAIN_DISPLAYS,
+  { theme: 'light', locale: 'en' },
+  { theme: 'dark', locale: 'ar' },
+];
+/** Stories named on the command line that are shown in both main displays; more take one display each. */
+const NAMED_MAX = 100;
+
+export interface Selection {
+  readonly isNamed: boolean;
+  readonly hasAllDisplays: boolean;
+  /** Hash of the sources of the stories. */
+  readonly tree: string;
+}
+
+export interface Showing {
+  readonly display: Globals;
+  readonly ids: readonly string[];
+}
+
+/** @returns for each display the stories to show in it, in their order. */
+export function showingsOf(ids: readonly string[], selection: Selection): readonly Showing[] {
+  const { isNamed, hasAllDisplays, tree } = selection;
+  if (hasAllDisplays) return ALL_DISPLAYS.map((display) => ({ display, ids }));
+  if (isNamed && ids.length <= NAMED_MAX) return MAIN_DISPLAYS.map((display) => ({ display, ids }));
+  return MAIN_DISPLAYS.map((display, at) => ({
+    display,
+    ids: ids.filter((id) => mainDisplayOf(id, tree) === at),
+  }));
+}
+
+/** The same for every run of one tree, so that a failure repeats; another for the next tree, so that
+ *  a story meets both displays as the sources change. */
+function mainDisplayOf(id: string, tree: string): number {
+  const [byte = 0] = createHash('sha256').update(`${tree}\0${id}`).digest();
+  return byte % MAIN_DISPLAYS.length;
+}
+
+export const nameOfDisplay = (display: Globals): string => Object.values(display).join('-');
