@@ -11,6 +11,9 @@ export interface SocketProxy {
   swallow(): void;
   /** Lets new and waiting connections pass. Connections that drop data stay that way. */
   heal(): void;
+  /** Drops what the service sends from now on, while it still receives everything: a node that dies
+   *  before its responses leave it. */
+  mute(): void;
   close(): Promise<void>;
 }
 
@@ -24,13 +27,14 @@ interface Passage {
 export async function openSocketProxy(targetPort: () => number): Promise<SocketProxy> {
   const passages = new Set<Passage>();
   let waiting: (() => void)[] | undefined;
+  let isMute = false;
 
   const pass = (client: Socket): void => {
     const upstream = connect(targetPort(), '127.0.0.1');
     const passage: Passage = { client, upstream, isSwallowed: false };
     passages.add(passage);
-    carry(passage, client, upstream);
-    carry(passage, upstream, client);
+    carry(client, upstream, () => !passage.isSwallowed);
+    carry(upstream, client, () => !passage.isSwallowed && !isMute);
     const end = (): void => {
       passages.delete(passage);
       if (passage.isSwallowed) return; // The other end does not receive it either.
@@ -64,6 +68,9 @@ export async function openSocketProxy(targetPort: () => number): Promise<SocketP
       waiting = undefined;
       for (const start of held) start();
     },
+    mute: () => {
+      isMute = true;
+    },
     close: async () => {
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
@@ -73,10 +80,10 @@ export async function openSocketProxy(targetPort: () => number): Promise<SocketP
   };
 }
 
-function carry(passage: Passage, from: Socket, to: Socket): void {
+function carry(from: Socket, to: Socket, passes: () => boolean): void {
   from.setNoDelay(true);
   from.on('error', () => {});
   from.on('data', (chunk: Buffer) => {
-    if (!passage.isSwallowed) to.write(chunk);
+    if (passes()) to.write(chunk);
   });
 }

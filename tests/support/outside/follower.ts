@@ -58,8 +58,8 @@ export class Follower {
     return this.#joinedCount === this.#channels.length && this.#sequence !== undefined;
   }
 
-  get hasExactTrades(): boolean {
-    return this.#trades.every(({ isExact }) => isExact);
+  get hasAllTrades(): boolean {
+    return this.#trades.every(({ hasAll }) => hasAll);
   }
 
   get port(): number {
@@ -138,7 +138,7 @@ export class Follower {
   #receiveTrades(text: string): void {
     for (const [, id] of text.matchAll(TRADE_IDS)) {
       this.counts.frames += 1;
-      this.#trades.at(-1)?.add(Number(id));
+      if (this.#trades.at(-1)?.add(Number(id)) === false) this.counts.repeats += 1;
     }
   }
 

@@ -22,8 +22,8 @@ export interface FollowersReport {
   readonly closes: number;
   readonly gaps: number;
   readonly repeats: number;
-  /** Followers that missed a trade, or received one twice or out of order. */
-  readonly inexactTrades: number;
+  /** Followers that missed a trade. */
+  readonly incompleteTrades: number;
   /** Followers per number of snapshots that they have read. */
   readonly snapshots: Readonly<Record<string, number>>;
   /** Since the last report, in milliseconds. */
@@ -69,7 +69,7 @@ function report(): FollowersReport {
     closes: sumOf(({ closes }) => closes),
     gaps: sumOf(({ gaps }) => gaps),
     repeats: sumOf(({ repeats }) => repeats),
-    inexactTrades: followers.filter(({ hasExactTrades }) => !hasExactTrades).length,
+    incompleteTrades: followers.filter(({ hasAllTrades }) => !hasAllTrades).length,
     snapshots: countsBy(({ counts }) => counts.snapshots),
     delays: { p50: at(0.5), p99: at(0.99), max: at(1) },
   };

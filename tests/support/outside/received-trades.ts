@@ -1,5 +1,7 @@
 /** Compares the trades that one follower has received with those that any follower of the pair has:
- *  between its first and its last, it must have each one once, in the order of their numbers. */
+ *  between its first and its last, it must have each one, in the order of their numbers. Like the
+ *  client, it ignores a trade that is not newer than the newest: a repeated one costs nothing, and one
+ *  that arrives too late is missing. */
 
 /** All trades of one pair that any follower has received. */
 export class KnownTrades {
@@ -22,22 +24,23 @@ export class ReceivedTrades {
   #first: number | undefined;
   #last = -Infinity;
   #count = 0;
-  #isOrdered = true;
 
   constructor(known: KnownTrades) {
     this.#known = known;
   }
 
-  add(id: number): void {
+  /** @returns whether the trade is new to this connection. */
+  add(id: number): boolean {
     this.#known.add(id);
+    if (id <= this.#last) return false;
     this.#first ??= id;
-    if (id <= this.#last) this.#isOrdered = false;
-    this.#last = Math.max(this.#last, id);
+    this.#last = id;
     this.#count += 1;
+    return true;
   }
 
-  get isExact(): boolean {
+  get hasAll(): boolean {
     if (this.#first === undefined) return true;
-    return this.#isOrdered && this.#known.countBetween(this.#first, this.#last) === this.#count;
+    return this.#known.countBetween(this.#first, this.#last) === this.#count;
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '#server/realtime/publishing/outside-broadcast.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import { APP, openBroadcast, type BroadcastHarness } from '#tests/support/broadcast.ts';
+import { openSocketProxy } from '#tests/support/socket-proxy.ts';
 
 let harness: BroadcastHarness;
 let opened: Broadcast[];
@@ -22,13 +23,15 @@ afterEach(async () => {
   await harness.close();
 });
 
+/** The clock stands still, because a slow machine must not drop events that have waited too long. */
 function openOutside(options: Partial<OutsideBroadcastOptions> = {}) {
   const reports: string[] = [];
   const clock = { shiftMs: 0 };
+  const openedAt = Date.now();
   const broadcast = createOutsideBroadcast({
     ...APP,
     addresses: [`http://127.0.0.1:${harness.port}`],
-    clock: () => epochMs(Date.now() + clock.shiftMs),
+    clock: () => epochMs(openedAt + clock.shiftMs),
     schedule: (run, delayMs) => void setTimeout(run, delayMs).unref(),
     onOutage: (reason) => reports.push(`outage: ${reason}`),
     onRecovery: (count) => reports.push(`recovery: ${count}`),
@@ -47,6 +50,9 @@ async function joined(...channels: readonly string[]) {
   }
   return bare;
 }
+
+/** Events of the service itself. */
+const isOwn = (event: string): boolean => event.startsWith('pusher');
 
 /** Starts a service that responds to every call with `response`. */
 async function openStub(response: { readonly status: number; readonly body: string }) {
@@ -132,6 +138,24 @@ it('[GEN-06] continues with the next node when one fails, and stays with it', as
   expect(dead.calls).toEqual(['/apps/3/batch_events']);
   expect(reports).toEqual(['outage: status 500', 'recovery: 0']);
   dead.close();
+});
+
+it('[GEN-06] repeats a batch whose response was lost, before later events, and loses none', async () => {
+  const node = await openSocketProxy(() => harness.port);
+  const { broadcast } = openOutside({
+    addresses: [`http://127.0.0.1:${node.port}`, `http://127.0.0.1:${harness.port}`],
+  });
+  const bare = await joined('a');
+  node.mute();
+  broadcast.publish('a', 'one', '{}');
+  broadcast.publish('a', 'two', '{}');
+  await bare.next('two');
+  broadcast.publish('a', 'three', '{}');
+  await node.close();
+  await bare.next('three');
+  const events = bare.received.filter(({ channel, event }) => channel === 'a' && !isOwn(event));
+  expect(events.map(({ event }) => event)).toEqual(['one', 'two', 'one', 'two', 'three']);
+  expect(broadcast.stats().outside?.droppedEventCount).toBe(0);
 });
 
 it('[GEN-06] drops a batch that the service rejects for good, also when only the body says so', async () => {
