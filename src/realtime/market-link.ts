@@ -83,8 +83,10 @@ export function createMarketLink(market: MarketOptions, page: MarketLinkPage): M
   const frames = createFrameReceiver(after, monotonicClock);
   const onRunning = (api: Remote<MarketApi> | undefined): void => {
     running = api;
-    if (api === undefined) frames.drop();
-    else requests.sendAll();
+    if (api === undefined) {
+      frames.drop();
+      page.onChannels?.([]);
+    } else requests.sendAll();
     painter.setWorker(api);
     names.setWorker(api);
   };

@@ -19,6 +19,8 @@ export interface MarketLinkPage {
   accountJoined(tradingMode: TradingMode): void;
   /** The user record may have changed. */
   profileChanged?(): void;
+  /** The channels that the worker follows have changed; none without a worker or a connection. */
+  onChannels?(names: readonly string[]): void;
 }
 
 export function workerPageOf(
@@ -53,6 +55,7 @@ export function workerPageOf(
         requests.channelOf(name)?.onEvent(event, payload);
       }
     },
+    onChannels: (names) => page.onChannels?.(names),
     channelJoined: (name) => requests.channelOf(name)?.onJoined(),
     authorizeChannel: (socketId, channelName) => page.authorizeChannel(socketId, channelName),
   };

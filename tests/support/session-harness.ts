@@ -55,6 +55,8 @@ export class SessionHarness {
   /** Name, event and payload of channels that the page requested by name. */
   readonly channelEvents: (readonly [string, string, unknown])[] = [];
   readonly channelJoins: string[] = [];
+  /** Names of the joined channels. */
+  channels: readonly string[] = [];
   /** Undecoded 24-hour statistics of a market other than spot. */
   readonly tickers: unknown[] = [];
   /** Paths of calls for a market other than spot. */
@@ -197,6 +199,7 @@ export class SessionHarness {
           this.channelEvents.push([name, event, payload]);
         }
       },
+      onChannels: (names) => void (this.channels = names),
       channelJoined: (name) => void this.channelJoins.push(name),
       onSummary: (summary) => void this.summaries.push(summary),
       onMarketTicker: (_viewId, ticker) => void this.tickers.push(ticker),

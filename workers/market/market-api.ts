@@ -157,6 +157,8 @@ export interface MarketPage {
   /** A channel that the page requested was joined, for the first time or again: earlier events may
    *  be missing. */
   channelJoined?(name: string): void;
+  /** Receives the names of all joined channels after each change of them; none without a connection. */
+  onChannels?(names: readonly string[]): void;
   /** Receives a summary at most once per second, only while the page is hidden. */
   onSummary(summary: MarketSummary): void;
   /**

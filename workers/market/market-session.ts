@@ -84,7 +84,11 @@ export class MarketSession implements SessionApi {
     const { environment } = parts;
     const counters = this.#counters;
     const broadcast = parts.createBroadcast(this.#broadcastEvents());
-    const channels = new ChannelSet(broadcast, environment);
+    const channels = new ChannelSet(
+      broadcast,
+      environment,
+      (names) => void this.#callPage((page) => page.onChannels?.(names)),
+    );
     this.#channels = channels;
     this.#supervisor = new Supervisor(broadcast, environment, (link) => {
       if (link.state !== 'connected') channels.disconnected();

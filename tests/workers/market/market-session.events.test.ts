@@ -217,9 +217,13 @@ describe('channels of a page', () => {
   it('notify the page each time they are joined again', async () => {
     harness.session.watchChannels([request]);
     await harness.show();
+    expect(harness.channels).toContain(WALLET);
     harness.socket.end(1006);
+    await harness.pass(1);
+    expect(harness.channels).toEqual([]);
     await harness.pass(4000);
     expect(harness.channelJoins).toEqual([WALLET, WALLET]);
+    expect(harness.channels).toContain(WALLET);
   });
 });
 

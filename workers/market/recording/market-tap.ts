@@ -117,6 +117,7 @@ export class MarketTap {
       profileChanged: () => page.profileChanged?.(),
       onChannelEvents: (events) => page.onChannelEvents?.(events),
       channelJoined: (name) => page.channelJoined?.(name),
+      onChannels: (names) => page.onChannels?.(names),
       onSummary: (summary) => page.onSummary(summary),
       authorizeChannel: (socketId, name) => page.authorizeChannel(socketId, name),
     };

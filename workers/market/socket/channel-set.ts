@@ -32,13 +32,20 @@ interface DesiredChannel {
 export class ChannelSet {
   readonly #broadcast: Broadcast;
   readonly #environment: Environment;
+  readonly #onChange: (joinedNames: readonly string[]) => void;
   readonly #desired = new Map<string, DesiredChannel>();
   #isConnected = false;
   #cancelSweep: Cancel = () => {};
 
-  constructor(broadcast: Broadcast, environment: Environment) {
+  /** @param onChange receives the joined channels after each join, leave and lost connection. */
+  constructor(
+    broadcast: Broadcast,
+    environment: Environment,
+    onChange: (joinedNames: readonly string[]) => void,
+  ) {
     this.#broadcast = broadcast;
     this.#environment = environment;
+    this.#onChange = onChange;
   }
 
   get desiredNames(): readonly string[] {
@@ -63,7 +70,7 @@ export class ChannelSet {
     const desired = this.#desired.get(name);
     if (desired === undefined || !this.#isConnected) return;
     this.#broadcast.leave(name);
-    desired.isJoined = false;
+    this.#setJoined(desired, false);
     this.#join(name, desired);
   }
 
@@ -77,12 +84,24 @@ export class ChannelSet {
   disconnected(): void {
     this.#isConnected = false;
     this.#cancelSweep();
+    const hadJoined = this.#joinedNames().length > 0;
     for (const desired of this.#desired.values()) {
       desired.isJoined = false;
       desired.rejectionCount = 0;
       desired.cancelRetry();
       for (const subscription of desired.requests) subscription.onLost?.();
     }
+    if (hadJoined) this.#onChange(this.#joinedNames());
+  }
+
+  #joinedNames(): readonly string[] {
+    return [...this.#desired].filter(([, { isJoined }]) => isJoined).map(([name]) => name);
+  }
+
+  #setJoined(desired: DesiredChannel, isJoined: boolean): void {
+    if (desired.isJoined === isJoined) return;
+    desired.isJoined = isJoined;
+    this.#onChange(this.#joinedNames());
   }
 
   #start(name: string): DesiredChannel {
@@ -106,6 +125,7 @@ export class ChannelSet {
       return;
     desired.cancelRetry();
     this.#desired.delete(subscription.name);
+    this.#setJoined(desired, false);
     if (!this.#isConnected) return;
     this.#broadcast.leave(subscription.name);
     this.#sweepLater();
@@ -116,8 +136,8 @@ export class ChannelSet {
     this.#broadcast.join(name, {
       onJoined: () => {
         if (!isPresent()) return;
-        desired.isJoined = true;
         desired.rejectionCount = 0;
+        this.#setJoined(desired, true);
         for (const subscription of desired.requests) subscription.onJoined?.();
       },
       onRejected: () => {
@@ -134,7 +154,7 @@ export class ChannelSet {
   }
 
   #retryLater(name: string, desired: DesiredChannel): void {
-    desired.isJoined = false;
+    this.#setJoined(desired, false);
     const grownMs = REJECTED_WAIT_MS * 2 ** Math.min(desired.rejectionCount, 10);
     desired.rejectionCount += 1;
     const waitMs = Math.min(grownMs, REJECTED_WAIT_MS_MAX) * (0.5 + this.#environment.random() / 2);

@@ -53,6 +53,10 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
       onAccountUpdate: (update, tradingMode) => accounts.get(tradingMode)?.apply(update),
       accountJoined: (tradingMode) => accounts.get(tradingMode)?.catchUp(),
       profileChanged: () => session.send({ type: 'profile.outdated' }),
+      // Support, testers and journeys read there what the page follows.
+      onChannels: (names) => {
+        document.documentElement.dataset['channels'] = names.join(' ');
+      },
     },
   );
   const machine = marketLinkMachine.provide({

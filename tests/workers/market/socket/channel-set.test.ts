@@ -15,6 +15,8 @@ class LateService {
   confirmAfterMs = () => this.random() * 400;
   rejects = false;
   requestCount = 0;
+  /** Joined channels after each change. */
+  readonly reports: string[] = [];
   readonly broadcast: Broadcast;
   readonly set: ChannelSet;
 
@@ -38,7 +40,11 @@ class LateService {
         return [...joined.keys()];
       },
     };
-    this.set = new ChannelSet(this.broadcast, this.environment);
+    this.set = new ChannelSet(
+      this.broadcast,
+      this.environment,
+      (names) => void this.reports.push(names.join(' ')),
+    );
   }
 
   cut(): void {
@@ -132,6 +138,29 @@ describe('ChannelSet', () => {
     release();
     service.environment.advance(10 * 60_000);
     expect(service.requestCount).toBe(requested);
+  });
+
+  it('reports the joined channels after each join, rejoin, leave and lost connection', () => {
+    const service = new LateService();
+    service.confirmAfterMs = () => 10;
+    const release = service.set.subscribe(subscription('a'));
+    service.set.subscribe(subscription('b'));
+    expect(service.reports).toEqual([]);
+    service.set.connected();
+    service.environment.advance(10);
+    expect(service.reports.splice(0)).toEqual(['a', 'a b']);
+    service.set.rejoin('b');
+    service.environment.advance(10);
+    expect(service.reports.splice(0)).toEqual(['a', 'a b']);
+    release();
+    expect(service.reports.splice(0)).toEqual(['b']);
+    service.cut();
+    service.set.disconnected();
+    expect(service.reports.splice(0)).toEqual(['']);
+    service.rejects = true;
+    service.set.connected();
+    service.environment.advance(60_000);
+    expect(service.reports).toEqual([]);
   });
 
   it('ignores events named like members of an object', () => {

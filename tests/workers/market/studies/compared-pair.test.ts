@@ -33,6 +33,7 @@ it('requests failed bars together with the next ones, and no more', async () => 
       joinedNames: [],
     },
     environment,
+    () => {},
   );
   channels.connected();
   let olderCount = 0;
