@@ -77,7 +77,7 @@ test('[WALLET-04][ROUTE-49] withdraws with both codes, and finds the withdrawal 
   await tab.click({ css: 'button', name: 'Withdraw 1.5 ETH', inside: DIALOG });
   await expect.poll(() => tab.count({ css: 'input[name="mailCode"]', inside: DIALOG })).toBe(1);
   await tab.type({ css: 'input[name="mailCode"]' }, await codeFor(request, user.email));
-  await tab.enter({ css: 'input[name="twoFactorCode"]', inside: DIALOG }, nextCode());
+  await tab.enter({ css: 'input[name="twoFactorCode"]', inside: DIALOG }, await nextCode());
   await tab.click({ css: 'button', name: 'Confirm withdrawal', inside: DIALOG });
   await expect
     .poll(() => tab.text({ css: 'main output' }))

@@ -19,7 +19,7 @@ export async function enableTwoFactor(live: LiveExchange, bearer: string): Promi
   const body = { step_up_token: proven?.['step_up_token'] };
   const { data: setup } = await mustAccept(live.call('startTwoFactorSetup', { bearer, body }));
   const secret = String(setup?.['secret']);
-  const code = totpCode(bytesOfBase32(secret) ?? new Uint8Array(), Math.floor(Date.now() / 1_000));
+  const code = totpCode(bytesOfBase32(secret) ?? new Uint8Array(), Math.floor(live.now() / 1_000));
   await mustAccept(live.call('confirmTwoFactor', { bearer, body: { code } }));
   return secret;
 }

@@ -1,10 +1,11 @@
 /** The captcha and the sign-in providers, against their mocks: by keyboard, in both reading
  *  directions, and through each failure that can be provoked. */
 import type { Page } from '@playwright/test';
+import { authenticatorOf } from '../../support/authenticator.ts';
+import { exchangeNow } from '../../support/exchange-clock.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#scripts/runner/exchange.ts';
 import { operatorLinkOf } from '#server/http/operator-access.ts';
-import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
 import { captchaSolution } from '#contract/rest/captcha.ts';
 import { PASSWORD_LIMITS } from '#server/accounts/sign-in-limiter.ts';
 import { codeFor, expect, longCodeFor, newUser, test } from '../../support/journey.ts';
@@ -120,7 +121,7 @@ test('[API-20] signs in by Telegram', { tag: '@core' }, async ({ page }) => {
   await page.goto('/signin');
   await signInProviders(page).last().click();
   await expect(page).toHaveURL(/\/stand-in\/telegram\/auth\?/);
-  await page.getByLabel('Telegram ID').fill(String(Date.now()));
+  await page.getByLabel('Telegram ID').fill(String(crypto.getRandomValues(new Uint32Array(1))[0]));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/exchange\/spot/);
 });
@@ -148,7 +149,7 @@ test(
     expect(names).toContain('g2f_required');
     expect(names).not.toContain('token');
     await page.getByRole('textbox').first().focus();
-    await page.keyboard.type(nextCode());
+    await page.keyboard.type(await nextCode());
     await expect(page).toHaveURL(/\/markets$/);
   },
 );
@@ -270,7 +271,7 @@ test(
 
 /** Enables the second factor. A user without a password verifies by email. @returns a function that
  *  gives the authenticator's next code. */
-async function enableTwoFactor(page: Page, email: string): Promise<() => string> {
+async function enableTwoFactor(page: Page, email: string): Promise<() => Promise<string>> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
   const headers = { Authorization: `Bearer ${token}` };
@@ -286,9 +287,7 @@ async function enableTwoFactor(page: Page, email: string): Promise<() => string>
   await post('/send-security-code');
   const proof = await post('/step-up', { email_code: await codeFor(page.request, email) });
   const { secret } = await post('/g2f-setup', proof);
-  const bytes = bytesOfBase32(String(secret)) ?? new Uint8Array();
-  const step = totpStepOf(Date.now() / 1_000);
-  await post('/g2f-confirm', { code: hotpCode(bytes, step) });
-  // The exchange accepts a code one step early.
-  return () => hotpCode(bytes, Math.max(step + 1, totpStepOf(Date.now() / 1_000)));
+  const nextCode = authenticatorOf(String(secret), () => exchangeNow(page.request));
+  await post('/g2f-confirm', { code: await nextCode() });
+  return nextCode;
 }

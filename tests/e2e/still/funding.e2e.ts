@@ -80,7 +80,7 @@ test(
 
     await page.reload();
     await dialog.getByLabel('Code from the email').fill(await codeFor(request, user.email));
-    await dialog.getByLabel('Authenticator or recovery code').fill(nextCode());
+    await dialog.getByLabel('Authenticator or recovery code').fill(await nextCode());
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
     const receipt = page.getByRole('region', { name: 'Your withdrawal' });

@@ -49,7 +49,7 @@ test(
     await expect(page).toHaveURL(/\/g2f-verify\?/);
     expect(visits).toEqual([]);
     await expect(page.getByLabel('Code')).toBeFocused();
-    await page.keyboard.type(second.nextCode());
+    await page.keyboard.type(await second.nextCode());
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText('partner.example');
     await expectAccessible(page);

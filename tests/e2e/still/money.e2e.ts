@@ -233,7 +233,7 @@ async function withdraw({ page, request, user, factor }: Trader): Promise<void> 
   await expect(page).toHaveURL(/request=/);
   await page.reload();
   await dialog.getByLabel('Code from the email').fill(await codeFor(request, user.email));
-  await dialog.getByLabel('Authenticator or recovery code').fill(factor.nextCode());
+  await dialog.getByLabel('Authenticator or recovery code').fill(await factor.nextCode());
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
   const receipt = page.getByRole('region', { name: 'Your withdrawal' });
   await expect(receipt.getByRole('status')).toContainText(/Sending|Confirming|In review/);

@@ -57,7 +57,7 @@ test(
     await expect(page).toHaveURL('/user/profile/referrals');
     await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible();
 
-    const code = `T${Date.now().toString(36).toUpperCase()}`.slice(0, 12);
+    const code = `T${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
     await page.getByRole('button', { name: 'Create code' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create referral code' });
     await dialog.getByRole('textbox', { name: 'Code' }).fill(code);

@@ -132,7 +132,7 @@ for (const { language, prefix, tag } of LANGUAGES) {
         await expect(field(page, 'code')).toBeFocused();
         expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
 
-        const code = nextCode();
+        const code = await nextCode();
         await page.keyboard.type(code === '000000' ? '999999' : '000000');
         await expect(field(page, 'code')).toHaveAccessibleDescription(/./);
         await expectAccessible(page);

@@ -115,7 +115,7 @@ test(
     await open.getByRole('textbox', { name: /^Amount/ }).fill('42.25');
     await open.getByRole('button', { name: 'Continue' }).click();
     await expect(open.getByText(receiver.email)).toBeVisible();
-    await open.getByLabel('Authenticator code').fill(factor.nextCode());
+    await open.getByLabel('Authenticator code').fill(await factor.nextCode());
     await open.getByRole('button', { name: 'Send 42.25 USDT' }).click();
     await expect(open.getByText('42.25 USDT sent.')).toBeVisible();
     // The exchange hides a part of the receiver.
