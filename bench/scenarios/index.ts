@@ -11,6 +11,7 @@ import { futures } from './futures.ts';
 import { input } from './input.ts';
 import { match } from './match.ts';
 import { merge } from './merge.ts';
+import { notifications } from './notifications.ts';
 import { reconnect } from './reconnect.ts';
 import { soak } from './soak.ts';
 import { replay } from './replay.ts';
@@ -40,4 +41,5 @@ export const SCENARIOS: readonly Scenario[] = [
   futures,
   soak,
   flood,
+  notifications,
 ];
