@@ -1,6 +1,6 @@
 /** Plants each way of turning money into a float once and expects a finding. */
 import { expect, it } from 'vitest';
-import { clockBans } from '#scripts/check-clock.ts';
+import { clockBans, journeyBans } from '#scripts/check-clock.ts';
 import { moneyBans } from '#scripts/check-money.ts';
 import { bannedInSource } from '#scripts/tree/bans.ts';
 
@@ -47,4 +47,7 @@ it('rejects a date that reads the clock outside the clock module', () => {
   expect(bansIn('server/exchange/a.ts')).toHaveLength(1);
   expect(bansIn('src/platform/clock.ts')).toEqual([]);
   expect(bannedInSource('domain/a.ts', 'const at = new Date(time);', clockBans)).toEqual([]);
+  const journey = 'tests/e2e/a.e2e.ts';
+  expect(bannedInSource(journey, 'const now = new Date();', journeyBans)).toHaveLength(1);
+  expect(bannedInSource(journey, 'const at = new Date(time);', journeyBans)).toEqual([]);
 });
