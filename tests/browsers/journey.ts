@@ -23,7 +23,8 @@ const OPENERS = {
 } as const;
 
 const LAPTOP = { width: 1366, height: 768 } as const;
-const START_TIMEOUT_MS = 120_000;
+/** Bounds an exchange that does not start. */
+const START_TIMEOUT_MS = 300_000;
 
 export const test = base.extend<
   { tab: BrowserPage },

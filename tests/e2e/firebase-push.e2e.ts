@@ -2,9 +2,11 @@
  *  answered here, and so is the back end that accepts a token, because the embedded exchange does not. The browser's
  *  push subscription is simulated; no message is delivered by Google in this journey. */
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { signInDemo } from '#scripts/runner/demo-login.ts';
 import { deploymentConfig } from '#contract/config.ts';
 import { policyOf } from '#server/http/security-policy.ts';
-import { expect, newUser, signUp, test } from '#tests/support/journey.ts';
+import { expectFollowed } from '#tests/support/followed-channels.ts';
+import { callerOf, expect, newUser, test } from '#tests/support/journey.ts';
 
 const PROJECT = {
   projectId: 'tidemark-test',
@@ -94,61 +96,70 @@ async function respondAsBackEnd(page: Page): Promise<readonly unknown[]> {
   return bodies;
 }
 
-test('turns push on by the real library of Firebase under the page’s policy, and off again', async ({
-  page,
-  context,
-}) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  const firebaseFiles = () => loaded.filter((url) => url.includes('firebaseMessaging'));
-  await withProject(page);
-  await withSubscription(page);
-  const google = await respondAsGoogle(context);
-  const sent = await respondAsBackEnd(page);
-  await signUp(page, newUser());
-  const opened = await page.goto('/user/profile/settings');
-  const policy = opened?.headers()['content-security-policy'] ?? '';
-  expect(policy).toContain('https://fcmregistrations.googleapis.com');
-  expect(policy).toContain("require-trusted-types-for 'script'");
+test(
+  'turns push on by the real library of Firebase under the page’s policy, and off again',
+  { tag: '@core' },
+  async ({ page, context, request, baseURL }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    const firebaseFiles = () => loaded.filter((url) => url.includes('firebaseMessaging'));
+    await withProject(page);
+    await withSubscription(page);
+    const google = await respondAsGoogle(context);
+    const sent = await respondAsBackEnd(page);
+    const user = newUser();
+    await callerOf(request, user, { isNew: true });
+    await signInDemo(context, baseURL ?? '', user);
+    const opened = await page.goto('/user/profile/settings');
+    const policy = opened?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain('https://fcmregistrations.googleapis.com');
+    expect(policy).toContain("require-trusted-types-for 'script'");
 
-  await expect(page.getByText(/Google Firebase delivers the messages/)).toBeVisible();
-  const on = page.getByRole('button', { name: 'Turn on push notifications' });
-  await expect(on).toBeEnabled();
-  expect([firebaseFiles(), google.length]).toEqual([[], 0]);
+    await expect(page.getByText(/Google Firebase delivers the messages/)).toBeVisible();
+    const on = page.getByRole('button', { name: 'Turn on push notifications' });
+    await expect(on).toBeEnabled();
+    expect([firebaseFiles(), google.length]).toEqual([[], 0]);
 
-  await on.click();
-  const off = page.getByRole('button', { name: 'Turn off push notifications' });
-  await expect(off).toBeEnabled(TIMEOUT);
-  expect(firebaseFiles()).toHaveLength(1);
-  expect(sent).toEqual([['push-subscribe', { kind: 'firebase', token: TOKEN }]]);
-  const [installation, registration] = google;
-  expect(installation?.url()).toBe(
-    `${INSTALLATIONS}v1/projects/${PROJECT.projectId}/installations`,
-  );
-  expect(installation?.headers()['x-goog-api-key']).toBe(PROJECT.apiKey);
-  expect(registration?.url()).toBe(
-    `${REGISTRATIONS}v1/projects/${PROJECT.projectId}/registrations`,
-  );
-  expect(registration?.postDataJSON()).toMatchObject({ web: { endpoint: PUSH_SERVICE } });
-  // The shell's worker is the only one.
-  const scripts = await page.evaluate(async () => {
-    const all = await navigator.serviceWorker.getRegistrations();
-    return all.map(({ active }) => new URL(active?.scriptURL ?? '').pathname);
-  });
-  expect(scripts).toEqual(['/shell.js']);
+    await on.click();
+    const off = page.getByRole('button', { name: 'Turn off push notifications' });
+    await expect(off).toBeEnabled(TIMEOUT);
+    expect(firebaseFiles()).toHaveLength(1);
+    expect(sent).toEqual([['push-subscribe', { kind: 'firebase', token: TOKEN }]]);
+    const [installation, registration] = google;
+    expect(installation?.url()).toBe(
+      `${INSTALLATIONS}v1/projects/${PROJECT.projectId}/installations`,
+    );
+    expect(installation?.headers()['x-goog-api-key']).toBe(PROJECT.apiKey);
+    expect(registration?.url()).toBe(
+      `${REGISTRATIONS}v1/projects/${PROJECT.projectId}/registrations`,
+    );
+    expect(registration?.postDataJSON()).toMatchObject({ web: { endpoint: PUSH_SERVICE } });
+    // The shell's worker is the only one.
+    const scripts = await page.evaluate(async () => {
+      const all = await navigator.serviceWorker.getRegistrations();
+      return all.map(({ active }) => new URL(active?.scriptURL ?? '').pathname);
+    });
+    expect(scripts).toEqual(['/shell.js']);
 
-  await off.click();
-  await expect(on).toBeEnabled(TIMEOUT);
-  expect(google.at(-1)?.method()).toBe('DELETE');
-  expect(google.at(-1)?.url()).toContain(`/registrations/${TOKEN}`);
-  expect(sent.at(-1)).toEqual(['push-unsubscribe', { kind: 'firebase', token: TOKEN }]);
-});
+    await off.click();
+    await expect(on).toBeEnabled(TIMEOUT);
+    await expect
+      .poll(() => sent.at(-1), TIMEOUT)
+      .toEqual(['push-unsubscribe', { kind: 'firebase', token: TOKEN }]);
+    await expect.poll(() => google.at(-1)?.method(), TIMEOUT).toBe('DELETE');
+    expect(google.at(-1)?.url()).toContain(`/registrations/${TOKEN}`);
+  },
+);
 
-test('loads nothing of Firebase where no project is configured', async ({ page }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  const response = await page.goto('/exchange/spot/BTC_USDT');
-  await page.waitForLoadState('networkidle');
-  expect(loaded.filter((url) => /firebase|googleapis/i.test(url))).toEqual([]);
-  expect(response?.headers()['content-security-policy']).not.toContain('googleapis');
-});
+test(
+  'loads nothing of Firebase where no project is configured',
+  { tag: '@core' },
+  async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    const response = await page.goto('/exchange/spot/BTC_USDT');
+    await expectFollowed(page, 'dashboard-');
+    expect(loaded.filter((url) => /firebase|googleapis/i.test(url))).toEqual([]);
+    expect(response?.headers()['content-security-policy']).not.toContain('googleapis');
+  },
+);

@@ -73,102 +73,108 @@ async function emulateOffline(page: Page, context: BrowserContext): Promise<void
   await context.setOffline(true);
 }
 
-test('opens without a network, shows the notice in each language, and goes live again automatically', async ({
-  page,
-  context,
-}) => {
-  await openLive(page, `/ar${SPOT}`);
-  await expectCached(page);
-  await openLive(page, SPOT);
-  await expectCached(page);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.method() !== 'HEAD') sent.push(request.url());
-  });
-  await emulateOffline(page, context);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  await expect(page.getByText("You can't place, amend or cancel orders.")).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
-  await expectNothingToPress(page);
-  await page.goto(`/ar${SPOT}`);
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.getByRole('heading', { name: 'أنت غير متصل بالشبكة' })).toBeVisible();
-  await expectNothingToPress(page);
-  // A page that was never opened is not cached: its layout shows the same notice.
-  await page.goto('/user/profile/settings');
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  await page.goto(SPOT);
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  expect(sent).toEqual([]);
-  await page.evaluate((key) => localStorage.removeItem(key), OFFLINE_MARK);
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden(BACK);
-  await expectLive(page);
-});
-
-test('distinguishes an unavailable exchange from a lost network', async ({ page }) => {
-  await withFolder(async (folder) => {
-    const settings = await exchangeSettings(folder, join(root, 'dist'));
-    const first = await startExchangeProcess(settings);
-    await openLive(page, new URL(SPOT, first.url).href);
+test(
+  'opens without a network, shows the notice in each language, and goes live again automatically',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    await openLive(page, `/ar${SPOT}`);
     await expectCached(page);
-    await first.stop('SIGKILL');
+    await openLive(page, SPOT);
+    await expectCached(page);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.method() !== 'HEAD') sent.push(request.url());
+    });
+    await emulateOffline(page, context);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Exchange unavailable' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expect(page.getByText("You can't place, amend or cancel orders.")).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
     await expectNothingToPress(page);
-    await page.getByRole('button', { name: 'Retry now' }).click();
-    await expect(page.getByRole('heading', { name: 'Exchange unavailable' })).toBeVisible();
-    const second = await startExchangeProcess(settings);
-    try {
-      await expect(page.getByRole('heading', { name: 'Exchange unavailable' })).toBeHidden(BACK);
-      await expectLive(page);
-    } finally {
-      await second.stop('SIGKILL');
-    }
-  });
-});
+    await page.goto(`/ar${SPOT}`);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('heading', { name: 'أنت غير متصل بالشبكة' })).toBeVisible();
+    await expectNothingToPress(page);
+    // A page that was never opened is not cached: its layout shows the same notice.
+    await page.goto('/user/profile/settings');
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await page.goto(SPOT);
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    expect(sent).toEqual([]);
+    await page.evaluate((key) => localStorage.removeItem(key), OFFLINE_MARK);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden(BACK);
+    await expectLive(page);
+  },
+);
 
-test("retains an open tab's files over a deployment, serves the new client to new tabs, and deletes the old files", async ({
-  page,
-  context,
-}) => {
-  await withFolder(async (folder) => {
-    const client = join(folder, 'client');
-    cpSync(join(root, 'dist'), client, { recursive: true });
-    const settings = await exchangeSettings(folder, client);
-    const exchange = await startExchangeProcess(settings);
-    try {
-      const url = new URL(SPOT, exchange.url).href;
-      await openLive(page, url);
+test(
+  'distinguishes an unavailable exchange from a lost network',
+  { tag: '@core' },
+  async ({ page }) => {
+    await withFolder(async (folder) => {
+      const settings = await exchangeSettings(folder, join(root, 'dist'));
+      const first = await startExchangeProcess(settings);
+      await openLive(page, new URL(SPOT, first.url).href);
       await expectCached(page);
-      const [before] = await buildsOf(page);
-      const renamed = deploy(client);
-      const late = await context.newPage();
-      await openLive(late, url);
-      const scripts = await late.evaluate(() => [...document.scripts].map(({ src }) => src));
-      expect(scripts.join(' ')).toContain(renamed.to);
-      await late.evaluate(async () => (await navigator.serviceWorker.ready).update());
-      await expect.poll(() => buildsOf(late), TIMEOUT).toHaveLength(2);
-      // A tab that is open when the new worker takes over still uses the old client.
-      await expect.poll(() => late.evaluate(hasControl)).toBe(true);
-      // The open tab still receives files that the host no longer has.
-      expect(await statusOf(page, `/static/js/${renamed.from}`)).toBe(200);
-      expect(
-        (await context.request.get(new URL(`/static/js/${renamed.from}`, url).href)).status(),
-      ).toBe(404);
-      await page.close();
-      await late.reload();
-      await expectLive(late);
-      await expectCached(late);
-      await expect.poll(() => buildsOf(late), TIMEOUT).toHaveLength(1);
-      expect(await buildsOf(late)).not.toContain(before);
-      await restore(late, client, context);
-    } finally {
-      await exchange.stop('SIGKILL');
-    }
-  });
-});
+      await first.stop('SIGKILL');
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Exchange unavailable' })).toBeVisible();
+      await expectNothingToPress(page);
+      await page.getByRole('button', { name: 'Retry now' }).click();
+      await expect(page.getByRole('heading', { name: 'Exchange unavailable' })).toBeVisible();
+      const second = await startExchangeProcess(settings);
+      try {
+        await expect(page.getByRole('heading', { name: 'Exchange unavailable' })).toBeHidden(BACK);
+        await expectLive(page);
+      } finally {
+        await second.stop('SIGKILL');
+      }
+    });
+  },
+);
+
+test(
+  "retains an open tab's files over a deployment, serves the new client to new tabs, and deletes the old files",
+  { tag: '@core' },
+  async ({ page, context }) => {
+    await withFolder(async (folder) => {
+      const client = join(folder, 'client');
+      cpSync(join(root, 'dist'), client, { recursive: true });
+      const settings = await exchangeSettings(folder, client);
+      const exchange = await startExchangeProcess(settings);
+      try {
+        const url = new URL(SPOT, exchange.url).href;
+        await openLive(page, url);
+        await expectCached(page);
+        const [before] = await buildsOf(page);
+        const renamed = deploy(client);
+        const late = await context.newPage();
+        await openLive(late, url);
+        const scripts = await late.evaluate(() => [...document.scripts].map(({ src }) => src));
+        expect(scripts.join(' ')).toContain(renamed.to);
+        await late.evaluate(async () => (await navigator.serviceWorker.ready).update());
+        await expect.poll(() => buildsOf(late), TIMEOUT).toHaveLength(2);
+        // A tab that is open when the new worker takes over still uses the old client.
+        await expect.poll(() => late.evaluate(hasControl)).toBe(true);
+        // The open tab still receives files that the host no longer has.
+        expect(await statusOf(page, `/static/js/${renamed.from}`)).toBe(200);
+        expect(
+          (await context.request.get(new URL(`/static/js/${renamed.from}`, url).href)).status(),
+        ).toBe(404);
+        await page.close();
+        await late.reload();
+        await expectLive(late);
+        await expectCached(late);
+        await expect.poll(() => buildsOf(late), TIMEOUT).toHaveLength(1);
+        expect(await buildsOf(late)).not.toContain(before);
+        await restore(late, client, context);
+      } finally {
+        await exchange.stop('SIGKILL');
+      }
+    });
+  },
+);
 
 /** When the host has no such worker any more, the next page removes its own worker. */
 async function restore(page: Page, client: string, context: BrowserContext): Promise<void> {

@@ -35,15 +35,19 @@ async function deliver(context: BrowserContext, page: Page, origin: string): Pro
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
-test('shows a push message once, while no page is in focus', async ({ page, context, baseURL }) => {
-  const origin = new URL(baseURL ?? '').origin;
-  await page.goto('/privacy');
-  await expect.poll(() => isActive(page), { ...TIMEOUT, intervals: [500] }).toBe(true);
-  // The worker shows nothing over a page of the client in focus.
-  await page.goto('about:blank');
-  await deliver(context, page, origin);
-  await deliver(context, page, origin);
-  await page.goto('/privacy');
-  const { id, title } = pushMessageWire.notification;
-  await expect.poll(() => shownTitles(page), TIMEOUT).toEqual([`notification-${id}: ${title}`]);
-});
+test(
+  'shows a push message once, while no page is in focus',
+  { tag: '@core' },
+  async ({ page, context, baseURL }) => {
+    const origin = new URL(baseURL ?? '').origin;
+    await page.goto('/privacy');
+    await expect.poll(() => isActive(page), { ...TIMEOUT, intervals: [500] }).toBe(true);
+    // The worker shows nothing over a page of the client in focus.
+    await page.goto('about:blank');
+    await deliver(context, page, origin);
+    await deliver(context, page, origin);
+    await page.goto('/privacy');
+    const { id, title } = pushMessageWire.notification;
+    await expect.poll(() => shownTitles(page), TIMEOUT).toEqual([`notification-${id}: ${title}`]);
+  },
+);

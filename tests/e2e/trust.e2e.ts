@@ -1,9 +1,10 @@
-/** Tests that a stopped market is shown as stale in time, is live again soon after the network is
- *  back, and accepts no order in between. Covers cut and half-open sockets, a restart, a sleeping
+/** Tests that a stopped market is shown as stale, is live again after the network is back, and
+ *  accepts no order in between. Covers cut and half-open sockets, a restart, a sleeping
  *  machine and a long task. */
 import type { Locator, Page } from '@playwright/test';
 import { freePort } from '#scripts/runner/ports.ts';
 import { signInDemo } from '#scripts/runner/demo-login.ts';
+import { exchangeNow } from '../support/exchange-clock.ts';
 import { expect, test as base } from '../support/journey.ts';
 import { chooseKind, fill, ticketOf } from '../support/journey-ticket.ts';
 import {
@@ -14,11 +15,8 @@ import { openSocketProxy, type SocketProxy } from '../support/socket-proxy.ts';
 
 /** Three missed heartbeats. */
 const STALE_MS = 6_000;
-const LIVE_AGAIN_MS = 3_000;
-/** Allowance for a busy machine; the tests measure the product's own time. */
-const SLACK_MS = 4_000;
-/** Timeout for the setup before a measurement, and for reading a result afterwards. */
-const READY_MS = 60_000;
+/** Bounds a hanging page; how fast the page reacts is measured by the scenario `reconnect` of the bench. */
+const READY = { timeout: 60_000 };
 
 const PAIR_PATH = '/exchange/spot/BTC_USDT';
 const MARKET_ORDER = /-market-app$/;
@@ -41,71 +39,73 @@ const test = base.extend<object, { moored: Moored }>({
       await withRestartableExchange(settings, (exchange) => use({ ...exchange, proxy }));
       await proxy.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ moored }, use) => use(moored.url),
 });
 
-interface Seen {
-  readonly at: number;
-  readonly text: string;
-}
-
 const statusOf = (page: Page): Locator => page.getByRole('contentinfo').getByRole('status').first();
+const buyOf = (page: Page): Locator =>
+  ticketOf(page).getByRole('button', { name: 'Buy BTC', exact: true });
 
-/** Returns every market status the page showed, with the time at which it appeared. */
-async function seenBy(page: Page): Promise<readonly Seen[]> {
-  return page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
+/** Every market status that the page has shown, in order. */
+interface SeenWindow {
+  seen: string[];
+}
+const seenOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (globalThis as unknown as SeenWindow).seen);
+
+interface Terminal {
+  /** Addresses of the market orders that the page has sent. */
+  readonly orders: readonly string[];
+  /** Expects that the page shows these statuses after those of the last call, in this order, perhaps
+   *  with others between them. */
+  readonly expectShown: (...statuses: readonly string[]) => Promise<void>;
+  /** Expects that the first status after those of the last call is one of these. */
+  readonly expectFirst: (...statuses: readonly string[]) => Promise<void>;
 }
 
 /** Opens the pair as a signed-in trader, with a market order ready to be sent. */
-async function openTerminal(page: Page, url: string): Promise<{ readonly orders: string[] }> {
+async function openTerminal(page: Page, url: string): Promise<Terminal> {
   const orders: string[] = [];
   page.on('request', (request) => {
     if (MARKET_ORDER.test(new URL(request.url()).pathname)) orders.push(request.url());
   });
   await signInDemo(page.context(), url);
   await page.goto(PAIR_PATH);
-  await expect(statusOf(page)).toHaveText('Live', { timeout: READY_MS });
+  await expect(statusOf(page)).toHaveText('Live', READY);
   await chooseKind(page, 'Market');
   await fill(page, { Amount: '0.001' });
-  await expect(buyOf(page)).toBeEnabled({ timeout: READY_MS });
+  await expect(buyOf(page)).toBeEnabled(READY);
   await statusOf(page).evaluate((status) => {
-    const seen: Seen[] = [];
-    (window as unknown as { seen: Seen[] }).seen = seen;
-    const note = (): void => {
+    const seen = [status.textContent ?? ''];
+    (globalThis as unknown as SeenWindow).seen = seen;
+    new MutationObserver(() => {
       const text = status.textContent ?? '';
-      if (text !== seen.at(-1)?.text) seen.push({ at: Date.now(), text });
-    };
-    note();
-    new MutationObserver(note).observe(status, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
+      if (text !== seen.at(-1)) seen.push(text);
+    }).observe(status, { subtree: true, childList: true, characterData: true });
   });
-  return { orders };
-}
-
-const buyOf = (page: Page): Locator =>
-  ticketOf(page).getByRole('button', { name: 'Buy BTC', exact: true });
-
-async function shownSince(page: Page, from: number): Promise<readonly Seen[]> {
-  return (await seenBy(page)).filter(({ at }) => at >= from);
-}
-
-/**
- * Waits until the page shows `text` after `from`. The text shown now may be from before.
- * @returns the time at which the text was first shown after `from`.
- */
-async function firstShown(page: Page, text: string, from: number): Promise<number> {
-  const shownAt = async (): Promise<number> => {
-    const message = (await shownSince(page, from)).find((one) => one.text === text);
-    return message?.at ?? Infinity;
+  let checkedCount = 1;
+  return {
+    orders,
+    expectShown: async (...statuses) => {
+      let last = -1;
+      const missing = async (): Promise<readonly string[]> => {
+        const seen = await seenOn(page);
+        last = checkedCount - 1;
+        const found = statuses.findIndex((text) => (last = seen.indexOf(text, last + 1)) === -1);
+        return found === -1 ? [] : statuses.slice(found);
+      };
+      await expect.poll(missing, { ...READY, message: 'statuses not shown' }).toEqual([]);
+      checkedCount = last + 1;
+    },
+    expectFirst: async (...statuses) => {
+      await expect
+        .poll(async () => (await seenOn(page)).length, READY)
+        .toBeGreaterThan(checkedCount);
+      expect(statuses).toContain((await seenOn(page))[checkedCount]);
+    },
   };
-  const options = { message: `the page says "${text}"`, timeout: READY_MS };
-  await expect.poll(shownAt, options).toBeLessThan(Infinity);
-  return shownAt();
 }
 
 /** Checks that a click on Buy sends nothing and that the button is disabled. */
@@ -115,61 +115,41 @@ async function expectNothingIsSent(page: Page, orders: readonly string[]): Promi
   expect(orders).toEqual([]);
 }
 
-for (const renderer of ['canvas', 'rows'] as const) {
+for (const { renderer, tag } of [
+  { renderer: 'canvas', tag: '@core' },
+  { renderer: 'rows', tag: '@long' },
+] as const) {
   test.describe(`painted by ${renderer}`, () => {
     test.use({ renderer });
 
-    test('[RT-10] [RT-11] shows the market as not live right after the socket is cut, and live within three seconds', async ({
-      page,
-      moored,
-    }) => {
-      await openTerminal(page, moored.url);
-      const cutAt = Date.now();
-      moored.proxy.cut();
-      const staleAt = await firstShown(page, 'Not live', cutAt);
-      expect(staleAt - cutAt).toBeLessThan(SLACK_MS);
-      expect((await firstShown(page, 'Live', staleAt)) - cutAt).toBeLessThan(
-        LIVE_AGAIN_MS + SLACK_MS,
-      );
-    });
+    test(
+      '[RT-10] [RT-11] shows the market as not live after a cut socket, on a half-open one and after a long task, sends nothing meanwhile, and is live again',
+      { tag },
+      async ({ page, moored }) => {
+        const { orders, expectShown } = await openTerminal(page, moored.url);
+        moored.proxy.cut();
+        await expectShown('Not live', 'Live');
 
-    test('[RT-10] [RT-11] shows the market as not live within six seconds of a half-open socket, and live within three of the network’s return', async ({
-      page,
-      moored,
-    }) => {
-      const { orders } = await openTerminal(page, moored.url);
-      const swallowedAt = Date.now();
-      moored.proxy.swallow();
-      const staleAt = await firstShown(page, 'Not live', swallowedAt);
-      expect(staleAt - swallowedAt).toBeLessThan(STALE_MS + SLACK_MS);
-      await expect(page.locator('[data-trust="stale"]')).toHaveCount(1);
-      await expect(page.getByText('Prices are not live.')).toBeVisible();
-      await expectNothingIsSent(page, orders);
-      const healedAt = Date.now();
-      moored.proxy.heal();
-      expect((await firstShown(page, 'Live', healedAt)) - healedAt).toBeLessThan(
-        LIVE_AGAIN_MS + SLACK_MS,
-      );
-      await expect(buyOf(page)).toBeEnabled();
-      expect(orders).toEqual([]);
-    });
+        moored.proxy.swallow();
+        await expectShown('Not live');
+        await expect(page.locator('[data-trust="stale"]')).toHaveCount(1);
+        await expect(page.getByText('Prices are not live.')).toBeVisible();
+        await expectNothingIsSent(page, orders);
+        moored.proxy.heal();
+        await expectShown('Live');
+        await expect(buyOf(page)).toBeEnabled();
+        expect(orders).toEqual([]);
 
-    test('[RT-10] [RT-11] sends nothing on a click right after a long task', async ({
-      page,
-      moored,
-    }) => {
-      const { orders } = await openTerminal(page, moored.url);
-      const endedAt = await buyOf(page).evaluate((button, blockMs) => {
-        const startedAt = Date.now();
-        while (Date.now() - startedAt < blockMs);
-        (button as HTMLElement).click();
-        return Date.now();
-      }, STALE_MS + 1_000);
-      const doubtedAt = await firstShown(page, 'Syncing', endedAt);
-      const liveAt = await firstShown(page, 'Live', doubtedAt);
-      expect(liveAt - endedAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
-      expect(orders).toEqual([]);
-    });
+        // A long task: the click right after it finds data of unknown age.
+        await buyOf(page).evaluate((button, blockMs) => {
+          const endMs = Date.now() + blockMs; // oxlint-disable-line no-restricted-properties -- The page blocks its thread by its own clock.
+          while (Date.now() < endMs); // oxlint-disable-line no-restricted-properties -- The page blocks its thread by its own clock.
+          (button as HTMLElement).click();
+        }, STALE_MS + 1_000);
+        await expectShown('Syncing', 'Live');
+        expect(orders).toEqual([]);
+      },
+    );
   });
 }
 
@@ -197,87 +177,70 @@ async function putToSleep(page: Page): Promise<() => void> {
   return () => sendSignal('SIGCONT');
 }
 
-test('[RT-10] [RT-11] after sleep, shows the market as syncing before it is live again', async ({
-  page,
-  moored,
-}) => {
-  const { orders } = await openTerminal(page, moored.url);
-  const wake = await putToSleep(page);
-  const asleepAt = Date.now();
-  await expect.poll(() => Date.now() - asleepAt, { timeout: 20_000 }).toBeGreaterThan(STALE_MS);
-  const wokenAt = Date.now();
-  wake();
-  const liveAt = await firstShown(page, 'Live', wokenAt);
-  expect(liveAt - wokenAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
-  const [doubt] = await shownSince(page, wokenAt);
-  expect(['Syncing', 'Not live']).toContain(doubt?.text);
-  expect((doubt?.at ?? Infinity) - wokenAt).toBeLessThan(1_000 + SLACK_MS);
-  expect(orders).toEqual([]);
-});
+/** Waits until the exchange's clock has moved on by more than the time after which prices are stale. */
+async function passStaleTime(page: Page): Promise<void> {
+  const asleepAt = await exchangeNow(page.request);
+  await expect
+    .poll(() => exchangeNow(page.request), { timeout: 60_000, intervals: [500] })
+    .toBeGreaterThan(asleepAt + STALE_MS);
+}
 
-test('[RT-10] [RT-11] after sleep with a lost socket, shows the market as not live, then live again', async ({
-  page,
-  moored,
-}) => {
-  const { orders } = await openTerminal(page, moored.url);
-  const wake = await putToSleep(page);
-  moored.proxy.swallow();
-  moored.proxy.heal();
-  const asleepAt = Date.now();
-  await expect.poll(() => Date.now() - asleepAt, { timeout: 20_000 }).toBeGreaterThan(STALE_MS);
-  const wokenAt = Date.now();
-  wake();
-  const deadAt = await firstShown(page, 'Not live', wokenAt);
-  const liveAt = await firstShown(page, 'Live', wokenAt);
-  expect(liveAt).toBeGreaterThanOrEqual(deadAt);
-  expect(liveAt - wokenAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
-  const [doubt] = await shownSince(page, wokenAt);
-  expect(['Syncing', 'Not live']).toContain(doubt?.text);
-  expect(orders).toEqual([]);
-});
+test(
+  '[RT-10] [RT-11] after sleep, shows the market as syncing or not live before it is live again, also without its socket',
+  { tag: '@core' },
+  async ({ page, moored }) => {
+    const { orders, expectShown, expectFirst } = await openTerminal(page, moored.url);
+    let wake = await putToSleep(page);
+    await passStaleTime(page);
+    wake();
+    await expectFirst('Syncing', 'Not live');
+    await expectShown('Live');
 
-test('[RT-10] [RT-11] shows the market as not live during a restart, then live again', async ({
-  page,
-  moored,
-}) => {
-  const { orders } = await openTerminal(page, moored.url);
-  const stoppedAt = Date.now();
-  await moored.stop();
-  await firstShown(page, 'Not live', stoppedAt);
-  await expectNothingIsSent(page, orders);
-  await moored.start();
-  const startedAt = Date.now();
-  expect((await firstShown(page, 'Live', stoppedAt)) - startedAt).toBeLessThan(
-    LIVE_AGAIN_MS + SLACK_MS,
-  );
-  expect(orders).toEqual([]);
-});
+    wake = await putToSleep(page);
+    moored.proxy.swallow();
+    moored.proxy.heal();
+    await passStaleTime(page);
+    wake();
+    await expectFirst('Syncing', 'Not live');
+    await expectShown('Not live', 'Live');
+    expect(orders).toEqual([]);
+  },
+);
 
-test('[SPOT-02][RT-12] shows changes to own orders made while the socket was down once the socket is back', async ({
-  page,
-  moored,
-}) => {
-  await openTerminal(page, moored.url);
-  const tables = page.getByRole('tabpanel', { name: /^Open orders/ });
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const headers = { Authorization: `Bearer ${token}` };
-  const { data } = (await (
-    await page.request.get('/api/app-dashboard/BTC_USDT', { headers })
-  ).json()) as {
-    readonly data: {
-      readonly order_data: { readonly base_coin_id: number; readonly trade_coin_id: number };
+test(
+  '[SPOT-02][RT-10][RT-12] shows the market as not live during a restart, and changes to own orders made while the socket was down once it is back',
+  { tag: '@core' },
+  async ({ page, moored }) => {
+    const { orders, expectShown } = await openTerminal(page, moored.url);
+    const tables = page.getByRole('tabpanel', { name: /^Open orders/ });
+    const token =
+      (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+    const headers = { Authorization: `Bearer ${token}` };
+    const { data } = (await (
+      await page.request.get('/api/app-dashboard/BTC_USDT', { headers })
+    ).json()) as {
+      readonly data: {
+        readonly order_data: { readonly base_coin_id: number; readonly trade_coin_id: number };
+      };
     };
-  };
-  const { base_coin_id, trade_coin_id } = data.order_data;
-  moored.proxy.swallow();
-  await expect(statusOf(page)).toHaveText('Not live', { timeout: 15_000 });
-  const placed = await page.request.post('/api/buy-limit-app', {
-    headers,
-    data: { base_coin_id, trade_coin_id, amount: '0.00123', price: '50000', confirm_price: true },
-  });
-  expect(placed.ok()).toBe(true);
-  await expect(tables.getByText('0.00123').first()).toBeHidden();
-  moored.proxy.heal();
-  await expect(statusOf(page)).toHaveText('Live', { timeout: 15_000 });
-  await expect(tables.getByText('0.00123').first()).toBeVisible();
-});
+    const { base_coin_id, trade_coin_id } = data.order_data;
+    moored.proxy.swallow();
+    await expectShown('Not live');
+    const placed = await page.request.post('/api/buy-limit-app', {
+      headers,
+      data: { base_coin_id, trade_coin_id, amount: '0.00123', price: '50000', confirm_price: true },
+    });
+    expect(placed.ok()).toBe(true);
+    await expect(tables.getByText('0.00123').first()).toBeHidden();
+    moored.proxy.heal();
+    await expectShown('Live');
+    await expect(tables.getByText('0.00123').first()).toBeVisible();
+
+    await moored.stop();
+    await expectShown('Not live');
+    await expectNothingIsSent(page, orders);
+    await moored.start();
+    await expectShown('Live');
+    expect(orders).toEqual([]);
+  },
+);

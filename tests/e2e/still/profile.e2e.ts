@@ -1,9 +1,13 @@
 /** A trader's account, by keyboard alone, checked by axe, in both reading directions. */
 import { assert } from '#contract/core/assert.ts';
+import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
+import { signInDemo } from '#scripts/runner/demo-login.ts';
 import { UPLOAD_BYTES_MAX } from '#src/platform/photo.ts';
+import { authenticatorOf } from '../../support/authenticator.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { exchangeNow } from '../../support/exchange-clock.ts';
+import { expectFollowed } from '../../support/followed-channels.ts';
 import {
   OPERATOR_BEARER,
   callerOf,
@@ -28,16 +32,26 @@ interface Trader {
   readonly elsewhere: Caller;
 }
 
-/** Sent to sign in from a page of the profile, and back. */
-async function enter(page: Page, prefix: string, path: string): Promise<Trader> {
+async function newTrader({ request }: Page): Promise<Trader> {
   const user = newUser();
-  const elsewhere = await callerOf(page.request, user, { isNew: true });
-  await page.goto(`${prefix}${path}`);
-  await expect(page).toHaveURL(`${prefix}/signin?redirect=${encodeURIComponent(prefix + path)}`);
-  await signIn(page, user);
-  await expect(page).toHaveURL(`${prefix}${path}`);
-  return { user, elsewhere };
+  return { user, elsewhere: await callerOf(request, user, { isNew: true }) };
 }
+
+/** Opens a page of the profile as a new user who is signed in. */
+async function enter(page: Page, prefix: string, path: string): Promise<Trader> {
+  const trader = await newTrader(page);
+  const { origin } = new URL((await page.request.get('/readyz')).url());
+  await signInDemo(page.context(), origin, trader.user);
+  await page.goto(`${prefix}${path}`);
+  return trader;
+}
+
+/** Goes to another page in the same document. */
+const show = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 
 async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
   await typeInto(page, field(page, 'email'), email);
@@ -61,83 +75,90 @@ const mailsTo = async (page: Page, email: string): Promise<readonly string[]> =>
   return messages.filter(({ to }) => to === email).map(({ body }) => body);
 };
 
-for (const { language, prefix } of [
-  { language: 'English', prefix: '' },
-  { language: 'Arabic', prefix: '/ar' },
+for (const { language, prefix, tag } of [
+  { language: 'English', prefix: '', tag: '@core' },
+  { language: 'Arabic', prefix: '/ar', tag: '@long' },
 ] as const) {
   test.describe(language, () => {
-    test('[ROUTE-53][PROF-01] enables two-factor sign-in, and requires it from then on', async ({
-      page,
-    }) => {
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      const { user } = await enter(page, prefix, '/user/profile/sercurity');
-      await expectAccessible(page);
-      await pressOn(page, page.locator('main button[data-change="twoFactorSetup"]'));
-      await prove(page, user);
+    test(
+      '[ROUTE-53][PROF-01] enables two-factor sign-in, and requires it from then on',
+      { tag },
+      async ({ page }) => {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        // Sent to sign in from a page of the profile, and back.
+        const { user } = await newTrader(page);
+        const path = `${prefix}/user/profile/sercurity`;
+        await page.goto(path);
+        await expect(page).toHaveURL(`${prefix}/signin?redirect=${encodeURIComponent(path)}`);
+        await signIn(page, user);
+        await expect(page).toHaveURL(path);
+        await expectAccessible(page);
+        await pressOn(page, page.locator('main button[data-change="twoFactorSetup"]'));
+        await prove(page, user);
 
-      await expect(dialog(page).locator('svg title')).toBeAttached();
-      await expectAccessible(page);
-      await pressOn(page, dialog(page).locator('ol button'));
-      const secret = await page.evaluate(() => navigator.clipboard.readText());
-      const bytes = bytesOfBase32(secret);
-      assert(bytes !== undefined, 'the secret is base32');
-      await typeInto(page, field(page, 'code'), '000000');
-      await expect(field(page, 'code')).toHaveAttribute('aria-invalid', 'true');
-      const step = totpStepOf(Date.now() / 1_000);
-      await typeInto(page, field(page, 'code'), hotpCode(bytes, step));
+        await expect(dialog(page).locator('svg title')).toBeAttached();
+        await expectAccessible(page);
+        await pressOn(page, dialog(page).locator('ol button'));
+        const secret = await page.evaluate(() => navigator.clipboard.readText());
+        const nextCode = authenticatorOf(secret, () => exchangeNow(page.request));
+        await typeInto(page, field(page, 'code'), '000000');
+        await expect(field(page, 'code')).toHaveAttribute('aria-invalid', 'true');
+        await typeInto(page, field(page, 'code'), await nextCode());
 
-      // The codes are shown once: an accidental key press does not close them.
-      const codes = dialog(page).getByRole('listitem');
-      await expect(codes).toHaveCount(10);
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(codes).toHaveCount(10);
-      const stored = dialog(page).locator('button').last();
-      await expect(stored).toHaveAttribute('aria-disabled', 'true');
-      await pressOn(page, dialog(page).getByRole('checkbox'), 'Space');
-      await pressOn(page, stored);
-      await expect(dialog(page)).toHaveCount(0);
-      await expect(page.locator('main button[data-change="recoveryCodes"]')).toBeVisible();
+        // The codes are shown once: an accidental key press does not close them.
+        const codes = dialog(page).getByRole('listitem');
+        await expect(codes).toHaveCount(10);
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(codes).toHaveCount(10);
+        const stored = dialog(page).locator('button').last();
+        await expect(stored).toHaveAttribute('aria-disabled', 'true');
+        await pressOn(page, dialog(page).getByRole('checkbox'), 'Space');
+        await pressOn(page, stored);
+        await expect(dialog(page)).toHaveCount(0);
+        await expect(page.locator('main button[data-change="recoveryCodes"]')).toBeVisible();
 
-      await signOutByKeys(page);
-      await page.goto(`${prefix}/signin`);
-      await signIn(page, user);
-      await expect(page).toHaveURL(/\/g2f-verify/);
-      // The exchange accepts a code one step early, and no code twice.
-      await typeInto(page, field(page, 'code'), hotpCode(bytes, step + 1));
-      await expect(page).toHaveURL(/\/exchange\/spot/);
-    });
+        await signOutByKeys(page);
+        await page.goto(`${prefix}/signin`);
+        await signIn(page, user);
+        await expect(page).toHaveURL(/\/g2f-verify/);
+        await typeInto(page, field(page, 'code'), await nextCode());
+        await expect(page).toHaveURL(/\/exchange\/spot/);
+      },
+    );
 
-    test('[ROUTE-57][NAV-30] changes the password, and signs other devices out', async ({
-      page,
-    }) => {
-      const { user, elsewhere } = await enter(page, prefix, '/user/profile/change-password');
-      await elsewhere.get('/profile');
-      await expectAccessible(page);
-      await pressOn(page, submit(page.locator('main')));
-      await expect(field(page, 'currentPassword')).toBeFocused();
-      await expectAccessible(page);
-      await typeInto(page, field(page, 'currentPassword'), 'not the one');
-      await typeInto(page, field(page, 'password'), 'evening tide at nine');
-      await typeInto(page, field(page, 'repeated'), 'evening tide at nine');
-      await page.keyboard.press('Enter');
-      await expect(field(page, 'currentPassword')).toBeFocused();
-      await expect(field(page, 'currentPassword')).toHaveAttribute('aria-invalid', 'true');
-      await typeInto(page, field(page, 'currentPassword'), user.password);
-      await page.keyboard.press('Enter');
-      await expect(field(page, 'currentPassword')).toHaveCount(0);
-      await expect(elsewhere.get('/profile')).rejects.toThrow('says yes');
+    test(
+      '[ROUTE-57][NAV-30] changes the password, and signs other devices out',
+      { tag },
+      async ({ page }) => {
+        const { user, elsewhere } = await enter(page, prefix, '/user/profile/change-password');
+        await elsewhere.get('/profile');
+        await expectAccessible(page);
+        await pressOn(page, submit(page.locator('main')));
+        await expect(field(page, 'currentPassword')).toBeFocused();
+        await expectAccessible(page);
+        await typeInto(page, field(page, 'currentPassword'), 'not the one');
+        await typeInto(page, field(page, 'password'), 'evening tide at nine');
+        await typeInto(page, field(page, 'repeated'), 'evening tide at nine');
+        await page.keyboard.press('Enter');
+        await expect(field(page, 'currentPassword')).toBeFocused();
+        await expect(field(page, 'currentPassword')).toHaveAttribute('aria-invalid', 'true');
+        await typeInto(page, field(page, 'currentPassword'), user.password);
+        await page.keyboard.press('Enter');
+        await expect(field(page, 'currentPassword')).toHaveCount(0);
+        await expect(elsewhere.get('/profile')).rejects.toThrow('says yes');
 
-      // This session continues, and shows the withdrawal hold.
-      await page.goto(`${prefix}/user/profile/sercurity`);
-      await expect(page.locator('main [data-hold="password"]')).toBeVisible();
-      await signOutByKeys(page);
-      await page.goto(`${prefix}/signin`);
-      await signIn(page, { ...user, password: 'evening tide at nine' });
-      await expect(page).toHaveURL(/\/exchange\/spot/);
-    });
+        // This session continues, and shows the withdrawal hold.
+        await page.goto(`${prefix}/user/profile/sercurity`);
+        await expect(page.locator('main [data-hold="password"]')).toBeVisible();
+        await signOutByKeys(page);
+        await page.goto(`${prefix}/signin`);
+        await signIn(page, { ...user, password: 'evening tide at nine' });
+        await expect(page).toHaveURL(/\/exchange\/spot/);
+      },
+    );
 
-    test('[ROUTE-52][PROF-01] changes nickname, names and image', async ({ page }) => {
+    test('[ROUTE-52][PROF-01] changes nickname, names and image', { tag }, async ({ page }) => {
       await enter(page, prefix, '/user/profile/my-profile');
       await expectAccessible(page);
       await pressOn(page, page.locator('button[data-change="nickname"]'));
@@ -179,38 +200,42 @@ for (const { language, prefix } of [
       await expect(page.locator('header img')).toHaveJSProperty('naturalWidth', 512);
     });
 
-    test('[PROF-01] includes the anti-phishing code in the next email', async ({ page }) => {
-      const { user } = await enter(page, prefix, '/user/profile/sercurity');
-      await pressOn(page, page.locator('main button[data-change="antiPhishingCode"]'));
-      await expect(field(page, 'word')).toBeFocused();
-      await page.keyboard.type('Lighthouse7');
-      await page.keyboard.press('Enter');
-      await prove(page, user);
-      await expect(dialog(page)).toHaveCount(0);
-      await expect(page.locator('main').getByText(/^L\S+7$/)).toBeVisible();
+    test(
+      '[PROF-01] includes the anti-phishing code in the next email',
+      { tag },
+      async ({ page }) => {
+        const { user } = await enter(page, prefix, '/user/profile/sercurity');
+        await pressOn(page, page.locator('main button[data-change="antiPhishingCode"]'));
+        await expect(field(page, 'word')).toBeFocused();
+        await page.keyboard.type('Lighthouse7');
+        await page.keyboard.press('Enter');
+        await prove(page, user);
+        await expect(dialog(page)).toHaveCount(0);
+        await expect(page.locator('main').getByText(/^L\S+7$/)).toBeVisible();
 
-      await page.goto(`${prefix}/user/profile/my-profile`);
-      await pressOn(page, page.locator('button[data-change="email"]'));
-      await page.keyboard.type(`new-${user.email}`);
-      await page.keyboard.press('Enter');
-      await expect(field(page, 'oldCode')).toBeVisible();
-      await expectAccessible(page);
-      const [newest] = await mailsTo(page, user.email);
-      expect(newest).toContain('Lighthouse7');
+        await page.goto(`${prefix}/user/profile/my-profile`);
+        await pressOn(page, page.locator('button[data-change="email"]'));
+        await page.keyboard.type(`new-${user.email}`);
+        await page.keyboard.press('Enter');
+        await expect(field(page, 'oldCode')).toBeVisible();
+        await expectAccessible(page);
+        const [newest] = await mailsTo(page, user.email);
+        expect(newest).toContain('Lighthouse7');
 
-      const oldCode = await codeFor(page.request, user.email);
-      await typeInto(page, field(page, 'oldCode'), oldCode);
-      const newCode = await codeFor(page.request, `new-${user.email}`);
-      await typeInto(page, field(page, 'newCode'), newCode);
-      await page.keyboard.press('Enter');
-      await prove(page, user);
-      await expect(dialog(page)).toHaveCount(0);
-      await expect(page.locator('main').getByText(`new-${user.email}`)).toBeVisible();
-    });
+        const oldCode = await codeFor(page.request, user.email);
+        await typeInto(page, field(page, 'oldCode'), oldCode);
+        const newCode = await codeFor(page.request, `new-${user.email}`);
+        await typeInto(page, field(page, 'newCode'), newCode);
+        await page.keyboard.press('Enter');
+        await prove(page, user);
+        await expect(dialog(page)).toHaveCount(0);
+        await expect(page.locator('main').getByText(`new-${user.email}`)).toBeVisible();
+      },
+    );
 
-    test('[PROF-01] verifies a phone number by SMS', async ({ page }) => {
+    test('[PROF-01] verifies a phone number by SMS', { tag }, async ({ page }) => {
       const { user } = await enter(page, prefix, '/user/profile/my-profile');
-      const phone = `+8490${String(Date.now()).slice(-7)}`;
+      const phone = `+8490${randomInt(1_000_000, 10_000_000)}`;
       await pressOn(page, page.locator('button[data-change="phone"]'));
       await page.keyboard.type('12');
       await page.keyboard.press('Enter');
@@ -224,40 +249,46 @@ for (const { language, prefix } of [
       await expect(page.locator('main').getByText(phone)).toBeVisible();
     });
 
-    test('[PROF-01] signs other devices out, one by one and all together', async ({ page }) => {
-      const { user, elsewhere } = await enter(page, prefix, '/user/profile/sercurity');
-      const third = await callerOf(page.request, user, { isNew: false });
-      await page.reload();
-      const out = page.locator('main button[data-session]');
-      await expect(out).toHaveCount(2);
-      await expectAccessible(page);
-      // The newest is first.
-      await pressOn(page, out.first());
-      await expect(out).toHaveCount(1);
-      await expect(third.get('/profile')).rejects.toThrow('says yes');
-      await elsewhere.get('/profile');
-      await pressOn(page, page.locator('main button[data-others]'));
-      await expect(out).toHaveCount(0);
-      await expect(elsewhere.get('/profile')).rejects.toThrow('says yes');
-    });
+    test(
+      '[PROF-01] signs other devices out, one by one and all together',
+      { tag },
+      async ({ page }) => {
+        const { user, elsewhere } = await enter(page, prefix, '/user/profile/sercurity');
+        const third = await callerOf(page.request, user, { isNew: false });
+        await page.reload();
+        const out = page.locator('main button[data-session]');
+        await expect(out).toHaveCount(2);
+        await expectAccessible(page);
+        // The newest is first.
+        await pressOn(page, out.first());
+        await expect(out).toHaveCount(1);
+        await expect(third.get('/profile')).rejects.toThrow('says yes');
+        await elsewhere.get('/profile');
+        await pressOn(page, page.locator('main button[data-others]'));
+        await expect(out).toHaveCount(0);
+        await expect(elsewhere.get('/profile')).rejects.toThrow('says yes');
+      },
+    );
 
-    test('[PROF-01] requests the deletion of the account, and cancels the request', async ({
-      page,
-    }) => {
-      const { user } = await enter(page, prefix, '/user/profile/sercurity');
-      await pressOn(page, page.locator('main button[data-change="deletion"]'));
-      await pressOn(page, submit(dialog(page)));
-      await expect(dialog(page).getByRole('alert')).toBeVisible();
-      await expectAccessible(page);
-      await pressOn(page, dialog(page).getByRole('checkbox'), 'Space');
-      await pressOn(page, submit(dialog(page)));
-      await prove(page, user);
-      await expect(dialog(page)).toHaveCount(0);
-      await pressOn(page, page.locator('main button[data-withdrawal]'));
-      await expect(page.locator('main button[data-change="deletion"]')).toBeVisible();
-    });
+    test(
+      '[PROF-01] requests the deletion of the account, and cancels the request',
+      { tag },
+      async ({ page }) => {
+        const { user } = await enter(page, prefix, '/user/profile/sercurity');
+        await pressOn(page, page.locator('main button[data-change="deletion"]'));
+        await pressOn(page, submit(dialog(page)));
+        await expect(dialog(page).getByRole('alert')).toBeVisible();
+        await expectAccessible(page);
+        await pressOn(page, dialog(page).getByRole('checkbox'), 'Space');
+        await pressOn(page, submit(dialog(page)));
+        await prove(page, user);
+        await expect(dialog(page)).toHaveCount(0);
+        await pressOn(page, page.locator('main button[data-withdrawal]'));
+        await expect(page.locator('main button[data-change="deletion"]')).toBeVisible();
+      },
+    );
 
-    test('[ROUTE-56][PROF-01] stores settings', async ({ page }) => {
+    test('[ROUTE-56][PROF-01] stores settings', { tag: '@core' }, async ({ page }) => {
       await enter(page, prefix, '/user/profile/settings');
       await expectAccessible(page);
       const currency = page.locator('main select[name="currency"]');
@@ -289,50 +320,59 @@ async function signOutByKeys(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/(?:ar)?$/);
 }
 
-test('[NAV-25][NAV-26][NAV-29] leads from the profile menu to every page', async ({ page }) => {
-  await enter(page, '', '/user/profile/my-profile');
-  for (const name of ['sercurity', 'settings', 'change-password', 'my-profile']) {
+test(
+  '[NAV-25][NAV-26][NAV-29] leads from the profile menu to every page',
+  { tag: '@core' },
+  async ({ page }) => {
+    await enter(page, '', '/user/profile/my-profile');
+    for (const name of ['sercurity', 'settings', 'change-password', 'my-profile']) {
+      await pressOn(page, page.locator('header button[popovertarget]').last());
+      await pressOn(page, page.locator(`[popover] a[href$="/${name}"]`));
+      await expect(page).toHaveURL(`/user/profile/${name}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  },
+);
+
+test(
+  '[NAV-23][NAV-24][NAV-31] shows masked email and UID in the profile menu',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { user } = await enter(page, '', '/user/profile/my-profile');
     await pressOn(page, page.locator('header button[popovertarget]').last());
-    await pressOn(page, page.locator(`[popover] a[href$="/${name}"]`));
-    await expect(page).toHaveURL(`/user/profile/${name}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-});
+    const card = page.locator('[popover]:popover-open');
+    await expect(card.getByText(/^t\*+\d@example\.com$/)).toBeVisible();
+    await expect(card.getByText(user.email)).toHaveCount(0);
+    await expectAccessible(page);
+    await pressOn(page, card.getByRole('button', { name: 'Copy UID' }));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6,}$/);
+    await pressOn(page, card.getByRole('button', { name: 'Logout' }));
+    await expect(page).toHaveURL('/');
+  },
+);
 
-test('[NAV-23][NAV-24][NAV-31] shows masked email and UID in the profile menu', async ({
-  page,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { user } = await enter(page, '', '/user/profile/my-profile');
-  await pressOn(page, page.locator('header button[popovertarget]').last());
-  const card = page.locator('[popover]:popover-open');
-  await expect(card.getByText(/^t\*+\d@example\.com$/)).toBeVisible();
-  await expect(card.getByText(user.email)).toHaveCount(0);
-  await expectAccessible(page);
-  await pressOn(page, card.getByRole('button', { name: 'Copy UID' }));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6,}$/);
-  await pressOn(page, card.getByRole('button', { name: 'Logout' }));
-  await expect(page).toHaveURL('/');
-});
-
-test('[RT-08][RT-09] shows a change from another device on the market page', async ({ page }) => {
-  const { elsewhere } = await enter(page, '', '/user/profile/my-profile');
-  await page.goto('/exchange/spot/BTC_USDT');
-  const face = page.locator('header [data-initials]');
-  await expect(face).not.toHaveAttribute('data-initials', 'Z');
-  // The first may come before this page listens.
-  await expect(async () => {
+test(
+  '[RT-08][RT-09] shows a change from another device on the market page',
+  { tag: '@core' },
+  async ({ page }) => {
+    const { elsewhere } = await enter(page, '', '/user/profile/my-profile');
+    await page.goto('/exchange/spot/BTC_USDT');
+    const face = page.locator('header [data-initials]');
+    await expectFollowed(page, 'private-updateProfile_');
+    await expect(face).not.toHaveAttribute('data-initials', 'Z');
     await elsewhere.post('/change-nickname', { nickname: 'Zephyr' });
-    await expect(face).toHaveAttribute('data-initials', 'Z', { timeout: 2_000 });
-  }).toPass();
-});
+    await expect(face).toHaveAttribute('data-initials', 'Z');
+  },
+);
 
-test('fits the narrowest phone in both directions', async ({ page }) => {
+test('fits the narrowest phone in both directions', { tag: '@core' }, async ({ page }) => {
   await enter(page, '', '/user/profile/my-profile');
   await page.setViewportSize({ width: 360, height: 800 });
   for (const prefix of ['', '/ar']) {
+    await page.goto(`${prefix}/user/profile/my-profile`);
     for (const name of ['my-profile', 'sercurity', 'settings', 'change-password']) {
-      await page.goto(`${prefix}/user/profile/${name}`);
+      await show(page, `${prefix}/user/profile/${name}`);
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const spill = await page.evaluate(
