@@ -8,6 +8,7 @@ import { root } from './runner/programs.ts';
 import { recordRun } from './runner/record-run.ts';
 import { runRounds, type Round } from './runner/rounds.ts';
 import type { Outcome } from './runner/run-step.ts';
+import { slowestLines } from './runner/slowest.ts';
 import budgets from './runner/step-budgets.json' with { type: 'json' };
 import {
   bench,
@@ -17,6 +18,7 @@ import {
   catalogs,
   e2eLive,
   e2eStill,
+  REPORTS,
   requirements,
   scripts,
   size,
@@ -96,6 +98,10 @@ function conclude(outcomes: readonly Outcome[], tooCostly: readonly string[]): n
   writeFileSync(join(root, SUMMARY_PATH), summary);
   const total = sumOf(outcomes.map((outcome) => outcome.tally));
   const failed = total.failed + tooCostly.length;
+  if (outcomes.some(({ step }) => step === unit)) {
+    const lines = slowestLines(join(root, REPORTS.unit.path), root);
+    console.log(`\nSlowest unit tests:\n${lines.join('\n')}`);
+  }
   console.log(`\n${summary}`);
   console.log(`${total.passed} passed, ${failed} failed`);
   return failed === 0 && total.passed > 0 ? 0 : 1;
