@@ -11,10 +11,10 @@ const FRAMES_MAX = 20;
 const pending = new Set<Promise<unknown>>();
 
 /** @returns the same loader; stories are not settled while it loads. */
-export const observeParts = (loader: PartLoader): PartLoader => ({
-  ...loader,
+export const observeParts = (parts: PartLoader): PartLoader => ({
+  ...parts,
   load: async (name) => {
-    const loading = loader.load(name);
+    const loading = parts.load(name);
     pending.add(loading);
     return loading.finally(() => pending.delete(loading));
   },

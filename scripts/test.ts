@@ -98,7 +98,12 @@ function conclude(outcomes: readonly Outcome[], tooCostly: readonly string[]): n
   writeFileSync(join(root, SUMMARY_PATH), summary);
   const total = sumOf(outcomes.map((outcome) => outcome.tally));
   const failed = total.failed + tooCostly.length;
-  if (outcomes.some(({ step }) => step === unit)) {
+  // A repetition of some files replaces the report.
+  if (
+    outcomes.some(
+      ({ step, isPassed, repeated }) => step === unit && isPassed && repeated.length === 0,
+    )
+  ) {
     const lines = slowestLines(join(root, REPORTS.unit.path), root);
     console.log(`\nSlowest unit tests:\n${lines.join('\n')}`);
   }

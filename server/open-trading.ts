@@ -69,12 +69,8 @@ export function openTrading(
   closers.push(() => broadcast.close());
   const places = { folder: folder.path, db, exchange, broadcast };
   const notices = openNotifications(config, parts, closers, places);
-  const history = openHistory({
-    db,
-    clock,
-    pairs: exchange.pairs,
-    readBars: parts.readBars,
-  });
+  const { pairs } = exchange;
+  const history = openHistory({ db, clock, pairs, readBars: parts.readBars });
   const epoch = parts.randomBytes(9).toString('base64url');
   const marketData = createMarketData({
     db,

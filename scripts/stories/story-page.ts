@@ -106,7 +106,9 @@ export class StoryPage {
   }
 
   async show(id: string): Promise<StoryEnd> {
-    const lateErrors = this.#takeErrors().map((text) => `console, after ${this.#shownId}: ${text}`);
+    const lateErrors = this.#consumeErrors().map(
+      (text) => `console, after ${this.#shownId}: ${text}`,
+    );
     // Moves the pointer off the page: at its old position a new layout would count as a hover.
     await this.#page.mouse.move(-10, -10);
     // A story requested twice would be unmounted in the middle of its first play.
@@ -119,7 +121,7 @@ export class StoryPage {
       ...(hasLeft ? ['The story has left its page.'] : []),
       ...(ended?.error === undefined ? [] : [ended.error]),
       ...(ended === undefined ? ['The story never finished.'] : ended.violations.map(worded)),
-      ...this.#takeErrors()
+      ...this.#consumeErrors()
         // A thrown play function is also printed there.
         .filter((text) => ended?.error === undefined || !text.includes(firstLine(ended.error)))
         .map((text) => `console: ${text}`),
@@ -136,7 +138,7 @@ export class StoryPage {
     await this.#context.close();
   }
 
-  #takeErrors(): readonly string[] {
+  #consumeErrors(): readonly string[] {
     const errors = this.#pageErrors;
     this.#pageErrors = [];
     return errors;

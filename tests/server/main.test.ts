@@ -63,9 +63,9 @@ it(
 );
 
 function demoHashIn(folder: string): string | undefined {
-  const { db, close } = openDataFolder(folder);
-  const hash = findUserByEmail(db, DEMO_EMAIL)?.passwordHash;
-  close();
+  const data = openDataFolder(folder);
+  const hash = findUserByEmail(data.db, DEMO_EMAIL)?.passwordHash;
+  data.close();
   return hash;
 }
 

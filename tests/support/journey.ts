@@ -32,7 +32,7 @@ export const withoutPainter = (page: Page): Promise<unknown> =>
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
   });
 
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 300_000;
 
 /** Callers that the running journey made itself, not those that its file keeps for all journeys. */
 const callers = new Set<Caller>();

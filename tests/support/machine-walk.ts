@@ -228,7 +228,7 @@ async function walkOnce(parts: WalkParts): Promise<void> {
   actor.start();
   for (let step = 0; step < steps; step += 1) {
     const next = chooseStep(parts, actor, clock);
-    trail.push(next.take());
+    trail.push(next.run());
     await drained();
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
     for (const path of pathsOf(snapshot.value)) states.add(path);
@@ -248,7 +248,7 @@ async function walkOnce(parts: WalkParts): Promise<void> {
 
 interface WalkStep extends Choice {
   /** Takes the step, and returns what happened. */
-  readonly take: () => string;
+  readonly run: () => string;
 }
 
 function chooseStep(parts: WalkParts, actor: AnyActor, clock: SimulatedClock): WalkStep {
@@ -257,7 +257,7 @@ function chooseStep(parts: WalkParts, actor: AnyActor, clock: SimulatedClock): W
   const responses = open.flatMap((call) =>
     (walk.responses[call.source] ?? []).map((respond, index) => ({
       name: `${call.source} #${index}`,
-      take: () => {
+      run: () => {
         const response = respond(call.input);
         call.settle(response);
         return `${call.source} ${'done' in response ? 'done' : 'failed'}`;
@@ -266,14 +266,14 @@ function chooseStep(parts: WalkParts, actor: AnyActor, clock: SimulatedClock): W
   );
   const delays = walk.delays.map((delay) => ({
     name: `${delay} ms`,
-    take: () => {
+    run: () => {
       clock.increment(delay);
       return `${delay} ms`;
     },
   }));
   const events = walk.events.map((draw, index) => ({
     name: `event #${start}.${index}`,
-    take: () => {
+    run: () => {
       const event = draw(random);
       actor.send(event);
       return event.type;

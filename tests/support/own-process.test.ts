@@ -6,10 +6,10 @@ import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '#scripts/runner/programs.ts';
 import { readVitest } from '#scripts/runner/tally.ts';
+import { IS_LONG } from './count-of.ts';
 import { OWN_PROCESS_FILES } from './own-process.ts';
 
 const FILES = Object.keys(OWN_PROCESS_FILES);
-const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
 /** Some of these tests fail because an event never arrives. */
 const EVENT_TIMEOUT_MS = 5_000;
 

@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
 import { signInDemo } from '#scripts/runner/demo-login.ts';
 import { NOTIFICATIONS_STORED_MAX } from '#contract/rest/notifications.ts';
+import { countOf } from '../../support/count-of.ts';
 import { expectFollowed } from '../../support/followed-channels.ts';
 import {
   callerOf,
@@ -15,7 +16,7 @@ import {
 } from '../../support/journey.ts';
 import { fieldOf, ticketOf } from '../../support/journey-ticket.ts';
 
-const COUNT = process.env['TIDEMARK_LONG'] === undefined ? 1_000 : 10_000;
+const COUNT = countOf({ short: 1_000, long: 10_000 });
 /** Requests of the operator at a time. */
 const AT_ONCE = 8;
 

@@ -1,6 +1,7 @@
 /** Book and tape painted by the worker: the same image as the rows, with the same user input. */
 import type { Locator, Page } from '@playwright/test';
 import type { Decimal } from '#contract/core/decimal.ts';
+import { countOf } from '../../support/count-of.ts';
 import {
   callerOf,
   expect,
@@ -28,7 +29,7 @@ const FONTS = [
   { family: 'Low Numbers', width: 57, height: 115 },
 ] as const;
 /** At 1.25, rows begin between two pixels. Short runs leave out the ratios at which nothing does. */
-const RATIOS = process.env['TIDEMARK_LONG'] === '1' ? [1, 1.25, 1.5, 2] : [1, 1.25];
+const RATIOS = countOf({ short: [1, 1.25], long: [1, 1.25, 1.5, 2] });
 /** Both lists start at a whole pixel from the left at each ratio: where a scrolled list starts between
  *  two, the browser decides by layers at which of them it draws. */
 const SCREEN = { width: 1368, height: 768 } as const;

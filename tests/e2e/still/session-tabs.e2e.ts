@@ -1,13 +1,13 @@
 /** Tests one session in many tabs of one browser, with real pages, cookies and locks, and the real
  *  exchange. */
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { countOf, IS_LONG } from '../../support/count-of.ts';
 import { callerOf, expect, newUser, test, type TestUser } from '../../support/journey.ts';
 import { REDIRECT_SPELLINGS } from '../../support/redirect-spellings.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const isLong = process.env['TIDEMARK_LONG'] === '1';
-const TAB_COUNT = isLong ? 20 : 6;
+const TAB_COUNT = countOf({ short: 6, long: 20 });
 
 /** A page that only a signed-in trader sees and that needs no market. */
 const PRIVATE = '/user/profile/settings';
@@ -150,13 +150,13 @@ test(
 
 /** Each redirect opens a trading page, which is slow: by default one spelling in five is tested,
  *  which still covers every trick. */
-const SPELLINGS = REDIRECT_SPELLINGS.filter((_, index) => isLong || index % 5 === 0);
+const SPELLINGS = REDIRECT_SPELLINGS.filter((_, index) => IS_LONG || index % 5 === 0);
 
 test(
   '[AUTH-09] stays on this origin for all of 400 redirects',
   { tag: '@core' },
   async ({ page, context, request }) => {
-    test.setTimeout(isLong ? 900_000 : 180_000);
+    test.setTimeout(IS_LONG ? 900_000 : 180_000);
     const login = await loginOf(request, await newTrader(request));
     const foreign: string[] = [];
     await context.route(

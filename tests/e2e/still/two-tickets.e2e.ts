@@ -122,14 +122,11 @@ test(
     await expectDraft(formOf(page, 'Sell BTC'), high, '0.041');
 
     // While the preview key is held, the key that places an order shows the order and sends nothing.
-    // Arming requires a live book, and a quiet page does not show when the book is live, so the test
-    // retries.
-    await expect(async () => {
-      await page.keyboard.press('Shift+KeyA');
-      await expect(page.getByRole('switch', { name: 'One-click trading' })).toBeChecked({
-        timeout: 1_000,
-      });
-    }).toPass();
+    // Arming requires a live book.
+    const link = page.getByRole('contentinfo').getByRole('status').first();
+    await expect(link).toHaveText('Live');
+    await page.keyboard.press('Shift+KeyA');
+    await expect(page.getByRole('switch', { name: 'One-click trading' })).toBeChecked();
     const panel = page.getByRole('region', { name: 'Hotkey order preview' });
     await page.keyboard.down('KeyH');
     await expect(panel).toContainText(`Sell 0.041 BTC at ${inTicket(high)} USDT.`);

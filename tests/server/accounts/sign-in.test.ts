@@ -4,6 +4,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { HashQueue } from '#server/accounts/hash-queue.ts';
 import { PASSWORD_COST, PasswordHasher } from '#server/accounts/password-hash.ts';
 import { ATTEMPT_WINDOW_MS } from '#server/accounts/sign-in-limiter.ts';
+import { countOf, IS_LONG } from '#tests/support/count-of.ts';
 import { longCodeTo, mailsTo, messageIn } from '#tests/support/guarded-account.ts';
 import {
   PASSWORD,
@@ -76,8 +77,7 @@ const UNTRUSTED_CALLS: Readonly<
       headers: { 'x-forwarded-for': address },
     }),
 };
-const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
-const PAIR_COUNT = IS_LONG ? 500 : 24;
+const PAIR_COUNT = countOf({ short: 24, long: 500 });
 
 it.each(Object.keys(UNTRUSTED_CALLS))(
   '[API-11] [API-13] [API-18] takes as long for an unknown email as for a known one: %s',
@@ -260,7 +260,7 @@ function openFlood(count: number, loginOf: (index: number) => string) {
 }
 
 /** The long run has as many sign-ins as the goal, and measures the time. */
-const FLOOD_COUNT = IS_LONG ? 1_000 : 300;
+const FLOOD_COUNT = countOf({ short: 300, long: 1_000 });
 
 it('signs a known device in before a flood from other addresses, and rejects the flood early', async () => {
   const { email } = await live.trader();

@@ -19,7 +19,7 @@ import {
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
-const STEP_COUNT = countOf({ short: 1_500, long: 60_000 });
+const STEP_COUNT = countOf({ short: 3_000, long: 60_000 });
 const SEED = 4;
 const TRADERS = [1, 2, 3, 4, 5].map(userId);
 const BOTS = [101, 102].map(userId);

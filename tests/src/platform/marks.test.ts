@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { markPainted } from '#src/platform/marks.ts';
 
 const marks = () => performance.getEntriesByType('mark').map(({ name }) => name);
@@ -12,6 +12,8 @@ function stagedFrames(): () => void {
   };
 }
 
+// Files of a process share its list of marks.
+beforeEach(() => performance.clearMarks());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -124,7 +124,7 @@ it(`shows the same levels (seed ${SEED})`, () => {
     expect(paintedBook(frame, theme)).toEqual(shown);
     lineCount += shown.length;
   }
-  expect(lineCount).toBeGreaterThan(500);
+  expect(lineCount).toBeGreaterThan(2.5 * BOOK_COUNT);
 });
 
 it(`shows the same trades, and marks the same of them (seed ${SEED})`, () => {

@@ -38,7 +38,7 @@ export function columnsOf({
     start: exactOf(paddingCss),
     priceEnd: Math.round(exactOf(paddingCss + contentCss / 3)),
     middleEnd: exactOf(paddingCss + (contentCss * 2) / 3),
-    sizeEnd: Math.round(exactOf(paddingCss + (contentCss * 2) / 3 + GLOW_MARGIN_CSS)),
+    sizeEnd: Math.round(exactOf(paddingCss + (contentCss * 2) / 3 + GLOW_MARGIN_CSS)), // Not money: pixels
     end: exactOf(paddingCss + contentCss),
   };
 }

@@ -20,7 +20,7 @@ export function paintGlow(
 ): void {
   const margin = canvasOf(GLOW_MARGIN_CSS, pixelRatio);
   const left = Math.floor(end - numberFont.lengthOf(text)) - margin;
-  const right = Math.round(end + GLOW_MARGIN_CSS * pixelRatio); // The end of its cell.
+  const right = Math.round(end + GLOW_MARGIN_CSS * pixelRatio); // Not money: pixels
   const { top, height } = numberFont.boxIn(row);
   context.beginPath();
   const radius = GLOW_RADIUS_CSS * pixelRatio;

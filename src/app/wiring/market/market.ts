@@ -34,6 +34,11 @@ export function marketWiring(): MarketWiring {
   return wired;
 }
 
+/** Support, testers and journeys read there what the page follows. */
+function showChannels(names: readonly string[]): void {
+  document.documentElement.dataset['channels'] = names.join(' ');
+}
+
 function wireMarket({ config, client, session, log }: Services): MarketWiring {
   const accounts = new Map<TradingMode, AccountFeed>();
   const link = createMarketLink(
@@ -53,10 +58,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
       onAccountUpdate: (update, tradingMode) => accounts.get(tradingMode)?.apply(update),
       accountJoined: (tradingMode) => accounts.get(tradingMode)?.catchUp(),
       profileChanged: () => session.send({ type: 'profile.outdated' }),
-      // Support, testers and journeys read there what the page follows.
-      onChannels: (names) => {
-        document.documentElement.dataset['channels'] = names.join(' ');
-      },
+      onChannels: showChannels,
     },
   );
   const machine = marketLinkMachine.provide({
