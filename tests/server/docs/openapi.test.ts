@@ -60,8 +60,8 @@ it('has for every call an example that the contract accepts', () => {
   }
 });
 
-/** Returns the components that a schema refers to, directly or through others: with all components, compiling
- *  each schema takes ten times as long. */
+/** Returns the components that a schema refers to, directly or through others: compiling all of them for each
+ *  schema is slow. */
 function componentsOf(schema: object): Readonly<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   const collect = (part: unknown): void => {
