@@ -58,16 +58,24 @@ test('shows the stored drawings in two tabs', { tag: '@core' }, async ({ page, c
   ] as const;
   for (const [at, tab] of [page, other].entries()) {
     await tab.bringToFront();
+    await expectDrawings(tab, at);
+    await tab.keyboard.press('Escape');
     await tab.getByRole('button', { name: 'Trend line' }).click();
     const [from, to] = places[at] ?? [0, 0];
     await drag(tab, [0.2, from], [0.6, to]);
   }
   for (const tab of [page, other]) {
     await tab.bringToFront();
-    await tab.getByRole('button', { name: 'All drawings', exact: true }).click();
-    await expect(tab.getByRole('button', { name: /^Trend line from/ })).toHaveCount(2);
+    await expectDrawings(tab, 2);
   }
 });
+
+/** Opens the list. A tab stores all drawings of a pair, so it draws after it has read those of the other tab. */
+async function expectDrawings(tab: Page, count: number): Promise<void> {
+  await tab.getByRole('button', { name: 'All drawings', exact: true }).click();
+  await expect(tab.getByRole('dialog', { name: 'All drawings' })).toBeVisible();
+  await expect(tab.getByRole('button', { name: /^Trend line from/ })).toHaveCount(count);
+}
 
 test(
   '[CHART-01] keeps its interval when the book is grouped, even after another tab has changed the interval',
