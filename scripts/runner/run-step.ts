@@ -51,8 +51,13 @@ export async function runStep(step: Step, env: Env = {}, timeoutFactor = 1): Pro
     output: `${first.output}\n\nRuns again: ${files.join(', ')}\n\n${second.output}`,
     durationMs: first.durationMs + second.durationMs,
   };
-  const passedNow = new Set(withOutcome(second.tests, 'passed').map(({ title }) => title));
-  const repeated = withOutcome(first.tests, 'failed').filter(({ title }) => passedNow.has(title));
+  const titlesWith = (outcome: NamedTest['outcome']): ReadonlySet<string> =>
+    new Set(withOutcome(second.tests, outcome).map(({ title }) => title));
+  const [passedNow, failedAgain] = [titlesWith('passed'), titlesWith('failed')];
+  // Several projects run tests of the same title.
+  const repeated = withOutcome(first.tests, 'failed').filter(
+    ({ title }) => passedNow.has(title) && !failedAgain.has(title),
+  );
   return outcomeOf(step, merged, repeated, timeoutMs);
 }
 

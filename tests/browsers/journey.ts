@@ -2,7 +2,7 @@
  *  for each journey, whose page must not log an error. */
 import { expect, test as base } from '@playwright/test';
 import { ensureFirefox, ensureWebKit } from '#scripts/runner/other-browsers.ts';
-import { codeFor, newUser, type TestUser } from '../support/journey.ts';
+import { codeFor, isNetworkWord, newUser, type TestUser } from '../support/journey.ts';
 import {
   withRestartableExchange,
   type RestartableExchange,
@@ -48,7 +48,7 @@ export const test = base.extend<
       if (testInfo.errors.length > 0) {
         await testInfo.attach('page', { body: await tab.screenshot(), contentType: 'image/png' });
       }
-      expect(await tab.errors()).toEqual([]);
+      expect((await tab.errors()).filter((text) => !isNetworkWord(text))).toEqual([]);
     } finally {
       await tab.close();
     }

@@ -83,7 +83,7 @@ export { expect };
 
 /** Matches the browser's messages about rejected or interrupted loads, and those of errors planted in a part;
  *  journeys cause these on purpose. */
-const isNetworkWord = (text: string): boolean =>
+export const isNetworkWord = (text: string): boolean =>
   /^Failed to load resource|^WebSocket connection to .* failed|ChunkLoadError|Loading CSS chunk|planted/.test(
     text,
   );

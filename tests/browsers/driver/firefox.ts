@@ -6,7 +6,6 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { withFonts } from '#scripts/runner/fonts.ts';
 import { endGroup } from '#scripts/runner/programs.ts';
 import {
   CAPABILITIES,
@@ -54,7 +53,7 @@ export async function openFirefox(program: string): Promise<Connection> {
     program,
     ['--marionette', '--headless', '--no-remote', '--profile', profile],
     {
-      env: { ...withFonts(), ...PLACE },
+      env: { ...process.env, ...PLACE },
       stdio: 'ignore',
       detached: true,
     },

@@ -148,6 +148,20 @@ it('fails a step whose test fails twice', async () => {
   expect(outcome).toMatchObject({ isPassed: false, tally: { passed: 1, failed: 1 } });
 });
 
+it('names no test as repeated that failed again in another project', async () => {
+  const { step } = failingStep({ files: 1, repeated: 'failed' });
+  let runs = 0;
+  const title = 'of f0';
+  const read = (): readonly NamedTest[] => [
+    { title, file: 'f0', outcome: 'failed' },
+    // The same test in the second project passes when it is repeated.
+    { title, file: 'f0', outcome: runs++ === 0 ? 'failed' : 'passed' },
+  ];
+  const outcome = await runStep({ ...step, report: { ...step.report, read } });
+  expect(runs).toBe(2);
+  expect(outcome).toMatchObject({ isPassed: false, repeated: [] });
+});
+
 it('repeats nothing when many files fail', async () => {
   const { step, repeats } = failingStep({ files: REPEATED_FILES_MAX + 1, repeated: 'passed' });
   const outcome = await runStep(step);
