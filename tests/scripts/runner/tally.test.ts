@@ -157,7 +157,8 @@ it('names no test as repeated that failed again in another project', async () =>
     // The same test in the second project passes when it is repeated.
     { title, file: 'f0', outcome: runs++ === 0 ? 'failed' : 'passed' },
   ];
-  const outcome = await runStep({ ...step, report: { ...step.report, read } });
+  const path = 'test-results/planted.json';
+  const outcome = await runStep({ ...step, report: { ...step.report, path, read } });
   expect(runs).toBe(2);
   expect(outcome).toMatchObject({ isPassed: false, repeated: [] });
 });
