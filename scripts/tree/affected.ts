@@ -22,7 +22,7 @@ const UNIT = /^tests\/.*\.test\.tsx?$/;
 const STORY = /^stories\/.*\.stories\.tsx$/;
 const JOURNEY = /^tests\/(?:e2e\/.*\.e2e|browsers\/.*\.journey)\.ts$/;
 const CATALOG = /^locales\//;
-/** What every page of the client loads. */
+/** Entries of the client: every page loads them and what they import. */
 const CLIENT_ENTRIES = [
   'src/app/early.ts',
   'src/app/main.tsx',

@@ -39,7 +39,7 @@ export interface Walk {
   readonly delays: readonly number[];
   /** Names of transitions that the events and responses do not cause; a separate test causes each. */
   readonly neverWalked?: readonly string[];
-  /** What else of the context decides where a step leads; it helps to find rare transitions. */
+  /** Returns the part of the context that, with the state, decides where a step leads; with it, the walk finds rare transitions sooner. */
   readonly detailOf?: (context: unknown) => unknown;
   /** Called after every step with all requests so far; throws when an invariant is broken. */
   readonly check: (facts: WalkFacts) => void;

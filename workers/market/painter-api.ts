@@ -2,8 +2,8 @@
  *  levels painted on them. Lengths are CSS pixels unless their name says canvas. Types only. */
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 
-/** Where a row shows text of one font, down from the row's upper edge. Measured on the page, because
- *  each browser rounds the metrics of a font and the space around a line in its own way. */
+/** Vertical position of text of one font, from the row's upper edge. Measured on the page, because each
+ *  browser rounds the metrics of a font and the space around a line in its own way. */
 export interface TextLine {
   readonly baselineCss: number;
   /** The box around the text: from the font's ascent to its descent. */

@@ -73,7 +73,7 @@ test(
     // The order was found: the form is empty for the next one.
     await expect(fieldOf(page, 'Amount')).toHaveValue('');
 
-    // What is being typed stays, and so does the focus.
+    // The field keeps its text and the focus.
     await fill(page, { Price: moved(last, -60n), Amount: '0.25' });
     await fieldOf(page, 'Amount').focus();
     await setMaintenance(request, true);

@@ -38,7 +38,7 @@ interface Trader {
   readonly user: TestUser;
   readonly mine: Caller;
   readonly factor: SecondFactor;
-  /** Of the data of the exchange. */
+  /** Data folder of the exchange. */
   readonly folder: string;
 }
 
