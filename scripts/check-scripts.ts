@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './runner/programs.ts';
-import { browsers, everyStep } from './runner/steps.ts';
+import { everyStep } from './runner/steps.ts';
 import { isRunBy, namedScripts } from './short-runs/named-scripts.ts';
 import { developmentRuns, exchangeRuns } from './short-runs/served-runs.ts';
 import type { ShortRun } from './short-runs/short-run.ts';
@@ -44,7 +44,7 @@ async function runGroups(groups: readonly (readonly ShortRun[])[]): Promise<read
 const folder = mkdtempSync(join(tmpdir(), 'tidemark-scripts-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const named = [...new Set(DOCUMENTS.flatMap((path) => namedScripts(read(path), scripts)))];
-const commands = [...everyStep, browsers].map(({ command }) => command);
+const commands = everyStep.map(({ command }) => command);
 const ofSteps = named.filter((name) => isRunBy(commands, scripts[name]));
 const groups = [
   copiedTreeRuns(folder),

@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { CHROMIUM_FLAGS, ensureChromium } from './runner/chromium.ts';
+import { CHROMIUM_FLAGS, ensureChromium, findHeadlessShell } from './runner/chromium.ts';
 import { withFonts } from './runner/fonts.ts';
 import { root } from './runner/programs.ts';
 import { REPORTS } from './runner/steps.ts';
@@ -56,8 +56,9 @@ export async function testStories(options: StoriesOptions = {}): Promise<Outcome
     },
   );
   const server = await serveFolder(STORYBOOK_FOLDER);
+  const fullBrowser = await ensureChromium();
   const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
+    executablePath: findHeadlessShell() ?? fullBrowser,
     args: CHROMIUM_FLAGS,
     env: withFonts(),
   });

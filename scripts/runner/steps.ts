@@ -185,6 +185,7 @@ export const everyStep: readonly Step[] = [
   stories,
   e2eStill,
   e2eLive,
+  browsers,
   bench,
   requirements,
   scripts,
