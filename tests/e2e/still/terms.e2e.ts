@@ -2,9 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openTrader, test } from '../../support/journey.ts';
 
-/** Explanations come with their texts. */
-const WITHIN = { timeout: 10_000 };
-
 /** Texts of the elements without an explanation, on them or around them. */
 const unexplained = (terms: Locator): Promise<readonly string[]> =>
   terms.evaluateAll((found) =>
@@ -15,7 +12,7 @@ const unexplained = (terms: Locator): Promise<readonly string[]> =>
 
 async function expectExplained(terms: Locator, count: number): Promise<void> {
   await expect(terms).toHaveCount(count);
-  await expect.soft(async () => expect(await unexplained(terms)).toEqual([])).toPass(WITHIN);
+  await expect.poll(() => unexplained(terms)).toEqual([]);
 }
 
 test(
@@ -56,6 +53,6 @@ test(
           .filter((row) => !((row.querySelector('img')?.naturalWidth ?? 0) > 0))
           .map((row) => row.textContent),
       );
-    await expect.soft(async () => expect(await withoutIcon()).toEqual([])).toPass(WITHIN);
+    await expect.poll(withoutIcon).toEqual([]);
   },
 );
