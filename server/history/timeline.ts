@@ -53,18 +53,27 @@ export class Timeline {
       bars: mergedIntervals(recording, resolution),
       row: 0,
     }));
-    const merged = new ColumnWriter();
+    const merged = new ColumnWriter(
+      candidates.reduce((sum, { bars }) => sum + bars.times.length, 0),
+    );
     for (;;) {
-      const times = candidates.map(({ bars, row }) => bars.times[row] ?? Infinity);
-      const time = Math.min(...times);
+      let time = Infinity;
+      for (const { bars, row } of candidates) time = Math.min(time, bars.times[row] ?? Infinity);
       if (time === Infinity) return merged.columns();
-      const present = candidates.filter((_, index) => times[index] === time);
+      let isChosen = false;
+      let partial: (typeof candidates)[number] | undefined;
+      for (const candidate of candidates) {
+        if (candidate.bars.times[candidate.row] !== time) continue;
+        const { recording, bars, row } = candidate;
+        if (!isChosen && this.#isCovered(epochSec(time), resolution, recording)) {
+          merged.copy(bars, row);
+          isChosen = true;
+        }
+        partial ??= candidate;
+        candidate.row += 1;
+      }
       // A recording that covers an interval only in part is better than none.
-      const chosen =
-        present.find(({ recording }) => this.#isCovered(epochSec(time), resolution, recording)) ??
-        present[0];
-      if (chosen !== undefined) merged.copy(chosen.bars, chosen.row);
-      for (const candidate of present) candidate.row += 1;
+      if (!isChosen && partial !== undefined) merged.copy(partial.bars, partial.row - 1);
     }
   }
 
@@ -86,7 +95,8 @@ function divides({ lengthSec }: LaidRecording, resolution: Resolution): boolean 
  *  bar. */
 function mergedIntervals({ columns }: LaidRecording, resolution: Resolution): BarColumns {
   const { times, opens, highs, lows, closes, volumes } = columns;
-  const merged = new ColumnWriter();
+  // Each merged bar has at least one bar of the recording.
+  const merged = new ColumnWriter(times.length);
   let row = 0;
   while (row < times.length) {
     const time = barStartOf(epochSec(times[row] ?? 0), resolution);
