@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { root } from '#scripts/runner/programs.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
+import { COMPILE_CACHE } from '#tests/support/compile-cache.ts';
 import { IS_LONG, countOf } from '#tests/support/count-of.ts';
 import type { FollowersReport, FollowersSettings } from '#tests/support/outside/followers.ts';
 import { openOwnNodes } from '#tests/support/outside/outside-service.ts';
@@ -28,6 +29,7 @@ const APP = { appId: 'tidemark', key: 'tidemark', secret: 'an-outside-secret' };
 async function openFollowers(settings: FollowersSettings) {
   const program = join(root, 'tests/support/outside/followers.ts');
   const child = spawn(process.execPath, [program, JSON.stringify(settings)], {
+    env: { ...COMPILE_CACHE, ...process.env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

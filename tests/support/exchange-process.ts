@@ -5,10 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '#scripts/runner/programs.ts';
+import { COMPILE_CACHE } from '#tests/support/compile-cache.ts';
 
 const TOKEN = /\/metrics\?token=(\S+)/;
-/** Compiled code of earlier starts: a start then costs a quarter less. */
-const COMPILE_CACHE = join(root, 'node_modules/.cache/exchange');
 const READY = /^Tidemark is running: (\S+) \(ready in ([\d.]+) s\)/m;
 
 export interface ExchangeProcess {
@@ -74,7 +73,7 @@ function launch(environment: Readonly<Record<string, string>>) {
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...COMPILE_CACHE,
       ...Object.fromEntries(inherited),
       ...environment,
     },

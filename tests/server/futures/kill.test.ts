@@ -1,12 +1,8 @@
 /** Kills futures at random moments under load: nothing that was acknowledged is lost, nothing happens
  *  twice, and no position is liquidated twice. */
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
 import { setInterval as everyMs } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
@@ -19,6 +15,7 @@ import { CONTRACTS } from '#server/futures/contract-list.ts';
 import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
 import { countOf } from '#tests/support/count-of.ts';
 import type { FuturesKillCommand, FuturesKillReply } from '#tests/support/kill/futures-process.ts';
+import { startKillable } from '#tests/support/kill/killable.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
 const KILL_COUNT = countOf({ short: 4, long: 400 });
@@ -82,40 +79,6 @@ class Log {
   }
 }
 
-interface Life {
-  readonly child: ChildProcessByStdio<Writable, Readable, null>;
-  readonly send: (command: FuturesKillCommand) => void;
-  readonly opened: Promise<{ mode: string; reasons: string[] }>;
-  readonly kill: () => Promise<void>;
-}
-
-function live(path: string, log: Log): Life {
-  const child = spawn(process.execPath, [PROGRAM, path], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.on('error', () => {}); // A killed process reads no more: its commands get no response.
-  const lines = createInterface({ input: child.stdout });
-  const opened = new Promise<{ mode: string; reasons: string[] }>((resolve, reject) => {
-    let isFirst = true;
-    lines.on('close', () => reject(new Error('the process ended before it had opened')));
-    lines.on('line', (line) => {
-      const message: unknown = JSON.parse(line);
-      if (isFirst) resolve(message as { mode: string; reasons: string[] });
-      else log.receive(message as FuturesKillReply);
-      isFirst = false;
-    });
-  });
-  opened.catch(() => {}); // Ignores a kill during opening.
-  const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]);
-  return {
-    child,
-    send: (command) => child.stdin.write(`${JSON.stringify(command)}\n`),
-    opened,
-    kill: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-}
-
 /** Opens the folder left by the kill, as the next start would, and compares it with the log. */
 function judge(path: string, log: Log): readonly string[] {
   const folder = openDataFolder(path);
@@ -167,7 +130,9 @@ it(
       ((log.counts['existing'] ?? 0) === 0 || (log.counts['seenLiquidations'] ?? 0) === 0) &&
       kills < KILL_COUNT_MAX;
     while (kills < KILL_COUNT || isOneSided()) {
-      const life = live(path, log);
+      const life = startKillable<FuturesKillCommand, FuturesKillReply>(PROGRAM, path, (reply) =>
+        log.receive(reply),
+      );
       expect(await life.opened).toEqual({ mode: 'open', reasons: [] });
       for (const command of log.pending.values()) life.send(command);
       if (kills === 0) {

@@ -1,5 +1,6 @@
 /** Runs an exchange in a separate process that reads commands as JSON lines and responds to each
  *  once it is on disk. Tests kill the process: `node exchange-process.ts <data folder>`. */
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { units } from '#contract/core/decimal.ts';
 import { userId } from '#contract/core/ids.ts';
@@ -68,6 +69,8 @@ const exchange = createExchange({
 });
 const { mode, reasons } = exchange.health;
 process.stdout.write(`${JSON.stringify({ mode, reasons })}\n`);
+// A killed process would write nothing at its end.
+flushCompileCache();
 
 createInterface({ input: process.stdin }).on('line', (line) => {
   void respond(JSON.parse(line) as KillCommand).then((reply) =>

@@ -1,5 +1,6 @@
 /** Runs futures in a separate process that reads commands as JSON lines and responds to each once it
  *  is on disk. Tests kill the process: `node futures-process.ts <data folder>`. */
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { units, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { clientOrderId, userId, type RequestId } from '#contract/core/ids.ts';
@@ -56,6 +57,8 @@ futures.addListener(({ changes }) => {
 });
 const { mode, reasons } = futures.health;
 process.stdout.write(`${JSON.stringify({ mode, reasons })}\n`);
+// A killed process would write nothing at its end.
+flushCompileCache();
 
 createInterface({ input: process.stdin }).on('line', (line) => {
   const command = JSON.parse(line) as FuturesKillCommand;

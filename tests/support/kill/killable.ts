@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { COMPILE_CACHE } from '#tests/support/compile-cache.ts';
 
 /** First line of every program: the health it opened with. */
 export interface OpenedHealth {
@@ -23,7 +24,10 @@ export function startKillable<Command, Reply>(
   path: string,
   onReply: (reply: Reply) => void,
 ): Killable<Command> {
-  const child = spawn(process.execPath, [program, path], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, path], {
+    env: { ...COMPILE_CACHE, ...process.env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   child.stdin.on('error', () => {}); // A killed process reads no more: its commands get no response.
   const lines = createInterface({ input: child.stdout });
   const opened = new Promise<OpenedHealth>((resolve, reject) => {

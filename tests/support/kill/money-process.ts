@@ -1,6 +1,7 @@
 /** Runs everything that moves money out of one balance in a separate process: orders, transfers,
  *  withdrawals and converts. Tests kill it: `node money-process.ts <data folder>`. */
 import { randomBytes } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { decimal, lots, ticks, units } from '#contract/core/decimal.ts';
 import { clientOrderId, requestId, type CoinId, type UserId } from '#contract/core/ids.ts';
@@ -89,6 +90,8 @@ const custody = new Custody({
 });
 const { mode, reasons } = exchange.health;
 process.stdout.write(`${JSON.stringify({ mode, reasons })}\n`);
+// A killed process would write nothing at its end.
+flushCompileCache();
 
 createInterface({ input: process.stdin }).on('line', (line) => {
   const command = JSON.parse(line) as MoneyCommand;
