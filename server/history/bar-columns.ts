@@ -31,6 +31,7 @@ export class ColumnWriter {
       volumes: new Float64Array(rowCountMax),
     };
   }
+
   push(time: number, open: number, high: number, low: number, close: number, volume: number): void {
     const row = this.#rowCount;
     const { times, opens, highs, lows, closes, volumes } = this.#columns;

@@ -77,7 +77,7 @@ const UNTRUSTED_CALLS: Readonly<
       headers: { 'x-forwarded-for': address },
     }),
 };
-const PAIR_COUNT = countOf({ short: 24, long: 500 });
+const PAIR_COUNT = countOf({ short: 16, long: 500 });
 
 it.each(Object.keys(UNTRUSTED_CALLS))(
   '[API-11] [API-13] [API-18] takes as long for an unknown email as for a known one: %s',

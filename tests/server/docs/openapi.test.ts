@@ -60,22 +60,11 @@ it('has for every call an example that the contract accepts', () => {
   }
 });
 
-/** Returns the components that a schema refers to, directly or through others: compiling all of them for each
- *  schema is slow. */
-function componentsOf(schema: object): Readonly<Record<string, unknown>> {
-  const found: Record<string, unknown> = {};
-  const collect = (part: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(
-      /"#\/components\/schemas\/([^"]+)"/g,
-    )) {
-      if (Object.hasOwn(found, name)) continue;
-      found[name] = document.components.schemas[name];
-      collect(found[name]);
-    }
-  };
-  collect(schema);
-  return found;
-}
+/** Refers to the components of the document, which are compiled once for all schemas. */
+const referring = (schema: object): object =>
+  JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'),
+  ) as object;
 
 it('has schemas that accept its examples and reject invalid values', async () => {
   const ajv = { customOptions: { strict: false, coerceTypes: false, removeAdditional: false } };
@@ -83,9 +72,9 @@ it('has schemas that accept its examples and reject invalid values', async () =>
   const checks = [...operations].flatMap(([name, operation]) =>
     mediaOf(operation).map((media) => ({ ...media, url: `/${name}/${media.what}` })),
   );
+  app.addSchema({ $id: 'document', ...referring({ components: document.components }) });
   for (const { url, schema } of checks) {
-    const body = { ...schema, components: { schemas: componentsOf(schema) } };
-    app.post(url, { schema: { body } }, () => 'fits');
+    app.post(url, { schema: { body: referring(schema) } }, () => 'fits');
   }
   expect(checks.length).toBeGreaterThan(NAMES.length);
   for (const { url, schema, example } of checks) {

@@ -1,4 +1,4 @@
-/** Random orders of users and bots in two pairs: the ledger is correct after every step. */
+/** Random orders of users and bots in two pairs: the ledger stays correct. */
 import { expect, it } from 'vitest';
 import { bps, lots, ticks, units, type Ticks } from '#contract/core/decimal.ts';
 import { userId, type CoinId, type OrderId, type UserId } from '#contract/core/ids.ts';
@@ -20,6 +20,8 @@ import {
 } from '#tests/support/test-exchange.ts';
 
 const STEP_COUNT = countOf({ short: 3_000, long: 60_000 });
+/** The ledger is checked at this interval. */
+const CHECK_EVERY = countOf({ short: 4, long: 1 });
 const SEED = 4;
 const TRADERS = [1, 2, 3, 4, 5].map(userId);
 const BOTS = [101, 102].map(userId);
@@ -217,8 +219,10 @@ it(
           return draw < 0.25 ? cancel() : draw < 0.42 ? amend() : place();
         }),
       );
-      const breaches = checkLedger(test.db);
-      if (breaches.length > 0) expect(breaches, `step ${step}`).toEqual([]);
+      if (step % CHECK_EVERY === 0) {
+        const breaches = checkLedger(test.db);
+        if (breaches.length > 0) expect(breaches, `step ${step}`).toEqual([]);
+      }
       for (const { id } of PAIRS) {
         const bid = test.exchange.bestBid(id) ?? 0;
         const ask = test.exchange.bestAsk(id) ?? Number.MAX_SAFE_INTEGER;

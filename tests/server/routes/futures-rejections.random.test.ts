@@ -16,12 +16,12 @@ import {
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
 const SEED = 20_261_126;
-const CALL_COUNT = countOf({ short: 2_500, long: 60_000 });
+const CALL_COUNT = countOf({ short: 700, long: 60_000 });
 const TIMEOUT_MS = countOf({ short: 120_000, long: 900_000 });
 /** In the futures wallets of few traders, rich and poor, so that their orders meet. */
 const DEPOSITS = ['90000', '5000', '300'];
 
-const PAIR_COUNT_MIN = 70;
+const PAIR_COUNT_MIN = countOf({ short: 60, long: 70 });
 /** All that change something, and the preview. */
 const CALLS: readonly RouteName[] = [
   'placeFuturesBuy',

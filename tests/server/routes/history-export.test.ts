@@ -11,10 +11,13 @@ import {
   type LiveExchange,
   type TraderLogin,
 } from '#tests/support/live-exchange.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { custodyTrader, faucetSend, mineBlocks } from '#tests/support/every-custody-call.ts';
 
 const TRON = { coin_type: 'USDT', network_id: 4 };
 const [CSV, JSON_FORMAT] = [1, 2];
+/** A file of so many rows is larger than what the buffers of a connection hold. */
+const ROW_COUNT = countOf({ short: 60_000, long: 100_000 });
 
 let live: LiveExchange;
 beforeAll(async () => {
@@ -184,11 +187,11 @@ it('rejects malformed requests without an internal error', async () => {
   expect(live.logged).toEqual([]);
 });
 
-it('streams 100,000 rows with flat memory, and closes the file when the reader leaves', async () => {
+it(`streams ${ROW_COUNT} rows with flat memory, and closes the file when the reader leaves`, async () => {
   const trader = await live.trader();
-  insertConverts(trader.id, 100_000);
+  insertConverts(trader.id, ROW_COUNT);
   const ready = await readyExport(trader, { kind: 'convert', format: JSON_FORMAT });
-  expect(ready).toMatchObject({ rows: 100_000, rows_total: 100_000 });
+  expect(ready).toMatchObject({ rows: ROW_COUNT, rows_total: ROW_COUNT });
 
   const reader = await unreadFile(String(ready['url']), trader);
   let positions: readonly number[] = [];
@@ -208,14 +211,14 @@ it('streams 100,000 rows with flat memory, and closes the file when the reader l
   await vi.waitFor(() => expect(positionsIn('exports')).toEqual([]));
 
   const text = await (await fileOf(ready['url'], trader)).text();
-  expect(JSON.parse(text)).toHaveLength(100_000);
+  expect(JSON.parse(text)).toHaveLength(ROW_COUNT);
   expect(createHash('sha256').update(text).digest('hex')).toBe(ready['sha256']);
   await vi.waitFor(() => expect(positionsIn('exports')).toEqual([]));
 });
 
 it('stops while a reader has stopped reading', async () => {
   const trader = await live.trader();
-  insertConverts(trader.id, 100_000);
+  insertConverts(trader.id, ROW_COUNT);
   const ready = await readyExport(trader, { kind: 'convert', format: JSON_FORMAT });
   const file = await unreadFile(String(ready['url']), trader);
   live = await live.restart();
@@ -227,7 +230,7 @@ it('stops while a reader has stopped reading', async () => {
 
 it('cancels an export, and keeps a ready one over a restart', async () => {
   const trader = await live.trader('after-restart');
-  insertConverts(trader.id, 100_000);
+  insertConverts(trader.id, ROW_COUNT);
   const { data } = await mustAccept(start(trader, { kind: 'convert' }));
   const params = { export_id: String(data?.['export_id']) };
   expect(await start(trader, {})).toMatchObject({ status: 409, body: { error_code: 2015 } });

@@ -1,4 +1,4 @@
-/** Sends ten thousand invalid frames, some signed with the real secret, while a regular client is
+/** Sends thousands of invalid frames, some signed with the real secret, while a regular client is
  *  still served. Prints its seed and the outcomes of the frames. */
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,10 +10,11 @@ import {
   type BareClient,
   type BroadcastHarness,
 } from '#tests/support/broadcast.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
-const FRAME_COUNT = 12_000;
-const WIRE_COUNT = 600;
+const FRAME_COUNT = countOf({ short: 5_000, long: 12_000 });
+const WIRE_COUNT = countOf({ short: 300, long: 600 });
 const SOCKET_COUNT = 6;
 
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
