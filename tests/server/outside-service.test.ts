@@ -18,9 +18,9 @@ import {
   type ExchangeProcess,
 } from '#tests/support/exchange-process.ts';
 
-const FOLLOWER_COUNT = countOf({ short: 60, long: 2_000 });
+const FOLLOWER_COUNT = countOf({ short: 30, long: 2_000 });
 /** Frames of each phase, per follower: a minute in the long run, a few seconds otherwise. */
-const FRAMES_PER_PHASE = countOf({ short: 30, long: 200 });
+const FRAMES_PER_PHASE = countOf({ short: 12, long: 200 });
 const PHASE = { timeout: 200_000, interval: 250 };
 /** Two thousand sockets, the service and the exchange share the test's machine. */
 const BOT_SPEED = countOf({ short: '1', long: '0.2' });

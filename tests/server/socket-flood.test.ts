@@ -1,9 +1,11 @@
 /** An honest client while others open every socket they can, against a real server process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { spotBookChannel } from '#contract/realtime/spot-book.ts';
 import { coinId } from '#contract/core/ids.ts';
@@ -11,7 +13,7 @@ import { freePort } from '#scripts/runner/ports.ts';
 import { root } from '#scripts/runner/programs.ts';
 import { BareClient } from '#tests/support/broadcast.ts';
 import { IS_LONG, countOf } from '#tests/support/count-of.ts';
-import { startExchangeProcess, withFolder } from '#tests/support/exchange-process.ts';
+import { startExchangeProcess, type ExchangeProcess } from '#tests/support/exchange-process.ts';
 
 const HOSTILE_COUNT = countOf({ short: 300, long: 12_000 });
 const LIVE_MS_MAX = 3_000;
@@ -38,41 +40,49 @@ async function timeToLive(url: string, broadcastPort: number): Promise<number> {
   return tookMs;
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'socket-flood-'));
+let broadcastPort: number;
+let exchange: ExchangeProcess;
+beforeAll(async () => {
+  broadcastPort = await freePort();
+  exchange = await startExchangeProcess({
+    TIDEMARK_PORT: '0',
+    TIDEMARK_BROADCAST_PORT: String(broadcastPort),
+    TIDEMARK_DATA_DIR: folder,
+  });
+}, 120_000);
+afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
 it.each([
   ['one address', 1],
   ['sixty addresses', 60],
 ])(
   `is live while ${HOSTILE_COUNT} hostile sockets come from %s`,
   { timeout: countOf({ short: 120_000, long: 300_000 }) },
-  (_from, addressCount) =>
-    withFolder(async (folder) => {
-      const broadcastPort = await freePort();
-      const exchange = await startExchangeProcess({
-        TIDEMARK_PORT: '0',
-        TIDEMARK_BROADCAST_PORT: String(broadcastPort),
-        TIDEMARK_DATA_DIR: folder,
-      });
-      const program = join(root, 'tests/support/hostile-sockets.ts');
-      const settings = [broadcastPort, KEY, HOSTILE_COUNT, addressCount].map(String);
-      const hostile = spawn(process.execPath, [program, ...settings], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      try {
-        const [line] = (await once(createInterface({ input: hostile.stdout }), 'line')) as [string];
-        console.log(line);
-        const tookMs = await timeToLive(exchange.url, broadcastPort);
-        console.log(`live after ${Math.round(tookMs)} ms`);
-        if (IS_LONG) expect(tookMs).toBeLessThan(LIVE_MS_MAX);
-        const headers = { authorization: `Bearer ${exchange.operatorToken}` };
-        const metrics = await (await fetch(`${exchange.url}/metrics`, { headers })).text();
-        const sockets = Number(/^tidemark_sockets (\d+)/m.exec(metrics)?.[1]);
-        console.log(`${sockets} sockets open`);
-        expect(sockets).toBeGreaterThan(0);
-        expect(sockets).toBeLessThanOrEqual(256 * addressCount + 1);
-      } finally {
-        hostile.kill('SIGKILL');
-        await once(hostile, 'exit');
-      }
-      expect(await exchange.stop()).toBe(0);
-    }),
+  async (_from, addressCount) => {
+    const program = join(root, 'tests/support/hostile-sockets.ts');
+    const settings = [broadcastPort, KEY, HOSTILE_COUNT, addressCount].map(String);
+    const hostile = spawn(process.execPath, [program, ...settings], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const [line] = (await once(createInterface({ input: hostile.stdout }), 'line')) as [string];
+      console.log(line);
+      const tookMs = await timeToLive(exchange.url, broadcastPort);
+      console.log(`live after ${Math.round(tookMs)} ms`);
+      if (IS_LONG) expect(tookMs).toBeLessThan(LIVE_MS_MAX);
+      const headers = { authorization: `Bearer ${exchange.operatorToken}` };
+      const metrics = await (await fetch(`${exchange.url}/metrics`, { headers })).text();
+      const sockets = Number(/^tidemark_sockets (\d+)/m.exec(metrics)?.[1]);
+      console.log(`${sockets} sockets open`);
+      expect(sockets).toBeGreaterThan(0);
+      expect(sockets).toBeLessThanOrEqual(256 * addressCount + 1);
+    } finally {
+      hostile.kill('SIGKILL');
+      await once(hostile, 'exit');
+    }
+  },
 );

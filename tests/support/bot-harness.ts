@@ -2,7 +2,7 @@
 import { ticks } from '#contract/core/decimal.ts';
 import type { PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import { createBots, type Bots, type BotsOptions } from '#server/bots/bots.ts';
+import { createBots, type Bots, type BotsOptions, type ReadTape } from '#server/bots/bots.ts';
 import type { TradeRecord } from '#server/exchange/events.ts';
 import { openHistory } from '#server/history/history.ts';
 import { openMarketHarness, type HarnessSetup, type MarketHarness } from './market-harness.ts';
@@ -22,6 +22,7 @@ export interface BotHarness {
 interface BotSetup extends Partial<Pick<BotsOptions, 'seed' | 'speed'>> {
   /** Home price of the markets, as a multiple of the last recorded price. */
   readonly homeFactor?: number;
+  readonly readTape?: ReadTape;
 }
 
 export async function openBotHarness(setup: HarnessSetup & BotSetup): Promise<BotHarness> {
@@ -30,7 +31,7 @@ export async function openBotHarness(setup: HarnessSetup & BotSetup): Promise<Bo
 
 export function botHarnessOn(
   harness: MarketHarness,
-  { seed = 1, speed = 1, homeFactor = 1 }: BotSetup = {},
+  { seed = 1, speed = 1, homeFactor = 1, readTape = readTapeOnce }: BotSetup = {},
 ): BotHarness {
   const { db, exchange, marketData, time } = harness;
   const { clock, schedule } = time;
@@ -47,7 +48,7 @@ export function botHarnessOn(
     seed,
     speed,
     epoch: String(clock()),
-    readTape: readTapeOnce,
+    readTape,
     prices: {
       last: (pairId: PairId) => marketData.lastPrice(pairId),
       home: (pairId: PairId) => {

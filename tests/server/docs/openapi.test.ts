@@ -66,29 +66,34 @@ const referring = (schema: object): object =>
     JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'),
   ) as object;
 
-it('has schemas that accept its examples and reject invalid values', async () => {
-  const ajv = { customOptions: { strict: false, coerceTypes: false, removeAdditional: false } };
-  const app = fastify({ ajv });
-  const checks = [...operations].flatMap(([name, operation]) =>
-    mediaOf(operation).map((media) => ({ ...media, url: `/${name}/${media.what}` })),
-  );
-  app.addSchema({ $id: 'document', ...referring({ components: document.components }) });
-  for (const { url, schema } of checks) {
-    app.post(url, { schema: { body: referring(schema) } }, () => 'fits');
-  }
-  expect(checks.length).toBeGreaterThan(NAMES.length);
-  for (const { url, schema, example } of checks) {
-    expect(await inject(app, url, example), url).toBe(200);
-    // A schema without required fields accepts everything.
-    const forms = (schema['anyOf'] ?? [schema]) as readonly (typeof schema)[];
-    const isPicky = forms.every(
-      ({ required, allOf }) =>
-        (Array.isArray(required) && required.length > 0) || Array.isArray(allOf),
+it.each(['request', 'reply'])(
+  'has %s schemas that accept its examples and reject invalid values',
+  async (part) => {
+    const ajv = { customOptions: { strict: false, coerceTypes: false, removeAdditional: false } };
+    const app = fastify({ ajv });
+    const checks = [...operations].flatMap(([name, operation]) =>
+      mediaOf(operation)
+        .filter(({ what }) => what === part)
+        .map((media) => ({ ...media, url: `/${name}/${media.what}` })),
     );
-    expect(await inject(app, url, { wrong: ['x'] }), url).toBe(isPicky ? 400 : 200);
-  }
-  await app.close();
-});
+    app.addSchema({ $id: 'document', ...referring({ components: document.components }) });
+    for (const { url, schema } of checks) {
+      app.post(url, { schema: { body: referring(schema) } }, () => 'fits');
+    }
+    expect(checks.length).toBeGreaterThan(NAMES.length / 3);
+    for (const { url, schema, example } of checks) {
+      expect(await inject(app, url, example), url).toBe(200);
+      // A schema without required fields accepts everything.
+      const forms = (schema['anyOf'] ?? [schema]) as readonly (typeof schema)[];
+      const isPicky = forms.every(
+        ({ required, allOf }) =>
+          (Array.isArray(required) && required.length > 0) || Array.isArray(allOf),
+      );
+      expect(await inject(app, url, { wrong: ['x'] }), url).toBe(isPicky ? 400 : 200);
+    }
+    await app.close();
+  },
+);
 
 it('contains no dangling references', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(

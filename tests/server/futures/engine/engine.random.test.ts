@@ -4,7 +4,7 @@ import { countOf } from '#tests/support/count-of.ts';
 import { compareEngines } from '#tests/support/futures/compare-engines.ts';
 
 const SEEDS = countOf({ short: [8], long: [7, 8, 9, 10, 11, 12, 13, 14, 15, 16] });
-const STEP_COUNT = countOf({ short: 4_500, long: 10_000 });
+const STEP_COUNT = countOf({ short: 4_000, long: 10_000 });
 /** Each happens at least this often, so that the comparison means something. */
 const COUNT_MIN = (SEEDS.length * STEP_COUNT) / 100;
 const OFTEN = [
