@@ -13,9 +13,9 @@ export interface SourceFile {
 
 export type Graph = ReadonlyMap<string, SourceFile>;
 
-/** Reads every folder of sources, and the configuration files at the root. */
-export function readGraph(): Graph {
-  const paths = listFiles().filter((path) => isSource(path) && !isGenerated(path));
+/** Reads the sources of `folders`; by default of every folder, and the configuration files at the root. */
+export function readGraph(folders?: readonly string[]): Graph {
+  const paths = listFiles(folders).filter((path) => isSource(path) && !isGenerated(path));
   return new Map(
     paths.map((path) => [path, sourceFileOf(path, readFileSync(join(root, path), 'utf8'))]),
   );
