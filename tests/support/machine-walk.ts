@@ -85,9 +85,18 @@ interface NamedTransition {
   readonly guard?: unknown;
 }
 
+/** Names of transitions, each built once: a walk takes a transition thousands of times. */
+const namesOf = new WeakMap<NamedTransition, string>();
+
 /** Names a transition. Its index in the list of the state tells transitions on the same event
  *  apart, even if they have the same target. */
 export function transitionName(transition: NamedTransition): string {
+  const name = namesOf.get(transition) ?? builtName(transition);
+  namesOf.set(transition, name);
+  return name;
+}
+
+function builtName(transition: NamedTransition): string {
   const { source, eventType, target } = transition;
   const to = target?.map(({ id }) => id).join('+') ?? 'stays';
   const { always, transitions } = source as Node;

@@ -62,9 +62,11 @@ function nextHappening(subject: SessionSubject, guide: WalkGuide, random: Seeded
   const kinds = weighted.flatMap(([weight, happenings]) =>
     Array.from({ length: weight }, () => happenings),
   );
+  const { value, context } = subject.actor.getSnapshot();
   const situation = JSON.stringify([
-    subject.actor.getSnapshot().value,
+    value,
     subject.open().map(({ source }) => source),
+    context.isAutomatic,
   ]);
   const all = weighted.flatMap(([, happenings]) => happenings);
   return guide.choose([situation], all, random.pick(random.pick(kinds)));
