@@ -8,11 +8,19 @@ import type { StepDiff, StepSnapshot } from '#workers/market/engine/step-diff.ts
 import type { OrderBook } from '#workers/market/engine/order-book.ts';
 import { SlowSide } from './slow-side.ts';
 
+/** A state of the book, with the levels of each side from the best. */
+interface Published {
+  readonly epoch: string;
+  readonly sequence: number;
+  readonly bids: ReturnType<SlowSide['sorted']>;
+  readonly asks: ReturnType<SlowSide['sorted']>;
+}
+
 export class BookServer {
   readonly #steps: PairSteps;
   readonly #random: () => number;
-  readonly #states = new Map<string, string>();
-  #snapshots: StepSnapshot[] = [];
+  readonly #states = new Map<string, Published>();
+  #latest: readonly Published[] = [];
   #epochCount = 0;
   #sequence = 0;
   #bids = new SlowSide('bid');
@@ -44,7 +52,7 @@ export class BookServer {
     const count = 1 + Math.floor(this.#random() * 3);
     const changed = Array.from({ length: count }, () => this.#changeOne());
     this.#sequence += 1 + Math.floor(this.#random() * 3);
-    this.#remember();
+    const state = this.#remember();
     const flat = (side: 'bid' | 'ask') =>
       changed.filter((one) => one.side === side).flatMap(({ price, size }) => [price, size]);
     const [bids, asks] = [flat('bid'), flat('ask')];
@@ -56,7 +64,7 @@ export class BookServer {
       bidCount: bids.length / 2,
       askCount: asks.length / 2,
       levels: Float64Array.from([...bids, ...asks]),
-      checksum: this.#random() < 0.33 ? this.#checksum() : undefined,
+      checksum: this.#random() < 0.33 ? this.#checksum(state) : undefined,
     };
   }
 
@@ -75,14 +83,24 @@ export class BookServer {
 
   /** @param age how many published states ago; 0 is now. */
   snapshot(age = 0): StepSnapshot {
-    const snapshot = this.#snapshots[Math.max(0, this.#snapshots.length - 1 - age)];
-    if (snapshot === undefined) throw new Error('a server has published something');
-    return snapshot;
+    const state = this.#latest[Math.max(0, this.#latest.length - 1 - age)];
+    if (state === undefined) throw new Error('a server has published something');
+    const { epoch, sequence, bids, asks } = state;
+    return {
+      epoch,
+      sequence,
+      at: epochMs(0),
+      bidCount: bids.length,
+      askCount: asks.length,
+      levels: Float64Array.from([...bids.flat(), ...asks.flat()]),
+      checksum: this.#checksum(state),
+    };
   }
 
   /** Returns whether `book` equals the state published under its number. */
   isEqual(book: OrderBook): boolean {
-    return this.#states.get(`${book.epoch}/${book.sequence}`) === textOf(book);
+    const state = this.#states.get(`${book.epoch}/${book.sequence}`);
+    return state !== undefined && JSON.stringify([state.bids, state.asks]) === textOf(book);
   }
 
   /** Returns whether `book` equals the server's current state. */
@@ -99,32 +117,24 @@ export class BookServer {
     return { side, price, size };
   }
 
-  #remember(): void {
+  /** Stores the sides only: most states are never requested, and a checksum takes longer than a change. */
+  #remember(): Published {
     const [bids, asks] = [this.#bids.sorted(), this.#asks.sorted()];
-    this.#states.set(`${this.epoch}/${this.#sequence}`, JSON.stringify([bids, asks]));
-    this.#snapshots.push({
-      epoch: this.epoch,
-      sequence: this.#sequence,
-      at: epochMs(0),
-      bidCount: bids.length,
-      askCount: asks.length,
-      levels: Float64Array.from([...bids.flat(), ...asks.flat()]),
-      checksum: this.#checksum(),
-    });
-    this.#snapshots = this.#snapshots.slice(-50);
+    const state = { epoch: this.epoch, sequence: this.#sequence, bids, asks };
+    this.#states.set(`${state.epoch}/${state.sequence}`, state);
+    this.#latest = [...this.#latest.slice(-49), state];
+    return state;
   }
 
-  #checksum(): number {
-    return bookChecksumOf(this.#textLevels(this.#bids), this.#textLevels(this.#asks));
+  #checksum({ bids, asks }: Published): number {
+    return bookChecksumOf(this.#textLevels(bids), this.#textLevels(asks));
   }
 
-  #textLevels(side: SlowSide): [Decimal, Decimal][] {
-    return side
-      .sorted()
-      .map(([price, size]) => [
-        decimalOfSteps(price, this.#steps.tickSize),
-        decimalOfSteps(size, this.#steps.lotSize),
-      ]);
+  #textLevels(side: Published['bids']): [Decimal, Decimal][] {
+    return side.map(([price, size]) => [
+      decimalOfSteps(price, this.#steps.tickSize),
+      decimalOfSteps(size, this.#steps.lotSize),
+    ]);
   }
 }
 

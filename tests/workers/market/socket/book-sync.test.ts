@@ -16,7 +16,7 @@ import {
   SNAPSHOT_INTERVAL_MS,
 } from '#workers/market/socket/book-sync.ts';
 
-const HISTORY_COUNT = countOf({ short: 800, long: 20_000 });
+const HISTORY_COUNT = countOf({ short: 500, long: 20_000 });
 const STEP_COUNT = 60;
 const SEED = 20_240_808;
 const STEPS = { tickSize: decimal('0.01'), lotSize: decimal('0.001') };
