@@ -1,5 +1,6 @@
 import { SimulatedClock, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
+import { assert } from '#contract/core/assert.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { accountChangeMachine, type ChangeEvent } from '#machines/auth/account-change.machine.ts';
 import type {
@@ -376,14 +377,14 @@ const walk: Walk = {
     const context = snapshot.context as ChangeContext;
     const open = (source: string) =>
       requested.filter((call) => call.source === source && call.isOpen).length;
-    expect(open('send')).toBe(snapshot.matches({ working: { step: 'sending' } }) ? 1 : 0);
-    expect(open('prove')).toBe(
-      snapshot.matches({ working: { step: { proving: 'checking' } } }) ? 1 : 0,
-    );
-    expect(open('sendCode')).toBeLessThanOrEqual(1);
-    expect(context.needs.length > 0).toBe(snapshot.matches({ working: { step: 'proving' } }));
+    const isIn = (step: object | string): boolean => snapshot.matches({ working: { step } });
+    assert(open('send') === (isIn('sending') ? 1 : 0), 'one request, and only while sending');
+    const isChecking = isIn({ proving: 'checking' });
+    assert(open('prove') === (isChecking ? 1 : 0), 'one proof, and only while checking');
+    assert(open('sendCode') <= 1, 'one code at a time');
+    assert(context.needs.length > 0 === isIn('proving'), 'a proof is missing only while proving');
     const proofs = requested.filter(({ source }) => source === 'prove').length;
-    if (context.stepUpToken !== undefined) expect(proofs).toBeGreaterThan(0);
+    assert(context.stepUpToken === undefined || proofs > 0, 'a token follows a proof');
     if (snapshot.matches('done')) {
       const stored = JSON.stringify({ ...context, input: { ...context.input, values: {} } });
       expect(stored).not.toContain(SECRET);

@@ -1,5 +1,6 @@
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
+import { assert } from '#contract/core/assert.ts';
 import { decimal } from '#contract/core/decimal.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
@@ -416,19 +417,18 @@ const walk: Walk = {
   check: ({ snapshot, requested }) => {
     const context = snapshot.context as WithdrawalContext;
     const sent = requested.filter(({ source }) => source === 'submit');
-    // At most one withdrawal is pending.
-    expect(sent.filter(({ isOpen }) => isOpen).length).toBeLessThanOrEqual(1);
-    // Everything sent under one ID is the same withdrawal.
+    assert(sent.filter(({ isOpen }) => isOpen).length <= 1, 'at most one withdrawal is pending');
     const orders = new Map<string, string>();
     for (const { input } of sent) {
       const order = input as WithdrawalOrder;
       const text = JSON.stringify(order);
-      expect(orders.get(order.requestId) ?? text).toBe(text);
+      const first = orders.get(order.requestId) ?? text;
+      assert(first === text, `one ID is one withdrawal: ${first} and ${text}`);
       orders.set(order.requestId, text);
-      // A poisoned address is never sent.
-      expect(order.address).not.toBe(POISONED);
+      assert(order.address !== POISONED, 'a poisoned address is never sent');
     }
-    if (snapshot.matches('confirming')) expect(context.withdrawal?.state).toBe('waiting_for_codes');
+    const isWaiting = context.withdrawal?.state === 'waiting_for_codes';
+    assert(isWaiting || !snapshot.matches('confirming'), 'only a waiting withdrawal needs codes');
   },
 };
 /** Starts at a withdrawal of an earlier visit, so that its codes and receipt are walked too. */

@@ -1,5 +1,6 @@
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
+import { assert } from '#contract/core/assert.ts';
 import { decimal } from '#contract/core/decimal.ts';
 import { clientOrderId, type ClientOrderId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
@@ -284,11 +285,11 @@ const walk: Walk = {
     const context = snapshot.context as FuturesTicket;
     const placed = requested.filter(({ source }) => source === 'placeOrder');
     const ids = placed.map(({ input }) => (input as FuturesOrderIntent).body.clientOrderId);
-    // Every client order ID is sent once.
-    expect(new Set(ids).size).toBe(ids.length);
-    // While an order is pending there is an intent, and in the draft there is none.
-    expect(context.intent !== undefined).toBe(!snapshot.matches('drafting'));
-    if (snapshot.matches('unknown')) expect(context.response).toBeUndefined();
+    assert(new Set(ids).size === ids.length, `every client order ID is sent once: ${ids.join()}`);
+    const isDraft = snapshot.matches('drafting');
+    assert((context.intent === undefined) === isDraft, 'only a draft has no intent');
+    const isAnswered = context.response !== undefined;
+    assert(!isAnswered || !snapshot.matches('unknown'), 'an unknown order has no response');
   },
 };
 
