@@ -288,8 +288,8 @@ const walk: Walk = {
     assert(new Set(ids).size === ids.length, `every client order ID is sent once: ${ids.join()}`);
     const isDraft = snapshot.matches('drafting');
     assert((context.intent === undefined) === isDraft, 'only a draft has no intent');
-    const isAnswered = context.response !== undefined;
-    assert(!isAnswered || !snapshot.matches('unknown'), 'an unknown order has no response');
+    const hasResponse = context.response !== undefined;
+    assert(!hasResponse || !snapshot.matches('unknown'), 'an unknown order has no response');
   },
 };
 
