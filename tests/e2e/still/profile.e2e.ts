@@ -184,7 +184,7 @@ for (const { language, prefix, tag } of [
         .setInputFiles({
           name: 'noise.png',
           mimeType: 'image/png',
-          buffer: await noiseImage(page, 2_400, 1_600),
+          buffer: await noiseImage(page, 1_000, 700),
         });
       await expect(dialog(page).getByRole('slider')).toHaveCount(3);
       await expectAccessible(page);
