@@ -73,8 +73,8 @@ it(
     const path = join(scratch, 'exchange');
     const totals = { kills: 0, voidKills: 0, inFlight: 0, restartMsMax: 0, startMsMax: 0 };
 
-    // Some commands in flight were committed and some were not: kills continue until both cases
-    // have occurred.
+    // Some commands in flight were committed: every second process dies right after a commit, and kills continue
+    // until one of those commands was an order.
     const isOneSided = (): boolean => log.counts.existing === 0 && totals.kills < KILL_COUNT_MAX;
     while (totals.kills < KILL_COUNT || isOneSided()) {
       expect(totals.voidKills, 'kills that met nothing in flight').toBeLessThan(KILL_COUNT + 20);
@@ -92,13 +92,14 @@ it(
         tick += 1;
         if (tick === tickCount) break;
       }
-      // Sends many commands together, so that a kill finds some of them committed but without a
-      // response.
+      // Sends many commands together, so that a kill finds some of them without a response.
+      const isAfterCommit = totals.kills % 2 === 1;
+      if (isAfterCommit) life.dieAfterCommit();
       for (let left = BURST; left > 0; left -= 1) life.send(log.next());
       // From the moment of sending to a few milliseconds later, when the response has arrived.
       const waitMs = random.between(0, 3);
       if (waitMs > 0) for await (const _ of everyMs(waitMs)) break;
-      await life.kill();
+      await (isAfterCommit ? life.died : life.kill());
 
       if (log.pendingCount === 0) totals.voidKills += 1;
       else totals.kills += 1;

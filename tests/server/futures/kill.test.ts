@@ -124,8 +124,8 @@ it(
     const log = new Log(random);
     const path = join(scratch, 'futures');
     let kills = 0;
-    // Some commands in flight were committed and some were not, and some positions were liquidated: kills
-    // continue until all cases have occurred.
+    // Some positions were liquidated, and some commands in flight were committed: every second process dies right
+    // after a commit, and kills continue until both cases have occurred.
     const isOneSided = (): boolean =>
       ((log.counts['existing'] ?? 0) === 0 || (log.counts['seenLiquidations'] ?? 0) === 0) &&
       kills < KILL_COUNT_MAX;
@@ -148,10 +148,12 @@ it(
         tick += 1;
         if (tick === tickCount) break;
       }
+      const isAfterCommit = kills % 2 === 1;
+      if (isAfterCommit) life.dieAfterCommit();
       for (let left = BURST; left > 0; left -= 1) life.send(log.next());
       const waitMs = random.between(0, 3);
       if (waitMs > 0) for await (const _ of everyMs(waitMs)) break;
-      await life.kill();
+      await (isAfterCommit ? life.died : life.kill());
       kills += 1;
       expect(judge(path, log), `after kill ${kills}`).toEqual([]);
     }

@@ -1,7 +1,5 @@
 /** Runs an exchange in a separate process that reads commands as JSON lines and responds to each
  *  once it is on disk. Tests kill the process: `node exchange-process.ts <data folder>`. */
-import { flushCompileCache } from 'node:module';
-import { createInterface } from 'node:readline';
 import { units } from '#contract/core/decimal.ts';
 import { userId } from '#contract/core/ids.ts';
 import {
@@ -16,6 +14,7 @@ import { createExchange } from '#server/exchange/exchange.ts';
 import type { AmendOrder, CancelOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 import { BTC, BTC_USDT, COINS, ETH_USDT, USDT } from '#tests/support/test-exchange.ts';
+import { serveCommands } from './serve-commands.ts';
 
 /** JSON has no bigint. */
 type WithText<Transfer> = Omit<Transfer, 'amount'> & { readonly amount: string };
@@ -67,16 +66,7 @@ const exchange = createExchange({
     process.exit(1);
   },
 });
-const { mode, reasons } = exchange.health;
-process.stdout.write(`${JSON.stringify({ mode, reasons })}\n`);
-// A killed process would write nothing at its end.
-flushCompileCache();
-
-createInterface({ input: process.stdin }).on('line', (line) => {
-  void respond(JSON.parse(line) as KillCommand).then((reply) =>
-    process.stdout.write(`${JSON.stringify(reply)}\n`),
-  );
-});
+serveCommands({ db, health: exchange.health, respond });
 
 async function respond(command: KillCommand): Promise<KillReply> {
   const { number } = command;

@@ -1,7 +1,5 @@
 /** Runs futures in a separate process that reads commands as JSON lines and responds to each once it
  *  is on disk. Tests kill the process: `node futures-process.ts <data folder>`. */
-import { flushCompileCache } from 'node:module';
-import { createInterface } from 'node:readline';
 import { units, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { clientOrderId, userId, type RequestId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -14,6 +12,7 @@ import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
 import { FuturesRecords } from '#server/futures/futures-records.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 import { moveBetweenWallets } from '#server/wallets/transfers.ts';
+import { serveCommands } from './serve-commands.ts';
 
 export type FuturesKillCommand =
   | {
@@ -55,23 +54,13 @@ let liquidations = 0;
 futures.addListener(({ changes }) => {
   liquidations += changes.liquidations.length;
 });
-const { mode, reasons } = futures.health;
-process.stdout.write(`${JSON.stringify({ mode, reasons })}\n`);
-// A killed process would write nothing at its end.
-flushCompileCache();
-
-createInterface({ input: process.stdin }).on('line', (line) => {
-  const command = JSON.parse(line) as FuturesKillCommand;
-  void respond(command);
-});
-
-async function respond(command: FuturesKillCommand): Promise<void> {
-  const result = await resultOf(command);
-  const reply: FuturesKillReply = { number: command.number, result, liquidations };
-  process.stdout.write(`${JSON.stringify(reply)}\n`);
-}
-
 const contractId = CONTRACTS[0]?.pair.id ?? (0 as never);
+serveCommands({ db, health: futures.health, respond });
+
+async function respond(command: FuturesKillCommand): Promise<FuturesKillReply> {
+  const result = await resultOf(command);
+  return { number: command.number, result, liquidations };
+}
 
 async function resultOf(command: FuturesKillCommand): Promise<string> {
   if (command.do === 'fund') return fund(command.user, command.amount, command.number);

@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { COMPILE_CACHE } from '#tests/support/compile-cache.ts';
 
+/** Line that lets the program end itself at its next commit. */
+export const DIE_AFTER_COMMIT = 'die after commit';
+
 /** First line of every program: the health it opened with. */
 export interface OpenedHealth {
   readonly mode: string;
@@ -14,7 +17,12 @@ export interface Killable<Command> {
   readonly send: (command: Command) => void;
   /** Resolves with the first line. */
   readonly opened: Promise<OpenedHealth>;
-  /** Kills the process and waits until all of its output has been read. */
+  /** Lets the process die when the next commit is on disk and has no response yet. A kill from outside rarely meets
+   *  that moment. */
+  readonly dieAfterCommit: () => void;
+  /** Resolves when the process has died and all of its output has been read. */
+  readonly died: Promise<void>;
+  /** Kills the process and waits until it has died. */
   readonly kill: () => Promise<void>;
 }
 
@@ -41,13 +49,15 @@ export function startKillable<Command, Reply>(
     });
   });
   opened.catch(() => {}); // Ignores a kill during opening.
-  const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]);
+  const died = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(() => undefined);
   return {
     send: (command) => child.stdin.write(`${JSON.stringify(command)}\n`),
     opened,
+    dieAfterCommit: () => child.stdin.write(`${DIE_AFTER_COMMIT}\n`),
+    died,
     kill: async () => {
       child.kill('SIGKILL');
-      await ended;
+      await died;
     },
   };
 }

@@ -1,8 +1,6 @@
 /** Runs everything that moves money out of one balance in a separate process: orders, transfers,
  *  withdrawals and converts. Tests kill it: `node money-process.ts <data folder>`. */
 import { randomBytes } from 'node:crypto';
-import { flushCompileCache } from 'node:module';
-import { createInterface } from 'node:readline';
 import { decimal, lots, ticks, units } from '#contract/core/decimal.ts';
 import { clientOrderId, requestId, type CoinId, type UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -34,6 +32,7 @@ import {
   type MoneyCommand,
   type MoneyReply,
 } from './money-commands.ts';
+import { serveCommands } from './serve-commands.ts';
 
 /** Ticks of a bid that nothing meets. */
 const LOW = 2_000_000;
@@ -88,19 +87,16 @@ const custody = new Custody({
   onNotice: () => undefined,
   onError,
 });
-const { mode, reasons } = exchange.health;
-process.stdout.write(`${JSON.stringify({ mode, reasons })}\n`);
-// A killed process would write nothing at its end.
-flushCompileCache();
-
-createInterface({ input: process.stdin }).on('line', (line) => {
-  const command = JSON.parse(line) as MoneyCommand;
-  void respond(command).then((outcome) =>
-    process.stdout.write(`${JSON.stringify({ number: command.number, ...outcome })}\n`),
-  );
+serveCommands({
+  db,
+  health: exchange.health,
+  respond: async (command: MoneyCommand) => ({
+    number: command.number,
+    ...(await outcomeOf(command)),
+  }),
 });
 
-function respond(command: MoneyCommand): Promise<Outcome> {
+function outcomeOf(command: MoneyCommand): Promise<Outcome> {
   switch (command.do) {
     case 'setup':
       return setUp();
