@@ -93,8 +93,9 @@ export default defineConfig<Journey, JourneyWorker>({
   projects: [
     // The market of `npm start`.
     { name: 'live', testIgnore: /\/(?:still|guarded)\//, use: fullBrowser },
-    { name: 'still', testMatch: '**/still/*.e2e.ts', use: { exchangeSettings: STILL } },
+    // Before the others: one worker runs all of its only file, while the other begins with the next.
     { name: 'guarded', testMatch: '**/guarded/*.e2e.ts', use: { exchangeSettings: GUARDED } },
+    { name: 'still', testMatch: '**/still/*.e2e.ts', use: { exchangeSettings: STILL } },
     ...(isCoreOnly ? [] : ROWS),
   ],
 });

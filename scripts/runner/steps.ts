@@ -114,9 +114,14 @@ export const stories: Step = {
 };
 
 /** Journeys of some projects, each of which starts its own exchanges. Without TIDEMARK_LONG only the core ones. */
-const journeys = (name: 'e2e-still' | 'e2e-live', projects: readonly string[]): Step => {
+const journeys = (
+  name: 'e2e-still' | 'e2e-live',
+  projects: readonly string[],
+  workerCount: number,
+): Step => {
   const filters = projects.map((project) => `--project=${project}`);
-  const command = ['playwright', 'test', '--reporter=line,json', ...filters];
+  const workers = `--workers=${workerCount}`;
+  const command = ['playwright', 'test', '--reporter=line,json', workers, ...filters];
   return {
     name,
     command,
@@ -129,10 +134,11 @@ const journeys = (name: 'e2e-still' | 'e2e-live', projects: readonly string[]): 
 };
 
 /** In markets that only the journeys move. */
-export const e2eStill = journeys('e2e-still', ['still*', 'guarded']);
+export const e2eStill = journeys('e2e-still', ['still*', 'guarded'], 2);
 
-/** In the market of `npm start`, and against exchanges that fail. */
-export const e2eLive = journeys('e2e-live', ['live*']);
+/** In the market of `npm start`, and against exchanges that fail: they wait for caches, heartbeats and restarts, so
+ *  three workers keep two cores busy. */
+export const e2eLive = journeys('e2e-live', ['live*'], 3);
 
 /** The main journeys in Firefox and WebKit. */
 export const browsers: Step = {
