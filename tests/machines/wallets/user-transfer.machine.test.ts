@@ -95,6 +95,15 @@ it('repeats the same request when no response comes', async () => {
   expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
 });
 
+it('does not know the outcome from the moment in which the connection fails', async () => {
+  const { actor, edit, review, confirm } = open(() => Promise.reject(lost));
+  edit(complete);
+  review();
+  confirm();
+  const { context } = await waitFor(actor, (now) => now.matches('unknown'));
+  expect(context.isUnknown).toBe(true);
+});
+
 it.each([
   [{ coinId: undefined }, 'coin_missing'],
   [{ receiver: ' ' }, 'receiver_missing'],
