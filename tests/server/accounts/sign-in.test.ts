@@ -17,7 +17,7 @@ import { signInByPage, signInFrom } from '#tests/support/sign-in-calls.ts';
 let live: LiveExchange;
 beforeAll(async () => {
   const passwordCost = PASSWORD_COST; // Compared times must contain the real hash.
-  // As on a machine of two cores: the queue accepts half as many as with two.
+  // One hash at a time halves what the queue accepts, and so the flood that fills it.
   const hashConcurrency = countOf({ short: 1, long: 2 });
   const parts = { passwordCost, hashConcurrency };
   live = await openLiveExchange({ TIDEMARK_TRUSTED_PROXIES: '127.0.0.1' }, parts);

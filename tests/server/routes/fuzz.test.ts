@@ -30,7 +30,7 @@ import { everyFuturesCall } from '#tests/support/every-futures-call.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
 const INPUT_COUNT = countOf({ short: 1_200, long: 100_000 });
-/** Of the tests of one area: more than twice every route with every kind of input. */
+/** Inputs for the calls of one area: each call gets each kind of input more than twice. */
 const AREA_INPUT_COUNT = countOf({ short: 600, long: 100_000 });
 const SEED = 20_261_121;
 const TIMEOUT_MS = countOf({ short: 240_000, long: 1_800_000 });
