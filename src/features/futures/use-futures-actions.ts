@@ -1,7 +1,7 @@
 /** Registers the keyboard actions of the futures page, each with its effect and a preview text, while the
  *  page is open. No key places an order or closes a position: a key leads to the button or the question
  *  that does. */
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks } from '#contract/core/pair.ts';
@@ -23,7 +23,8 @@ export function useFuturesActions(onClose: (position: FuturesPosition) => void):
   const ofTicket = useTicketActions();
   const cancel = useCancelActions();
   const close = useCloseAction(onClose);
-  useEffect(
+  // Before the page paints: a key acts on the market that is shown.
+  useLayoutEffect(
     () => offerActions({ ...ofTicket, ...cancel, ...close, ...TAB_ACTION }),
     [ofTicket, cancel, close],
   );

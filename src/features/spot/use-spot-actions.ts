@@ -1,6 +1,6 @@
 /** Registers the keyboard actions of the trading page, each with its effect and a preview text,
  *  while the page is open. */
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { unitsOf } from '#contract/core/decimal.ts';
 import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
@@ -29,7 +29,8 @@ export function useSpotActions(pair: Pair): void {
   const submit = useSubmitActions(pair);
   const quick = useQuickActions(pair);
   const cancel = useCancelActions(pair);
-  useEffect(
+  // Before the page paints: a key acts on the market that is shown.
+  useLayoutEffect(
     () => offerActions({ ...ofTicket, ...submit, ...quick, ...cancel, ...TAB_ACTION }),
     [ofTicket, submit, quick, cancel],
   );

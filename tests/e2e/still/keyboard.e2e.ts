@@ -7,6 +7,7 @@ import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { callerOf, expect, newUser, openTrader, test, type Caller } from '../../support/journey.ts';
 import { marketOf, moved } from '../../support/journey-market.ts';
 import { tabTo } from '../../support/keyboard.ts';
+import { expectHotkeys } from '../../support/offered-hotkeys.ts';
 
 interface OrdersWire {
   readonly data: readonly { readonly price: Decimal; readonly amount: Decimal }[];
@@ -76,13 +77,9 @@ for (const { language, tag } of [
 
       // Finds a pair.
       const pairSearch = page.getByRole('searchbox', { name: texts('Search pairs') });
-      // Hotkeys work once all parts have loaded, which the page does not show.
-      await expect(async () => {
-        await page.keyboard.press('KeyG');
-        await expect(pairSearch).toBeFocused({ timeout: 2_000 });
-      }).toPass();
-      // A key pressed again before the first press was processed is typed as a letter.
-      await page.keyboard.press('ControlOrMeta+a');
+      await expectHotkeys(page, 'find_pair');
+      await page.keyboard.press('KeyG');
+      await expect(pairSearch).toBeFocused();
       await page.keyboard.type('LTC');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');

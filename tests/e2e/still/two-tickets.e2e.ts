@@ -5,6 +5,7 @@ import type { Decimal } from '#contract/core/decimal.ts';
 import { expect, openTrader, test, type Caller } from '../../support/journey.ts';
 import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
 import { inTicket, sendRead } from '../../support/journey-ticket.ts';
+import { expectHotkeys } from '../../support/offered-hotkeys.ts';
 
 interface OrderWire {
   readonly type: 'buy' | 'sell';
@@ -51,6 +52,7 @@ async function openTwo(page: Page): Promise<void> {
   });
   await page.goto(`/exchange/spot/${PAIR}`);
   await expect(formOf(page, 'Sell BTC')).toBeVisible();
+  await expectHotkeys(page, 'side_buy', 'focus_price', 'submit', 'switch_layout');
 }
 
 test(

@@ -6,6 +6,7 @@ import type { ActionId } from '#contract/core/trading-actions.ts';
 import { keys } from '#src/stores/keys.store.ts';
 import { previewOf, isOffered, rejectedOf, runAction } from '../../actions/offered-actions.ts';
 import { keyDecisionOf, announcedNameOf, type KeyDecision } from '../../keys/key-decision.ts';
+import { showHotkeys } from './show-hotkeys.ts';
 
 type NoticeDecision = Extract<KeyDecision, { kind: 'notify' }>;
 
@@ -70,6 +71,7 @@ export function useTradingKeys(isArmed: boolean): {
     runAction(id);
   });
   useEffect(() => watchKeys((event) => press(event)), []);
+  useEffect(() => showHotkeys(), []);
   useEffect(() => () => forget.current?.(), []);
   useEffect(
     () => (notice === undefined ? undefined : after(NOTICE_MS, () => setNotice(undefined))),
