@@ -48,43 +48,6 @@ export const nullable = <Wire, Model>(
     encode: (value: Model | undefined) => (value === undefined ? null : item.encode(value)),
   });
 
-export interface Page<Item> {
-  readonly items: readonly Item[];
-  readonly currentPage: number;
-  readonly lastPage: number;
-  readonly perPage: number;
-  readonly total: number;
-}
-
-/** One page of a list on the wire: `{data, current_page, last_page, per_page, total}`. A list without
- *  the numbers is complete. */
-export const paged = <Wire, Model>(item: Codec<Wire, Model>) =>
-  codec(
-    v.object({
-      data: v.array(item.wire),
-      current_page: v.nullish(v.number()),
-      last_page: v.nullish(v.number()),
-      per_page: v.nullish(v.number()),
-      total: v.nullish(v.number()),
-    }),
-    {
-      decode: (wire): Page<Model> => ({
-        items: wire.data.map((one) => item.decode(one)),
-        currentPage: wire.current_page ?? 1,
-        lastPage: wire.last_page ?? 1,
-        perPage: wire.per_page ?? wire.data.length,
-        total: wire.total ?? wire.data.length,
-      }),
-      encode: (page) => ({
-        data: page.items.map((one) => item.encode(one)),
-        current_page: page.currentPage,
-        last_page: page.lastPage,
-        per_page: page.perPage,
-        total: page.total,
-      }),
-    },
-  );
-
 export type Parsed<Model> =
   | { readonly ok: true; readonly model: Model }
   | { readonly ok: false; readonly issues: Readonly<Record<string, string>> };

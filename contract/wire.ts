@@ -13,7 +13,8 @@ import {
   type TradeId,
   type UserId,
 } from './core/ids.ts';
-import { epochMsOfIso, type EpochMs, type EpochSec } from './core/time.ts';
+import { epochMsOfIso, isoOf, type EpochMs, type EpochSec } from './core/time.ts';
+import { codec } from './codec.ts';
 
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const ZERO = '0' as Decimal;
@@ -124,6 +125,9 @@ export function timeOf(text: string): EpochMs {
   return time;
 }
 
+/** A time in that format; milliseconds in the model. */
+export const isoTime = codec(isoTimeText, { decode: timeOf, encode: isoOf });
+
 /** Flags arrive as '1', 1 or true. */
 export const flag = v.union([v.boolean(), v.picklist(['0', '1']), v.picklist([0, 1])]);
 export type Flag = v.InferOutput<typeof flag>;
@@ -135,6 +139,10 @@ export const isOn = (value: Flag | null | undefined): boolean =>
 /** The specification's format of text flags ('1') and number flags (1). */
 export const textFlagOf = (value: boolean): '0' | '1' => (value ? '1' : '0');
 export const numberFlagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** A flag that is sent as text, or as a number. */
+export const textFlag = codec(flag, { decode: isOn, encode: textFlagOf });
+export const numberFlag = codec(flag, { decode: isOn, encode: numberFlagOf });
 
 export const shortText = (lengthMax: number) => v.pipe(v.string(), v.maxLength(lengthMax));
 export const emailText = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email(), v.toLowerCase());
@@ -153,7 +161,6 @@ export const phoneText = v.pipe(
 /** Login name: an email address or a phone number. */
 export const loginText = v.union([emailText, phoneText]);
 
-export const HISTORY_PAGE_SIZE = 20;
 /** Page of a long list that is requested. */
 export const pageEntries = {
   page: v.optional(countIn(1, 100_000)),

@@ -1,23 +1,15 @@
 /** Networks, deposits and withdrawals. Their states are numbers on the wire and names in code. */
 import * as v from 'valibot';
-import type { Decimal } from '../core/decimal.ts';
-import { epochMs, epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
-import { codec, listOf } from '../codec.ts';
-import {
-  countIn,
-  decimalText,
-  flag,
-  isOn,
-  isoTimeText,
-  numberFlagOf,
-  requestIdText,
-  shortText,
-} from '../wire.ts';
-import type { RequestId } from '../core/ids.ts';
+import { codec, listOf, type ModelOf } from '../codec.ts';
+import { field, fields, jointField, optionalField } from '../fields.ts';
+import { countIn, decimalText, isoTime, numberFlag, requestIdText, shortText } from '../wire.ts';
 
 /** Outer status of deposits and withdrawals. */
 export const CUSTODY_STATUSES = { pending: 0, accepted: 1, rejected: 2, processing: 3 } as const;
 export type CustodyStatus = keyof typeof CUSTODY_STATUSES;
+
+const idNumber = countIn(1, Number.MAX_SAFE_INTEGER);
+const subStatusNumber = countIn(0, 99);
 
 /** Detailed states of a deposit, with their outer status. */
 export const DEPOSIT_STATES = {
@@ -75,11 +67,6 @@ export const depositStateOf = (code: number): DepositState | undefined => DEPOSI
 export const withdrawalStateOf = (code: number): WithdrawalState | undefined =>
   WITHDRAWAL_NAMES.get(code);
 
-export const depositCodeOf = (state: DepositState | UnknownState): number =>
-  typeof state === 'string' ? DEPOSIT_STATES[state].code : state.code;
-export const withdrawalCodeOf = (state: WithdrawalState | UnknownState): number =>
-  typeof state === 'string' ? WITHDRAWAL_STATES[state].code : state.code;
-
 export const depositStatusOf = (state: DepositState | UnknownRecordState): CustodyStatus =>
   typeof state === 'string' ? DEPOSIT_STATES[state].status : state.status;
 export const withdrawalStatusOf = (state: WithdrawalState | UnknownRecordState): CustodyStatus =>
@@ -88,349 +75,135 @@ export const withdrawalStatusOf = (state: WithdrawalState | UnknownRecordState):
 /** Unknown codes of another back end read as the status that promises least. */
 export const custodyStatusOf = (code: number): CustodyStatus => STATUS_NAMES.get(code) ?? 'pending';
 
-const statusNumber = v.picklist([0, 1, 2, 3]);
-const subStatusNumber = countIn(0, 99);
-const idNumber = countIn(1, Number.MAX_SAFE_INTEGER);
-const timeOf = (text: string): EpochMs => epochMsOfIso(text) ?? epochMs(0);
-const maybeTimeOf = (text: string | null | undefined): EpochMs | undefined =>
-  typeof text === 'string' ? timeOf(text) : undefined;
-const maybeIsoOf = (time: EpochMs | undefined): string | null =>
-  time === undefined ? null : isoOf(time);
+/** The state of a record, in the two fields that carry it. */
+const stateField = <State extends string>(
+  codes: ReadonlyMap<number, State>,
+  states: Readonly<Record<State, { readonly code: number; readonly status: CustodyStatus }>>,
+) =>
+  jointField(
+    { status: v.picklist([0, 1, 2, 3]), sub_status: subStatusNumber },
+    {
+      decode: (wire): State | UnknownRecordState =>
+        codes.get(wire.sub_status) ?? {
+          code: wire.sub_status,
+          status: custodyStatusOf(wire.status),
+        },
+      encode: (state) => {
+        const { code, status } = typeof state === 'string' ? states[state] : state;
+        return { status: CUSTODY_STATUSES[status], sub_status: code };
+      },
+    },
+  );
+export const depositState = stateField(DEPOSIT_NAMES, DEPOSIT_STATES);
+export const withdrawalState = stateField(WITHDRAWAL_NAMES, WITHDRAWAL_STATES);
+
+/** The detailed state alone. */
+const stateCode = <State extends string>(
+  codes: ReadonlyMap<number, State>,
+  states: Readonly<Record<State, { readonly code: number }>>,
+) =>
+  codec(subStatusNumber, {
+    decode: (code): State | UnknownState => codes.get(code) ?? { code },
+    encode: (state) => (typeof state === 'string' ? states[state].code : state.code),
+  });
+export const depositStateCode = stateCode(DEPOSIT_NAMES, DEPOSIT_STATES);
+
+/** States with the times they were reached, oldest first. */
+const eventsOf = <State extends string>(
+  codes: ReadonlyMap<number, State>,
+  states: Readonly<Record<State, { readonly code: number }>>,
+) =>
+  listOf(
+    fields({
+      state: field('sub_status', stateCode(codes, states)),
+      at: field('at', isoTime),
+    }),
+  );
+
 export const addressText = v.pipe(v.string(), v.maxLength(256));
 export const memoText = shortText(64);
 
 /** One network of a coin with its terms. */
-export interface WalletNetwork {
-  readonly id: number;
-  readonly name: string;
+export const walletNetworkCodec = fields({
+  id: field('id', idNumber),
+  name: field('name', shortText(60)),
   /** Standard of the tokens, for example TRC20. */
-  readonly type: string;
-  readonly isDepositOpen: boolean;
-  readonly isWithdrawalOpen: boolean;
-  readonly confirmationsToCredit: number;
-  readonly confirmationsToUnlock: number;
-  readonly minDeposit: Decimal;
-  readonly minWithdrawal: Decimal;
-  readonly maxWithdrawal: Decimal;
-  readonly withdrawalStep: Decimal;
-  readonly fee: Decimal;
+  type: field('network_type', shortText(20)),
+  isDepositOpen: field('deposit_status', numberFlag),
+  isWithdrawalOpen: field('withdrawal_status', numberFlag),
+  confirmationsToCredit: field('confirmations_to_credit', countIn(0, 10_000)),
+  confirmationsToUnlock: field('confirmations_to_unlock', countIn(0, 10_000)),
+  minDeposit: field('minimum_deposit', decimalText),
+  minWithdrawal: field('minimum_withdrawal', decimalText),
+  maxWithdrawal: field('maximum_withdrawal', decimalText),
+  withdrawalStep: field('withdrawal_step', decimalText),
+  fee: field('withdrawal_fees', decimalText),
   /** Share of the withdrawn amount; "0.001" is 0.1%. */
-  readonly feeRate: Decimal;
-  readonly isMemoRequired: boolean;
+  feeRate: field('withdrawal_fees_percent', decimalText),
+  isMemoRequired: field('memo_required', numberFlag),
   /** Name of the memo on this network; undefined where there is none. */
-  readonly memoLabel: string | undefined;
+  memoLabel: optionalField('memo_label', shortText(40)),
   /** Family of address formats, for the check of an address. */
-  readonly addressFamily: string;
-  readonly estimatedMinutes: number;
-}
+  addressFamily: field('address_pattern', shortText(40)),
+  estimatedMinutes: field('estimated_minutes', countIn(0, 10_000)),
+});
+export type WalletNetwork = ModelOf<typeof walletNetworkCodec>;
 
-export const walletNetworkCodec = codec(
-  v.object({
-    id: idNumber,
-    name: shortText(60),
-    network_type: shortText(20),
-    deposit_status: flag,
-    withdrawal_status: flag,
-    confirmations_to_credit: countIn(0, 10_000),
-    confirmations_to_unlock: countIn(0, 10_000),
-    minimum_deposit: decimalText,
-    minimum_withdrawal: decimalText,
-    maximum_withdrawal: decimalText,
-    withdrawal_step: decimalText,
-    withdrawal_fees: decimalText,
-    withdrawal_fees_percent: decimalText,
-    memo_required: flag,
-    memo_label: v.nullish(shortText(40)),
-    address_pattern: shortText(40),
-    estimated_minutes: countIn(0, 10_000),
-  }),
-  {
-    decode: (wire): WalletNetwork => ({
-      id: wire.id,
-      name: wire.name,
-      type: wire.network_type,
-      isDepositOpen: isOn(wire.deposit_status),
-      isWithdrawalOpen: isOn(wire.withdrawal_status),
-      confirmationsToCredit: wire.confirmations_to_credit,
-      confirmationsToUnlock: wire.confirmations_to_unlock,
-      minDeposit: wire.minimum_deposit,
-      minWithdrawal: wire.minimum_withdrawal,
-      maxWithdrawal: wire.maximum_withdrawal,
-      withdrawalStep: wire.withdrawal_step,
-      fee: wire.withdrawal_fees,
-      feeRate: wire.withdrawal_fees_percent,
-      isMemoRequired: isOn(wire.memo_required),
-      memoLabel: wire.memo_label ?? undefined,
-      addressFamily: wire.address_pattern,
-      estimatedMinutes: wire.estimated_minutes,
-    }),
-    encode: (network) => ({
-      id: network.id,
-      name: network.name,
-      network_type: network.type,
-      deposit_status: numberFlagOf(network.isDepositOpen),
-      withdrawal_status: numberFlagOf(network.isWithdrawalOpen),
-      confirmations_to_credit: network.confirmationsToCredit,
-      confirmations_to_unlock: network.confirmationsToUnlock,
-      minimum_deposit: network.minDeposit,
-      minimum_withdrawal: network.minWithdrawal,
-      maximum_withdrawal: network.maxWithdrawal,
-      withdrawal_step: network.withdrawalStep,
-      withdrawal_fees: network.fee,
-      withdrawal_fees_percent: network.feeRate,
-      memo_required: numberFlagOf(network.isMemoRequired),
-      memo_label: network.memoLabel ?? null,
-      address_pattern: network.addressFamily,
-      estimated_minutes: network.estimatedMinutes,
-    }),
-  },
-);
-
-export interface DepositAddress {
-  readonly coin: string;
-  readonly networkId: number;
-  readonly address: string;
+export const depositAddressCodec = fields({
+  coin: field('coin_type', shortText(20)),
+  networkId: field('network_id', idNumber),
+  address: field('address', addressText),
   /** Must accompany every deposit where there is one. */
-  readonly memo: string | undefined;
-  readonly createdAt: EpochMs;
+  memo: optionalField('memo', memoText),
+  createdAt: field('created_at', isoTime),
   /** Page that sends simulated coins; only where the caller may open it. */
-  readonly faucetUrl: string | undefined;
-}
-
-export const depositAddressCodec = codec(
-  v.object({
-    coin_type: shortText(20),
-    network_id: idNumber,
-    address: addressText,
-    memo: v.nullish(memoText),
-    created_at: isoTimeText,
-    faucet_url: v.nullish(shortText(300)),
-  }),
-  {
-    decode: (wire): DepositAddress => ({
-      coin: wire.coin_type,
-      networkId: wire.network_id,
-      address: wire.address,
-      memo: wire.memo ?? undefined,
-      createdAt: timeOf(wire.created_at),
-      faucetUrl: wire.faucet_url ?? undefined,
-    }),
-    encode: (model) => ({
-      coin_type: model.coin,
-      network_id: model.networkId,
-      address: model.address,
-      memo: model.memo ?? null,
-      created_at: isoOf(model.createdAt),
-      faucet_url: model.faucetUrl ?? null,
-    }),
-  },
-);
-
-interface CodedEvent {
-  readonly code: number;
-  readonly at: EpochMs;
-}
-
-/** A state and the time it was reached. */
-const eventCodec = codec(v.object({ sub_status: subStatusNumber, at: isoTimeText }), {
-  decode: (wire): CodedEvent => ({ code: wire.sub_status, at: timeOf(wire.at) }),
-  encode: (event) => ({ sub_status: event.code, at: isoOf(event.at) }),
+  faucetUrl: optionalField('faucet_url', shortText(300)),
 });
-const eventsCodec = listOf(eventCodec);
-export interface StateEvent<State> {
-  readonly state: State | UnknownState;
-  readonly at: EpochMs;
-}
+export type DepositAddress = ModelOf<typeof depositAddressCodec>;
 
-export interface Deposit {
-  readonly id: number;
-  readonly coin: string;
-  readonly networkId: number;
-  readonly network: string;
-  readonly amount: Decimal;
-  readonly address: string;
-  readonly memo: string | undefined;
-  readonly fromAddress: string;
-  readonly transactionId: string;
-  readonly confirmations: number;
-  readonly confirmationsRequired: number;
-  readonly state: DepositState | UnknownRecordState;
-  readonly reason: string | undefined;
+/** Fields of deposits and withdrawals. */
+const movementFields = {
+  id: field('id', idNumber),
+  coin: field('coin_type', shortText(20)),
+  networkId: field('network_id', idNumber),
+  network: field('network', shortText(60)),
+  /** Of a withdrawal: what leaves the account. */
+  amount: field('amount', decimalText),
+  address: field('address', addressText),
+  memo: optionalField('memo', memoText),
+  confirmations: field('confirmations', countIn(0, Number.MAX_SAFE_INTEGER)),
+  confirmationsRequired: field('confirmations_required', countIn(0, 10_000)),
+  reason: optionalField('reason', shortText(300)),
+  createdAt: field('created_at', isoTime),
+  updatedAt: field('updated_at', isoTime),
+};
+
+export const depositCodec = fields({
+  ...movementFields,
+  state: depositState,
+  /** Oldest first. */
+  events: field('events', eventsOf(DEPOSIT_NAMES, DEPOSIT_STATES)),
+  fromAddress: field('from_address', addressText),
+  transactionId: field('transaction_id', shortText(128)),
   /** Rolled back and already spent: withdrawals stay suspended until it is returned. */
-  readonly shortfall: Decimal;
-  readonly createdAt: EpochMs;
-  readonly updatedAt: EpochMs;
-  /** Oldest first. */
-  readonly events: readonly StateEvent<DepositState>[];
-}
-
-/** The state of a record whose detailed state is unknown. */
-export const unknownStateOf = (wire: {
-  readonly status: number;
-  readonly sub_status: number;
-}): UnknownRecordState => ({ code: wire.sub_status, status: custodyStatusOf(wire.status) });
-
-const movementEntries = {
-  id: idNumber,
-  coin_type: shortText(20),
-  network_id: idNumber,
-  network: shortText(60),
-  amount: decimalText,
-  address: addressText,
-  memo: v.nullish(memoText),
-  confirmations: countIn(0, Number.MAX_SAFE_INTEGER),
-  confirmations_required: countIn(0, 10_000),
-  status: statusNumber,
-  sub_status: subStatusNumber,
-  reason: v.nullish(shortText(300)),
-  created_at: isoTimeText,
-  updated_at: isoTimeText,
-  events: eventsCodec.wire,
-};
-
-export const depositEntries = {
-  ...movementEntries,
-  from_address: addressText,
-  transaction_id: shortText(128),
-  shortfall: decimalText,
-};
-
-export const depositCodec = codec(v.object(depositEntries), {
-  decode: (wire): Deposit => ({
-    id: wire.id,
-    coin: wire.coin_type,
-    networkId: wire.network_id,
-    network: wire.network,
-    amount: wire.amount,
-    address: wire.address,
-    memo: wire.memo ?? undefined,
-    fromAddress: wire.from_address,
-    transactionId: wire.transaction_id,
-    confirmations: wire.confirmations,
-    confirmationsRequired: wire.confirmations_required,
-    state: depositStateOf(wire.sub_status) ?? unknownStateOf(wire),
-    reason: wire.reason ?? undefined,
-    shortfall: wire.shortfall,
-    createdAt: timeOf(wire.created_at),
-    updatedAt: timeOf(wire.updated_at),
-    events: eventsCodec
-      .decode(wire.events)
-      .map(({ code, at }) => ({ state: depositStateOf(code) ?? { code }, at })),
-  }),
-  encode: (deposit) => ({
-    id: deposit.id,
-    coin_type: deposit.coin,
-    network_id: deposit.networkId,
-    network: deposit.network,
-    amount: deposit.amount,
-    address: deposit.address,
-    memo: deposit.memo ?? null,
-    from_address: deposit.fromAddress,
-    transaction_id: deposit.transactionId,
-    confirmations: deposit.confirmations,
-    confirmations_required: deposit.confirmationsRequired,
-    status: CUSTODY_STATUSES[depositStatusOf(deposit.state)],
-    sub_status: depositCodeOf(deposit.state),
-    reason: deposit.reason ?? null,
-    shortfall: deposit.shortfall,
-    created_at: isoOf(deposit.createdAt),
-    updated_at: isoOf(deposit.updatedAt),
-    events: eventsCodec.encode(
-      deposit.events.map(({ state, at }) => ({ code: depositCodeOf(state), at })),
-    ),
-  }),
+  shortfall: field('shortfall', decimalText),
 });
+export type Deposit = ModelOf<typeof depositCodec>;
 
-export interface Withdrawal {
-  readonly id: number;
-  readonly requestId: RequestId;
-  readonly coin: string;
-  readonly networkId: number;
-  readonly network: string;
-  /** Leaves the account. */
-  readonly amount: Decimal;
-  readonly fee: Decimal;
+export const withdrawalCodec = fields({
+  ...movementFields,
+  state: withdrawalState,
+  /** Oldest first. */
+  events: field('events', eventsOf(WITHDRAWAL_NAMES, WITHDRAWAL_STATES)),
+  requestId: field('request_id', requestIdText),
+  fee: field('fees', decimalText),
   /** Arrives at the address. */
-  readonly receivedAmount: Decimal;
-  readonly address: string;
-  readonly memo: string | undefined;
-  readonly note: string | undefined;
+  receivedAmount: field('received_amount', decimalText),
+  note: optionalField('note', shortText(200)),
   /** Undefined before the broadcast. */
-  readonly transactionId: string | undefined;
-  readonly confirmations: number;
-  readonly confirmationsRequired: number;
-  readonly state: WithdrawalState | UnknownRecordState;
-  readonly reason: string | undefined;
-  readonly isCancellable: boolean;
+  transactionId: optionalField('transaction_id', shortText(128)),
+  isCancellable: field('cancellable', numberFlag),
   /** End of the wait for codes or of the security hold. */
-  readonly dueAt: EpochMs | undefined;
-  readonly createdAt: EpochMs;
-  readonly updatedAt: EpochMs;
-  /** Oldest first. */
-  readonly events: readonly StateEvent<WithdrawalState>[];
-}
-
-export const withdrawalEntries = {
-  ...movementEntries,
-  request_id: requestIdText,
-  fees: decimalText,
-  received_amount: decimalText,
-  note: v.nullish(shortText(200)),
-  transaction_id: v.nullish(shortText(128)),
-  cancellable: flag,
-  due_at: v.nullish(isoTimeText),
-};
-
-export const withdrawalCodec = codec(v.object(withdrawalEntries), {
-  decode: (wire): Withdrawal => ({
-    id: wire.id,
-    requestId: wire.request_id,
-    coin: wire.coin_type,
-    networkId: wire.network_id,
-    network: wire.network,
-    amount: wire.amount,
-    fee: wire.fees,
-    receivedAmount: wire.received_amount,
-    address: wire.address,
-    memo: wire.memo ?? undefined,
-    note: wire.note ?? undefined,
-    transactionId: wire.transaction_id ?? undefined,
-    confirmations: wire.confirmations,
-    confirmationsRequired: wire.confirmations_required,
-    state: withdrawalStateOf(wire.sub_status) ?? unknownStateOf(wire),
-    reason: wire.reason ?? undefined,
-    isCancellable: isOn(wire.cancellable),
-    dueAt: maybeTimeOf(wire.due_at),
-    createdAt: timeOf(wire.created_at),
-    updatedAt: timeOf(wire.updated_at),
-    events: eventsCodec
-      .decode(wire.events)
-      .map(({ code, at }) => ({ state: withdrawalStateOf(code) ?? { code }, at })),
-  }),
-  encode: (withdrawal) => ({
-    id: withdrawal.id,
-    request_id: withdrawal.requestId,
-    coin_type: withdrawal.coin,
-    network_id: withdrawal.networkId,
-    network: withdrawal.network,
-    amount: withdrawal.amount,
-    fees: withdrawal.fee,
-    received_amount: withdrawal.receivedAmount,
-    address: withdrawal.address,
-    memo: withdrawal.memo ?? null,
-    note: withdrawal.note ?? null,
-    transaction_id: withdrawal.transactionId ?? null,
-    confirmations: withdrawal.confirmations,
-    confirmations_required: withdrawal.confirmationsRequired,
-    status: CUSTODY_STATUSES[withdrawalStatusOf(withdrawal.state)],
-    sub_status: withdrawalCodeOf(withdrawal.state),
-    reason: withdrawal.reason ?? null,
-    cancellable: numberFlagOf(withdrawal.isCancellable),
-    due_at: maybeIsoOf(withdrawal.dueAt),
-    created_at: isoOf(withdrawal.createdAt),
-    updated_at: isoOf(withdrawal.updatedAt),
-    events: eventsCodec.encode(
-      withdrawal.events.map(({ state, at }) => ({ code: withdrawalCodeOf(state), at })),
-    ),
-  }),
+  dueAt: optionalField('due_at', isoTime),
 });
+export type Withdrawal = ModelOf<typeof withdrawalCodec>;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { assert, assertNever } from '../core/assert.ts';
 import type { UserId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { userCodec, userEntries, type User } from '../entities/user.ts';
+import { userCodec, type User } from '../entities/user.ts';
 import { nullable, plain, codec } from '../codec.ts';
 import {
   flag,
@@ -64,7 +64,7 @@ export type SignInOutcome =
 
 const signInWire = v.object({
   /** Some back ends send only the fields that the next step needs. */
-  user: v.nullish(v.object({ ...userEntries, id: v.nullish(userIdNumber) })),
+  user: v.nullish(v.object({ ...userCodec.wire.entries, id: v.nullish(userIdNumber) })),
   access_token: v.nullish(tokenText),
   token: v.nullish(tokenText),
   refresh_token: v.nullish(tokenText),

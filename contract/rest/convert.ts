@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
-import { listOf, nullable, paged, codec } from '../codec.ts';
+import { listOf, nullable, codec } from '../codec.ts';
 import {
   coinCodeText,
   convertCodec,
@@ -15,7 +15,6 @@ import {
   type ConvertWallet,
 } from '../entities/convert.ts';
 import {
-  HISTORY_PAGE_SIZE,
   countIn,
   decimalText,
   epochSecQuery,
@@ -26,6 +25,7 @@ import {
   shortText,
   timeOf,
 } from '../wire.ts';
+import { HISTORY_PAGE_SIZE, paged } from '../pages.ts';
 
 /** Seconds that a quote may be valid; the first is the default. */
 export const QUOTE_VALIDITIES_SEC = [10, 30, 60] as const;

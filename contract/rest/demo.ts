@@ -7,9 +7,8 @@ import { isoOf, type EpochMs } from '../core/time.ts';
 import { DEMO_ROOT } from '../core/trading-mode.ts';
 import { orderCodec } from '../entities/order-codec.ts';
 import { ownTradeCodec } from '../entities/own-trade-codec.ts';
-import { listOf, paged, plain, codec, type Codec } from '../codec.ts';
+import { listOf, plain, codec, type Codec } from '../codec.ts';
 import {
-  HISTORY_PAGE_SIZE,
   countIn,
   decimalText,
   isoTimeText,
@@ -18,6 +17,7 @@ import {
   shortText,
   timeOf,
 } from '../wire.ts';
+import { HISTORY_PAGE_SIZE, paged } from '../pages.ts';
 
 export interface DemoEpoch {
   /** Starts at 1; a reset starts the next epoch. */

@@ -1,41 +1,31 @@
 /** Networks, deposit addresses, and the histories of deposits and withdrawals. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { codec, listOf, nullable, type Page } from '../codec.ts';
+import { codec, listOf, nullable, type Codec, type ModelOf } from '../codec.ts';
 import {
   CUSTODY_STATUSES,
-  custodyStatusOf,
   depositAddressCodec,
   depositCodec,
-  depositEntries,
   walletNetworkCodec,
   withdrawalCodec,
-  withdrawalEntries,
-  type Deposit,
-  type Withdrawal,
 } from '../entities/custody.ts';
-import { countIn, epochSecQuery, HISTORY_PAGE_SIZE, pageEntries, shortText } from '../wire.ts';
+import { field, fields, omittableField, variants } from '../fields.ts';
+import { numbered } from '../numbered.ts';
+import { pageField, pageFields } from '../pages.ts';
+import { countIn, epochSecQuery, shortText } from '../wire.ts';
 
 export const coinText = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'the code of a coin'));
 export const networkIdNumber = countIn(1, 1_000);
 
-const coinQuery = codec(v.object({ coin_type: coinText }), {
-  decode: (wire) => ({ coin: wire.coin_type }),
-  encode: (model) => ({ coin_type: model.coin }),
-});
-export const coinNetworkFields = codec(
-  v.object({ coin_type: coinText, network_id: networkIdNumber }),
-  {
-    decode: (wire) => ({ coin: wire.coin_type, networkId: wire.network_id }),
-    encode: (model) => ({ coin_type: model.coin, network_id: model.networkId }),
-  },
-);
+const coin = field('coin_type', coinText);
+export const coinNetworkFields = { coin, networkId: field('network_id', networkIdNumber) };
+export const coinNetworkQuery = fields(coinNetworkFields);
 
 export const walletNetworks = route({
   method: 'GET',
   path: '/wallet-networks',
   access: 'trader',
-  query: coinQuery,
+  query: fields({ coin }),
   reply: listOf(walletNetworkCodec),
   isSilent: true,
 });
@@ -44,7 +34,7 @@ export const depositAddress = route({
   method: 'GET',
   path: '/wallet-deposit-address',
   access: 'trader',
-  query: coinNetworkFields,
+  query: coinNetworkQuery,
   reply: nullable(depositAddressCodec),
   isSilent: true,
 });
@@ -54,7 +44,7 @@ export const createDepositAddress = route({
   method: 'POST',
   path: '/wallet-deposit-address-create',
   access: 'trader',
-  body: coinNetworkFields,
+  body: coinNetworkQuery,
   reply: depositAddressCodec,
 });
 
@@ -63,138 +53,48 @@ export const recoverDeposit = route({
   method: 'POST',
   path: '/wallet-deposit-recover',
   access: 'trader',
-  body: codec(
-    v.object({
-      network_id: networkIdNumber,
-      transaction_id: shortText(128),
-      from_address: shortText(256),
-    }),
-    {
-      decode: (wire) => ({
-        networkId: wire.network_id,
-        transactionId: wire.transaction_id,
-        fromAddress: wire.from_address,
-      }),
-      encode: (model) => ({
-        network_id: model.networkId,
-        transaction_id: model.transactionId,
-        from_address: model.fromAddress,
-      }),
-    },
-  ),
+  body: fields({
+    networkId: coinNetworkFields.networkId,
+    transactionId: field('transaction_id', shortText(128)),
+    fromAddress: field('from_address', shortText(256)),
+  }),
   reply: depositCodec,
 });
 
-const pageNumbers = {
-  current_page: countIn(1, 10_000_000),
-  last_page: countIn(1, 10_000_000),
-  per_page: countIn(1, 10_000),
-  total: countIn(0, Number.MAX_SAFE_INTEGER),
-};
+/** The rows of a history name its type too. */
+const rowsOf = <const Type extends string, Wire extends object, Model>(
+  type: Type,
+  item: Codec<Wire, Model>,
+) =>
+  codec(v.intersect([v.object({ type: v.literal(type) }), item.wire]), {
+    decode: (row): Model => item.decode(row),
+    encode: (model) => ({ type, ...item.encode(model) }),
+  });
+const historyOf = <const Type extends string, Wire extends object, Model>(
+  type: Type,
+  item: Codec<Wire, Model>,
+) => fields({ type: field('type', v.literal(type)), page: pageField(rowsOf(type, item)) });
 
-/** One page of either history; the other list is empty. */
-export type WalletHistory =
-  | { readonly type: 'deposit'; readonly page: Page<Deposit> }
-  | { readonly type: 'withdrawal'; readonly page: Page<Withdrawal> };
-
-const frameOf = (page: Omit<Page<unknown>, 'items'>) => ({
-  current_page: page.currentPage,
-  last_page: page.lastPage,
-  per_page: page.perPage,
-  total: page.total,
+/** One page of either history. */
+const historyReply = variants('type', {
+  deposit: historyOf('deposit', depositCodec),
+  withdrawal: historyOf('withdrawal', withdrawalCodec),
 });
-
-const depositRow = v.object({ type: v.literal('deposit'), ...depositEntries });
-const withdrawalRow = v.object({ type: v.literal('withdrawal'), ...withdrawalEntries });
-
-const historyReply = codec(
-  v.object({
-    type: v.picklist(['deposit', 'withdrawal']),
-    data: v.array(v.variant('type', [depositRow, withdrawalRow])),
-    ...pageNumbers,
-  }),
-  {
-    decode: (wire): WalletHistory => {
-      const frame = {
-        currentPage: wire.current_page,
-        lastPage: wire.last_page,
-        perPage: wire.per_page,
-        total: wire.total,
-      };
-      if (wire.type === 'deposit') {
-        const rows = wire.data.filter((row) => row.type === 'deposit');
-        return {
-          type: 'deposit',
-          page: { items: rows.map((row) => depositCodec.decode(row)), ...frame },
-        };
-      }
-      const rows = wire.data.filter((row) => row.type === 'withdrawal');
-      return {
-        type: 'withdrawal',
-        page: { items: rows.map((row) => withdrawalCodec.decode(row)), ...frame },
-      };
-    },
-    encode: (history) =>
-      history.type === 'deposit'
-        ? {
-            type: 'deposit' as const,
-            data: history.page.items.map((item) => ({
-              type: 'deposit' as const,
-              ...depositCodec.encode(item),
-            })),
-            ...frameOf(history.page),
-          }
-        : {
-            type: 'withdrawal' as const,
-            data: history.page.items.map((item) => ({
-              type: 'withdrawal' as const,
-              ...withdrawalCodec.encode(item),
-            })),
-            ...frameOf(history.page),
-          },
-  },
-);
+export type WalletHistory = ModelOf<typeof historyReply>;
 
 /** `from` and `to` are in seconds; a record belongs to the time at which it was created. */
 export const walletHistory = route({
   method: 'GET',
   path: '/wallet-history-app',
   access: 'trader',
-  query: codec(
-    v.object({
-      type: v.picklist(['deposit', 'withdrawal']),
-      coin_type: v.optional(coinText),
-      status: v.optional(
-        v.pipe(
-          countIn(0, 3),
-          v.transform((value) => value as 0 | 1 | 2 | 3),
-        ),
-      ),
-      from: v.optional(epochSecQuery),
-      to: v.optional(epochSecQuery),
-      ...pageEntries,
-    }),
-    {
-      decode: (wire) => ({
-        type: wire.type,
-        coin: wire.coin_type,
-        status: wire.status === undefined ? undefined : custodyStatusOf(wire.status),
-        since: wire.from,
-        until: wire.to,
-        page: wire.page ?? 1,
-        perPage: wire.per_page ?? HISTORY_PAGE_SIZE,
-      }),
-      encode: (model) => ({
-        type: model.type,
-        coin_type: model.coin,
-        status: model.status === undefined ? undefined : CUSTODY_STATUSES[model.status],
-        from: model.since,
-        to: model.until,
-        page: model.page,
-        per_page: model.perPage,
-      }),
-    },
-  ),
+  query: fields({
+    type: field('type', v.picklist(['deposit', 'withdrawal'])),
+    coin: omittableField('coin_type', coinText),
+    status: omittableField('status', numbered(CUSTODY_STATUSES)),
+    since: omittableField('from', epochSecQuery),
+    until: omittableField('to', epochSecQuery),
+    ...pageFields,
+  }),
   reply: historyReply,
   isSilent: true,
 });

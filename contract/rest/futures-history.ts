@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { CoinId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { codec, paged, type Codec } from '../codec.ts';
+import { codec, type Codec } from '../codec.ts';
 import { futuresClosedPositionCodec } from '../entities/futures-closed-position.ts';
 import { futuresOrderCodec } from '../entities/futures-order.ts';
 import { futuresPositionCodec } from '../entities/futures-position.ts';
@@ -16,8 +16,9 @@ import {
 import { futuresTradeCodec } from '../entities/futures-trade.ts';
 import { futuresTransactionCodec } from '../entities/futures-transaction.ts';
 import type { OrderSide } from '../entities/order.ts';
-import { HISTORY_PAGE_SIZE, coinIdNumber, epochSecQuery, pageEntries } from '../wire.ts';
+import { coinIdNumber, epochSecQuery, pageEntries } from '../wire.ts';
 import type { Span } from './spot-history.ts';
+import { HISTORY_PAGE_SIZE, paged } from '../pages.ts';
 
 /** Filters of a list; a list ignores those that its rows do not have. */
 export interface FuturesListQuery {

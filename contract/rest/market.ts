@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import type { Decimal } from '../core/decimal.ts';
 import { listingCodec, type Listing } from '../entities/listing.ts';
-import { listOf, paged, codec } from '../codec.ts';
+import { listOf, codec } from '../codec.ts';
 import { countIn, decimalText, shortText } from '../wire.ts';
+import { paged } from '../pages.ts';
 
 export const MARKET_LIST_LIMIT = 50;
 

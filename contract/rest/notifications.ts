@@ -1,7 +1,7 @@
 /** A user's notifications, and the channels that deliver each kind. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { codec, paged, type Page } from '../codec.ts';
+import { codec } from '../codec.ts';
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
@@ -16,6 +16,7 @@ import {
   type Notification,
 } from '../entities/notification.ts';
 import { countIn, flag, isOn, numberFlagOf, shortText } from '../wire.ts';
+import { type Page, paged } from '../pages.ts';
 
 export const NOTIFICATION_PAGE_SIZE = 10;
 /** The exchange keeps the newest of each user, and no other. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
-import { codec, listOf, paged } from '../codec.ts';
+import { codec, listOf } from '../codec.ts';
 import { coinCodeText } from '../entities/convert.ts';
 import {
   friendShareNumber,
@@ -17,7 +17,6 @@ import {
   type FriendShare,
 } from '../entities/referral.ts';
 import {
-  HISTORY_PAGE_SIZE,
   countIn,
   decimalText,
   epochSecQuery,
@@ -29,6 +28,7 @@ import {
   shortText,
   timeOf,
 } from '../wire.ts';
+import { HISTORY_PAGE_SIZE, paged } from '../pages.ts';
 
 /** Months for which the futures fees of an invited user earn a commission. */
 export const FUTURES_COMMISSION_MONTHS = 12;

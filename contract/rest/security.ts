@@ -2,18 +2,10 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { epochMs, epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
-import { listOf, nullable, paged, plain, codec } from '../codec.ts';
-import {
-  HISTORY_PAGE_SIZE,
-  countIn,
-  flag,
-  isOn,
-  isoTimeText,
-  numberFlagOf,
-  pageEntries,
-  shortText,
-} from '../wire.ts';
+import { listOf, nullable, plain, codec } from '../codec.ts';
+import { countIn, flag, isOn, isoTimeText, numberFlagOf, pageEntries, shortText } from '../wire.ts';
 import { codeText, secondFactorText } from '../verification-codes.ts';
+import { HISTORY_PAGE_SIZE, paged } from '../pages.ts';
 
 /** Withdrawals are held this long after a change of password, email, phone or second factor. */
 export const WITHDRAWAL_HOLD_MS = 24 * 3_600_000;

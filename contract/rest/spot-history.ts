@@ -5,9 +5,8 @@ import type { EpochSec } from '../core/time.ts';
 import { orderKindText, sideText } from '../entities/order.ts';
 import { orderCodec } from '../entities/order-codec.ts';
 import { ownTradeCodec } from '../entities/own-trade-codec.ts';
-import { paged, codec } from '../codec.ts';
+import { codec } from '../codec.ts';
 import {
-  HISTORY_PAGE_SIZE,
   coinIdNumber,
   epochSecQuery,
   flag,
@@ -18,6 +17,7 @@ import {
   shortText,
 } from '../wire.ts';
 import { dashboardTypeOf, tradingModeOf, tradingModeText } from './trading-mode.ts';
+import { HISTORY_PAGE_SIZE, paged } from '../pages.ts';
 
 export const orderListTypes = ['buy', 'sell', 'buy_sell', 'stop_limit', 'all'] as const;
 export type OrderListType = (typeof orderListTypes)[number];

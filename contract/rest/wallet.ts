@@ -4,8 +4,9 @@ import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { balanceEntries, balanceCodec, type Balance } from '../entities/balance.ts';
 import { WALLET_TYPES, walletOf, walletType, type Wallet } from '../entities/wallet-type.ts';
-import { paged, codec } from '../codec.ts';
+import { codec } from '../codec.ts';
 import { decimalText, flag, isOn, numberFlagOf, pageEntries, shortText } from '../wire.ts';
+import { paged } from '../pages.ts';
 
 export interface WalletRow extends Balance {
   readonly wallet: Wallet;

@@ -7,9 +7,8 @@ import { route } from '../core/route.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { journalLineCodec, TRANSACTION_TYPES } from '../entities/journal-line.ts';
 import { WALLET_TYPES, walletOf, walletType, type Wallet } from '../entities/wallet-type.ts';
-import { codec, paged } from '../codec.ts';
+import { codec } from '../codec.ts';
 import {
-  HISTORY_PAGE_SIZE,
   coinIdNumber,
   decimalText,
   epochSecQuery,
@@ -20,6 +19,7 @@ import {
   shortText,
   timeOf,
 } from '../wire.ts';
+import { HISTORY_PAGE_SIZE, paged } from '../pages.ts';
 
 const ZERO = '0' as Decimal;
 

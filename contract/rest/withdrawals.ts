@@ -1,55 +1,34 @@
 /** Withdrawals: terms, preview, request, confirmation and cancellation. */
 import * as v from 'valibot';
-import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
-import { epochMs, epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
-import { codec, nullable } from '../codec.ts';
+import { listOf, nullable, plain, type ModelOf } from '../codec.ts';
 import { addressText, memoText, withdrawalCodec } from '../entities/custody.ts';
-import {
-  WHITELIST_MODES,
-  whitelistModeNumber,
-  whitelistModeOf,
-  type WhitelistMode,
-} from '../entities/withdrawal-address.ts';
+import { whitelistMode } from '../entities/withdrawal-address.ts';
+import { field, fields, fieldWithDefault, optionalField, type ModelOfFields } from '../fields.ts';
+import { numbered } from '../numbered.ts';
 import {
   countIn,
   decimalText,
-  flag,
-  isOn,
-  isoTimeText,
-  numberFlagOf,
+  isoTime,
+  numberFlag,
   positiveDecimal,
   requestIdText,
   shortText,
 } from '../wire.ts';
 import { codeText, secondFactorText } from '../verification-codes.ts';
-import { coinNetworkFields, coinText, networkIdNumber } from './deposits.ts';
+import { coinNetworkFields, coinNetworkQuery } from './deposits.ts';
 
 /** `on_top`: the entered amount is what arrives. `included`: it is what leaves the account. */
 export const FEE_MODES = { on_top: 1, included: 2 } as const;
 export type FeeMode = keyof typeof FEE_MODES;
-const feeModeNumber = v.pipe(
-  countIn(1, 2),
-  v.transform((value) => value as 1 | 2),
-);
-const feeModeOf = (code: 1 | 2): FeeMode => (code === 1 ? 'on_top' : 'included');
-
-const timeOf = (text: string): EpochMs => epochMsOfIso(text) ?? epochMs(0);
 
 /** A limit with its used and its remaining part. */
-export interface WithdrawalLimit {
-  readonly limit: Decimal;
-  readonly used: Decimal;
-  readonly remaining: Decimal;
-}
-
-const limitCodec = codec(
-  v.object({ limit: decimalText, used: decimalText, remaining: decimalText }),
-  {
-    decode: (wire): WithdrawalLimit => wire,
-    encode: (limit) => ({ limit: limit.limit, used: limit.used, remaining: limit.remaining }),
-  },
-);
+const limitCodec = fields({
+  limit: field('limit', decimalText),
+  used: field('used', decimalText),
+  remaining: field('remaining', decimalText),
+});
+export type WithdrawalLimit = ModelOf<typeof limitCodec>;
 
 export const SUSPENSION_CAUSES = [
   'password',
@@ -61,97 +40,43 @@ export const SUSPENSION_CAUSES = [
 ] as const;
 export type SuspensionCause = (typeof SUSPENSION_CAUSES)[number];
 
-export interface WithdrawalRules {
-  readonly identityLevel: number;
-  readonly requiredIdentityLevel: number;
-  readonly available: Decimal;
+const rulesCodec = fields({
+  identityLevel: field('kyc_level', countIn(0, 3)),
+  requiredIdentityLevel: field('required_kyc_level', countIn(0, 3)),
+  available: field('balance', decimalText),
   /** Part of the available amount that cannot be withdrawn yet. */
-  readonly locked: Decimal;
+  locked: field('withdraw_locked', decimalText),
   /** Time from which bought coins are no longer locked; undefined for deposits that confirm. */
-  readonly lockedUntil: EpochMs | undefined;
+  lockedUntil: optionalField('withdraw_locked_until', isoTime),
   /** In dollars, over the last 24 hours. */
-  readonly daily: WithdrawalLimit;
+  daily: field('daily_limit', limitCodec),
   /** In dollars, over the last 30 days. */
-  readonly monthly: WithdrawalLimit;
-  readonly minimum: Decimal;
-  readonly maximum: Decimal;
-  readonly step: Decimal;
-  readonly fee: Decimal;
-  readonly feeRate: Decimal;
-  readonly whitelistMode: WhitelistMode;
-  /** Active suspensions. `until` is undefined for one that ends when a shortfall is returned. */
-  readonly holds: readonly {
-    readonly cause: SuspensionCause;
-    readonly until: EpochMs | undefined;
-  }[];
-}
-
-const rulesCodec = codec(
-  v.object({
-    kyc_level: countIn(0, 3),
-    required_kyc_level: countIn(0, 3),
-    balance: decimalText,
-    withdraw_locked: decimalText,
-    withdraw_locked_until: v.nullish(isoTimeText),
-    daily_limit: limitCodec.wire,
-    monthly_limit: limitCodec.wire,
-    minimum_withdrawal: decimalText,
-    maximum_withdrawal: decimalText,
-    withdrawal_step: decimalText,
-    withdrawal_fees: decimalText,
-    withdrawal_fees_percent: decimalText,
-    whitelist_mode: whitelistModeNumber,
-    holds: v.array(
-      v.object({ cause: v.picklist(SUSPENSION_CAUSES), until: v.nullish(isoTimeText) }),
+  monthly: field('monthly_limit', limitCodec),
+  minimum: field('minimum_withdrawal', decimalText),
+  maximum: field('maximum_withdrawal', decimalText),
+  step: field('withdrawal_step', decimalText),
+  fee: field('withdrawal_fees', decimalText),
+  feeRate: field('withdrawal_fees_percent', decimalText),
+  whitelistMode: field('whitelist_mode', whitelistMode),
+  /** Active suspensions. */
+  holds: field(
+    'holds',
+    listOf(
+      fields({
+        cause: field('cause', v.picklist(SUSPENSION_CAUSES)),
+        /** Undefined for one that ends when a shortfall is returned. */
+        until: optionalField('until', isoTime),
+      }),
     ),
-  }),
-  {
-    decode: (wire): WithdrawalRules => ({
-      identityLevel: wire.kyc_level,
-      requiredIdentityLevel: wire.required_kyc_level,
-      available: wire.balance,
-      locked: wire.withdraw_locked,
-      lockedUntil: maybeTimeOf(wire.withdraw_locked_until),
-      daily: limitCodec.decode(wire.daily_limit),
-      monthly: limitCodec.decode(wire.monthly_limit),
-      minimum: wire.minimum_withdrawal,
-      maximum: wire.maximum_withdrawal,
-      step: wire.withdrawal_step,
-      fee: wire.withdrawal_fees,
-      feeRate: wire.withdrawal_fees_percent,
-      whitelistMode: whitelistModeOf(wire.whitelist_mode),
-      holds: wire.holds.map(({ cause, until }) => ({ cause, until: maybeTimeOf(until) })),
-    }),
-    encode: (rules) => ({
-      kyc_level: rules.identityLevel,
-      required_kyc_level: rules.requiredIdentityLevel,
-      balance: rules.available,
-      withdraw_locked: rules.locked,
-      withdraw_locked_until: maybeIsoOf(rules.lockedUntil),
-      daily_limit: limitCodec.encode(rules.daily),
-      monthly_limit: limitCodec.encode(rules.monthly),
-      minimum_withdrawal: rules.minimum,
-      maximum_withdrawal: rules.maximum,
-      withdrawal_step: rules.step,
-      withdrawal_fees: rules.fee,
-      withdrawal_fees_percent: rules.feeRate,
-      whitelist_mode: WHITELIST_MODES[rules.whitelistMode],
-      holds: rules.holds.map(({ cause, until }) => ({ cause, until: maybeIsoOf(until) })),
-    }),
-  },
-);
-
-function maybeTimeOf(text: string | null | undefined): EpochMs | undefined {
-  return typeof text === 'string' ? timeOf(text) : undefined;
-}
-const maybeIsoOf = (time: EpochMs | undefined): string | null =>
-  time === undefined ? null : isoOf(time);
+  ),
+});
+export type WithdrawalRules = ModelOf<typeof rulesCodec>;
 
 export const withdrawalRules = route({
   method: 'GET',
   path: '/wallet-withdrawal-rules',
   access: 'trader',
-  query: coinNetworkFields,
+  query: coinNetworkQuery,
   reply: rulesCodec,
   isSilent: true,
 });
@@ -165,77 +90,31 @@ export const WITHDRAWAL_WARNINGS = [
 ] as const;
 export type WithdrawalWarning = (typeof WITHDRAWAL_WARNINGS)[number];
 
+const amountFields = {
+  ...coinNetworkFields,
+  amount: field('amount', positiveDecimal),
+  feeMode: field('fee_mode', numbered(FEE_MODES)),
+};
+
 export const previewWithdrawal = route({
   method: 'POST',
   path: '/wallet-withdrawal-preview',
   access: 'trader',
-  body: codec(
-    v.object({
-      coin_type: coinText,
-      network_id: networkIdNumber,
-      amount: positiveDecimal,
-      fee_mode: feeModeNumber,
-    }),
-    {
-      decode: (wire) => ({
-        coin: wire.coin_type,
-        networkId: wire.network_id,
-        amount: wire.amount,
-        feeMode: feeModeOf(wire.fee_mode),
-      }),
-      encode: (model) => ({
-        coin_type: model.coin,
-        network_id: model.networkId,
-        amount: model.amount,
-        fee_mode: FEE_MODES[model.feeMode],
-      }),
-    },
-  ),
-  reply: codec(
-    v.object({
-      fee: decimalText,
-      debit: decimalText,
-      received_amount: decimalText,
-      warnings: v.array(v.picklist(WITHDRAWAL_WARNINGS)),
-    }),
-    {
-      decode: (wire) => ({
-        fee: wire.fee,
-        debit: wire.debit,
-        receivedAmount: wire.received_amount,
-        warnings: wire.warnings as readonly WithdrawalWarning[],
-      }),
-      encode: (model) => ({
-        fee: model.fee,
-        debit: model.debit,
-        received_amount: model.receivedAmount,
-        warnings: [...model.warnings],
-      }),
-    },
-  ),
+  body: fields(amountFields),
+  reply: fields({
+    fee: field('fee', decimalText),
+    debit: field('debit', decimalText),
+    receivedAmount: field('received_amount', decimalText),
+    warnings: field('warnings', listOf(plain(v.picklist(WITHDRAWAL_WARNINGS)))),
+  }),
   isSilent: true,
 });
 
-export const codesEntries = {
-  g2f_code: v.optional(v.nullable(secondFactorText)),
-  email_code: v.optional(v.nullable(codeText)),
+export const codesFields = {
+  twoFactorCode: optionalField('g2f_code', secondFactorText),
+  mailCode: optionalField('email_code', codeText),
 };
-export interface CustodyCodes {
-  readonly twoFactorCode: string | undefined;
-  readonly mailCode: string | undefined;
-}
-interface CodesWire {
-  readonly g2f_code?: string | null | undefined;
-  readonly email_code?: string | null | undefined;
-}
-export const codesOf = (wire: CodesWire): CustodyCodes => ({
-  twoFactorCode: wire.g2f_code ?? undefined,
-  mailCode: wire.email_code ?? undefined,
-});
-export const codesWireOf = (codes: CustodyCodes) => ({
-  g2f_code: codes.twoFactorCode ?? null,
-  email_code: codes.mailCode ?? null,
-});
+export type CustodyCodes = ModelOfFields<typeof codesFields>;
 
 /** Without an email code the exchange emails one that names the amount and the address, and the
  *  withdrawal waits for `confirmWithdrawal`. */
@@ -243,73 +122,34 @@ export const processWithdrawal = route({
   method: 'POST',
   path: '/wallet-withdrawal-process',
   access: 'trader',
-  body: codec(
-    v.object({
-      coin_type: coinText,
-      network_id: networkIdNumber,
-      address: addressText,
-      memo: v.optional(v.nullable(memoText)),
-      no_memo: v.optional(flag),
-      amount: positiveDecimal,
-      fee_mode: feeModeNumber,
-      request_id: requestIdText,
-      note: v.optional(v.nullable(shortText(200))),
-      ...codesEntries,
-    }),
-    {
-      decode: (wire) => ({
-        coin: wire.coin_type,
-        networkId: wire.network_id,
-        address: wire.address,
-        memo: wire.memo ?? undefined,
-        /** The user has confirmed that the receiver needs no memo. */
-        isWithoutMemo: isOn(wire.no_memo),
-        amount: wire.amount,
-        feeMode: feeModeOf(wire.fee_mode),
-        requestId: wire.request_id,
-        note: wire.note ?? undefined,
-        ...codesOf(wire),
-      }),
-      encode: (model) => ({
-        coin_type: model.coin,
-        network_id: model.networkId,
-        address: model.address,
-        memo: model.memo ?? null,
-        no_memo: numberFlagOf(model.isWithoutMemo),
-        amount: model.amount,
-        fee_mode: FEE_MODES[model.feeMode],
-        request_id: model.requestId,
-        note: model.note ?? null,
-        ...codesWireOf(model),
-      }),
-    },
-  ),
+  body: fields({
+    ...amountFields,
+    address: field('address', addressText),
+    memo: optionalField('memo', memoText),
+    /** The user has confirmed that the receiver needs no memo. */
+    isWithoutMemo: fieldWithDefault('no_memo', numberFlag, false),
+    requestId: field('request_id', requestIdText),
+    note: optionalField('note', shortText(200)),
+    ...codesFields,
+  }),
   reply: withdrawalCodec,
 });
 
-export const withdrawalIdNumber = countIn(1, Number.MAX_SAFE_INTEGER);
+const withdrawalId = field('id', countIn(1, Number.MAX_SAFE_INTEGER));
 
 export const confirmWithdrawal = route({
   method: 'POST',
   path: '/wallet-withdrawal-confirm',
   access: 'trader',
-  body: codec(v.object({ id: withdrawalIdNumber, ...codesEntries }), {
-    decode: (wire) => ({ id: wire.id, ...codesOf(wire) }),
-    encode: (model) => ({ id: model.id, ...codesWireOf(model) }),
-  }),
+  body: fields({ id: withdrawalId, ...codesFields }),
   reply: withdrawalCodec,
-});
-
-const idBody = codec(v.object({ id: withdrawalIdNumber }), {
-  decode: (wire) => ({ id: wire.id }),
-  encode: (model) => ({ id: model.id }),
 });
 
 export const cancelWithdrawal = route({
   method: 'POST',
   path: '/wallet-withdrawal-cancel',
   access: 'trader',
-  body: idBody,
+  body: fields({ id: withdrawalId }),
   reply: withdrawalCodec,
 });
 
@@ -318,16 +158,10 @@ export const informWithdrawal = route({
   method: 'POST',
   path: '/wallet-withdrawal-information',
   access: 'trader',
-  body: codec(
-    v.object({
-      id: withdrawalIdNumber,
-      receiver: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(200)),
-    }),
-    {
-      decode: (wire) => ({ id: wire.id, receiver: wire.receiver }),
-      encode: (model) => ({ id: model.id, receiver: model.receiver }),
-    },
-  ),
+  body: fields({
+    id: withdrawalId,
+    receiver: field('receiver', v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(200))),
+  }),
   reply: withdrawalCodec,
 });
 
@@ -336,10 +170,7 @@ export const withdrawalByRequest = route({
   method: 'GET',
   path: '/wallet-withdrawal-by-request',
   access: 'trader',
-  query: codec(v.object({ request_id: requestIdText }), {
-    decode: (wire) => ({ requestId: wire.request_id }),
-    encode: (model) => ({ request_id: model.requestId }),
-  }),
+  query: fields({ requestId: field('request_id', requestIdText) }),
   reply: nullable(withdrawalCodec),
   isSilent: true,
 });

@@ -4,7 +4,7 @@ import { coinId, type CoinId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import {
   WHITELIST_MODES,
-  whitelistModeOf,
+  whitelistMode,
   type WhitelistMode,
 } from '#contract/entities/withdrawal-address.ts';
 import type { Db } from '#server/db/database.ts';
@@ -111,7 +111,7 @@ export function whitelistOf(db: Db, owner: UserId): Whitelist {
   );
   if (row === undefined) return { mode: 'off', suspendedUntil: epochMs(0) };
   return {
-    mode: whitelistModeOf(safeIntegerOf(row.mode) as 0 | 1 | 2),
+    mode: whitelistMode.decode(safeIntegerOf(row.mode)),
     suspendedUntil: epochMs(safeIntegerOf(row.until)),
   };
 }

@@ -1,5 +1,4 @@
 /** Calls of the referral program. */
-import type { Page } from '#contract/codec.ts';
 import type { EpochSec } from '#contract/core/time.ts';
 import type {
   ReferralCode,
@@ -24,6 +23,7 @@ import {
 } from '#contract/rest/referrals.ts';
 import type { ExchangeClient } from './exchange-client.ts';
 import type { ApiResponse } from './response.ts';
+import type { Page } from '#contract/pages.ts';
 
 /** A code as the user writes it. */
 export interface ReferralCodeDraft {

@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { EpochSec } from '#contract/core/time.ts';
-import type { Page } from '#contract/codec.ts';
 import type { Convert, ConvertKind, ConvertStatus } from '#contract/entities/convert.ts';
 import {
   convertCoins,
@@ -17,10 +16,11 @@ import {
 } from '#contract/rest/convert.ts';
 import { walletList } from '#contract/rest/wallet.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import type { Page } from '#contract/pages.ts';
 
 export type { ConvertCoin, ConvertPair, SmallBalance } from '#contract/rest/convert.ts';
 export type { Convert } from '#contract/entities/convert.ts';
-export type { Page } from '#contract/codec.ts';
+export type { Page } from '#contract/pages.ts';
 export { LIMIT_EXPIRY_DAYS } from '#contract/rest/convert.ts';
 
 export interface ConvertHistoryQuery {

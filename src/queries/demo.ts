@@ -12,13 +12,13 @@ import {
   type DemoStatistics,
 } from '#contract/rest/demo.ts';
 import { walletList, type WalletRow } from '#contract/rest/wallet.ts';
-import type { Page } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
+import type { Page } from '#contract/pages.ts';
 
 export type { DemoAccount, DemoEpoch, DemoStatistics } from '#contract/rest/demo.ts';
 export type { WalletRow } from '#contract/rest/wallet.ts';
-export type { Page } from '#contract/codec.ts';
+export type { Page } from '#contract/pages.ts';
 
 /** First part of all query keys here, invalidated by a trade, a top-up or a reset. */
 export const DEMO_KEY = 'demo';

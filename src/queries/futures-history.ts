@@ -1,7 +1,6 @@
 /** Queries of the histories of futures: ended orders, own trades, transactions of the wallet and closed
  *  positions, page by page. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Page } from '#contract/codec.ts';
 import type { FuturesClosedPosition } from '#contract/entities/futures-closed-position.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { ContractKey } from '#contract/entities/futures-terms.ts';
@@ -18,6 +17,7 @@ import {
 import type { Reloadable } from '#domain/loadable.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { HISTORY_PAGE_ROW_COUNT, useHistoryPagesOf, type HistoryPages } from './history-pages.ts';
+import type { Page } from '#contract/pages.ts';
 
 export interface FuturesHistoryRows {
   readonly orders: FuturesOrder;

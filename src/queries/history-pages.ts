@@ -1,8 +1,8 @@
 /** A long history as one list: its loaded pages, and gaps where no page is loaded. */
 import { useQueries, type QueryKey } from '@tanstack/react-query';
-import type { Page } from '#contract/codec.ts';
 import { failedAfter } from '#domain/loadable-changes.ts';
 import { LOADING, readyOf, type Reloadable } from '#domain/loadable.ts';
+import type { Page } from '#contract/pages.ts';
 
 /** Maximum page size of the exchange. */
 export const HISTORY_PAGE_ROW_COUNT = 100;

@@ -13,8 +13,8 @@ import {
   type listingOrders,
   type MarketStatistics,
 } from '#contract/rest/market.ts';
-import type { Page } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import type { Page } from '#contract/pages.ts';
 
 export type { CoinInformation } from '#contract/rest/coin-information.ts';
 export type { Currency, MarketStatistics } from '#contract/rest/market.ts';

@@ -17,8 +17,8 @@ import {
   type SecuritySummary,
   type SignInEntry,
 } from '#contract/rest/security.ts';
-import type { Page } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import type { Page } from '#contract/pages.ts';
 
 export type { ProfileSettings } from '#contract/rest/profile-settings.ts';
 export type {
@@ -27,7 +27,7 @@ export type {
   SecuritySummary,
   SignInEntry,
 } from '#contract/rest/security.ts';
-export type { Page } from '#contract/codec.ts';
+export type { Page } from '#contract/pages.ts';
 export { DISPLAY_CURRENCIES };
 
 export type NotificationPreferences = readonly ShownNotificationPreference[];

@@ -1,12 +1,12 @@
 /** Queries of the referral earnings: one page of them, and the coins by which they are filtered. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
-import type { Page } from '#contract/codec.ts';
 import type { ReferralEarning } from '#contract/entities/referral.ts';
 import { walletList } from '#contract/rest/wallet.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { readReferralEarnings, type ReferralEarningsQuery } from '#src/api/referrals.ts';
+import type { Page } from '#contract/pages.ts';
 
-export type { Page } from '#contract/codec.ts';
+export type { Page } from '#contract/pages.ts';
 export type { ReferralEarning, ReferralEarningType } from '#contract/entities/referral.ts';
 
 export type ReferralHistoryQuery = Omit<ReferralEarningsQuery, 'perPage'>;

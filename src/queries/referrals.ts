@@ -1,7 +1,6 @@
 /** Queries of the referral page: summary, codes, friends, tiers and leaderboard. All are read again each
  *  minute, and when the tab becomes visible. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
-import type { Page } from '#contract/codec.ts';
 import type {
   ReferralCode,
   ReferralInvitee,
@@ -17,8 +16,9 @@ import {
   readReferralSummary,
   readReferralTiers,
 } from '#src/api/referrals.ts';
+import type { Page } from '#contract/pages.ts';
 
-export type { Page } from '#contract/codec.ts';
+export type { Page } from '#contract/pages.ts';
 export type { OwnReferral, ReferralRank, ReferralSummary } from '#contract/rest/referrals.ts';
 export { FUTURES_COMMISSION_MONTHS } from '#contract/rest/referrals.ts';
 

@@ -20,11 +20,11 @@ import {
   endedStatuses,
 } from '#contract/rest/spot-history.ts';
 import { marketTrades } from '#contract/rest/spot-market.ts';
-import type { Page } from '#contract/codec.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 import { HISTORY_PAGE_ROW_COUNT, useHistoryPagesOf, type HistoryPages } from './history-pages.ts';
+import type { Page } from '#contract/pages.ts';
 
 /** Filters of a history. */
 export interface HistoryQuery {

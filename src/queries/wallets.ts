@@ -7,13 +7,13 @@ import type { JournalLine, TransactionType } from '#contract/entities/journal-li
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import { transactionHistory, walletOverview, type WalletOverview } from '#contract/rest/wallets.ts';
 import { walletList, type WalletRow } from '#contract/rest/wallet.ts';
-import type { Page } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import type { Page } from '#contract/pages.ts';
 
 export { DISPLAY_CURRENCIES } from '#contract/rest/profile-settings.ts';
 export type { CoinShare, DayValue, WalletOverview } from '#contract/rest/wallets.ts';
 export type { WalletRow } from '#contract/rest/wallet.ts';
-export type { Page } from '#contract/codec.ts';
+export type { Page } from '#contract/pages.ts';
 
 /** First part of all query keys here, invalidated by a transfer and by a gap in the channel. */
 export const WALLETS_KEY = 'wallets';

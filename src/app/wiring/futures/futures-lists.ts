@@ -1,7 +1,6 @@
 /** Reads all lists of the user's futures account at once. */
 import type { ContractKey } from '#contract/entities/futures-terms.ts';
 import type { FuturesWallet } from '#contract/entities/futures-wallet.ts';
-import type { Page } from '#contract/codec.ts';
 import {
   EVERY_FUTURES_ROW,
   futuresOpenOrders,
@@ -16,6 +15,7 @@ import { futuresWallet } from '#contract/rest/futures-settings.ts';
 import type { FuturesClosedPosition } from '#contract/entities/futures-closed-position.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { FuturesChange } from '#src/stores/futures-account.store.ts';
+import type { Page } from '#contract/pages.ts';
 
 const PAGE_ROW_COUNT = 100;
 /** More open orders than an account may have. */
