@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { drawMachines, type Page } from './draw-machines.ts';
 import { importsPage } from './draw-imports.ts';
 import { callsPage, channelsPage } from './list-calls.ts';
+import { fieldsPage } from './list-fields.ts';
 import { listingsPage } from './list-listings.ts';
 import { noticesPage } from './list-notices.ts';
 import { readmePage } from './list-configuration.ts';
@@ -16,6 +17,7 @@ export const generatedPages = async (): Promise<readonly Page[]> => [
   ...(await drawMachines()),
   callsPage(),
   await channelsPage(),
+  fieldsPage(),
   importsPage(),
   listingsPage(),
   noticesPage(),

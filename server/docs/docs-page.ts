@@ -98,15 +98,17 @@ const fieldTable = (place: string, fields: readonly Field[]): Html =>
         <th>in the ${place}</th>
         <th>required</th>
         <th>schema</th>
+        <th>meaning</th>
       </tr>
     </thead>
     <tbody>
       ${fields.map(
-        ({ name, isRequired, form }) =>
+        ({ name, isRequired, form: { description, ...schema } }) =>
           markup`<tr>
             <td><code>${name}</code></td>
             <td>${isRequired ? 'yes' : 'no'}</td>
-            <td><code>${JSON.stringify(form)}</code></td>
+            <td><code>${JSON.stringify(schema)}</code></td>
+            <td>${typeof description === 'string' ? description : ''}</td>
           </tr>`,
       )}
     </tbody>

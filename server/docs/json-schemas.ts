@@ -15,7 +15,7 @@ import { userCodec } from '#contract/entities/user.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-const ENTITIES = {
+export const ENTITIES = {
   AccountUpdate: accountUpdateCodec.wire,
   Balance: balanceCodec.wire,
   Bar: barCodec.wire,

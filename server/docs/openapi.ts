@@ -1,6 +1,5 @@
 /** Generates an OpenAPI 3.1 document from the contract. Calls, codecs, examples and rejections are
  *  the ones the server uses, so the document is always current. */
-import type { GenericSchema } from 'valibot';
 import { CALL_DOCS } from '#contract/docs/call-docs.ts';
 import { REJECTIONS } from '#contract/docs/rejections.ts';
 import type { RejectionName } from '#contract/errors.ts';
@@ -16,6 +15,7 @@ import {
 } from '#server/http/handler.ts';
 import { AREAS, AREA_OF_CALL } from './areas.ts';
 import { CALL_EXAMPLES, EXAMPLE_TIME, type CallExample } from './call-examples.ts';
+import { describeEntity, describePart } from './describe-fields.ts';
 import { entitySchemas, schemaOf, type JsonSchema } from './json-schemas.ts';
 
 const API_SERVER = { url: '/api', description: 'The API.' };
@@ -80,7 +80,7 @@ export function openApiDocument(): OpenApiDocument {
     tags: AREAS.map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...entitySchemas(), ApiError: REJECTION_SCHEMA },
+      schemas: { ...describedEntities(), ApiError: REJECTION_SCHEMA },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         chainToken: { type: 'apiKey', in: 'header', name: 'token' },
@@ -91,7 +91,7 @@ export function openApiDocument(): OpenApiDocument {
 
 function operationOf(name: RouteName, route: AnyRoute): Operation {
   const example = CALL_EXAMPLES[name];
-  const body = wireOf(route.body);
+  const body = schemaOfPart(name, route, 'body');
   return {
     operationId: name,
     summary: CALL_DOCS[name].summary,
@@ -99,11 +99,11 @@ function operationOf(name: RouteName, route: AnyRoute): Operation {
     security: SECURITY[route.access],
     ...(route.isAtRoot ? { servers: [ROOT_SERVER] } : {}),
     parameters: [
-      ...parametersOf('path', wireOf(route.params), example.params),
-      ...parametersOf('query', wireOf(route.query), example.query),
+      ...parametersOf('path', schemaOfPart(name, route, 'params'), example.params),
+      ...parametersOf('query', schemaOfPart(name, route, 'query'), example.query),
     ],
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body, example.body) }),
-    responses: { '200': successOf(route, example), ...rejectionsOf(name) },
+    responses: { '200': successOf(name, route, example), ...rejectionsOf(name) },
   };
 }
 
@@ -114,15 +114,26 @@ const SECURITY = {
   chain: [{ chainToken: [] }],
 } as const;
 
-const wireOf = (part: unknown): GenericSchema | undefined => (part as AnyCodec | undefined)?.wire;
+const describedEntities = (): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(
+    Object.entries(entitySchemas()).map(([name, schema]) => [name, describeEntity(name, schema)]),
+  );
+
+function schemaOfPart(
+  name: RouteName,
+  route: AnyRoute,
+  part: 'params' | 'query' | 'body' | 'reply',
+): JsonSchema | undefined {
+  const codec = route[part] as AnyCodec | undefined;
+  return codec && describePart(name, part, schemaOf(codec.wire));
+}
 
 function parametersOf(
   place: Parameter['in'],
-  wire: GenericSchema | undefined,
+  schema: JsonSchema | undefined,
   example: Readonly<Record<string, unknown>> = {},
 ): readonly Parameter[] {
-  if (wire === undefined) return [];
-  const schema = schemaOf(wire);
+  if (schema === undefined) return [];
   const required = (schema['required'] ?? []) as readonly string[];
   return Object.entries(schema['properties'] as Record<string, JsonSchema>).map(
     ([name, property]) => ({
@@ -135,24 +146,23 @@ function parametersOf(
   );
 }
 
-function requestBodyOf(wire: GenericSchema, example: unknown) {
-  const media = { schema: schemaOf(wire), example };
+function requestBodyOf(schema: JsonSchema, example: unknown) {
+  const media = { schema, example };
   const content = { 'application/json': media, 'application/x-www-form-urlencoded': media };
   return { required: true, content } as const;
 }
 
-function successOf(route: AnyRoute, example: CallExample): Response {
+function successOf(name: RouteName, route: AnyRoute, example: CallExample): Response {
   const accepted = accept('Done.', example.reply);
   const { body } = acceptedResponse(route, accepted, EXAMPLE_TIME);
   return {
     description: 'Success.',
-    content: { 'application/json': { schema: envelopeSchema(route), example: body } },
+    content: { 'application/json': { schema: envelopeSchema(name, route), example: body } },
   };
 }
 
-function envelopeSchema(route: AnyRoute): JsonSchema {
-  const wire = wireOf(route.reply);
-  const reply = wire === undefined ? { type: 'null' } : schemaOf(wire);
+function envelopeSchema(name: RouteName, route: AnyRoute): JsonSchema {
+  const reply = schemaOfPart(name, route, 'reply') ?? { type: 'null' };
   if (route.envelope === 'bare') return reply;
   const around = {
     type: 'object',

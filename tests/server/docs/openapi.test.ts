@@ -95,6 +95,22 @@ it.each(['request', 'reply'])(
   },
 );
 
+it('describes fields of bodies, replies and shared objects by the comments of the contract', () => {
+  const fieldOf = (schema: unknown, name: string): unknown =>
+    (schema as { properties: Record<string, { description?: string }> }).properties[name]
+      ?.description;
+  const { requestBody, responses } = operations.get('processWithdrawal') ?? {};
+  const body = requestBody?.content['application/json']?.schema;
+  expect(fieldOf(body, 'no_memo')).toBe('The user has confirmed that the receiver needs no memo.');
+  const envelope = responses?.['200']?.content['application/json']?.schema['properties'];
+  const { data } = envelope as Record<string, unknown>;
+  expect(fieldOf(data, 'transaction_id')).toBe('Absent before the broadcast.');
+  expect(fieldOf(document.components.schemas['User'], 'email')).toBe(
+    'Empty for an account without one.',
+  );
+  expect(docsPage(document)).toContain('The user has confirmed that the receiver needs no memo.');
+});
+
 it('contains no dangling references', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, to]) => to,
