@@ -53,9 +53,9 @@ interface AppProps {
 export function App({ session, favourites, isEmbedded, speak }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
-      <AuthProvider session={session}>
-        <FavouritesProvider service={favourites}>
-          <CoinInformationProvider show={showCoin}>
+      <AuthProvider value={session}>
+        <FavouritesProvider value={favourites}>
+          <CoinInformationProvider value={showCoin}>
             <Branded>
               <Localised isEmbedded={isEmbedded} speak={speak} />
             </Branded>

@@ -1,6 +1,6 @@
 /** Account changes: runs one change machine while a change is on screen, and provides the simple
  *  account forms. */
-import { createContext, use, useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type {
@@ -13,6 +13,7 @@ import type { FieldProblems, FormValues } from '#machines/form/fields.ts';
 import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import type { ProofKind } from '#machines/kernel/proof.ts';
+import { createServiceContext } from './create-service-context.ts';
 import { useFormActor, type Form } from './form.tsx';
 
 export type { ChangeInput, ChangeStep } from '#machines/auth/account-change.ts';
@@ -55,16 +56,8 @@ export interface AccountService {
   readonly imageUrlOf: (path: string) => string;
 }
 
-const AccountContext = createContext<AccountService | undefined>(undefined);
-
-interface AccountProviderProps {
-  readonly service: AccountService;
-  readonly children: ReactNode;
-}
-
-export function AccountProvider({ service, children }: AccountProviderProps) {
-  return <AccountContext value={service}>{children}</AccountContext>;
-}
+export const [AccountServiceProvider, useAccountService] =
+  createServiceContext<AccountService>('AccountService');
 
 export interface Change {
   readonly phase:
@@ -96,14 +89,6 @@ export interface Change {
   readonly requestCode: () => void;
   readonly prove: (proof: Proof) => void;
   readonly declineProof: () => void;
-}
-
-/** @throws outside an `AccountProvider`. */
-export function useAccountService(): AccountService {
-  const service = use(AccountContext);
-  if (service === undefined)
-    throw new Error('useAccountDesk must be used within an AccountProvider');
-  return service;
 }
 
 export function useChange(name: ChangeName, input: ChangeInput): Change {

@@ -1,11 +1,11 @@
 /** React context of the session. */
-import { createContext, use, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { UserId } from '#contract/core/ids.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Credentials } from '#machines/auth/session.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
@@ -23,21 +23,13 @@ export interface Auth {
   readonly signOut: () => void;
 }
 
-const SessionContext = createContext<SessionActor | undefined>(undefined);
+const [AuthProvider, useSession] = createServiceContext<SessionActor>('Auth');
 
-interface AuthProviderProps {
-  readonly session: SessionActor;
-  readonly children: ReactNode;
-}
-
-export function AuthProvider({ session, children }: AuthProviderProps) {
-  return <SessionContext value={session}>{children}</SessionContext>;
-}
+export { AuthProvider };
 
 /** @throws outside an `AuthProvider`. */
 export function useAuth(): Auth {
-  const session = use(SessionContext);
-  if (session === undefined) throw new Error('useAuth must be used within an AuthProvider');
+  const session = useSession();
   const facts = useSelector(session, factsOf, areSame);
   return {
     ...facts,

@@ -1,8 +1,8 @@
 /** React context of a form's captcha. */
-import { createContext, use, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { CaptchaProblem, captchaMachine } from '#machines/auth/captcha.machine.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export interface CaptchaService {
   readonly actor: ActorRefFrom<typeof captchaMachine>;
@@ -11,16 +11,9 @@ export interface CaptchaService {
   readonly hold: (element: HTMLElement | null) => void;
 }
 
-const CaptchaContext = createContext<CaptchaService | undefined>(undefined);
+const [CaptchaProvider, useService] = createServiceContext<CaptchaService>('Captcha');
 
-interface CaptchaProviderProps {
-  readonly service: CaptchaService;
-  readonly children: ReactNode;
-}
-
-export function CaptchaProvider({ service, children }: CaptchaProviderProps) {
-  return <CaptchaContext value={service}>{children}</CaptchaContext>;
-}
+export { CaptchaProvider };
 
 export interface Captcha {
   /** `off`: no captcha is required. */
@@ -33,8 +26,7 @@ export interface Captcha {
 
 /** @throws outside a `CaptchaProvider`. */
 export function useCaptcha(): Captcha {
-  const service = use(CaptchaContext);
-  if (service === undefined) throw new Error('useCaptcha must be used within a CaptchaProvider');
+  const service = useService();
   const phase = useSelector(service.actor, phaseOf);
   const problem = useSelector(service.actor, ({ context }) => context.problem);
   return {

@@ -1,5 +1,5 @@
 /** React context of the favorites, provided by the app. */
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use } from 'react';
 
 export interface FavouritesService {
   /** Loads the list; called by every component that shows a star. */
@@ -7,16 +7,7 @@ export interface FavouritesService {
   readonly toggle: (pairText: string) => void;
 }
 
-const FavouritesContext = createContext<FavouritesService | undefined>(undefined);
-
-interface FavouritesProviderProps {
-  readonly service: FavouritesService;
-  readonly children: ReactNode;
-}
-
-export function FavouritesProvider({ service, children }: FavouritesProviderProps) {
-  return <FavouritesContext value={service}>{children}</FavouritesContext>;
-}
+export const FavouritesProvider = createContext<FavouritesService | undefined>(undefined);
 
 /** @returns undefined outside the app; the star is not shown then. */
-export const useFavouritesService = (): FavouritesService | undefined => use(FavouritesContext);
+export const useFavouritesService = (): FavouritesService | undefined => use(FavouritesProvider);

@@ -1,10 +1,11 @@
 /** Simple forms: runs one form machine while a form is on screen. */
-import { createContext, use, useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
 import type { FieldProblems, FormValues } from '#machines/form/fields.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 /** All simple forms of the product; the app maps each to its call. */
 export type FormName =
@@ -22,16 +23,9 @@ export interface FormService {
   readonly announce: (notice: Notice) => void;
 }
 
-const FormContext = createContext<FormService | undefined>(undefined);
+const [FormProvider, useService] = createServiceContext<FormService>('Form');
 
-interface FormProviderProps {
-  readonly service: FormService;
-  readonly children: ReactNode;
-}
-
-export function FormProvider({ service, children }: FormProviderProps) {
-  return <FormContext value={service}>{children}</FormContext>;
-}
+export { FormProvider };
 
 export interface Form {
   readonly phase: 'editing' | 'invalid' | 'submitting' | 'failed' | 'done';
@@ -46,8 +40,7 @@ export interface Form {
 
 /** @throws outside a `FormProvider`. */
 export function useForm(name: FormName, input: FormInput): Form {
-  const service = use(FormContext);
-  if (service === undefined) throw new Error('useForm must be used within a FormProvider');
+  const service = useService();
   const actor = useActorRef(service.machineOf(name), { input });
   useEffect(() => {
     const subscription = actor.on('notice', (notice) => service.announce(notice));

@@ -1,9 +1,9 @@
 /** The user's notifications as a view needs them, and the requests to mark them as read. */
-import { createContext, use, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Notification } from '#contract/entities/notification.ts';
 import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>;
 
@@ -31,24 +31,8 @@ export interface NotificationList {
   readonly retry: () => void;
 }
 
-const NotificationsContext = createContext<NotificationsService | undefined>(undefined);
-
-interface NotificationsProviderProps {
-  readonly service: NotificationsService;
-  readonly children: ReactNode;
-}
-
-export function NotificationsProvider({ service, children }: NotificationsProviderProps) {
-  return <NotificationsContext value={service}>{children}</NotificationsContext>;
-}
-
-/** @throws outside a `NotificationsProvider`. */
-export function useNotificationsService(): NotificationsService {
-  const service = use(NotificationsContext);
-  if (service === undefined)
-    throw new Error('useNotificationsService must be used within a NotificationsProvider');
-  return service;
-}
+export const [NotificationsServiceProvider, useNotificationsService] =
+  createServiceContext<NotificationsService>('NotificationsService');
 
 export const useNotifications = (): NotificationList =>
   useNotificationsActor(useNotificationsService().actor);

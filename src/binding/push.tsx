@@ -1,8 +1,8 @@
 /** Push notifications of this browser as the settings show them. */
-import { createContext, use, type ReactNode } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { pushMachine } from '#machines/notifications/push.machine.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export interface PushService {
   /** The machine with its actors provided. */
@@ -19,21 +19,13 @@ export interface Push {
   readonly check: () => void;
 }
 
-const PushContext = createContext<PushService | undefined>(undefined);
+const [PushProvider, useService] = createServiceContext<PushService>('Push');
 
-interface PushProviderProps {
-  readonly service: PushService;
-  readonly children: ReactNode;
-}
-
-export function PushProvider({ service, children }: PushProviderProps) {
-  return <PushContext value={service}>{children}</PushContext>;
-}
+export { PushProvider };
 
 /** @throws outside a `PushProvider`. */
 export function usePush(): Push {
-  const service = use(PushContext);
-  if (service === undefined) throw new Error('usePush must be used within a PushProvider');
+  const service = useService();
   return usePushActor(useActorRef(service.machine), service.isByFirebase);
 }
 

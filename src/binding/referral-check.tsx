@@ -1,25 +1,19 @@
 /** React context of the check of a referral code, and the hook of its machine. */
-import { createContext, use, useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { referralCheckMachine } from '#machines/auth/referral-check.machine.ts';
 import type { CheckedCode } from '#machines/auth/referral-check.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export type { CheckedCode } from '#machines/auth/referral-check.ts';
 
 /** The machine with its actor provided. */
 type Machine = typeof referralCheckMachine;
 
-const MachineContext = createContext<Machine | undefined>(undefined);
+const [ReferralCheckProvider, useMachine] = createServiceContext<Machine>('ReferralCheck');
 
-interface ReferralCheckProviderProps {
-  readonly machine: Machine;
-  readonly children: ReactNode;
-}
-
-export function ReferralCheckProvider({ machine, children }: ReferralCheckProviderProps) {
-  return <MachineContext value={machine}>{children}</MachineContext>;
-}
+export { ReferralCheckProvider };
 
 /**
  * Checks the code, and every later one after a pause in typing.
@@ -27,9 +21,7 @@ export function ReferralCheckProvider({ machine, children }: ReferralCheckProvid
  * @throws outside a `ReferralCheckProvider`.
  */
 export function useReferralCheck(code: string): CheckedCode | undefined {
-  const machine = use(MachineContext);
-  if (machine === undefined)
-    throw new Error('useReferralCheck must be used within a ReferralCheckProvider');
+  const machine = useMachine();
   const actor = useActorRef(machine, { input: { code } });
   useEffect(() => actor.send({ type: 'code.edited', code }), [actor, code]);
   return useSelector(actor, checkedOf);

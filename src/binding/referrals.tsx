@@ -1,9 +1,10 @@
 /** Commands of the referral page: saves codes, and provides their form. */
-import { createContext, use, useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { ReferralCode } from '#contract/entities/referral.ts';
 import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
+import { createServiceContext } from './create-service-context.ts';
 import { useFormActor, type Form } from './form.tsx';
 
 export type { Form } from './form.tsx';
@@ -20,24 +21,8 @@ export interface ReferralService {
   readonly linkOf: (code: string) => string;
 }
 
-const ReferralContext = createContext<ReferralService | undefined>(undefined);
-
-interface ReferralProviderProps {
-  readonly service: ReferralService;
-  readonly children: ReactNode;
-}
-
-export function ReferralProvider({ service, children }: ReferralProviderProps) {
-  return <ReferralContext value={service}>{children}</ReferralContext>;
-}
-
-/** @throws outside a `ReferralProvider`. */
-export function useReferralService(): ReferralService {
-  const service = use(ReferralContext);
-  if (service === undefined)
-    throw new Error('useReferralService must be used within a ReferralProvider');
-  return service;
-}
+export const [ReferralServiceProvider, useReferralService] =
+  createServiceContext<ReferralService>('ReferralService');
 
 export function useReferralCodeForm(input: FormInput): Form {
   const service = useReferralService();

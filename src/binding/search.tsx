@@ -1,9 +1,10 @@
 /** React context of the pair search. */
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { pairSearchMachine } from '#machines/search/pair-search.machine.ts';
 import type { FoundPair } from '#machines/search/pair-search.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export type { FoundPair } from '#machines/search/pair-search.ts';
 
@@ -30,21 +31,13 @@ export interface PairSearch extends Omit<SearchService, 'actor'> {
   readonly leave: () => void;
 }
 
-const SearchContext = createContext<SearchService | undefined>(undefined);
+const [PairSearchProvider, useService] = createServiceContext<SearchService>('PairSearch');
 
-interface SearchProviderProps {
-  readonly service: SearchService;
-  readonly children: ReactNode;
-}
+export { PairSearchProvider };
 
-export function SearchProvider({ service, children }: SearchProviderProps) {
-  return <SearchContext value={service}>{children}</SearchContext>;
-}
-
-/** @throws outside a `SearchProvider`. */
+/** @throws outside a `PairSearchProvider`. */
 export function usePairSearch(): PairSearch {
-  const service = use(SearchContext);
-  if (service === undefined) throw new Error('usePairSearch must be used within a SearchProvider');
+  const service = useService();
   const { actor, ...rest } = service;
   const acts = useMemo(
     () => ({

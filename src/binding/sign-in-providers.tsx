@@ -1,5 +1,5 @@
 /** React context of the external sign-in providers. */
-import { createContext, use, type ReactNode } from 'react';
+import { createServiceContext } from './create-service-context.ts';
 
 export interface SignInProviders {
   /** Configured providers; empty if there are none. */
@@ -10,21 +10,5 @@ export interface SignInProviders {
   readonly startTelegram: () => void;
 }
 
-const SignInProvidersContext = createContext<SignInProviders | undefined>(undefined);
-
-interface SignInProvidersProviderProps {
-  readonly providers: SignInProviders;
-  readonly children: ReactNode;
-}
-
-export function SignInProvidersProvider({ providers, children }: SignInProvidersProviderProps) {
-  return <SignInProvidersContext value={providers}>{children}</SignInProvidersContext>;
-}
-
-/** @throws outside an `SignInProvidersProvider`. */
-export function useSignInProviders(): SignInProviders {
-  const providers = use(SignInProvidersContext);
-  if (providers === undefined)
-    throw new Error('useSignInProviders must be used within a SignInProvidersProvider');
-  return providers;
-}
+export const [SignInProvidersProvider, useSignInProviders] =
+  createServiceContext<SignInProviders>('SignInProviders');

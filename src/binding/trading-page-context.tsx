@@ -1,6 +1,6 @@
 /** React context around a trading page: link targets and event callbacks. The app provides it where
  *  it differs from the default. */
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use } from 'react';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 
@@ -11,15 +11,6 @@ export interface TradingPageContext {
   readonly onPricePicked?: ((price: Decimal, pair: Pair) => void) | undefined;
 }
 
-const TradingPageReactContext = createContext<TradingPageContext>({});
+export const TradingPageProvider = createContext<TradingPageContext>({});
 
-interface TradingPageProviderProps {
-  readonly context: TradingPageContext;
-  readonly children: ReactNode;
-}
-
-export function TradingPageProvider({ context, children }: TradingPageProviderProps) {
-  return <TradingPageReactContext value={context}>{children}</TradingPageReactContext>;
-}
-
-export const useTradingPageContext = (): TradingPageContext => use(TradingPageReactContext);
+export const useTradingPageContext = (): TradingPageContext => use(TradingPageProvider);

@@ -23,5 +23,5 @@ export function WithStars({ starred = [], children }: WithStarsProps) {
     applyFavourites(starred);
     return () => applyFavourites([]);
   }, [starred]);
-  return <FavouritesProvider service={service}>{children}</FavouritesProvider>;
+  return <FavouritesProvider value={service}>{children}</FavouritesProvider>;
 }

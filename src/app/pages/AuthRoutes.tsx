@@ -44,9 +44,9 @@ function formService(): FormService {
 }
 
 const WithForms = ({ children }: { readonly children: ReactNode }) => (
-  <FormProvider service={formService()}>
-    <CaptchaProvider service={captcha().service}>
-      <SignInProvidersProvider providers={(signInProviders ??= signInProvidersOf(federated()))}>
+  <FormProvider value={formService()}>
+    <CaptchaProvider value={captcha().service}>
+      <SignInProvidersProvider value={(signInProviders ??= signInProvidersOf(federated()))}>
         <MarketReads>{children}</MarketReads>
       </SignInProvidersProvider>
     </CaptchaProvider>

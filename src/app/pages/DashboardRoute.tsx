@@ -20,7 +20,7 @@ export function DashboardRoute() {
   return (
     <MarketReads>
       <SpotServiceProvider service={spotServiceOf('real')}>
-        <TradingPageProvider context={TRADING_PAGE_CONTEXT}>
+        <TradingPageProvider value={TRADING_PAGE_CONTEXT}>
           <DashboardPage
             terminal={(pairText) => <SpotPage pairText={pairText} />}
             tools={<PageTools />}

@@ -1,7 +1,7 @@
 /** Route of the notifications page, with its queries; live by the page's notifications. */
 import { useEffect } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { NotificationsProvider } from '#src/binding/notifications.tsx';
+import { NotificationsServiceProvider } from '#src/binding/notifications.tsx';
 import { NotificationsPage } from '#src/features/notifications/NotificationsPage.tsx';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { NOTIFICATIONS_KEY, provideNotificationQueries } from '#src/queries/notifications.ts';
@@ -34,9 +34,9 @@ export function NotificationsRoute() {
   );
   return (
     <QueryClientProvider client={queries}>
-      <NotificationsProvider service={service}>
+      <NotificationsServiceProvider value={service}>
         <NotificationsPage />
-      </NotificationsProvider>
+      </NotificationsServiceProvider>
     </QueryClientProvider>
   );
 }

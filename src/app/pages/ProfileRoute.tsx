@@ -1,7 +1,7 @@
 /** Routes of the profile, with the account's queries and changes. */
 import type { ReactNode } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { AccountProvider, type AccountService } from '#src/binding/account.tsx';
+import { AccountServiceProvider, type AccountService } from '#src/binding/account.tsx';
 import { PushProvider, type PushService } from '#src/binding/push.tsx';
 import {
   ChangePasswordPage,
@@ -42,9 +42,9 @@ function WithAccount({ children }: { readonly children: ReactNode }) {
   const { cache, service, push } = ownAccount();
   return (
     <QueryClientProvider client={cache}>
-      <AccountProvider service={service}>
-        <PushProvider service={push}>{children}</PushProvider>
-      </AccountProvider>
+      <AccountServiceProvider value={service}>
+        <PushProvider value={push}>{children}</PushProvider>
+      </AccountServiceProvider>
     </QueryClientProvider>
   );
 }

@@ -10,7 +10,7 @@ let own: ReturnType<typeof createReferralCheckMachine> | undefined;
 export function ReferralCheckPart(props: ReferralCheckProps) {
   own ??= createReferralCheckMachine({ client: services().client, storage: sessionTexts });
   return (
-    <ReferralCheckProvider machine={own}>
+    <ReferralCheckProvider value={own}>
       <ReferralCheck {...props} />
     </ReferralCheckProvider>
   );

@@ -1,7 +1,7 @@
 /** Route of the referral page, with its queries and commands; live by the page's notifications. */
 import { useEffect } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { ReferralProvider, type ReferralService } from '#src/binding/referrals.tsx';
+import { ReferralServiceProvider, type ReferralService } from '#src/binding/referrals.tsx';
 import { ReferralsPage } from '#src/features/referrals/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideReferralQueries, REFERRALS_KEY } from '#src/queries/referrals.ts';
@@ -42,9 +42,9 @@ export function ReferralsRoute() {
   );
   return (
     <QueryClientProvider client={cache}>
-      <ReferralProvider service={service}>
+      <ReferralServiceProvider value={service}>
         <ReferralsPage />
-      </ReferralProvider>
+      </ReferralServiceProvider>
     </QueryClientProvider>
   );
 }

@@ -42,7 +42,7 @@ export function WebviewRoute() {
   useQualityGovernor();
   return (
     <SpotServiceProvider service={spotServiceOf('real')}>
-      <TradingPageProvider context={TRADING_PAGE_CONTEXT}>
+      <TradingPageProvider value={TRADING_PAGE_CONTEXT}>
         <WebviewPage terminal={<SpotPage pairText={pair} />} onHeightChange={sendHeight} />
       </TradingPageProvider>
     </SpotServiceProvider>

@@ -34,7 +34,7 @@ function FramedTerminal({ session }: Pick<DemoLayoutProps, 'session'>) {
   const [actor] = useState(() => mockSession(isVisitor));
   return (
     <Router hook={hook}>
-      <AuthProvider session={actor}>
+      <AuthProvider value={actor}>
         <DemoLayout
           page="trade"
           session={session}

@@ -18,7 +18,7 @@ function StagedPage(options: StagedPageOptions) {
   const [session] = useState(() => mockSession(options.isVisitor === true));
   return (
     <Router hook={hook}>
-      <AuthProvider session={session}>
+      <AuthProvider value={session}>
         <FuturesPageProvider service={service}>
           <FuturesPage pairText="BTC_USDT" />
         </FuturesPageProvider>

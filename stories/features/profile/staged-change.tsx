@@ -9,7 +9,7 @@ import type { ChangeResponse, ChangeInput, ChangeRequest } from '#machines/auth/
 import { formMachine } from '#machines/form/form.machine.ts';
 import { ProofNeeded, type ProofKind } from '#machines/kernel/proof.ts';
 import {
-  AccountProvider,
+  AccountServiceProvider,
   useChangeActor,
   type AccountService,
   type Change,
@@ -57,7 +57,11 @@ const service: AccountService = {
 
 export function StagedChange({ children, ...props }: StagedChangeProps) {
   const [actor] = useState(() => staged(props));
-  return <AccountProvider service={service}>{children(useChangeActor(actor))}</AccountProvider>;
+  return (
+    <AccountServiceProvider value={service}>
+      {children(useChangeActor(actor))}
+    </AccountServiceProvider>
+  );
 }
 
 function staged({

@@ -7,7 +7,7 @@ import type { RejectionName } from '#contract/errors.ts';
 import { REJECTIONS } from '#contract/docs/rejections.ts';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
-import { ReferralProvider, type ReferralService } from '#src/binding/referrals.tsx';
+import { ReferralServiceProvider, type ReferralService } from '#src/binding/referrals.tsx';
 import { CodeDialog } from '#src/features/referrals/parts/CodeDialog.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { code, linkOf, tiers } from './sample-referrals.ts';
@@ -41,9 +41,9 @@ const serviceOf = (rejection: Args['rejection']): ReferralService => ({
 function Staged({ code: shown, rejection }: Args) {
   const [service] = useState(() => serviceOf(rejection));
   return (
-    <ReferralProvider service={service}>
+    <ReferralServiceProvider value={service}>
       <CodeDialog code={shown} ownCodes={['K7M4PQ2X']} tier={tiers[0]} onClose={onClose} />
-    </ReferralProvider>
+    </ReferralServiceProvider>
   );
 }
 

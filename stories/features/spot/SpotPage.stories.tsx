@@ -24,7 +24,7 @@ function MockPage({ rate = 0, ...options }: MockPageProps) {
   useEffect(() => mock.run(rate), [mock, rate]);
   return (
     <Router hook={hook}>
-      <AuthProvider session={session}>
+      <AuthProvider value={session}>
         <SpotServiceProvider service={mock.service}>
           <SpotPage pairText="BTC_USDT" />
         </SpotServiceProvider>

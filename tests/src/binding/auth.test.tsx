@@ -23,7 +23,7 @@ it('[ERR-18] throws when there is no provider', () => {
 it('[ROLE-01] distinguishes a visitor from a signed-in user', async () => {
   const session = await stagedSession('trader');
   render(
-    <AuthProvider session={session}>
+    <AuthProvider value={session}>
       <Who />
     </AuthProvider>,
   );

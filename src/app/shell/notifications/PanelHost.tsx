@@ -1,5 +1,5 @@
 /** Notification dropdown with the page's service. */
-import { NotificationsProvider } from '#src/binding/notifications.tsx';
+import { NotificationsServiceProvider } from '#src/binding/notifications.tsx';
 import { NotificationPanel } from '#src/features/notifications/index.ts';
 import { openNotifications } from '../../wiring/notifications/open-notifications.ts';
 
@@ -10,8 +10,8 @@ interface PanelHostProps {
 
 export function PanelHost({ onLeave }: PanelHostProps) {
   return (
-    <NotificationsProvider service={openNotifications()}>
+    <NotificationsServiceProvider value={openNotifications()}>
       <NotificationPanel onLeave={onLeave} />
-    </NotificationsProvider>
+    </NotificationsServiceProvider>
   );
 }

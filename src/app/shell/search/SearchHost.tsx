@@ -1,5 +1,5 @@
 /** Dropdown of the search box with its machine, its queries and live prices. */
-import { SearchProvider } from '#src/binding/search.tsx';
+import { PairSearchProvider } from '#src/binding/search.tsx';
 import { SearchPanel } from '#src/features/search/index.ts';
 import type { ComponentProps } from 'react';
 import { useContractFeed } from '../../wiring/futures/contract-quotes.ts';
@@ -10,8 +10,8 @@ export function SearchHost(props: ComponentProps<typeof SearchPanel>) {
   useOverviewFeed();
   useContractFeed();
   return (
-    <SearchProvider service={searchService()}>
+    <PairSearchProvider value={searchService()}>
       <SearchPanel {...props} />
-    </SearchProvider>
+    </PairSearchProvider>
   );
 }

@@ -16,7 +16,7 @@ function openResend(send: () => Promise<FormResponse>) {
   const machine = formMachine.provide({ actors: { send: fromPromise(() => spy()) } });
   const service: FormService = { machineOf: () => machine, announce: vi.fn() };
   const { result } = renderHook(() => useResend('resendVerifyEmailCode', 'trader@example.com'), {
-    wrapper: ({ children }) => <FormProvider service={service}>{children}</FormProvider>,
+    wrapper: ({ children }) => <FormProvider value={service}>{children}</FormProvider>,
   });
   return { resend: () => result.current, send: spy };
 }

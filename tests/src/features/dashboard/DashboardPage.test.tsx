@@ -53,7 +53,7 @@ async function openDashboard(
   provideMarketQueries(cache, client);
   provideDashboardQueries(cache, client, log);
   renderOnPage(
-    <AuthProvider session={await stagedSession(who)}>
+    <AuthProvider value={await stagedSession(who)}>
       <QueryClientProvider client={cache}>
         <DashboardPage
           tools={null}

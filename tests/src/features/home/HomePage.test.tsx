@@ -46,7 +46,7 @@ async function openHome(who: 'visitor' | 'trader', landing: Partial<LandingSetti
   provideMarketQueries(cache, client);
   provideLandingQueries(cache, client);
   renderOnPage(
-    <AuthProvider session={await stagedSession(who)}>
+    <AuthProvider value={await stagedSession(who)}>
       <QueryClientProvider client={cache}>
         <HomePage tools={<span>tools</span>} />
       </QueryClientProvider>

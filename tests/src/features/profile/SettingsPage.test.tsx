@@ -7,7 +7,7 @@ import type { ProfileSettings } from '#contract/rest/profile-settings.ts';
 import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
-import { AccountProvider, type AccountService } from '#src/binding/account.tsx';
+import { AccountServiceProvider, type AccountService } from '#src/binding/account.tsx';
 import { PushProvider } from '#src/binding/push.tsx';
 import { pushMachine } from '#machines/notifications/push.machine.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
@@ -50,13 +50,13 @@ async function openSettings(address: string): Promise<void> {
     imageUrlOf: (path) => path,
   };
   renderOnPage(
-    <AuthProvider session={session}>
+    <AuthProvider value={session}>
       <QueryClientProvider client={cache}>
-        <AccountProvider service={service}>
-          <PushProvider service={{ machine: pushMachine, isByFirebase: false }}>
+        <AccountServiceProvider value={service}>
+          <PushProvider value={{ machine: pushMachine, isByFirebase: false }}>
             <SettingsPage />
           </PushProvider>
-        </AccountProvider>
+        </AccountServiceProvider>
       </QueryClientProvider>
     </AuthProvider>,
     address,

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Notice } from '#machines/kernel/notice.ts';
-import { AccountProvider, type AccountService } from '#src/binding/account.tsx';
+import { AccountServiceProvider, type AccountService } from '#src/binding/account.tsx';
 import { AuthProvider } from '#src/binding/auth.tsx';
 import { MyProfilePage } from '#src/features/profile/MyProfilePage.tsx';
 import { renderOnPage } from '../../../support/on-page.tsx';
@@ -20,10 +20,10 @@ async function copyUid(writeText: (text: string) => Promise<void>) {
   const announce = vi.fn<(notice: Notice) => void>();
   const service = { announce } as unknown as AccountService;
   renderOnPage(
-    <AuthProvider session={await stagedSession('trader')}>
-      <AccountProvider service={service}>
+    <AuthProvider value={await stagedSession('trader')}>
+      <AccountServiceProvider value={service}>
         <MyProfilePage />
-      </AccountProvider>
+      </AccountServiceProvider>
     </AuthProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Copy UID' }));

@@ -54,7 +54,7 @@ afterEach(() => {
 async function openPage(names: readonly string[]): Promise<void> {
   const { service } = mockService();
   renderOnPage(
-    <AuthProvider session={mockSession(false)}>
+    <AuthProvider value={mockSession(false)}>
       <SpotServiceProvider service={service}>
         <SpotPage pairText="BTC_USDT" />
       </SpotServiceProvider>

@@ -24,7 +24,7 @@ async function openTicket() {
   const mock = mockService();
   await act(async () => {
     renderOnPage(
-      <AuthProvider session={mockSession(false)}>
+      <AuthProvider value={mockSession(false)}>
         <SpotServiceProvider service={mock.service}>
           <Ticket pair={btcUsdt} />
         </SpotServiceProvider>

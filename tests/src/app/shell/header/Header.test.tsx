@@ -28,7 +28,7 @@ const { links } = deploymentConfig.decode(deploymentConfigWire);
 async function openHeader(who: 'visitor' | 'trader', isDisplayOffered = false) {
   const session = await stagedSession(who);
   renderOnPage(
-    <AuthProvider session={session}>
+    <AuthProvider value={session}>
       <Header
         currentPath="/markets?page=2"
         appTitle="Tidemark"

@@ -14,7 +14,7 @@ import { createContractNames } from '#src/app/wiring/futures/contract-names.ts';
 import { createPairNames } from '#src/app/wiring/market/pair-names.ts';
 import { createSearchService } from '#src/app/wiring/shell/search.ts';
 import { FavouritesProvider } from '#src/binding/favourites.tsx';
-import { SearchProvider } from '#src/binding/search.tsx';
+import { PairSearchProvider } from '#src/binding/search.tsx';
 import { SearchPanel } from '#src/features/search/index.ts';
 import { applyFavourites } from '#src/stores/favourites.store.ts';
 import { overview } from '#src/stores/overview.store.ts';
@@ -102,12 +102,12 @@ async function openSearch({
   });
   const toggle = vi.fn();
   renderOnPage(
-    <FavouritesProvider service={{ open: () => undefined, toggle }}>
+    <FavouritesProvider value={{ open: () => undefined, toggle }}>
       <HeaderSearch
         host={(props) => (
-          <SearchProvider service={service}>
+          <PairSearchProvider value={service}>
             <SearchPanel {...props} />
-          </SearchProvider>
+          </PairSearchProvider>
         )}
       />
       <button type="button">Elsewhere</button>

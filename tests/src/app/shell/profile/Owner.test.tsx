@@ -22,7 +22,7 @@ async function openOwner(writeText: (text: string) => Promise<void>) {
   vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
   const session = await stagedSession('trader');
   renderOnPage(
-    <AuthProvider session={session}>
+    <AuthProvider value={session}>
       <Owner />
       <ToastHost />
     </AuthProvider>,

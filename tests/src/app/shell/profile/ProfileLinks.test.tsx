@@ -11,7 +11,7 @@ it('[NAV-28] links to the referral page from the profile menu, which closes', as
   const onLeave = vi.fn();
   const session = await stagedSession('trader');
   renderOnPage(
-    <AuthProvider session={session}>
+    <AuthProvider value={session}>
       <ProfileLinks onLeave={onLeave} />
     </AuthProvider>,
   );
