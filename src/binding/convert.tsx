@@ -1,5 +1,4 @@
 /** Instant convert as a view needs it, and the commands of limit converts and small balances. */
-import { createContext, use, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
@@ -7,6 +6,7 @@ import type { RequestId } from '#contract/core/ids.ts';
 import type { Convert, ConvertSide } from '#contract/entities/convert.ts';
 import type { convertMachine } from '#machines/convert/convert.machine.ts';
 import type { ConvertDraft, TimedQuote } from '#machines/convert/convert.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export type { ConvertDraft, GivenSide, TimedQuote } from '#machines/convert/convert.ts';
 export type ConvertActor = ActorRefFrom<typeof convertMachine>;
@@ -69,24 +69,8 @@ export interface InstantConvert {
   readonly setAttended: (isAttended: boolean) => void;
 }
 
-const ConvertContext = createContext<ConvertService | undefined>(undefined);
-
-interface ConvertProviderProps {
-  readonly service: ConvertService;
-  readonly children: ReactNode;
-}
-
-export function ConvertProvider({ service, children }: ConvertProviderProps) {
-  return <ConvertContext value={service}>{children}</ConvertContext>;
-}
-
-/** @throws outside a `ConvertProvider`. */
-export function useConvertService(): ConvertService {
-  const service = use(ConvertContext);
-  if (service === undefined)
-    throw new Error('useConvertService must be used within a ConvertProvider');
-  return service;
-}
+export const [ConvertServiceProvider, useConvertService] =
+  createServiceContext<ConvertService>('ConvertService');
 
 export function useInstantConvert(): InstantConvert {
   const { actor, newRequestId } = useConvertService();

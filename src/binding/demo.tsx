@@ -1,5 +1,5 @@
 /** React context of demo trade functions beyond trading, provided by the app. */
-import { createContext, use, type ReactNode } from 'react';
+import { createServiceContext } from './create-service-context.ts';
 
 /** Each call shows its own outcome to the user. */
 export interface DemoService {
@@ -8,20 +8,5 @@ export interface DemoService {
   readonly reset: () => Promise<void>;
 }
 
-const DemoContext = createContext<DemoService | undefined>(undefined);
-
-interface DemoProviderProps {
-  readonly service: DemoService;
-  readonly children: ReactNode;
-}
-
-export function DemoProvider({ service, children }: DemoProviderProps) {
-  return <DemoContext value={service}>{children}</DemoContext>;
-}
-
-/** @throws outside a `DemoProvider`. */
-export function useDemoService(): DemoService {
-  const service = use(DemoContext);
-  if (service === undefined) throw new Error('useDemoDesk must be used within a DemoProvider');
-  return service;
-}
+export const [DemoServiceProvider, useDemoService] =
+  createServiceContext<DemoService>('DemoService');

@@ -1,9 +1,9 @@
 /** React context of the futures page: its market functions, and the trading functions of a contract,
  *  which are loaded after the book. */
-import { createContext, use, useLayoutEffect, useState, type ComponentType } from 'react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
-import { FuturesProvider, type FuturesService } from './futures.tsx';
+import { createServiceContext } from './create-service-context.ts';
+import { FuturesServiceProvider, type FuturesService } from './futures.tsx';
 import { MarketServiceProvider, type MarketService } from './market.tsx';
 
 export interface FuturesPageService extends MarketService {
@@ -11,7 +11,9 @@ export interface FuturesPageService extends MarketService {
   readonly trade: (contract: FuturesContract) => Promise<FuturesService>;
 }
 
-const PageContext = createContext<FuturesPageService | undefined>(undefined);
+const [PageProvider, useFuturesPage] = createServiceContext<FuturesPageService>('FuturesPage');
+
+export { useFuturesPage };
 
 interface FuturesPageProviderProps {
   readonly service: FuturesPageService;
@@ -19,19 +21,10 @@ interface FuturesPageProviderProps {
 }
 
 export const FuturesPageProvider = ({ service, children }: FuturesPageProviderProps) => (
-  <PageContext value={service}>
-    <MarketServiceProvider service={service}>{children}</MarketServiceProvider>
-  </PageContext>
+  <PageProvider value={service}>
+    <MarketServiceProvider value={service}>{children}</MarketServiceProvider>
+  </PageProvider>
 );
-
-/** @throws outside a `FuturesPageProvider`. */
-export function useFuturesPage(): FuturesPageService {
-  const service = use(PageContext);
-  if (service === undefined) {
-    throw new Error('useFuturesPage must be used within a FuturesPageProvider');
-  }
-  return service;
-}
 
 interface WithFuturesProps {
   readonly contract: FuturesContract;
@@ -56,7 +49,7 @@ export function WithFutures({ contract, children }: WithFuturesProps) {
   }, [trade, contract]);
   if (failure !== undefined) throw failure.reason;
   if (opened?.contract.id !== contract.id) return null;
-  return <FuturesProvider service={opened}>{children}</FuturesProvider>;
+  return <FuturesServiceProvider value={opened}>{children}</FuturesServiceProvider>;
 }
 
 /** Wraps a component so that it is rendered once the trading functions are available. */

@@ -1,6 +1,5 @@
 /** Futures trading as a view needs it: the order form, leverage and margin mode, changes of a
  *  position, and commands of the account. */
-import { createContext, use, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { ClientOrderId, RequestId } from '#contract/core/ids.ts';
@@ -24,6 +23,7 @@ import type { SettingsChange } from '#machines/futures/leverage-mode.ts';
 import type { positionChangeMachine } from '#machines/futures/position-change.machine.ts';
 import type { ChangeProblem, PositionChange } from '#machines/futures/position-change.ts';
 import { areAlike } from './are-alike.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export type { FuturesDraft, FuturesEdit, FuturesMarket } from '#machines/futures/futures-draft.ts';
 export type {
@@ -75,24 +75,8 @@ export interface FuturesService {
   ) => Promise<FuturesCommandOutcome>;
 }
 
-const FuturesContext = createContext<FuturesService | undefined>(undefined);
-
-interface FuturesProviderProps {
-  readonly service: FuturesService;
-  readonly children: ReactNode;
-}
-
-export function FuturesProvider({ service, children }: FuturesProviderProps) {
-  return <FuturesContext value={service}>{children}</FuturesContext>;
-}
-
-/** @throws outside a `FuturesProvider`. */
-export function useFuturesService(): FuturesService {
-  const service = use(FuturesContext);
-  if (service === undefined)
-    throw new Error('useFuturesService must be used within a FuturesProvider');
-  return service;
-}
+export const [FuturesServiceProvider, useFuturesService] =
+  createServiceContext<FuturesService>('FuturesService');
 
 export type FuturesOrderPhase = 'drafting' | 'previewing' | 'confirming' | 'placing' | 'unknown';
 

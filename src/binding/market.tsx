@@ -1,8 +1,8 @@
 /** React context of a trading page's market, spot or futures: what book, trades, chart and status
  *  request from the worker. */
-import { createContext, use, type ReactNode } from 'react';
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { StudyRequest } from '#workers/market/market-api.ts';
+import { createServiceContext } from './create-service-context.ts';
 import type { Painter } from './painter.ts';
 
 /** Market functions of a trading page. */
@@ -61,22 +61,5 @@ export interface RecordingProgress {
   readonly byteCount: number;
 }
 
-const MarketContext = createContext<MarketService | undefined>(undefined);
-
-interface MarketServiceProviderProps {
-  readonly service: MarketService;
-  readonly children: ReactNode;
-}
-
-export const MarketServiceProvider = ({ service, children }: MarketServiceProviderProps) => (
-  <MarketContext value={service}>{children}</MarketContext>
-);
-
-/** @throws outside a `MarketServiceProvider`. */
-export function useMarketService(): MarketService {
-  const service = use(MarketContext);
-  if (service === undefined) {
-    throw new Error('useMarketService must be used within a MarketServiceProvider');
-  }
-  return service;
-}
+export const [MarketServiceProvider, useMarketService] =
+  createServiceContext<MarketService>('MarketService');

@@ -1,5 +1,5 @@
 /** React context of order lists: provides the CSV export of a history. */
-import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
@@ -7,6 +7,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import type { exportMachine, ExportRequest } from '#machines/history/export.machine.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export type { ExportRequest } from '#machines/history/export.machine.ts';
 
@@ -47,23 +48,8 @@ export interface PairLists {
   readonly Detail: ComponentType<{ readonly order: Order; readonly onClose: () => void }>;
 }
 
-const ListsContext = createContext<OrderListsService | undefined>(undefined);
-
-interface OrderListsProviderProps {
-  readonly service: OrderListsService;
-  readonly children: ReactNode;
-}
-
-export function OrderListsProvider({ service, children }: OrderListsProviderProps) {
-  return <ListsContext value={service}>{children}</ListsContext>;
-}
-
-/** @throws outside an `OrderListsProvider`. */
-export function useOrderListsService(): OrderListsService {
-  const service = use(ListsContext);
-  if (service === undefined) throw new Error('lists of orders stand within an OrderListsProvider');
-  return service;
-}
+export const [OrderListsServiceProvider, useOrderListsService] =
+  createServiceContext<OrderListsService>('OrderListsService');
 
 /** Runs one export from the range selection to its end; unmounting cancels it. */
 export function useExport(): Export {

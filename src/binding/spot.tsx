@@ -1,8 +1,6 @@
 /** React contexts of the spot page: state and actions of its machines and calls, provided by the
  *  app. */
 import {
-  createContext,
-  use,
   useCallback,
   useLayoutEffect,
   useMemo,
@@ -19,6 +17,7 @@ import type { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { QuickOrder } from '#machines/order-entry/spot-ticket.ts';
 import type { Amendments } from './amend.ts';
+import { createServiceContext } from './create-service-context.ts';
 import { MarketServiceProvider, type MarketService } from './market.tsx';
 import type { PairLists } from './order-lists.tsx';
 
@@ -79,8 +78,10 @@ interface Trading {
   readonly open: () => Promise<void>;
 }
 
-const ServiceContext = createContext<SpotService | undefined>(undefined);
-const TradingContext = createContext<Trading | undefined>(undefined);
+const [ServiceProvider, useSpotService] = createServiceContext<SpotService>('SpotService');
+const [TradingProvider, useTrading] = createServiceContext<Trading>('Trading');
+
+export { useSpotService };
 
 interface SpotServiceProviderProps {
   readonly service: SpotService;
@@ -89,11 +90,11 @@ interface SpotServiceProviderProps {
 
 export function SpotServiceProvider({ service, children }: SpotServiceProviderProps) {
   return (
-    <ServiceContext value={service}>
-      <MarketServiceProvider service={service}>
-        <TradingContext value={useOpening(service)}>{children}</TradingContext>
+    <ServiceProvider value={service}>
+      <MarketServiceProvider value={service}>
+        <TradingProvider value={useOpening(service)}>{children}</TradingProvider>
       </MarketServiceProvider>
-    </ServiceContext>
+    </ServiceProvider>
   );
 }
 
@@ -108,13 +109,6 @@ function useOpening(service: SpotService): Trading {
   }, [service]);
   const trade = opened?.of === service ? opened.service : undefined;
   return useMemo(() => ({ service: trade, open }), [trade, open]);
-}
-
-/** @throws outside a `SpotServiceProvider`. */
-export function useSpotService(): SpotService {
-  const service = use(ServiceContext);
-  if (service === undefined) throw new Error('useSpotDesk must be used within a SpotDeskProvider');
-  return service;
 }
 
 /** Loads the trading functions and renders its children once they are available. A failure is thrown here, so
@@ -149,14 +143,9 @@ export function withTradingService<Props extends object>(Part: ComponentType<Pro
 /** @throws outside a `WithTradingService`. */
 export function useTradingService(): TradingService {
   const { service } = useTrading();
-  if (service === undefined) throw new Error('useTradeDesk must be used within a WithTradeDesk');
+  if (service === undefined)
+    throw new Error('useTradingService must be used within a WithTradingService');
   return service;
-}
-
-function useTrading(): Trading {
-  const trading = use(TradingContext);
-  if (trading === undefined) throw new Error('what trades stands within a SpotDeskProvider');
-  return trading;
 }
 
 /** True while an order of this pair is pending, or its outcome is unknown. */

@@ -1,7 +1,7 @@
 /** Routes of the convert pages, with their queries and commands. */
 import type { ComponentType } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { ConvertProvider, type ConvertService } from '#src/binding/convert.tsx';
+import { ConvertServiceProvider, type ConvertService } from '#src/binding/convert.tsx';
 import { ConvertHistoryPage, ConvertPage } from '#src/features/convert/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideConvertQueries } from '#src/queries/convert.ts';
@@ -31,9 +31,9 @@ const withConverts = (Page: ComponentType) =>
     const { cache, service } = ownConverts();
     return (
       <QueryClientProvider client={cache}>
-        <ConvertProvider service={service}>
+        <ConvertServiceProvider value={service}>
           <Page />
-        </ConvertProvider>
+        </ConvertServiceProvider>
       </QueryClientProvider>
     );
   };

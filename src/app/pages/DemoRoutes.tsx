@@ -1,7 +1,7 @@
 /** Routes of demo trade with a separate trading service, and of the demo wallet with its queries. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import { DemoProvider, type DemoService } from '#src/binding/demo.tsx';
+import { DemoServiceProvider, type DemoService } from '#src/binding/demo.tsx';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { DemoTradePage, DemoWalletPage } from '#src/features/demo-trade/index.ts';
 import { SpotPage } from '#src/features/spot/index.ts';
@@ -49,9 +49,9 @@ export function DemoWalletRoute() {
     // The trading service of the demo market updates the account, whose events this page receives.
     <SpotServiceProvider service={spotServiceOf('demo')}>
       <QueryClientProvider client={cache}>
-        <DemoProvider service={service}>
+        <DemoServiceProvider value={service}>
           <DemoWalletPage tools={<PageTools />} />
-        </DemoProvider>
+        </DemoServiceProvider>
       </QueryClientProvider>
     </SpotServiceProvider>
   );

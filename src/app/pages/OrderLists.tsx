@@ -1,7 +1,7 @@
 /** Lists and pages of orders, with their queries and exports. */
 import type { ComponentType } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { OrderListsProvider, type OrderListsService } from '#src/binding/order-lists.tsx';
+import { OrderListsServiceProvider, type OrderListsService } from '#src/binding/order-lists.tsx';
 import {
   BuyHistoryPage,
   HistoryList,
@@ -44,9 +44,9 @@ const withLists = <Props extends object>(List: ComponentType<Props>) =>
     const { cache, service } = ownLists();
     return (
       <QueryClientProvider client={cache}>
-        <OrderListsProvider service={service}>
+        <OrderListsServiceProvider value={service}>
           <List {...props} />
-        </OrderListsProvider>
+        </OrderListsServiceProvider>
       </QueryClientProvider>
     );
   };

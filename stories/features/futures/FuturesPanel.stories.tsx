@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { expect, within } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
-import { FuturesProvider } from '#src/binding/futures.tsx';
+import { FuturesServiceProvider } from '#src/binding/futures.tsx';
 import { FuturesTables } from '#src/features/futures/trading.ts';
 import { applyContracts } from '#src/stores/contracts.store.ts';
 import { applyPageViews, FIRST_PAGE_VIEWS } from '#src/trading/terminal/page-views.ts';
@@ -29,13 +29,13 @@ function JoinedPanel({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const [service] = useState(stagedFutures);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', blockSize: 320 }}>
-      <FuturesProvider service={service}>
+      <FuturesServiceProvider value={service}>
         <FuturesTables
           contract={btcContract}
           isSignedIn={isSignedIn}
           now={epochMs(STORY_TIME_MS)}
         />
-      </FuturesProvider>
+      </FuturesServiceProvider>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { demoAccountWire, demoStatisticsWire } from '#contract/samples/demo.ts';
 import { orderWire } from '#contract/samples/spot.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { DemoProvider } from '#src/binding/demo.tsx';
+import { DemoServiceProvider } from '#src/binding/demo.tsx';
 import { useDemoWalletPage } from '#src/features/demo-trade/use-demo-wallet.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { DEMO_KEY, provideDemoQueries } from '#src/queries/demo.ts';
@@ -46,7 +46,9 @@ it('[DEMO-01] starts the history of a new epoch at its first page, whatever page
   };
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={cache}>
-      <DemoProvider service={{ topUp: () => Promise.resolve(), reset }}>{children}</DemoProvider>
+      <DemoServiceProvider value={{ topUp: () => Promise.resolve(), reset }}>
+        {children}
+      </DemoServiceProvider>
     </QueryClientProvider>
   );
   const { result } = renderHook(useDemoWalletPage, { wrapper });

@@ -6,7 +6,7 @@ import { sampleFuturesOrder, sampleFuturesWallet } from '#contract/samples/futur
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { openFuturesTrading } from '#src/app/wiring/futures/futures-service.ts';
 import { sentFuturesOrdersIn } from '#src/app/wiring/futures/sent-futures-orders.ts';
-import { FuturesProvider, useFuturesOrder } from '#src/binding/futures.tsx';
+import { FuturesServiceProvider, useFuturesOrder } from '#src/binding/futures.tsx';
 import { FuturesKeys } from '#src/features/futures/FuturesKeys.tsx';
 import { localTexts } from '#src/platform/storage.ts';
 import { systemClock } from '#src/platform/clock.ts';
@@ -79,10 +79,10 @@ function openPage(account: Partial<FuturesChange> = {}) {
     onPosition: () => undefined,
   });
   renderOnPage(
-    <FuturesProvider service={service}>
+    <FuturesServiceProvider value={service}>
       <Page />
       <FuturesKeys contract={contract} now={systemClock()} />
-    </FuturesProvider>,
+    </FuturesServiceProvider>,
     '/futures/exchanges/BTC_USDT',
   );
   return { calls };
