@@ -1,5 +1,5 @@
 /** React context of the address book for withdrawals, and the hooks of its machine. */
-import { createContext, use, useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
@@ -11,28 +11,14 @@ import type {
   EntryDraft,
 } from '#machines/funding/address-book.ts';
 import type { WithdrawalCodes } from '#machines/funding/withdrawal.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export type { EntryProblem } from '#machines/funding/address-book.ts';
 
-const MachineContext = createContext<typeof addressBookMachine | undefined>(undefined);
+const [AddressBookProvider, useMachine] =
+  createServiceContext<typeof addressBookMachine>('AddressBook');
 
-interface AddressBookProviderProps {
-  /** With its actors provided. */
-  readonly machine: typeof addressBookMachine;
-  readonly children: ReactNode;
-}
-
-export function AddressBookProvider({ machine, children }: AddressBookProviderProps) {
-  return <MachineContext value={machine}>{children}</MachineContext>;
-}
-
-/** @throws outside an `AddressBookProvider`. */
-function useAddressBookMachine(): typeof addressBookMachine {
-  const machine = use(MachineContext);
-  if (machine === undefined)
-    throw new Error('useAddressBook must be used within an AddressBookProvider');
-  return machine;
-}
+export { AddressBookProvider };
 
 export interface AddressBookForm extends BookContext {
   readonly phase: 'listing' | 'drafting' | 'confirming' | 'deleting';
@@ -59,7 +45,7 @@ export interface BookData {
 
 /** @param data the same object while it is unchanged; undefined while loading. */
 export function useAddressBook(input: BookInput, data: BookData | undefined): AddressBookForm {
-  const actor = useActorRef(useAddressBookMachine(), { input });
+  const actor = useActorRef(useMachine(), { input });
   useEffect(() => {
     if (data !== undefined) actor.send({ type: 'book.loaded', ...data });
   }, [actor, data]);

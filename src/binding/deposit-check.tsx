@@ -1,5 +1,4 @@
 /** React context of the check of a deposit, and the hook of its machine. */
-import { createContext, use, type ReactNode } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { depositCheckMachine } from '#machines/funding/deposit-check.machine.ts';
@@ -8,22 +7,16 @@ import type {
   DepositCheckDraft,
   DepositCheckInput,
 } from '#machines/funding/deposit-check.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export type { DepositCheckInput } from '#machines/funding/deposit-check.ts';
 
 /** The machine with its actors provided. */
 type Machine = typeof depositCheckMachine;
 
-const MachineContext = createContext<Machine | undefined>(undefined);
+const [DepositCheckProvider, useMachine] = createServiceContext<Machine>('DepositCheck');
 
-interface DepositCheckProviderProps {
-  readonly machine: Machine;
-  readonly children: ReactNode;
-}
-
-export function DepositCheckProvider({ machine, children }: DepositCheckProviderProps) {
-  return <MachineContext value={machine}>{children}</MachineContext>;
-}
+export { DepositCheckProvider };
 
 export type DepositCheckPhase =
   | 'drafting'
@@ -51,9 +44,7 @@ export interface DepositCheckForm extends DepositCheck {
 
 /** @throws outside a `DepositCheckProvider`. */
 export function useDepositCheck(input: DepositCheckInput): DepositCheckForm {
-  const machine = use(MachineContext);
-  if (machine === undefined)
-    throw new Error('useDepositCheck must be used within a DepositCheckProvider');
+  const machine = useMachine();
   return useDepositCheckActor(useActorRef(machine, { input }));
 }
 

@@ -1,11 +1,11 @@
 /** React context of exports to files that the exchange writes, and the hook of their machine. */
-import { createContext, use, type ReactNode } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { fileExportMachine } from '#machines/history/file-export.machine.ts';
 import type { FileExportContext, FileExportRequest } from '#machines/history/file-export.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export type { ExportFormat, ExportKind, FileExportFailure } from '#machines/history/file-export.ts';
 
@@ -32,24 +32,8 @@ export interface FileExport extends Pick<
   readonly retry: () => void;
 }
 
-const ServiceContext = createContext<FileExportService | undefined>(undefined);
-
-interface FileExportProviderProps {
-  readonly service: FileExportService;
-  readonly children: ReactNode;
-}
-
-export function FileExportProvider({ service, children }: FileExportProviderProps) {
-  return <ServiceContext value={service}>{children}</ServiceContext>;
-}
-
-/** @throws outside a `FileExportProvider`. */
-export function useFileExportService(): FileExportService {
-  const service = use(ServiceContext);
-  if (service === undefined)
-    throw new Error('useFileExportService must be used within a FileExportProvider');
-  return service;
-}
+export const [FileExportServiceProvider, useFileExportService] =
+  createServiceContext<FileExportService>('FileExportService');
 
 /** Runs one export after the other. */
 export function useFileExport(): FileExport {

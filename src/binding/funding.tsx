@@ -1,6 +1,6 @@
 /** React context of the pages of deposits, withdrawals and their history. */
-import { createContext, use, type ReactNode } from 'react';
 import type { Notice } from '#machines/kernel/notice.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 /** A changed record, as the channels report it. */
 export interface FundingUpdate {
@@ -22,21 +22,5 @@ export interface FundingService {
   readonly onUpdate: (onUpdate: (update: FundingUpdate) => void) => () => void;
 }
 
-const FundingContext = createContext<FundingService | undefined>(undefined);
-
-interface FundingProviderProps {
-  readonly service: FundingService;
-  readonly children: ReactNode;
-}
-
-export function FundingProvider({ service, children }: FundingProviderProps) {
-  return <FundingContext value={service}>{children}</FundingContext>;
-}
-
-/** @throws outside a `FundingProvider`. */
-export function useFundingService(): FundingService {
-  const service = use(FundingContext);
-  if (service === undefined)
-    throw new Error('useFundingService must be used within a FundingProvider');
-  return service;
-}
+export const [FundingServiceProvider, useFundingService] =
+  createServiceContext<FundingService>('FundingService');

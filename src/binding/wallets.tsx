@@ -1,5 +1,5 @@
 /** React context of the wallet pages: runs the transfer machines while a dialog is open. */
-import { createContext, use, useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
@@ -13,6 +13,7 @@ import type {
   UserTransferDraft,
   UserTransferInput,
 } from '#machines/wallets/user-transfer.ts';
+import { createServiceContext } from './create-service-context.ts';
 
 export type { TransferInput } from '#machines/wallets/transfer.ts';
 export type { UserTransferDraft } from '#machines/wallets/user-transfer.ts';
@@ -27,24 +28,8 @@ export interface WalletsService {
   readonly chooseCurrency: (currency: string) => Promise<void>;
 }
 
-const WalletsContext = createContext<WalletsService | undefined>(undefined);
-
-interface WalletsProviderProps {
-  readonly service: WalletsService;
-  readonly children: ReactNode;
-}
-
-export function WalletsProvider({ service, children }: WalletsProviderProps) {
-  return <WalletsContext value={service}>{children}</WalletsContext>;
-}
-
-/** @throws outside a `WalletsProvider`. */
-export function useWalletsService(): WalletsService {
-  const service = use(WalletsContext);
-  if (service === undefined)
-    throw new Error('useWalletsService must be used within a WalletsProvider');
-  return service;
-}
+export const [WalletsServiceProvider, useWalletsService] =
+  createServiceContext<WalletsService>('WalletsService');
 
 export type SendPhase = 'sending' | 'unknown' | 'done';
 

@@ -1,5 +1,5 @@
 /** React context of withdrawals, and the hooks of their machine. */
-import { createContext, use, useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
@@ -12,6 +12,7 @@ import type {
   WithdrawalInput,
   WithdrawalPatch,
 } from '#machines/funding/withdrawal.ts';
+import { createServiceContext } from './create-service-context.ts';
 import { useFundingService } from './funding.tsx';
 
 export type {
@@ -28,24 +29,8 @@ export interface WithdrawalService {
   readonly newRequestId: () => RequestId;
 }
 
-const ServiceContext = createContext<WithdrawalService | undefined>(undefined);
-
-interface WithdrawalProviderProps {
-  readonly service: WithdrawalService;
-  readonly children: ReactNode;
-}
-
-export function WithdrawalProvider({ service, children }: WithdrawalProviderProps) {
-  return <ServiceContext value={service}>{children}</ServiceContext>;
-}
-
-/** @throws outside a `WithdrawalProvider`. */
-export function useWithdrawalService(): WithdrawalService {
-  const service = use(ServiceContext);
-  if (service === undefined)
-    throw new Error('useWithdrawalService must be used within a WithdrawalProvider');
-  return service;
-}
+export const [WithdrawalServiceProvider, useWithdrawalService] =
+  createServiceContext<WithdrawalService>('WithdrawalService');
 
 export type WithdrawalPhase =
   | 'starting'

@@ -11,7 +11,7 @@ let own: ReturnType<typeof createAddressBookMachine> | undefined;
 export function AddressBookPart(props: AddressBookProps) {
   own ??= createAddressBookMachine(services(), ownFunding().cache);
   return (
-    <AddressBookProvider machine={own}>
+    <AddressBookProvider value={own}>
       <AddressBook {...props} />
     </AddressBookProvider>
   );

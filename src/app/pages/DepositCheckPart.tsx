@@ -23,7 +23,7 @@ function ownMachine() {
 /** Uses the query cache of the page around it. */
 export function DepositCheckPart(props: DepositCheckDialogProps) {
   return (
-    <DepositCheckProvider machine={ownMachine()}>
+    <DepositCheckProvider value={ownMachine()}>
       <DepositCheckDialog {...props} />
     </DepositCheckProvider>
   );

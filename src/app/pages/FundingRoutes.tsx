@@ -1,7 +1,7 @@
 /** Routes of deposits and of the history, with their queries and live feed. */
 import { useEffect, type ReactNode } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { FundingProvider, type FundingService } from '#src/binding/funding.tsx';
+import { FundingServiceProvider, type FundingService } from '#src/binding/funding.tsx';
 import { DepositPage, WalletHistoryPage } from '#src/features/funding/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideFundingQueries } from '#src/queries/funding.ts';
@@ -47,7 +47,7 @@ export function WithFunding({ children }: { readonly children: ReactNode }) {
   useEffect(() => watch(), [watch]);
   return (
     <QueryClientProvider client={cache}>
-      <FundingProvider service={service}>{children}</FundingProvider>
+      <FundingServiceProvider value={service}>{children}</FundingServiceProvider>
     </QueryClientProvider>
   );
 }

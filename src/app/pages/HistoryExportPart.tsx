@@ -1,6 +1,6 @@
 /** Export of a history with its calls: a dialog over the pages of histories, loaded on demand. */
 import { createFileReader } from '#src/api/file-reader.ts';
-import { FileExportProvider, type FileExportService } from '#src/binding/file-export.tsx';
+import { FileExportServiceProvider, type FileExportService } from '#src/binding/file-export.tsx';
 import { newRequestId } from '#src/platform/clock.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import {
@@ -23,8 +23,8 @@ function ownService(): FileExportService {
 
 export function HistoryExportPart(props: HistoryExportProps) {
   return (
-    <FileExportProvider service={ownService()}>
+    <FileExportServiceProvider value={ownService()}>
       <HistoryExportDialog {...props} copyText={copyText} />
-    </FileExportProvider>
+    </FileExportServiceProvider>
   );
 }

@@ -2,7 +2,7 @@
  *  trading page, which load it on demand. */
 import { useEffect, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { WalletsProvider } from '#src/binding/wallets.tsx';
+import { WalletsServiceProvider } from '#src/binding/wallets.tsx';
 import { TransferDialog, type TransferDialogProps } from '#src/features/wallet/TransferDialog.tsx';
 import { ownWallets } from './wallets-of-page.ts';
 
@@ -12,7 +12,7 @@ export function WithWallets({ children }: { readonly children: ReactNode }) {
   useEffect(() => watch(), [watch]);
   return (
     <QueryClientProvider client={cache}>
-      <WalletsProvider service={service}>{children}</WalletsProvider>
+      <WalletsServiceProvider value={service}>{children}</WalletsServiceProvider>
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,5 @@
 /** Route of withdrawals, with the machines and the check of addresses. */
-import { WithdrawalProvider, type WithdrawalService } from '#src/binding/withdrawal.tsx';
+import { WithdrawalServiceProvider, type WithdrawalService } from '#src/binding/withdrawal.tsx';
 import { WithdrawalPage } from '#src/features/funding/WithdrawalPage.tsx';
 import { createWithdrawalService } from '../wiring/funding/withdrawal-service.ts';
 import { services } from '../wiring/shell/services.ts';
@@ -11,9 +11,9 @@ export function WithdrawalRoute() {
   own ??= createWithdrawalService(services(), ownFunding().cache);
   return (
     <WithFunding>
-      <WithdrawalProvider service={own}>
+      <WithdrawalServiceProvider value={own}>
         <WithdrawalPage />
-      </WithdrawalProvider>
+      </WithdrawalServiceProvider>
     </WithFunding>
   );
 }
