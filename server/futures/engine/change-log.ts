@@ -93,16 +93,13 @@ export class ChangeLog {
   }
 }
 
-interface Versioned<RecordOf> {
-  version: number;
-  record(): RecordOf;
-}
-
-function recordsOf<RecordOf>(changed: ReadonlySet<Versioned<RecordOf>>): RecordOf[] {
+function recordsOf<RecordOf extends { version: number }>(
+  changed: ReadonlySet<{ readonly record: RecordOf }>,
+): RecordOf[] {
   const records: RecordOf[] = [];
-  for (const item of changed) {
-    item.version += 1;
-    records.push(item.record());
+  for (const { record } of changed) {
+    record.version += 1;
+    records.push({ ...record });
   }
   return records;
 }

@@ -1,6 +1,5 @@
 /** Adds money to the margin of an isolated position, or removes it. */
 import { divideFloor, units, type Units } from '#contract/core/decimal.ts';
-import { initialMarginOf } from './account.ts';
 import type { DoneOperation } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, RATE, lesser, notNegative } from './fine.ts';
@@ -33,7 +32,8 @@ export function changeMargin(
 /** Down to the initial margin, and only while the equity stays above the maintenance margin. */
 export function removableMargin(position: Position): Units {
   if (!position.isIsolated) return units(0n);
-  const { margin, maintenance, profit } = position;
+  const { maintenance, profit } = position;
+  const { margin } = position.record;
   const needed = divideFloor(maintenance - profit * RATE, RATE * FINE) + 1n;
-  return notNegative(lesser(margin - initialMarginOf(position), margin - needed));
+  return notNegative(lesser(margin - position.initialMarginAt(), margin - needed));
 }

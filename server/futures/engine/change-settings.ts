@@ -1,5 +1,5 @@
 /** Changes a user's leverage, margin mode and position mode for a contract. */
-import { divideCeil, units } from '#contract/core/decimal.ts';
+import { units } from '#contract/core/decimal.ts';
 import {
   compareFractions,
   fraction,
@@ -7,11 +7,10 @@ import {
   minus,
   times,
 } from '#domain/futures/fraction.ts';
-import { initialMarginOf, openCostOf } from './account.ts';
 import type { DoneOperation } from './engine-api.ts';
 import type { MarginMode, PositionMode } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
-import { FINE, greater, lesser } from './fine.ts';
+import { greater, lesser } from './fine.ts';
 import { exactLiquidationPrice } from './liquidation-price.ts';
 import { coverCloses } from './order-life.ts';
 import { exposureOf } from './opening-cost.ts';
@@ -57,7 +56,7 @@ export function changeSettings(
     if (rejection !== undefined) return rejection;
   }
   account.settings.set(market.contract.id, next);
-  state.changes.settings.set(`${account.userId}/${market.contract.id}`, next);
+  state.changes.settings.set(`${next.userId}/${next.contractId}`, next);
   coverCloses(state);
   return DONE;
 }
@@ -92,11 +91,11 @@ function changeLeverage(
     return { rejection: 'margin_insufficient', cost: units(cost), available };
   }
   for (const { position, amount } of changes) {
-    position.leverage = leverage;
+    position.record.leverage = leverage;
     state.changeMargin(position, amount);
   }
   for (const order of orders) {
-    order.leverage = leverage;
+    order.record.leverage = leverage;
     state.orderChanged(order);
     state.setHold(order, holdAt(order, leverage));
   }
@@ -123,7 +122,7 @@ const policyRejection = (
   leverage: number,
 ): FuturesRejection | undefined =>
   leveragePolicy === 'strict' &&
-  positions.some((position) => position.isIsolated && leverage < position.leverage)
+  positions.some((position) => position.isIsolated && leverage < position.record.leverage)
     ? { rejection: 'margin_mode_locked' }
     : undefined;
 
@@ -131,23 +130,20 @@ const policyRejection = (
  *  below the initial margin. Going from 20x to 10x adds 1,500 to a long 0.5 from 60,000. */
 function marginChangeOf(position: Position, leverage: number): bigint {
   if (!position.isIsolated) return 0n;
-  const needed = initialMarginAt(position, leverage);
-  const change = needed - initialMarginOf(position);
+  const needed = position.initialMarginAt(leverage);
+  const change = needed - position.initialMarginAt();
   if (change >= 0n) return change;
-  return -lesser(-change, greater(0n, position.margin - needed));
+  return -lesser(-change, greater(0n, position.record.margin - needed));
 }
-
-const initialMarginAt = ({ entryValue }: Position, leverage: number): bigint =>
-  divideCeil(entryValue, BigInt(leverage) * FINE);
 
 /** Whether the released margin brings the liquidation price too close to the mark price. */
 function isTooClose({ position, amount }: MarginChange, leverage: number): boolean {
-  if (amount >= 0n || leverage <= position.leverage) return false;
-  const { market, side } = position;
+  if (amount >= 0n || leverage <= position.record.leverage) return false;
+  const { market } = position;
   const price = exactLiquidationPrice(position, amount);
   if (price === undefined || market.mark === undefined) return false;
   const mark = fractionOfUnits(market.mark);
-  const distance = side === 'long' ? minus(mark, price) : minus(price, mark);
+  const distance = position.record.side === 'long' ? minus(mark, price) : minus(price, mark);
   return compareFractions(distance, times(mark, DISTANCE_MIN)) < 0;
 }
 
@@ -159,15 +155,15 @@ function costOf(
 ): bigint {
   let cost = 0n;
   for (const { position, amount } of changes) {
-    const isCross = !position.isIsolated;
-    cost += isCross ? initialMarginAt(position, leverage) - initialMarginOf(position) : amount;
+    cost += position.isIsolated
+      ? amount
+      : position.initialMarginAt(leverage) - position.initialMarginAt();
   }
-  for (const order of orders) cost += holdAt(order, leverage) - order.hold;
+  for (const order of orders) cost += holdAt(order, leverage) - order.record.hold;
   return cost;
 }
 
-function holdAt(order: LiveOrder, leverage: number): bigint {
-  const { market, limitPrice } = order.terms;
-  if (limitPrice === undefined) return 0n;
-  return openCostOf(market, market.valueAtTicks(limitPrice, order.remaining), leverage);
+function holdAt({ market, record, remaining }: LiveOrder, leverage: number): bigint {
+  if (record.limitPrice === undefined) return 0n;
+  return market.openCostOf(market.valueAtTicks(record.limitPrice, remaining), leverage);
 }

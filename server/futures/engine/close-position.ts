@@ -1,7 +1,6 @@
 /** Closes positions, and turns them into the opposite ones. */
 import { lots, units, type Lots } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
-import { initialMarginOf, openCostOf } from './account.ts';
 import { createOrder } from './create-order.ts';
 import type {
   CloseFuturesPosition,
@@ -12,14 +11,14 @@ import type {
   ReversedPosition,
 } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
-import { feeOfValue, floorToUnits, lesser, oppositeOf } from './fine.ts';
-import { closingSideOf } from './live-order.ts';
+import { feeOfValue, floorToUnits, lesser } from './fine.ts';
 import { cancelOrders, execute } from './order-life.ts';
 import { tierRejection, walkBook } from './opening-cost.ts';
 import { executionOf } from './order-rules.ts';
 import { placeOrder } from './place-order.ts';
 import type { FuturesRejection } from './rejections.ts';
 import { runTriggers } from './run-triggers.ts';
+import { closingSideOf, oppositeOf } from './sides.ts';
 import type { Account, Position } from './model.ts';
 
 export function closePosition(
@@ -39,10 +38,10 @@ export function closePosition(
   return placeOrder(state, { ...order, kind, limitPrice, worstPrice, clientOrderId });
 }
 
-const closingRequest = (position: Position, size: Lots) => ({
-  userId: position.account.userId,
-  contractId: position.market.contract.id,
-  side: closingSideOf(position.side),
+const closingRequest = ({ record }: Position, size: Lots) => ({
+  userId: record.userId,
+  contractId: record.contractId,
+  side: closingSideOf(record.side),
   action: 'close' as const,
   kind: 'market' as const,
   size,
@@ -56,14 +55,15 @@ export function closeAllPositions(
 ): ClosedPosition[] {
   const isIncluded = (id: number) => contractId === undefined || id === contractId;
   const closing = [...account.orders.values()].filter(
-    (order) => !order.isOpening && isIncluded(order.terms.market.contract.id),
+    (order) => !order.isOpening && isIncluded(order.record.contractId),
   );
   cancelOrders(state, closing, 'user');
   const closed: ClosedPosition[] = [];
   for (const position of account.positions) {
-    if (!isIncluded(position.market.contract.id) || position.size === 0) continue;
+    const { id, contractId: ownId, size } = position.record;
+    if (!isIncluded(ownId) || size === 0) continue;
     const result = closePosition(state, position, { kind: 'market' });
-    closed.push({ positionId: position.id, result });
+    closed.push({ positionId: id, result });
   }
   return closed;
 }
@@ -74,7 +74,8 @@ export function reversePosition(
   position: Position,
   clientOrderId: ClientOrderId | undefined,
 ): ReversedPosition | FuturesRejection {
-  const { account, market, size, side } = position;
+  const { account, market } = position;
+  const { size, side } = position.record;
   const closing = closingRequest(position, size);
   const opening: PlaceFuturesOrder = { ...closing, action: 'open', clientOrderId };
   const { leverage } = account.settingsOn(market);
@@ -95,7 +96,7 @@ export function reversePosition(
   const opposite = account.positionOn(market, oppositeOf(side));
   execute(state, second, executionOf(opening, market, opposite));
   runTriggers(state, market, ['last']);
-  return { result: 'reversed', closing: first.record(), opening: second.record() };
+  return { result: 'reversed', closing: { ...first.record }, opening: { ...second.record } };
 }
 
 interface ReversalPlan {
@@ -106,9 +107,9 @@ interface ReversalPlan {
 
 /** @returns undefined when the book does not fill both orders completely, within their bounds. */
 function planReversal(position: Position): ReversalPlan | undefined {
-  const { account, market, size } = position;
-  const side = closingSideOf(position.side);
-  const { userId } = account;
+  const { market } = position;
+  const { userId, size } = position.record;
+  const side = closingSideOf(position.record.side);
   const { limit: openingLimit } = executionOf({ side, kind: 'market', size }, market, undefined);
   const { limit: closingLimit } = executionOf({ side, kind: 'market', size }, market, position);
   const closing = walkBook(market, { side, limit: closingLimit, size, userId });
@@ -126,9 +127,9 @@ function reversalMoney(
   const { account, market, isIsolated } = position;
   const profit = floorToUnits(position.sign * (closingValue - position.entryValue));
   const fee = feeOfValue(closingValue, market.takerRate);
-  const crossInitial = account.crossInitialMargin - (isIsolated ? 0n : initialMarginOf(position));
+  const crossInitial = account.crossInitialMargin - (isIsolated ? 0n : position.initialMarginAt());
   const crossProfit = floorToUnits(account.crossProfit - (isIsolated ? 0n : position.profit));
   const available =
-    account.free + position.margin + profit - fee - crossInitial + lesser(0n, crossProfit);
-  return { cost: openCostOf(market, openingValue, leverage), available };
+    account.free + position.record.margin + profit - fee - crossInitial + lesser(0n, crossProfit);
+  return { cost: market.openCostOf(openingValue, leverage), available };
 }

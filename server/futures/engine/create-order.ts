@@ -1,39 +1,52 @@
 /** Creates an order of a user, or of a stop of the user's position. */
+import { lots, units } from '#contract/core/decimal.ts';
 import type { PlaceFuturesOrder } from './engine-api.ts';
 import type { FuturesOrderOrigin } from './engine-records.ts';
 import type { FuturesTimeInForce } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
-import { LiveOrder } from './live-order.ts';
+import { LiveOrder } from './model.ts';
 
+/** Its record has every field from the start, so that all orders have one hidden class. */
 export function createOrder(
   state: EngineState,
   request: PlaceFuturesOrder,
   origin: FuturesOrderOrigin,
 ): LiveOrder {
-  const market = state.market(request.contractId);
-  const account = state.account(request.userId);
+  const { userId, contractId, clientOrderId, side, action, kind } = request;
+  const market = state.market(contractId);
+  const account = state.account(userId);
   const { leverage, marginMode } = account.settingsOn(market);
-  const { kind, side, action, clientOrderId, limitPrice, worstPrice, stopPrice } = request;
-  const terms = {
+  const record: LiveOrder['record'] = {
     id: state.ids.nextOrderId(),
-    account,
-    market,
+    userId,
+    contractId,
     clientOrderId,
     side,
     action,
     kind,
     marginMode,
+    leverage,
     timeInForce: timeInForceOf(request),
-    limitPrice: kind === 'market' ? undefined : limitPrice,
-    worstPrice: kind === 'market' ? worstPrice : undefined,
-    stopPrice: kind === 'stop_limit' ? stopPrice : undefined,
+    limitPrice: kind === 'market' ? undefined : request.limitPrice,
+    worstPrice: kind === 'market' ? request.worstPrice : undefined,
+    stopPrice: kind === 'stop_limit' ? request.stopPrice : undefined,
     triggerBy: request.triggerBy ?? 'mark',
+    size: request.size,
+    filled: lots(0),
+    filledTickLots: 0n,
+    fees: units(0n),
+    hold: units(0n),
+    stops: action === 'open' ? request.stops : undefined,
+    stopPairId: undefined,
+    status: 'open',
+    cancelReason: undefined,
     origin,
+    priority: 0,
     createdAt: state.at,
+    updatedAt: state.at,
+    version: 0,
   };
-  const order = new LiveOrder(terms, request.size, leverage);
-  order.stops = action === 'open' ? request.stops : undefined;
-  return order;
+  return new LiveOrder(record, account, market);
 }
 
 const timeInForceOf = ({ kind, timeInForce }: PlaceFuturesOrder): FuturesTimeInForce =>

@@ -11,9 +11,10 @@ import {
 } from '#domain/futures/fraction.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
 import type { EngineState } from './engine-state.ts';
-import { FINE, fractionOfFine, oppositeOf, priceUnitsOf } from './fine.ts';
+import { FINE, fractionOfFine, priceUnitsOf } from './fine.ts';
 import { cancelOrders, coverCloses } from './order-life.ts';
-import { addForcedFill, reduce, removePosition } from './settle-fill.ts';
+import { addForcedFill, reduce, removePosition, targetIds } from './settle-fill.ts';
+import { oppositeOf } from './sides.ts';
 import type { Market, Position } from './model.ts';
 
 interface Ranked {
@@ -25,7 +26,7 @@ interface Ranked {
 /** The positions of one side, the first to be reduced first; at equal scores the oldest. */
 export function rankedPositions(market: Market, side: PositionSide): Position[] {
   const ranked: Ranked[] = [...market.positions]
-    .filter((position) => position.side === side && position.size > 0)
+    .filter(({ record }) => record.side === side && record.size > 0)
     .map((position) => ({ position, score: scoreOf(position) }));
   ranked.sort(compareRanks);
   return ranked.map(({ position }) => position);
@@ -39,27 +40,28 @@ function compareRanks(left: Ranked, right: Ranked): number {
 }
 
 function scoreOf(position: Position): Fraction | undefined {
-  const { account, market, leverage, profit } = position;
+  const { account, market, profit } = position;
+  const { leverage, size } = position.record;
   const equity = fractionOfFine(account.collateralOf(position) + profit);
   if (!isPositive(equity)) return undefined;
   return deleveragingScoreOf({
     profit: fractionOfFine(profit),
     initialMargin: over(fractionOfFine(position.entryValue), fraction(BigInt(leverage))),
-    notional: fractionOfFine(market.valueAtMark(position.size)),
+    notional: fractionOfFine(market.valueAtMark(size)),
     equity,
   });
 }
 
 export function deleverage(
   state: EngineState,
-  { market, side }: Position,
+  { market, record }: Position,
   bankruptcyPrice: bigint,
   size: Lots,
 ): void {
   let left: number = size;
-  for (const position of rankedPositions(market, oppositeOf(side))) {
+  for (const position of rankedPositions(market, oppositeOf(record.side))) {
     if (left === 0) return;
-    const reduced = lots(Math.min(left, position.size));
+    const reduced = lots(Math.min(left, position.record.size));
     left -= reduced;
     deleveragePosition(state, position, bankruptcyPrice, reduced);
   }
@@ -72,13 +74,14 @@ function deleveragePosition(
   price: bigint,
   size: Lots,
 ): void {
-  const { account, market, side } = position;
+  const { account, market, record } = position;
+  const { side } = record;
   const own = account.ordersOn(market).filter((order) => order.positionSide === side);
   cancelOrders(state, own, 'deleveraging');
   const value = market.valueAtFine(price, size);
   const profit = reduce(state, position, value, size, 'deleveraging');
-  if (position.size === 0) {
-    position.status = 'deleveraging';
+  if (record.size === 0) {
+    record.status = 'deleveraging';
     removePosition(state, position);
   }
   coverShortfall(state, position);
@@ -92,9 +95,9 @@ function deleveragePosition(
     realizedProfit: profit,
   });
   state.changes.deleveragings.push({
-    userId: account.userId,
-    contractId: market.contract.id,
-    positionId: position.id,
+    userId: record.userId,
+    contractId: record.contractId,
+    positionId: record.id,
     side,
     size,
     price: shownPrice,
@@ -110,16 +113,13 @@ function coverShortfall(state: EngineState, position: Position): void {
   if (account.free >= 0n) return;
   const opening = [...account.orders.values()].filter((order) => order.isOpening);
   cancelOrders(state, opening, 'deleveraging');
-  if (account.free < 0n && position.margin > 0n) {
+  const { margin } = position.record;
+  if (account.free < 0n && margin > 0n) {
     const missing = -account.free;
-    state.changeMargin(position, -(missing < position.margin ? missing : position.margin));
+    state.changeMargin(position, -(missing < margin ? missing : margin));
   }
   if (account.free >= 0n) return;
   const shortfall = -account.free;
   state.addToFund(-shortfall * FINE);
-  state.book(account, 'deleveraging', shortfall, {
-    contractId: position.market.contract.id,
-    positionId: position.id,
-    orderId: undefined,
-  });
+  state.book(account, 'deleveraging', shortfall, targetIds(position));
 }

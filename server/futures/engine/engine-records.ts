@@ -1,5 +1,6 @@
 /** Records of the futures engine: what an operation changed, in the newest version of each, and what
- *  `restore` reads. */
+ *  `restore` reads. Orders, positions, stops and accounts of the running engine contain their own
+ *  record, of which they change the progress; callers get copies, which do not change. */
 import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import type { ClientOrderId, OrderId, PairId, TradeId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -18,7 +19,8 @@ import type {
   TriggerBy,
 } from './engine-terms.ts';
 
-export interface FuturesOrderRecord {
+/** Terms of an order, fixed when it is created. */
+export interface FuturesOrderTerms {
   readonly id: OrderId;
   readonly userId: UserId;
   readonly contractId: PairId;
@@ -27,34 +29,40 @@ export interface FuturesOrderRecord {
   readonly action: Action;
   readonly kind: FuturesOrderKind;
   readonly marginMode: MarginMode;
-  readonly leverage: number;
   readonly timeInForce: FuturesTimeInForce;
   readonly limitPrice: Ticks | undefined;
   readonly worstPrice: Ticks | undefined;
   readonly stopPrice: Ticks | undefined;
   readonly triggerBy: TriggerBy;
-  /** Reduced when the position of a closing order shrinks. */
-  readonly size: Lots;
-  readonly filled: Lots;
-  /** Sum of price x size of its fills, in ticks x lots; divided by `filled`, the average price. */
-  readonly filledTickLots: bigint;
-  readonly fees: Units;
-  /** Margin and taker fee set aside for the open size of an opening order. */
-  readonly hold: Units;
-  readonly stops: StopPair | undefined;
-  /** Partial stops that fills of this order have already set. */
-  readonly stopPairId: StopId | undefined;
-  readonly status: FuturesOrderStatus;
-  readonly cancelReason: FuturesCancelReason | undefined;
   /** Who placed it. */
   readonly origin: FuturesOrderOrigin;
-  /** Restored orders are placed in this order. */
-  readonly priority: number;
   readonly createdAt: EpochMs;
-  readonly updatedAt: EpochMs;
-  /** Incremented with every change. */
-  readonly version: number;
 }
+
+/** What changes while an order lives. */
+export interface FuturesOrderProgress {
+  leverage: number;
+  /** Reduced when the position of a closing order shrinks. */
+  size: Lots;
+  filled: Lots;
+  /** Sum of price x size of its fills, in ticks x lots; divided by `filled`, the average price. */
+  filledTickLots: bigint;
+  fees: Units;
+  /** Margin and taker fee set aside for the open size of an opening order. */
+  hold: Units;
+  stops: StopPair | undefined;
+  /** Partial stops that fills of this order have already set. */
+  stopPairId: StopId | undefined;
+  status: FuturesOrderStatus;
+  cancelReason: FuturesCancelReason | undefined;
+  /** Restored orders are placed in this order. */
+  priority: number;
+  updatedAt: EpochMs;
+  /** Incremented with every change. */
+  version: number;
+}
+
+export interface FuturesOrderRecord extends FuturesOrderTerms, Readonly<FuturesOrderProgress> {}
 
 export type FuturesOrderStatus =
   | 'open'
@@ -82,30 +90,39 @@ export type FuturesCancelReason =
   /** Margin, tier or price band no longer allowed the order when its stop triggered. */
   | 'rejected_at_trigger';
 
-export interface FuturesPositionRecord {
+/** Terms of a position, fixed when it opens. */
+export interface FuturesPositionTerms {
   readonly id: PositionId;
   readonly userId: UserId;
   readonly contractId: PairId;
   readonly side: PositionSide;
   readonly marginMode: MarginMode;
-  readonly leverage: number;
-  /** Zero when it has closed. */
-  readonly size: Lots;
-  readonly entryPrice: FinePrice;
-  /** Zero for cross. */
-  readonly margin: Units;
-  readonly realizedProfit: Units;
-  /** Funding paid (above zero) or received. */
-  readonly funding: bigint;
-  readonly fees: Units;
-  readonly status: 'normal' | 'liquidating' | 'deleveraging';
   readonly openedAt: EpochMs;
-  readonly updatedAt: EpochMs;
-  readonly version: number;
 }
 
-/** Take profit or stop loss of a position. When one leg of a pair triggers, the other is canceled. */
-export interface FuturesStopRecord {
+/** What changes while a position is open. */
+export interface FuturesPositionProgress {
+  leverage: number;
+  /** Zero when it has closed. */
+  size: Lots;
+  entryPrice: FinePrice;
+  /** Zero for cross. */
+  margin: Units;
+  realizedProfit: Units;
+  /** Funding paid (above zero) or received. */
+  funding: bigint;
+  fees: Units;
+  status: 'normal' | 'liquidating' | 'deleveraging';
+  updatedAt: EpochMs;
+  version: number;
+}
+
+export interface FuturesPositionRecord
+  extends FuturesPositionTerms, Readonly<FuturesPositionProgress> {}
+
+/** Terms of a take profit or stop loss of a position. When one leg of a pair triggers, the other is
+ *  canceled. */
+export interface FuturesStopTerms {
   readonly id: StopId;
   /** Both legs of a pair have the same. */
   readonly pairId: StopId;
@@ -115,13 +132,19 @@ export interface FuturesStopRecord {
   readonly kind: 'take_profit' | 'stop_loss';
   readonly price: Ticks;
   readonly triggerBy: TriggerBy;
-  /** Undefined for the full size of the position. */
-  readonly size: Lots | undefined;
-  readonly status: 'untriggered' | 'triggered' | 'cancelled';
   readonly createdAt: EpochMs;
-  readonly updatedAt: EpochMs;
-  readonly version: number;
 }
+
+/** What changes until a stop triggers or is canceled. */
+export interface FuturesStopProgress {
+  /** Undefined for the full size of the position. */
+  size: Lots | undefined;
+  status: 'untriggered' | 'triggered' | 'cancelled';
+  updatedAt: EpochMs;
+  version: number;
+}
+
+export interface FuturesStopRecord extends FuturesStopTerms, Readonly<FuturesStopProgress> {}
 
 /** One side of a trade, for the user's own history. */
 export interface FuturesFillRecord {
@@ -185,11 +208,15 @@ export interface FuturesTransactionRecord {
   readonly at: EpochMs;
 }
 
-export interface FuturesAccountRecord {
-  readonly userId: UserId;
+/** What changes of an account. */
+export interface FuturesAccountProgress {
   /** Realized money, isolated margins and holds included. */
-  readonly balance: Units;
-  readonly version: number;
+  balance: Units;
+  version: number;
+}
+
+export interface FuturesAccountRecord extends Readonly<FuturesAccountProgress> {
+  readonly userId: UserId;
 }
 
 export interface FuturesSettingsRecord {

@@ -3,12 +3,11 @@ import { assert } from '#contract/core/assert.ts';
 import { ticks, units } from '#contract/core/decimal.ts';
 import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { Account } from './account.ts';
 import { ChangeLog } from './change-log.ts';
 import type { FuturesFundRecord, FuturesTransactionRecord } from './engine-records.ts';
 import type { FuturesEngineOptions, FuturesIds, PositionId, StopId } from './engine-terms.ts';
 import { FINE, floorToUnits } from './fine.ts';
-import type { LiveOrder, LiveStop, Market, Position } from './model.ts';
+import { Account, type LiveOrder, type LiveStop, type Market, type Position } from './model.ts';
 
 type TransactionTarget = Partial<
   Pick<FuturesTransactionRecord, 'contractId' | 'positionId' | 'orderId'>
@@ -50,14 +49,14 @@ export class EngineState {
   account(id: UserId): Account {
     const known = this.accounts.get(id);
     if (known !== undefined) return known;
-    const account = new Account(id);
+    const account = newAccount(id);
     this.accounts.set(id, account);
     return account;
   }
 
   /** For reads: an empty account for a user who has none. */
   knownAccount(id: UserId): Account {
-    return this.accounts.get(id) ?? new Account(id);
+    return this.accounts.get(id) ?? newAccount(id);
   }
 
   nextPriority(): number {
@@ -78,7 +77,7 @@ export class EngineState {
     target: TransactionTarget,
   ): void {
     if (amount === 0n) return;
-    account.balance += amount;
+    account.record.balance = units(account.record.balance + amount);
     this.touch(account);
     this.changes.accounts.add(account);
     this.note(account, type, amount, target);
@@ -92,13 +91,13 @@ export class EngineState {
     { contractId, positionId, orderId }: TransactionTarget,
   ): void {
     this.changes.transactions.push({
-      userId: account.userId,
+      userId: account.record.userId,
       contractId,
       positionId,
       orderId,
       type,
       amount,
-      balanceAfter: units(account.balance),
+      balanceAfter: account.record.balance,
       at: this.at,
     });
   }
@@ -110,38 +109,39 @@ export class EngineState {
   }
 
   changeMargin(position: Position, amount: bigint): void {
-    position.margin += amount;
+    position.record.margin = units(position.record.margin + amount);
     position.account.isolatedMargin += amount;
     this.changed(position);
   }
 
   setHold(order: LiveOrder, hold: bigint): void {
-    if (order.hold === hold) return;
-    order.terms.account.holds += hold - order.hold;
-    this.touch(order.terms.account);
-    order.hold = hold;
+    const { record, account } = order;
+    if (record.hold === hold) return;
+    account.holds += hold - record.hold;
+    this.touch(account);
+    record.hold = units(hold);
     this.orderChanged(order);
   }
 
   /** Marks a position for its caller, and its cached risk as outdated. */
   changed(position: Position): void {
-    position.updatedAt = this.at;
+    position.record.updatedAt = this.at;
     position.isBoundKnown = false;
     this.touch(position.account);
     this.changes.positions.add(position);
   }
 
   orderChanged(order: LiveOrder): void {
-    order.updatedAt = this.at;
+    order.record.updatedAt = this.at;
     this.changes.orders.add(order);
   }
 
   /** Stops are shown with their position, so its version rises too. */
   stopChanged(stop: LiveStop): void {
-    const { position } = stop.terms;
-    stop.updatedAt = this.at;
+    const { position } = stop;
+    stop.record.updatedAt = this.at;
     this.changes.stops.add(stop);
-    position.updatedAt = this.at;
+    position.record.updatedAt = this.at;
     this.changes.positions.add(position);
   }
 
@@ -165,3 +165,6 @@ export class EngineState {
     this.changes.addLevel(market, side, ticks(price));
   }
 }
+
+const newAccount = (userId: UserId): Account =>
+  new Account({ userId, balance: units(0n), version: 0 });

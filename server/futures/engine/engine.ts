@@ -128,13 +128,13 @@ export class FuturesEngine implements FuturesEngineApi {
   cancelAll(userId: UserId, { contractId, kind }: OrderFilter, at: EpochMs): readonly OrderId[] {
     const state = this.#start(at);
     const orders = [...state.account(userId).orders.values()].filter(
-      ({ terms }) =>
-        (contractId === undefined || terms.market.contract.id === contractId) &&
-        (kind === undefined || terms.kind === kind),
+      ({ record }) =>
+        (contractId === undefined || record.contractId === contractId) &&
+        (kind === undefined || record.kind === kind),
     );
     cancelOrders(state, orders, 'user');
     coverCloses(state);
-    return orders.map(({ terms }) => terms.id);
+    return orders.map(({ record }) => record.id);
   }
 
   close(request: CloseFuturesPosition, at: EpochMs): PlacedFuturesOrder | FuturesRejection {
@@ -188,7 +188,7 @@ export class FuturesEngine implements FuturesEngineApi {
   cancelStop(userId: UserId, stopId: StopId, at: EpochMs): DoneOperation | FuturesRejection {
     const state = this.#start(at);
     const stop = state.stops.get(stopId);
-    if (stop === undefined || stop.terms.position.account.userId !== userId) return NO_ORDER;
+    if (stop === undefined || stop.record.userId !== userId) return NO_ORDER;
     cancelStops(state, [stop]);
     return DONE;
   }
@@ -226,12 +226,14 @@ export class FuturesEngine implements FuturesEngineApi {
   }
 
   openOrders(userId: UserId): readonly FuturesOrderRecord[] {
-    return [...this.#state.knownAccount(userId).orders.values()].map((order) => order.record());
+    return [...this.#state.knownAccount(userId).orders.values()].map(({ record }) => ({
+      ...record,
+    }));
   }
 
   openStops(userId: UserId): readonly FuturesStopRecord[] {
     return [...this.#state.knownAccount(userId).positions].flatMap(({ stops }) =>
-      [...stops].map((stop) => stop.record()),
+      [...stops].map(({ record }) => ({ ...record })),
     );
   }
 
@@ -280,7 +282,7 @@ export class FuturesEngine implements FuturesEngineApi {
 
   #orderOf(userId: UserId, orderId: OrderId): LiveOrder | undefined {
     const order = this.#state.orders.get(orderId);
-    return order?.userId === userId ? order : undefined;
+    return order?.record.userId === userId ? order : undefined;
   }
 
   #positionOf(request: {
@@ -288,6 +290,6 @@ export class FuturesEngine implements FuturesEngineApi {
     readonly positionId: PositionId;
   }): Position | undefined {
     const position = this.#state.positions.get(request.positionId);
-    return position?.account.userId === request.userId ? position : undefined;
+    return position?.record.userId === request.userId ? position : undefined;
   }
 }

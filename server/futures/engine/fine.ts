@@ -30,11 +30,6 @@ export const feeOfValue = (fine: bigint, rate: bigint): bigint =>
 /** Fine values as a fraction of the quote coin. */
 export const fractionOfFine = (fine: bigint): Fraction => fraction(fine, RATE * FINE);
 
-export const signOf = (side: PositionSide): 1n | -1n => (side === 'long' ? 1n : -1n);
-
-export const oppositeOf = (side: PositionSide): PositionSide =>
-  side === 'long' ? 'short' : 'long';
-
 export const lesser = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 export const greater = (left: bigint, right: bigint): bigint => (left > right ? left : right);
 export const notNegative = (value: bigint): Units => units(value > 0n ? value : 0n);

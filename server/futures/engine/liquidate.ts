@@ -4,9 +4,9 @@ import type { EngineState } from './engine-state.ts';
 import { FINE, FINE_PER_PRICE_UNIT, divideAgainst, feeOfValue, greater, lesser } from './fine.ts';
 import { fillLiquidation } from './liquidation-order.ts';
 import { bankruptcyOf, hasLost, isDue } from './liquidation-price.ts';
-import { closingSideOf } from './live-order.ts';
 import { cancelOrders, coverCloses } from './order-life.ts';
 import { addForcedFill, reduce, removePosition, targetIds } from './settle-fill.ts';
+import { closingSideOf } from './sides.ts';
 import { runTakeover } from './takeover.ts';
 import type { Account, LiveOrder, Market, Position } from './model.ts';
 
@@ -30,10 +30,10 @@ export function liquidateDue(state: EngineState, market: Market): boolean {
 
 function liquidatePosition(state: EngineState, position: Position): void {
   start(state, [position]);
-  const { account, market, side } = position;
-  const own = account.ordersOn(market).filter((order) => order.positionSide === side);
+  const { account, market, record } = position;
+  const own = account.ordersOn(market).filter((order) => order.positionSide === record.side);
   cancelOrders(state, own, 'liquidation');
-  while (position.size > 0 && isDue(position)) {
+  while (record.size > 0 && isDue(position)) {
     if (stepDown(state, position) > 0) continue;
     runTakeover(state, position);
   }
@@ -45,7 +45,7 @@ function liquidatePosition(state: EngineState, position: Position): void {
 function liquidateAccount(state: EngineState, account: Account): void {
   const positions = account.crossPositions;
   start(state, positions);
-  const backed = (order: LiveOrder) => order.isOpening || order.terms.marginMode === 'cross';
+  const backed = (order: LiveOrder) => order.isOpening || order.record.marginMode === 'cross';
   cancelOrders(state, [...account.orders.values()].filter(backed), 'liquidation');
   while (hasLost(account)) {
     const largest = account.crossPositions.reduce((most, position) =>
@@ -59,14 +59,14 @@ function liquidateAccount(state: EngineState, account: Account): void {
 
 function start(state: EngineState, positions: readonly Position[]): void {
   for (const position of positions) {
-    position.status = 'liquidating';
+    position.record.status = 'liquidating';
     state.changed(position);
   }
 }
 
 function finish(state: EngineState, positions: readonly Position[]): void {
   for (const position of positions) {
-    if (position.size > 0) position.status = 'normal';
+    if (position.record.size > 0) position.record.status = 'normal';
     state.changed(position);
   }
   coverCloses(state);
@@ -75,16 +75,16 @@ function finish(state: EngineState, positions: readonly Position[]): void {
 /** Closes just enough, down to the bankruptcy price, to reach the next lower tier.
  *  @returns the closed size; 0 in the first tier, or when the book has nothing. */
 function stepDown(state: EngineState, position: Position): number {
-  const { market } = position;
-  const border = market.tiers.borderBelow(market.valueAtMark(position.size));
+  const { market, record } = position;
+  const border = market.tiers.borderBelow(market.valueAtMark(record.size));
   if (border === undefined) return 0;
   const lotsMax = divideFloor(border - 1n, market.valueAtMark(lots(1)));
-  const size = lots(position.size - Number(lotsMax));
+  const size = lots(record.size - Number(lotsMax));
   let closed = 0;
   let value = 0n;
   fillLiquidation(
     state,
-    { market, side: closingSideOf(position.side), size, limit: stepDownBound(position, size) },
+    { market, side: closingSideOf(record.side), size, limit: stepDownBound(position, size) },
     (price, filled, id) => {
       const fillValue = market.valueAtTicks(price, filled);
       const { realizedProfit, marginLeft } = settleStep(state, position, fillValue, filled);
@@ -104,24 +104,25 @@ function stepDown(state: EngineState, position: Position): number {
     price: averagePrice(position, value, lots(closed)),
     at: state.at,
   });
-  if (position.size === 0) removePosition(state, position);
+  if (record.size === 0) removePosition(state, position);
   coverCloses(state);
   return closed;
 }
 
-const targetOf = ({ account, market, id, side }: Position) => ({
-  userId: account.userId,
-  contractId: market.contract.id,
+const targetOf = ({ record: { userId, contractId, id, side } }: Position) => ({
+  userId,
+  contractId,
   positionId: id,
   side,
 });
 
-const averagePrice = ({ side, market }: Position, value: bigint, size: Lots) =>
-  units(divideAgainst(side, value, BigInt(size) * market.lotUnits * FINE_PER_PRICE_UNIT));
+const averagePrice = ({ record, market }: Position, value: bigint, size: Lots) =>
+  units(divideAgainst(record.side, value, BigInt(size) * market.lotUnits * FINE_PER_PRICE_UNIT));
 
 /** The bankruptcy price; for cross never so far that the part alone costs more than the wallet. */
 function stepDownBound(position: Position, size: Lots) {
-  const { account, market, side, isIsolated } = position;
+  const { account, market, isIsolated } = position;
+  const { side } = position.record;
   let { fine } = bankruptcyOf(position);
   if (!isIsolated) {
     const wallet = greater(0n, account.crossWallet) * FINE;
@@ -138,11 +139,12 @@ function settleStep(
   value: bigint,
   size: Lots,
 ): { readonly realizedProfit: bigint; readonly marginLeft: bigint } {
-  const { margin } = position;
+  const { record } = position;
+  const { margin } = record;
   const realizedProfit: bigint = reduce(state, position, value, size, 'liquidation');
   if (!position.isIsolated) return { realizedProfit, marginLeft: position.account.free };
   const marginLeft = greater(0n, margin + lesser(0n, realizedProfit));
-  if (position.size > 0) state.changeMargin(position, marginLeft - position.margin);
+  if (record.size > 0) state.changeMargin(position, marginLeft - record.margin);
   return { realizedProfit, marginLeft };
 }
 
@@ -152,10 +154,10 @@ function chargeLiquidationFee(
   value: bigint,
   marginLeft: bigint,
 ): bigint {
-  const { account, market } = position;
+  const { account, market, record } = position;
   const fee = lesser(feeOfValue(value, market.liquidationRate), greater(0n, marginLeft));
-  if (position.isIsolated && position.size > 0) state.changeMargin(position, -fee);
-  position.fees += fee;
+  if (position.isIsolated && record.size > 0) state.changeMargin(position, -fee);
+  record.fees = units(record.fees + fee);
   state.book(account, 'insurance', -fee, targetIds(position));
   state.addToFund(fee * FINE);
   return fee;

@@ -4,8 +4,7 @@ import { userId, type TradeId } from '#contract/core/ids.ts';
 import { BookOrder } from '#server/exchange/matching/book-order.ts';
 import type { EngineState } from './engine-state.ts';
 import type { Side } from './engine-terms.ts';
-import { LiquidationOrder } from './live-order.ts';
-import type { BookRecord, Market } from './model.ts';
+import { LiquidationOrder, type BookRecord, type Market } from './model.ts';
 
 /** No user has it. */
 const HOUSE = userId(0);

@@ -12,12 +12,12 @@ import { FINE, FINE_PER_PRICE_UNIT, RATE, fractionOfFine, priceUnitsOf } from '.
 import type { Account, Market, Position } from './model.ts';
 
 export function isDue(position: Position): boolean {
-  const { market, side } = position;
+  const { market } = position;
   if (market.mark === undefined) return false;
   if (!position.isIsolated) return isAccountDue(position.account, market);
   const bound = boundOf(position);
   if (bound === undefined) return false;
-  return side === 'long' ? market.mark <= bound : market.mark >= bound;
+  return position.record.side === 'long' ? market.mark <= bound : market.mark >= bound;
 }
 
 /** Returns the last unit of price at which an isolated position is liquidated, cached. */
@@ -28,7 +28,7 @@ function boundOf(position: Position): Units | undefined {
     position.liquidationBound =
       price === undefined
         ? undefined
-        : position.side === 'long'
+        : position.record.side === 'long'
           ? floorUnits(price)
           : ceilUnits(price);
     position.isBoundKnown = true;
@@ -38,15 +38,16 @@ function boundOf(position: Position): Units | undefined {
 
 /** @param added units added to the collateral, for an estimate. */
 export function exactLiquidationPrice(position: Position, added = 0n): Fraction | undefined {
-  const { account, market, side } = position;
+  const { account, market } = position;
+  const { side, size, entryPrice } = position.record;
   const otherMaintenance = position.isIsolated
     ? 0n
     : account.crossMaintenance - position.maintenance;
   return liquidationPriceOf(
     {
       side,
-      size: fractionOfUnits(BigInt(position.size) * market.lotUnits),
-      entryPrice: finePriceFraction(position.entryPrice),
+      size: fractionOfUnits(BigInt(size) * market.lotUnits),
+      entryPrice: finePriceFraction(entryPrice),
     },
     minus(
       fractionOfFine(account.collateralOf(position) + added * FINE),
@@ -88,8 +89,8 @@ export function hasLost(account: Account): boolean {
 function setSafeRanges(account: Account): void {
   const slack = account.crossEquity * RATE - account.crossMaintenance;
   const exposures = new Map<Market, bigint>();
-  for (const { market, size } of account.crossPositions) {
-    exposures.set(market, (exposures.get(market) ?? 0n) + BigInt(size) * market.lotUnits);
+  for (const { market, record } of account.crossPositions) {
+    exposures.set(market, (exposures.get(market) ?? 0n) + BigInt(record.size) * market.lotUnits);
   }
   account.safeRanges.clear();
   const share = slack / BigInt(exposures.size);
@@ -105,11 +106,11 @@ function setSafeRanges(account: Account): void {
 export function liquidationPriceUnits(position: Position): Units | undefined {
   const price = exactLiquidationPrice(position);
   if (price === undefined) return undefined;
-  return position.side === 'long' ? ceilUnits(price) : floorUnits(price);
+  return position.record.side === 'long' ? ceilUnits(price) : floorUnits(price);
 }
 
 /** Fine price at which nothing of the collateral is left, and what it is in units of price. */
 export function bankruptcyOf(position: Position): { readonly fine: bigint; readonly price: Units } {
   const fine = position.priceOfLoss(position.account.collateralOf(position));
-  return { fine, price: priceUnitsOf(position.side, fine) };
+  return { fine, price: priceUnitsOf(position.record.side, fine) };
 }

@@ -1,228 +1,306 @@
-/** Types of the engine's parts, which refer to each other: accounts, markets, positions, orders and
- *  stops. Each has its class in a file of its own. */
-import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
-import type { ClientOrderId, OrderId, PairId, TradeId, UserId } from '#contract/core/ids.ts';
-import type { EpochMs } from '#contract/core/time.ts';
+/** What the engine's state consists of. Accounts, markets, positions, orders and stops refer to each
+ *  other, so their classes share this file. */
+import {
+  divideCeil,
+  lots,
+  ticks,
+  units,
+  type Lots,
+  type Ticks,
+  type Units,
+} from '#contract/core/decimal.ts';
+import type { OrderId, PairId, TradeId } from '#contract/core/ids.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
 import type { BookOrder } from '#server/exchange/matching/book-order.ts';
 import type { Matcher } from '#server/exchange/matching/matcher.ts';
+import { ContractValues } from './contract-values.ts';
 import type {
+  FuturesAccountProgress,
   FuturesAccountRecord,
-  FuturesCancelReason,
-  FuturesOrderOrigin,
-  FuturesOrderRecord,
-  FuturesOrderStatus,
-  FuturesPositionRecord,
+  FuturesOrderProgress,
+  FuturesOrderTerms,
+  FuturesPositionProgress,
+  FuturesPositionTerms,
   FuturesSettingsRecord,
-  FuturesStopRecord,
+  FuturesStopProgress,
+  FuturesStopTerms,
 } from './engine-records.ts';
-import type {
-  Action,
-  FuturesContract,
-  FuturesOrderKind,
-  FuturesTimeInForce,
-  MarginMode,
-  PositionId,
-  Side,
-  StopId,
-  StopPair,
-  TriggerBy,
-} from './engine-terms.ts';
-import type { RiskTable } from './risk-table.ts';
-import type { Trigger, TriggerBook } from './trigger-book.ts';
+import type { FuturesContract, TriggerBy } from './engine-terms.ts';
+import { FINE, divideAgainst, floorToUnits, notNegative } from './fine.ts';
+import { positionSideOf, signOf } from './sides.ts';
+import { TriggerBook, type Direction, type Trigger } from './trigger-book.ts';
 
 /** Mark prices between which a cross account is surely not liquidated. */
-export interface SafeRange {
+interface SafeRange {
   readonly low: bigint;
   readonly high: bigint;
 }
 
-/** One user's futures account. */
-export interface Account {
-  readonly userId: UserId;
-  /** Units; margins and holds included. */
-  balance: bigint;
+/** One user's futures account: balance, margins, holds, positions, orders and settings. */
+export class Account {
+  readonly record: FuturesAccountProgress & Pick<FuturesAccountRecord, 'userId'>;
   /** Sum of the isolated margins. */
-  isolatedMargin: bigint;
+  isolatedMargin = 0n;
   /** Sum of the holds of opening orders. */
-  holds: bigint;
-  version: number;
-  readonly positions: Set<Position>;
+  holds = 0n;
+  readonly positions = new Set<Position>();
   /** Open and untriggered orders, oldest first. */
-  readonly orders: Map<OrderId, LiveOrder>;
-  readonly settings: Map<PairId, FuturesSettingsRecord>;
+  readonly orders = new Map<OrderId, LiveOrder>();
+  readonly settings = new Map<PairId, FuturesSettingsRecord>();
   /** Per contract of its cross positions; empty when it must be calculated again. */
-  readonly safeRanges: Map<Market, SafeRange>;
+  readonly safeRanges = new Map<Market, SafeRange>();
+
+  constructor(record: FuturesAccountRecord) {
+    this.record = { ...record };
+  }
+
   /** Balance that no margin and no order uses. Cross positions may lose it. */
-  readonly free: bigint;
+  get free(): bigint {
+    return this.crossWallet - this.holds;
+  }
+
   /** Balance that backs the cross positions, holds included. */
-  readonly crossWallet: bigint;
-  readonly crossPositions: Position[];
+  get crossWallet(): bigint {
+    return this.record.balance - this.isolatedMargin;
+  }
+
+  get crossPositions(): Position[] {
+    return [...this.positions].filter((position) => !position.isIsolated);
+  }
+
   /** Initial margin of the cross positions. */
-  readonly crossInitialMargin: bigint;
+  get crossInitialMargin(): bigint {
+    let margin = 0n;
+    for (const position of this.positions) {
+      if (!position.isIsolated) margin += position.initialMarginAt();
+    }
+    return margin;
+  }
+
   /** Profit of the cross positions at mark prices, fine. */
-  readonly crossProfit: bigint;
+  get crossProfit(): bigint {
+    let profit = 0n;
+    for (const position of this.positions) if (!position.isIsolated) profit += position.profit;
+    return profit;
+  }
+
   /** Equity of the cross positions, fine. */
-  readonly crossEquity: bigint;
+  get crossEquity(): bigint {
+    return this.crossWallet * FINE + this.crossProfit;
+  }
+
   /** Maintenance margin of the cross positions, fine times `RATE`. */
-  readonly crossMaintenance: bigint;
+  get crossMaintenance(): bigint {
+    let maintenance = 0n;
+    for (const position of this.positions) {
+      if (!position.isIsolated) maintenance += position.maintenance;
+    }
+    return maintenance;
+  }
+
   /** What new orders, margins and withdrawals may use; below zero after losses. */
-  readonly spendable: bigint;
-  readonly available: Units;
+  get spendable(): bigint {
+    const profit = floorToUnits(this.crossProfit);
+    return this.free - this.crossInitialMargin + (profit < 0n ? profit : 0n);
+  }
+
+  get available(): Units {
+    return notNegative(this.spendable);
+  }
+
   /** Collateral that a loss of one position may use: its isolated margin, or the cross wallet plus
    *  the profit of the other cross positions. Fine. */
-  collateralOf(position: Position): bigint;
-  positionOn(market: Market, side: PositionSide): Position | undefined;
+  collateralOf(position: Position): bigint {
+    if (position.isIsolated) return position.record.margin * FINE;
+    return this.crossEquity - position.profit;
+  }
+
+  positionOn(market: Market, side: PositionSide): Position | undefined {
+    for (const position of this.positions) {
+      if (position.market === market && position.record.side === side) return position;
+    }
+    return undefined;
+  }
+
   /** Open and untriggered orders of a contract, oldest first. */
-  ordersOn(market: Market): LiveOrder[];
-  settingsOn(market: Market): FuturesSettingsRecord;
-  record(): FuturesAccountRecord;
+  ordersOn(market: Market): LiveOrder[] {
+    return [...this.orders.values()].filter((order) => order.market === market);
+  }
+
+  settingsOn(market: Market): FuturesSettingsRecord {
+    const contractId = market.contract.id;
+    return (
+      this.settings.get(contractId) ?? {
+        userId: this.record.userId,
+        contractId,
+        leverage: 1,
+        marginMode: 'isolated',
+        positionMode: 'hedge',
+      }
+    );
+  }
 }
 
 /** One contract: its book, prices, positions and triggers. */
-export interface Market {
-  readonly contract: FuturesContract;
-  status: FuturesContract['status'];
-  readonly tiers: RiskTable;
-  readonly makerRate: bigint;
-  readonly takerRate: bigint;
-  readonly liquidationRate: bigint;
-  readonly tickUnits: bigint;
-  readonly lotUnits: bigint;
+export class Market extends ContractValues {
   readonly matcher: Matcher<BookRecord>;
-  readonly triggers: TriggerBook;
+  readonly triggers = new TriggerBook();
   /** In the order of their ids. */
-  readonly positions: Set<Position>;
-  mark: Units | undefined;
-  index: Units | undefined;
-  /** Price x size, fine. */
-  valueAtTicks(price: Ticks, size: Lots): bigint;
-  valueAtFine(price: bigint, size: Lots): bigint;
-  /** Size x mark price, fine. */
-  valueAtMark(size: Lots): bigint;
-  fineOfTicks(price: Ticks): bigint;
-  /** The nearest tick that is not worse than a fine price for a seller (up) or a buyer (down). */
-  ticksWithin(side: Side, price: bigint): Ticks;
-  /** Worst price that the band allows; undefined without a band. The default reference is the mark
-   *  price. */
-  bandLimit(side: Side, reference?: bigint): Ticks | undefined;
+  readonly positions = new Set<Position>();
+  status: FuturesContract['status'];
+
+  constructor(contract: FuturesContract, matcher: Matcher<BookRecord>) {
+    super(contract);
+    this.matcher = matcher;
+    this.status = contract.status;
+  }
+
   /** Undefined before the first trade, or the first `setPrices`. */
-  priceOf(source: TriggerBy): Units | undefined;
+  priceOf(source: TriggerBy): Units | undefined {
+    if (source !== 'last') return source === 'mark' ? this.mark : this.index;
+    const { lastPrice } = this.matcher;
+    return lastPrice === undefined ? undefined : units(BigInt(lastPrice) * this.tickUnits);
+  }
 }
 
-/** An open position. */
-export interface Position {
-  readonly id: PositionId;
+/** An open position: its record, and its cached liquidation price. */
+export class Position {
+  readonly record: FuturesPositionTerms & FuturesPositionProgress;
   readonly account: Account;
   readonly market: Market;
-  readonly side: PositionSide;
   readonly sign: 1n | -1n;
-  readonly marginMode: MarginMode;
-  readonly openedAt: EpochMs;
-  leverage: number;
-  size: Lots;
-  /** Fine. */
-  entryPrice: bigint;
-  /** Units; zero for cross. */
-  margin: bigint;
-  realizedProfit: bigint;
-  funding: bigint;
-  fees: bigint;
-  status: FuturesPositionRecord['status'];
-  updatedAt: EpochMs;
-  version: number;
   /** Resting closing orders, oldest first. */
-  readonly closes: Set<LiveOrder>;
-  readonly stops: Set<LiveStop>;
+  readonly closes = new Set<LiveOrder>();
+  readonly stops = new Set<LiveStop>();
   /** Mark price in units at which it is liquidated, or beyond; undefined for none. Only for
    *  isolated, and only while `isBoundKnown`. */
-  liquidationBound: Units | undefined;
-  isBoundKnown: boolean;
-  readonly isIsolated: boolean;
+  liquidationBound: Units | undefined = undefined;
+  isBoundKnown = false;
+
+  constructor(record: Position['record'], account: Account, market: Market) {
+    this.record = record;
+    this.account = account;
+    this.market = market;
+    this.sign = signOf(record.side);
+  }
+
+  get isIsolated(): boolean {
+    return this.record.marginMode === 'isolated';
+  }
+
   /** Size x entry price, fine. */
-  readonly entryValue: bigint;
+  get entryValue(): bigint {
+    return this.market.valueAtFine(this.record.entryPrice, this.record.size);
+  }
+
+  /** Entry notional / leverage, rounded up. */
+  initialMarginAt(leverage: number = this.record.leverage): bigint {
+    return divideCeil(this.entryValue, BigInt(leverage) * FINE);
+  }
+
   /** Profit at the mark price, fine. */
-  readonly profit: bigint;
+  get profit(): bigint {
+    return this.sign * (this.market.valueAtMark(this.record.size) - this.entryValue);
+  }
+
   /** Maintenance margin at the mark price, fine times `RATE`. */
-  readonly maintenance: bigint;
+  get maintenance(): bigint {
+    const { market } = this;
+    return market.tiers.maintenanceOf(market.valueAtMark(this.record.size));
+  }
+
   /** Size that no resting closing order covers yet. */
-  readonly uncovered: Lots;
+  get uncovered(): Lots {
+    let size: number = this.record.size;
+    for (const order of this.closes) size -= order.remaining;
+    return lots(size);
+  }
+
   /** Fine price at which the loss equals `collateral` (fine), rounded so that the loss does not
    *  exceed it; at least 0. */
-  priceOfLoss(collateral: bigint, size?: Lots): bigint;
-  record(): FuturesPositionRecord;
+  priceOfLoss(collateral: bigint, size: Lots = this.record.size): bigint {
+    const { side, entryPrice } = this.record;
+    const sizeUnits = BigInt(size) * this.market.lotUnits;
+    const value = entryPrice * sizeUnits - this.sign * collateral;
+    const price = divideAgainst(side, value, sizeUnits);
+    return price > 0n ? price : 0n;
+  }
 }
 
 /** An order of a liquidation: the caller settles its fills. It never rests. */
-export interface LiquidationOrder {
+export class LiquidationOrder {
   readonly onFill: (price: Ticks, size: Lots, tradeId: TradeId) => void;
+
+  constructor(onFill: LiquidationOrder['onFill']) {
+    this.onFill = onFill;
+  }
 }
 
 export type BookRecord = LiveOrder | LiquidationOrder;
 
-export interface LiveOrderTerms {
-  readonly id: OrderId;
+/** A user's order. */
+export class LiveOrder implements Trigger {
+  readonly record: FuturesOrderTerms & FuturesOrderProgress;
   readonly account: Account;
   readonly market: Market;
-  readonly clientOrderId: ClientOrderId | undefined;
-  readonly side: Side;
-  readonly action: Action;
-  readonly kind: FuturesOrderKind;
-  readonly marginMode: MarginMode;
-  readonly timeInForce: FuturesTimeInForce;
-  readonly limitPrice: Ticks | undefined;
-  readonly worstPrice: Ticks | undefined;
-  readonly stopPrice: Ticks | undefined;
-  readonly triggerBy: TriggerBy;
-  readonly origin: FuturesOrderOrigin;
-  readonly createdAt: EpochMs;
-}
-
-/** A user's order. */
-export interface LiveOrder extends Trigger {
-  readonly terms: LiveOrderTerms;
-  /** Cut when the position of a closing order shrinks. */
-  size: Lots;
-  leverage: number;
-  filled: Lots;
-  filledTickLots: bigint;
-  fees: bigint;
-  hold: bigint;
-  stops: StopPair | undefined;
-  stopPairId: StopId | undefined;
-  state: 'waiting' | 'open' | 'filled' | 'cancelled';
-  cancelReason: FuturesCancelReason | undefined;
   /** Set while it is in the book. */
-  book: BookOrder<BookRecord> | undefined;
-  priority: number;
-  updatedAt: EpochMs;
-  version: number;
-  readonly userId: UserId;
-  readonly isOpening: boolean;
-  readonly remaining: Lots;
-  /** Side of the position that it opens or reduces. */
-  readonly positionSide: PositionSide;
-  readonly status: FuturesOrderStatus;
-  record(): FuturesOrderRecord;
-}
+  book: BookOrder<BookRecord> | undefined = undefined;
 
-export interface StopTerms {
-  readonly id: StopId;
-  readonly pairId: StopId;
-  readonly position: Position;
-  readonly kind: FuturesStopRecord['kind'];
-  readonly price: Ticks;
-  readonly triggerBy: TriggerBy;
-  readonly size: Lots | undefined;
-  readonly createdAt: EpochMs;
+  constructor(record: LiveOrder['record'], account: Account, market: Market) {
+    this.record = record;
+    this.account = account;
+    this.market = market;
+  }
+
+  get isOpening(): boolean {
+    return this.record.action === 'open';
+  }
+
+  get remaining(): Lots {
+    return lots(this.record.size - this.record.filled);
+  }
+
+  /** Side of the position that it opens or reduces. */
+  get positionSide(): PositionSide {
+    return positionSideOf(this.record.side, this.record.action);
+  }
+
+  get direction(): Direction {
+    return this.record.side === 'buy' ? 'rising' : 'falling';
+  }
+
+  get triggerBy(): TriggerBy {
+    return this.record.triggerBy;
+  }
+
+  get triggerPrice(): Ticks {
+    return this.record.stopPrice ?? ticks(0);
+  }
 }
 
 /** Take profit or stop loss of a position, until it triggers or is canceled. */
-export interface LiveStop extends Trigger {
-  readonly terms: StopTerms;
-  size: Lots | undefined;
-  status: FuturesStopRecord['status'];
-  updatedAt: EpochMs;
-  version: number;
-  record(): FuturesStopRecord;
+export class LiveStop implements Trigger {
+  readonly record: FuturesStopTerms & FuturesStopProgress;
+  readonly position: Position;
+
+  constructor(record: LiveStop['record'], position: Position) {
+    this.record = record;
+    this.position = position;
+  }
+
+  /** A long takes its profit above and its loss below; a short the other way round. */
+  get direction(): Direction {
+    const { record, position } = this;
+    return (record.kind === 'take_profit') === (position.record.side === 'long')
+      ? 'rising'
+      : 'falling';
+  }
+
+  get triggerBy(): TriggerBy {
+    return this.record.triggerBy;
+  }
+
+  get triggerPrice(): Ticks {
+    return this.record.price;
+  }
 }

@@ -2,8 +2,7 @@
 import { Matcher } from '#server/exchange/matching/matcher.ts';
 import type { FuturesContract } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
-import { Market } from './market.ts';
-import type { BookRecord, LiquidationOrder } from './model.ts';
+import { Market, type BookRecord, type LiquidationOrder } from './model.ts';
 import { endOrder } from './order-life.ts';
 import { settleFill, type Fill } from './settle-fill.ts';
 

@@ -1,14 +1,13 @@
 /** What an opening order costs, and the tier that it reaches. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
-import { openCostOf } from './account.ts';
 import type { PlaceFuturesOrder } from './engine-api.ts';
 import type { Side } from './engine-terms.ts';
 import { greater } from './fine.ts';
-import { positionSideOf } from './live-order.ts';
 import type { Account, Market } from './model.ts';
 import type { Execution } from './order-life.ts';
 import type { FuturesRejection } from './rejections.ts';
+import { positionSideOf } from './sides.ts';
 
 type OpeningTerms = Pick<PlaceFuturesOrder, 'userId' | 'side' | 'kind' | 'size' | 'limitPrice'> & {
   readonly leverage: number;
@@ -31,9 +30,9 @@ export function tierRejection(
 
 /** Position at mark price plus its opening orders at their limits, fine. */
 export function exposureOf(account: Account, market: Market, side: 'long' | 'short'): bigint {
-  let value = market.valueAtMark(account.positionOn(market, side)?.size ?? lots(0));
+  let value = market.valueAtMark(account.positionOn(market, side)?.record.size ?? lots(0));
   for (const order of account.ordersOn(market)) {
-    const { limitPrice } = order.terms;
+    const { limitPrice } = order.record;
     if (!order.isOpening || order.positionSide !== side || limitPrice === undefined) continue;
     value += market.valueAtTicks(limitPrice, order.remaining);
   }
@@ -49,9 +48,9 @@ export function costOf(
   const walk = walkBook(market, { side, limit, size, userId });
   const isPriced = kind !== 'market' && limitPrice !== undefined;
   const rest = isPriced && mayRest ? market.valueAtTicks(limitPrice, lots(size - walk.size)) : 0n;
-  const cost = openCostOf(market, walk.value + rest, leverage);
+  const cost = market.openCostOf(walk.value + rest, leverage);
   const ownCost = isPriced
-    ? openCostOf(market, market.valueAtTicks(limitPrice, size), leverage)
+    ? market.openCostOf(market.valueAtTicks(limitPrice, size), leverage)
     : 0n;
   return greater(cost, ownCost);
 }

@@ -2,11 +2,11 @@
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { BookOrder } from '#server/exchange/matching/book-order.ts';
 import type { MatchOutcome } from '#server/exchange/matching/matcher.ts';
-import type { FuturesCancelReason } from './engine-records.ts';
+import type { FuturesCancelReason, FuturesOrderStatus } from './engine-records.ts';
 import type { Side } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, greater } from './fine.ts';
-import { closingSideOf } from './live-order.ts';
+import { closingSideOf } from './sides.ts';
 import { holdOf, lossOf, reservedLossOf } from './settle-fill.ts';
 import type { Account, BookRecord, LiveOrder, Market, Position } from './model.ts';
 
@@ -21,10 +21,10 @@ export interface Execution {
 
 /** Matches an order; its open size rests or is canceled. */
 export function execute(state: EngineState, order: LiveOrder, execution: Execution): void {
-  const { market, side } = order.terms;
+  const { market, record } = order;
   registerOrder(state, order);
-  order.state = 'open';
-  order.priority = state.nextPriority();
+  record.status = 'open';
+  record.priority = state.nextPriority();
   state.setHold(order, holdOf(order));
   const book = new BookOrder<BookRecord>(bookTermsOf(order, execution), order);
   order.book = book;
@@ -32,19 +32,19 @@ export function execute(state: EngineState, order: LiveOrder, execution: Executi
   if (outcome === 'open') {
     if (!order.isOpening) coveredPosition(order)?.closes.add(order);
   } else {
-    endOrder(state, order, reasonOf(outcome, execution, market, side));
+    endOrder(state, order, reasonOf(outcome, execution, market, record.side));
   }
   state.orderChanged(order);
   coverCloses(state);
 }
 
-const bookTermsOf = (order: LiveOrder, { limit, mayRest }: Execution) => ({
-  id: order.terms.id,
-  userId: order.userId,
-  side: order.terms.side,
+const bookTermsOf = ({ record, remaining }: LiveOrder, { limit, mayRest }: Execution) => ({
+  id: record.id,
+  userId: record.userId,
+  side: record.side,
   kind: 'limit' as const,
   limitPrice: ticks(Math.max(1, limit)),
-  size: order.remaining,
+  size: remaining,
   mayRest,
 });
 
@@ -62,33 +62,34 @@ function reasonOf(
 
 /** Puts an order back into the book after a restart. */
 export function restoreOrder(state: EngineState, order: LiveOrder): void {
+  const { account, market, record } = order;
   registerOrder(state, order);
-  order.terms.account.holds += order.hold;
-  if (order.state === 'waiting') return order.terms.market.triggers.add(order);
-  const limit = order.terms.limitPrice ?? ticks(1);
+  account.holds += record.hold;
+  if (record.status === 'untriggered') return market.triggers.add(order);
+  const limit = record.limitPrice ?? ticks(1);
   const terms = bookTermsOf(order, { limit, mayRest: true, limitReason: 'limit' });
   order.book = new BookOrder<BookRecord>(terms, order);
-  order.terms.market.matcher.restore(order.book, 'open');
+  market.matcher.restore(order.book, 'open');
   if (!order.isOpening) coveredPosition(order)?.closes.add(order);
 }
 
 /** Lets an order wait for its trigger. */
 export function awaitTrigger(state: EngineState, order: LiveOrder): void {
   registerOrder(state, order);
-  order.state = 'waiting';
-  order.priority = state.nextPriority();
+  order.record.status = 'untriggered';
+  order.record.priority = state.nextPriority();
   state.setHold(order, holdOf(order));
-  order.terms.market.triggers.add(order);
+  order.market.triggers.add(order);
   state.orderChanged(order);
 }
 
 function registerOrder(state: EngineState, order: LiveOrder): void {
-  state.orders.set(order.terms.id, order);
-  order.terms.account.orders.set(order.terms.id, order);
+  state.orders.set(order.record.id, order);
+  order.account.orders.set(order.record.id, order);
 }
 
 const coveredPosition = (order: LiveOrder): Position | undefined =>
-  order.terms.account.positionOn(order.terms.market, order.positionSide);
+  order.account.positionOn(order.market, order.positionSide);
 
 /** Removes an open or untriggered order. */
 export function cancelOrder(
@@ -96,9 +97,9 @@ export function cancelOrder(
   order: LiveOrder,
   reason: FuturesCancelReason,
 ): void {
-  const { market, id } = order.terms;
-  if (order.state === 'waiting') market.triggers.remove(order);
-  else market.matcher.cancel(id);
+  const { market, record } = order;
+  if (record.status === 'untriggered') market.triggers.remove(order);
+  else market.matcher.cancel(record.id);
   endOrder(state, order, reason);
 }
 
@@ -116,15 +117,20 @@ export function endOrder(
   order: LiveOrder,
   reason: FuturesCancelReason | undefined,
 ): void {
-  const { account, id } = order.terms;
-  order.state = reason === undefined ? 'filled' : 'cancelled';
-  order.cancelReason = reason;
+  const { account, record } = order;
+  record.status = endStatusOf(reason);
+  record.cancelReason = reason;
   order.book = undefined;
   state.setHold(order, 0n);
   coveredPosition(order)?.closes.delete(order);
-  account.orders.delete(id);
-  state.orders.delete(id);
+  account.orders.delete(record.id);
+  state.orders.delete(record.id);
   state.orderChanged(order);
+}
+
+function endStatusOf(reason: FuturesCancelReason | undefined): FuturesOrderStatus {
+  if (reason === undefined) return 'filled';
+  return reason === 'rejected_at_trigger' ? 'rejected' : 'cancelled';
 }
 
 /** Price at which a closing order of a position must stop: where it would lose more than the
@@ -133,19 +139,19 @@ export function closingBound(position: Position, size: Lots): Ticks {
   const { account, market } = position;
   const spare = greater(0n, account.free - reservedLossOf(account));
   const price = position.isIsolated
-    ? position.priceOfLoss(position.margin * FINE)
+    ? position.priceOfLoss(position.record.margin * FINE)
     : position.priceOfLoss(spare * FINE, size);
-  return market.ticksWithin(closingSideOf(position.side), price);
+  return market.ticksWithin(closingSideOf(position.record.side), price);
 }
 
 /** Cuts and cancels the closing orders that their positions no longer cover. Runs after every match
  *  and every change of money. */
 export function coverCloses(state: EngineState): void {
   for (const position of state.removed) {
-    const { account, market, side } = position;
+    const { account, market, record } = position;
     const orphans = account
       .ordersOn(market)
-      .filter((order) => !order.isOpening && order.positionSide === side);
+      .filter((order) => !order.isOpening && order.positionSide === record.side);
     cancelOrders(state, orphans, 'position_reduced');
   }
   state.removed = [];
@@ -160,9 +166,10 @@ export function coverCloses(state: EngineState): void {
 
 function coverPosition(state: EngineState, position: Position): void {
   if (position.isIsolated) {
-    const bound = closingBound(position, position.size);
-    const isBeyond = ({ terms: { limitPrice = bound } }: LiveOrder) =>
-      position.side === 'long' ? limitPrice < bound : limitPrice > bound;
+    const { side, size } = position.record;
+    const bound = closingBound(position, size);
+    const isBeyond = ({ record: { limitPrice = bound } }: LiveOrder) =>
+      side === 'long' ? limitPrice < bound : limitPrice > bound;
     cancelOrders(state, [...position.closes].filter(isBeyond), 'position_reduced');
   }
   for (const order of [...position.closes].toReversed()) {
@@ -174,10 +181,10 @@ function coverPosition(state: EngineState, position: Position): void {
 }
 
 function cutOrder(state: EngineState, order: LiveOrder, remaining: Lots): void {
-  const { book } = order;
+  const { book, record } = order;
   if (book === undefined) return;
-  order.terms.market.matcher.shrink(book, remaining);
-  order.size = lots(order.filled + remaining);
+  order.market.matcher.shrink(book, remaining);
+  record.size = lots(record.filled + remaining);
   state.orderChanged(order);
 }
 

@@ -3,12 +3,12 @@ import { ticks, units, type Ticks } from '#contract/core/decimal.ts';
 import type { PlaceFuturesOrder } from './engine-api.ts';
 import type { Side } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
-import { ceilToUnits, oppositeOf } from './fine.ts';
-import { positionSideOf } from './live-order.ts';
+import { ceilToUnits } from './fine.ts';
 import { closingBound, type Execution } from './order-life.ts';
 import type { FuturesRejection } from './rejections.ts';
 import type { Account, LiveOrder, Market, Position } from './model.ts';
 import { costOf, tierRejection } from './opening-cost.ts';
+import { oppositeOf, positionSideOf } from './sides.ts';
 import { areStopsValid, hasRoomForStops, isReached, stopCountOf } from './stop-rules.ts';
 
 /** Per user and contract, untriggered orders included. */
@@ -104,7 +104,7 @@ function closingRejection(
   position: Position | undefined,
 ): FuturesRejection | undefined {
   if (position === undefined) return rejected('position_not_found');
-  const sizeMax = kind === 'stop_limit' ? position.size : position.uncovered;
+  const sizeMax = kind === 'stop_limit' ? position.record.size : position.uncovered;
   return size > sizeMax ? { rejection: 'reduce_only_would_increase', sizeMax } : undefined;
 }
 
@@ -185,8 +185,8 @@ export function executionOf(
   return { limit, mayRest, limitReason: isMarket || isCut ? 'slippage_bound' : 'limit' };
 }
 
-const isReducing = (side: Side, { side: held }: Position): boolean =>
-  (side === 'sell') === (held === 'long');
+const isReducing = (side: Side, { record }: Position): boolean =>
+  (side === 'sell') === (record.side === 'long');
 
 /** The best of several worst prices. */
 function nearest(side: Side, prices: readonly (Ticks | undefined)[]): Ticks {

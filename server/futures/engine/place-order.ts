@@ -1,5 +1,4 @@
 /** Places the orders of users, and runs the triggers that their trades reach. */
-import type { OrderId } from '#contract/core/ids.ts';
 import { createOrder } from './create-order.ts';
 import type { PlaceFuturesOrder, PlacedFuturesOrder } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
@@ -28,7 +27,7 @@ export function placedOf(
   order: LiveOrder,
   fillCount: number,
 ): PlacedFuturesOrder {
-  const id: OrderId = order.terms.id;
-  const fills = state.changes.fills.slice(fillCount).filter(({ orderId }) => orderId === id);
-  return { result: 'placed', order: order.record(), fills };
+  const record = { ...order.record };
+  const fills = state.changes.fills.slice(fillCount).filter(({ orderId }) => orderId === record.id);
+  return { result: 'placed', order: record, fills };
 }

@@ -14,10 +14,10 @@ import type { FuturesOrderPreview } from './engine-reads.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, feeOfValue, fractionOfFine } from './fine.ts';
 import { fractionOfMaintenance } from './liquidation-price.ts';
-import { positionSideOf } from './live-order.ts';
 import { walkBook } from './opening-cost.ts';
 import { checkOrder, type CheckedOrder } from './order-rules.ts';
 import { isRejection, type FuturesRejection } from './rejections.ts';
+import { positionSideOf } from './sides.ts';
 
 export function previewOrder(
   state: EngineState,
@@ -62,12 +62,12 @@ function liquidationPriceAfter(
   const ownMaintenance = position === undefined ? 0n : position.maintenance;
   const collateral =
     marginMode === 'isolated'
-      ? fractionOfFine((position?.margin ?? 0n) * FINE + margin)
+      ? fractionOfFine((position?.record.margin ?? 0n) * FINE + margin)
       : minus(
           fractionOfFine(account.crossEquity - ownProfit),
           fractionOfMaintenance(account.crossMaintenance - ownMaintenance),
         );
-  const sizeAfter = fractionOfUnits(BigInt(size + (position?.size ?? 0)) * market.lotUnits);
+  const sizeAfter = fractionOfUnits(BigInt(size + (position?.record.size ?? 0)) * market.lotUnits);
   const entryValue = plus(fractionOfFine(value), fractionOfFine(position?.entryValue ?? 0n));
   const after = { side: positionSide, size: sizeAfter, entryPrice: over(entryValue, sizeAfter) };
   const price = liquidationPriceOf(after, collateral, market.contract.tiers);

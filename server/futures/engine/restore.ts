@@ -1,6 +1,5 @@
 /** Rebuilds the engine from the newest version of its records. */
 import { assert } from '#contract/core/assert.ts';
-import { lots } from '#contract/core/decimal.ts';
 import type {
   FuturesOrderRecord,
   FuturesPositionRecord,
@@ -9,20 +8,14 @@ import type {
 } from './engine-records.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE } from './fine.ts';
-import { LiveOrder } from './live-order.ts';
-import { LiveStop } from './live-stop.ts';
+import { Account, LiveOrder, LiveStop, Position } from './model.ts';
 import { restoreOrder } from './order-life.ts';
-import { Position } from './position.ts';
 import { addPosition } from './settle-fill.ts';
 import { registerStop } from './stop-changes.ts';
 
 export function restoreState(state: EngineState, stored: FuturesState): void {
   assert(state.accounts.size === 0, 'a new engine is restored');
-  for (const { userId, balance, version } of stored.accounts) {
-    const account = state.account(userId);
-    account.balance = balance;
-    account.version = version;
-  }
+  for (const record of stored.accounts) state.accounts.set(record.userId, new Account(record));
   for (const settings of stored.settings) {
     state.account(settings.userId).settings.set(settings.contractId, settings);
   }
@@ -48,42 +41,34 @@ const sortedBy = <Item>(items: readonly Item[], keyOf: (item: Item) => number): 
 
 function restorePosition(state: EngineState, record: FuturesPositionRecord): void {
   if (record.size === 0) return;
-  const { id, side, marginMode, openedAt } = record;
   const account = state.account(record.userId);
-  const market = state.market(record.contractId);
-  const terms = { id, account, market, side, marginMode, openedAt };
-  const position = new Position(terms, record.leverage);
-  position.size = record.size;
-  position.entryPrice = record.entryPrice;
-  position.margin = record.margin;
   account.isolatedMargin += record.margin;
-  position.realizedProfit = record.realizedProfit;
-  position.funding = record.funding;
-  position.fees = record.fees;
-  position.status = record.status;
-  position.updatedAt = record.updatedAt;
-  position.version = record.version;
-  addPosition(state, position);
+  addPosition(state, new Position({ ...record }, account, state.market(record.contractId)));
 }
 
 function restoreLiveOrder(state: EngineState, record: FuturesOrderRecord): void {
   if (!OPEN_STATUSES.has(record.status)) return;
   const account = state.account(record.userId);
-  const market = state.market(record.contractId);
-  const order = new LiveOrder({ ...record, account, market }, record.size, record.leverage);
-  order.filled = lots(record.filled);
-  order.filledTickLots = record.filledTickLots;
-  order.fees = record.fees;
-  order.hold = record.hold;
-  order.stops = record.stops;
-  order.stopPairId = record.stopPairId;
-  order.state = record.status === 'untriggered' ? 'waiting' : 'open';
-  order.priority = record.priority;
-  order.updatedAt = record.updatedAt;
-  order.version = record.version;
   state.skipPriority(record.priority);
-  restoreOrder(state, order);
+  const complete = { ...ABSENT, ...record };
+  restoreOrder(state, new LiveOrder(complete, account, state.market(record.contractId)));
 }
+
+/** Fields that a stored order lacks while they are undefined. With them, all restored orders have
+ *  one hidden class; without, an engine matches about a tenth slower after a restart. */
+const ABSENT: Record<FieldsWithUndefined<FuturesOrderRecord>, undefined> = {
+  clientOrderId: undefined,
+  limitPrice: undefined,
+  worstPrice: undefined,
+  stopPrice: undefined,
+  stops: undefined,
+  stopPairId: undefined,
+  cancelReason: undefined,
+};
+
+type FieldsWithUndefined<RecordOf> = {
+  [Field in keyof RecordOf]: undefined extends RecordOf[Field] ? Field : never;
+}[keyof RecordOf];
 
 const OPEN_STATUSES: ReadonlySet<FuturesOrderRecord['status']> = new Set([
   'open',
@@ -94,8 +79,5 @@ const OPEN_STATUSES: ReadonlySet<FuturesOrderRecord['status']> = new Set([
 function restoreStop(state: EngineState, record: FuturesStopRecord): void {
   const position = state.positions.get(record.positionId);
   if (record.status !== 'untriggered' || position === undefined) return;
-  const stop = new LiveStop({ ...record, position });
-  stop.version = record.version;
-  registerStop(state, stop);
-  stop.updatedAt = record.updatedAt;
+  registerStop(state, new LiveStop({ ...record }, position));
 }

@@ -4,14 +4,13 @@ import { createOrder } from './create-order.ts';
 import type { PlaceFuturesOrder } from './engine-api.ts';
 import type { TriggerBy } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
-import { LiveOrder, closingSideOf } from './live-order.ts';
-import { LiveStop } from './live-stop.ts';
 import { cancelOrder, cancelOrders, coverCloses, execute, type Execution } from './order-life.ts';
 import { costOf, tierRejection } from './opening-cost.ts';
 import { executionOf, isOutsideBand } from './order-rules.ts';
+import { closingSideOf } from './sides.ts';
 import { endStop, siblingOf } from './stop-changes.ts';
 import type { Trigger } from './trigger-book.ts';
-import type { Market } from './model.ts';
+import { LiveOrder, LiveStop, type Market } from './model.ts';
 
 /** Runs the triggers that the current prices of these sources have reached.
  *  @returns whether any ran. */
@@ -55,15 +54,16 @@ function rangeOf(
 
 /** A triggered order is checked again: margin, tier and price may have moved since. */
 function runOrder(state: EngineState, order: LiveOrder): void {
-  const { account, market, side, kind, limitPrice } = order.terms;
+  const { account, market, record } = order;
+  const { side, kind, limitPrice } = record;
   const position = account.positionOn(market, order.positionSide);
   market.triggers.remove(order);
   state.setHold(order, 0n);
   const size = order.isOpening
-    ? order.size
-    : lots(Math.min(order.size, Math.max(0, position?.uncovered ?? 0)));
+    ? record.size
+    : lots(Math.min(record.size, Math.max(0, position?.uncovered ?? 0)));
   if (size === 0) return cancelOrder(state, order, 'position_reduced');
-  order.size = size;
+  record.size = size;
   const execution = executionOf({ side, kind, size, limitPrice }, market, position);
   const isAllowed =
     limitPrice !== undefined &&
@@ -75,8 +75,8 @@ function runOrder(state: EngineState, order: LiveOrder): void {
 }
 
 function isAffordable(order: LiveOrder, execution: Execution): boolean {
-  const { account, market, side, kind, limitPrice } = order.terms;
-  const { leverage, size, userId } = order;
+  const { account, market } = order;
+  const { userId, side, kind, size, limitPrice, leverage } = order.record;
   if (market.status !== 'open') return false;
   // `tierRejection` adds the order's size to all open ones, of which this one is still part.
   const ownSize = lots(0);
@@ -88,26 +88,26 @@ function isAffordable(order: LiveOrder, execution: Execution): boolean {
 
 /** Closes the position, or a part of it, at market; the other leg of the pair is canceled. */
 function runStop(state: EngineState, stop: LiveStop): void {
-  const { position, kind } = stop.terms;
+  const { position, record } = stop;
   const sibling = siblingOf(stop);
   if (sibling !== undefined) endStop(state, sibling, 'cancelled');
   endStop(state, stop, 'triggered');
-  if (stop.size === undefined) cancelOrders(state, [...position.closes], 'position_reduced');
+  if (record.size === undefined) cancelOrders(state, [...position.closes], 'position_reduced');
   const size = sizeOf(stop);
   if (size === 0) return;
   const request: PlaceFuturesOrder = {
-    userId: position.account.userId,
-    contractId: position.market.contract.id,
-    side: closingSideOf(position.side),
+    userId: record.userId,
+    contractId: record.contractId,
+    side: closingSideOf(position.record.side),
     action: 'close',
     kind: 'market',
     size,
   };
-  const order = createOrder(state, request, kind);
+  const order = createOrder(state, request, record.kind);
   execute(state, order, executionOf(request, position.market, position));
 }
 
-function sizeOf({ size, terms: { position } }: LiveStop): Lots {
+function sizeOf({ record: { size }, position }: LiveStop): Lots {
   const free = Math.max(0, position.uncovered);
   return lots(size === undefined ? free : Math.min(size, free));
 }

@@ -17,13 +17,13 @@ export function setPositionStops(
   const pair = { takeProfit, stopLoss, size };
   const { account, market } = position;
   if (size !== undefined && !isPart(size)) return { rejection: 'amount_off_lot' };
-  if (size !== undefined && size > position.size) {
-    return { rejection: 'reduce_only_would_increase', sizeMax: position.size };
+  if (size !== undefined && size > position.record.size) {
+    return { rejection: 'reduce_only_would_increase', sizeMax: position.record.size };
   }
   const rejection = pairRejection(position, pair);
   if (rejection !== undefined) return rejection;
   const replaced =
-    size === undefined ? [...position.stops].filter((stop) => stop.size === undefined) : [];
+    size === undefined ? [...position.stops].filter(({ record }) => record.size === undefined) : [];
   if (!hasRoomForStops(account, market, stopCountOf(pair) - replaced.length)) {
     return { rejection: 'too_many_futures_orders' };
   }
@@ -34,12 +34,12 @@ export function setPositionStops(
 
 const isPart = (size: number): boolean => Number.isSafeInteger(size) && size >= 1;
 
-function pairRejection({ market, side }: Position, pair: StopPair): FuturesRejection | undefined {
+function pairRejection({ market, record }: Position, pair: StopPair): FuturesRejection | undefined {
   const prices = [pair.takeProfit?.price, pair.stopLoss?.price];
   if (prices.some((price) => price !== undefined && !isPart(price))) {
     return { rejection: 'price_off_tick' };
   }
-  return areStopsValid(market, side, pair, undefined)
+  return areStopsValid(market, record.side, pair, undefined)
     ? undefined
     : { rejection: 'stop_on_wrong_side' };
 }
@@ -51,19 +51,19 @@ export function setOrderStops(
   { takeProfit, stopLoss, size }: StopPair,
 ): DoneOperation | FuturesRejection {
   const pair = { takeProfit, stopLoss, size };
-  const { account, market, limitPrice } = order.terms;
+  const { account, market, record } = order;
   if (!order.isOpening) return { rejection: 'order_not_found' };
-  if (size !== undefined && (!isPart(size) || size > order.size)) {
+  if (size !== undefined && (!isPart(size) || size > record.size)) {
     return { rejection: 'amount_off_lot' };
   }
-  if (!areStopsValid(market, order.positionSide, pair, limitPrice)) {
+  if (!areStopsValid(market, order.positionSide, pair, record.limitPrice)) {
     return { rejection: 'stop_on_wrong_side' };
   }
   if (!hasRoomForStops(account, market, stopCountOf(pair))) {
     return { rejection: 'too_many_futures_orders' };
   }
-  order.stops = stopCountOf(pair) === 0 ? undefined : pair;
-  order.stopPairId = undefined;
+  record.stops = stopCountOf(pair) === 0 ? undefined : pair;
+  record.stopPairId = undefined;
   attachStops(state, order);
   state.orderChanged(order);
   return DONE;

@@ -9,14 +9,13 @@ import {
   type Units,
 } from '#contract/core/decimal.ts';
 import type { OrderId, TradeId } from '#contract/core/ids.ts';
-import { openCostOf } from './account.ts';
 import type { EngineState } from './engine-state.ts';
 import type { FuturesFillRecord } from './engine-records.ts';
+import type { FinePrice } from './engine-terms.ts';
 import { FINE, divideAgainst, feeOfValue, floorToUnits, lesser } from './fine.ts';
-import { closingSideOf } from './live-order.ts';
-import { Position } from './position.ts';
+import { closingSideOf } from './sides.ts';
 import { attachStops, cancelStops } from './stop-changes.ts';
-import type { Account, LiveOrder } from './model.ts';
+import { Position, type Account, type LiveOrder } from './model.ts';
 
 export interface Fill {
   readonly tradeId: TradeId;
@@ -27,71 +26,87 @@ export interface Fill {
 
 /** Settles one side of a trade in the book. */
 export function settleFill(state: EngineState, order: LiveOrder, fill: Fill): void {
-  const { account, market } = order.terms;
-  order.filled = lots(order.filled + fill.size);
-  order.filledTickLots += BigInt(fill.price) * BigInt(fill.size);
-  if (order.remaining === 0) order.state = 'filled';
+  const { account, market, record } = order;
+  record.filled = lots(record.filled + fill.size);
+  record.filledTickLots += BigInt(fill.price) * BigInt(fill.size);
+  record.status = order.remaining === 0 ? 'filled' : 'partially_filled';
   state.orderChanged(order);
   const value = market.valueAtTicks(fill.price, fill.size);
   const dueFee = feeOfValue(value, fill.isTaker ? market.takerRate : market.makerRate);
   const target = targetOf(state, order);
   if (order.isOpening) {
     state.setHold(order, holdOf(order));
-    const fee = chargeFee(state, target, dueFee, order.terms.id);
-    order.fees += fee;
+    const fee = chargeFee(state, target, dueFee, record.id);
+    record.fees = units(record.fees + fee);
     open(state, target, value, fill.size);
     addFill(state, target, { order, fill, fee, realizedProfit: 0n });
     attachStops(state, order);
     return;
   }
-  const realizedProfit = reduce(state, target, value, fill.size, 'realized_profit', order.terms.id);
-  const fee = chargeFee(state, target, dueFee, order.terms.id);
-  order.fees += fee;
-  if (order.state === 'filled') target.closes.delete(order);
+  const realizedProfit = reduce(state, target, value, fill.size, 'realized_profit', record.id);
+  const fee = chargeFee(state, target, dueFee, record.id);
+  record.fees = units(record.fees + fee);
+  if (record.status === 'filled') target.closes.delete(order);
   addFill(state, target, { order, fill, fee, realizedProfit });
-  if (target.size === 0) removePosition(state, target);
+  if (target.record.size === 0) removePosition(state, target);
   account.safeRanges.clear();
 }
 
 /** Margin and taker fee of an opening order's open size at its limit price. */
 export function holdOf(order: LiveOrder): bigint {
-  const { market, limitPrice } = order.terms;
-  if (!order.isOpening || limitPrice === undefined || order.remaining === 0) return 0n;
-  return openCostOf(market, market.valueAtTicks(limitPrice, order.remaining), order.leverage);
+  const { market, remaining } = order;
+  const { limitPrice, leverage } = order.record;
+  if (!order.isOpening || limitPrice === undefined || remaining === 0) return 0n;
+  return market.openCostOf(market.valueAtTicks(limitPrice, remaining), leverage);
 }
 
 /** Returns the position of an order; an opening order creates it when there is none. */
 function targetOf(state: EngineState, order: LiveOrder): Position {
-  const { account, market, marginMode } = order.terms;
-  const known = account.positionOn(market, order.positionSide);
+  const { account, market, positionSide: side } = order;
+  const known = account.positionOn(market, side);
   if (known !== undefined) return known;
-  const id = state.ids.nextPositionId();
-  const side = order.positionSide;
-  const terms = { id, account, market, side, marginMode, openedAt: state.at };
-  const position = new Position(terms, order.leverage);
+  const record: Position['record'] = {
+    id: state.ids.nextPositionId(),
+    userId: account.record.userId,
+    contractId: market.contract.id,
+    side,
+    marginMode: order.record.marginMode,
+    leverage: order.record.leverage,
+    size: lots(0),
+    entryPrice: 0n as FinePrice,
+    margin: units(0n),
+    realizedProfit: units(0n),
+    funding: 0n,
+    fees: units(0n),
+    status: 'normal',
+    openedAt: state.at,
+    updatedAt: state.at,
+    version: 0,
+  };
+  const position = new Position(record, account, market);
   addPosition(state, position);
   return position;
 }
 
 export function addPosition(state: EngineState, position: Position): void {
   const { account, market } = position;
-  state.positions.set(position.id, position);
+  state.positions.set(position.record.id, position);
   account.positions.add(position);
   market.positions.add(position);
 }
 
 /** Adds a size to a position. The average entry is rounded against the user. */
 function open(state: EngineState, position: Position, value: bigint, size: Lots): void {
-  const { account, market } = position;
+  const { account, market, record } = position;
   if (position.isIsolated) {
-    const margin = divideCeil(value, BigInt(position.leverage) * FINE);
+    const margin = divideCeil(value, BigInt(record.leverage) * FINE);
     // The hold covers it but for a unit of rounding.
     state.changeMargin(position, lesser(margin, account.free > 0n ? account.free : 0n));
   }
   const exact = position.entryValue + value;
-  position.size = lots(position.size + size);
-  const sizeUnits = BigInt(position.size) * market.lotUnits;
-  position.entryPrice = divideAgainst(position.side, exact, sizeUnits);
+  record.size = lots(record.size + size);
+  const sizeUnits = BigInt(record.size) * market.lotUnits;
+  record.entryPrice = divideAgainst(record.side, exact, sizeUnits) as FinePrice;
   state.addToFund(position.sign * (position.entryValue - exact));
   state.changed(position);
 }
@@ -108,17 +123,17 @@ export function reduce(
   type: 'realized_profit' | 'deleveraging' | 'liquidation',
   orderId?: OrderId,
 ): Units {
-  const { account, market } = position;
-  const exact = position.sign * (value - market.valueAtFine(position.entryPrice, size));
+  const { account, market, record } = position;
+  const exact = position.sign * (value - market.valueAtFine(record.entryPrice, size));
   const profit = floorToUnits(exact);
   state.addToFund(exact - profit * FINE);
   if (position.isIsolated) {
-    const isAll = size === position.size;
-    const share = divideCeil(position.margin * BigInt(size), BigInt(position.size));
-    state.changeMargin(position, -(isAll ? position.margin : share));
+    const isAll = size === record.size;
+    const share = divideCeil(record.margin * BigInt(size), BigInt(record.size));
+    state.changeMargin(position, -(isAll ? record.margin : share));
   }
-  position.size = lots(position.size - size);
-  position.realizedProfit += profit;
+  record.size = lots(record.size - size);
+  record.realizedProfit = units(record.realizedProfit + profit);
   state.book(account, type, profit, targetIds(position, orderId));
   state.changed(position);
   return units(profit);
@@ -126,10 +141,10 @@ export function reduce(
 
 /** Charges at most what neither margins, holds nor resting closing orders need. */
 function chargeFee(state: EngineState, position: Position, due: bigint, orderId: OrderId): bigint {
-  const { account } = position;
+  const { account, record } = position;
   const spare = account.free - reservedLossOf(account);
   const fee = lesser(due, spare > 0n ? spare : 0n);
-  position.fees += fee;
+  record.fees = units(record.fees + fee);
   state.fees += fee;
   state.changes.isFundChanged = true;
   state.book(account, 'fee', -fee, targetIds(position, orderId));
@@ -149,10 +164,10 @@ export function reservedLossOf(account: Account): bigint {
 /** Loss of a closing order if its open size fills at its limit, rounded up; 0 for a profit. */
 export function lossOf(order: LiveOrder, position: Position): bigint {
   const { market } = position;
-  const price = order.terms.limitPrice;
+  const price = order.record.limitPrice;
   if (price === undefined) return 0n;
   const value = market.valueAtTicks(price, order.remaining);
-  const entry = market.valueAtFine(position.entryPrice, order.remaining);
+  const entry = market.valueAtFine(position.record.entryPrice, order.remaining);
   const loss = position.sign * (entry - value);
   return loss > 0n ? divideCeil(loss, FINE) : 0n;
 }
@@ -162,14 +177,14 @@ export function removePosition(state: EngineState, position: Position): void {
   cancelStops(state, [...position.stops]);
   account.positions.delete(position);
   market.positions.delete(position);
-  state.positions.delete(position.id);
+  state.positions.delete(position.record.id);
   state.removed.push(position);
   state.changed(position);
 }
 
 export const targetIds = (position: Position, orderId?: OrderId) => ({
-  contractId: position.market.contract.id,
-  positionId: position.id,
+  contractId: position.record.contractId,
+  positionId: position.record.id,
   orderId,
 });
 
@@ -188,14 +203,15 @@ function addFill(
     readonly realizedProfit: bigint;
   },
 ): void {
+  const { id, contractId, userId, side, action } = order.record;
   state.changes.fills.push({
     id: fill.tradeId,
-    contractId: position.market.contract.id,
-    userId: order.userId,
-    orderId: order.terms.id,
-    positionId: position.id,
-    side: order.terms.side,
-    action: order.terms.action,
+    contractId,
+    userId,
+    orderId: id,
+    positionId: position.record.id,
+    side,
+    action,
     price: units(BigInt(fill.price) * position.market.tickUnits),
     size: fill.size,
     fee: units(fee),
@@ -211,13 +227,14 @@ export function addForcedFill(
   position: Position,
   fill: Pick<FuturesFillRecord, 'id' | 'price' | 'size' | 'fee' | 'realizedProfit'>,
 ): void {
+  const { id, contractId, userId, side } = position.record;
   state.changes.fills.push({
     ...fill,
-    contractId: position.market.contract.id,
-    userId: position.account.userId,
+    contractId,
+    userId,
     orderId: undefined,
-    positionId: position.id,
-    side: closingSideOf(position.side),
+    positionId: id,
+    side: closingSideOf(side),
     action: 'close',
     feeType: 'liquidation',
     at: state.at,

@@ -11,16 +11,16 @@ import type { Market, Position } from './model.ts';
  *  have, the fund bears. */
 export function settleFunding(state: EngineState, market: Market, rate: Fraction): void {
   for (const position of market.positions) {
-    const value = position.sign * market.valueAtMark(position.size) * rate.numerator;
+    const value = position.sign * market.valueAtMark(position.record.size) * rate.numerator;
     const due = divideCeil(value, rate.denominator * FINE);
     const payment = due > 0n ? pay(state, position, due) : receive(state, position, due);
-    position.funding += payment;
+    position.record.funding += payment;
     state.addToFund(payment * FINE);
     state.changed(position);
     state.changes.fundings.push({
-      userId: position.account.userId,
+      userId: position.record.userId,
       contractId: market.contract.id,
-      positionId: position.id,
+      positionId: position.record.id,
       payment,
       at: state.at,
     });
@@ -32,7 +32,7 @@ export function settleFunding(state: EngineState, market: Market, rate: Fraction
  *  @returns what is paid. */
 function pay(state: EngineState, position: Position, due: bigint): bigint {
   const { account } = position;
-  const fromMargin = position.isIsolated ? lesser(due, position.margin) : 0n;
+  const fromMargin = position.isIsolated ? lesser(due, position.record.margin) : 0n;
   const free = greater(0n, position.isIsolated ? account.available : account.free);
   const paid = fromMargin + lesser(due - fromMargin, free);
   if (fromMargin > 0n) state.changeMargin(position, -fromMargin);

@@ -1,21 +1,20 @@
 /** Cancels, adds and grows the take profits and stop losses of positions. */
-import { lots, type Lots } from '#contract/core/decimal.ts';
+import type { Lots } from '#contract/core/decimal.ts';
 import type { FuturesStopRecord } from './engine-records.ts';
 import type { StopId, StopLeg, StopPair } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
-import { LiveStop } from './live-stop.ts';
-import type { LiveOrder, Position } from './model.ts';
+import { LiveStop, type LiveOrder, type Position } from './model.ts';
 
 export function endStop(
   state: EngineState,
   stop: LiveStop,
   status: 'triggered' | 'cancelled',
 ): void {
-  const { position, id } = stop.terms;
-  stop.status = status;
+  const { position, record } = stop;
+  record.status = status;
   position.stops.delete(stop);
   position.market.triggers.remove(stop);
-  state.stops.delete(id);
+  state.stops.delete(record.id);
   state.stopChanged(stop);
 }
 
@@ -25,8 +24,8 @@ export function cancelStops(state: EngineState, stops: readonly LiveStop[]): voi
 
 /** The other leg of its pair. */
 export const siblingOf = (stop: LiveStop): LiveStop | undefined =>
-  [...stop.terms.position.stops].find(
-    (other) => other !== stop && other.terms.pairId === stop.terms.pairId,
+  [...stop.position.stops].find(
+    (other) => other !== stop && other.record.pairId === stop.record.pairId,
   );
 
 /** Replaces the stops for the full size, or adds a pair for a part.
@@ -35,7 +34,7 @@ export function addStops(state: EngineState, position: Position, pair: StopPair)
   if (pair.size === undefined) {
     cancelStops(
       state,
-      [...position.stops].filter(({ size }) => size === undefined),
+      [...position.stops].filter(({ record }) => record.size === undefined),
     );
   }
   const pairId = state.ids.nextStopId();
@@ -62,42 +61,56 @@ function addLeg(
     readonly size: Lots | undefined;
   },
 ): void {
-  const id = kind === 'take_profit' ? pairId : state.ids.nextStopId();
-  const { price, triggerBy } = leg;
-  const terms = { id, pairId, position, kind, price, triggerBy, size, createdAt: state.at };
-  const stop = new LiveStop(terms);
+  const { userId, contractId, id: positionId } = position.record;
+  const record: LiveStop['record'] = {
+    id: kind === 'take_profit' ? pairId : state.ids.nextStopId(),
+    pairId,
+    userId,
+    contractId,
+    positionId,
+    kind,
+    price: leg.price,
+    triggerBy: leg.triggerBy,
+    size,
+    status: 'untriggered',
+    createdAt: state.at,
+    updatedAt: state.at,
+    version: 0,
+  };
+  const stop = new LiveStop(record, position);
   registerStop(state, stop);
   state.stopChanged(stop);
 }
 
 export function registerStop(state: EngineState, stop: LiveStop): void {
-  const { position, id } = stop.terms;
+  const { position, record } = stop;
   position.stops.add(stop);
   position.market.triggers.add(stop);
-  state.stops.set(id, stop);
+  state.stops.set(record.id, stop);
 }
 
 /** Sets the stops of an opening order on its position, once it has filled. Those for a part grow
  *  with the fills up to their size. */
 export function attachStops(state: EngineState, order: LiveOrder): void {
-  const { stops } = order;
-  if (stops === undefined || order.filled === 0) return;
-  const position = order.terms.account.positionOn(order.terms.market, order.positionSide);
+  const { account, market, record } = order;
+  const { stops } = record;
+  if (stops === undefined || record.filled === 0) return;
+  const position = account.positionOn(market, order.positionSide);
   if (position === undefined) return;
-  if (order.stopPairId === undefined) {
-    const size = stops.size === undefined ? undefined : coveredBy(order, stops.size);
-    order.stopPairId = addStops(state, position, { ...stops, size });
+  if (record.stopPairId === undefined) {
+    const size = stops.size === undefined ? undefined : coveredBy(record, stops.size);
+    record.stopPairId = addStops(state, position, { ...stops, size });
     state.orderChanged(order);
     return;
   }
   if (stops.size === undefined) return;
-  const covered = coveredBy(order, stops.size);
+  const covered = coveredBy(record, stops.size);
   for (const stop of position.stops) {
-    if (stop.terms.pairId !== order.stopPairId || stop.size === covered) continue;
-    stop.size = covered;
+    if (stop.record.pairId !== record.stopPairId || stop.record.size === covered) continue;
+    stop.record.size = covered;
     state.stopChanged(stop);
   }
 }
 
-const coveredBy = (order: LiveOrder, size: Lots): Lots =>
-  lots(order.filled < size ? order.filled : size);
+const coveredBy = ({ filled }: LiveOrder['record'], size: Lots): Lots =>
+  filled < size ? filled : size;

@@ -45,7 +45,9 @@ export const hasRoomForStops = (account: Account, market: Market, count: number)
   openStopCount(account, market) + count <= STOP_COUNT_MAX;
 
 function openStopCount(account: Account, market: Market): number {
-  let count = account.ordersOn(market).filter((order) => order.state === 'waiting').length;
+  let count = account
+    .ordersOn(market)
+    .filter(({ record }) => record.status === 'untriggered').length;
   for (const position of account.positions) {
     if (position.market === market) count += position.stops.size;
   }

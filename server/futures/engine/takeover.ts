@@ -6,23 +6,24 @@ import type { EngineState } from './engine-state.ts';
 import { FINE, floorToUnits } from './fine.ts';
 import { fillLiquidation } from './liquidation-order.ts';
 import { bankruptcyOf } from './liquidation-price.ts';
-import { closingSideOf } from './live-order.ts';
 import { coverCloses } from './order-life.ts';
 import { addForcedFill, removePosition, targetIds } from './settle-fill.ts';
+import { closingSideOf } from './sides.ts';
 import type { Position } from './model.ts';
 
 export function runTakeover(state: EngineState, position: Position): void {
-  const { account, market, size } = position;
+  const { account, market, record } = position;
+  const { userId, contractId, id, side, size } = record;
   const bankruptcy = bankruptcyOf(position);
   const isLast = position.isIsolated || account.crossPositions.length === 1;
   const exact = position.sign * (market.valueAtFine(bankruptcy.fine, size) - position.entryValue);
   // The last position of a margin takes all of it; another one realizes its own loss.
-  const collateral = position.isIsolated ? position.margin : account.crossWallet;
+  const collateral = position.isIsolated ? record.margin : account.crossWallet;
   const profit = isLast ? -collateral : floorToUnits(exact);
   state.addToFund(exact - profit * FINE);
-  if (position.isIsolated) state.changeMargin(position, -position.margin);
-  position.size = lots(0);
-  position.realizedProfit += profit;
+  if (position.isIsolated) state.changeMargin(position, 0n - record.margin);
+  record.size = lots(0);
+  record.realizedProfit = units(record.realizedProfit + profit);
   state.book(account, 'liquidation', profit, targetIds(position));
   addForcedFill(state, position, {
     id: state.ids.nextTradeId(),
@@ -33,10 +34,10 @@ export function runTakeover(state: EngineState, position: Position): void {
   });
   state.changes.liquidations.push({
     kind: 'takeover',
-    userId: account.userId,
-    contractId: market.contract.id,
-    positionId: position.id,
-    side: position.side,
+    userId,
+    contractId,
+    positionId: id,
+    side,
     size,
     price: bankruptcy.price,
     at: state.at,
@@ -52,12 +53,12 @@ export function runTakeover(state: EngineState, position: Position): void {
  *  @returns the size that is left. */
 function closeOnBook(
   state: EngineState,
-  { market, side, sign }: Position,
+  { market, sign, record }: Position,
   bankruptcyPrice: bigint,
   size: Lots,
 ): Lots {
   const { matcher } = market;
-  const opposite = side === 'long' ? matcher.bids : matcher.asks;
+  const opposite = record.side === 'long' ? matcher.bids : matcher.asks;
   const progress: { left: number } = { left: size };
   for (let level = opposite.best; level !== undefined; level = opposite.best) {
     const { price } = level;
@@ -65,7 +66,7 @@ function closeOnBook(
     const affordable = gain >= 0n ? level.size : affordableLots(state.fund, -gain, level.size);
     const filling = lots(Math.min(progress.left, affordable));
     if (filling === 0) break;
-    const order = { market, side: closingSideOf(side), size: filling, limit: price };
+    const order = { market, side: closingSideOf(record.side), size: filling, limit: price };
     fillLiquidation(state, order, (_price, filled) => {
       state.addToFund(gain * BigInt(filled));
       progress.left -= filled;

@@ -9,7 +9,6 @@ import {
   type Fraction,
 } from '#domain/futures/fraction.ts';
 import { breakEvenPriceOf, marginRatioOf } from '#domain/futures/position-risk.ts';
-import { initialMarginOf } from './account.ts';
 import { removableMargin } from './change-margin.ts';
 import { rankedPositions } from './deleverage.ts';
 import type {
@@ -44,14 +43,14 @@ export function accountViewOf(account: Account): FuturesAccountView {
   for (const position of account.positions) profit += position.profit;
   const maintenance = account.crossMaintenance;
   return {
-    userId: account.userId,
-    balance: units(account.balance),
+    userId: account.record.userId,
+    balance: account.record.balance,
     isolatedMargin: units(account.isolatedMargin),
     orderMargin: units(account.holds),
     crossInitialMargin: units(account.crossInitialMargin),
     crossMaintenanceMargin: unitsOfMaintenance(maintenance),
     unrealizedProfit: floorToUnits(profit),
-    equity: account.balance + floorToUnits(profit),
+    equity: account.record.balance + floorToUnits(profit),
     available: account.available,
     marginRatio:
       maintenance === 0n
@@ -65,19 +64,20 @@ const unitsOfMaintenance = (maintenance: bigint): Units =>
   units(-divideFloor(-maintenance, RATE * FINE));
 
 export function positionViewOf(position: Position): FuturesPositionView {
-  const { account, market, side, profit } = position;
+  const { account, market, record, profit } = position;
+  const { side, size, leverage, entryPrice } = record;
   const mark = market.mark ?? units(0n);
   const maintenance = position.isIsolated ? position.maintenance : account.crossMaintenance;
   const equity = account.collateralOf(position) + profit;
   const entryValue = fractionOfFine(position.entryValue);
-  const initialMargin = over(entryValue, fraction(BigInt(position.leverage)));
+  const initialMargin = over(entryValue, fraction(BigInt(leverage)));
   const bankruptcy = bankruptcyOf(position);
   return {
-    record: position.record(),
-    entryPrice: priceUnitsOf(side, position.entryPrice),
+    record: { ...record },
+    entryPrice: priceUnitsOf(side, entryPrice),
     markPrice: mark,
-    notional: units(ceilToUnits(market.valueAtMark(position.size))),
-    initialMargin: units(initialMarginOf(position)),
+    notional: units(ceilToUnits(market.valueAtMark(size))),
+    initialMargin: units(position.initialMarginAt()),
     maintenanceMargin: unitsOfMaintenance(position.maintenance),
     marginRatio: marginRatioOf(fractionOfMaintenance(maintenance), fractionOfFine(equity)),
     liquidationPrice: liquidationPriceUnits(position),
@@ -92,7 +92,7 @@ export function positionViewOf(position: Position): FuturesPositionView {
   };
 }
 
-function breakEvenPrice({ side, entryPrice, market }: Position): Units {
+function breakEvenPrice({ record: { side, entryPrice }, market }: Position): Units {
   const fee: Fraction = fraction(market.takerRate, RATE);
   const price = breakEvenPriceOf({ side, entryPrice: finePriceFraction(entryPrice) }, fee);
   return side === 'long' ? ceilUnits(price) : floorUnits(price);
@@ -100,14 +100,14 @@ function breakEvenPrice({ side, entryPrice, market }: Position): Units {
 
 /** Fifth of the ranking: 5 for the first fifth to be reduced. */
 function deleveragingLevelOf(position: Position): number {
-  const ranked = rankedPositions(position.market, position.side);
+  const ranked = rankedPositions(position.market, position.record.side);
   return LEVEL_COUNT - Math.floor((ranked.indexOf(position) * LEVEL_COUNT) / ranked.length);
 }
 
 function legOf(position: Position, kind: 'take_profit' | 'stop_loss'): StopLeg | undefined {
-  for (const { size, terms } of position.stops) {
-    if (size === undefined && terms.kind === kind) {
-      return { price: terms.price, triggerBy: terms.triggerBy };
+  for (const { record } of position.stops) {
+    if (record.size === undefined && record.kind === kind) {
+      return { price: record.price, triggerBy: record.triggerBy };
     }
   }
   return undefined;
@@ -121,7 +121,7 @@ export function bookOf({ matcher }: Market, depth: number): FuturesBook {
 
 export function openInterestOf(market: Market) {
   let size = 0;
-  for (const position of market.positions) if (position.side === 'long') size += position.size;
+  for (const { record } of market.positions) if (record.side === 'long') size += record.size;
   return lots(size);
 }
 
@@ -130,7 +130,7 @@ export function openInterestOf(market: Market) {
 export function totalsOf(state: EngineState): FuturesTotals {
   let users = 0n;
   let profit = 0n;
-  for (const { balance } of state.accounts.values()) users += balance;
+  for (const { record } of state.accounts.values()) users += record.balance;
   for (const position of state.positions.values()) profit -= position.sign * position.entryValue;
   const { insurance, fees, remainder } = state.fundRecord();
   return {
