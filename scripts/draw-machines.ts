@@ -129,8 +129,9 @@ function eventText(eventType: string, node: AnyStateNode): string {
   if (after !== undefined) return `after ${after}`;
   const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType);
   if (actor === null) return eventType.startsWith('xstate.done.state') ? 'done' : eventType;
-  const call = node.invoke.find((one) => one.id === actor[2]);
-  return `${sourceOf(call?.src)} ${actor[1] === 'done' ? 'done' : 'failed'}`;
+  const invoked = node.invoke.find((one) => one.id === actor[2]);
+  const name = invoked === undefined ? actor[2] : sourceOf(invoked.src);
+  return `${name} ${actor[1] === 'done' ? 'done' : 'failed'}`;
 }
 
 function guardOf(guard: unknown): string {

@@ -12,6 +12,7 @@ import {
   type AnyStateMachine,
 } from 'xstate';
 import { assert } from '#contract/core/assert.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { IS_LONG, countOf } from './count-of.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 import { createGuide, type Choice, type WalkGuide } from './walk-guide.ts';
@@ -33,6 +34,8 @@ export interface Walk {
   readonly events: readonly ((random: SeededRandom) => { readonly type: string })[];
   /** Possible responses of each promise actor, by its name. */
   readonly responses: Readonly<Record<string, readonly ((input: unknown) => Outcome)[]>>;
+  /** Children that send a request, each with the names of its calls in `responses`. */
+  readonly requests?: Readonly<Record<string, { readonly send: string; readonly find?: string }>>;
   /** Actors that only listen. */
   readonly listeners?: readonly string[];
   /** Time steps in milliseconds. */
@@ -240,7 +243,7 @@ async function walkOnce(parts: WalkParts): Promise<void> {
     trail.push(next.run());
     await drained();
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
-    for (const path of pathsOf(snapshot.value)) states.add(path);
+    for (const path of [...pathsOf(snapshot.value), ...pathsOfRequest(snapshot)]) states.add(path);
     assert(
       errors.length === 0,
       `the machine does not throw: ${String(errors[0])} after ${trail.join(' > ')}`,
@@ -250,6 +253,7 @@ async function walkOnce(parts: WalkParts): Promise<void> {
     } catch (error) {
       throw new Error(`Broken after ${trail.join(' > ')}`, { cause: error });
     }
+    if (snapshot.status === 'done') break;
   }
   guide.endWalk();
   actor.stop();
@@ -297,10 +301,11 @@ function chooseStep(parts: WalkParts, actor: AnyActor, clock: SimulatedClock): W
 /** Describes the state, one text for each region that runs beside others. */
 function situationOf(
   { detailOf }: Walk,
-  { machine, value, context }: AnyMachineSnapshot,
+  snapshot: AnyMachineSnapshot,
   open: readonly Pending[],
 ): readonly string[] {
-  const detail = detailOf?.(context);
+  const { machine, value, context } = snapshot;
+  const detail = [detailOf?.(context), requestStateOf(snapshot)];
   if (machine.root.type === 'parallel') {
     return Object.entries(value).map((region) => JSON.stringify([region, detail]));
   }
@@ -309,39 +314,55 @@ function situationOf(
 
 /** Creates named actors that send requests to the walk; a stopped actor gets no response. */
 function scripted(walk: Walk, requested: Pending[]): Record<string, AnyActorLogic> {
+  const callOf =
+    (source: string) =>
+    ({ input, signal }: { readonly input: unknown; readonly signal: AbortSignal }) =>
+      new Promise<unknown>((resolve, reject) => {
+        const call: Pending = {
+          source,
+          input,
+          isOpen: true,
+          settle: (outcome) => {
+            call.isOpen = false;
+            if ('done' in outcome) resolve(outcome.done);
+            else reject(outcome.failed);
+          },
+        };
+        signal.addEventListener('abort', () => {
+          call.isOpen = false;
+        });
+        requested.push(call);
+      });
   const promises = Object.keys(walk.responses).map((source): [string, AnyActorLogic] => [
     source,
-    fromPromise(
-      ({ input, signal }) =>
-        new Promise((resolve, reject) => {
-          const call: Pending = {
-            source,
-            input,
-            isOpen: true,
-            settle: (outcome) => {
-              call.isOpen = false;
-              if ('done' in outcome) resolve(outcome.done);
-              else reject(outcome.failed);
-            },
-          };
-          signal.addEventListener('abort', () => {
-            call.isOpen = false;
-          });
-          requested.push(call);
-        }),
-    ),
+    fromPromise(callOf(source)),
   ]);
+  const requests = Object.entries(walk.requests ?? {}).map(
+    ([name, { send, find }]): [string, AnyActorLogic] => [
+      name,
+      sentRequest({ send: callOf(send), ...(find === undefined ? {} : { find: callOf(find) }) }),
+    ],
+  );
   const silent = (walk.listeners ?? []).map((source): [string, AnyActorLogic] => [
     source,
     fromCallback(() => undefined),
   ]);
-  return Object.fromEntries([...promises, ...silent]);
+  return Object.fromEntries([...promises, ...requests, ...silent]);
 }
 
 /** Waits a few turns until responses have passed through all promises. */
 export async function drained(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
 }
+
+/** State of the request that the machine has sent; undefined without one. */
+const requestStateOf = ({ children }: AnyMachineSnapshot): unknown =>
+  (children['request']?.getSnapshot() as AnyMachineSnapshot | undefined)?.value;
+
+const pathsOfRequest = (snapshot: AnyMachineSnapshot): readonly string[] => {
+  const state = requestStateOf(snapshot);
+  return state === undefined ? [] : pathsOf(state, 'request.');
+};
 
 export function pathsOf(value: unknown, prefix = ''): readonly string[] {
   if (typeof value === 'string') return [prefix + value];
