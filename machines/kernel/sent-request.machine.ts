@@ -16,6 +16,7 @@ import {
   isDecided,
   outcomeIn,
   rejectedBy,
+  type RequestDelays,
   type RequestOutcome,
   type RequestTypes,
   type SentRequest,
@@ -229,10 +230,15 @@ export interface RequestCalls<Types extends RequestTypes> {
   readonly find?: (given: Given<Types['query']>) => Promise<Types['found'] | undefined>;
 }
 
-/** Returns the child for one kind of request, with the calls that the wiring or a test provides. */
+/**
+ * Returns the child for one kind of request, with the calls that the wiring or a test provides.
+ * @param delays replace those of the request, for a story that stays in one state.
+ */
 export const sentRequest = <Types extends RequestTypes>(
   { send, find = unprovided('find') }: RequestCalls<Types> = { send: unprovided('send') },
+  delays: Partial<RequestDelays> = {},
 ): SentRequest<Types> =>
   sentRequestMachine.provide({
     actors: { send: fromPromise(send), find: fromPromise(find) },
+    delays,
   }) as unknown as SentRequest<Types>;

@@ -1,19 +1,13 @@
 /** One spot order form: edits a draft, places it under one client id and always determines the
  *  outcome. */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, forwardTo, sendTo, setup } from 'xstate';
 import type { ClientOrderId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { failureNotice, isApiError, ownNotice, type Notice } from '../kernel/notice.ts';
-import { isRejected } from '../kernel/rejection.ts';
-import {
-  ABSENCE_COUNT_MAX,
-  LOOKUP_DELAYS,
-  acceptedNotice,
-  isOrderOf,
-  rejectedBy,
-} from '../kernel/sent-order.ts';
-import { unprovided } from '../kernel/unprovided.ts';
+import { ownNotice, type Notice } from '../kernel/notice.ts';
+import { isOrderOf, orderNotice, orderOutcome } from '../kernel/sent-order.ts';
+import { sentRequest } from '../kernel/sent-request.machine.ts';
+import type { RequestOutcome, SentRequestNews } from '../kernel/sent-request.ts';
 import type { Outcome, OrderOutcomeEvent } from './order-outcome.ts';
 import type { Draft, Edit, Balances, MarketView } from './spot-draft.ts';
 import { withPriceWarning, clientOrderIdOf, confirmed, frozen } from './spot-intent.ts';
@@ -48,7 +42,8 @@ export type SpotOrderEvent =
   | { readonly type: 'session.ended' }
   /** For the same user. */
   | { readonly type: 'session.started' }
-  | { readonly type: 'user.replaced' };
+  | { readonly type: 'user.replaced' }
+  | SentRequestNews;
 
 export const spotOrderMachine = setup({
   types: {
@@ -65,23 +60,22 @@ export const spotOrderMachine = setup({
     emitted: {} as Notice | OrderOutcomeEvent,
   },
   actors: {
-    placeOrder: fromPromise<ticket.PlaceResponse, ticket.OrderIntent>(unprovided('placeOrder')),
-    findOrder: fromPromise<Order | undefined, ClientOrderId>(unprovided('findOrder')),
+    placeOrder: sentRequest<ticket.PlaceOrder>(),
   },
   guards: {
-    isAbsent: ({ context }) => context.absenceCount >= ABSENCE_COUNT_MAX,
-    isKnown: ({ context }) => context.response !== undefined,
     /** An order that takes its price from a book that is not live. */
     isBlind: ({ context }) =>
       (context.intent?.kind === 'market' || context.isQuick) && !context.market.isTradable,
-    /** True only at the start: every transition back to the draft clears the intent. */
-    isSentBefore: ({ context }) => context.intent !== undefined,
+    isSentBefore: ({ context }) => context.isSentBefore,
   },
-  delays: LOOKUP_DELAYS,
 }).createMachine({
   id: 'spotOrder',
   context: ({ input }) =>
-    read({ ...ticket.opened(input.pair, input.draft, input.riskLimits), intent: input.sent }),
+    read({
+      ...ticket.opened(input.pair, input.draft, input.riskLimits),
+      intent: input.sent,
+      isSentBefore: input.sent !== undefined,
+    }),
   initial: 'drafting',
   on: {
     'balances.changed': {
@@ -102,7 +96,7 @@ export const spotOrderMachine = setup({
   },
   states: {
     drafting: {
-      always: { guard: 'isSentBefore', target: '#spotOrder.unknown.parked' },
+      always: { guard: 'isSentBefore', target: 'pending.unknown' },
       on: {
         'draft.edited': {
           actions: assign(({ context, event }) => read(ticket.edited(context, event.edit))),
@@ -128,7 +122,7 @@ export const spotOrderMachine = setup({
           },
           {
             guard: ({ context, event }) => isComplete(intended(context, event)),
-            target: 'placing',
+            target: 'pending',
             actions: assign(({ context, event }) => submitted(context, event)),
           },
           {
@@ -138,46 +132,58 @@ export const spotOrderMachine = setup({
         ],
       },
     },
-    placing: {
+    /** The child sends the order, and looks it up by its client id; it never places it again. */
+    pending: {
       tags: ['busy'],
-      entry: emit(({ context }) => outcomeOf(context, { kind: 'pending' })),
       invoke: {
         src: 'placeOrder',
-        input: ({ context }) => intentIn(context),
-        onDone: {
-          target: 'settled',
-          actions: assign(({ event }) => ({ response: event.output })),
-        },
-        onError: [
+        id: 'request',
+        input: ({ context }) => ({
+          request: intentIn(context),
+          query: clientOrderIdOf(context),
+          start: context.isSentBefore ? 'parked' : 'sending',
+        }),
+        onDone: [
           {
-            guard: ({ context, event }) => isConfirmable(context, event.error),
+            guard: ({ context, event }) => isConfirmable(context, event.output),
             target: 'confirming',
             actions: [
-              emit(({ context, event }) => outcomeOf(context, rejectedBy(event.error))),
+              emit(({ context, event }) => outcomeOf(context, orderOutcome(event.output))),
               assign(({ context }) => withPriceWarning(context)),
             ],
           },
           {
-            guard: ({ event }) => isRejected(event.error),
             target: 'drafting',
             actions: [
-              emit(({ context, event }) => outcomeOf(context, rejectedBy(event.error))),
-              assign(({ context }) => ticket.handedBack(context)),
-              emit(({ event }) => failureNotice(event.error)),
+              emit(({ context, event }) => outcomeOf(context, orderOutcome(event.output))),
+              emit(({ event }) => orderNotice(event.output)),
+              assign(({ context, event }) => read(ticket.settled(context, event.output))),
             ],
           },
-          { target: 'unknown' }, // No response is not a rejection: the order may be open on the exchange.
         ],
       },
       on: {
         'order.reported': {
           guard: ({ context, event }) => isOrderOf(context.intent, event.order),
-          target: 'settled',
-          actions: assign(({ event }) => ({ response: responseOf(event.order) })),
+          actions: sendTo('request', ({ event }) => ({
+            type: 'outcome.reported',
+            found: event.order,
+          })),
         },
-        'session.ended': '#spotOrder.unknown.parked',
+        'session.ended': { actions: forwardTo('request') },
+        'session.started': { actions: forwardTo('request') },
       },
-      after: { responseTimeoutMs: 'unknown' },
+      initial: 'placing',
+      states: {
+        placing: {
+          entry: emit(({ context }) => outcomeOf(context, { kind: 'pending' })),
+          on: { 'request.unresolved': 'unknown' },
+        },
+        unknown: {
+          tags: ['unresolved'],
+          entry: emit(({ context }) => outcomeOf(context, { kind: 'unknown' })),
+        },
+      },
     },
     /** Waits for a confirmation requested by the order form or the exchange; the frozen order does
      *  not change. */
@@ -193,7 +199,7 @@ export const spotOrderMachine = setup({
             actions: emit(({ context }) => notLive(context.isQuick)),
           },
           {
-            target: 'placing',
+            target: 'pending',
             actions: assign(({ context }) => confirmed(context)),
           },
         ],
@@ -206,68 +212,6 @@ export const spotOrderMachine = setup({
           actions: assign(({ context }) => ticket.handedBack(context)),
         },
       },
-    },
-    /** Looks up the order by client id until the outcome is known; never places it again. */
-    unknown: {
-      tags: ['busy', 'unresolved'],
-      entry: emit(({ context }) => outcomeOf(context, { kind: 'unknown' })),
-      initial: 'requesting',
-      on: {
-        'order.reported': {
-          guard: ({ context, event }) => isOrderOf(context.intent, event.order),
-          target: 'settled',
-          actions: assign(({ event }) => ({ response: responseOf(event.order) })),
-        },
-        'session.ended': '.parked',
-      },
-      states: {
-        requesting: {
-          invoke: {
-            src: 'findOrder',
-            input: ({ context }) => clientOrderIdOf(context),
-            onDone: [
-              {
-                guard: ({ event }) => event.output !== undefined,
-                target: '#spotOrder.settled',
-                actions: assign(({ event }) => ({ response: responseOf(event.output) })),
-              },
-              {
-                target: 'waiting',
-                actions: assign(({ context }) => ({ absenceCount: context.absenceCount + 1 })),
-              },
-            ],
-            onError: 'waiting',
-          },
-          after: { lookupTimeoutMs: 'waiting' },
-        },
-        waiting: {
-          always: { guard: 'isAbsent', target: '#spotOrder.settled' },
-          after: { lookupIntervalMs: 'requesting' },
-        },
-        /** A look-up needs a session, so it waits for the next one. */
-        parked: { on: { 'session.started': 'requesting' } },
-      },
-    },
-    settled: {
-      always: [
-        {
-          guard: 'isKnown',
-          target: 'drafting',
-          actions: [
-            emit(({ context }) => outcomeOf(context, acceptedAs(context))),
-            emit(({ context }) => acceptedNotice(context.response)),
-            assign(({ context }) => read(ticket.cleared(context))),
-          ],
-        },
-        {
-          target: 'drafting',
-          actions: [
-            emit(({ context }) => outcomeOf(context, { kind: 'absent' })),
-            emit(() => ownNotice('error', 'order_not_placed')),
-            assign(({ context }) => ticket.handedBack(context)),
-          ],
-        },
-      ],
     },
   },
 });
@@ -307,23 +251,17 @@ const outcomeOf = (context: ticket.Ticket, outcome: Outcome): OrderOutcomeEvent 
   outcome,
 });
 
-const acceptedAs = ({ response }: ticket.Ticket): Outcome =>
-  response === undefined
-    ? { kind: 'absent' }
-    : { kind: 'accepted', order: response.placed.order, isFound: response.message === '' };
-
 function intentIn(context: ticket.Ticket): ticket.OrderIntent {
   if (context.intent === undefined) throw new Error('An order is placed from a frozen intent.');
   return context.intent;
 }
 
 /** Only a limit price can be confirmed, and only once: a second such rejection is final. */
-const isConfirmable = ({ intent }: ticket.Ticket, error: unknown): boolean =>
-  isApiError(error) &&
-  error.code === 'price_far_from_market' &&
+const isConfirmable = (
+  { intent }: ticket.Ticket,
+  outcome: RequestOutcome<ticket.PlaceOrder>,
+): boolean =>
+  outcome.kind === 'rejected' &&
+  outcome.error.code === 'price_far_from_market' &&
   intent?.kind === 'limit' &&
   !intent.body.isPriceConfirmed;
-
-/** Returns the response for an order; one found by look-up has no message of the exchange. */
-const responseOf = (order: Order | undefined): ticket.PlaceResponse | undefined =>
-  order === undefined ? undefined : { placed: { order, result: 'existing' }, message: '' };

@@ -9,7 +9,7 @@ import {
   type Units,
 } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
+import type { Order, OrderKind, OrderSide } from '#contract/entities/order.ts';
 import type {
   LimitIntent,
   MarketIntent,
@@ -17,6 +17,8 @@ import type {
   StopLimitIntent,
 } from '#contract/rest/spot-orders.ts';
 import { collarBpsOf, priceWithin } from '#domain/order-cost.ts';
+import { isPlaced, type OrderRequest } from '../kernel/sent-order.ts';
+import type { RequestOutcome } from '../kernel/sent-request.ts';
 import {
   BLANK,
   editedDraft,
@@ -75,6 +77,12 @@ export interface PlaceResponse {
   readonly message: string;
 }
 
+/** The request that places an order. */
+export interface PlaceOrder extends OrderRequest<Order> {
+  readonly request: OrderIntent;
+  readonly response: PlaceResponse;
+}
+
 export interface Ticket extends DraftFacts {
   readonly draft: Draft;
   readonly riskLimits: RiskLimits;
@@ -84,10 +92,8 @@ export interface Ticket extends DraftFacts {
   readonly isQuick: boolean;
   /** Warnings to confirm before the intent is sent. */
   readonly warnings: readonly OrderWarning[];
-  /** The placed order, when known. */
-  readonly response: PlaceResponse | undefined;
-  /** Consecutive look-ups that found nothing. */
-  readonly absenceCount: number;
+  /** An earlier visit sent the intent. */
+  readonly isSentBefore: boolean;
 }
 
 export type ProblemCode =
@@ -105,12 +111,11 @@ export interface Problem {
 export type Problems = Readonly<Partial<Record<FieldName, Problem>>>;
 
 /** No order is pending. */
-const RESTING: Pick<Ticket, 'intent' | 'isQuick' | 'warnings' | 'response' | 'absenceCount'> = {
+const RESTING: Pick<Ticket, 'intent' | 'isQuick' | 'warnings' | 'isSentBefore'> = {
   intent: undefined,
   isQuick: false,
   warnings: [],
-  response: undefined,
-  absenceCount: 0,
+  isSentBefore: false,
 };
 
 /** No confirmations and no slippage limit: used until the user's settings are loaded. */
@@ -187,6 +192,10 @@ export const cleared = (ticket: Ticket): Ticket => ({
 
 /** Returns to the unchanged draft after an order that was not placed. */
 export const handedBack = (ticket: Ticket): Ticket => ({ ...ticket, ...RESTING });
+
+/** Returns to the draft once the outcome is known. */
+export const settled = (ticket: Ticket, outcome: RequestOutcome<PlaceOrder>): Ticket =>
+  isPlaced(outcome) ? cleared(ticket) : handedBack(ticket);
 
 /** Clears everything typed or sent, because the user has changed. */
 export const forgotten = (ticket: Ticket): Ticket => edited(handedBack(ticket), { field: 'all' });

@@ -157,4 +157,4 @@ export function useIsOrderPending(pair: Pair): boolean {
 }
 
 const isPending = (snapshot: SnapshotFrom<SpotOrderActor> | undefined): boolean =>
-  snapshot?.matches('placing') === true || snapshot?.hasTag('unresolved') === true;
+  snapshot?.matches('pending') === true;

@@ -64,7 +64,7 @@ function ticketStateOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketS
 }
 
 function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['phase'] {
-  if (snapshot.matches('placing')) return 'placing';
+  if (snapshot.matches({ pending: 'placing' })) return 'placing';
   if (snapshot.matches('confirming')) return 'confirming';
   return snapshot.hasTag('unresolved') ? 'unknown' : 'drafting';
 }

@@ -21,8 +21,14 @@ const isAt = (snapshot: unknown, state: RequestState): boolean =>
 export const isRequestAt = (machine: AnyActorRef, state: RequestState): boolean =>
   isAt(requestOf(machine).getSnapshot(), state);
 
+/** Waits until the request of `machine` is in `state`. */
 export const requestAt = (machine: AnyActorRef, state: RequestState): Promise<unknown> =>
   waitFor(requestOf(machine), (snapshot) => isAt(snapshot, state));
 
-export const requestNotAt = (machine: AnyActorRef, state: RequestState): Promise<unknown> =>
-  waitFor(requestOf(machine), (snapshot) => !isAt(snapshot, state));
+/** Waits until the pending look-up of `machine` has its result. */
+export async function lookupDone(machine: AnyActorRef): Promise<void> {
+  const { children } = machine.getSnapshot() as AnyMachineSnapshot;
+  const request = children['request'];
+  if (request === undefined) return; // The look-up has settled the request.
+  await waitFor(request, (snapshot) => !isAt(snapshot, { unknown: 'requesting' }));
+}

@@ -4,8 +4,8 @@ import { createActor, fromPromise } from 'xstate';
 import { epochMs } from '#contract/core/time.ts';
 import { exactUnitsOf } from '#contract/core/decimal.ts';
 import { ticks } from '#contract/core/decimal.ts';
-import { clientOrderId, type ClientOrderId } from '#contract/core/ids.ts';
-import { ORDER_SIDES, type Order, type OrderSide } from '#contract/entities/order.ts';
+import { clientOrderId } from '#contract/core/ids.ts';
+import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { listingCodec } from '#contract/entities/listing.ts';
 import { tickerCodec } from '#contract/entities/ticker.ts';
@@ -13,9 +13,10 @@ import { btcUsdt, listingWire, tickerWire } from '#contract/samples/spot.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Stored } from '#machines/auth/session.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
-import type { PlaceResponse } from '#machines/order-entry/spot-ticket.ts';
+import type { PlaceOrder, PlaceResponse } from '#machines/order-entry/spot-ticket.ts';
 import { LOADING, readyOf } from '#domain/loadable.ts';
 import type { SessionActor } from '#src/binding/auth.tsx';
 import type { SpotService, SpotOrderActor, TradingService } from '#src/binding/spot.tsx';
@@ -96,8 +97,7 @@ export function mockService(options: MockOptions = {}): Mock {
   }
   const machine = spotOrderMachine.provide({
     actors: {
-      placeOrder: fromPromise(placeOrder),
-      findOrder: fromPromise<Order | undefined, ClientOrderId>(() => new Promise(() => {})),
+      placeOrder: sentRequest<PlaceOrder>({ send: placeOrder, find: () => new Promise(() => {}) }),
     },
   });
   const ticketTo = (side: OrderSide) =>

@@ -1,4 +1,4 @@
-import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { SimulatedClock, createActor, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { bps, decimal, exactUnitsOf, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
@@ -7,6 +7,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { orderCodec } from '#contract/entities/order-codec.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import {
   spotOrderMachine,
   type SpotOrderContext,
@@ -18,9 +19,11 @@ import {
   NO_LIMITS,
   type RiskLimits,
   type OrderIntent,
+  type PlaceOrder,
   type PlaceResponse,
 } from '#machines/order-entry/spot-ticket.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { isRequestAt, lookupDone } from '../../support/sent-request.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
 const market: MarketView = {
@@ -61,8 +64,10 @@ function openTicket(
   const findOrder = vi.fn(find);
   const machine = spotOrderMachine.provide({
     actors: {
-      placeOrder: fromPromise(({ input }: { input: OrderIntent }) => placeOrder(input)),
-      findOrder: fromPromise(({ input }: { input: ClientOrderId }) => findOrder(input)),
+      placeOrder: sentRequest<PlaceOrder>({
+        send: ({ input }) => placeOrder(input),
+        find: ({ input }) => findOrder(input),
+      }),
     },
   });
   const ticket = createActor(machine, { input: { pair: btcUsdt }, clock });
@@ -97,7 +102,7 @@ it('[SPOT-02] looks up an order without a response instead of placing it again',
   const { ticket, clock, placeOrder, findOrder, submit } = openTicket(() => never());
   submit('1');
   clock.increment(5_000);
-  expect(ticket.getSnapshot().matches('unknown')).toBe(true);
+  expect(ticket.getSnapshot().matches({ pending: 'unknown' })).toBe(true);
   expect(findOrder).toHaveBeenCalledWith(id('1'));
   submit('2');
   expect(placeOrder).toHaveBeenCalledOnce();
@@ -136,7 +141,7 @@ it('treats an order as not placed only after three lookups', async () => {
   submit('1');
   for (const count of [1, 2, 3]) {
     await vi.waitFor(() => expect(findOrder).toHaveBeenCalledTimes(count));
-    await waitFor(ticket, (snapshot) => !snapshot.matches({ unknown: 'requesting' }));
+    await lookupDone(ticket);
     clock.increment(1_000);
   }
   expect(ticket.getSnapshot().matches('drafting')).toBe(true);
@@ -211,7 +216,7 @@ it('pauses the lookup when the session ends, and resumes it in the next session'
   const { ticket, findOrder, submit } = openTicket(() => never());
   submit('1');
   ticket.send({ type: 'session.ended' });
-  expect(ticket.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
+  expect(isRequestAt(ticket, { unknown: 'parked' })).toBe(true);
   expect(ticket.getSnapshot().hasTag('unresolved')).toBe(true);
   expect(findOrder).not.toHaveBeenCalled();
   ticket.send({ type: 'session.started' });
@@ -264,7 +269,7 @@ it('[SPOT-06] sends an armed click immediately', () => {
   const { ticket, placeOrder } = openTicket(() => never());
   ticket.send({ type: 'riskLimits.changed', riskLimits: limited });
   ticket.send({ type: 'order.submitted', market, clientOrderId: id('1'), confirmMode: 'never' });
-  expect(ticket.getSnapshot().matches('placing')).toBe(true);
+  expect(ticket.getSnapshot().matches({ pending: 'placing' })).toBe(true);
   expect(placeOrder).toHaveBeenCalledOnce();
 });
 
@@ -374,12 +379,14 @@ it('[SPOT-02] looks up an order sent in an earlier visit once a user is signed i
   sent.submit('1');
   const { intent, draft } = sent.ticket.getSnapshot().context;
   const findOrder = vi.fn(() => Promise.resolve<Order | undefined>(orderOf('1')));
-  const machine = spotOrderMachine.provide({ actors: { findOrder: fromPromise(findOrder) } });
+  const machine = spotOrderMachine.provide({
+    actors: { placeOrder: sentRequest<PlaceOrder>({ send: () => never(), find: findOrder }) },
+  });
   const ticket = createActor(machine, { input: { pair: btcUsdt, draft, sent: intent } });
   const outcomes: string[] = [];
   ticket.on('outcome', ({ outcome }) => outcomes.push(outcome.kind));
   ticket.start();
-  expect(ticket.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
+  expect(isRequestAt(ticket, { unknown: 'parked' })).toBe(true);
   expect(findOrder).not.toHaveBeenCalled();
   ticket.send({ type: 'session.started' });
   await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
@@ -392,7 +399,7 @@ const walk: Walk = {
   // A walk starts with an empty draft and confirms on a live book, so these two transitions have
   // separate tests.
   neverWalked: [
-    'spotOrder.drafting --always--> spotOrder.unknown.parked [guarded]',
+    'spotOrder.drafting --always--> spotOrder.pending.unknown [guarded]',
     'spotOrder.confirming --order.confirmed #0--> stays [guarded]',
   ],
   machine: spotOrderMachine,
@@ -461,6 +468,7 @@ const walk: Walk = {
         ]),
       }) satisfies SpotOrderEvent,
   ],
+  requests: { placeOrder: { send: 'placeOrder', find: 'findOrder' } },
   responses: {
     placeOrder: [
       () => ({ done: response('any') }),
@@ -496,7 +504,9 @@ const walk: Walk = {
     }
     // O2: at most one order is pending, and it is the frozen one.
     const open = placed.filter(({ isOpen }) => isOpen);
-    expect(open.length).toBe(snapshot.matches('placing') ? 1 : 0);
+    // A late response is used, so the call may continue while the order is looked up.
+    if (snapshot.matches({ pending: 'placing' })) expect(open.length).toBe(1);
+    else expect(open.length).toBeLessThanOrEqual(snapshot.hasTag('unresolved') ? 1 : 0);
     if (open[0] !== undefined) expect(open[0].input).toEqual(intent);
     // O7: an unresolved order retains its intent.
     if (snapshot.hasTag('busy') || snapshot.matches('confirming')) expect(intent).toBeDefined();
@@ -511,11 +521,14 @@ it('walks every state and transition, and never places an intent twice', async (
     states: [
       'confirming',
       'drafting',
-      'placing',
-      'unknown',
-      'unknown.requesting',
-      'unknown.parked',
-      'unknown.waiting',
+      'pending',
+      'pending.placing',
+      'pending.unknown',
+      'request.sending',
+      'request.unknown',
+      'request.unknown.requesting',
+      'request.unknown.parked',
+      'request.unknown.waiting',
     ],
   });
 });

@@ -1,16 +1,17 @@
 /** Two order forms per pair and trading mode, one to buy and one to sell; a form with a pending
  *  order continues while another pair is on screen. */
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import { ORDER_SIDES, type Order, type OrderSide } from '#contract/entities/order.ts';
 import * as orders from '#contract/rest/spot-orders.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import type { OrderOutcomeEvent } from '#machines/order-entry/order-outcome.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
-import type { OrderIntent, PlaceResponse } from '#machines/order-entry/spot-ticket.ts';
+import type { OrderIntent, PlaceOrder } from '#machines/order-entry/spot-ticket.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
 import {
@@ -77,19 +78,21 @@ function openTicket(
 ): SpotOrderActor {
   const machine = spotOrderMachine.provide({
     actors: {
-      placeOrder: fromPromise<PlaceResponse, OrderIntent>(async ({ input, signal }) => {
-        const { model, message } = await place(client, input, signal);
-        applyOrder(model.order);
-        if (model.order.status === 'filled' && tradingMode === 'real') {
-          noteAnnouncedOrder(model.order.id);
-        }
-        return { placed: model, message };
-      }),
-      findOrder: fromPromise(async ({ input, signal }) => {
-        const query = { clientOrderId: input };
-        const { model } = await client.call(orders.orderByClientId, { query, signal });
-        if (model !== undefined) applyOrder(model);
-        return model;
+      placeOrder: sentRequest<PlaceOrder>({
+        send: async ({ input, signal }) => {
+          const { model, message } = await place(client, input, signal);
+          applyOrder(model.order);
+          if (model.order.status === 'filled' && tradingMode === 'real') {
+            noteAnnouncedOrder(model.order.id);
+          }
+          return { placed: model, message };
+        },
+        find: async ({ input: clientOrderId, signal }) => {
+          const query = { clientOrderId };
+          const { model } = await client.call(orders.orderByClientId, { query, signal });
+          if (model !== undefined) applyOrder(model);
+          return model;
+        },
       }),
     },
   });

@@ -24,6 +24,7 @@ import {
 } from '#src/stores/order-preferences.store.ts';
 import { mockService } from '#stories/features/spot/mocks.ts';
 import { balances } from '#stories/trading/sample-account.ts';
+import { isRequestAt } from '../../../../support/sent-request.ts';
 import { stagedSession } from '../../../../support/staged-session.ts';
 import { recordingExchange } from '../../../../support/recording-exchange.ts';
 
@@ -91,7 +92,7 @@ it('[ROLE-02] places no order for a visitor, whatever the ticket contains', asyn
     ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.1' } });
     await waitFor(ticket, ({ context }) => context.derived.isComplete);
     service.submit(ticket);
-    expect(ticket.getSnapshot().matches('placing')).toBe(false);
+    expect(ticket.getSnapshot().matches({ pending: 'placing' })).toBe(false);
   }
   await Promise.resolve();
   expect(sent).toEqual([]);
@@ -104,7 +105,7 @@ it('[AUTH-18] disarms and clears orders and drafts when another user takes over 
   await waitFor(ticket, ({ context }) => context.derived.isComplete);
   service.arming.send({ type: 'arm.requested', isTradable: true });
   service.submit(ticket);
-  expect(ticket.getSnapshot().matches('placing')).toBe(true);
+  expect(ticket.getSnapshot().matches({ pending: 'placing' })).toBe(true);
   await Promise.resolve();
   switchUser(BOB);
   expect(service.arming.getSnapshot().matches('disarmed')).toBe(true);
@@ -133,10 +134,10 @@ it('[SPOT-02] requests the outcome of a pending order when the same user signs i
   service.submit(ticket);
   const { tokens, userId: user } = session.getSnapshot().context;
   session.send({ type: 'session.changedElsewhere', stored: undefined });
-  expect(ticket.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
+  expect(isRequestAt(ticket, { unknown: 'parked' })).toBe(true);
   if (tokens === undefined) throw new Error('A trader has tokens.');
   session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
-  expect(ticket.getSnapshot().matches({ unknown: 'requesting' })).toBe(true);
+  expect(isRequestAt(ticket, { unknown: 'requesting' })).toBe(true);
   await expect.poll(() => sent.some((line) => line.includes('order-by-client-id'))).toBe(true);
 });
 
@@ -150,7 +151,7 @@ it('[SPOT-02] requests the outcome of a pending order after a reload', async () 
   window.dispatchEvent(new Event('pagehide'));
   const again = await openService();
   const opened = again.service.ticketOf(btcUsdt, 'buy');
-  expect(opened.getSnapshot().matches({ unknown: 'requesting' })).toBe(true);
+  expect(isRequestAt(opened, { unknown: 'requesting' })).toBe(true);
   expect(opened.getSnapshot().context.intent?.body.clientOrderId).toBe(intent?.body.clientOrderId);
   again.service.submit(opened);
   await expect.poll(() => again.sent.length).toBeGreaterThan(0);
