@@ -1,19 +1,14 @@
 /** One futures order form with two submit buttons: edits a draft, previews and confirms an order where
  *  needed, places it under one client id and always determines the outcome. */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, forwardTo, fromPromise, sendTo, setup } from 'xstate';
 import type { ClientOrderId } from '#contract/core/ids.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import type { FuturesPreview } from '#contract/rest/futures-orders.ts';
 import { failureNotice, isApiError, ownNotice, type Notice } from '../kernel/notice.ts';
-import { isRejected } from '../kernel/rejection.ts';
-import {
-  ABSENCE_COUNT_MAX,
-  LOOKUP_DELAYS,
-  acceptedNotice,
-  isOrderOf,
-  rejectedBy,
-} from '../kernel/sent-order.ts';
+import { isOrderOf, orderNotice, orderOutcome, type OrderOutcome } from '../kernel/sent-order.ts';
+import { sentRequest } from '../kernel/sent-request.machine.ts';
+import type { SentRequestNews } from '../kernel/sent-request.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import type { FuturesEdit, FuturesFacts, FuturesMarket } from './futures-draft.ts';
 import * as ticket from './futures-ticket.ts';
@@ -37,16 +32,14 @@ export type FuturesOrderEvent =
   | { readonly type: 'session.ended' }
   /** For the same user. */
   | { readonly type: 'session.started' }
-  | { readonly type: 'user.replaced' };
+  | { readonly type: 'user.replaced' }
+  | SentRequestNews;
 
 /** Outcome of a submitted order, emitted at each change. */
 export interface FuturesOutcomeEvent {
   readonly type: 'outcome';
   readonly intent: ticket.FuturesOrderIntent;
-  readonly outcome:
-    | { readonly kind: 'pending' | 'unknown' | 'absent' }
-    | { readonly kind: 'rejected'; readonly message: string }
-    | { readonly kind: 'accepted'; readonly order: FuturesOrder };
+  readonly outcome: OrderOutcome<FuturesOrder>;
 }
 
 export const futuresOrderMachine = setup({
@@ -67,24 +60,19 @@ export const futuresOrderMachine = setup({
     previewOrder: fromPromise<FuturesPreview, ticket.FuturesOrderIntent>(
       unprovided('previewOrder'),
     ),
-    placeOrder: fromPromise<ticket.FuturesPlaceResponse, ticket.FuturesOrderIntent>(
-      unprovided('placeOrder'),
-    ),
-    findOrder: fromPromise<FuturesOrder | undefined, ClientOrderId>(unprovided('findOrder')),
+    placeOrder: sentRequest<ticket.PlaceFuturesOrder>(),
   },
   guards: {
-    isAbsent: ({ context }) => context.absenceCount >= ABSENCE_COUNT_MAX,
-    isKnown: ({ context }) => context.response !== undefined,
     isBlind: ({ context }) => ticket.isIntentBlind(context),
-    /** True only at the start: every transition back to the draft clears the intent. */
-    isSentBefore: ({ context }) => context.intent !== undefined,
+    isSentBefore: ({ context }) => context.isSentBefore,
   },
-  delays: { ...LOOKUP_DELAYS, previewTimeoutMs: 2_000 },
+  delays: { previewTimeoutMs: 2_000 },
 }).createMachine({
   id: 'futuresOrder',
   context: ({ input }) => ({
     ...ticket.opened(input.facts, input.draft, input.isConfirmRequired),
     intent: input.sent,
+    isSentBefore: input.sent !== undefined,
   }),
   initial: 'drafting',
   on: {
@@ -102,7 +90,7 @@ export const futuresOrderMachine = setup({
   },
   states: {
     drafting: {
-      always: { guard: 'isSentBefore', target: '#futuresOrder.unknown.parked' },
+      always: { guard: 'isSentBefore', target: 'pending.unknown' },
       on: {
         'draft.edited': {
           actions: assign(({ context, event }) => ticket.edited(context, event.edit)),
@@ -122,7 +110,7 @@ export const futuresOrderMachine = setup({
           },
           {
             guard: ({ context, event }) => isReady(context, event),
-            target: 'placing',
+            target: 'pending',
             actions: assign(({ context, event }) => submitted(context, event)),
           },
         ],
@@ -172,7 +160,7 @@ export const futuresOrderMachine = setup({
             guard: 'isBlind',
             actions: emit(() => ownNotice('error', 'book_not_live')),
           },
-          { target: 'placing' },
+          { target: 'pending' },
         ],
         'order.declined': {
           target: 'drafting',
@@ -184,100 +172,48 @@ export const futuresOrderMachine = setup({
         },
       },
     },
-    placing: {
+    /** The child sends the order, and looks it up by its client id; it never places it again. */
+    pending: {
       tags: ['busy'],
-      entry: emit(({ context }) => outcomeOf(context, { kind: 'pending' })),
       invoke: {
         src: 'placeOrder',
-        input: ({ context }) => ticket.intentIn(context),
+        id: 'request',
+        input: ({ context }) => ({
+          request: ticket.intentIn(context),
+          query: ticket.intentIn(context).body.clientOrderId,
+          start: context.isSentBefore ? 'parked' : 'sending',
+        }),
         onDone: {
-          target: 'settled',
-          actions: assign(({ event }) => ({ response: event.output })),
+          target: 'drafting',
+          actions: [
+            emit(({ context, event }) => outcomeOf(context, orderOutcome(event.output))),
+            emit(({ event }) => orderNotice(event.output)),
+            assign(({ context, event }) => ticket.settled(context, event.output)),
+          ],
         },
-        onError: [
-          {
-            guard: ({ event }) => isRejected(event.error),
-            target: 'drafting',
-            actions: [
-              emit(({ context, event }) => outcomeOf(context, rejectedBy(event.error))),
-              emit(({ event }) => failureNotice(event.error)),
-              assign(({ context }) => ticket.handedBack(context)),
-            ],
-          },
-          { target: 'unknown' }, // No response is not a rejection: the order may be open on the exchange.
-        ],
       },
       on: {
         'order.reported': {
           guard: ({ context, event }) => isOrderOf(context.intent, event.order),
-          target: 'settled',
-          actions: assign(({ event }) => ({ response: responseOf(event.order) })),
+          actions: sendTo('request', ({ event }) => ({
+            type: 'outcome.reported',
+            found: event.order,
+          })),
         },
-        'session.ended': '#futuresOrder.unknown.parked',
+        'session.ended': { actions: forwardTo('request') },
+        'session.started': { actions: forwardTo('request') },
       },
-      after: { responseTimeoutMs: 'unknown' },
-    },
-    /** Looks up the order by client id until the outcome is known; never places it again. */
-    unknown: {
-      tags: ['busy', 'unresolved'],
-      entry: emit(({ context }) => outcomeOf(context, { kind: 'unknown' })),
-      initial: 'requesting',
-      on: {
-        'order.reported': {
-          guard: ({ context, event }) => isOrderOf(context.intent, event.order),
-          target: 'settled',
-          actions: assign(({ event }) => ({ response: responseOf(event.order) })),
-        },
-        'session.ended': '.parked',
-      },
+      initial: 'placing',
       states: {
-        requesting: {
-          invoke: {
-            src: 'findOrder',
-            input: ({ context }) => ticket.intentIn(context).body.clientOrderId,
-            onDone: [
-              {
-                guard: ({ event }) => event.output !== undefined,
-                target: '#futuresOrder.settled',
-                actions: assign(({ event }) => ({ response: responseOf(event.output) })),
-              },
-              {
-                target: 'waiting',
-                actions: assign(({ context }) => ({ absenceCount: context.absenceCount + 1 })),
-              },
-            ],
-            onError: 'waiting',
-          },
-          after: { lookupTimeoutMs: 'waiting' },
+        placing: {
+          entry: emit(({ context }) => outcomeOf(context, { kind: 'pending' })),
+          on: { 'request.unresolved': 'unknown' },
         },
-        waiting: {
-          always: { guard: 'isAbsent', target: '#futuresOrder.settled' },
-          after: { lookupIntervalMs: 'requesting' },
+        unknown: {
+          tags: ['unresolved'],
+          entry: emit(({ context }) => outcomeOf(context, { kind: 'unknown' })),
         },
-        /** A look-up needs a session, so it waits for the next one. */
-        parked: { on: { 'session.started': 'requesting' } },
       },
-    },
-    settled: {
-      always: [
-        {
-          guard: 'isKnown',
-          target: 'drafting',
-          actions: [
-            emit(({ context }) => outcomeOf(context, acceptedAs(context))),
-            emit(({ context }) => acceptedNotice(context.response)),
-            assign(({ context }) => ticket.cleared(context)),
-          ],
-        },
-        {
-          target: 'drafting',
-          actions: [
-            emit(({ context }) => outcomeOf(context, { kind: 'absent' })),
-            emit(() => ownNotice('error', 'order_not_placed')),
-            assign(({ context }) => ticket.handedBack(context)),
-          ],
-        },
-      ],
     },
   },
 });
@@ -301,12 +237,3 @@ const outcomeOf = (
   context: ticket.FuturesTicket,
   outcome: FuturesOutcomeEvent['outcome'],
 ): FuturesOutcomeEvent => ({ type: 'outcome', intent: ticket.intentIn(context), outcome });
-
-const acceptedAs = ({ response }: ticket.FuturesTicket): FuturesOutcomeEvent['outcome'] =>
-  response === undefined ? { kind: 'absent' } : { kind: 'accepted', order: response.placed.order };
-
-/** Returns the response for an order; one found by look-up has no message of the exchange. */
-const responseOf = (order: FuturesOrder | undefined): ticket.FuturesPlaceResponse | undefined =>
-  order === undefined
-    ? undefined
-    : { placed: { order, result: 'existing', isSlippageBoundHit: false }, message: '' };

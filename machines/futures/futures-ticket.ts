@@ -4,6 +4,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
 import { sizeOfLots } from '#contract/core/pair.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { StopPrice } from '#contract/entities/futures-stops.ts';
 import type { Trigger } from '#contract/entities/futures-terms.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
@@ -12,6 +13,8 @@ import type {
   FuturesPlaced,
   FuturesPreview,
 } from '#contract/rest/futures-orders.ts';
+import { isPlaced, type OrderRequest } from '../kernel/sent-order.ts';
+import type { RequestOutcome } from '../kernel/sent-request.ts';
 import {
   NEW_FUTURES_DRAFT,
   clearedDraft,
@@ -33,8 +36,14 @@ export interface FuturesOrderIntent {
 
 export interface FuturesPlaceResponse {
   readonly placed: FuturesPlaced;
-  /** Shown as given; empty for an order found by look-up. */
+  /** Shown as given. */
   readonly message: string;
+}
+
+/** The request that places an order. */
+export interface PlaceFuturesOrder extends OrderRequest<FuturesOrder> {
+  readonly request: FuturesOrderIntent;
+  readonly response: FuturesPlaceResponse;
 }
 
 export interface FuturesTicket {
@@ -49,17 +58,15 @@ export interface FuturesTicket {
   readonly warnings: readonly FuturesWarning[];
   /** The exchange's calculation of the intent; undefined while it is not known. */
   readonly preview: FuturesPreview | undefined;
-  readonly response: FuturesPlaceResponse | undefined;
-  /** Consecutive look-ups that found nothing. */
-  readonly absenceCount: number;
+  /** An earlier visit sent the intent. */
+  readonly isSentBefore: boolean;
 }
 
 const RESTING = {
   intent: undefined,
   warnings: [],
   preview: undefined,
-  response: undefined,
-  absenceCount: 0,
+  isSentBefore: false,
 } as const;
 
 const derived = (draft: FuturesDraft, facts: FuturesFacts) => ({
@@ -97,6 +104,12 @@ export const cleared = (ticket: FuturesTicket): FuturesTicket => ({
   ...handedBack(ticket),
   ...derived(clearedDraft(ticket.draft), ticket.facts),
 });
+
+/** Returns to the draft once the outcome is known. */
+export const settled = (
+  ticket: FuturesTicket,
+  outcome: RequestOutcome<PlaceFuturesOrder>,
+): FuturesTicket => (isPlaced(outcome) ? cleared(ticket) : handedBack(ticket));
 
 /** Clears everything typed or sent, because the user has changed. */
 export const forgotten = (ticket: FuturesTicket): FuturesTicket =>

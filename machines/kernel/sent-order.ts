@@ -1,7 +1,7 @@
 /** Common rules of the order forms for an order that was sent: how it is recognized, and how its outcome is
  *  reported. */
 import type { ClientOrderId } from '#contract/core/ids.ts';
-import { failureNotice, isApiError, ownNotice, serverNotice, type Notice } from './notice.ts';
+import { failureNotice, ownNotice, serverNotice, type Notice } from './notice.ts';
 import type { RequestOutcome, RequestTypes } from './sent-request.ts';
 
 /** The request that places an order. */
@@ -70,20 +70,3 @@ export const LOOKUP_DELAYS = {
   lookupTimeoutMs: 4_000,
   lookupIntervalMs: 1_000,
 } as const;
-
-/** One look-up that finds nothing proves little, because the order may still be pending. */
-export const ABSENCE_COUNT_MAX = 3;
-
-/** Returns the outcome of an order that the exchange has rejected, with its message. */
-export const rejectedBy = (
-  error: unknown,
-): { readonly kind: 'rejected'; readonly message: string } => ({
-  kind: 'rejected',
-  message: isApiError(error) ? error.message : '',
-});
-
-/** Returns the exchange's message; an order found by look-up has none. */
-export const acceptedNotice = (response: { readonly message: string } | undefined): Notice =>
-  response === undefined || response.message === ''
-    ? ownNotice('success', 'order_found')
-    : serverNotice('success', response.message);

@@ -147,7 +147,7 @@ function shownOf({ facts, ...rest }: FuturesOrderState) {
 
 function orderPhaseOf(snapshot: SnapshotFrom<typeof futuresOrderMachine>): FuturesOrderPhase {
   if (snapshot.hasTag('unresolved')) return 'unknown';
-  if (snapshot.matches('placing')) return 'placing';
+  if (snapshot.matches({ pending: 'placing' })) return 'placing';
   if (snapshot.matches('previewing')) return 'previewing';
   return snapshot.matches('confirming') ? 'confirming' : 'drafting';
 }

@@ -3,9 +3,16 @@ import { expect, it } from 'vitest';
 import { clientOrderId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { ownNotice, serverNotice } from '#machines/kernel/notice.ts';
-import { acceptedNotice, isOrderOf, rejectedBy } from '#machines/kernel/sent-order.ts';
+import { isOrderOf, orderNotice, orderOutcome } from '#machines/kernel/sent-order.ts';
 
 const intentOf = (id: string) => ({ body: { clientOrderId: clientOrderId(id) } });
+const accepted = (message: string) =>
+  ({ kind: 'accepted', response: { placed: { order: 'order 1' }, message } }) as const;
+const rejected = {
+  kind: 'rejected',
+  error: new ApiError('Insufficient balance.', { code: 'margin_insufficient' }),
+} as const;
+const absent = { kind: 'absent', found: undefined } as const;
 
 it('recognizes an order by the client ID of its intent', () => {
   expect(isOrderOf(intentOf('web-1'), { clientOrderId: clientOrderId('web-1') })).toBe(true);
@@ -19,16 +26,29 @@ it('recognizes no order without a client ID, and none without an intent', () => 
 });
 
 it('reports a rejection with the message of the exchange', () => {
-  const error = new ApiError('Insufficient balance.', { code: 'margin_insufficient' });
-  expect(rejectedBy(error)).toEqual({ kind: 'rejected', message: 'Insufficient balance.' });
-  expect(rejectedBy(new Error('lost'))).toEqual({ kind: 'rejected', message: '' });
+  expect(orderOutcome(rejected)).toEqual({ kind: 'rejected', message: 'Insufficient balance.' });
+  expect(orderNotice(rejected)).toEqual(serverNotice('error', 'Insufficient balance.'));
 });
 
 it('shows the message of the exchange, or says that the order was found', () => {
-  expect(acceptedNotice({ message: 'Order placed.' })).toEqual(
-    serverNotice('success', 'Order placed.'),
-  );
+  expect(orderNotice(accepted('Order placed.'))).toEqual(serverNotice('success', 'Order placed.'));
   const found = ownNotice('success', 'order_found');
-  expect(acceptedNotice({ message: '' })).toEqual(found);
-  expect(acceptedNotice(undefined)).toEqual(found);
+  expect(orderNotice(accepted(''))).toEqual(found);
+  expect(orderNotice({ kind: 'found', found: 'order 1' })).toEqual(found);
+});
+
+it('reports how the order became known, and an order that never reached the exchange', () => {
+  const order = 'order 1';
+  expect(orderOutcome(accepted('Order placed.'))).toEqual({
+    kind: 'accepted',
+    order,
+    isFound: false,
+  });
+  expect(orderOutcome({ kind: 'found', found: order })).toEqual({
+    kind: 'accepted',
+    order,
+    isFound: true,
+  });
+  expect(orderOutcome(absent)).toEqual({ kind: 'absent' });
+  expect(orderNotice(absent)).toEqual(ownNotice('error', 'order_not_placed'));
 });

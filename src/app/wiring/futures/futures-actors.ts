@@ -14,7 +14,7 @@ import {
   futuresSettings,
 } from '#contract/rest/futures-settings.ts';
 import { futuresOrderMachine } from '#machines/futures/futures-order.machine.ts';
-import type { FuturesOrderIntent, FuturesPlaceResponse } from '#machines/futures/futures-ticket.ts';
+import type { FuturesOrderIntent, PlaceFuturesOrder } from '#machines/futures/futures-ticket.ts';
 import { leverageModeMachine } from '#machines/futures/leverage-mode.machine.ts';
 import type { SettingsChange, SettingsResponse } from '#machines/futures/leverage-mode.ts';
 import { positionChangeMachine } from '#machines/futures/position-change.machine.ts';
@@ -23,6 +23,7 @@ import {
   type ChangeResponse,
   type SentChange,
 } from '#machines/futures/position-change.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 
 /** What responses contain before the account stream repeats it. */
@@ -43,18 +44,18 @@ export const orderMachineOf = (client: ExchangeClient, { onOrder }: FuturesRespo
           return (await client.call(orders.previewFuturesOrder, call)).model;
         },
       ),
-      placeOrder: fromPromise<FuturesPlaceResponse, FuturesOrderIntent>(
-        async ({ input: { side, body }, signal }) => {
+      placeOrder: sentRequest<PlaceFuturesOrder>({
+        send: async ({ input: { side, body }, signal }) => {
           const route = side === 'buy' ? orders.placeFuturesBuy : orders.placeFuturesSell;
           const { model, message } = await client.call(route, { body, signal });
           onOrder(model.order);
           return { placed: model, message };
         },
-      ),
-      findOrder: fromPromise<FuturesOrder | undefined, ClientOrderId>(async ({ input, signal }) => {
-        const order = await orderById(client, input, signal);
-        if (order !== undefined) onOrder(order);
-        return order;
+        find: async ({ input, signal }) => {
+          const order = await orderById(client, input, signal);
+          if (order !== undefined) onOrder(order);
+          return order;
+        },
       }),
     },
   });

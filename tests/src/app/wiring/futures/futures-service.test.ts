@@ -20,6 +20,7 @@ import type { PositionChange, PositionChangeActor } from '#src/binding/futures.t
 import type { TextStorage } from '#src/platform/storage.ts';
 import { NEW_FUTURES_TERMS } from '#src/stores/futures-terms.store.ts';
 import { contract, longOf, marketAt } from '../../../../machines/futures/samples.ts';
+import { isRequestAt } from '../../../../support/sent-request.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -291,7 +292,7 @@ it('forgets draft, sent orders and choice with the user', () => {
   const { trading, service, texts, submit } = open();
   submit();
   trading.notifySession('session.ended');
-  expect(service.order.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
+  expect(isRequestAt(service.order, { unknown: 'parked' })).toBe(true);
   trading.notifySession('user.replaced');
   expect(sentFuturesOrdersIn(texts).read(contract.id)).toBeUndefined();
   expect(service.order.getSnapshot().context.draft.amount).toBe('');
