@@ -13,8 +13,8 @@ import type {
   FuturesPlaced,
   FuturesPreview,
 } from '#contract/rest/futures-orders.ts';
-import { isPlaced, type OrderRequest } from '../kernel/sent-order.ts';
-import type { RequestOutcome } from '../kernel/sent-request.ts';
+import type { OrderRequest } from '../kernel/sent-order.ts';
+import { isMade, type RequestOutcome } from '../kernel/sent-request.ts';
 import {
   NEW_FUTURES_DRAFT,
   clearedDraft,
@@ -109,7 +109,7 @@ export const cleared = (ticket: FuturesTicket): FuturesTicket => ({
 export const settled = (
   ticket: FuturesTicket,
   outcome: RequestOutcome<PlaceFuturesOrder>,
-): FuturesTicket => (isPlaced(outcome) ? cleared(ticket) : handedBack(ticket));
+): FuturesTicket => (isMade(outcome) ? cleared(ticket) : handedBack(ticket));
 
 /** Clears everything typed or sent, because the user has changed. */
 export const forgotten = (ticket: FuturesTicket): FuturesTicket =>

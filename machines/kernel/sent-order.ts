@@ -30,9 +30,6 @@ export const isOrderOf = (
 ): boolean =>
   order.clientOrderId !== undefined && order.clientOrderId === intent?.body.clientOrderId;
 
-export const isPlaced = ({ kind }: RequestOutcome): boolean =>
-  kind === 'accepted' || kind === 'found';
-
 export function orderOutcome<Order>(
   outcome: RequestOutcome<OrderRequest<Order>>,
 ): OrderOutcome<Order> {

@@ -12,6 +12,7 @@ import {
   type ErrorActorEvent,
 } from 'xstate';
 import {
+  absentWith,
   createSentRequest,
   isDecided,
   outcomeIn,
@@ -125,7 +126,7 @@ export const sentRequestMachine = setup({
         'outcome.reported': {
           guard: ({ context, event }) => context.proofOf(event.found) === 'not_made',
           target: 'settled',
-          actions: assign(({ event }) => ({ outcome: { kind: 'absent', found: event.found } })),
+          actions: assign(({ event }) => ({ outcome: absentWith(event.found) })),
         },
         'session.ended': '.parked',
       },
@@ -148,9 +149,7 @@ export const sentRequestMachine = setup({
               {
                 guard: ({ context, event }) => context.proofOf(event.output) === 'not_made',
                 target: '#sentRequest.settled',
-                actions: assign(({ event }) => ({
-                  outcome: { kind: 'absent', found: event.output },
-                })),
+                actions: assign(({ event }) => ({ outcome: absentWith(event.output) })),
               },
               {
                 target: 'waiting',
@@ -162,11 +161,14 @@ export const sentRequestMachine = setup({
             ],
             onError: [
               {
-                guard: ({ context, event }) => context.isAbsence(event.error),
+                guard: ({ context, event }) => context.failureProofOf(event.error) === 'rejected',
                 target: '#sentRequest.settled',
-                actions: assign(({ context }) => ({
-                  outcome: { kind: 'absent', found: context.found },
-                })),
+                actions: assign(({ event }) => ({ outcome: rejectedBy(event.error) })),
+              },
+              {
+                guard: ({ context, event }) => context.failureProofOf(event.error) === 'absent',
+                target: '#sentRequest.settled',
+                actions: assign(({ context }) => ({ outcome: absentWith(context.found) })),
               },
               { target: 'waiting' },
             ],
@@ -177,9 +179,7 @@ export const sentRequestMachine = setup({
           always: {
             guard: 'isAbsent',
             target: '#sentRequest.settled',
-            actions: assign(({ context }) => ({
-              outcome: { kind: 'absent', found: context.found },
-            })),
+            actions: assign(({ context }) => ({ outcome: absentWith(context.found) })),
           },
           after: {
             intervalMs: [

@@ -27,15 +27,15 @@ export interface SentRequestInput<Types extends RequestTypes> {
    *  exchange executes at most once per ID is a repetition safe. */
   readonly whenUnknown?: 'lookUp' | 'repeat';
   /** What a look-up proves; undefined while nothing. By default a result proves the request made. */
-  readonly proofOf?: (found: Types['found']) => Proof | undefined;
+  readonly proofOf?: (found: Types['found'] | undefined) => Proof | undefined;
   /** Look-ups without proof after which the request counts as not made. */
   readonly absenceCountMax?: number;
   /** False if the outcome of an accepted request must be looked up as well. */
   readonly isResponseFinal?: boolean;
   /** Rejections of this request that leave its outcome open. */
   readonly isUndecided?: (error: ApiError) => boolean;
-  /** Failed look-ups that prove the request was not made. */
-  readonly isAbsence?: (error: unknown) => boolean;
+  /** What a failed look-up proves; undefined, the default, while nothing. */
+  readonly failureProofOf?: (error: unknown) => 'rejected' | 'absent' | undefined;
 }
 
 export type Proof = 'made' | 'not_made';
@@ -72,6 +72,12 @@ export type RequestOutcome<Types extends RequestTypes = RequestTypes> =
   | { readonly kind: 'rejected'; readonly error: ApiError }
   /** The request was not made. `found` is the result of the last look-up, if any. */
   | { readonly kind: 'absent'; readonly found: Types['found'] | undefined };
+
+/** Whether the request was made. */
+export const isMade = <Types extends RequestTypes>(
+  outcome: RequestOutcome<Types>,
+): outcome is Extract<RequestOutcome<Types>, { readonly kind: 'accepted' | 'found' }> =>
+  outcome.kind === 'accepted' || outcome.kind === 'found';
 
 /** What a parent may send to its request. */
 export type SentRequestCommand<Found = unknown> =
@@ -113,7 +119,7 @@ export const createSentRequest = (input: SentRequestInput<RequestTypes>): SentRe
   absenceCountMax: ABSENCE_COUNT_MAX,
   isResponseFinal: true,
   isUndecided: () => false,
-  isAbsence: () => false,
+  failureProofOf: () => undefined,
   ...input,
   attemptCount: 0,
   isResponseMissing: true,
@@ -132,6 +138,9 @@ export function rejectedBy(error: unknown): RequestOutcome {
   assert(isApiError(error), 'only the exchange rejects');
   return { kind: 'rejected', error };
 }
+
+/** Outcome of a request that no look-up has found. */
+export const absentWith = (found: unknown): RequestOutcome => ({ kind: 'absent', found });
 
 export const outcomeIn = ({ outcome }: SentRequestContext): RequestOutcome => {
   assert(outcome !== undefined, 'a settled request has an outcome');

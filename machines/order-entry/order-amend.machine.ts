@@ -1,21 +1,13 @@
 /** Amends one open order in place: confirms the change, sends it under one id and always determines
  *  the outcome. The exchange amends an order only at the version the trader saw. A later version
  *  without the change therefore means a rejection, and the change is never sent twice. */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, forwardTo, sendTo, setup } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { Amendment } from '#contract/rest/spot-orders.ts';
-import {
-  failureNotice,
-  isApiError,
-  ownNotice,
-  serverNotice,
-  type Notice,
-} from '../kernel/notice.ts';
-import { isRejected } from '../kernel/rejection.ts';
-import { LOOKUP_DELAYS } from '../kernel/sent-order.ts';
-import { unprovided } from '../kernel/unprovided.ts';
+import { failureNotice, ownNotice, serverNotice, type Notice } from '../kernel/notice.ts';
+import { sentRequest } from '../kernel/sent-request.machine.ts';
+import { isMade, type RequestOutcome, type SentRequestNews } from '../kernel/sent-request.ts';
 import * as amend from './order-amend.ts';
 
 export type OrderAmendEvent =
@@ -36,11 +28,8 @@ export type OrderAmendEvent =
   | { readonly type: 'session.ended' }
   /** For the same user. */
   | { readonly type: 'session.started' }
-  | { readonly type: 'user.replaced' };
-
-/** One look-up that finds the order unchanged proves little, because the change may still be
- *  pending. */
-export const ABSENCE_COUNT_MAX = 3;
+  | { readonly type: 'user.replaced' }
+  | SentRequestNews;
 
 export const orderAmendMachine = setup({
   types: {
@@ -50,13 +39,8 @@ export const orderAmendMachine = setup({
     emitted: {} as Notice,
   },
   actors: {
-    amendOrder: fromPromise<amend.AmendResponse, Amendment>(unprovided('amendOrder')),
-    findOrder: fromPromise<Order | undefined, Order>(unprovided('findOrder')),
+    amendOrder: sentRequest<amend.AmendOrder>(),
   },
-  guards: {
-    isAbsent: ({ context }) => context.absenceCount >= ABSENCE_COUNT_MAX,
-  },
-  delays: LOOKUP_DELAYS,
 }).createMachine({
   id: 'orderAmend',
   context: ({ input }) => amend.untouched(input.order),
@@ -76,7 +60,7 @@ export const orderAmendMachine = setup({
         'amendment.requested': [
           {
             guard: ({ event }) => event.isConfirmed && amend.isRequested(event.order, event.change),
-            target: 'amending',
+            target: 'pending',
             actions: assign(({ event }) =>
               amend.sent(amend.requested(event.order, event.change), event.requestId),
             ),
@@ -94,7 +78,7 @@ export const orderAmendMachine = setup({
     confirming: {
       on: {
         'amendment.confirmed': {
-          target: 'amending',
+          target: 'pending',
           actions: assign(({ context, event }) => amend.sent(context, event.requestId)),
         },
         'amendment.declined': {
@@ -125,127 +109,79 @@ export const orderAmendMachine = setup({
         },
       },
     },
-    amending: {
+    /** The child sends the change, and looks the order up until its version shows the outcome; it never
+     *  sends the change again. */
+    pending: {
       tags: ['busy'],
       invoke: {
         src: 'amendOrder',
-        input: ({ context }) => amend.amendmentOf(context),
-        onDone: {
-          target: 'resting.amended',
-          actions: [
-            assign(({ event }) => amend.untouched(event.output.order)),
-            emit(({ event }) => serverNotice('success', event.output.message)),
-          ],
-        },
-        onError: [
+        id: 'request',
+        input: ({ context }) => ({
+          request: amend.amendmentOf(context),
+          query: context.order,
+          proofOf: (found) => amend.proofOf(context, found),
+        }),
+        onDone: [
           {
-            guard: ({ context, event }) => isConfirmable(context, event.error),
+            guard: ({ context, event }) => isConfirmable(context, event.output),
             target: 'confirming',
             actions: assign(() => ({ warning: 'far_price' as const, requestId: undefined })),
           },
           {
-            guard: ({ event }) => isRejected(event.error),
-            target: 'resting.rejected',
+            guard: ({ event }) => isMade(event.output),
+            target: 'resting.amended',
             actions: [
-              assign(({ context }) => amend.untouched(context.order)),
-              emit(({ event }) => failureNotice(event.error)),
+              assign(({ context, event }) => amend.settled(context, event.output)),
+              emit(({ event }) => noticeOf(event.output)),
             ],
           },
-          { target: 'unknown' }, // No response is not a rejection: the order may have been amended.
+          {
+            target: 'resting.rejected',
+            actions: [
+              assign(({ context, event }) => amend.settled(context, event.output)),
+              emit(({ event }) => noticeOf(event.output)),
+            ],
+          },
         ],
       },
       on: {
         'order.reported': {
-          guard: ({ context, event }) => amend.isAmended(context, event.order),
-          target: 'resting.amended',
-          actions: [
-            assign(({ event }) => amend.untouched(event.order)),
-            emit(() => ownNotice('success', 'order_amended')),
-          ],
+          actions: sendTo('request', ({ event }) => ({
+            type: 'outcome.reported',
+            found: event.order,
+          })),
         },
-        'session.ended': '#orderAmend.unknown.parked',
+        'session.ended': { actions: forwardTo('request') },
+        'session.started': { actions: forwardTo('request') },
       },
-      after: { responseTimeoutMs: 'unknown' },
-    },
-    /** Looks up the order until its version shows the outcome; never sends the change again. */
-    unknown: {
-      tags: ['busy', 'unresolved'],
-      initial: 'requesting',
-      on: {
-        'order.reported': [
-          {
-            guard: ({ context, event }) => amend.isAmended(context, event.order),
-            target: 'resting.amended',
-            actions: [
-              assign(({ event }) => amend.untouched(event.order)),
-              emit(() => ownNotice('success', 'order_amended')),
-            ],
-          },
-          {
-            guard: ({ context, event }) => amend.isLater(context, event.order),
-            target: 'resting.rejected',
-            actions: [
-              assign(({ event }) => amend.untouched(event.order)),
-              emit(() => ownNotice('error', 'order_not_amended')),
-            ],
-          },
-        ],
-        'session.ended': '.parked',
-      },
+      initial: 'amending',
       states: {
-        requesting: {
-          invoke: {
-            src: 'findOrder',
-            input: ({ context }) => context.order,
-            onDone: [
-              {
-                guard: ({ context, event }) =>
-                  event.output !== undefined && amend.isAmended(context, event.output),
-                target: '#orderAmend.resting.amended',
-                actions: [
-                  assign(({ context, event }) => amend.untouched(event.output ?? context.order)),
-                  emit(() => ownNotice('success', 'order_amended')),
-                ],
-              },
-              {
-                guard: ({ context, event }) =>
-                  event.output !== undefined && amend.isLater(context, event.output),
-                target: '#orderAmend.resting.rejected',
-                actions: [
-                  assign(({ context, event }) => amend.untouched(event.output ?? context.order)),
-                  emit(() => ownNotice('error', 'order_not_amended')),
-                ],
-              },
-              {
-                target: 'waiting',
-                actions: assign(({ context }) => ({ absenceCount: context.absenceCount + 1 })),
-              },
-            ],
-            onError: 'waiting',
-          },
-          after: { lookupTimeoutMs: 'waiting' },
-        },
-        waiting: {
-          always: {
-            guard: 'isAbsent',
-            target: '#orderAmend.resting.rejected',
-            actions: [
-              assign(({ context }) => amend.untouched(context.order)),
-              emit(() => ownNotice('error', 'order_not_amended')),
-            ],
-          },
-          after: { lookupIntervalMs: 'requesting' },
-        },
-        /** A look-up needs a session, so it waits for the next one. */
-        parked: { on: { 'session.started': 'requesting' } },
+        amending: { on: { 'request.unresolved': 'unknown' } },
+        unknown: { tags: ['unresolved'] },
       },
     },
   },
 });
 
 /** Only a price can be confirmed, and only once: a second such rejection is final. */
-const isConfirmable = ({ warning, change }: amend.OrderAmend, error: unknown): boolean =>
-  isApiError(error) &&
-  error.code === 'price_far_from_market' &&
+const isConfirmable = (
+  { warning, change }: amend.OrderAmend,
+  outcome: RequestOutcome<amend.AmendOrder>,
+): boolean =>
+  outcome.kind === 'rejected' &&
+  outcome.error.code === 'price_far_from_market' &&
   warning !== 'far_price' &&
   change.limitPrice !== undefined;
+
+function noticeOf(outcome: RequestOutcome<amend.AmendOrder>): Notice {
+  switch (outcome.kind) {
+    case 'accepted':
+      return serverNotice('success', outcome.response.message);
+    case 'found':
+      return ownNotice('success', 'order_amended');
+    case 'rejected':
+      return failureNotice(outcome.error);
+    default:
+      return ownNotice('error', 'order_not_amended');
+  }
+}

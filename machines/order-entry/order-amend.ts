@@ -6,6 +6,7 @@ import type { RequestId } from '#contract/core/ids.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Amendment } from '#contract/rest/spot-orders.ts';
+import type { Proof, RequestOutcome, RequestTypes } from '../kernel/sent-request.ts';
 
 /** Fields to change; omitted fields stay. `size` is the full size including the filled part. */
 export interface OrderChange {
@@ -23,8 +24,6 @@ export interface OrderAmend {
   readonly requestId: RequestId | undefined;
   /** Confirmation required before sending: of the change itself, or of a price far from the market. */
   readonly warning: 'change' | 'far_price';
-  /** Look-ups that found the order unchanged. */
-  readonly absenceCount: number;
 }
 
 /** Response of the exchange: the order as it is now, and a message shown as given. */
@@ -33,12 +32,19 @@ export interface AmendResponse {
   readonly message: string;
 }
 
+/** The request that amends an order. */
+export interface AmendOrder extends RequestTypes {
+  readonly request: Amendment;
+  readonly response: AmendResponse;
+  readonly query: Order;
+  readonly found: Order;
+}
+
 export const untouched = (order: Order): OrderAmend => ({
   order,
   change: {},
   requestId: undefined,
   warning: 'change',
-  absenceCount: 0,
 });
 
 /** Whether `change` differs from the open order. */
@@ -54,7 +60,6 @@ export const requested = (order: Order, change: OrderChange): OrderAmend => ({
 export const sent = (amend: OrderAmend, requestId: RequestId): OrderAmend => ({
   ...amend,
   requestId,
-  absenceCount: 0,
 });
 
 /** @throws BrokenInvariant before it was sent. */
@@ -79,6 +84,24 @@ export const isLater = ({ order }: OrderAmend, update: Order): boolean =>
 /** Whether `update` is a later state that contains the requested change. */
 export const isAmended = (amend: OrderAmend, update: Order): boolean =>
   isLater(amend, update) && hasAll(update, amend.change);
+
+/** What a state of the order proves. The exchange required the displayed version, so a later one without
+ *  the change means that the change was rejected. */
+export function proofOf(amend: OrderAmend, update: Order | undefined): Proof | undefined {
+  if (update === undefined || !isLater(amend, update)) return undefined;
+  return isAmended(amend, update) ? 'made' : 'not_made';
+}
+
+/** Returns to the order as it is once the outcome is known. */
+export const settled = (amend: OrderAmend, outcome: RequestOutcome<AmendOrder>): OrderAmend =>
+  untouched(orderAfter(amend, outcome));
+
+function orderAfter(amend: OrderAmend, outcome: RequestOutcome<AmendOrder>): Order {
+  if (outcome.kind === 'accepted') return outcome.response.order;
+  if (outcome.kind === 'found') return outcome.found;
+  const found = outcome.kind === 'absent' ? outcome.found : undefined;
+  return found !== undefined && isLater(amend, found) ? found : amend.order;
+}
 
 function hasAll(order: Order, { size, limitPrice, stopPrice }: OrderChange): boolean {
   return (

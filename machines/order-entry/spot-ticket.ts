@@ -17,8 +17,8 @@ import type {
   StopLimitIntent,
 } from '#contract/rest/spot-orders.ts';
 import { collarBpsOf, priceWithin } from '#domain/order-cost.ts';
-import { isPlaced, type OrderRequest } from '../kernel/sent-order.ts';
-import type { RequestOutcome } from '../kernel/sent-request.ts';
+import type { OrderRequest } from '../kernel/sent-order.ts';
+import { isMade, type RequestOutcome } from '../kernel/sent-request.ts';
 import {
   BLANK,
   editedDraft,
@@ -195,7 +195,7 @@ export const handedBack = (ticket: Ticket): Ticket => ({ ...ticket, ...RESTING }
 
 /** Returns to the draft once the outcome is known. */
 export const settled = (ticket: Ticket, outcome: RequestOutcome<PlaceOrder>): Ticket =>
-  isPlaced(outcome) ? cleared(ticket) : handedBack(ticket);
+  isMade(outcome) ? cleared(ticket) : handedBack(ticket);
 
 /** Clears everything typed or sent, because the user has changed. */
 export const forgotten = (ticket: Ticket): Ticket => edited(handedBack(ticket), { field: 'all' });

@@ -107,8 +107,8 @@ function amendStateOf(snapshot: SnapshotFrom<typeof orderAmendMachine> | undefin
 
 function phaseOf(snapshot: SnapshotFrom<typeof orderAmendMachine>): AmendState['phase'] {
   if (snapshot.matches('confirming')) return 'confirming';
-  if (snapshot.matches('amending')) return 'amending';
-  if (snapshot.matches('unknown')) return 'unknown';
+  if (snapshot.matches({ pending: 'amending' })) return 'amending';
+  if (snapshot.matches({ pending: 'unknown' })) return 'unknown';
   if (snapshot.matches({ resting: 'amended' })) return 'amended';
   return snapshot.matches({ resting: 'rejected' }) ? 'rejected' : 'idle';
 }

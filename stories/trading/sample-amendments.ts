@@ -1,10 +1,11 @@
 /** Amendments for stories: the real machine, and an exchange whose responses the story sets. */
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { requestId } from '#contract/core/ids.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Amendment } from '#contract/rest/spot-orders.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { orderAmendMachine } from '#machines/order-entry/order-amend.machine.ts';
-import type { AmendResponse } from '#machines/order-entry/order-amend.ts';
+import type { AmendOrder, AmendResponse } from '#machines/order-entry/order-amend.ts';
 import type { Amendments, OrderAmendActor } from '#src/binding/amend.ts';
 
 export function sampleAmendments(
@@ -19,8 +20,10 @@ export function sampleAmendments(
     if (known !== undefined) return known;
     const machine = orderAmendMachine.provide({
       actors: {
-        amendOrder: fromPromise<AmendResponse, Amendment>(({ input }) => amend(input)),
-        findOrder: fromPromise<Order | undefined, Order>(() => new Promise(() => {})),
+        amendOrder: sentRequest<AmendOrder>({
+          send: ({ input }) => amend(input),
+          find: () => new Promise(() => {}),
+        }),
       },
     });
     const actor = createActor(machine, { input: { order } }).start();

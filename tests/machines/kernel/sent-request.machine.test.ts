@@ -253,7 +253,8 @@ it('starts with the look-up of a request that an earlier visit sent', () => {
 });
 
 it('uses what another source reports, but no refutation while the response may still come', async () => {
-  const proofOf = (found: string) => (found === 'made' ? ('made' as const) : ('not_made' as const));
+  const proofOf = (found: string | undefined) =>
+    found === 'made' ? ('made' as const) : ('not_made' as const);
   const { actor, state, answer, now } = start({ proofOf });
   actor.send({ type: 'outcome.reported', found: 'other' });
   expect(state()).toBe('sending');
@@ -284,10 +285,15 @@ it('follows the rules of its request for errors that decide less, or more', asyn
   await undecided.answer('send', apiError(409, { code: 'state_changed' }));
   expect(undecided.state()).toBe('requesting');
 
-  const absent = start({ isAbsence: (error) => error instanceof ApiError });
+  const absent = start({ failureProofOf: () => 'absent' });
   await absent.answer('send', lost);
   await absent.answer('find', apiError(404));
   expect(absent.now().outcome).toEqual({ kind: 'absent', found: undefined });
+
+  const rejected = start({ failureProofOf: () => 'rejected' });
+  await rejected.answer('send', lost);
+  await rejected.answer('find', apiError(422));
+  expect(rejected.now().outcome).toMatchObject({ kind: 'rejected', error: { status: 422 } });
 });
 
 const walk: Walk = {
@@ -316,6 +322,7 @@ const walk: Walk = {
       () => ({ done: 'not_made' }),
       () => ({ failed: lost }),
       () => ({ failed: apiError(404) }),
+      () => ({ failed: apiError(422) }),
     ],
   },
   delays: [1_000, 4_000, 5_000],
@@ -337,7 +344,8 @@ const inputOf = (input: Partial<SentRequestInput<Order>>): Walk => ({
     query: 'id 1',
     proofOf: (found) => (found === 'made' || found === 'not_made' ? found : undefined),
     absenceCountMax: 2,
-    isAbsence: (error) => error instanceof ApiError,
+    failureProofOf: (error) =>
+      error instanceof ApiError ? (error.status === 404 ? 'absent' : 'rejected') : undefined,
     ...input,
   } satisfies SentRequestInput<Order>,
 });

@@ -1,4 +1,4 @@
-import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { SimulatedClock, createActor, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { requestId } from '#contract/core/ids.ts';
@@ -7,13 +7,20 @@ import { orderCodec } from '#contract/entities/order-codec.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { Amendment } from '#contract/rest/spot-orders.ts';
 import { orderWire } from '#contract/samples/spot.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import {
   orderAmendMachine,
   type OrderAmendEvent,
 } from '#machines/order-entry/order-amend.machine.ts';
-import type { AmendResponse, OrderAmend, OrderChange } from '#machines/order-entry/order-amend.ts';
+import type {
+  AmendOrder,
+  AmendResponse,
+  OrderAmend,
+  OrderChange,
+} from '#machines/order-entry/order-amend.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { isRequestAt, lookupDone } from '../../support/sent-request.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
 const order: Order = { ...orderCodec.decode(orderWire), status: 'open', version: 3 };
@@ -42,8 +49,10 @@ function opened(
   const findOrder = vi.fn(find);
   const machine = orderAmendMachine.provide({
     actors: {
-      amendOrder: fromPromise(({ input }: { input: Amendment }) => amendOrder(input)),
-      findOrder: fromPromise(({ input }: { input: Order }) => findOrder(input)),
+      amendOrder: sentRequest<AmendOrder>({
+        send: ({ input }) => amendOrder(input),
+        find: ({ input }) => findOrder(input),
+      }),
     },
   });
   const actor = createActor(machine, { input: { order }, clock });
@@ -115,7 +124,7 @@ it('looks up the order after an internal error, which may follow the change', as
   const internal = new ApiError('Internal error.', { code: 'internal', status: 500 });
   const { actor, amendOrder, requestAmend } = opened(() => Promise.reject(internal));
   requestAmend();
-  await waitFor(actor, (snapshot) => snapshot.matches('unknown'));
+  await waitFor(actor, (snapshot) => snapshot.matches({ pending: 'unknown' }));
   expect(amendOrder).toHaveBeenCalledOnce();
 });
 
@@ -179,7 +188,7 @@ it('treats a change as not made only after three lookups', async () => {
   requestAmend();
   for (const count of [1, 2, 3]) {
     await vi.waitFor(() => expect(findOrder).toHaveBeenCalledTimes(count));
-    await waitFor(actor, (snapshot) => !snapshot.matches({ unknown: 'requesting' }));
+    await lookupDone(actor);
     clock.increment(1_000);
   }
   expect(actor.getSnapshot().matches({ resting: 'rejected' })).toBe(true);
@@ -201,7 +210,7 @@ it('pauses the lookup when the session ends, and resumes it in the next session'
   const { actor, findOrder, requestAmend } = opened(() => never());
   requestAmend();
   actor.send({ type: 'session.ended' });
-  expect(actor.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
+  expect(isRequestAt(actor, { unknown: 'parked' })).toBe(true);
   expect(findOrder).not.toHaveBeenCalled();
   actor.send({ type: 'session.started' });
   expect(findOrder).toHaveBeenCalledOnce();
@@ -261,6 +270,7 @@ const walk: Walk = {
     () => ({ type: 'session.started' }),
     (random) => ({ type: random.pick(['session.started', 'session.started', 'user.replaced']) }),
   ],
+  requests: { amendOrder: { send: 'amendOrder', find: 'findOrder' } },
   responses: {
     amendOrder: [
       () => ({ done: response }),
@@ -289,7 +299,9 @@ const walk: Walk = {
     // Every amendment has a separate id, and at most one is pending.
     expect(new Set(ids).size).toBe(ids.length);
     const open = sent.filter(({ isOpen }) => isOpen);
-    expect(open.length).toBe(snapshot.matches('amending') ? 1 : 0);
+    // A late response is used, so the call may continue while the order is looked up.
+    if (snapshot.matches({ pending: 'amending' })) expect(open.length).toBe(1);
+    else expect(open.length).toBeLessThanOrEqual(snapshot.hasTag('unresolved') ? 1 : 0);
     // A pending amendment retains its requested change; a resting one has none.
     if (snapshot.matches('resting')) expect(context.change).toEqual({});
     else expect(context.change).toEqual(change);
@@ -302,16 +314,19 @@ it('walks every state and transition, and never sends a change twice', async () 
   const report = await walkMachine(walk, { steps: 26, seed });
   expectWalked(`order amendment, seed ${seed}`, report, {
     states: [
-      'amending',
       'confirming',
+      'pending',
+      'pending.amending',
+      'pending.unknown',
+      'request.sending',
+      'request.unknown',
+      'request.unknown.parked',
+      'request.unknown.requesting',
+      'request.unknown.waiting',
       'resting',
       'resting.amended',
       'resting.idle',
       'resting.rejected',
-      'unknown',
-      'unknown.requesting',
-      'unknown.parked',
-      'unknown.waiting',
     ],
   });
 });

@@ -1,10 +1,11 @@
 /** The machine of one amendment with its calls; loaded when a trader first edits an order. */
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import type { Order } from '#contract/entities/order.ts';
 import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
-import { amendOrder, orderByClientId, type Amendment } from '#contract/rest/spot-orders.ts';
+import { amendOrder, orderByClientId } from '#contract/rest/spot-orders.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { orderAmendMachine } from '#machines/order-entry/order-amend.machine.ts';
-import type { AmendResponse } from '#machines/order-entry/order-amend.ts';
+import type { AmendOrder } from '#machines/order-entry/order-amend.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { OrderAmendActor } from '#src/binding/amend.ts';
 import { showNotice } from '../../toaster.ts';
@@ -26,14 +27,14 @@ export function startAmendActor(
 const machineOf = (client: ExchangeClient, applyOrder: (order: Order) => void) =>
   orderAmendMachine.provide({
     actors: {
-      amendOrder: fromPromise<AmendResponse, Amendment>(async ({ input, signal }) => {
-        const { model, message } = await client.call(amendOrder, { body: input, signal });
-        applyOrder(model);
-        return { order: model, message };
+      amendOrder: sentRequest<AmendOrder>({
+        send: async ({ input: body, signal }) => {
+          const { model, message } = await client.call(amendOrder, { body, signal });
+          applyOrder(model);
+          return { order: model, message };
+        },
+        find: ({ input, signal }) => orderNow(client, input, signal),
       }),
-      findOrder: fromPromise<Order | undefined, Order>(({ input, signal }) =>
-        orderNow(client, input, signal),
-      ),
     },
   });
 
