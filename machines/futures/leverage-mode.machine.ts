@@ -1,14 +1,13 @@
 /** Leverage, margin mode and position mode of a contract: chosen in a dialog, changed by one request,
  *  and read again when no response comes. A visitor's choice stays in the tab. */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, forwardTo, setup } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
 import type { RejectionName } from '#contract/errors.ts';
-import { isApiError, ownNotice, serverNotice, type Notice } from '../kernel/notice.ts';
-import { isRejected } from '../kernel/rejection.ts';
-import { LOOKUP_DELAYS } from '../kernel/sent-order.ts';
-import { unprovided } from '../kernel/unprovided.ts';
+import { ownNotice, serverNotice, type Notice } from '../kernel/notice.ts';
+import { sentRequest } from '../kernel/sent-request.machine.ts';
+import type { RequestOutcome, SentRequestNews } from '../kernel/sent-request.ts';
 import * as mode from './leverage-mode.ts';
 
 export type LeverageModeEvent =
@@ -26,15 +25,14 @@ export type LeverageModeEvent =
   | { readonly type: 'session.ended' }
   /** For the same user. */
   | { readonly type: 'session.started' }
-  | { readonly type: 'user.replaced' };
+  | { readonly type: 'user.replaced' }
+  | SentRequestNews;
 
 /** Emitted when other settings are in force, to be stored. */
 export interface SettingsInForce {
   readonly type: 'settings.inForce';
   readonly settings: FuturesSettings;
 }
-
-export const SETTINGS_ABSENCE_COUNT_MAX = 3;
 
 export const leverageModeMachine = setup({
   types: {
@@ -49,15 +47,8 @@ export const leverageModeMachine = setup({
     emitted: {} as Notice | SettingsInForce,
   },
   actors: {
-    changeSettings: fromPromise<mode.SettingsResponse, mode.SettingsChange>(
-      unprovided('changeSettings'),
-    ),
-    readSettings: fromPromise<FuturesSettings, FuturesContract>(unprovided('readSettings')),
+    changeSettings: sentRequest<mode.ChangeSettings>(),
   },
-  guards: {
-    isAbsent: ({ context }) => context.absenceCount >= SETTINGS_ABSENCE_COUNT_MAX,
-  },
-  delays: LOOKUP_DELAYS,
 }).createMachine({
   id: 'leverageMode',
   context: ({ input }) => mode.openedMode(input.contract, input.stored, input.known),
@@ -91,7 +82,7 @@ export const leverageModeMachine = setup({
           { guard: ({ context, event }) => !mode.isChanged(context, event.kind), target: 'done' },
           {
             guard: ({ context }) => context.isSignedIn,
-            target: 'changing',
+            target: 'pending',
             actions: assign(({ context, event }) => ({
               change: {
                 kind: event.kind,
@@ -100,7 +91,6 @@ export const leverageModeMachine = setup({
                 requestId: event.requestId,
               },
               rejection: undefined,
-              absenceCount: 0,
             })),
           },
           {
@@ -113,84 +103,65 @@ export const leverageModeMachine = setup({
         'session.ended': { actions: assign({ isSignedIn: false }) },
       },
     },
-    changing: {
+    /** The child sends the change, and reads the settings until the outcome is known; it never sends the
+     *  change again. */
+    pending: {
       tags: ['busy'],
       invoke: {
         src: 'changeSettings',
-        input: ({ context }) => changeIn(context),
-        onDone: {
-          target: 'done',
-          actions: [
-            assign(({ event }) => ({ settings: event.output.settings })),
-            emit(({ event }) => serverNotice('success', event.output.message)),
-          ],
-        },
-        onError: [
+        id: 'request',
+        input: ({ context }) => ({
+          request: mode.changeIn(context),
+          query: context.contract,
+          proofOf: (found) => mode.proofOf(context, found),
+        }),
+        onDone: [
           {
-            guard: ({ event }) => isCode(event.error, 'margin_insufficient'),
-            target: 'needs_margin',
-            actions: assign(({ event }) => ({ rejection: messageOf(event.error) })),
-          },
-          {
-            guard: ({ event }) =>
-              isCode(event.error, 'margin_mode_locked') ||
-              isCode(event.error, 'position_mode_locked'),
-            target: 'rejected_open_orders',
-            actions: assign(({ event }) => ({ rejection: messageOf(event.error) })),
-          },
-          {
-            guard: ({ event }) => isRejected(event.error),
-            target: 'viewing',
-            actions: assign(({ event }) => ({ rejection: messageOf(event.error) })),
-          },
-          { target: 'unknown' },
-        ],
-      },
-      on: { 'session.ended': '#leverageMode.unknown.parked' },
-      after: { responseTimeoutMs: 'unknown' },
-    },
-    /** Reads the settings until the outcome is known; never sends the change again. */
-    unknown: {
-      tags: ['busy', 'unresolved'],
-      initial: 'requesting',
-      on: { 'session.ended': '.parked' },
-      states: {
-        requesting: {
-          invoke: {
-            src: 'readSettings',
-            input: ({ context }) => context.contract,
-            onDone: [
-              {
-                guard: ({ context, event }) =>
-                  mode.areEqual(event.output, changeIn(context).settings),
-                target: '#leverageMode.done',
-                actions: assign(({ event }) => ({ settings: event.output })),
-              },
-              {
-                target: 'waiting',
-                actions: assign(({ context, event }) => ({
-                  settings: event.output,
-                  absenceCount: context.absenceCount + 1,
-                })),
-              },
-            ],
-            onError: 'waiting',
-          },
-          after: { lookupTimeoutMs: 'waiting' },
-        },
-        waiting: {
-          always: {
-            guard: 'isAbsent',
-            target: '#leverageMode.viewing',
+            guard: ({ event }) => event.output.kind === 'accepted',
+            target: 'done',
             actions: [
-              emit(() => ownNotice('error', 'settings_not_changed')),
+              assign(({ context, event }) => mode.settled(context, event.output)),
+              emit(({ event }) => noticeOf(event.output)),
+            ],
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'found',
+            target: 'done',
+            actions: assign(({ context, event }) => mode.settled(context, event.output)),
+          },
+          {
+            guard: ({ event }) => isRejectedWith(event.output, ['margin_insufficient']),
+            target: 'needs_margin',
+            actions: assign(({ context, event }) => mode.settled(context, event.output)),
+          },
+          {
+            guard: ({ event }) => isRejectedWith(event.output, LOCKED),
+            target: 'rejected_open_orders',
+            actions: assign(({ context, event }) => mode.settled(context, event.output)),
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'rejected',
+            target: 'viewing',
+            actions: assign(({ context, event }) => mode.settled(context, event.output)),
+          },
+          {
+            target: 'viewing',
+            actions: [
+              assign(({ context, event }) => mode.settled(context, event.output)),
+              emit(({ event }) => noticeOf(event.output)),
               emit(({ context }) => inForce(context)),
             ],
           },
-          after: { lookupIntervalMs: 'requesting' },
-        },
-        /** A look-up needs a session, so it waits for the next one. */
-        parked: { on: { 'session.started': 'requesting' } },
+        ],
+      },
+      on: {
+        'session.ended': { actions: forwardTo('request') },
+        'session.started': { actions: forwardTo('request') },
+      },
+      initial: 'changing',
+      states: {
+        changing: { on: { 'request.unresolved': 'unknown' } },
+        unknown: { tags: ['unresolved'] },
       },
     },
     /** The available balance does not cover the margin of open positions at this leverage. */
@@ -245,13 +216,17 @@ const inForce = ({ settings }: mode.LeverageMode): SettingsInForce => ({
   settings,
 });
 
-function changeIn({ change }: mode.LeverageMode): mode.SettingsChange {
-  if (change === undefined) throw new Error('Settings change after a submission.');
-  return change;
-}
+const LOCKED: readonly RejectionName[] = ['margin_mode_locked', 'position_mode_locked'];
 
-const isCode = (error: unknown, code: RejectionName): boolean =>
-  isApiError(error) && error.code === code;
+const isRejectedWith = (
+  outcome: RequestOutcome<mode.ChangeSettings>,
+  codes: readonly RejectionName[],
+): boolean =>
+  outcome.kind === 'rejected' &&
+  outcome.error.code !== undefined &&
+  codes.includes(outcome.error.code);
 
-const messageOf = (error: unknown): string | undefined =>
-  isApiError(error) ? error.message : undefined;
+const noticeOf = (outcome: RequestOutcome<mode.ChangeSettings>): Notice =>
+  outcome.kind === 'accepted'
+    ? serverNotice('success', outcome.response.message)
+    : ownNotice('error', 'settings_not_changed');

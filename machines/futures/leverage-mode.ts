@@ -1,4 +1,5 @@
 /** Pure functions and types of the choice of leverage, margin mode and position mode. */
+import { assert } from '#contract/core/assert.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
@@ -9,6 +10,7 @@ import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
 import { isOfContract } from '#contract/entities/futures-terms.ts';
 import type { MarginMode } from '#contract/entities/futures-terms.ts';
+import type { Proof, RequestOutcome, RequestTypes } from '../kernel/sent-request.ts';
 import {
   ceilUnits,
   fraction,
@@ -48,6 +50,14 @@ export interface SettingsResponse {
   readonly message: string;
 }
 
+/** The request that changes the settings of a contract. */
+export interface ChangeSettings extends RequestTypes {
+  readonly request: SettingsChange;
+  readonly response: SettingsResponse;
+  readonly query: FuturesContract;
+  readonly found: FuturesSettings;
+}
+
 export interface LeverageMode {
   readonly contract: FuturesContract;
   /** In force: orders are placed with it. */
@@ -60,8 +70,6 @@ export interface LeverageMode {
   readonly change: SettingsChange | undefined;
   /** Rejection of the exchange, as given. */
   readonly rejection: string | undefined;
-  /** Consecutive look-ups that found the old settings. */
-  readonly absenceCount: number;
 }
 
 const DEFAULT_SETTINGS: FuturesSettings = {
@@ -104,7 +112,6 @@ export const openedMode = (
     isSignedIn: known !== undefined,
     change: undefined,
     rejection: undefined,
-    absenceCount: 0,
   };
 };
 
@@ -138,7 +145,35 @@ export function requestedSettings(
     : { ...draft, positionMode: settings.positionMode };
 }
 
-export const areEqual = (left: FuturesSettings, right: FuturesSettings): boolean =>
+/** @throws BrokenInvariant before a submission. */
+export function changeIn({ change }: LeverageMode): SettingsChange {
+  assert(change !== undefined, 'settings change after a submission');
+  return change;
+}
+
+/** Settings prove only a change that is in force: another one may still be pending. */
+export const proofOf = (
+  mode: LeverageMode,
+  settings: FuturesSettings | undefined,
+): Proof | undefined =>
+  settings !== undefined && areEqual(settings, changeIn(mode).settings) ? 'made' : undefined;
+
+/** Applies the settings or the rejection of a known outcome. */
+export function settled(
+  { settings }: LeverageMode,
+  outcome: RequestOutcome<ChangeSettings>,
+): Partial<LeverageMode> {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { settings: outcome.response.settings };
+    case 'rejected':
+      return { rejection: outcome.error.message };
+    default:
+      return { settings: outcome.found ?? settings };
+  }
+}
+
+const areEqual = (left: FuturesSettings, right: FuturesSettings): boolean =>
   left.leverage === right.leverage &&
   left.marginMode === right.marginMode &&
   left.positionMode === right.positionMode;

@@ -1,13 +1,12 @@
 /** Changes one position: closes it at market or at a limit, reverses it, moves its margin, sets its
  *  stops. Each change is sent once; without a response its outcome is looked up. */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, forwardTo, setup } from 'xstate';
 import type { ClientOrderId, RequestId } from '#contract/core/ids.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
-import { isApiError, ownNotice, serverNotice, type Notice } from '../kernel/notice.ts';
-import { isReadAndRejected, isRejected } from '../kernel/rejection.ts';
-import { LOOKUP_DELAYS } from '../kernel/sent-order.ts';
-import { unprovided } from '../kernel/unprovided.ts';
+import { ownNotice, serverNotice, type Notice } from '../kernel/notice.ts';
+import { sentRequest } from '../kernel/sent-request.machine.ts';
+import { isMade, type SentRequestNews } from '../kernel/sent-request.ts';
 import * as changing from './position-change.ts';
 
 export type PositionChangeEvent =
@@ -25,9 +24,8 @@ export type PositionChangeEvent =
   | { readonly type: 'change.dismissed' }
   | { readonly type: 'session.ended' }
   /** For the same user. */
-  | { readonly type: 'session.started' };
-
-export const CHANGE_ABSENCE_COUNT_MAX = 3;
+  | { readonly type: 'session.started' }
+  | SentRequestNews;
 
 export const positionChangeMachine = setup({
   types: {
@@ -37,16 +35,8 @@ export const positionChangeMachine = setup({
     emitted: {} as Notice,
   },
   actors: {
-    sendChange: fromPromise<changing.ChangeResponse, changing.SentChange>(unprovided('sendChange')),
-    /** Returns undefined when the exchange does not know the change. */
-    findOutcome: fromPromise<changing.ChangeResponse | undefined, changing.SentChange>(
-      unprovided('findOutcome'),
-    ),
+    sendChange: sentRequest<changing.ChangePosition>(),
   },
-  guards: {
-    isAbsent: ({ context }) => context.absenceCount >= CHANGE_ABSENCE_COUNT_MAX,
-  },
-  delays: LOOKUP_DELAYS,
 }).createMachine({
   id: 'positionChange',
   context: ({ input }) => changing.openedChange(input.contract, input.position),
@@ -67,79 +57,52 @@ export const positionChangeMachine = setup({
           },
           {
             guard: ({ context, event }) => changing.problemOf(context, event.change) === undefined,
-            target: 'sending',
+            target: 'pending',
             actions: assign(({ context, event }) => sentOf(context, event)),
           },
         ],
         'change.dismissed': { actions: assign({ rejection: undefined }) },
       },
     },
-    sending: {
+    /** The child sends the change, and looks it up until its outcome is known. */
+    pending: {
       tags: ['busy'],
       invoke: {
         src: 'sendChange',
-        input: ({ context }) => changing.sentIn(context),
-        onDone: {
-          target: 'done',
-          actions: assign(({ event }) => ({ response: event.output })),
-        },
-        onError: [
+        id: 'request',
+        input: ({ context }) => ({
+          request: changing.sentIn(context),
+          query: changing.sentIn(context),
+          failureProofOf: (error) => changing.failureProofOf(context, error),
+        }),
+        onDone: [
           {
-            guard: ({ event }) => isRejected(event.error),
+            guard: ({ event }) => isMade(event.output),
+            target: 'done',
+            actions: assign(({ event }) => changing.settled(event.output)),
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'rejected',
             target: 'viewing',
-            actions: assign(({ event }) => rejectedBy(event.error)),
+            actions: assign(({ event }) => changing.settled(event.output)),
           },
-          { target: 'unknown' }, // No response is not a rejection: the change may have been made.
-        ],
-      },
-      on: { 'session.ended': '#positionChange.unknown.parked' },
-      after: { responseTimeoutMs: 'unknown' },
-    },
-    /** Looks the change up until its outcome is known; never sends it again. */
-    unknown: {
-      tags: ['busy', 'unresolved'],
-      initial: 'requesting',
-      on: { 'session.ended': '.parked' },
-      states: {
-        requesting: {
-          invoke: {
-            src: 'findOutcome',
-            input: ({ context }) => changing.sentIn(context),
-            onDone: [
-              {
-                guard: ({ event }) => event.output !== undefined,
-                target: '#positionChange.done',
-                actions: assign(({ event }) => ({ response: event.output })),
-              },
-              {
-                target: 'waiting',
-                actions: assign(({ context }) => ({ absenceCount: context.absenceCount + 1 })),
-              },
-            ],
-            onError: [
-              {
-                guard: ({ event }) => isReadAndRejected(event.error),
-                target: '#positionChange.viewing',
-                actions: assign(({ event }) => rejectedBy(event.error)),
-              },
-              { target: 'waiting' },
-            ],
-          },
-          after: { lookupTimeoutMs: 'waiting' },
-        },
-        waiting: {
-          always: {
-            guard: 'isAbsent',
-            target: '#positionChange.viewing',
+          {
+            target: 'viewing',
             actions: [
               emit(() => ownNotice('error', 'position_not_changed')),
-              assign({ sent: undefined, absenceCount: 0 }),
+              assign(({ event }) => changing.settled(event.output)),
             ],
           },
-          after: { lookupIntervalMs: 'requesting' },
-        },
-        /** A look-up needs a session, so it waits for the next one. */
-        parked: { on: { 'session.started': 'requesting' } },
+        ],
+      },
+      on: {
+        'session.ended': { actions: forwardTo('request') },
+        'session.started': { actions: forwardTo('request') },
+      },
+      initial: 'sending',
+      states: {
+        sending: { on: { 'request.unresolved': 'unknown' } },
+        unknown: { tags: ['unresolved'] },
       },
     },
     done: {
@@ -147,8 +110,6 @@ export const positionChangeMachine = setup({
         emit(({ context }) => doneNotice(context)),
         assign(({ context }) => ({
           position: context.response?.position ?? context.position,
-          sent: undefined,
-          absenceCount: 0,
         })),
       ],
       on: {
@@ -163,14 +124,8 @@ type Submission = Extract<PositionChangeEvent, { type: 'change.submitted' }>;
 function sentOf({ position }: changing.PositionChanging, event: Submission) {
   const { change, clientOrderId, requestId } = event;
   const sent = position === undefined ? undefined : { position, change, clientOrderId, requestId };
-  return { sent, rejection: undefined, response: undefined, absenceCount: 0 };
+  return { sent, rejection: undefined, response: undefined };
 }
-
-const rejectedBy = (error: unknown) => ({
-  sent: undefined,
-  absenceCount: 0,
-  rejection: isApiError(error) ? error.message : undefined,
-});
 
 /** A closed position stays closed, and an older version says nothing. */
 function isNewer(

@@ -7,6 +7,8 @@ import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { StopPrice, Stops } from '#contract/entities/futures-stops.ts';
+import { isReadAndRejected } from '../kernel/rejection.ts';
+import type { RequestOutcome, RequestTypes } from '../kernel/sent-request.ts';
 
 export type PositionChange =
   | {
@@ -36,6 +38,14 @@ export interface ChangeResponse {
   readonly message: string;
 }
 
+/** The request that changes a position. */
+export interface ChangePosition extends RequestTypes {
+  readonly request: SentChange;
+  readonly response: ChangeResponse;
+  readonly query: SentChange;
+  readonly found: ChangeResponse;
+}
+
 export interface PositionChanging {
   readonly contract: FuturesContract;
   /** Undefined after it closed. */
@@ -45,8 +55,6 @@ export interface PositionChanging {
   readonly response: ChangeResponse | undefined;
   /** Rejection of the exchange, as given. */
   readonly rejection: string | undefined;
-  /** Consecutive look-ups that found nothing. */
-  readonly absenceCount: number;
 }
 
 export type ChangeProblem =
@@ -69,7 +77,6 @@ export const openedChange = (
   sent: undefined,
   response: undefined,
   rejection: undefined,
-  absenceCount: 0,
 });
 
 /** Whether the change fills at the prices of the book. */
@@ -154,6 +161,28 @@ export function hasStops(
 
 const isSameStop = (left: StopPrice | undefined, right: StopPrice | undefined): boolean =>
   left?.price === right?.price && left?.trigger === right?.trigger;
+
+/** The look-up of a moved margin repeats the request under its ID, so a rejection decides it. A rejected
+ *  look-up of an order or of stops says nothing about them. */
+export const failureProofOf = (
+  { sent }: PositionChanging,
+  error: unknown,
+): 'rejected' | undefined =>
+  sent?.change.kind === 'margin' && isReadAndRejected(error) ? 'rejected' : undefined;
+
+/** Nothing is pending once the outcome is known. */
+export function settled(outcome: RequestOutcome<ChangePosition>): Partial<PositionChanging> {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { sent: undefined, response: outcome.response };
+    case 'found':
+      return { sent: undefined, response: outcome.found };
+    case 'rejected':
+      return { sent: undefined, rejection: outcome.error.message };
+    default:
+      return { sent: undefined };
+  }
+}
 
 /** @throws BrokenInvariant before it was sent. */
 export function sentIn({ sent }: PositionChanging): SentChange {

@@ -60,10 +60,3 @@ export function orderNotice(outcome: RequestOutcome<OrderRequest<unknown>>): Not
       return ownNotice('error', 'order_not_placed');
   }
 }
-
-/** When a response counts as missing, and how look-ups follow each other. */
-export const LOOKUP_DELAYS = {
-  responseTimeoutMs: 5_000,
-  lookupTimeoutMs: 4_000,
-  lookupIntervalMs: 1_000,
-} as const;

@@ -181,7 +181,7 @@ export function useLeverageChoice(): LeverageChoice {
   const { contract, settings, draft, rejection } = snapshot.context;
   const { value } = snapshot;
   return {
-    phase: typeof value === 'string' ? value : 'unknown',
+    phase: typeof value === 'string' ? value : value.pending,
     contract,
     settings,
     draft,
@@ -211,7 +211,7 @@ export function usePositionChange(position: FuturesPosition): PositionChanging {
   const actor = changeOf(position);
   const { value, context } = useSelector(actor, whole);
   return {
-    phase: typeof value === 'string' ? value : 'unknown',
+    phase: typeof value === 'string' ? value : value.pending,
     position: context.position,
     rejection: context.rejection,
     problemOf: (change) =>

@@ -1,10 +1,9 @@
-import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { SimulatedClock, createActor, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
 import {
-  SETTINGS_ABSENCE_COUNT_MAX,
   leverageModeMachine,
   type LeverageModeEvent,
 } from '#machines/futures/leverage-mode.machine.ts';
@@ -12,11 +11,15 @@ import {
   NOTHING_STORED,
   extraMarginOf,
   restoredSettings,
+  type ChangeSettings,
   type LeverageMode,
   type SettingsChange,
   type SettingsResponse,
 } from '#machines/futures/leverage-mode.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
+import { ABSENCE_COUNT_MAX } from '#machines/kernel/sent-request.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { requestAt } from '../../support/sent-request.ts';
 import { expectWalked } from '../../support/transitions.ts';
 import { contract, longOf } from './samples.ts';
 
@@ -40,8 +43,10 @@ function open({
   const readSettings = vi.fn(read);
   const machine = leverageModeMachine.provide({
     actors: {
-      changeSettings: fromPromise(({ input }: { input: SettingsChange }) => changeSettings(input)),
-      readSettings: fromPromise(readSettings),
+      changeSettings: sentRequest<ChangeSettings>({
+        send: ({ input }) => changeSettings(input),
+        find: readSettings,
+      }),
     },
   });
   const input = { contract, stored: NOTHING_STORED, known: settings };
@@ -173,7 +178,7 @@ it('reads the settings when no response comes, and sends the change once', async
   edit({ leverage: 10 });
   submit();
   clock.increment(5_000);
-  await waitFor(actor, (snapshot) => snapshot.matches({ unknown: 'waiting' }));
+  await requestAt(actor, { unknown: 'waiting' });
   clock.increment(1_000);
   await waitFor(actor, (snapshot) => snapshot.matches('done'));
   expect([changeSettings.mock.calls.length, inForce]).toEqual([1, [requested]]);
@@ -186,8 +191,8 @@ it('reports settings that did not change', async () => {
   });
   edit({ leverage: 10 });
   submit();
-  for (let count = 1; count < SETTINGS_ABSENCE_COUNT_MAX; count += 1) {
-    await waitFor(actor, (snapshot) => snapshot.matches({ unknown: 'waiting' }));
+  for (let count = 1; count < ABSENCE_COUNT_MAX; count += 1) {
+    await requestAt(actor, { unknown: 'waiting' });
     clock.increment(1_000);
   }
   await waitFor(actor, (snapshot) => snapshot.matches('viewing'));
@@ -222,6 +227,7 @@ const walk: Walk = {
     (random) => ({ type: random.pick(['session.started', 'user.replaced', 'session.started']) }),
     () => ({ type: 'session.started' }),
   ],
+  requests: { changeSettings: { send: 'changeSettings', find: 'readSettings' } },
   responses: {
     changeSettings: [
       (input) => ({ done: { settings: (input as SettingsChange).settings, message: 'Changed.' } }),
@@ -263,14 +269,17 @@ it(
     const report = await walkMachine(walk, { steps: 50, seed });
     expectWalked(`leverage and mode, seed ${seed}`, report, {
       states: [
-        'changing',
         'done',
         'needs_margin',
+        'pending',
+        'pending.changing',
+        'pending.unknown',
         'rejected_open_orders',
-        'unknown',
-        'unknown.parked',
-        'unknown.requesting',
-        'unknown.waiting',
+        'request.sending',
+        'request.unknown',
+        'request.unknown.parked',
+        'request.unknown.requesting',
+        'request.unknown.waiting',
         'viewing',
       ],
     });

@@ -1,23 +1,27 @@
-import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { SimulatedClock, createActor, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { clientOrderId, positionId, requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { sampleFuturesOrder, samplePosition } from '#contract/samples/futures.ts';
 import {
-  CHANGE_ABSENCE_COUNT_MAX,
   positionChangeMachine,
   type PositionChangeEvent,
 } from '#machines/futures/position-change.machine.ts';
 import {
+  failureProofOf,
   hasStops,
   problemOf,
+  type ChangePosition,
   type ChangeResponse,
   type PositionChange,
   type PositionChanging,
   type SentChange,
 } from '#machines/futures/position-change.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
+import { ABSENCE_COUNT_MAX } from '#machines/kernel/sent-request.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { requestAt } from '../../support/sent-request.ts';
 import { expectWalked } from '../../support/transitions.ts';
 import { contract, longOf } from './samples.ts';
 
@@ -58,8 +62,10 @@ function open({
   const findOutcome = vi.fn(find);
   const machine = positionChangeMachine.provide({
     actors: {
-      sendChange: fromPromise(({ input }: { input: SentChange }) => sendChange(input)),
-      findOutcome: fromPromise(({ input }: { input: SentChange }) => findOutcome(input)),
+      sendChange: sentRequest<ChangePosition>({
+        send: ({ input }) => sendChange(input),
+        find: ({ input }) => findOutcome(input),
+      }),
     },
   });
   const actor = createActor(machine, { input: { contract, position }, clock });
@@ -170,7 +176,7 @@ it('looks a change up after 5 s without a response, and sends it once', async ()
   });
   submit(reverse);
   clock.increment(5_000);
-  await waitFor(actor, (snapshot) => snapshot.matches({ unknown: 'waiting' }));
+  await requestAt(actor, { unknown: 'waiting' });
   clock.increment(1_000);
   await waitFor(actor, (snapshot) => snapshot.matches('done'));
   expect([sendChange.mock.calls.length, findOutcome.mock.calls.length]).toEqual([1, 2]);
@@ -183,13 +189,28 @@ it('reports a change that the exchange never received', async () => {
     find: () => Promise.resolve(undefined),
   });
   submit(closeAtMarket);
-  for (let count = 1; count < CHANGE_ABSENCE_COUNT_MAX; count += 1) {
-    await waitFor(actor, (snapshot) => snapshot.matches({ unknown: 'waiting' }));
+  for (let count = 1; count < ABSENCE_COUNT_MAX; count += 1) {
+    await requestAt(actor, { unknown: 'waiting' });
     clock.increment(1_000);
   }
   await waitFor(actor, (snapshot) => snapshot.matches('viewing'));
   expect(notices).toEqual([{ kind: 'own', code: 'position_not_changed' }]);
 });
+
+it.each([
+  [addMargin, rejected, 'rejected'],
+  [addMargin, new ApiError('Too fast.', { status: 429 }), undefined],
+  [addMargin, lost, undefined],
+  [closeAtMarket, rejected, undefined],
+  [stopsAt('64000', undefined), rejected, undefined],
+] as const)(
+  'takes a failed look-up of %j for proof only where it repeats the request',
+  (change, error, proof) => {
+    const { actor, submit } = open();
+    submit(change);
+    expect(failureProofOf(actor.getSnapshot().context, error)).toBe(proof);
+  },
+);
 
 it('follows newer versions of its position until it closes', () => {
   const { actor } = open();
@@ -231,6 +252,7 @@ const walk: Walk = {
     () => ({ type: 'change.dismissed' }),
     (random) => ({ type: random.pick(['session.ended', 'session.started', 'session.started']) }),
   ],
+  requests: { sendChange: { send: 'sendChange', find: 'findOutcome' } },
   responses: {
     sendChange: [
       () => ({ done: response }),
@@ -267,11 +289,14 @@ it(
     expectWalked(`position change, seed ${seed}`, report, {
       states: [
         'done',
-        'sending',
-        'unknown',
-        'unknown.parked',
-        'unknown.requesting',
-        'unknown.waiting',
+        'pending',
+        'pending.sending',
+        'pending.unknown',
+        'request.sending',
+        'request.unknown',
+        'request.unknown.parked',
+        'request.unknown.requesting',
+        'request.unknown.waiting',
         'viewing',
       ],
     });

@@ -1,10 +1,8 @@
 /** Provides the futures machines with calls of the exchange. */
 import { fromPromise } from 'xstate';
 import type { ClientOrderId } from '#contract/core/ids.ts';
-import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
-import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
 import { EVERY_FUTURES_ROW, futuresPositions } from '#contract/rest/futures-history.ts';
 import * as orders from '#contract/rest/futures-orders.ts';
 import * as positions from '#contract/rest/futures-positions.ts';
@@ -16,10 +14,11 @@ import {
 import { futuresOrderMachine } from '#machines/futures/futures-order.machine.ts';
 import type { FuturesOrderIntent, PlaceFuturesOrder } from '#machines/futures/futures-ticket.ts';
 import { leverageModeMachine } from '#machines/futures/leverage-mode.machine.ts';
-import type { SettingsChange, SettingsResponse } from '#machines/futures/leverage-mode.ts';
+import type { ChangeSettings } from '#machines/futures/leverage-mode.ts';
 import { positionChangeMachine } from '#machines/futures/position-change.machine.ts';
 import {
   hasStops,
+  type ChangePosition,
   type ChangeResponse,
   type SentChange,
 } from '#machines/futures/position-change.ts';
@@ -63,19 +62,20 @@ export const orderMachineOf = (client: ExchangeClient, { onOrder }: FuturesRespo
 export const leverageMachineOf = (client: ExchangeClient) =>
   leverageModeMachine.provide({
     actors: {
-      changeSettings: fromPromise<SettingsResponse, SettingsChange>(async ({ input, signal }) => {
-        const { kind, contract, settings, requestId } = input;
-        const { quoteCoinId, tradeCoinId } = contract;
-        const common = { ...settings, quoteCoinId, tradeCoinId, requestId };
-        const { model, message } =
-          kind === 'leverage'
-            ? await client.call(changeLeverage, { body: common, signal })
-            : await client.call(changePositionMode, { body: common, signal });
-        return { settings: model, message };
-      }),
-      readSettings: fromPromise<FuturesSettings, FuturesContract>(async ({ input, signal }) => {
-        const query = { quoteCoinId: input.quoteCoinId, tradeCoinId: input.tradeCoinId };
-        return (await client.call(futuresSettings, { query, signal })).model;
+      changeSettings: sentRequest<ChangeSettings>({
+        send: async ({ input: { kind, contract, settings, requestId }, signal }) => {
+          const { quoteCoinId, tradeCoinId } = contract;
+          const body = { ...settings, quoteCoinId, tradeCoinId, requestId };
+          const { model, message } =
+            kind === 'leverage'
+              ? await client.call(changeLeverage, { body, signal })
+              : await client.call(changePositionMode, { body, signal });
+          return { settings: model, message };
+        },
+        find: async ({ input: { quoteCoinId, tradeCoinId }, signal }) => {
+          const query = { quoteCoinId, tradeCoinId };
+          return (await client.call(futuresSettings, { query, signal })).model;
+        },
       }),
     },
   });
@@ -88,15 +88,13 @@ export const changeMachineOf = (client: ExchangeClient, responses: FuturesRespon
   };
   return positionChangeMachine.provide({
     actors: {
-      sendChange: fromPromise<ChangeResponse, SentChange>(async ({ input, signal }) =>
-        shown(await send(client, input, signal)),
-      ),
-      findOutcome: fromPromise<ChangeResponse | undefined, SentChange>(
-        async ({ input, signal }) => {
+      sendChange: sentRequest<ChangePosition>({
+        send: async ({ input, signal }) => shown(await send(client, input, signal)),
+        find: async ({ input, signal }) => {
           const found = await find(client, input, signal);
           return found === undefined ? undefined : shown(found);
         },
-      ),
+      }),
     },
   });
 };
