@@ -1,10 +1,11 @@
 /** Instant convert: quotes the draft, refreshes the quote while the user looks at it, accepts it once after a
  *  confirmation, and always reads the outcome. A changed rate disables the confirmation for a moment; nothing is
  *  accepted without the user. */
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, forwardTo, fromPromise, setup } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
-import type { QuoteOutcome } from '#contract/rest/convert.ts';
 import { isApiError } from '../kernel/notice.ts';
+import { sentRequest } from '../kernel/sent-request.machine.ts';
+import { isMade, type SentRequestNews } from '../kernel/sent-request.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import * as convert from './convert.ts';
 
@@ -18,7 +19,8 @@ export type ConvertEvent =
   | { readonly type: 'session.ended' }
   /** For the same user. */
   | { readonly type: 'session.started' }
-  | { readonly type: 'user.replaced' };
+  | { readonly type: 'user.replaced' }
+  | SentRequestNews;
 
 export const convertMachine = setup({
   types: {
@@ -28,8 +30,7 @@ export const convertMachine = setup({
   },
   actors: {
     requestQuote: fromPromise<convert.TimedQuote, convert.QuoteOrder>(unprovided('requestQuote')),
-    acceptQuote: fromPromise<void, convert.Acceptance>(unprovided('acceptQuote')),
-    findOutcome: fromPromise<QuoteOutcome, string>(unprovided('findOutcome')),
+    acceptQuote: sentRequest<convert.AcceptQuote>(),
   },
   guards: {
     isAttended: ({ context }) => context.isAttended,
@@ -42,8 +43,6 @@ export const convertMachine = setup({
     rearmMs: 600,
     quoteTimeMs: ({ context }) => context.timed?.remainingMs ?? 0,
     responseTimeoutMs: 5_000,
-    lookupTimeoutMs: 4_000,
-    lookupIntervalMs: 1_000,
   },
 }).createMachine({
   id: 'convert',
@@ -122,7 +121,7 @@ export const convertMachine = setup({
               on: {
                 'convert.confirmed': {
                   guard: 'isFirm',
-                  target: '#convert.accepting',
+                  target: '#convert.pending',
                   actions: assign(({ event }) => ({
                     requestId: event.requestId,
                     rejection: undefined,
@@ -151,82 +150,45 @@ export const convertMachine = setup({
         unreachable: { on: { 'quote.requested': 'quoting' } },
       },
     },
-    accepting: {
+    /** The child accepts the quote, then reads it until its outcome is final; it never accepts it again. */
+    pending: {
       tags: ['busy'],
       invoke: {
         src: 'acceptQuote',
-        input: ({ context }) => convert.acceptanceOf(context),
-        onDone: 'resolving',
-        onError: [
+        id: 'request',
+        input: ({ context }) => convert.acceptanceRequest(context),
+        onDone: [
           {
-            guard: ({ event }) => convert.isQuoteOver(event.error),
+            guard: ({ event }) => isMade(event.output),
+            target: 'done',
+            actions: assign(({ event }) => ({ convert: convert.convertIn(event.output) })),
+          },
+          {
+            guard: ({ event }) => convert.isQuoteOver(event.output),
             target: 'pricing.quoting',
-            actions: assign(({ event }) => ({
-              requestId: undefined,
-              rejection: isApiError(event.error) ? event.error.message : undefined,
-            })),
+            actions: assign(({ event }) => convert.rejected(event.output)),
           },
           {
-            guard: ({ event }) => convert.isUndecided(event.error),
-            target: 'resolving',
-            actions: assign({ isResponseMissing: true }),
-          },
-          {
+            guard: ({ event }) => event.output.kind === 'rejected',
             target: 'pricing.rejected',
             actions: assign(({ event }) => ({
+              ...convert.rejected(event.output),
               timed: undefined,
-              requestId: undefined,
-              rejection: isApiError(event.error) ? event.error.message : undefined,
             })),
           },
+          { target: 'failed' },
         ],
       },
       on: {
-        'session.ended': {
-          target: 'resolving.parked',
-          actions: assign({ isResponseMissing: true }),
+        'session.ended': { actions: forwardTo('request') },
+        'session.started': { actions: forwardTo('request') },
+        'request.unresolved': {
+          target: '.resolving',
+          actions: assign(({ event }) => ({ isResponseMissing: event.isResponseMissing })),
         },
       },
-      after: {
-        responseTimeoutMs: { target: 'resolving', actions: assign({ isResponseMissing: true }) },
-      },
-    },
-    /** Reads the quote until its outcome is final; never accepts it again. */
-    resolving: {
-      tags: ['busy', 'unresolved'],
-      initial: 'requesting',
-      on: { 'session.ended': '.parked' },
-      states: {
-        requesting: {
-          invoke: {
-            src: 'findOutcome',
-            input: ({ context }) => convert.acceptanceOf(context).quoteId,
-            onDone: [
-              {
-                guard: ({ event }) => convert.progressOf(event.output) === 'done',
-                target: '#convert.done',
-                actions: assign(({ event }) => ({ convert: event.output.convert })),
-              },
-              {
-                guard: ({ event }) => convert.progressOf(event.output) === 'failed',
-                target: '#convert.failed',
-              },
-              { target: 'waiting' },
-            ],
-            onError: [
-              {
-                guard: ({ event }) => convert.isQuoteUnknown(event.error),
-                target: '#convert.failed',
-              },
-              { target: 'waiting' },
-            ],
-          },
-          after: { lookupTimeoutMs: 'waiting' },
-        },
-        waiting: { after: { lookupIntervalMs: 'requesting' } },
-        /** A look-up needs a session, so it waits for the next one. */
-        parked: { on: { 'session.started': 'requesting' } },
-      },
+      initial: 'accepting',
+      states: { accepting: {}, resolving: { tags: ['unresolved'] } },
     },
     done: {
       on: {

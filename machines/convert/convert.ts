@@ -7,6 +7,7 @@ import type { Convert } from '#contract/entities/convert.ts';
 import type { ConvertQuote, QuoteOutcome } from '#contract/rest/convert.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
 import { isApiError } from '../kernel/notice.ts';
+import type { RequestOutcome, RequestTypes, SentRequestInput } from '../kernel/sent-request.ts';
 
 /** Amount that the user typed; the other one is quoted. */
 export type GivenSide = 'from' | 'to';
@@ -37,6 +38,14 @@ export interface QuoteOrder {
 export interface Acceptance {
   readonly quoteId: string;
   readonly requestId: RequestId;
+}
+
+/** The request that accepts a quote, which is looked up by its ID. */
+export interface AcceptQuote extends RequestTypes {
+  readonly request: Acceptance;
+  readonly response: void;
+  readonly query: string;
+  readonly found: QuoteOutcome;
 }
 
 export interface ConvertState {
@@ -136,17 +145,34 @@ export function progressOf({ status, convert }: QuoteOutcome): 'done' | 'failed'
   return convert === undefined && status !== 'open' && status !== 'accepted' ? 'failed' : 'waiting';
 }
 
-/** A quote that the exchange no longer knows was not accepted: it stores accepted quotes. */
-export const isQuoteUnknown = (error: unknown): boolean =>
-  isApiError(error) && error.code === 'not_found';
+/** Returns what the child needs to accept the quote. Its outcome is read from the quote, whatever the
+ *  response: the exchange may still work on the convert. */
+export const acceptanceRequest = (state: ConvertState): SentRequestInput<AcceptQuote> => ({
+  request: acceptanceOf(state),
+  query: acceptanceOf(state).quoteId,
+  isResponseFinal: false,
+  // The quote was accepted, perhaps by this request.
+  isUndecided: ({ code }) => code === 'quote_used',
+  proofOf: (found) => (found === undefined ? undefined : PROOFS[progressOf(found)]),
+  // A quote that the exchange no longer knows was not accepted: it stores accepted quotes.
+  failureProofOf: (error) =>
+    isApiError(error) && error.code === 'not_found' ? 'absent' : undefined,
+  absenceCountMax: Infinity,
+});
 
-/** A rejection that a new quote may resolve. */
-export const isQuoteOver = (error: unknown): boolean =>
-  isApiError(error) && (error.code === 'rate_moved' || error.code === 'quote_expired');
+const PROOFS = { done: 'made', failed: 'not_made', waiting: undefined } as const;
 
-/** Rejections that leave the outcome open, because the exchange did not decide. */
-export const isUndecided = (error: unknown): boolean =>
-  !isApiError(error) ||
-  error.code === 'internal' ||
-  error.code === 'unavailable' ||
-  error.code === 'quote_used';
+/** Completed convert of an outcome. */
+export const convertIn = (outcome: RequestOutcome<AcceptQuote>): Convert | undefined =>
+  outcome.kind === 'found' ? outcome.found.convert : undefined;
+
+/** The quote was not accepted. */
+export const rejected = (outcome: RequestOutcome<AcceptQuote>): Partial<ConvertState> => ({
+  requestId: undefined,
+  rejection: outcome.kind === 'rejected' ? outcome.error.message : undefined,
+});
+
+/** Whether the rejection may be resolved by a new quote. */
+export const isQuoteOver = (outcome: RequestOutcome<AcceptQuote>): boolean =>
+  outcome.kind === 'rejected' &&
+  (outcome.error.code === 'rate_moved' || outcome.error.code === 'quote_expired');

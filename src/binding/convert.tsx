@@ -115,7 +115,7 @@ const snapshotOf = (snapshot: SnapshotFrom<typeof convertMachine>) => snapshot;
 
 function phaseOf({ value }: SnapshotFrom<typeof convertMachine>): ConvertPhase {
   if (typeof value === 'string') return value;
-  if ('resolving' in value) return 'resolving';
+  if ('pending' in value) return value.pending;
   const { pricing } = value;
   if (typeof pricing !== 'string') return pricing.quoted;
   return pricing === 'settling' ? 'quoting' : pricing;

@@ -10,17 +10,17 @@ import {
   createLimitConvert,
   quoteOutcome,
   sweepSmallBalances,
-  type QuoteOutcome,
 } from '#contract/rest/convert.ts';
 import { convertMachine } from '#machines/convert/convert.machine.ts';
 import type {
-  Acceptance,
+  AcceptQuote,
   ConvertDraft,
   QuoteOrder,
   TimedQuote,
 } from '#machines/convert/convert.ts';
 import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
 import { isRejected } from '#machines/kernel/rejection.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import type { ApiResponse } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { CommandOutcome, ConvertService } from '#src/binding/convert.tsx';
@@ -103,12 +103,12 @@ const machineOf = (client: ExchangeClient): typeof convertMachine =>
         const endsAtMs = sentAtMs + (model.expiresAt - model.quotedAt);
         return { quote: model, endsAtMs, remainingMs: Math.max(0, endsAtMs - monotonicClock()) };
       }),
-      acceptQuote: fromPromise<void, Acceptance>(async ({ input, signal }) => {
-        await client.call(acceptConvert, { body: input, signal });
-      }),
-      findOutcome: fromPromise<QuoteOutcome, string>(async ({ input, signal }) => {
-        const { model } = await client.call(quoteOutcome, { params: { quoteId: input }, signal });
-        return model;
+      acceptQuote: sentRequest<AcceptQuote>({
+        send: async ({ input: body, signal }) => {
+          await client.call(acceptConvert, { body, signal });
+        },
+        find: async ({ input: quoteId, signal }) =>
+          (await client.call(quoteOutcome, { params: { quoteId }, signal })).model,
       }),
     },
   });
