@@ -19,7 +19,8 @@ import type {
 } from '#contract/entities/convert.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
-import type { Page, TimeSpan } from '#server/exchange/exchange-api.ts';
+import type { TimeSpan } from '#server/exchange/exchange-api.ts';
+import type { Page } from '#server/db/table/page.ts';
 import { WALLET_TYPES } from '#contract/entities/wallet-type.ts';
 
 /** A convert that is carried out completely or not at all; `processing` is never stored. */

@@ -6,7 +6,7 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { ConvertWallet } from '#contract/entities/convert.ts';
 import type { QuoteStatus } from '#contract/rest/convert.ts';
 import { hasFallenBelow, rateAfterSpread, shownRateOf } from '#domain/convert-quote.ts';
-import type { Page } from '#server/exchange/exchange-api.ts';
+import type { Page } from '#server/db/table/page.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type { ConvertContext } from './convert-context.ts';
 import type { ConvertQuery, ConvertRecord } from './convert-orders.ts';

@@ -27,9 +27,7 @@ import { mailDeposit } from './custody-mails.ts';
 import { notifyDeposit } from './custody-notifications.ts';
 import { ownerOfAddress } from './deposit-addresses.ts';
 import {
-  depositOfTransaction,
-  findDeposit,
-  insertDeposit,
+  depositTable,
   openDeposits,
   saveDeposit,
   smallDeposits,
@@ -73,7 +71,13 @@ function openDeposit(tx: CustodyTransaction, sent: ChainTransaction): void {
     transactionId: sent.id,
     amount: sent.amount,
   };
-  const record = insertDeposit(tx.db, fields, 'seen', tx.now);
+  const record = depositTable.insert(tx.db, {
+    ...fields,
+    state: 'seen',
+    confirmations: 0,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
   enter(tx, record, 'seen');
   if (owner === 'unknown_memo') enter(tx, record, 'memo_missing', NO_MEMO);
   saveDeposit(tx.db, record);
@@ -83,7 +87,7 @@ function openDeposit(tx: CustodyTransaction, sent: ChainTransaction): void {
 export function advanceDeposits(tx: CustodyTransaction, network: ChainNetwork): void {
   for (const { id } of openDeposits(tx.db, network.id)) {
     // Read again, because an earlier deposit of this pass may have lifted this one.
-    const record = findDeposit(tx.db, id);
+    const record = depositTable.find(tx.db, { id });
     assert(record !== undefined, 'an open deposit exists');
     advanceDeposit(tx, record, network);
   }
@@ -208,7 +212,7 @@ function applyMoney(tx: CustodyTransaction, record: DepositRecord): void {
     // The record itself belongs to the sum, so it must be stored first.
     saveDeposit(tx.db, record);
     liftSmall(tx, record);
-    record.isLifted = findDeposit(tx.db, record.id)?.isLifted ?? false;
+    record.isLifted = depositTable.find(tx.db, { id: record.id })?.isLifted ?? false;
   }
   if (record.state === 'rolled_back' && record.isCredited) reverseCredit(tx, record);
 }
@@ -237,7 +241,7 @@ function liftSmall(tx: CustodyTransaction, record: DepositRecord): void {
   const lifting = record.state === 'credited' ? record.amount : 0n;
   if (sum + lifting < terms.minDeposit) return;
   for (const one of small) {
-    tx.db.run('UPDATE deposit SET is_lifted = 1, is_open = 1 WHERE id = ?', [one.id]);
+    depositTable.update(tx.db, { id: one.id }, { isLifted: true, isOpen: true });
   }
 }
 
@@ -260,7 +264,7 @@ export function claimDeposit(
 ): DepositRecord | CustodyRejection<'not_found' | 'state_changed'> {
   const network = networkOf(claim.networkId);
   const sent = transactionByHash(tx.db, claim.networkId, claim.transactionId.trim());
-  const record = sent && depositOfTransaction(tx.db, sent.id);
+  const record = sent && depositTable.find(tx.db, { transactionId: sent.id });
   const isKnown = sent?.fromAddress === claim.fromAddress.trim();
   if (network === undefined || record === undefined || !isKnown) return rejected('not_found');
   if (record.state !== 'memo_missing') {
@@ -282,7 +286,7 @@ export function reviewDeposit(
   decision: 'accepted' | 'rejected',
   reason: string | undefined,
 ): DepositRecord | CustodyRejection<'not_found' | 'state_changed'> {
-  const record = findDeposit(tx.db, id);
+  const record = depositTable.find(tx.db, { id });
   const network = record && networkOf(record.networkId);
   if (record === undefined || network === undefined) return rejected('not_found');
   if (record.state !== 'in_review') {

@@ -1,10 +1,20 @@
 /** Part of a balance that can be traded but not withdrawn yet: deposits that still confirm, and
  *  bought coins before their time. */
 import { units, type Units } from '#contract/core/decimal.ts';
-import type { CoinId, UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { coinId, userId, type CoinId, type UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { integer, money, time } from '#server/db/table/columns.ts';
+import { above, isPositive } from '#server/db/table/conditions.ts';
+import { table } from '#server/db/table/table.ts';
+import { depositTable } from './deposit-rows.ts';
+
+const lockTable = table('withdraw_lock', {
+  userId: integer('user_id', userId),
+  coinId: integer('coin_id', coinId),
+  amount: money('amount_units'),
+  until: time('until_ms'),
+});
 
 export interface WithdrawLock {
   readonly locked: Units;
@@ -14,23 +24,15 @@ export interface WithdrawLock {
 
 /** The amount may exceed the available balance, because locked coins can be traded. */
 export function withdrawLockOf(db: Db, owner: UserId, coin: CoinId, now: EpochMs): WithdrawLock {
-  const deposits = db.get<{ locked: bigint | null }>(
-    'SELECT sum(locked_units) AS locked FROM deposit WHERE user_id = ? AND coin_id = ? AND locked_units > 0',
-    [owner, coin],
-  );
-  const bought = db.get<{ locked: bigint | null; until: bigint | null }>(
-    `SELECT sum(amount_units) AS locked, max(until_ms) AS until FROM withdraw_lock
-      WHERE user_id = ? AND coin_id = ? AND until_ms > ?`,
-    [owner, coin, now],
-  );
-  const until = bought?.until ?? undefined;
+  const owned = { userId: owner, coinId: coin };
+  const confirming = depositTable.sum(db, 'locked', { ...owned, locked: isPositive() });
+  const bought = { ...owned, until: above(now) };
   return {
-    locked: units((deposits?.locked ?? 0n) + (bought?.locked ?? 0n)),
-    until: until === undefined ? undefined : epochMs(safeIntegerOf(until)),
+    locked: units((confirming ?? 0n) + (lockTable.sum(db, 'amount', bought) ?? 0n)),
+    until: lockTable.max(db, 'until', bought),
   };
 }
 
 /** A shortfall of any coin suspends the user's withdrawals. */
 export const hasShortfall = (db: Db, owner: UserId): boolean =>
-  db.get('SELECT 1 FROM deposit WHERE user_id = ? AND shortfall_units > 0 LIMIT 1', [owner]) !==
-  undefined;
+  depositTable.has(db, { userId: owner, shortfall: isPositive() });

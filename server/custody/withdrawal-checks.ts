@@ -25,7 +25,7 @@ import {
 import { hotAddressOf, ownerOfAddress } from './deposit-addresses.ts';
 import { sentValue } from './sent-values.ts';
 import { hasShortfall, withdrawLockOf } from './withdraw-locks.ts';
-import { lastWithdrawalAt, withdrawnValue } from './withdrawal-rows.ts';
+import { withdrawalTable, withdrawnValue } from './withdrawal-rows.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -224,7 +224,8 @@ export function spacingRejection(
   owner: UserId,
   { coinId, network }: CoinNetwork,
 ): CustodyRejection<'too_many_requests'> | undefined {
-  const last = lastWithdrawalAt(db, owner, coinId, network.id);
+  const where = { userId: owner, coinId, networkId: network.id };
+  const last = withdrawalTable.max(db, 'createdAt', where);
   const waitMs = last === undefined ? 0 : last + SPACING_MS - now;
   if (waitMs <= 0) return undefined;
   return { ...rejected('too_many_requests'), retryAfterMs: waitMs };

@@ -1,217 +1,109 @@
-/** Rows of withdrawals. */
-import { assert } from '#contract/core/assert.ts';
+/** The table of withdrawals. */
 import { units, type Units } from '#contract/core/decimal.ts';
-import {
-  coinId,
-  requestId,
-  userId,
-  type CoinId,
-  type RequestId,
-  type UserId,
-} from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import {
-  WITHDRAWAL_STATES,
-  withdrawalStateOf,
-  type WithdrawalState,
-} from '#contract/entities/custody.ts';
+import { coinId, requestId, userId, type UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '#contract/entities/custody.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import {
-  HISTORY_WHERE,
-  historyParams,
-  type HistoryQuery,
-  type HistorySpan,
-} from './deposit-rows.ts';
+  bytes,
+  changing,
+  coded,
+  defaulted,
+  integer,
+  money,
+  optional,
+  text,
+  time,
+} from '#server/db/table/columns.ts';
+import { above, both, is, isNot, sql } from '#server/db/table/conditions.ts';
+import { table, type NewRecordIn, type RecordIn } from '#server/db/table/table.ts';
+import { historyWhere, type HistoryQuery, type HistorySpan } from './history-query.ts';
 
-export interface NewWithdrawal {
-  readonly userId: UserId;
-  readonly requestId: RequestId;
-  readonly intentHash: Uint8Array;
-  readonly coinId: CoinId;
-  readonly networkId: number;
-  readonly address: string;
-  readonly memo: string | undefined;
-  readonly note: string | undefined;
+export const withdrawalTable = table('withdrawal', {
+  id: defaulted(integer('id')),
+  userId: integer('user_id', userId),
+  requestId: text('request_id', requestId),
+  intentHash: bytes('intent_hash'),
+  coinId: integer('coin_id', coinId),
+  networkId: integer('network_id'),
+  address: text('address'),
+  memo: optional(text('memo')),
+  note: optional(text('note')),
   /** Leaves the account. */
-  readonly debit: Units;
-  readonly fee: Units;
+  debit: money('debit_units'),
+  fee: money('fee_units'),
   /** In dollars. */
-  readonly value: Units;
+  value: money('value_units'),
+  state: changing(coded('sub_status', WITHDRAWAL_STATES)),
+  reason: changing(optional(text('reason'))),
+  dueAt: changing(optional(time('due_at_ms'))),
   /** End of the wait for a new address; undefined: the address is known. */
-  readonly holdUntil: EpochMs | undefined;
-}
+  holdUntil: optional(time('hold_until_ms')),
+  confirmations: changing(defaulted(integer('confirmations'))),
+  transactionId: changing(optional(integer('transaction_id'))),
+  information: changing(optional(text('information'))),
+  createdAt: time('created_at_ms'),
+  updatedAt: changing(time('updated_at_ms')),
+});
 
-export interface WithdrawalRecord extends NewWithdrawal {
-  readonly id: number;
-  state: WithdrawalState;
-  reason: string | undefined;
-  dueAt: EpochMs | undefined;
-  confirmations: number;
-  transactionId: number | undefined;
-  information: string | undefined;
-  readonly createdAt: EpochMs;
-  updatedAt: EpochMs;
-}
+export type WithdrawalRecord = RecordIn<typeof withdrawalTable>;
+export type NewWithdrawal = Omit<
+  NewRecordIn<typeof withdrawalTable>,
+  'state' | 'createdAt' | 'updatedAt'
+>;
 
-interface Row {
-  readonly id: bigint;
-  readonly user_id: bigint;
-  readonly request_id: string;
-  readonly intent_hash: Uint8Array;
-  readonly coin_id: bigint;
-  readonly network_id: bigint;
-  readonly address: string;
-  readonly memo: string | null;
-  readonly note: string | null;
-  readonly debit_units: bigint;
-  readonly fee_units: bigint;
-  readonly value_units: bigint;
-  readonly sub_status: bigint;
-  readonly reason: string | null;
-  readonly due_at_ms: bigint | null;
-  readonly hold_until_ms: bigint | null;
-  readonly confirmations: bigint;
-  readonly transaction_id: bigint | null;
-  readonly information: string | null;
-  readonly created_at_ms: bigint;
-  readonly updated_at_ms: bigint;
-}
-
-const SELECT = 'SELECT * FROM withdrawal';
-const OPEN = 'sub_status NOT IN (30, 40, 41, 42)';
+const IS_OPEN = isNot<WithdrawalState>('done', 'canceled', 'rejected', 'failed');
+const COLUMN = withdrawalTable.names;
 
 export const findWithdrawal = (db: Db, id: number): WithdrawalRecord | undefined =>
-  recordOf(db.get<Row>(`${SELECT} WHERE id = ?`, [id]));
-
-export const withdrawalOfRequest = (
-  db: Db,
-  owner: UserId,
-  request: RequestId,
-): WithdrawalRecord | undefined =>
-  recordOf(db.get<Row>(`${SELECT} WHERE user_id = ? AND request_id = ?`, [owner, request]));
+  withdrawalTable.find(db, { id });
 
 /** Oldest first. */
 export const openWithdrawals = (db: Db): readonly WithdrawalRecord[] =>
-  db.all<Row>(`${SELECT} WHERE ${OPEN} ORDER BY id`).map(fromRow);
+  withdrawalTable.all(db, { state: IS_OPEN }, { ascending: ['id'] });
 
 export const hasOpenWithdrawal = (db: Db, owner: UserId): boolean =>
-  db.get(`SELECT 1 FROM withdrawal WHERE user_id = ? AND ${OPEN} LIMIT 1`, [owner]) !== undefined;
+  withdrawalTable.has(db, { userId: owner, state: IS_OPEN });
 
 /** Withdrawals whose state depends on a security hold. */
 export const heldOrInReview = (db: Db): readonly WithdrawalRecord[] =>
-  db
-    .all<Row>(`${SELECT} WHERE ${OPEN} AND sub_status IN (?, ?) ORDER BY id`, [
-      WITHDRAWAL_STATES.security_hold.code,
-      WITHDRAWAL_STATES.in_review.code,
-    ])
-    .map(fromRow);
+  withdrawalTable.all(
+    db,
+    { state: both(IS_OPEN, is('security_hold', 'in_review')) },
+    { ascending: ['id'] },
+  );
 
 /** True when an open withdrawal can go on without a new block; holds have their own check. */
 export const hasDueWithdrawal = (db: Db, now: EpochMs, isReviewAutomatic: boolean): boolean =>
-  db.get(
-    `SELECT 1 FROM withdrawal WHERE ${OPEN} AND (sub_status = ?
-        OR (sub_status = ? AND due_at_ms <= ?) OR (sub_status = ? AND ? = 1)) LIMIT 1`,
-    [
-      WITHDRAWAL_STATES.broadcasting.code,
-      WITHDRAWAL_STATES.waiting_for_codes.code,
-      now,
-      WITHDRAWAL_STATES.in_review.code,
-      isReviewAutomatic ? 1 : 0,
-    ],
-  ) !== undefined;
+  withdrawalTable.has(db, [
+    { state: IS_OPEN },
+    sql(
+      `(${COLUMN.state} = ? OR (${COLUMN.state} = ? AND ${COLUMN.dueAt} <= ?)
+        OR (${COLUMN.state} = ? AND ? = 1))`,
+      [
+        WITHDRAWAL_STATES.broadcasting.code,
+        WITHDRAWAL_STATES.waiting_for_codes.code,
+        now,
+        WITHDRAWAL_STATES.in_review.code,
+        isReviewAutomatic ? 1 : 0,
+      ],
+    ),
+  ]);
 
 /** Value of the withdrawals since a time that were not returned, in dollars. */
-export function withdrawnValue(db: Db, owner: UserId, since: EpochMs): Units {
-  const row = db.get<{ value: bigint | null }>(
-    `SELECT sum(value_units) AS value FROM withdrawal
-      WHERE user_id = ? AND created_at_ms > ? AND sub_status NOT IN (40, 41, 42)`,
-    [owner, since],
-  );
-  return units(row?.value ?? 0n);
-}
+export const withdrawnValue = (db: Db, owner: UserId, since: EpochMs): Units =>
+  withdrawalTable.sum(db, 'value', {
+    userId: owner,
+    createdAt: above(since),
+    state: isNot('canceled', 'rejected', 'failed'),
+  }) ?? units(0n);
 
-/** Time of the user's last request of a coin on a network. */
-export function lastWithdrawalAt(
-  db: Db,
-  owner: UserId,
-  coin: CoinId,
-  networkId: number,
-): EpochMs | undefined {
-  const row = db.get<{ at: bigint | null }>(
-    `SELECT max(created_at_ms) AS at FROM withdrawal
-      WHERE user_id = ? AND coin_id = ? AND network_id = ?`,
-    [owner, coin, networkId],
-  );
-  return row === undefined || row.at === null ? undefined : epochMs(safeIntegerOf(row.at));
-}
-
-export function insertWithdrawal(
-  db: Db,
-  withdrawal: NewWithdrawal,
-  state: WithdrawalState,
-  now: EpochMs,
-): WithdrawalRecord {
-  const { lastRowId } = db.run(
-    `INSERT INTO withdrawal (user_id, request_id, intent_hash, coin_id, network_id, address, memo,
-       note, debit_units, fee_units, value_units, sub_status, hold_until_ms, created_at_ms,
-       updated_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      withdrawal.userId,
-      withdrawal.requestId,
-      withdrawal.intentHash,
-      withdrawal.coinId,
-      withdrawal.networkId,
-      withdrawal.address,
-      withdrawal.memo ?? null,
-      withdrawal.note ?? null,
-      withdrawal.debit,
-      withdrawal.fee,
-      withdrawal.value,
-      WITHDRAWAL_STATES[state].code,
-      withdrawal.holdUntil ?? null,
-      now,
-      now,
-    ],
-  );
-  const record = findWithdrawal(db, safeIntegerOf(lastRowId));
-  assert(record !== undefined, 'a withdrawal that was written is found');
-  return record;
-}
-
-export function saveWithdrawal(db: Db, record: WithdrawalRecord): void {
-  db.run(
-    `UPDATE withdrawal SET sub_status = ?, reason = ?, due_at_ms = ?, confirmations = ?,
-       transaction_id = ?, information = ?, updated_at_ms = ? WHERE id = ?`,
-    [
-      WITHDRAWAL_STATES[record.state].code,
-      record.reason ?? null,
-      record.dueAt ?? null,
-      record.confirmations,
-      record.transactionId ?? null,
-      record.information ?? null,
-      record.updatedAt,
-      record.id,
-    ],
-  );
-}
+export const saveWithdrawal = (db: Db, record: WithdrawalRecord): void =>
+  withdrawalTable.save(db, { id: record.id }, record);
 
 /** Newest first. */
-export function withdrawalPage(
-  db: Db,
-  query: HistoryQuery,
-): { readonly rows: readonly WithdrawalRecord[]; readonly total: number } {
-  const rows = db.all<Row>(
-    `${SELECT} ${HISTORY_WHERE} ORDER BY id DESC LIMIT :limit OFFSET :offset`,
-    {
-      ...historyParams(query),
-      limit: query.perPage,
-      offset: (query.page - 1) * query.perPage,
-    },
-  );
-  return { rows: rows.map(fromRow), total: countWithdrawals(db, query) };
-}
+export const withdrawalPage = (db: Db, query: HistoryQuery<WithdrawalState>) =>
+  withdrawalTable.page(db, historyWhere(query), { ...query, descending: ['id'] });
 
 /** Oldest first, after a record; for reading a history of any length in parts. */
 export const withdrawalsAfter = (
@@ -219,53 +111,11 @@ export const withdrawalsAfter = (
   query: HistorySpan,
   { afterId, limit }: { readonly afterId: number; readonly limit: number },
 ): readonly WithdrawalRecord[] =>
-  db
-    .all<Row>(`${SELECT} ${HISTORY_WHERE} AND id > :afterId ORDER BY id LIMIT :limit`, {
-      ...historyParams(query),
-      afterId,
-      limit,
-    })
-    .map(fromRow);
+  withdrawalTable.all(db, historyWhere(query), {
+    ascending: ['id'],
+    after: { id: afterId },
+    limit,
+  });
 
 export const countWithdrawals = (db: Db, query: HistorySpan): number =>
-  safeIntegerOf(
-    db.get<{ total: bigint }>(
-      `SELECT count(*) AS total FROM withdrawal ${HISTORY_WHERE}`,
-      historyParams(query),
-    )?.total ?? 0n,
-  );
-
-const recordOf = (row: Row | undefined): WithdrawalRecord | undefined => row && fromRow(row);
-
-const maybeTime = (value: bigint | null): EpochMs | undefined =>
-  value === null ? undefined : epochMs(safeIntegerOf(value));
-
-function storedStateOf(code: bigint): WithdrawalState {
-  const state = withdrawalStateOf(safeIntegerOf(code));
-  assert(state !== undefined, 'a stored withdrawal has a known state');
-  return state;
-}
-
-const fromRow = (row: Row): WithdrawalRecord => ({
-  id: safeIntegerOf(row.id),
-  userId: userId(safeIntegerOf(row.user_id)),
-  requestId: requestId(row.request_id),
-  intentHash: row.intent_hash,
-  coinId: coinId(safeIntegerOf(row.coin_id)),
-  networkId: safeIntegerOf(row.network_id),
-  address: row.address,
-  memo: row.memo ?? undefined,
-  note: row.note ?? undefined,
-  debit: units(row.debit_units),
-  fee: units(row.fee_units),
-  value: units(row.value_units),
-  state: storedStateOf(row.sub_status),
-  reason: row.reason ?? undefined,
-  dueAt: maybeTime(row.due_at_ms),
-  holdUntil: maybeTime(row.hold_until_ms),
-  confirmations: safeIntegerOf(row.confirmations),
-  transactionId: row.transaction_id === null ? undefined : safeIntegerOf(row.transaction_id),
-  information: row.information ?? undefined,
-  createdAt: epochMs(safeIntegerOf(row.created_at_ms)),
-  updatedAt: epochMs(safeIntegerOf(row.updated_at_ms)),
-});
+  withdrawalTable.count(db, historyWhere(query));

@@ -31,9 +31,8 @@ import {
 import { enterHold, enterWithdrawal, isCancellable, returnMoney } from './withdrawal-progress.ts';
 import {
   findWithdrawal,
-  insertWithdrawal,
   saveWithdrawal,
-  withdrawalOfRequest,
+  withdrawalTable,
   type NewWithdrawal,
   type WithdrawalRecord,
 } from './withdrawal-rows.ts';
@@ -89,7 +88,10 @@ export function requestWithdrawal(
   request: WithdrawalRequest,
 ): Requested | CustodyRejection<DraftName | CodesName | 'request_id_reused'> {
   const intentHash = intentHashOf(request);
-  const known = withdrawalOfRequest(tx.db, request.userId, request.requestId);
+  const known = withdrawalTable.find(tx.db, {
+    userId: request.userId,
+    requestId: request.requestId,
+  });
   if (known !== undefined) {
     const isSame = Buffer.from(known.intentHash).equals(intentHash);
     return isSame ? { record: known, isReplay: true } : rejected('request_id_reused');
@@ -175,7 +177,12 @@ function draftOf(
 }
 
 function freezeFor(tx: CustodyTransaction, draft: NewWithdrawal): WithdrawalRecord {
-  const record = insertWithdrawal(tx.db, draft, 'waiting_for_codes', tx.now);
+  const record = withdrawalTable.insert(tx.db, {
+    ...draft,
+    state: 'waiting_for_codes',
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
   const frozen = placeFreeze(tx.ledger, {
     reason: 'withdrawal',
     referenceId: record.id,

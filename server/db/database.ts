@@ -3,7 +3,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { assert } from '#contract/core/assert.ts';
 
-type SqlValue = string | number | bigint | Uint8Array | null;
+export type SqlValue = string | number | bigint | Uint8Array | null;
 /** Positional for hot statements, named (`:amount`) for the rest. Numbers must be safe integers. */
 type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 

@@ -8,9 +8,9 @@ import type {
   Exchange,
   OrderFilter,
   OrderQuery,
-  Page,
   TradeQuery,
 } from '#server/exchange/exchange-api.ts';
+import type { Page } from '#server/db/table/page.ts';
 import type { DemoAccountRow, DemoAccounts } from './demo-accounts.ts';
 import { emptyPage, ownEvent, ownOrder, ownPage, ownTrade } from './own-records.ts';
 

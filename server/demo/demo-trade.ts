@@ -18,11 +18,11 @@ import type {
   Exchange,
   OrderFilter,
   OrderQuery,
-  Page,
   PlaceOrder,
   TradeQuery,
   TradingApi,
 } from '#server/exchange/exchange-api.ts';
+import type { Page } from '#server/db/table/page.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { repeated } from '#server/exchange/market-data/throttle.ts';

@@ -1,7 +1,8 @@
 /** Maps demo records to their owner: they contain the account ID of an epoch, the caller expects
  *  the user's ID. */
 import type { OrderRecord, TradeRecord } from '#server/exchange/events.ts';
-import type { AccountEvent, Page, PlacedOrder } from '#server/exchange/exchange-api.ts';
+import type { AccountEvent, PlacedOrder } from '#server/exchange/exchange-api.ts';
+import type { Page } from '#server/db/table/page.ts';
 import type { DemoAccountRow } from './demo-accounts.ts';
 
 type Owner = Pick<DemoAccountRow, 'id' | 'ownerId'>;

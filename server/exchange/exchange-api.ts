@@ -1,5 +1,6 @@
 /** Interface of the exchange for the rest of the server. Types only; `createExchange` implements
  *  them. */
+import type { Page } from '#server/db/table/page.ts';
 import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import type {
   ClientOrderId,
@@ -161,14 +162,6 @@ export interface TradeQuery {
   readonly side?: OrderSide | undefined;
   readonly orderId?: OrderId | undefined;
   readonly traded?: TimeSpan | undefined;
-  readonly page: number;
-  readonly perPage: number;
-}
-
-export interface Page<Row> {
-  readonly rows: readonly Row[];
-  /** Rows on all pages together. */
-  readonly total: number;
   readonly page: number;
   readonly perPage: number;
 }

@@ -45,7 +45,6 @@ import type {
   ExchangeOptions,
   OrderFilter,
   OrderQuery,
-  Page,
   PlacedOrder,
   PlaceOrder,
   PlaceRejection,
@@ -53,6 +52,7 @@ import type {
   WalletBalance,
   WalletListener,
 } from './exchange-api.ts';
+import type { Page } from '#server/db/table/page.ts';
 import { ExchangeState } from './exchange-state.ts';
 import { Housekeeping } from './housekeeping.ts';
 import type { Market } from './live-order.ts';

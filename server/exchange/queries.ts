@@ -4,7 +4,8 @@ import type { PairId, TradeId } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { OrderRecord, TradeRecord } from './events.ts';
-import type { OrderQuery, OrderSortColumn, Page, TimeSpan, TradeQuery } from './exchange-api.ts';
+import type { OrderQuery, OrderSortColumn, TimeSpan, TradeQuery } from './exchange-api.ts';
+import type { Page } from '#server/db/table/page.ts';
 import { orderRecordOf, type OrderRow } from './order-rows.ts';
 import { tradeRecordOf, type TradeRow } from './trade-rows.ts';
 

@@ -18,7 +18,7 @@ import type { AccountReferrals } from '#server/accounts/account-context.ts';
 import { maskedNameOf } from '#server/accounts/masked-email.ts';
 import { RateLimiter } from '#server/accounts/rate-limiter.ts';
 import { findUser } from '#server/accounts/user-records.ts';
-import type { Page } from '#server/exchange/exchange-api.ts';
+import type { Page } from '#server/db/table/page.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';
 import { accountStepsOf } from './account-steps.ts';
 import {

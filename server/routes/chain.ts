@@ -8,7 +8,7 @@ import { transactionByHash } from '#server/chain/chain-transactions.ts';
 import { NETWORKS, networkOf, type ChainNetwork } from '#server/chain/networks.ts';
 import { COIN_NETWORKS, coinNetworkById } from '#server/custody/coin-networks.ts';
 import type { CustodyContext } from '#server/custody/custody-context.ts';
-import { depositOfTransaction, type DepositRecord } from '#server/custody/deposit-rows.ts';
+import { depositTable, type DepositRecord } from '#server/custody/deposit-rows.ts';
 import { accept, handleTrader, reject } from '#server/http/handler.ts';
 import type { Services } from './services.ts';
 
@@ -44,7 +44,7 @@ export const chainRoutes = ({ custody }: Pick<Services, 'custody'>) => ({
       toAddress: sent.toAddress,
       state: sent.state,
       confirmations: chain.confirmationsOf(sent),
-      deposit: shownState(depositOfTransaction(db, sent.id), traderId),
+      deposit: shownState(depositTable.find(db, { transactionId: sent.id }), traderId),
     });
   }),
 });

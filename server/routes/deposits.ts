@@ -19,7 +19,7 @@ import {
   findDepositAddress,
   type DepositAddressRecord,
 } from '#server/custody/deposit-addresses.ts';
-import { depositPage, type HistoryQuery } from '#server/custody/deposit-rows.ts';
+import { depositPage } from '#server/custody/deposit-rows.ts';
 import { claimDeposit } from '#server/custody/deposits.ts';
 import { withdrawalPage } from '#server/custody/withdrawal-rows.ts';
 import { termsOf } from '#server/custody/withdrawals.ts';
@@ -62,24 +62,24 @@ export const depositRoutes = ({ custody, faucetUrl }: Parts) => ({
     const coinId = query.coin === undefined ? undefined : coinIdOfCode(query.coin);
     if (query.coin !== undefined && coinId === undefined) return reject('coin_unknown');
     const { db } = custody.context;
-    const states = query.type === 'deposit' ? DEPOSIT_STATES : WITHDRAWAL_STATES;
-    const requested: HistoryQuery = {
+    const requested = {
       userId: traderId,
       coinId,
-      codes: query.status && codesOf(states, query.status),
       since: msOf(query.since),
       until: msOf(query.until),
       page: query.page,
       perPage: query.perPage,
     };
     if (query.type === 'deposit') {
-      const rows = { ...depositPage(db, requested), page: query.page, perPage: query.perPage };
+      const states = statesOf(DEPOSIT_STATES, query.status);
+      const rows = depositPage(db, { ...requested, states });
       return accept('', {
         type: 'deposit',
         page: pageThrough(rows, (record) => depositOf(db, record)),
       } as contract.WalletHistory);
     }
-    const rows = { ...withdrawalPage(db, requested), page: query.page, perPage: query.perPage };
+    const states = statesOf(WITHDRAWAL_STATES, query.status);
+    const rows = withdrawalPage(db, { ...requested, states });
     return accept('', {
       type: 'withdrawal',
       page: pageThrough(rows, (record) => withdrawalOf(db, record)),
@@ -93,14 +93,15 @@ const addressOf = (
   faucetUrl: string | undefined,
 ) => ({ coin, networkId, ...record, faucetUrl });
 
-/** Detailed states of an outer status. */
-const codesOf = (
-  states: Readonly<Record<string, { readonly code: number; readonly status: CustodyStatus }>>,
-  status: CustodyStatus,
-): readonly number[] =>
-  Object.values(states)
-    .filter((state) => CUSTODY_STATUSES[state.status] === CUSTODY_STATUSES[status])
-    .map(({ code }) => code);
+/** Detailed states of an outer status; undefined for all. */
+const statesOf = <State extends string>(
+  states: Readonly<Record<State, { readonly status: CustodyStatus }>>,
+  status: CustodyStatus | undefined,
+): readonly State[] | undefined =>
+  status &&
+  (Object.keys(states) as State[]).filter(
+    (state) => CUSTODY_STATUSES[states[state].status] === CUSTODY_STATUSES[status],
+  );
 
 const msOf = (seconds: EpochSec | undefined) =>
   seconds === undefined ? undefined : epochMs(seconds * 1_000);

@@ -1,6 +1,6 @@
 /** Cuts one page out of a complete list, or wraps a page the database has cut. */
-import type { Page as ExchangePage } from '#server/exchange/exchange-api.ts';
 import type { Page } from '#contract/pages.ts';
+import type { Page as ExchangePage } from '#server/db/table/page.ts';
 
 export const pageOf = <Item>(
   items: readonly Item[],

@@ -23,7 +23,7 @@ import {
   suspensionsOf,
 } from '#server/custody/withdrawal-checks.ts';
 import { withdrawLockOf } from '#server/custody/withdraw-locks.ts';
-import { withdrawalOfRequest, type WithdrawalRecord } from '#server/custody/withdrawal-rows.ts';
+import { withdrawalTable, type WithdrawalRecord } from '#server/custody/withdrawal-rows.ts';
 import {
   cancelWithdrawal,
   confirmWithdrawal,
@@ -98,7 +98,7 @@ export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
 
   withdrawalByRequest: handleTrader(contract.withdrawalByRequest, ({ traderId, query }) => {
     const { db } = custody.context;
-    const record = withdrawalOfRequest(db, traderId, query.requestId);
+    const record = withdrawalTable.find(db, { userId: traderId, requestId: query.requestId });
     return accept('', record && withdrawalOf(db, record));
   }),
 });

@@ -33,7 +33,6 @@ const historyOf = (test: TestCustody, owner: UserId = ALICE) =>
   depositPage(test.db, {
     userId: owner,
     coinId: undefined,
-    codes: undefined,
     since: undefined,
     until: undefined,
     page: 1,

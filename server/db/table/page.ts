@@ -1,0 +1,59 @@
+/** Pages of a list: the only place that cuts a list by its offset. */
+import { assert } from '#contract/core/assert.ts';
+import type { Db, SqlValue } from '../database.ts';
+import { safeIntegerOf } from '../safe-integer.ts';
+
+export interface PageQuery {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly perPage: number;
+}
+
+export interface Page<Item> extends PageQuery {
+  readonly rows: readonly Item[];
+  /** Of all pages. */
+  readonly total: number;
+}
+
+const PER_PAGE_MAX = 1_000;
+
+/** Limits a select by a bound number. SQLite plans for the value of a bare placeholder, and so compiles
+ *  the statement again at each execution, which costs several times as much as a read by key. */
+export const limitBy = (placeholder: string): string => ` LIMIT ${placeholder} + 0`;
+
+export interface PageStatements {
+  /** Selects the rows of all pages in their order. */
+  readonly rows: string;
+  /** Selects their number as `total`. */
+  readonly count: string;
+  /** Named (`:userId`), or positional as `?1`. */
+  readonly params: Readonly<Record<string, SqlValue>> | readonly SqlValue[];
+}
+
+/** Reads one page of any statement. A table has `page` for its own records. */
+export function selectPage<Row, Item>(
+  db: Db,
+  { rows, count, params }: PageStatements,
+  { page, perPage }: PageQuery,
+  itemOf: (row: Row) => Item,
+): Page<Item> {
+  assert(Number.isSafeInteger(page) && page >= 1, 'pages count from 1');
+  assert(perPage >= 1 && perPage <= PER_PAGE_MAX, 'a page has 1 to 1,000 rows');
+  const offset = (page - 1) * perPage;
+  const cut = isList(params)
+    ? db.all<Row>(`${rows}${limitBy(`?${params.length + 1}`)} OFFSET ?${params.length + 2}`, [
+        ...params,
+        perPage,
+        offset,
+      ])
+    : db.all<Row>(`${rows}${limitBy(':limit')} OFFSET :offset`, {
+        ...params,
+        limit: perPage,
+        offset,
+      });
+  const total = safeIntegerOf(db.get<{ total: bigint }>(count, params)?.total ?? 0n);
+  return { rows: cut.map((row) => itemOf(row)), total, page, perPage };
+}
+
+const isList = (params: PageStatements['params']): params is readonly SqlValue[] =>
+  Array.isArray(params);

@@ -1,0 +1,259 @@
+/** A table, declared once: its columns give the type of a record, the statements that read and write
+ *  it, and the conversion between row and record. */
+import { assert } from '#contract/core/assert.ts';
+import type { Db, SqlValue } from '../database.ts';
+import { safeIntegerOf } from '../safe-integer.ts';
+import type { Column, Trait } from './columns.ts';
+import { Bindings, nameOf, whereOf, type Where } from './conditions.ts';
+import { limitBy, selectPage, type Page, type PageQuery } from './page.ts';
+import type { Changes, Columns, Fields, NewRecord, RecordOf, ValueOf } from './record-types.ts';
+
+/** A row as SQLite returns it: by column. */
+type Row = Readonly<Record<string, SqlValue>>;
+
+export interface Order<Field> {
+  readonly ascending?: readonly Field[];
+  readonly descending?: readonly Field[];
+}
+
+interface Selection<Of extends Columns> extends Order<keyof Of & string> {
+  /** Reads a list in parts: only what follows this place in the order. */
+  readonly after?: Partial<RecordOf<Of>> | undefined;
+  readonly limit?: number;
+  /** The index that SQLite shall read. */
+  readonly indexedBy?: string;
+}
+
+/** The table of a declaration: `type Order = RecordIn<typeof orders>`. */
+export type RecordIn<Of> = Of extends Table<infer Own> ? RecordOf<Own> : never;
+export type NewRecordIn<Of> = Of extends Table<infer Own> ? NewRecord<Own> : never;
+
+/**
+ * @param name of the table in the schema
+ * @param columns by the name of their field; those that are not named here are never read or written
+ */
+export const table = <Of extends Columns>(name: string, columns: Of): Table<Of> =>
+  new Table(name, columns);
+
+/** Writing methods run inside the caller's transaction. */
+export class Table<Of extends Columns> {
+  readonly #name: string;
+  readonly #columns: Of;
+  readonly #fields: readonly (readonly [string, Column<unknown, Trait>])[];
+  /** Selected columns. */
+  readonly #list: string;
+
+  constructor(name: string, columns: Of) {
+    this.#name = name;
+    this.#columns = columns;
+    this.#fields = Object.entries(columns);
+    this.#list = this.#fields
+      .map(([, column]) =>
+        column.expression === undefined ? column.name : `${nameOf(column)} AS ${column.name}`,
+      )
+      .join(', ');
+  }
+
+  /** Names of the columns, for statements that this class does not write. */
+  get names(): Readonly<Record<keyof Of, string>> {
+    return Object.fromEntries(this.#fields.map(([field, { name }]) => [field, name])) as Readonly<
+      Record<keyof Of, string>
+    >;
+  }
+
+  /** @returns the first record, or undefined. */
+  find(db: Db, where: Where<Of>, selection: Selection<Of> = {}): RecordOf<Of> | undefined {
+    return this.all(db, where, { ...selection, limit: 1 })[0];
+  }
+
+  all(db: Db, where: Where<Of>, selection: Selection<Of> = {}): readonly RecordOf<Of>[] {
+    const bindings = new Bindings();
+    const from = this.#from(where, bindings, selection);
+    const limit = selection.limit === undefined ? '' : limitBy(bindings.bind(selection.limit));
+    const text = `SELECT ${this.#list}${from}${this.#orderBy(selection)}${limit}`;
+    return db.all<Row>(text, bindings.values).map((row) => this.recordOf(row));
+  }
+
+  page(
+    db: Db,
+    where: Where<Of>,
+    { page, perPage, ...order }: PageQuery & Order<keyof Of & string>,
+  ): Page<RecordOf<Of>> {
+    const bindings = new Bindings();
+    const from = this.#from(where, bindings);
+    return selectPage<Row, RecordOf<Of>>(
+      db,
+      {
+        rows: `SELECT ${this.#list}${from}${this.#orderBy(order)}`,
+        count: `SELECT count(*) AS total${from}`,
+        params: bindings.values,
+      },
+      { page, perPage },
+      (row) => this.recordOf(row),
+    );
+  }
+
+  count(db: Db, where: Where<Of>): number {
+    return safeIntegerOf(this.#value<bigint>(db, 'count(*)', where) ?? 0n);
+  }
+
+  has(db: Db, where: Where<Of>): boolean {
+    const bindings = new Bindings();
+    const text = `SELECT 1${this.#from(where, bindings)} LIMIT 1`;
+    return db.get(text, bindings.values) !== undefined;
+  }
+
+  /** @returns undefined without records. */
+  max<Field extends keyof Of & string>(
+    db: Db,
+    field: Field,
+    where: Where<Of>,
+  ): ValueOf<Of[Field]> | undefined {
+    return this.#aggregate(db, 'max', field, where);
+  }
+
+  /** @returns undefined without records; a sum above 64 bits throws. */
+  sum<Field extends keyof Of & string>(
+    db: Db,
+    field: Field,
+    where: Where<Of>,
+  ): ValueOf<Of[Field]> | undefined {
+    return this.#aggregate(db, 'sum', field, where);
+  }
+
+  /** @returns the record as it is stored, with the values that the schema gives. */
+  insert(db: Db, values: NewRecord<Of>): RecordOf<Of> {
+    const bindings = new Bindings();
+    const written = this.#written(values, bindings);
+    const names = written.map(([name]) => name).join(', ');
+    const bound = written.map(([, placeholder]) => placeholder).join(', ');
+    const [row] = db.all<Row>(
+      `INSERT INTO ${this.#name} (${names}) VALUES (${bound}) RETURNING ${this.#list}`,
+      bindings.values,
+    );
+    assert(row !== undefined, 'an insert returns its row');
+    return this.recordOf(row);
+  }
+
+  /** Inserts a record, or replaces all other fields of the one with the same key. */
+  put(db: Db, key: readonly (keyof Of & string)[], values: NewRecord<Of>): void {
+    const bindings = new Bindings();
+    const written = this.#written(values, bindings);
+    const names = written.map(([name]) => name);
+    const keys = key.map((field) => this.#columnOf(field).name);
+    const replaced = names
+      .filter((name) => !keys.includes(name))
+      .map((name) => `${name} = excluded.${name}`);
+    db.run(
+      `INSERT INTO ${this.#name} (${names.join(', ')})
+       VALUES (${written.map(([, placeholder]) => placeholder).join(', ')})
+       ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${replaced.join(', ')}`,
+      bindings.values,
+    );
+  }
+
+  /** @returns the number of changed records. */
+  update(db: Db, where: Where<Of>, changes: Changes<Of>): number {
+    const bindings = new Bindings();
+    const set = Object.entries(changes as Fields).map(([field, value]) => {
+      const column = this.#columnOf(field);
+      return `${column.name} = ${bindings.bind(column.toRow(value))}`;
+    });
+    const condition = whereOf(this.#columns, where, bindings);
+    assert(set.length > 0 && condition !== '', 'an update has changes and a condition');
+    return db.run(`UPDATE ${this.#name} SET ${set.join(', ')}${condition}`, bindings.values)
+      .changedRowCount;
+  }
+
+  /** Writes the `changing` fields of a record. */
+  save(db: Db, where: Where<Of>, record: RecordOf<Of>): void {
+    const values = record as Fields;
+    const changes = Object.fromEntries(
+      this.#fields
+        .filter(([, { traits }]) => traits.has('changing'))
+        .map(([field]) => [field, values[field]]),
+    );
+    this.update(db, where, changes as Changes<Of>);
+  }
+
+  /** @returns the number of deleted records. */
+  remove(db: Db, where: Where<Of>): number {
+    const bindings = new Bindings();
+    const condition = whereOf(this.#columns, where, bindings);
+    assert(condition !== '', 'a deletion has a condition');
+    return db.run(`DELETE FROM ${this.#name}${condition}`, bindings.values).changedRowCount;
+  }
+
+  /** Converts a row of a statement that selects at least the columns of this table. */
+  recordOf(row: Row): RecordOf<Of> {
+    const record: Record<string, unknown> = {};
+    for (const [field, column] of this.#fields) {
+      record[field] = column.fromRow(row[column.name] ?? null);
+    }
+    return record as RecordOf<Of>;
+  }
+
+  #from(where: Where<Of>, bindings: Bindings, selection: Selection<Of> = {}): string {
+    const after = this.#after(selection, bindings);
+    const condition = whereOf(this.#columns, where, bindings, after);
+    const index = selection.indexedBy === undefined ? '' : ` INDEXED BY ${selection.indexedBy}`;
+    return ` FROM ${this.#name}${index}${condition}`;
+  }
+
+  #after(
+    { after, ascending = [], descending = [] }: Selection<Of>,
+    bindings: Bindings,
+  ): readonly string[] {
+    if (after === undefined) return [];
+    const isAscending = ascending.length > 0;
+    const fields = isAscending ? ascending : descending;
+    const place = fields.map((field) =>
+      bindings.bind(this.#columnOf(field).toRow((after as Fields)[field])),
+    );
+    const names = fields.map((field) => nameOf(this.#columnOf(field)));
+    return [`(${names.join(', ')}) ${isAscending ? '>' : '<'} (${place.join(', ')})`];
+  }
+
+  #orderBy({ ascending = [], descending = [] }: Order<string>): string {
+    const parts = [
+      ...ascending.map((field) => nameOf(this.#columnOf(field))),
+      ...descending.map((field) => `${nameOf(this.#columnOf(field))} DESC`),
+    ];
+    return parts.length === 0 ? '' : ` ORDER BY ${parts.join(', ')}`;
+  }
+
+  #aggregate<Field extends keyof Of & string>(
+    db: Db,
+    name: 'max' | 'sum',
+    field: Field,
+    where: Where<Of>,
+  ): ValueOf<Of[Field]> | undefined {
+    const column = this.#columnOf(field);
+    const value = this.#value<SqlValue>(db, `${name}(${nameOf(column)})`, where);
+    return value === null ? undefined : (column.fromRow(value) as ValueOf<Of[Field]>);
+  }
+
+  #value<Value>(db: Db, expression: string, where: Where<Of>): Value {
+    const bindings = new Bindings();
+    const text = `SELECT ${expression} AS value${this.#from(where, bindings)}`;
+    const row = db.get<{ value: Value }>(text, bindings.values);
+    assert(row !== undefined, 'an aggregate has one row');
+    return row.value;
+  }
+
+  /** Names and placeholders of the fields that an insert writes. */
+  #written(values: Fields, bindings: Bindings): readonly (readonly [string, string])[] {
+    return this.#fields
+      .filter(
+        ([field, { traits }]) =>
+          !traits.has('computed') && !(traits.has('defaulted') && values[field] === undefined),
+      )
+      .map(([field, column]) => [column.name, bindings.bind(column.toRow(values[field]))]);
+  }
+
+  #columnOf(field: string): Column<unknown, Trait> {
+    const column = this.#columns[field];
+    assert(column !== undefined, `${field} is a column`);
+    return column;
+  }
+}
