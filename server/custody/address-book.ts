@@ -1,14 +1,20 @@
 /** Address book of a user and the whitelist mode. Every function that writes runs inside the
  *  transaction of a custody command. */
-import { coinId, type CoinId, type UserId } from '#contract/core/ids.ts';
+import { coinId, userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import {
-  WHITELIST_MODES,
-  whitelistMode,
-  type WhitelistMode,
-} from '#contract/entities/withdrawal-address.ts';
+import { WHITELIST_MODES, type WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import {
+  coded,
+  defaulted,
+  emptyText,
+  flag,
+  integer,
+  optional,
+  text,
+  time,
+} from '#server/db/table/columns.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 
 const HOUR_MS = 3_600_000;
 /** A new entry may be used after this time. */
@@ -16,39 +22,33 @@ export const NEW_ADDRESS_WAIT_MS = 24 * HOUR_MS;
 /** More entries are rejected, so that a book cannot grow without bound. */
 export const ADDRESS_COUNT_MAX = 500;
 
-export interface AddressRecord {
-  readonly id: number;
-  readonly label: string;
+const addressTable = table('withdrawal_address', {
+  id: defaulted(integer('id')),
+  userId: integer('user_id', userId),
+  label: text('label'),
   /** Undefined: for any coin of the network. */
-  readonly coinId: CoinId | undefined;
-  readonly networkId: number;
-  readonly address: string;
-  readonly memo: string | undefined;
-  readonly origin: string | undefined;
-  readonly isWhitelisted: boolean;
-  readonly usableFrom: EpochMs;
-  readonly createdAt: EpochMs;
-}
+  coinId: optional(integer('coin_id', coinId)),
+  networkId: integer('network_id'),
+  address: text('address'),
+  memo: emptyText('memo'),
+  origin: optional(text('origin')),
+  isWhitelisted: flag('is_whitelisted'),
+  usableFrom: time('usable_from_ms'),
+  createdAt: time('created_at_ms'),
+});
+export type AddressRecord = RecordIn<typeof addressTable>;
+export type NewAddress = Omit<AddressRecord, 'id' | 'userId' | 'usableFrom' | 'createdAt'>;
 
-interface Row {
-  readonly id: bigint;
-  readonly label: string;
-  readonly coin_id: bigint | null;
-  readonly network_id: bigint;
-  readonly address: string;
-  readonly memo: string;
-  readonly origin: string | null;
-  readonly is_whitelisted: bigint;
-  readonly usable_from_ms: bigint;
-  readonly created_at_ms: bigint;
-}
-
-const SELECT = `SELECT id, label, coin_id, network_id, address, memo, origin, is_whitelisted,
-  usable_from_ms, created_at_ms FROM withdrawal_address`;
+const whitelistTable = table('withdrawal_setting', {
+  userId: integer('user_id', userId),
+  mode: coded('whitelist_mode', WHITELIST_MODES),
+  suspendedUntil: time('suspended_until_ms'),
+});
+type Whitelist = Omit<RecordIn<typeof whitelistTable>, 'userId'>;
 
 /** Newest first. */
 export const addressesOf = (db: Db, owner: UserId): readonly AddressRecord[] =>
-  db.all<Row>(`${SELECT} WHERE user_id = ? ORDER BY id DESC`, [owner]).map(fromRow);
+  addressTable.all(db, { userId: owner }, { descending: ['id'] });
 
 /** Entries of one address with its memo. */
 export const addressesTo = (
@@ -57,64 +57,31 @@ export const addressesTo = (
   networkId: number,
   to: { readonly address: string; readonly memo: string | undefined },
 ): readonly AddressRecord[] =>
-  db
-    .all<Row>(
-      `${SELECT} WHERE user_id = ? AND network_id = ? AND address = ? AND memo = ? ORDER BY id`,
-      [owner, networkId, to.address, to.memo ?? ''],
-    )
-    .map(fromRow);
+  addressTable.all(
+    db,
+    { userId: owner, networkId, address: to.address, memo: to.memo },
+    { ascending: ['id'] },
+  );
 
-export type NewAddress = Omit<AddressRecord, 'id' | 'usableFrom' | 'createdAt'>;
-
-export function insertAddress(
+export const insertAddress = (
   db: Db,
   owner: UserId,
   entry: NewAddress,
   now: EpochMs,
-): AddressRecord {
-  const usableFrom = epochMs(now + NEW_ADDRESS_WAIT_MS);
-  const { lastRowId } = db.run(
-    `INSERT INTO withdrawal_address (user_id, label, coin_id, network_id, address, memo, origin,
-       is_whitelisted, usable_from_ms, created_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      owner,
-      entry.label,
-      entry.coinId ?? null,
-      entry.networkId,
-      entry.address,
-      entry.memo ?? '',
-      entry.origin ?? null,
-      entry.isWhitelisted ? 1 : 0,
-      usableFrom,
-      now,
-    ],
-  );
-  return { ...entry, id: safeIntegerOf(lastRowId), usableFrom, createdAt: now };
-}
+): AddressRecord =>
+  addressTable.insert(db, {
+    ...entry,
+    userId: owner,
+    usableFrom: epochMs(now + NEW_ADDRESS_WAIT_MS),
+    createdAt: now,
+  });
 
 /** @returns false when the user has no such entry. */
 export const deleteAddress = (db: Db, owner: UserId, id: number): boolean =>
-  db.run('DELETE FROM withdrawal_address WHERE id = ? AND user_id = ?', [id, owner])
-    .changedRowCount === 1;
+  addressTable.remove(db, { id, userId: owner }) === 1;
 
-export interface Whitelist {
-  readonly mode: WhitelistMode;
-  readonly suspendedUntil: EpochMs;
-}
-
-export function whitelistOf(db: Db, owner: UserId): Whitelist {
-  const row = db.get<{ mode: bigint; until: bigint }>(
-    `SELECT whitelist_mode AS mode, suspended_until_ms AS until FROM withdrawal_setting
-      WHERE user_id = ?`,
-    [owner],
-  );
-  if (row === undefined) return { mode: 'off', suspendedUntil: epochMs(0) };
-  return {
-    mode: whitelistMode.decode(safeIntegerOf(row.mode)),
-    suspendedUntil: epochMs(safeIntegerOf(row.until)),
-  };
-}
+export const whitelistOf = (db: Db, owner: UserId): Whitelist =>
+  whitelistTable.find(db, { userId: owner }) ?? { mode: 'off', suspendedUntil: epochMs(0) };
 
 /**
  * Leaving the strict mode suspends withdrawals, because a thief would do it first.
@@ -129,23 +96,10 @@ export function saveWhitelistMode(
   const before = whitelistOf(db, owner);
   const isLowered = before.mode === 'strict' && mode !== 'strict';
   const until = isLowered ? now + suspensionHours * HOUR_MS : before.suspendedUntil;
-  db.run(
-    `INSERT INTO withdrawal_setting (user_id, whitelist_mode, suspended_until_ms) VALUES (?1, ?2, ?3)
-     ON CONFLICT (user_id) DO UPDATE SET whitelist_mode = ?2, suspended_until_ms = ?3`,
-    [owner, WHITELIST_MODES[mode], Math.max(until, before.suspendedUntil)],
-  );
+  whitelistTable.put(db, ['userId'], {
+    userId: owner,
+    mode,
+    suspendedUntil: epochMs(Math.max(until, before.suspendedUntil)),
+  });
   return isLowered ? epochMs(until) : undefined;
 }
-
-const fromRow = (row: Row): AddressRecord => ({
-  id: safeIntegerOf(row.id),
-  label: row.label,
-  coinId: row.coin_id === null ? undefined : coinId(safeIntegerOf(row.coin_id)),
-  networkId: safeIntegerOf(row.network_id),
-  address: row.address,
-  memo: row.memo === '' ? undefined : row.memo,
-  origin: row.origin ?? undefined,
-  isWhitelisted: row.is_whitelisted === 1n,
-  usableFrom: epochMs(safeIntegerOf(row.usable_from_ms)),
-  createdAt: epochMs(safeIntegerOf(row.created_at_ms)),
-});

@@ -9,11 +9,22 @@ import type { WithdrawalHoldCause } from '#contract/rest/security.ts';
 import type { Chain } from '#server/chain/chain.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { integer, text, time } from '#server/db/table/columns.ts';
+import { table } from '#server/db/table/table.ts';
 import type { FuturesMoney } from '#server/exchange/transferable.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 
 export type CustodyKind = 'deposit' | 'withdrawal';
+
+/** States that a deposit or withdrawal has entered, numbered from 1. */
+export const eventTable = table('custody_event', {
+  kind: text<CustodyKind>('kind'),
+  referenceId: integer('reference_id'),
+  seq: integer('seq'),
+  code: integer('sub_status'),
+  at: time('at_ms'),
+});
 
 /** A change of one deposit or withdrawal, for its owner's private channel. */
 export interface CustodyNotice {
@@ -122,12 +133,9 @@ interface Change {
 
 /** Records a state with its time, and notifies the owner. */
 export function recordState(tx: CustodyTransaction, change: Change): void {
-  tx.db.run(
-    `INSERT INTO custody_event (kind, reference_id, seq, sub_status, at_ms)
-     SELECT ?1, ?2, coalesce(max(seq), 0) + 1, ?3, ?4
-       FROM custody_event WHERE kind = ?1 AND reference_id = ?2`,
-    [change.kind, change.id, change.code, tx.now],
-  );
+  const { kind, id: referenceId, code } = change;
+  const last = eventTable.max(tx.db, 'seq', { kind, referenceId }) ?? 0;
+  eventTable.insert(tx.db, { kind, referenceId, seq: last + 1, code, at: tx.now });
   notify(tx, change);
 }
 

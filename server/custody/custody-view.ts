@@ -2,7 +2,7 @@
 import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { CoinId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import {
   depositStateOf,
   withdrawalStateOf,
@@ -13,10 +13,9 @@ import {
 import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
 import { transactionById } from '#server/chain/chain-transactions.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { AddressRecord } from './address-book.ts';
 import { COIN_NETWORKS, coinNetworkById, type CoinNetwork } from './coin-networks.ts';
-import type { CustodyKind } from './custody-context.ts';
+import { eventTable, type CustodyKind } from './custody-context.ts';
 import type { DepositRecord } from './deposit-rows.ts';
 import { estimatedMinutesOf } from './withdrawal-checks.ts';
 import { isCancellable } from './withdrawal-progress.ts';
@@ -107,15 +106,7 @@ const eventsOf = (
   kind: CustodyKind,
   id: number,
 ): readonly { readonly code: number; readonly at: EpochMs }[] =>
-  db
-    .all<{ sub_status: bigint; at_ms: bigint }>(
-      'SELECT sub_status, at_ms FROM custody_event WHERE kind = ? AND reference_id = ? ORDER BY seq',
-      [kind, id],
-    )
-    .map((row) => ({
-      code: safeIntegerOf(row.sub_status),
-      at: epochMs(safeIntegerOf(row.at_ms)),
-    }));
+  eventTable.all(db, { kind, referenceId: id }, { ascending: ['seq'] });
 
 export const withdrawalAddressOf = (record: AddressRecord): WithdrawalAddress => ({
   id: record.id,

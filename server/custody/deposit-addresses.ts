@@ -2,24 +2,25 @@
  *  network has memos, all users share an address and each has a memo. */
 import { createHash } from 'node:crypto';
 import { userId, type UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import { makeAddress } from '#server/chain/make-address.ts';
 import type { ChainNetwork } from '#server/chain/networks.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { emptyText, integer, text, time } from '#server/db/table/columns.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 import type { CustodyContext } from './custody-context.ts';
 
-export interface DepositAddressRecord {
-  readonly address: string;
-  readonly memo: string | undefined;
-  readonly createdAt: EpochMs;
-}
-
-interface Row {
-  readonly address: string;
-  readonly memo: string;
-  readonly created_at_ms: bigint;
-}
+const addressTable = table('deposit_address', {
+  userId: integer('user_id', userId),
+  networkId: integer('network_id'),
+  address: text('address'),
+  memo: emptyText('memo'),
+  createdAt: time('created_at_ms'),
+});
+export type DepositAddressRecord = Pick<
+  RecordIn<typeof addressTable>,
+  'address' | 'memo' | 'createdAt'
+>;
 
 type Seeded = Pick<CustodyContext, 'db' | 'addressSeed'>;
 /** Destination tags are drawn from this many. */
@@ -32,23 +33,11 @@ export const hotAddressOf = ({ addressSeed }: Seeded, network: ChainNetwork): st
 const sharedAddressOf = ({ addressSeed }: Seeded, network: ChainNetwork): string =>
   makeAddress(network.addressFamily, addressSeed, `shared/${network.id}`);
 
-export function findDepositAddress(
+export const findDepositAddress = (
   db: Db,
   owner: UserId,
   networkId: number,
-): DepositAddressRecord | undefined {
-  const row = db.get<Row>(
-    `SELECT address, memo, created_at_ms FROM deposit_address
-      WHERE user_id = ? AND network_id = ?`,
-    [owner, networkId],
-  );
-  if (row === undefined) return undefined;
-  return {
-    address: row.address,
-    memo: row.memo === '' ? undefined : row.memo,
-    createdAt: epochMs(safeIntegerOf(row.created_at_ms)),
-  };
-}
+): DepositAddressRecord | undefined => addressTable.find(db, { userId: owner, networkId });
 
 /** Returns the same address every time. Runs inside the caller's transaction. */
 export function openDepositAddress(
@@ -63,15 +52,14 @@ export function openDepositAddress(
   const address = network.hasMemo
     ? sharedAddressOf(context, network)
     : makeAddress(network.addressFamily, addressSeed, `user/${network.id}/${owner}`);
-  const memo = network.hasMemo ? freeMemo(context, owner, network, address) : '';
-  db.run('INSERT INTO deposit_address VALUES (?, ?, ?, ?, ?)', [
-    owner,
-    network.id,
+  const memo = network.hasMemo ? freeMemo(context, owner, network, address) : undefined;
+  return addressTable.insert(db, {
+    userId: owner,
+    networkId: network.id,
     address,
     memo,
-    now,
-  ]);
-  return { address, memo: memo === '' ? undefined : memo, createdAt: now };
+    createdAt: now,
+  });
 }
 
 /** Drawn until no other user has it, because two digests may give one memo. */
@@ -85,15 +73,9 @@ function freeMemo(
     const name = `${addressSeed}/memo/${network.id}/${owner}/${attempt}`;
     const digest = createHash('sha256').update(name).digest();
     const memo = String(1 + (digest.readUIntBE(0, 6) % MEMO_COUNT));
-    if (ownerRow(db, network.id, address, memo) === undefined) return memo;
+    if (!addressTable.has(db, { networkId: network.id, address, memo })) return memo;
   }
 }
-
-const ownerRow = (db: Db, networkId: number, address: string, memo: string) =>
-  db.get<{ user_id: bigint }>(
-    'SELECT user_id FROM deposit_address WHERE network_id = ? AND address = ? AND memo = ?',
-    [networkId, address, memo],
-  );
 
 /**
  * Finds the owner of what was sent to an address.
@@ -107,7 +89,11 @@ export function ownerOfAddress(
   memo: string | undefined,
 ): UserId | 'unknown_memo' | 'foreign' {
   const isShared = network.hasMemo && address === sharedAddressOf(context, network);
-  const row = ownerRow(context.db, network.id, address, network.hasMemo ? (memo ?? '') : '');
-  if (row !== undefined) return userId(safeIntegerOf(row.user_id));
+  const found = addressTable.find(context.db, {
+    networkId: network.id,
+    address,
+    memo: network.hasMemo ? memo : undefined,
+  });
+  if (found !== undefined) return found.userId;
   return isShared ? 'unknown_memo' : 'foreign';
 }

@@ -1,8 +1,17 @@
 /** Rows of the values that users have sent to other users. */
 import { units, type Units } from '#contract/core/decimal.ts';
-import type { UserId } from '#contract/core/ids.ts';
+import { userId, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { integer, money, time } from '#server/db/table/columns.ts';
+import { above, upTo } from '#server/db/table/conditions.ts';
+import { table } from '#server/db/table/table.ts';
+
+const valueTable = table('sent_value', {
+  userId: integer('user_id', userId),
+  value: money('value_units'),
+  at: time('at_ms'),
+});
 
 /** @param oldest earlier rows of the user count no more and are deleted. */
 export function addSentValue(
@@ -11,19 +20,10 @@ export function addSentValue(
   value: Units,
   { now, oldest }: { readonly now: EpochMs; readonly oldest: EpochMs },
 ): void {
-  db.run('DELETE FROM sent_value WHERE user_id = ? AND at_ms <= ?', [owner, oldest]);
-  db.run('INSERT INTO sent_value (user_id, value_units, at_ms) VALUES (?, ?, ?)', [
-    owner,
-    value,
-    now,
-  ]);
+  valueTable.remove(db, { userId: owner, at: upTo(oldest) });
+  valueTable.insert(db, { userId: owner, value, at: now });
 }
 
 /** In dollars. */
-export function sentValue(db: Db, owner: UserId, since: EpochMs): Units {
-  const row = db.get<{ value: bigint | null }>(
-    'SELECT sum(value_units) AS value FROM sent_value WHERE user_id = ? AND at_ms > ?',
-    [owner, since],
-  );
-  return units(row?.value ?? 0n);
-}
+export const sentValue = (db: Db, owner: UserId, since: EpochMs): Units =>
+  valueTable.sum(db, 'value', { userId: owner, at: above(since) }) ?? units(0n);

@@ -5,7 +5,7 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SqlValue } from '../database.ts';
 import { safeIntegerOf } from '../safe-integer.ts';
 
-/** - `optional`: NULL is stored for undefined; an insert may leave the field out.
+/** - `optional`: undefined is stored as NULL; an insert may leave the field out.
  *  - `defaulted`: an insert may leave the field out; the schema then gives the value.
  *  - `computed`: an expression that is only read.
  *  - `changing`: the field of a record can be assigned, and `save` writes it. */
@@ -29,6 +29,14 @@ export const text = <Value extends string = string>(
   traits: new Set(),
   toRow: (value) => value,
   fromRow: (stored) => brand(stored as string),
+});
+
+/** Stored as an empty text for undefined. */
+export const emptyText = (name: string): Column<string | undefined, 'optional'> => ({
+  name,
+  traits: new Set(['optional'] as const),
+  toRow: (value) => value ?? '',
+  fromRow: (stored) => (stored === '' ? undefined : (stored as string)),
 });
 
 /** An ID, count, price or size; a safe integer. */
