@@ -20,6 +20,8 @@ interface Selection<Of extends Columns> extends Order<keyof Of & string> {
   /** Reads a list in parts: only what follows this place in the order. */
   readonly after?: Partial<RecordOf<Of>> | undefined;
   readonly limit?: number;
+  /** Leaves out as many of the first in the order. */
+  readonly skip?: number;
   /** The index that SQLite shall read. */
   readonly indexedBy?: string;
 }
@@ -69,8 +71,8 @@ export class Table<Of extends Columns> {
   all(db: Db, where: Where<Of>, selection: Selection<Of> = {}): readonly RecordOf<Of>[] {
     const bindings = new Bindings();
     const from = this.#from(where, bindings, selection);
-    const limit = selection.limit === undefined ? '' : limitBy(bindings.bind(selection.limit));
-    const text = `SELECT ${this.#list}${from}${this.#orderBy(selection)}${limit}`;
+    const order = `${this.#orderBy(selection)}${cutOf(selection, bindings)}`;
+    const text = `SELECT ${this.#list}${from}${order}`;
     return db.all<Row>(text, bindings.values).map((row) => this.recordOf(row));
   }
 
@@ -184,6 +186,21 @@ export class Table<Of extends Columns> {
     return db.run(`DELETE FROM ${this.#name}${condition}`, bindings.values).changedRowCount;
   }
 
+  /** Deletes all but the first `skip` in an order, and returns their number. */
+  removeAfter(
+    db: Db,
+    where: Where<Of>,
+    selection: Selection<Of> & { readonly skip: number },
+  ): number {
+    const bindings = new Bindings();
+    const from = this.#from(where, bindings, selection);
+    const order = `${this.#orderBy(selection)}${cutOf(selection, bindings)}`;
+    return db.run(
+      `DELETE FROM ${this.#name} WHERE rowid IN (SELECT rowid${from}${order})`,
+      bindings.values,
+    ).changedRowCount;
+  }
+
   /** Converts a row of a statement that selects at least the columns of this table. */
   recordOf(row: Row): RecordOf<Of> {
     const record: Record<string, unknown> = {};
@@ -256,4 +273,14 @@ export class Table<Of extends Columns> {
     assert(column !== undefined, `${field} is a column`);
     return column;
   }
+}
+
+/** @returns the limits of a select; an empty text without any. */
+function cutOf(
+  { limit, skip }: { readonly limit?: number; readonly skip?: number },
+  bindings: Bindings,
+): string {
+  if (limit === undefined && skip === undefined) return '';
+  const cut = limitBy(bindings.bind(limit ?? -1));
+  return skip === undefined ? cut : `${cut} OFFSET ${bindings.bind(skip)}`;
 }

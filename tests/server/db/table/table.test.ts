@@ -245,6 +245,13 @@ describe('a list', () => {
     expect(() => page(0)).toThrow('pages count from 1');
   });
 
+  it('leaves out the first of an order', () => {
+    expect(labels(parcels.all(db, {}, { descending: ['id'], skip: 3 }))).toBe('b a');
+    expect(parcels.find(db, { note: 'x' }, { descending: ['id'], skip: 1 })?.label).toBe('c');
+    expect(parcels.removeAfter(db, { note: 'x' }, { descending: ['id'], skip: 1 })).toBe(3);
+    expect(labels(parcels.all(db, {}, { ascending: ['id'] }))).toBe('d e');
+  });
+
   it('is read in parts after a record, in both directions', () => {
     const order = ['sentAt', 'id'] as const;
     const [first, second] = parcels.all(db, {}, { ascending: order, limit: 2 });
