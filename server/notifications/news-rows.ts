@@ -1,9 +1,12 @@
 /** Stored news of the exchange. */
-import type { UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { userId, type UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { NewsItem } from '#contract/entities/news-item.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { defaulted, integer, optional, text, time } from '#server/db/table/columns.ts';
+import { isSet } from '#server/db/table/conditions.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 
 export interface NewsDraft {
   readonly title: string;
@@ -12,13 +15,15 @@ export interface NewsDraft {
   readonly link: string | undefined;
 }
 
-interface Row {
-  readonly id: bigint;
-  readonly title: string;
-  readonly body: string;
-  readonly link: string | null;
-  readonly published_at_ms: bigint;
-}
+const newsTable = table('news', {
+  id: defaulted(integer('id')),
+  title: text('title'),
+  text: text('body'),
+  link: optional(text('link')),
+  publishedAt: time('published_at_ms'),
+  /** Undefined when all users have it, and for news that were never announced. */
+  lastUserId: optional(integer('last_user_id', userId)),
+});
 
 export interface UnsentNews {
   readonly item: NewsItem;
@@ -26,36 +31,30 @@ export interface UnsentNews {
   readonly lastUserId: UserId;
 }
 
-const COLUMNS = 'id, title, body, link, published_at_ms';
-
 /** @param isAnnounced whether users are notified of it. */
 export function insertNews(db: Db, draft: NewsDraft, isAnnounced: boolean, now: EpochMs): NewsItem {
-  const { title, text, link } = draft;
-  const { lastRowId } = db.run(
-    `INSERT INTO news (title, body, link, published_at_ms, last_user_id) VALUES (?, ?, ?, ?, ?)`,
-    [title, text, link ?? null, now, isAnnounced ? 0 : null],
-  );
-  return { id: safeIntegerOf(lastRowId), title, text, link, publishedAt: now };
+  const { title, text: body, link } = draft;
+  const lastUserId = isAnnounced ? userId(0) : undefined;
+  return itemOf(newsTable.insert(db, { title, text: body, link, publishedAt: now, lastUserId }));
 }
 
 /** Newest first. */
 export const latestNewsOf = (db: Db, count: number): readonly NewsItem[] =>
-  db.all<Row>(`SELECT ${COLUMNS} FROM news ORDER BY id DESC LIMIT ?`, [count]).map(itemOf);
+  newsTable.all(db, {}, { descending: ['id'], limit: count }).map((row) => itemOf(row));
 
-export const hasNews = (db: Db): boolean => db.get('SELECT 1 FROM news LIMIT 1') !== undefined;
+export const hasNews = (db: Db): boolean => newsTable.has(db, {});
 
 /** The oldest announcement that some users do not have yet. */
 export function unsentNewsOf(db: Db): UnsentNews | undefined {
-  const row = db.get<Row & { readonly last_user_id: bigint }>(
-    `SELECT ${COLUMNS}, last_user_id FROM news WHERE last_user_id IS NOT NULL ORDER BY id LIMIT 1`,
-  );
-  return row && { item: itemOf(row), lastUserId: safeIntegerOf(row.last_user_id) as UserId };
+  const row = newsTable.find(db, { lastUserId: isSet() }, { ascending: ['id'] });
+  return row?.lastUserId === undefined
+    ? undefined
+    : { item: itemOf(row), lastUserId: row.lastUserId };
 }
 
 /** @param lastUserId undefined when all users have it. */
-export function noteSentNews(db: Db, id: number, lastUserId: UserId | undefined): void {
-  db.run('UPDATE news SET last_user_id = ? WHERE id = ?', [lastUserId ?? null, id]);
-}
+export const noteSentNews = (db: Db, id: number, lastUserId: UserId | undefined): void =>
+  void newsTable.update(db, { id }, { lastUserId });
 
 /** The next users in the order of their IDs. */
 export const usersAfter = (db: Db, id: UserId, count: number): readonly UserId[] =>
@@ -63,10 +62,10 @@ export const usersAfter = (db: Db, id: UserId, count: number): readonly UserId[]
     .all<{ id: bigint }>('SELECT id FROM person WHERE id > ? ORDER BY id LIMIT ?', [id, count])
     .map((row) => safeIntegerOf(row.id) as UserId);
 
-const itemOf = (row: Row): NewsItem => ({
-  id: safeIntegerOf(row.id),
+const itemOf = (row: RecordIn<typeof newsTable>): NewsItem => ({
+  id: row.id,
   title: row.title,
-  text: row.body,
-  link: row.link ?? undefined,
-  publishedAt: epochMs(safeIntegerOf(row.published_at_ms)),
+  text: row.text,
+  link: row.link,
+  publishedAt: row.publishedAt,
 });

@@ -1,8 +1,8 @@
 /** Stored notifications. Of each user the newest 500 exist for every reader; older rows are deleted
  *  in batches. */
 import { assert } from '#contract/core/assert.ts';
-import type { UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { NotificationKind } from '#contract/entities/notification-kinds.ts';
 import {
   notificationCodec,
@@ -15,19 +15,30 @@ import { parse } from '#contract/codec.ts';
 import { isoOf } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { defaulted, flag, integer, optional, text, time } from '#server/db/table/columns.ts';
+import { atLeast, both, ifGiven, is, oneOf, sql } from '#server/db/table/conditions.ts';
+import type { Page, PageQuery } from '#server/db/table/page.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
+import { preferenceTable } from './preferences.ts';
 import type { NotificationText } from './notification-text.ts';
 
-interface Row {
-  readonly id: bigint;
-  readonly user_id: bigint;
-  readonly title: string;
-  readonly body: string;
-  readonly link: string | null;
-  readonly details: string;
-  readonly channels: bigint;
-  readonly is_read: bigint;
-  readonly created_at_ms: bigint;
-}
+const notificationTable = table('notification', {
+  id: defaulted(integer('id')),
+  userId: integer('user_id', userIdOf),
+  kind: text<NotificationKind>('kind'),
+  title: text('title'),
+  body: text('body'),
+  link: optional(text('link')),
+  /** JSON, as on the wire. */
+  details: text('details'),
+  /** Channels, as bits. */
+  channels: integer('channels'),
+  isRead: defaulted(flag('is_read')),
+  createdAt: time('created_at_ms'),
+});
+const COLUMN = notificationTable.names;
+/** The condition of the indexes of the list. */
+const IS_LISTED = sql(`${COLUMN.channels} & 1 = 1`);
 
 export interface StoredNotification {
   readonly userId: UserId;
@@ -48,14 +59,16 @@ export interface NewNotification {
 const TITLE_LENGTH_MAX = 200;
 const BODY_LENGTH_MAX = 1_000;
 
-const COLUMNS = 'id, user_id, title, body, link, details, channels, is_read, created_at_ms';
-/** The oldest of the newest 500 rows of the user `?1`. */
-const OLDEST_STORED = `coalesce((SELECT id FROM notification WHERE user_id = ?1
-  ORDER BY id DESC LIMIT 1 OFFSET ${NOTIFICATIONS_STORED_MAX - 1}), 0)`;
-const STORED = `user_id = ?1 AND channels & 1 = 1 AND id >= ${OLDEST_STORED}`;
-const INSERT = `INSERT INTO notification
-  (user_id, kind, title, body, link, details, channels, created_at_ms)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+/** The last of the newest 500 of the user; earlier ones are not shown. */
+const isStored = (db: Db, userId: UserId) =>
+  atLeast(
+    notificationTable.values(
+      db,
+      'id',
+      { userId },
+      { descending: ['id'], skip: NOTIFICATIONS_STORED_MAX - 1, limit: 1 },
+    )[0] ?? 0,
+  );
 
 /** Runs inside the caller's transaction. */
 export function insertNotification(db: Db, draft: NewNotification): void {
@@ -67,76 +80,57 @@ export function insertNotification(db: Db, draft: NewNotification): void {
     isRead: false,
     details,
   }).notification_details;
-  db.run(INSERT, [
+  notificationTable.insert(db, {
     userId,
-    details.kind,
-    text.title.slice(0, TITLE_LENGTH_MAX),
-    text.body.slice(0, BODY_LENGTH_MAX),
-    text.link ?? null,
-    JSON.stringify(wire),
+    kind: details.kind,
+    title: text.title.slice(0, TITLE_LENGTH_MAX),
+    body: text.body.slice(0, BODY_LENGTH_MAX),
+    link: text.link,
+    details: JSON.stringify(wire),
     channels,
     createdAt,
-  ]);
+  });
 }
 
 /** Deletes what no reader sees. Runs inside the caller's transaction. */
 export function pruneNotifications(db: Db, userId: UserId): void {
-  db.run(`DELETE FROM notification WHERE user_id = ?1 AND id < ${OLDEST_STORED}`, [userId]);
+  const skip = NOTIFICATIONS_STORED_MAX;
+  notificationTable.removeAfter(db, 'id', { userId }, { descending: ['id'], skip });
 }
 
 export function removeNotifications(db: Db, userId: UserId): void {
-  db.run('DELETE FROM notification WHERE user_id = ?', [userId]);
-  db.run('DELETE FROM notification_preference WHERE user_id = ?', [userId]);
+  notificationTable.remove(db, { userId });
+  preferenceTable.remove(db, { userId });
 }
 
-export interface NotificationRange {
+export interface NotificationRange extends PageQuery {
   readonly kind: NotificationKind | undefined;
-  readonly offset: number;
-  readonly count: number;
 }
 
 /** Newest first. */
-export const notificationsOf = (
+export function notificationPage(
   db: Db,
   userId: UserId,
-  { kind, offset, count }: NotificationRange,
-): readonly Notification[] =>
-  db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM notification WHERE ${STORED} AND (?2 IS NULL OR kind = ?2)
-        ORDER BY id DESC LIMIT ?3 OFFSET ?4`,
-      [userId, kind ?? null, count, offset],
-    )
-    .map((row) => storedOf(row).notification);
-
-export function countOf(db: Db, userId: UserId, kind: NotificationKind | undefined): number {
-  const row = db.get<{ count: bigint }>(
-    `SELECT count(*) AS count FROM notification WHERE ${STORED} AND (?2 IS NULL OR kind = ?2)`,
-    [userId, kind ?? null],
-  );
-  return safeIntegerOf(row?.count ?? 0n);
+  { kind, ...range }: NotificationRange,
+): Page<Notification> {
+  const where = { userId, id: isStored(db, userId), kind: ifGiven(kind) };
+  const page = notificationTable.page(db, [where, IS_LISTED], { ...range, descending: ['id'] });
+  return { ...page, rows: page.rows.map((row) => storedOf(row).notification) };
 }
+
+const unread = (db: Db, userId: UserId) =>
+  [{ userId, id: isStored(db, userId), isRead: is(false) }, IS_LISTED] as const;
 
 /** Newest first. */
 export const unreadIdsOf = (db: Db, userId: UserId): readonly number[] =>
-  db
-    .all<{ id: bigint }>(
-      `SELECT id FROM notification WHERE ${STORED} AND is_read = 0 ORDER BY id DESC`,
-      [userId],
-    )
-    .map(({ id }) => safeIntegerOf(id));
+  notificationTable.values(db, 'id', unread(db, userId), { descending: ['id'] });
 
-export function unreadCountOf(db: Db, userId: UserId): number {
-  const row = db.get<{ count: bigint }>(
-    `SELECT count(*) AS count FROM notification WHERE ${STORED} AND is_read = 0`,
-    [userId],
-  );
-  return safeIntegerOf(row?.count ?? 0n);
-}
+export const unreadCountOf = (db: Db, userId: UserId): number =>
+  notificationTable.count(db, unread(db, userId));
 
 /** Whether the user has this notification. */
 export const hasNotification = (db: Db, userId: UserId, id: number): boolean =>
-  db.get(`SELECT 1 FROM notification WHERE ${STORED} AND id = ?2`, [userId, id]) !== undefined;
+  notificationTable.has(db, [{ userId, id: both(isStored(db, userId), oneOf([id])) }, IS_LISTED]);
 
 /**
  * Marks the user's own among `ids` as read. Runs inside the caller's transaction.
@@ -152,35 +146,28 @@ export const markRead = (db: Db, userId: UserId, ids: readonly number[]): readon
     )
     .map(({ id }) => safeIntegerOf(id));
 
-export const lastNotificationId = (db: Db): number => {
-  const row = db.get<{ id: bigint | null }>('SELECT max(id) AS id FROM notification');
-  return safeIntegerOf(row?.id ?? 0n);
-};
+export const lastNotificationId = (db: Db): number => notificationTable.max(db, 'id', {}) ?? 0;
 
 /** Of all users, oldest first. */
 export const notificationsAfter = (
   db: Db,
   id: number,
-  count: number,
+  limit: number,
 ): readonly StoredNotification[] =>
-  db
-    .all<Row>(`SELECT ${COLUMNS} FROM notification WHERE id > ? ORDER BY id LIMIT ?`, [id, count])
+  notificationTable
+    .all(db, {}, { ascending: ['id'], after: { id }, limit })
     .map((row) => storedOf(row));
 
-function storedOf(row: Row): StoredNotification {
+function storedOf(row: RecordIn<typeof notificationTable>): StoredNotification {
   const parsed = parse(notificationCodec, {
-    id: safeIntegerOf(row.id),
+    id: row.id,
     title: row.title,
     notification_body: row.body,
-    created_at: isoOf(epochMs(safeIntegerOf(row.created_at_ms))),
-    is_read: Number(row.is_read),
-    link: row.link,
+    created_at: isoOf(row.createdAt),
+    is_read: Number(row.isRead),
+    link: row.link ?? null,
     notification_details: jsonOf(row.details),
   });
   assert(parsed.ok, 'a stored notification has the form of the contract');
-  return {
-    userId: safeIntegerOf(row.user_id) as UserId,
-    channels: Number(row.channels),
-    notification: parsed.model,
-  };
+  return { userId: row.userId, channels: row.channels, notification: parsed.model };
 }

@@ -18,11 +18,10 @@ import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 import { hasChannel, STORED_BITS } from './channel-bits.ts';
 import {
-  countOf,
   hasNotification,
   insertNotification,
   markRead,
-  notificationsOf,
+  notificationPage,
   pruneNotifications,
   removeNotifications,
   unreadCountOf,
@@ -89,16 +88,15 @@ export class Notifications {
 
   page(userId: UserId, { page, kind }: NotificationsRequest): NotificationPage {
     const { db } = this.#options;
-    const total = countOf(db, userId, kind);
-    const limit = page?.limit ?? NOTIFICATIONS_STORED_MAX;
-    const current = page?.page ?? 1;
+    const perPage = page?.limit ?? NOTIFICATIONS_STORED_MAX;
+    const currentPage = page?.page ?? 1;
     const unreadIds = unreadIdsOf(db, userId);
-    const range = { kind, offset: (current - 1) * limit, count: limit };
+    const { rows, total } = notificationPage(db, userId, { kind, page: currentPage, perPage });
     return {
-      items: notificationsOf(db, userId, range),
-      currentPage: current,
-      lastPage: Math.max(1, Math.ceil(total / limit)),
-      perPage: limit,
+      items: rows,
+      currentPage,
+      lastPage: Math.max(1, Math.ceil(total / perPage)),
+      perPage,
       total,
       unreadCount: unreadIds.length,
       unreadIds,

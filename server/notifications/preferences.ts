@@ -1,5 +1,5 @@
 /** The channels that deliver each kind of notification to a user. */
-import type { UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
@@ -11,6 +11,8 @@ import type {
   ShownNotificationPreference,
 } from '#contract/rest/notifications.ts';
 import type { Db } from '#server/db/database.ts';
+import { integer, text } from '#server/db/table/columns.ts';
+import { table } from '#server/db/table/table.ts';
 import { bitsOf, hasChannel, withChannel } from './channel-bits.ts';
 
 const DEFAULTS: Readonly<Record<NotificationKind, number>> = {
@@ -34,6 +36,13 @@ const LOCKED: Readonly<Partial<Record<NotificationKind, readonly NotificationCha
   security: ['list', 'mail'],
 };
 
+export const preferenceTable = table('notification_preference', {
+  userId: integer('user_id', userIdOf),
+  kind: text<NotificationKind>('kind'),
+  /** As bits. */
+  channels: integer('channels'),
+});
+
 /** Choices that the profile's settings also show; both read and write the same column. */
 interface ProfileRow {
   readonly is_sign_in_mail_on: bigint;
@@ -52,14 +61,10 @@ const PROFILE_CHOICES = [
 
 const SELECT_PROFILE = `SELECT is_sign_in_mail_on, is_order_push_on, is_news_mail_on
   FROM person WHERE id = ?`;
-const SELECT_KIND = 'SELECT channels FROM notification_preference WHERE user_id = ? AND kind = ?';
-const SAVE_KIND = `INSERT INTO notification_preference (user_id, kind, channels) VALUES (?, ?, ?)
-  ON CONFLICT (user_id, kind) DO UPDATE SET channels = excluded.channels`;
 
 /** Reads the channels of one kind, as bits. */
 export function channelBitsOf(db: Db, userId: UserId, kind: NotificationKind): number {
-  const row = db.get<{ channels: bigint }>(SELECT_KIND, [userId, kind]);
-  const bits = row === undefined ? DEFAULTS[kind] : Number(row.channels);
+  const bits = preferenceTable.find(db, { userId, kind })?.channels ?? DEFAULTS[kind];
   const choice = PROFILE_CHOICES.find((one) => one.kind === kind);
   if (choice === undefined) return bits;
   const profile = db.get<ProfileRow>(SELECT_PROFILE, [userId]);
@@ -92,7 +97,7 @@ export function savePreference(
   { kind, channels }: NotificationPreference,
 ): void {
   const bits = bitsOf(NOTIFICATION_CHANNELS.filter((channel) => channels[channel]));
-  db.run(SAVE_KIND, [userId, kind, bits]);
+  preferenceTable.put(db, ['userId', 'kind'], { userId, kind, channels: bits });
   for (const choice of PROFILE_CHOICES) {
     if (choice.kind !== kind) continue;
     const isOn = Number(channels[choice.channel]);

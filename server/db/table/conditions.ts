@@ -79,7 +79,7 @@ export const within = <Value extends number>(span: {
   });
 
 const compared =
-  (operator: '<' | '<=' | '>') =>
+  (operator: '<' | '<=' | '>' | '>=') =>
   <Value>(value: Value): Condition<Value> =>
     new Condition(
       (column, bindings) => `${nameOf(column)} ${operator} ${bindings.bind(column.toRow(value))}`,
@@ -87,6 +87,7 @@ const compared =
 export const below = compared('<');
 export const upTo = compared('<=');
 export const above = compared('>');
+export const atLeast = compared('>=');
 
 /** Both hold. */
 export const both = <Value>(left: Condition<Value>, right: Condition<Value>): Condition<Value> =>

@@ -69,11 +69,23 @@ export class Table<Of extends Columns> {
   }
 
   all(db: Db, where: Where<Of>, selection: Selection<Of> = {}): readonly RecordOf<Of>[] {
-    const bindings = new Bindings();
-    const from = this.#from(where, bindings, selection);
-    const order = `${this.#orderBy(selection)}${cutOf(selection, bindings)}`;
-    const text = `SELECT ${this.#list}${from}${order}`;
-    return db.all<Row>(text, bindings.values).map((row) => this.recordOf(row));
+    return this.#rows<Row>(db, this.#list, where, selection).map((row) => this.recordOf(row));
+  }
+
+  /** Reads one field of the records. */
+  values<Field extends keyof Of & string>(
+    db: Db,
+    field: Field,
+    where: Where<Of>,
+    selection: Selection<Of> = {},
+  ): readonly ValueOf<Of[Field]>[] {
+    const column = this.#columnOf(field);
+    return this.#rows<{ readonly value: SqlValue }>(
+      db,
+      `${nameOf(column)} AS value`,
+      where,
+      selection,
+    ).map(({ value }) => column.fromRow(value) as ValueOf<Of[Field]>);
   }
 
   page(
@@ -186,17 +198,19 @@ export class Table<Of extends Columns> {
     return db.run(`DELETE FROM ${this.#name}${condition}`, bindings.values).changedRowCount;
   }
 
-  /** Deletes all but the first `skip` in an order, and returns their number. */
+  /** Deletes all but the first `skip` in an order, by their key, and returns their number. */
   removeAfter(
     db: Db,
+    key: keyof Of & string,
     where: Where<Of>,
     selection: Selection<Of> & { readonly skip: number },
   ): number {
     const bindings = new Bindings();
     const from = this.#from(where, bindings, selection);
     const order = `${this.#orderBy(selection)}${cutOf(selection, bindings)}`;
+    const name = nameOf(this.#columnOf(key));
     return db.run(
-      `DELETE FROM ${this.#name} WHERE rowid IN (SELECT rowid${from}${order})`,
+      `DELETE FROM ${this.#name} WHERE ${name} IN (SELECT ${name}${from}${order})`,
       bindings.values,
     ).changedRowCount;
   }
@@ -208,6 +222,18 @@ export class Table<Of extends Columns> {
       record[field] = column.fromRow(row[column.name] ?? null);
     }
     return record as RecordOf<Of>;
+  }
+
+  #rows<Selected>(
+    db: Db,
+    list: string,
+    where: Where<Of>,
+    selection: Selection<Of>,
+  ): readonly Selected[] {
+    const bindings = new Bindings();
+    const from = this.#from(where, bindings, selection);
+    const order = `${this.#orderBy(selection)}${cutOf(selection, bindings)}`;
+    return db.all<Selected>(`SELECT ${list}${from}${order}`, bindings.values);
   }
 
   #from(where: Where<Of>, bindings: Bindings, selection: Selection<Of> = {}): string {

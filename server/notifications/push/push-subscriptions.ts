@@ -1,9 +1,20 @@
 /** Push subscriptions of browsers. A subscription belongs to the session that has made it. */
-import type { UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { PushSubscriptionKeys } from '#contract/rest/push.ts';
 import type { Trader } from '#server/accounts/sessions.ts';
 import type { Db } from '#server/db/database.ts';
+import { integer, text, time } from '#server/db/table/columns.ts';
+import { table } from '#server/db/table/table.ts';
+
+const subscriptionTable = table('push_subscription', {
+  endpoint: text('endpoint'),
+  userId: integer('user_id', userIdOf),
+  sessionId: text('session_id'),
+  p256dh: text('p256dh'),
+  auth: text('auth'),
+  createdAt: time('created_at_ms'),
+});
 
 /** Per user; a further one replaces the oldest. */
 export const SUBSCRIPTION_COUNT_MAX = 20;
@@ -16,31 +27,25 @@ export function saveSubscription(
   { endpoint, p256dh, auth }: PushSubscriptionKeys,
   now: EpochMs,
 ): void {
-  db.run(
-    `INSERT OR REPLACE INTO push_subscription
-       (endpoint, user_id, session_id, p256dh, auth, created_at_ms) VALUES (?, ?, ?, ?, ?, ?)`,
-    [endpoint, userId, sessionId, p256dh, auth, now],
-  );
-  db.run(
-    `DELETE FROM push_subscription WHERE endpoint IN
-       (SELECT endpoint FROM push_subscription WHERE user_id = ?
-         ORDER BY created_at_ms DESC, endpoint LIMIT -1 OFFSET ?)`,
-    [userId, SUBSCRIPTION_COUNT_MAX],
+  const subscription = { endpoint, userId, sessionId, p256dh, auth, createdAt: now };
+  subscriptionTable.put(db, ['endpoint'], subscription);
+  subscriptionTable.removeAfter(
+    db,
+    'endpoint',
+    { userId },
+    { descending: ['createdAt', 'endpoint'], skip: SUBSCRIPTION_COUNT_MAX },
   );
 }
 
 /** Runs inside the caller's transaction. */
-export function removeOwnSubscription(db: Db, userId: UserId, endpoint: string): void {
-  db.run('DELETE FROM push_subscription WHERE endpoint = ? AND user_id = ?', [endpoint, userId]);
-}
+export const removeOwnSubscription = (db: Db, userId: UserId, endpoint: string): void =>
+  void subscriptionTable.remove(db, { endpoint, userId });
 
-export function removeSubscription(db: Db, endpoint: string): void {
-  db.run('DELETE FROM push_subscription WHERE endpoint = ?', [endpoint]);
-}
+export const removeSubscription = (db: Db, endpoint: string): void =>
+  void subscriptionTable.remove(db, { endpoint });
 
-export function removeSubscriptionsOfSession(db: Db, sessionId: string): void {
-  db.run('DELETE FROM push_subscription WHERE session_id = ?', [sessionId]);
-}
+export const removeSubscriptionsOfSession = (db: Db, sessionId: string): void =>
+  void subscriptionTable.remove(db, { sessionId });
 
 export function removeDeadSubscriptions(db: Db, now: EpochMs): void {
   db.run(

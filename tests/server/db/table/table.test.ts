@@ -245,10 +245,16 @@ describe('a list', () => {
     expect(() => page(0)).toThrow('pages count from 1');
   });
 
+  it('is read in one field', () => {
+    expect(parcels.values(db, 'sentAt', { note: 'x' }, { descending: ['id'], limit: 3 })).toEqual([
+      200, 200, 100,
+    ]);
+  });
+
   it('leaves out the first of an order', () => {
     expect(labels(parcels.all(db, {}, { descending: ['id'], skip: 3 }))).toBe('b a');
     expect(parcels.find(db, { note: 'x' }, { descending: ['id'], skip: 1 })?.label).toBe('c');
-    expect(parcels.removeAfter(db, { note: 'x' }, { descending: ['id'], skip: 1 })).toBe(3);
+    expect(parcels.removeAfter(db, 'id', { note: 'x' }, { descending: ['id'], skip: 1 })).toBe(3);
     expect(labels(parcels.all(db, {}, { ascending: ['id'] }))).toBe('d e');
   });
 
