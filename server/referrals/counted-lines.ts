@@ -5,6 +5,8 @@ import { coinId, userId, type CoinId, type UserId } from '#contract/core/ids.ts'
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { integer, wide } from '#server/db/table/columns.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 
 export type FeeType = 'trade_fee' | 'futures_fee' | 'withdrawal_fee';
 
@@ -70,25 +72,19 @@ function lineOf(row: Row): FeeLine | TradeLine {
 const idOf = (id: bigint | null): UserId | undefined =>
   id === null ? undefined : userId(safeIntegerOf(id));
 
-export interface Progress {
-  readonly transferSeq: bigint;
-  readonly fillSeq: bigint;
-}
+const progressTable = table('referral_progress', {
+  id: integer('id'),
+  transferSeq: wide('last_transfer_seq'),
+  fillSeq: wide('last_fill_seq'),
+});
+export type Progress = Omit<RecordIn<typeof progressTable>, 'id'>;
 
-export function progressOf(db: Db): Progress {
-  const row = db.get<{ last_transfer_seq: bigint; last_fill_seq: bigint }>(
-    'SELECT last_transfer_seq, last_fill_seq FROM referral_progress WHERE id = 1',
-  );
-  return { transferSeq: row?.last_transfer_seq ?? 0n, fillSeq: row?.last_fill_seq ?? 0n };
-}
+export const progressOf = (db: Db): Progress =>
+  progressTable.find(db, { id: 1 }) ?? { transferSeq: 0n, fillSeq: 0n };
 
 /** Runs inside the transaction that counts the lines: after a crash, both are stored or neither. */
-export function saveProgress(db: Db, { transferSeq, fillSeq }: Progress): void {
-  db.run('UPDATE referral_progress SET last_transfer_seq = ?, last_fill_seq = ? WHERE id = 1', [
-    transferSeq,
-    fillSeq,
-  ]);
-}
+export const saveProgress = (db: Db, { transferSeq, fillSeq }: Progress): void =>
+  void progressTable.update(db, { id: 1 }, { transferSeq, fillSeq });
 
 /** Whether the journal has lines that are not counted. Reads outside a transaction. */
 export function hasNewLines(db: Db): boolean {

@@ -1,8 +1,8 @@
 /** Reads and writes the commissions in the table `referral_earning`. Writing functions run inside the
  *  caller's transaction. */
-import { decimal, units, type Decimal, type Units } from '#contract/core/decimal.ts';
+import { decimal, type Units } from '#contract/core/decimal.ts';
 import { coinId, userId, type CoinId, type UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type {
   ReferralEarningType,
   ReferralLevel,
@@ -10,46 +10,37 @@ import type {
 } from '#contract/entities/referral.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { defaulted, integer, money, optional, text, time } from '#server/db/table/columns.ts';
+import { atLeast, below, both, ifGiven, isPositive, within } from '#server/db/table/conditions.ts';
+import type { Page, PageQuery } from '#server/db/table/page.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 import { sumColumns, sumOf, type SumRow } from './wide-sum.ts';
 
-/** Fields that make a pending row: further fees of the same hour are added to it. */
-export interface EarningKey {
-  readonly beneficiaryId: UserId;
-  readonly inviteeId: UserId;
-  readonly role: ReferralRole;
-  readonly level: ReferralLevel;
-  readonly type: ReferralEarningType;
-  readonly coinId: CoinId;
-  readonly hour: EpochMs;
+const earningTable = table('referral_earning', {
+  id: defaulted(integer('id')),
+  beneficiaryId: integer('beneficiary_id', userId),
+  inviteeId: integer('invitee_id', userId),
+  role: text<ReferralRole>('role'),
+  level: integer<ReferralLevel>('level'),
+  type: text<ReferralEarningType>('type'),
+  coinId: integer('coin_id', coinId),
+  hour: time('hour_ms'),
   /** Percent of the fees. */
-  readonly rate: Decimal;
-}
-
-export interface Earning extends EarningKey {
-  readonly id: number;
-  readonly fee: Units;
-  readonly amount: Units;
+  rate: text('rate', decimal),
+  fee: money('fee_units'),
+  amount: money('amount_units'),
+  /** In the quote coin, at the last change; undefined without a price. */
+  value: optional(money('value_units')),
   /** Undefined while pending. */
-  readonly paidAt: EpochMs | undefined;
-}
+  paidAt: optional(time('paid_at_ms')),
+});
+export type Earning = RecordIn<typeof earningTable>;
+/** Fields that make a pending row: further fees of the same hour are added to it. */
+export type EarningKey = Pick<
+  Earning,
+  'beneficiaryId' | 'inviteeId' | 'role' | 'level' | 'type' | 'coinId' | 'hour' | 'rate'
+>;
 
-interface Row {
-  readonly id: bigint;
-  readonly beneficiary_id: bigint;
-  readonly invitee_id: bigint;
-  readonly role: ReferralRole;
-  readonly level: bigint;
-  readonly type: ReferralEarningType;
-  readonly coin_id: bigint;
-  readonly hour_ms: bigint;
-  readonly rate: string;
-  readonly fee_units: bigint;
-  readonly amount_units: bigint;
-  readonly paid_at_ms: bigint | null;
-}
-
-const COLUMNS = `id, beneficiary_id, invitee_id, role, level, type, coin_id, hour_ms, rate, fee_units,
-  amount_units, paid_at_ms`;
 const ADD_FEE = `INSERT INTO referral_earning
   (beneficiary_id, invitee_id, role, level, type, coin_id, hour_ms, rate, fee_units, amount_units)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
@@ -84,30 +75,22 @@ export function addFee(
   ]);
   if (row === undefined) return;
   const amount = amountOf(row.fee_units);
-  db.run('UPDATE referral_earning SET amount_units = ?, value_units = ? WHERE id = ?', [
-    amount,
-    valueOf(key.coinId, amount) ?? null,
-    row.id,
-  ]);
+  const value = valueOf(key.coinId, amount);
+  earningTable.update(db, { id: safeIntegerOf(row.id) }, { amount, value });
 }
 
 /** Deletes what is pending from the fees of an invited user, for all referrers. */
 export const deletePendingFrom = (db: Db, inviteeId: UserId): void =>
-  void db.run('DELETE FROM referral_earning WHERE invitee_id = ? AND paid_at_ms IS NULL', [
-    inviteeId,
-  ]);
+  void earningTable.remove(db, { inviteeId, paidAt: undefined });
 
 /** Deletes what is pending for a user. */
 export const deletePendingFor = (db: Db, beneficiaryId: UserId): void =>
-  void db.run('DELETE FROM referral_earning WHERE beneficiary_id = ? AND paid_at_ms IS NULL', [
-    beneficiaryId,
-  ]);
+  void earningTable.remove(db, { beneficiaryId, paidAt: undefined });
 
-export const deleteEarning = (db: Db, id: number): void =>
-  void db.run('DELETE FROM referral_earning WHERE id = ?', [id]);
+export const deleteEarning = (db: Db, id: number): void => void earningTable.remove(db, { id });
 
-export const setPaid = (db: Db, id: number, at: EpochMs): void =>
-  void db.run('UPDATE referral_earning SET paid_at_ms = ? WHERE id = ?', [at, id]);
+export const setPaid = (db: Db, id: number, paidAt: EpochMs): void =>
+  void earningTable.update(db, { id }, { paidAt });
 
 /** Place in the order of a payout. */
 export type PayoutPlace = Pick<Earning, 'beneficiaryId' | 'coinId' | 'hour' | 'id'>;
@@ -126,24 +109,19 @@ export const pendingEarnings = (
   db: Db,
   { before, beneficiaryId, after, limit }: PendingQuery,
 ): readonly Earning[] =>
-  db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM referral_earning
-        WHERE paid_at_ms IS NULL AND hour_ms < :before AND beneficiary_id >= :from
-          AND (:only IS NULL OR beneficiary_id = :only)
-          AND (beneficiary_id, coin_id, hour_ms, id) > (:from, :coinId, :hour, :id)
-        ORDER BY beneficiary_id, coin_id, hour_ms, id LIMIT :limit`,
-      {
-        before,
-        only: beneficiaryId ?? null,
-        from: after?.beneficiaryId ?? beneficiaryId ?? 0,
-        coinId: after?.coinId ?? -1,
-        hour: after?.hour ?? -1,
-        id: after?.id ?? 0,
-        limit,
-      },
-    )
-    .map((row) => earningOf(row));
+  earningTable.all(
+    db,
+    {
+      paidAt: undefined,
+      hour: below(before),
+      // The index is entered at the last place.
+      beneficiaryId: both(
+        atLeast(after?.beneficiaryId ?? beneficiaryId ?? userId(0)),
+        ifGiven(beneficiaryId),
+      ),
+    },
+    { ascending: ['beneficiaryId', 'coinId', 'hour', 'id'], after, limit },
+  );
 
 export interface EarningFilter {
   readonly beneficiaryId: UserId;
@@ -155,43 +133,23 @@ export interface EarningFilter {
   readonly until?: EpochMs | undefined;
 }
 
-const FROM_OF_USER = `FROM referral_earning
-  WHERE beneficiary_id = :beneficiaryId AND type = :type AND amount_units > 0
-    AND (:coinId IS NULL OR coin_id = :coinId)
-    AND hour_ms >= :since AND hour_ms < :until`;
-
-const paramsOf = ({ beneficiaryId, type, coinId: coin, since, until }: EarningFilter) => ({
+const filtered = ({ beneficiaryId, type, coinId: coin, ...span }: EarningFilter) => ({
   beneficiaryId,
   type,
-  coinId: coin ?? null,
-  since: since ?? 0,
-  until: until ?? Number.MAX_SAFE_INTEGER,
+  amount: isPositive(),
+  coinId: ifGiven(coin),
+  hour: within(span),
 });
 
 /** Newest first. Rows whose fees are too small for one unit are left out. */
-export function earningPage(
+export const earningPage = (
   db: Db,
-  { page, perPage, ...filter }: EarningFilter & { readonly page: number; readonly perPage: number },
-) {
-  const rows = db.all<Row>(
-    `SELECT ${COLUMNS} ${FROM_OF_USER} ORDER BY hour_ms DESC, id DESC LIMIT :limit OFFSET :offset`,
-    { ...paramsOf(filter), limit: perPage, offset: (page - 1) * perPage },
-  );
-  return {
-    rows: rows.map((row) => earningOf(row)),
-    total: countEarnings(db, filter),
-    page,
-    perPage,
-  };
-}
+  { page, perPage, ...filter }: EarningFilter & PageQuery,
+): Page<Earning> =>
+  earningTable.page(db, filtered(filter), { page, perPage, descending: ['hour', 'id'] });
 
-export function countEarnings(db: Db, filter: EarningFilter): number {
-  const row = db.get<{ total: bigint }>(
-    `SELECT count(*) AS total ${FROM_OF_USER}`,
-    paramsOf(filter),
-  );
-  return safeIntegerOf(row?.total ?? 0n);
-}
+export const countEarnings = (db: Db, filter: EarningFilter): number =>
+  earningTable.count(db, filtered(filter));
 
 /** Oldest first, after a row (undefined: from the first); for reading a list in parts. */
 export const earningsAfter = (
@@ -199,13 +157,7 @@ export const earningsAfter = (
   filter: EarningFilter,
   { after, limit }: { readonly after: Earning | undefined; readonly limit: number },
 ): readonly Earning[] =>
-  db
-    .all<Row>(
-      `SELECT ${COLUMNS} ${FROM_OF_USER} AND (hour_ms, id) > (:afterHour, :afterId)
-        ORDER BY hour_ms, id LIMIT :limit`,
-      { ...paramsOf(filter), afterHour: after?.hour ?? -1, afterId: after?.id ?? 0, limit },
-    )
-    .map((row) => earningOf(row));
+  earningTable.all(db, filtered(filter), { ascending: ['hour', 'id'], after, limit });
 
 /** Values of all commissions of a user. */
 export function totalsOf(
@@ -230,18 +182,3 @@ export const totalFrom = (db: Db, beneficiaryId: UserId, inviteeId: UserId): big
       [beneficiaryId, inviteeId],
     ),
   );
-
-const earningOf = (row: Row): Earning => ({
-  id: safeIntegerOf(row.id),
-  beneficiaryId: userId(safeIntegerOf(row.beneficiary_id)),
-  inviteeId: userId(safeIntegerOf(row.invitee_id)),
-  role: row.role,
-  level: Number(row.level) as ReferralLevel,
-  type: row.type,
-  coinId: coinId(safeIntegerOf(row.coin_id)),
-  hour: epochMs(safeIntegerOf(row.hour_ms)),
-  rate: decimal(row.rate),
-  fee: units(row.fee_units),
-  amount: units(row.amount_units),
-  paidAt: row.paid_at_ms === null ? undefined : epochMs(safeIntegerOf(row.paid_at_ms)),
-});

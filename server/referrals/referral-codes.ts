@@ -2,7 +2,7 @@
  *  functions run inside the caller's transaction. */
 import { parse, plain } from '#contract/codec.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import {
   FRIEND_SHARES,
   referralCodeText,
@@ -11,7 +11,8 @@ import {
 } from '#contract/entities/referral.ts';
 import { findUser, isClosed } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { computed, defaulted, flag, integer, text, time } from '#server/db/table/columns.ts';
+import { table } from '#server/db/table/table.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import { CODE_COUNT_MAX } from './referral-terms.ts';
 
@@ -20,19 +21,20 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 const CODE = plain(referralCodeText);
 
-interface Row {
-  readonly code: string;
-  readonly user_id: bigint;
-  readonly label: string;
-  readonly friend_share: bigint;
-  readonly is_default: bigint;
-  readonly clicks: bigint;
-  readonly sign_ups: bigint;
-  readonly created_at_ms: bigint;
-}
-
-const SELECT = `SELECT *, (SELECT count(*) FROM referral
-  WHERE referral.code = referral_code.code) AS sign_ups FROM referral_code`;
+const codeTable = table('referral_code', {
+  code: text('code'),
+  userId: integer('user_id', userId),
+  label: text('label'),
+  friendShare: integer<FriendShare>('friend_share'),
+  isDefault: flag('is_default'),
+  clicks: defaulted(integer('clicks')),
+  createdAt: time('created_at_ms'),
+  signUps: computed(
+    integer('sign_ups'),
+    'SELECT count(*) FROM referral WHERE referral.code = referral_code.code',
+  ),
+  rowNumber: computed(integer('row_number'), 'referral_code.rowid'),
+});
 
 export type OwnedCode = ReferralCode & { readonly userId: UserId };
 
@@ -58,17 +60,15 @@ export function codeTextOf(typed: string): string | undefined {
 
 /** Compares without case. @returns undefined for an unknown code, and for one of a closed account. */
 export function findValidCode(db: Db, typed: string): OwnedCode | undefined {
-  const text = codeTextOf(typed);
-  const found = text === undefined ? undefined : findCode(db, text);
+  const codeText = codeTextOf(typed);
+  const found = codeText === undefined ? undefined : findCode(db, codeText);
   const owner = found && findUser(db, found.userId);
   return owner === undefined || isClosed(owner) ? undefined : found;
 }
 
 /** Newest first. */
 export const codesOf = (db: Db, owner: UserId): readonly OwnedCode[] =>
-  db
-    .all<Row>(`${SELECT} WHERE user_id = ? ORDER BY created_at_ms DESC, rowid DESC`, [owner])
-    .map((row) => codeOf(row));
+  codeTable.all(db, { userId: owner }, { descending: ['createdAt', 'rowNumber'] });
 
 interface SaveContext {
   readonly db: Db;
@@ -85,9 +85,9 @@ export function saveCode(
   now: EpochMs,
 ): OwnedCode | CodeRejection {
   const { db } = context;
-  const text = draft.code === undefined ? newCode(context) : codeTextOf(draft.code);
-  if (text === undefined) return 'referral_code_malformed';
-  const known = findCode(db, text);
+  const codeText = draft.code === undefined ? newCode(context) : codeTextOf(draft.code);
+  if (codeText === undefined) return 'referral_code_malformed';
+  const known = findCode(db, codeText);
   if (known !== undefined && known.userId !== owner) return 'referral_code_taken';
   const friendShare = FRIEND_SHARES.find((share) => share === draft.friendShare);
   // A code keeps its share when the tier has fallen.
@@ -95,17 +95,17 @@ export function saveCode(
     friendShare !== undefined &&
     (friendShare <= context.friendShareMax || friendShare === known?.friendShare);
   if (!isAllowed) return 'friend_share_too_high';
-  const count = countCodes(db, owner);
+  const count = codeTable.count(db, { userId: owner });
   if (known === undefined && count >= CODE_COUNT_MAX) return 'referral_code_limit_reached';
   const isDefault = draft.isDefault || count === 0 || known?.isDefault === true;
-  if (isDefault) db.run('UPDATE referral_code SET is_default = 0 WHERE user_id = ?', [owner]);
-  db.run(
-    `INSERT INTO referral_code (code, user_id, label, friend_share, is_default, created_at_ms)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (code)
-       DO UPDATE SET label = ?3, friend_share = ?4, is_default = ?5`,
-    [text, owner, draft.label, friendShare, isDefault ? 1 : 0, now],
-  );
-  return findCode(db, text) ?? 'referral_code_malformed';
+  if (isDefault) codeTable.update(db, { userId: owner }, { isDefault: false });
+  const { label } = draft;
+  if (known === undefined) {
+    const code = { code: codeText, userId: owner, label, friendShare, isDefault, createdAt: now };
+    return codeTable.insert(db, code);
+  }
+  codeTable.update(db, { code: codeText }, { label, friendShare, isDefault });
+  return { ...known, label, friendShare, isDefault };
 }
 
 export const countClick = (db: Db, code: string): void =>
@@ -114,30 +114,8 @@ export const countClick = (db: Db, code: string): void =>
 function newCode({ db, randomBytes }: SaveContext): string {
   for (;;) {
     const code = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte & 31]).join('');
-    if (findCode(db, code) === undefined) return code;
+    if (!codeTable.has(db, { code })) return code;
   }
 }
 
-function countCodes(db: Db, owner: UserId): number {
-  const row = db.get<{ count: bigint }>(
-    'SELECT count(*) AS count FROM referral_code WHERE user_id = ?',
-    [owner],
-  );
-  return safeIntegerOf(row?.count ?? 0n);
-}
-
-function findCode(db: Db, code: string): OwnedCode | undefined {
-  const row = db.get<Row>(`${SELECT} WHERE code = ?`, [code]);
-  return row && codeOf(row);
-}
-
-const codeOf = (row: Row): OwnedCode => ({
-  code: row.code,
-  userId: userId(safeIntegerOf(row.user_id)),
-  label: row.label,
-  friendShare: Number(row.friend_share) as FriendShare,
-  isDefault: row.is_default === 1n,
-  clicks: safeIntegerOf(row.clicks),
-  signUps: safeIntegerOf(row.sign_ups),
-  createdAt: epochMs(safeIntegerOf(row.created_at_ms)),
-});
+const findCode = (db: Db, code: string): OwnedCode | undefined => codeTable.find(db, { code });

@@ -1,58 +1,34 @@
 /** Who invited whom: the rows of the table `referral`. Writing functions run inside the caller's
  *  transaction. */
 import { userId, type UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { FriendShare, ReferralLevel } from '#contract/entities/referral.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { defaulted, flag, integer, text, time } from '#server/db/table/columns.ts';
+import { selectPage, type Page, type PageQuery } from '#server/db/table/page.ts';
+import { table, type RecordIn, type Row } from '#server/db/table/table.ts';
 
-export interface Referral {
-  readonly inviteeId: UserId;
-  readonly referrerId: UserId;
-  readonly code: string;
+const referralTable = table('referral', {
+  inviteeId: integer('invitee_id', userId),
+  referrerId: integer('referrer_id', userId),
+  code: text('code'),
   /** Share that the code had when the account was opened, in percent. */
-  readonly friendShare: FriendShare;
-  readonly isDisqualified: boolean;
-  readonly boundAt: EpochMs;
-}
+  friendShare: integer<FriendShare>('friend_share'),
+  isDisqualified: defaulted(flag('is_disqualified')),
+  boundAt: time('bound_at_ms'),
+});
+export type Referral = RecordIn<typeof referralTable>;
 
-interface Row {
-  readonly invitee_id: bigint;
-  readonly referrer_id: bigint;
-  readonly code: string;
-  readonly friend_share: bigint;
-  readonly is_disqualified: bigint;
-  readonly bound_at_ms: bigint;
-}
-
-export function insertReferral(db: Db, referral: Omit<Referral, 'isDisqualified'>): void {
-  db.run(
-    `INSERT INTO referral (invitee_id, referrer_id, code, friend_share, bound_at_ms)
-     VALUES (?, ?, ?, ?, ?)`,
-    [
-      referral.inviteeId,
-      referral.referrerId,
-      referral.code,
-      referral.friendShare,
-      referral.boundAt,
-    ],
-  );
-}
+export const insertReferral = (db: Db, referral: Omit<Referral, 'isDisqualified'>): void =>
+  void referralTable.insert(db, referral);
 
 /** @returns undefined for a user who was not invited. */
-export function findReferral(db: Db, inviteeId: UserId): Referral | undefined {
-  const row = db.get<Row>('SELECT * FROM referral WHERE invitee_id = ?', [inviteeId]);
-  return row && referralOf(row);
-}
+export const findReferral = (db: Db, inviteeId: UserId): Referral | undefined =>
+  referralTable.find(db, { inviteeId });
 
 /** Friends of the user: level 1. */
-export function countInvitees(db: Db, referrerId: UserId): number {
-  const row = db.get<{ count: bigint }>(
-    'SELECT count(*) AS count FROM referral WHERE referrer_id = ?',
-    [referrerId],
-  );
-  return safeIntegerOf(row?.count ?? 0n);
-}
+export const countInvitees = (db: Db, referrerId: UserId): number =>
+  referralTable.count(db, { referrerId });
 
 /** Invited users of each level of the user `:userId`. */
 const LEVELS: Readonly<Record<ReferralLevel, string>> = {
@@ -67,38 +43,33 @@ const LEVELS: Readonly<Record<ReferralLevel, string>> = {
 };
 const ALL_LEVELS = Object.values(LEVELS).join(' UNION ALL ');
 
-export interface LevelReferral extends Referral {
-  readonly level: ReferralLevel;
-}
+export type LevelReferral = Referral & { readonly level: ReferralLevel };
 
-interface LevelQuery {
+interface LevelQuery extends PageQuery {
   readonly userId: UserId;
   /** Undefined for all. */
   readonly level: ReferralLevel | undefined;
-  readonly page: number;
-  readonly perPage: number;
 }
 
 /** Newest first. */
-export function inviteePage(db: Db, { userId: owner, level, page, perPage }: LevelQuery) {
-  const select = level === undefined ? ALL_LEVELS : LEVELS[level];
-  const rows = db.all<Row & { readonly level: bigint }>(
-    `SELECT * FROM (${select}) ORDER BY bound_at_ms DESC, invitee_id DESC
-      LIMIT :limit OFFSET :offset`,
-    { userId: owner, limit: perPage, offset: (page - 1) * perPage },
-  );
-  const count = db.get<{ total: bigint }>(`SELECT count(*) AS total FROM (${select})`, {
-    userId: owner,
-  });
-  return {
-    rows: rows.map((row): LevelReferral => ({
-      ...referralOf(row),
+export function inviteePage(
+  db: Db,
+  { userId: owner, level, ...query }: LevelQuery,
+): Page<LevelReferral> {
+  const from = `FROM (${level === undefined ? ALL_LEVELS : LEVELS[level]})`;
+  return selectPage(
+    db,
+    {
+      rows: `SELECT * ${from} ORDER BY bound_at_ms DESC, invitee_id DESC`,
+      count: `SELECT count(*) AS total ${from}`,
+      params: { userId: owner },
+    },
+    query,
+    (row: Row & { readonly level: bigint }) => ({
+      ...referralTable.recordOf(row),
       level: Number(row.level) as ReferralLevel,
-    })),
-    total: safeIntegerOf(count?.total ?? 0n),
-    page,
-    perPage,
-  };
+    }),
+  );
 }
 
 /** Users who have signed in with a device of this user. */
@@ -120,12 +91,3 @@ export const disqualifySharedDevices = (db: Db, user: UserId): readonly UserId[]
       [user],
     )
     .map((row) => userId(safeIntegerOf(row.invitee_id)));
-
-const referralOf = (row: Row): Referral => ({
-  inviteeId: userId(safeIntegerOf(row.invitee_id)),
-  referrerId: userId(safeIntegerOf(row.referrer_id)),
-  code: row.code,
-  friendShare: Number(row.friend_share) as FriendShare,
-  isDisqualified: row.is_disqualified === 1n,
-  boundAt: epochMs(safeIntegerOf(row.bound_at_ms)),
-});

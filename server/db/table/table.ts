@@ -9,7 +9,7 @@ import { limitBy, selectPage, type Page, type PageQuery } from './page.ts';
 import type { Changes, Columns, Fields, NewRecord, RecordOf, ValueOf } from './record-types.ts';
 
 /** A row as SQLite returns it: by column. */
-type Row = Readonly<Record<string, SqlValue>>;
+export type Row = Readonly<Record<string, SqlValue>>;
 
 export interface Order<Field> {
   readonly ascending?: readonly Field[];
