@@ -12,6 +12,7 @@ import {
 import { findUser, isClosed } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import { computed, defaulted, flag, integer, text, time } from '#server/db/table/columns.ts';
+import { increasedBy } from '#server/db/table/record-types.ts';
 import { table } from '#server/db/table/table.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import { CODE_COUNT_MAX } from './referral-terms.ts';
@@ -109,7 +110,7 @@ export function saveCode(
 }
 
 export const countClick = (db: Db, code: string): void =>
-  void db.run('UPDATE referral_code SET clicks = clicks + 1 WHERE code = ?', [code]);
+  void codeTable.update(db, { code }, { clicks: increasedBy(1) });
 
 function newCode({ db, randomBytes }: SaveContext): string {
   for (;;) {

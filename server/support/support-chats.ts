@@ -16,7 +16,7 @@ import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
-import { chatCounts, listedChats } from './support-list.ts';
+import { listedChats, waitingCount } from './support-list.ts';
 import { findImage, saveImage } from './support-images.ts';
 import * as rows from './support-rows.ts';
 
@@ -163,11 +163,9 @@ export class SupportChats {
 
   list(range: { readonly limit: number; readonly offset: number }): SupportChatList {
     const { db } = this.#options;
-    const chats = listedChats(db, range).map((chat) => ({
-      ...chat,
-      isTyping: this.isTyping(chat.userId),
-    }));
-    return { chats, ...chatCounts(db) };
+    const { rows: listed, total } = listedChats(db, range);
+    const chats = listed.map((chat) => ({ ...chat, isTyping: this.isTyping(chat.userId) }));
+    return { chats, total, waiting: waitingCount(db) };
   }
 
   /** Whether the user has a conversation. */

@@ -6,6 +6,7 @@ import type { ListedSupportChat } from '#contract/operator/support.ts';
 import { hasEmail } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { selectRange } from '#server/db/table/page.ts';
 
 /** Who is writing is not stored. */
 export type ListedChat = Omit<ListedSupportChat, 'isTyping'>;
@@ -36,21 +37,19 @@ const SELECT = `
     JOIN person ON person.id = chat.user_id
     LEFT JOIN unread ON unread.user_id = chat.user_id
     ORDER BY unread.waiting_since_ms IS NULL, unread.waiting_since_ms,
-      chat.last_message_at_ms DESC, chat.user_id
-    LIMIT ? OFFSET ?`;
+      chat.last_message_at_ms DESC, chat.user_id`;
+const COUNT = 'SELECT count(*) AS total FROM support_chat';
 
-export const listedChats = (
-  db: Db,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): readonly ListedChat[] => db.all<Row>(SELECT, [limit, offset]).map((row) => listedOf(row));
+export const listedChats = (db: Db, range: { readonly limit: number; readonly offset: number }) =>
+  selectRange(db, { rows: SELECT, count: COUNT, params: [] }, range, listedOf);
 
-export function chatCounts(db: Db): { readonly total: number; readonly waiting: number } {
-  const total = db.get<{ count: bigint }>('SELECT count(*) AS count FROM support_chat');
+/** Conversations that wait for an answer. */
+export function waitingCount(db: Db): number {
   const waiting = db.get<{ count: bigint }>(
     `SELECT count(DISTINCT user_id) AS count FROM support_message
       WHERE author = 'user' AND read_at_ms IS NULL`,
   );
-  return { total: safeIntegerOf(total?.count ?? 0n), waiting: safeIntegerOf(waiting?.count ?? 0n) };
+  return safeIntegerOf(waiting?.count ?? 0n);
 }
 
 const listedOf = (row: Row): ListedChat => ({

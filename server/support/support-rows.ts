@@ -1,7 +1,11 @@
 /** Stored conversations with support and their messages. */
-import type { UserId } from '#contract/core/ids.ts';
-import { clientMessageId, type ClientMessageId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import {
+  clientMessageId,
+  userId as userIdOf,
+  type ClientMessageId,
+  type UserId,
+} from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type {
   ChatAuthor,
   ChatEvent,
@@ -10,21 +14,32 @@ import type {
 } from '#contract/entities/chat-message.ts';
 import type { ChatReceipt } from '#contract/realtime/chat.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { defaulted, flag, integer, optional, text, time } from '#server/db/table/columns.ts';
+import { upTo } from '#server/db/table/conditions.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 
-interface Row {
-  readonly id: bigint;
-  readonly author: ChatAuthor;
-  readonly client_id: string | null;
-  readonly text: string;
-  readonly event: ChatEvent | null;
-  readonly image_id: string | null;
-  readonly image_width: bigint | null;
-  readonly image_height: bigint | null;
-  readonly sent_at_ms: bigint;
-  readonly delivered_at_ms: bigint | null;
-  readonly read_at_ms: bigint | null;
-}
+const messageTable = table('support_message', {
+  id: defaulted(integer('id')),
+  userId: integer('user_id', userIdOf),
+  author: text<ChatAuthor>('author'),
+  clientId: optional(text('client_id', clientMessageId)),
+  text: text('text'),
+  event: optional(text<ChatEvent>('event')),
+  imageId: optional(text('image_id')),
+  imageWidth: optional(integer('image_width')),
+  imageHeight: optional(integer('image_height')),
+  sentAt: time('sent_at_ms'),
+  deliveredAt: optional(time('delivered_at_ms')),
+  readAt: optional(time('read_at_ms')),
+});
+
+const chatTable = table('support_chat', {
+  userId: integer('user_id', userIdOf),
+  lastMessageAt: time('last_message_at_ms'),
+  isClosed: defaulted(flag('is_closed')),
+  /** The user was emailed about replies that are still unread. */
+  mailedAt: optional(time('mailed_at_ms')),
+});
 
 export interface NewMessage {
   readonly userId: UserId;
@@ -39,47 +54,30 @@ export interface NewMessage {
 /** Of each conversation the newest messages are stored. */
 export const MESSAGES_STORED_MAX = 2_000;
 
-const COLUMNS = `id, author, client_id, text, event, image_id, image_width, image_height,
-  sent_at_ms, delivered_at_ms, read_at_ms`;
-const INSERT = `INSERT INTO support_message
-  (user_id, author, client_id, text, event, image_id, image_width, image_height, sent_at_ms,
-   delivered_at_ms, read_at_ms)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${COLUMNS}`;
-
 /** Adds a message and opens the conversation again. A system message counts as read: nobody waits for
  *  an answer to it. Runs inside the caller's transaction. */
 export function insertMessage(db: Db, message: NewMessage): ChatMessage {
-  const { userId, author, image, sentAt } = message;
-  const receivedAt = author === 'system' ? sentAt : null;
-  const [row] = db.all<Row>(INSERT, [
+  const { userId, author, image, sentAt, ...rest } = message;
+  const receivedAt = author === 'system' ? sentAt : undefined;
+  const stored = messageTable.insert(db, {
+    ...rest,
     userId,
     author,
-    message.clientId ?? null,
-    message.text,
-    message.event ?? null,
-    image?.id ?? null,
-    image?.width ?? null,
-    image?.height ?? null,
     sentAt,
-    receivedAt,
-    receivedAt,
-  ]);
-  db.run(
-    `INSERT INTO support_chat (user_id, last_message_at_ms) VALUES (?1, ?2)
-      ON CONFLICT (user_id) DO UPDATE SET last_message_at_ms = ?2, is_closed = 0`,
-    [userId, sentAt],
-  );
-  return messageOf(row as Row);
+    imageId: image?.id,
+    imageWidth: image?.width,
+    imageHeight: image?.height,
+    deliveredAt: receivedAt,
+    readAt: receivedAt,
+  });
+  chatTable.put(db, ['userId'], { userId, lastMessageAt: sentAt, isClosed: false });
+  return messageOf(stored);
 }
 
 /** Runs inside the caller's transaction. */
 export function pruneMessages(db: Db, userId: UserId): void {
-  db.run(
-    `DELETE FROM support_message WHERE user_id = ?1 AND id < coalesce((SELECT id
-      FROM support_message WHERE user_id = ?1
-      ORDER BY id DESC LIMIT 1 OFFSET ${MESSAGES_STORED_MAX - 1}), 0)`,
-    [userId],
-  );
+  const skip = MESSAGES_STORED_MAX;
+  messageTable.removeAfter(db, 'id', { userId }, { descending: ['id'], skip });
 }
 
 /** Oldest first, those before `beforeId` or the newest. */
@@ -88,11 +86,11 @@ export const messagesOf = (
   userId: UserId,
   { beforeId, limit }: { readonly beforeId: number | undefined; readonly limit: number },
 ): readonly ChatMessage[] =>
-  db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM support_message WHERE user_id = ? AND id < ?
-        ORDER BY id DESC LIMIT ?`,
-      [userId, beforeId ?? Number.MAX_SAFE_INTEGER, limit],
+  messageTable
+    .all(
+      db,
+      { userId },
+      { descending: ['id'], after: beforeId === undefined ? undefined : { id: beforeId }, limit },
     )
     .toReversed()
     .map((row) => messageOf(row));
@@ -103,23 +101,13 @@ export function findByClientId(
   author: ChatAuthor,
   clientId: ClientMessageId,
 ): ChatMessage | undefined {
-  const row = db.get<Row>(
-    `SELECT ${COLUMNS} FROM support_message
-      WHERE user_id = ? AND author = ? AND client_id = ?`,
-    [userId, author, clientId],
-  );
+  const row = messageTable.find(db, { userId, author, clientId });
   return row && messageOf(row);
 }
 
 /** Messages of `author` that the other party has not read. */
-export function unreadCountOf(db: Db, userId: UserId, author: ChatAuthor): number {
-  const row = db.get<{ count: bigint }>(
-    `SELECT count(*) AS count FROM support_message
-      WHERE user_id = ? AND author = ? AND read_at_ms IS NULL`,
-    [userId, author],
-  );
-  return safeIntegerOf(row?.count ?? 0n);
-}
+export const unreadCountOf = (db: Db, userId: UserId, author: ChatAuthor): number =>
+  messageTable.count(db, { userId, author, readAt: undefined });
 
 export interface Mark {
   readonly userId: UserId;
@@ -129,13 +117,17 @@ export interface Mark {
   readonly upToId: number;
 }
 
+/** The messages that `markMessages` would change. */
+const unmarked = ({ userId, author, receipt, upToId }: Mark) => ({
+  userId,
+  author,
+  id: upTo(upToId),
+  readAt: undefined,
+  ...(receipt === 'delivered' && { deliveredAt: undefined }),
+});
+
 /** Whether `markMessages` would change anything. */
-export const hasUnmarked = (db: Db, { userId, author, receipt, upToId }: Mark): boolean =>
-  db.get(
-    `SELECT 1 FROM support_message WHERE user_id = ? AND author = ? AND id <= ?
-      AND read_at_ms IS NULL ${receipt === 'read' ? '' : 'AND delivered_at_ms IS NULL'} LIMIT 1`,
-    [userId, author, upToId],
-  ) !== undefined;
+export const hasUnmarked = (db: Db, mark: Mark): boolean => messageTable.has(db, unmarked(mark));
 
 /**
  * Marks the messages of `author` up to an ID. What was read counts as delivered. Runs inside the
@@ -143,18 +135,11 @@ export const hasUnmarked = (db: Db, { userId, author, receipt, upToId }: Mark): 
  * @returns the newest marked ID; undefined when all were marked before.
  */
 export function markMessages(db: Db, mark: Mark, at: EpochMs): number | undefined {
-  const { userId, author, receipt, upToId } = mark;
-  const change =
-    receipt === 'read'
-      ? 'delivered_at_ms = coalesce(delivered_at_ms, ?4), read_at_ms = ?4'
-      : 'delivered_at_ms = ?4';
-  const unmarked = receipt === 'read' ? '' : 'AND delivered_at_ms IS NULL';
-  const marked = db.all<{ id: bigint }>(
-    `UPDATE support_message SET ${change} WHERE user_id = ?1 AND author = ?2 AND id <= ?3
-      AND read_at_ms IS NULL ${unmarked} RETURNING id`,
-    [userId, author, upToId, at],
-  );
-  return marked.length === 0 ? undefined : Math.max(...marked.map(({ id }) => safeIntegerOf(id)));
+  const newest = messageTable.max(db, 'id', unmarked(mark));
+  if (newest === undefined) return undefined;
+  messageTable.update(db, unmarked({ ...mark, receipt: 'delivered' }), { deliveredAt: at });
+  if (mark.receipt === 'read') messageTable.update(db, unmarked(mark), { readAt: at });
+  return newest;
 }
 
 export interface ChatState {
@@ -164,20 +149,17 @@ export interface ChatState {
 }
 
 export function chatStateOf(db: Db, userId: UserId): ChatState | undefined {
-  const row = db.get<{ is_closed: bigint; mailed_at_ms: bigint | null }>(
-    'SELECT is_closed, mailed_at_ms FROM support_chat WHERE user_id = ?',
-    [userId],
-  );
-  return row && { isClosed: row.is_closed === 1n, isMailed: row.mailed_at_ms !== null };
+  const chat = chatTable.find(db, { userId });
+  return chat && { isClosed: chat.isClosed, isMailed: chat.mailedAt !== undefined };
 }
 
 /** Runs inside the caller's transaction. */
 export const closeChat = (db: Db, userId: UserId): void =>
-  void db.run('UPDATE support_chat SET is_closed = 1 WHERE user_id = ?', [userId]);
+  void chatTable.update(db, { userId }, { isClosed: true });
 
 /** Runs inside the caller's transaction. */
 export const setMailedAt = (db: Db, userId: UserId, at: EpochMs | undefined): void =>
-  void db.run('UPDATE support_chat SET mailed_at_ms = ? WHERE user_id = ?', [at ?? null, userId]);
+  void chatTable.update(db, { userId }, { mailedAt: at });
 
 /** Runs inside the caller's transaction. */
 export function removeChat(db: Db, userId: UserId): void {
@@ -186,27 +168,16 @@ export function removeChat(db: Db, userId: UserId): void {
   }
 }
 
-function messageOf(row: Row): ChatMessage {
-  const { image_id: imageId } = row;
-  return {
-    id: safeIntegerOf(row.id),
-    clientId: row.client_id === null ? undefined : clientMessageId(row.client_id),
-    author: row.author,
-    text: row.text,
-    event: row.event ?? undefined,
-    image:
-      imageId === null
-        ? undefined
-        : {
-            id: imageId,
-            width: Number(row.image_width),
-            height: Number(row.image_height),
-          },
-    sentAt: epochMs(safeIntegerOf(row.sent_at_ms)),
-    deliveredAt: timeOf(row.delivered_at_ms),
-    readAt: timeOf(row.read_at_ms),
-  };
+function messageOf({
+  userId: _user,
+  imageId,
+  imageWidth,
+  imageHeight,
+  ...message
+}: RecordIn<typeof messageTable>): ChatMessage {
+  const image =
+    imageId === undefined
+      ? undefined
+      : { id: imageId, width: imageWidth ?? 0, height: imageHeight ?? 0 };
+  return { ...message, image };
 }
-
-const timeOf = (value: bigint | null): EpochMs | undefined =>
-  value === null ? undefined : epochMs(safeIntegerOf(value));

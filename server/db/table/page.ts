@@ -31,26 +31,32 @@ export interface PageStatements {
 /** Reads one page of any statement; the caller bounds `perPage`. A table has `page` for its own records. */
 export function selectPage<Row, Item>(
   db: Db,
-  { rows, count, params }: PageStatements,
+  statements: PageStatements,
   { page, perPage }: PageQuery,
   itemOf: (row: Row) => Item,
 ): Page<Item> {
   assert(Number.isSafeInteger(page) && page >= 1, 'pages count from 1');
   assert(perPage >= 1, 'a page has rows');
-  const offset = (page - 1) * perPage;
+  const range = { limit: perPage, offset: (page - 1) * perPage };
+  return { ...selectRange(db, statements, range, itemOf), page, perPage };
+}
+
+/** Like `selectPage`, for calls that count rows instead of pages. */
+export function selectRange<Row, Item>(
+  db: Db,
+  { rows, count, params }: PageStatements,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  itemOf: (row: Row) => Item,
+): Pick<Page<Item>, 'rows' | 'total'> {
   const cut = isList(params)
     ? db.all<Row>(`${rows}${limitBy(`?${params.length + 1}`)} OFFSET ?${params.length + 2}`, [
         ...params,
-        perPage,
+        limit,
         offset,
       ])
-    : db.all<Row>(`${rows}${limitBy(':limit')} OFFSET :offset`, {
-        ...params,
-        limit: perPage,
-        offset,
-      });
+    : db.all<Row>(`${rows}${limitBy(':limit')} OFFSET :offset`, { ...params, limit, offset });
   const total = safeIntegerOf(db.get<{ total: bigint }>(count, params)?.total ?? 0n);
-  return { rows: cut.map((row) => itemOf(row)), total, page, perPage };
+  return { rows: cut.map((row) => itemOf(row)), total };
 }
 
 const isList = (params: PageStatements['params']): params is readonly SqlValue[] =>

@@ -28,9 +28,21 @@ export type NewRecord<Of extends Columns> = {
   readonly [Field in OmittableField<Of>]?: ValueOf<Of[Field]> | undefined;
 };
 
+/** Adds to the stored number; below zero it subtracts. */
+export class Increase {
+  readonly by: number;
+
+  constructor(by: number) {
+    this.by = by;
+  }
+}
+export const increasedBy = (by: number): Increase => new Increase(by);
+
 /** A partial update: an optional field that is undefined becomes NULL; a field that is missing stays. */
 export type Changes<Of extends Columns> = {
-  readonly [Field in StoredField<Of>]?: ValueOf<Of[Field]>;
+  readonly [Field in StoredField<Of>]?:
+    | ValueOf<Of[Field]>
+    | (ValueOf<Of[Field]> extends number ? Increase : never);
 };
 
 /** Fields of any kind, before their types are known. */

@@ -6,7 +6,15 @@ import { safeIntegerOf } from '../safe-integer.ts';
 import type { Column, Trait } from './columns.ts';
 import { Bindings, nameOf, whereOf, type Where } from './conditions.ts';
 import { limitBy, selectPage, type Page, type PageQuery } from './page.ts';
-import type { Changes, Columns, Fields, NewRecord, RecordOf, ValueOf } from './record-types.ts';
+import {
+  Increase,
+  type Changes,
+  type Columns,
+  type Fields,
+  type NewRecord,
+  type RecordOf,
+  type ValueOf,
+} from './record-types.ts';
 
 /** A row as SQLite returns it: by column. */
 export type Row = Readonly<Record<string, SqlValue>>;
@@ -149,14 +157,15 @@ export class Table<Of extends Columns> {
     return this.recordOf(row);
   }
 
-  /** Inserts a record, or replaces all other fields of the one with the same key. */
+  /** Inserts a record, or changes the given fields of the one with the same key. */
   put(db: Db, key: readonly (keyof Of & string)[], values: NewRecord<Of>): void {
     const bindings = new Bindings();
     const written = this.#written(values, bindings);
     const names = written.map(([name]) => name);
     const keys = key.map((field) => this.#columnOf(field).name);
-    const replaced = names
-      .filter((name) => !keys.includes(name))
+    const replaced = Object.keys(values)
+      .map((field) => this.#columnOf(field).name)
+      .filter((name) => names.includes(name) && !keys.includes(name))
       .map((name) => `${name} = excluded.${name}`);
     db.run(
       `INSERT INTO ${this.#name} (${names.join(', ')})
@@ -171,7 +180,9 @@ export class Table<Of extends Columns> {
     const bindings = new Bindings();
     const set = Object.entries(changes as Fields).map(([field, value]) => {
       const column = this.#columnOf(field);
-      return `${column.name} = ${bindings.bind(column.toRow(value))}`;
+      return value instanceof Increase
+        ? `${column.name} = ${column.name} + ${bindings.bind(value.by)}`
+        : `${column.name} = ${bindings.bind(column.toRow(value))}`;
     });
     const condition = whereOf(this.#columns, where, bindings);
     assert(set.length > 0 && condition !== '', 'an update has changes and a condition');

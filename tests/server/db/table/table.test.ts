@@ -30,6 +30,7 @@ import {
   upTo,
   within,
 } from '#server/db/table/conditions.ts';
+import { increasedBy } from '#server/db/table/record-types.ts';
 import { table, type NewRecordIn } from '#server/db/table/table.ts';
 
 const SCHEMA = `
@@ -126,6 +127,13 @@ describe('a record', () => {
     ]);
   });
 
+  it('changes by a number', () => {
+    fill(parcel('a', { sentAt: epochMs(7) }));
+    parcels.update(db, { id: 1 }, { sentAt: increasedBy(3) });
+    parcels.update(db, { id: 1 }, { sentAt: increasedBy(-1) });
+    expect(parcels.find(db, { id: 1 })?.sentAt).toBe(9);
+  });
+
   it('is saved in its changing fields', () => {
     const record = parcels.insert(db, parcel('a', { note: 'x' }));
     db.run('UPDATE parcel SET value_units = 6');
@@ -143,6 +151,9 @@ describe('a record', () => {
     parcels.put(db, ['ownerId', 'label'], parcel('a', { value: units(1n) }));
     parcels.put(db, ['ownerId', 'label'], parcel('a', { value: units(2n) }));
     expect(parcels.all(db, {}).map(({ id, value }) => [id, value])).toEqual([[1, 2n]]);
+    parcels.update(db, { id: 1 }, { note: 'x', dueAt: epochMs(7) });
+    parcels.put(db, ['ownerId', 'label'], parcel('a', { dueAt: undefined }));
+    expect(parcels.find(db, { id: 1 })).toMatchObject({ note: 'x', dueAt: undefined });
   });
 
   it('is neither updated nor deleted without a condition', () => {
