@@ -1,6 +1,6 @@
 /** Announcements of operators: news for all users, or a notification of one. */
-import type { UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { userId, type UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { SentAnnouncement } from '#contract/operator/announcements.ts';
 import {
   findUser,
@@ -9,7 +9,8 @@ import {
   type UserRecord,
 } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { computed, defaulted, integer, optional, text, time } from '#server/db/table/columns.ts';
+import { table } from '#server/db/table/table.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { News } from '#server/notifications/news.ts';
 import type { Notifications } from '#server/notifications/notifications.ts';
@@ -67,6 +68,20 @@ export function announceToUser(
   });
 }
 
+const announcementTable = table('announcement', {
+  id: defaulted(integer('id')),
+  at: time('at_ms'),
+  title: text('title'),
+  text: text('body'),
+  link: optional(text('link')),
+  userId: optional(integer('user_id', userId)),
+  newsId: optional(integer('news_id')),
+  email: computed(
+    optional(text('email')),
+    'SELECT email FROM person WHERE person.id = announcement.user_id',
+  ),
+});
+
 interface Receivers {
   readonly newsId: number | undefined;
   readonly userId: UserId | undefined;
@@ -74,39 +89,20 @@ interface Receivers {
 
 function insertAnnouncement(
   db: Db,
-  { title, text, link }: Announcement,
+  { title, text: body, link }: Announcement,
   { newsId, userId }: Receivers,
   now: EpochMs,
 ): void {
-  db.run(
-    'INSERT INTO announcement (at_ms, title, body, link, user_id, news_id) VALUES (?, ?, ?, ?, ?, ?)',
-    [now, title, text, link ?? null, userId ?? null, newsId ?? null],
-  );
-}
-
-interface Row {
-  readonly id: bigint;
-  readonly at_ms: bigint;
-  readonly title: string;
-  readonly body: string;
-  readonly link: string | null;
-  readonly user_id: bigint | null;
-  readonly email: string | null;
+  announcementTable.insert(db, { at: now, title, text: body, link, userId, newsId });
 }
 
 /** Newest first. */
 export const sentAnnouncements = (db: Db, count: number): readonly SentAnnouncement[] =>
-  db
-    .all<Row>(
-      `SELECT a.*, p.email FROM announcement a LEFT JOIN person p ON p.id = a.user_id
-       ORDER BY a.id DESC LIMIT ?`,
-      [count],
-    )
-    .map((row) => ({
-      id: safeIntegerOf(row.id),
-      at: epochMs(safeIntegerOf(row.at_ms)),
-      title: row.title,
-      text: row.body,
-      link: row.link ?? undefined,
-      email: row.email ?? row.user_id?.toString(),
-    }));
+  announcementTable.all(db, {}, { descending: ['id'], limit: count }).map((sent) => ({
+    id: sent.id,
+    at: sent.at,
+    title: sent.title,
+    text: sent.text,
+    link: sent.link,
+    email: sent.email ?? sent.userId?.toString(),
+  }));

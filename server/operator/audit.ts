@@ -1,9 +1,10 @@
 /** Stored record of what operators did. A line is written in the transaction of its action, so that
  *  neither exists without the other. */
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '#contract/operator/audit.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { defaulted, integer, text, time } from '#server/db/table/columns.ts';
+import { table } from '#server/db/table/table.ts';
 
 export interface AuditEntry {
   readonly action: AuditAction;
@@ -15,35 +16,23 @@ export interface AuditEntry {
   readonly address: string;
 }
 
-interface Row {
-  readonly id: bigint;
-  readonly at_ms: bigint;
-  readonly action: string;
-  readonly subject: string;
-  readonly detail: string;
-  readonly address: string;
-}
+const auditTable = table('operator_audit', {
+  id: defaulted(integer('id')),
+  at: time('at_ms'),
+  action: text('action'),
+  subject: text('subject'),
+  detail: text('detail'),
+  address: text('address'),
+});
 
 /** Runs inside the caller's transaction. */
-export function writeAudit(
-  db: Db,
-  { action, subject, detail, address }: AuditEntry,
-  now: EpochMs,
-): void {
-  db.run(
-    'INSERT INTO operator_audit (at_ms, action, subject, detail, address) VALUES (?, ?, ?, ?, ?)',
-    [now, action, subject, detail, address],
-  );
-}
+export const writeAudit = (db: Db, entry: AuditEntry, now: EpochMs): void =>
+  void auditTable.insert(db, { ...entry, at: now });
 
 /** Newest first. */
 export const auditLines = (db: Db, count: number): readonly AuditLine[] =>
-  db.all<Row>('SELECT * FROM operator_audit ORDER BY id DESC LIMIT ?', [count]).map((row) => ({
-    id: safeIntegerOf(row.id),
-    at: epochMs(safeIntegerOf(row.at_ms)),
-    action: AUDIT_ACTIONS.find((known) => known === row.action),
-    actionText: row.action,
-    subject: row.subject,
-    detail: row.detail,
-    address: row.address,
+  auditTable.all(db, {}, { descending: ['id'], limit: count }).map((line) => ({
+    ...line,
+    action: AUDIT_ACTIONS.find((known) => known === line.action),
+    actionText: line.action,
   }));

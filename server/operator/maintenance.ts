@@ -1,8 +1,9 @@
 /** Maintenance at run time: a stored switch, read by every call of a user, and published to open pages. */
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { MaintenanceState } from '#contract/operator/maintenance.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { flag, integer, text, time } from '#server/db/table/columns.ts';
+import { table } from '#server/db/table/table.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import { writeAudit } from './audit.ts';
 
@@ -23,12 +24,13 @@ export interface MaintenanceSwitch {
   readonly address: string;
 }
 
-interface Row {
-  readonly is_on: bigint;
-  readonly text: string;
-  readonly since_ms: bigint;
-  readonly by: string;
-}
+const switchTable = table('maintenance', {
+  id: integer('id'),
+  isOn: flag('is_on'),
+  text: text('text'),
+  since: time('since_ms'),
+  by: text('by'),
+});
 
 const NEVER_SWITCHED = { isOn: false, text: '', since: undefined, by: undefined };
 
@@ -64,25 +66,10 @@ export class Maintenance {
 
   #stored(): MaintenanceState {
     const { db, isSetByConfiguration } = this.#options;
-    const row = db.get<Row>('SELECT is_on, text, since_ms, by FROM maintenance');
-    const stored =
-      row === undefined
-        ? NEVER_SWITCHED
-        : {
-            isOn: row.is_on === 1n,
-            text: row.text,
-            since: epochMs(safeIntegerOf(row.since_ms)),
-            by: row.by,
-          };
-    return { ...stored, isOn: stored.isOn || isSetByConfiguration, isSetByConfiguration };
+    const { isOn, text, since, by } = switchTable.find(db, { id: 1 }) ?? NEVER_SWITCHED;
+    return { isOn: isOn || isSetByConfiguration, text, since, by, isSetByConfiguration };
   }
 }
 
-function storeSwitch(db: Db, { isOn, text, address }: MaintenanceSwitch, now: EpochMs): void {
-  db.run(
-    `INSERT INTO maintenance (id, is_on, text, since_ms, by) VALUES (1, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET is_on = excluded.is_on, text = excluded.text,
-       since_ms = excluded.since_ms, by = excluded.by`,
-    [isOn ? 1 : 0, isOn ? text : '', now, address],
-  );
-}
+const storeSwitch = (db: Db, { isOn, text, address }: MaintenanceSwitch, now: EpochMs): void =>
+  switchTable.put(db, ['id'], { id: 1, isOn, text: isOn ? text : '', since: now, by: address });
