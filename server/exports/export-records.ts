@@ -1,6 +1,6 @@
 /** Rows of exports. Written inside a transaction of the exchange, read at any time. */
-import type { UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type {
   ExportFailure,
   ExportFormat,
@@ -8,84 +8,51 @@ import type {
   ExportStatus,
 } from '#contract/rest/history-export.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { computed, integer, optional, text, time } from '#server/db/table/columns.ts';
+import { below, is, oneOf } from '#server/db/table/conditions.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 
-export interface ExportRecord {
-  readonly id: string;
-  readonly kind: ExportKind;
-  readonly format: ExportFormat;
-  readonly status: ExportStatus;
-  readonly failure: ExportFailure | undefined;
-  readonly rowCount: number;
-  readonly totalCount: number;
+const exportTable = table('history_export', {
+  id: text('id'),
+  userId: integer('user_id', userIdOf),
+  kind: text<ExportKind>('kind'),
+  format: text<ExportFormat>('format'),
+  status: text<ExportStatus>('status'),
+  failure: optional(text<ExportFailure>('failure')),
+  rowCount: integer('row_count'),
+  totalCount: integer('total_count'),
   /** Only of a ready export. */
-  readonly size: number | undefined;
-  readonly sha256: string | undefined;
-  readonly createdAt: EpochMs;
-}
+  size: optional(integer('byte_count')),
+  sha256: optional(text('sha256')),
+  createdAt: time('created_at_ms'),
+  rowNumber: computed(integer('row_number'), 'history_export.rowid'),
+});
+export type ExportRecord = Omit<RecordIn<typeof exportTable>, 'userId' | 'rowNumber'>;
 
-interface Row {
-  readonly id: string;
-  readonly kind: ExportKind;
-  readonly format: ExportFormat;
-  readonly status: ExportStatus;
-  readonly failure: ExportFailure | null;
-  readonly row_count: bigint;
-  readonly total_count: bigint;
-  readonly byte_count: bigint | null;
-  readonly sha256: string | null;
-  readonly created_at_ms: bigint;
-}
+const NEWEST_FIRST = ['createdAt', 'rowNumber'] as const;
 
-export function insertExport(db: Db, userId: UserId, record: ExportRecord): void {
-  db.run(
-    `INSERT INTO history_export (id, user_id, kind, format, status, row_count, total_count,
-       created_at_ms) VALUES (?, ?, ?, ?, ?, 0, ?, ?)`,
-    [
-      record.id,
-      userId,
-      record.kind,
-      record.format,
-      record.status,
-      record.totalCount,
-      record.createdAt,
-    ],
-  );
-}
+export const insertExport = (db: Db, userId: UserId, record: ExportRecord): void =>
+  void exportTable.insert(db, { ...record, userId });
 
 /** @returns undefined for an export of another user. */
-export function findExport(db: Db, userId: UserId, id: string): ExportRecord | undefined {
-  const row = db.get<Row>('SELECT * FROM history_export WHERE id = ? AND user_id = ?', [
-    id,
-    userId,
-  ]);
-  return row === undefined ? undefined : recordOf(row);
-}
+export const findExport = (db: Db, userId: UserId, id: string): ExportRecord | undefined =>
+  exportTable.find(db, { id, userId });
 
 export const endExport = (
   db: Db,
   id: string,
   end: Pick<ExportRecord, 'status' | 'failure' | 'rowCount' | 'size' | 'sha256'>,
-): void =>
-  void db.run(
-    `UPDATE history_export SET status = ?, failure = ?, row_count = ?, byte_count = ?, sha256 = ?
-      WHERE id = ?`,
-    [end.status, end.failure ?? null, end.rowCount, end.size ?? null, end.sha256 ?? null, id],
-  );
+): void => void exportTable.update(db, { id }, end);
 
 /** Exports that a stopped process has left. */
 export const failQueued = (db: Db): void =>
-  void db.run(
-    "UPDATE history_export SET status = 'failed', failure = 'interrupted' WHERE status = 'queued'",
-  );
+  void exportTable.update(db, { status: 'queued' }, { status: 'failed', failure: 'interrupted' });
 
 export const readyIds = (db: Db): readonly string[] =>
-  db
-    .all<{ id: string }>("SELECT id FROM history_export WHERE status = 'ready'")
-    .map(({ id }) => id);
+  exportTable.values(db, 'id', { status: is('ready') });
 
 export const expireExport = (db: Db, id: string): void =>
-  void db.run("UPDATE history_export SET status = 'expired' WHERE id = ?", [id]);
+  void exportTable.update(db, { id }, { status: 'expired' });
 
 /**
  * Expires the ready exports that are older than `before`, and the user's oldest above `countMax`.
@@ -95,35 +62,19 @@ export function expireExports(
   db: Db,
   { before, userId, countMax }: { before: EpochMs; userId: UserId; countMax: number },
 ): readonly string[] {
-  return db
-    .all<{ id: string }>(
-      `UPDATE history_export SET status = 'expired' WHERE status = 'ready' AND (created_at_ms < ?
-          OR id IN (SELECT id FROM history_export WHERE user_id = ? AND status = 'ready'
-                     ORDER BY created_at_ms DESC, rowid DESC LIMIT -1 OFFSET ?))
-       RETURNING id`,
-      [before, userId, countMax],
-    )
-    .map(({ id }) => id);
+  const status = is('ready');
+  const above = { descending: NEWEST_FIRST, skip: countMax };
+  const ids = new Set([
+    ...exportTable.values(db, 'id', { status, createdAt: below(before) }),
+    ...exportTable.values(db, 'id', { status, userId }, above),
+  ]);
+  for (const id of ids) expireExport(db, id);
+  return [...ids];
 }
 
 /** Deletes the user's oldest records without a file. */
-export const forgetExports = (db: Db, userId: UserId, countMax: number): void =>
-  void db.run(
-    `DELETE FROM history_export WHERE status IN ('failed', 'expired') AND id IN (
-       SELECT id FROM history_export WHERE user_id = ?
-        ORDER BY created_at_ms DESC, rowid DESC LIMIT -1 OFFSET ?)`,
-    [userId, countMax],
-  );
-
-const recordOf = (row: Row): ExportRecord => ({
-  id: row.id,
-  kind: row.kind,
-  format: row.format,
-  status: row.status,
-  failure: row.failure ?? undefined,
-  rowCount: safeIntegerOf(row.row_count),
-  totalCount: safeIntegerOf(row.total_count),
-  size: row.byte_count === null ? undefined : safeIntegerOf(row.byte_count),
-  sha256: row.sha256 ?? undefined,
-  createdAt: epochMs(safeIntegerOf(row.created_at_ms)),
-});
+export function forgetExports(db: Db, userId: UserId, countMax: number): void {
+  const above = { descending: NEWEST_FIRST, skip: countMax };
+  const old = exportTable.values(db, 'id', { userId }, above);
+  exportTable.remove(db, { id: oneOf(old), status: is('failed', 'expired') });
+}
