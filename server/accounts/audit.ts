@@ -1,8 +1,12 @@
 /** Audit log of account actions: action, time and origin. */
-import type { UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SignInEntry } from '#contract/rest/security.ts';
 import type { Db } from '#server/db/database.ts';
+import { defaulted, integer, optional, text, time } from '#server/db/table/columns.ts';
+import { below, oneOf } from '#server/db/table/conditions.ts';
+import type { Page, PageQuery } from '#server/db/table/page.ts';
+import { table } from '#server/db/table/table.ts';
 
 export type AuditAction =
   | 'signed_up'
@@ -51,6 +55,16 @@ export interface CallOrigin extends Origin {
   readonly deviceToken?: string | undefined;
 }
 
+const auditTable = table('audit', {
+  id: defaulted(integer('id')),
+  /** Undefined: unknown user. */
+  userId: optional(integer('person_id', userIdOf)),
+  action: text<AuditAction>('action'),
+  address: text('address'),
+  device: text('device'),
+  at: time('at_ms'),
+});
+
 export interface AuditEntry extends Origin {
   /** Undefined: unknown user. */
   readonly userId: UserId | undefined;
@@ -61,51 +75,33 @@ const RETENTION_MS = 90 * 24 * 3_600_000;
 
 /** Runs inside the caller's transaction. */
 export function audit(db: Db, entry: AuditEntry, now: EpochMs): void {
-  db.run('INSERT INTO audit (person_id, action, address, device, at_ms) VALUES (?, ?, ?, ?, ?)', [
-    entry.userId ?? null,
-    entry.action,
-    entry.address,
-    entry.device,
-    now,
-  ]);
+  auditTable.insert(db, { ...entry, at: now });
 }
 
-const OUTCOMES: Readonly<Record<string, SignInEntry['outcome']>> = {
+const OUTCOMES: Readonly<Partial<Record<AuditAction, SignInEntry['outcome']>>> = {
   signed_in: 'signed_in',
   sign_in_failed: 'failed',
   sign_in_locked: 'locked',
   two_factor_failed: 'two_factor_failed',
 };
-const OUTCOME_LIST = Object.keys(OUTCOMES)
-  .map((action) => `'${action}'`)
-  .join(', ');
+const SIGN_IN_ACTIONS = Object.keys(OUTCOMES) as AuditAction[];
 
 /** Sign-ins and failed attempts, newest first. */
-export function signInsOf(
-  db: Db,
-  userId: UserId,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): { readonly rows: readonly SignInEntry[]; readonly total: number } {
-  const where = `WHERE person_id = ? AND action IN (${OUTCOME_LIST})`;
-  const counted = db.get<{ total: bigint }>(`SELECT COUNT(*) AS total FROM audit ${where}`, [
-    userId,
-  ]);
-  const rows = db.all<{ action: string; address: string; device: string; at_ms: bigint }>(
-    `SELECT action, address, device, at_ms FROM audit ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
-    [userId, perPage, (page - 1) * perPage],
-  );
+export function signInsOf(db: Db, userId: UserId, query: PageQuery): Page<SignInEntry> {
+  const where = { userId, action: oneOf(SIGN_IN_ACTIONS) };
+  const page = auditTable.page(db, where, { ...query, descending: ['id'] });
   return {
-    total: Number(counted?.total ?? 0n),
-    rows: rows.map((row) => ({
-      at: epochMs(Number(row.at_ms)),
-      outcome: OUTCOMES[row.action] ?? 'failed',
-      device: row.device,
-      address: row.address,
+    ...page,
+    rows: page.rows.map(({ at, action, device, address }) => ({
+      at,
+      outcome: OUTCOMES[action] ?? 'failed',
+      device,
+      address,
     })),
   };
 }
 
 /** Runs inside the caller's transaction. */
 export function pruneAudit(db: Db, now: EpochMs): void {
-  db.run('DELETE FROM audit WHERE at_ms < ?', [now - RETENTION_MS]);
+  auditTable.remove(db, { at: below(epochMs(now - RETENTION_MS)) });
 }

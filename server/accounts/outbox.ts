@@ -1,8 +1,12 @@
 /** Outgoing emails and SMS messages, written in the transaction that causes them, so that none is
  *  lost and none is sent for a rolled back change. Without a mail server emails stay here and are
  *  shown on the outbox page; SMS messages always do. */
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { defaulted, integer, text, time } from '#server/db/table/columns.ts';
+import { upTo } from '#server/db/table/conditions.ts';
+import { increasedBy } from '#server/db/table/record-types.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 
 export interface Mail {
   /** An email address, or a phone number for an SMS. */
@@ -11,24 +15,19 @@ export interface Mail {
   readonly body: string;
 }
 
-export interface StoredMail extends Mail {
-  readonly id: number;
-  readonly createdAt: EpochMs;
+const mailTable = table('mail', {
+  id: defaulted(integer('id')),
+  channel: text<'mail' | 'sms'>('channel'),
+  recipient: text('recipient'),
+  subject: text('subject'),
+  body: text('body'),
   /** Number of failed deliveries. */
-  readonly tries: number;
-}
+  tries: defaulted(integer('tries')),
+  createdAt: time('created_at_ms'),
+});
+export type StoredMail = RecordIn<typeof mailTable>;
 
 const MAIL_COUNT_MAX = 500;
-const COLUMNS = 'id, recipient, subject, body, tries, created_at_ms';
-
-interface Row {
-  readonly id: bigint;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly body: string;
-  readonly tries: bigint;
-  readonly created_at_ms: bigint;
-}
 
 /** Runs inside the caller's transaction. */
 export const putMail = (db: Db, mail: Mail, now: EpochMs): void => put(db, 'mail', mail, now);
@@ -37,37 +36,18 @@ export const putMail = (db: Db, mail: Mail, now: EpochMs): void => put(db, 'mail
 export const putSms = (db: Db, sms: Mail, now: EpochMs): void => put(db, 'sms', sms, now);
 
 function put(db: Db, channel: 'mail' | 'sms', mail: Mail, now: EpochMs): void {
-  const { lastRowId } = db.run(
-    'INSERT INTO mail (channel, recipient, subject, body, created_at_ms) VALUES (?, ?, ?, ?, ?)',
-    [channel, mail.recipient, mail.subject, mail.body, now],
-  );
-  db.run('DELETE FROM mail WHERE id <= ?', [lastRowId - BigInt(MAIL_COUNT_MAX)]);
+  const { id } = mailTable.insert(db, { ...mail, channel, createdAt: now });
+  mailTable.remove(db, { id: upTo(id - MAIL_COUNT_MAX) });
 }
 
 /** Newest first. */
 export const mailsOf = (db: Db, count: number): readonly StoredMail[] =>
-  db.all<Row>(`SELECT ${COLUMNS} FROM mail ORDER BY id DESC LIMIT ?`, [count]).map(mailOf);
+  mailTable.all(db, {}, { descending: ['id'], limit: count });
 
-export function oldestMail(db: Db): StoredMail | undefined {
-  const row = db.get<Row>(
-    `SELECT ${COLUMNS} FROM mail WHERE channel = 'mail' ORDER BY tries, id LIMIT 1`,
-  );
-  return row && mailOf(row);
-}
+export const oldestMail = (db: Db): StoredMail | undefined =>
+  mailTable.find(db, { channel: 'mail' }, { ascending: ['tries', 'id'] });
 
-export function dropMail(db: Db, id: number): void {
-  db.run('DELETE FROM mail WHERE id = ?', [id]);
-}
+export const dropMail = (db: Db, id: number): void => void mailTable.remove(db, { id });
 
-export function noteFailedTry(db: Db, id: number): void {
-  db.run('UPDATE mail SET tries = tries + 1 WHERE id = ?', [id]);
-}
-
-const mailOf = (row: Row): StoredMail => ({
-  id: Number(row.id),
-  recipient: row.recipient,
-  subject: row.subject,
-  body: row.body,
-  tries: Number(row.tries),
-  createdAt: epochMs(Number(row.created_at_ms)),
-});
+export const noteFailedTry = (db: Db, id: number): void =>
+  void mailTable.update(db, { id }, { tries: increasedBy(1) });
