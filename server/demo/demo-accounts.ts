@@ -11,7 +11,10 @@ import {
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { defaulted, integer, money, optional, time } from '#server/db/table/columns.ts';
+import { isSet } from '#server/db/table/conditions.ts';
+import { increasedBy } from '#server/db/table/record-types.ts';
+import { table, type RecordIn, type WhereIn } from '#server/db/table/table.ts';
 import type { EquityCurve } from './equity-curve.ts';
 
 /** Starting balances of every epoch. */
@@ -31,33 +34,23 @@ const HISTORY_MS = HISTORY_DAYS * 24 * 3_600_000;
 /** A top-up requires an equity below one half of the starting equity. */
 const TOP_UP_BELOW = 2n;
 
-export interface DemoAccountRow {
+const accountTable = table('demo_account', {
   /** Used in place of a user ID in orders, trades, ledger accounts and events. */
-  readonly id: UserId;
-  readonly ownerId: UserId;
-  readonly epoch: number;
-  readonly startedAt: EpochMs;
-  readonly endedAt: EpochMs | undefined;
-  readonly startEquity: Units;
-  readonly endEquity: Units | undefined;
-  readonly toppedUpAt: EpochMs | undefined;
-  readonly topUpCount: number;
+  id: defaulted(integer('id', userId)),
+  ownerId: integer('person_id', userId),
+  epoch: integer('epoch'),
+  startedAt: time('started_at_ms'),
+  endedAt: optional(time('ended_at_ms')),
+  startEquity: money('start_equity_units'),
+  endEquity: optional(money('end_equity_units')),
+  toppedUpAt: optional(time('topped_up_at_ms')),
+  topUpCount: defaulted(integer('top_up_count')),
+  peak: money('peak_units'),
+  drawdown: defaulted(integer('drawdown_bps', bps)),
+});
+export type DemoAccountRow = Omit<RecordIn<typeof accountTable>, 'peak' | 'drawdown'> & {
   readonly curve: EquityCurve;
-}
-
-interface Row {
-  readonly id: bigint;
-  readonly person_id: bigint;
-  readonly epoch: bigint;
-  readonly started_at_ms: bigint;
-  readonly ended_at_ms: bigint | null;
-  readonly start_equity_units: bigint;
-  readonly end_equity_units: bigint | null;
-  readonly topped_up_at_ms: bigint | null;
-  readonly top_up_count: bigint;
-  readonly peak_units: bigint;
-  readonly drawdown_bps: bigint;
-}
+};
 
 export class DemoAccounts {
   readonly #db: Db;
@@ -68,62 +61,46 @@ export class DemoAccounts {
 
   /** The account of the current epoch; undefined for a user without demo trades. */
   current(ownerId: UserId): DemoAccountRow | undefined {
-    return this.#one('WHERE person_id = ? AND ended_at_ms IS NULL', ownerId);
+    return this.#one({ ownerId, endedAt: undefined });
   }
 
   ofEpoch(ownerId: UserId, epoch: number): DemoAccountRow | undefined {
-    return this.#one('WHERE person_id = ? AND epoch = ?', ownerId, epoch);
+    return this.#one({ ownerId, epoch });
   }
 
   byId(id: UserId): DemoAccountRow {
-    const account = this.#one('WHERE id = ?', id);
+    const account = this.#one({ id });
     assert(account !== undefined, 'an account that trades exists');
     return account;
   }
 
   /** Accounts of ended epochs, newest first. */
   earlier(ownerId: UserId): readonly DemoAccountRow[] {
-    return this.#db
-      .all<Row>(
-        `SELECT * FROM demo_account WHERE person_id = ? AND ended_at_ms IS NOT NULL
-          ORDER BY epoch DESC`,
-        [ownerId],
-      )
+    return accountTable
+      .all(this.#db, { ownerId, endedAt: isSet() }, { descending: ['epoch'] })
       .map(accountOf);
   }
 
   /** @returns the ID of the new account. */
   open(ownerId: UserId, epoch: number, startEquity: Units, now: EpochMs): UserId {
-    const { lastRowId } = this.#db.run(
-      `INSERT INTO demo_account (person_id, epoch, started_at_ms, start_equity_units, peak_units)
-       VALUES (?, ?, ?, ?, ?)`,
-      [ownerId, epoch, now, startEquity, startEquity],
-    );
-    return userId(safeIntegerOf(lastRowId));
+    const start = { startedAt: now, startEquity, peak: startEquity };
+    return accountTable.insert(this.#db, { ownerId, epoch, ...start }).id;
   }
 
-  end(id: UserId, equity: Units, now: EpochMs): void {
-    this.#db.run('UPDATE demo_account SET ended_at_ms = ?, end_equity_units = ? WHERE id = ?', [
-      now,
-      equity,
-      id,
-    ]);
+  end(id: UserId, endEquity: Units, now: EpochMs): void {
+    accountTable.update(this.#db, { id }, { endedAt: now, endEquity });
   }
 
   noteTopUp(id: UserId, curve: EquityCurve, now: EpochMs): void {
-    this.#db.run(
-      `UPDATE demo_account SET topped_up_at_ms = ?, top_up_count = top_up_count + 1 WHERE id = ?`,
-      [now, id],
+    accountTable.update(
+      this.#db,
+      { id },
+      { toppedUpAt: now, topUpCount: increasedBy(1), ...curve },
     );
-    this.noteCurve(id, curve);
   }
 
   noteCurve(id: UserId, { peak, drawdown }: EquityCurve): void {
-    this.#db.run('UPDATE demo_account SET peak_units = ?, drawdown_bps = ? WHERE id = ?', [
-      peak,
-      drawdown,
-      id,
-    ]);
+    accountTable.update(this.#db, { id }, { peak, drawdown });
   }
 
   /** Deletes closed orders, trades and epochs that are older than the visible history. */
@@ -154,9 +131,9 @@ export class DemoAccounts {
     );
   }
 
-  #one(where: string, ...values: readonly number[]): DemoAccountRow | undefined {
-    const row = this.#db.get<Row>(`SELECT * FROM demo_account ${where}`, values);
-    return row === undefined ? undefined : accountOf(row);
+  #one(where: WhereIn<typeof accountTable>): DemoAccountRow | undefined {
+    const row = accountTable.find(this.#db, where);
+    return row && accountOf(row);
   }
 }
 
@@ -184,16 +161,8 @@ export function topUpRejection(
   return equity >= topUpBelow(account) ? 'demo_equity_too_high' : undefined;
 }
 
-const accountOf = (row: Row): DemoAccountRow => ({
-  id: userId(safeIntegerOf(row.id)),
-  ownerId: userId(safeIntegerOf(row.person_id)),
-  epoch: safeIntegerOf(row.epoch),
-  startedAt: epochMs(safeIntegerOf(row.started_at_ms)),
-  endedAt: row.ended_at_ms === null ? undefined : epochMs(safeIntegerOf(row.ended_at_ms)),
-  startEquity: units(row.start_equity_units),
-  endEquity: row.end_equity_units === null ? undefined : units(row.end_equity_units),
-  toppedUpAt:
-    row.topped_up_at_ms === null ? undefined : epochMs(safeIntegerOf(row.topped_up_at_ms)),
-  topUpCount: safeIntegerOf(row.top_up_count),
-  curve: { peak: units(row.peak_units), drawdown: bps(safeIntegerOf(row.drawdown_bps)) },
-});
+const accountOf = ({
+  peak,
+  drawdown,
+  ...account
+}: RecordIn<typeof accountTable>): DemoAccountRow => ({ ...account, curve: { peak, drawdown } });

@@ -36,6 +36,7 @@ interface Selection<Of extends Columns> extends Order<keyof Of & string> {
 
 /** The table of a declaration: `type Order = RecordIn<typeof orders>`. */
 export type RecordIn<Of> = Of extends Table<infer Own> ? RecordOf<Own> : never;
+export type WhereIn<Of> = Of extends Table<infer Own> ? Where<Own> : never;
 export type NewRecordIn<Of> = Of extends Table<infer Own> ? NewRecord<Own> : never;
 
 /**
