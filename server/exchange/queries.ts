@@ -2,11 +2,10 @@
 import { assert } from '#contract/core/assert.ts';
 import type { PairId, TradeId } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { OrderRecord, TradeRecord } from './events.ts';
 import type { OrderQuery, OrderSortColumn, TimeSpan, TradeQuery } from './exchange-api.ts';
-import type { Page } from '#server/db/table/page.ts';
-import { orderRecordOf, type OrderRow } from './order-rows.ts';
+import { selectPage, type Page, type PageQuery } from '#server/db/table/page.ts';
+import { orderRecordOf } from './order-rows.ts';
 import { tradeRecordOf, type TradeRow } from './trade-rows.ts';
 
 const PER_PAGE_MAX = 1_000;
@@ -30,7 +29,7 @@ const FROM_ORDERS = `FROM spot_order
     AND (:until IS NULL OR created_at_ms < :until)`;
 
 export function orderPage(db: Db, query: OrderQuery): Page<OrderRecord> {
-  const { page, perPage, userId, side, sort = { by: 'id', direction: 'desc' } } = query;
+  const { userId, side, sort = { by: 'id', direction: 'desc' } } = query;
   const filter = {
     userId,
     pairIds: listOf(query.pairIds),
@@ -41,13 +40,17 @@ export function orderPage(db: Db, query: OrderQuery): Page<OrderRecord> {
     ...endsOf(query.placed),
   };
   const direction = sort.direction === 'asc' ? 'ASC' : 'DESC';
-  const rows = db.all<OrderRow>(
-    `SELECT * ${FROM_ORDERS} ORDER BY ${SORT_COLUMNS[sort.by]} ${direction}, id ${direction}
-      LIMIT :limit OFFSET :offset`,
-    { ...filter, ...windowOf(page, perPage) },
+  const order = `${SORT_COLUMNS[sort.by]} ${direction}, id ${direction}`;
+  return selectPage(
+    db,
+    {
+      rows: `SELECT * ${FROM_ORDERS} ORDER BY ${order}`,
+      count: `SELECT count(*) AS total ${FROM_ORDERS}`,
+      params: filter,
+    },
+    bounded(query),
+    orderRecordOf,
   );
-  const total = countOf(db, `SELECT count(*) AS total ${FROM_ORDERS}`, filter);
-  return { rows: rows.map(orderRecordOf), total, page, perPage };
 }
 
 /** Selects trades where the user was taker, or maker. Each has an index by user and id, so a page
@@ -64,25 +67,23 @@ const FROM_MADE = fromTrades('maker', "iif(taker_side = 'buy', 'sell', 'buy')");
 
 /** Newest first. */
 export function tradePage(db: Db, query: TradeQuery): Page<TradeRecord> {
-  const { page, perPage, userId } = query;
   const filter = {
-    userId,
+    userId: query.userId,
     pairIds: listOf(query.pairIds),
     side: query.side ?? null,
     orderId: query.orderId ?? null,
     ...endsOf(query.traded),
   };
-  const rows = db.all<TradeRow>(
-    `SELECT * ${FROM_TAKER} UNION ALL SELECT * ${FROM_MADE}
-      ORDER BY id DESC LIMIT :limit OFFSET :offset`,
-    { ...filter, ...windowOf(page, perPage) },
-  );
-  const total = countOf(
+  return selectPage(
     db,
-    `SELECT (SELECT count(*) ${FROM_TAKER}) + (SELECT count(*) ${FROM_MADE}) AS total`,
-    filter,
+    {
+      rows: `SELECT * ${FROM_TAKER} UNION ALL SELECT * ${FROM_MADE} ORDER BY id DESC`,
+      count: `SELECT (SELECT count(*) ${FROM_TAKER}) + (SELECT count(*) ${FROM_MADE}) AS total`,
+      params: filter,
+    },
+    bounded(query),
+    tradeRecordOf,
   );
-  return { rows: rows.map(tradeRecordOf), total, page, perPage };
 }
 
 /** Oldest first. */
@@ -100,10 +101,9 @@ export const tradesAfter = (
     ])
     .map(tradeRecordOf);
 
-function windowOf(page: number, perPage: number): { limit: number; offset: number } {
-  assert(Number.isSafeInteger(page) && page >= 1, 'pages count from 1');
-  assert(perPage >= 1 && perPage <= PER_PAGE_MAX, 'a page has 1 to 1,000 rows');
-  return { limit: perPage, offset: (page - 1) * perPage };
+function bounded(query: PageQuery): PageQuery {
+  assert(query.perPage <= PER_PAGE_MAX, 'a page has 1 to 1,000 rows');
+  return query;
 }
 
 const endsOf = ({ since, until }: TimeSpan = {}): {
@@ -116,7 +116,3 @@ const endsOf = ({ since, until }: TimeSpan = {}): {
 
 const listOf = (values: readonly (string | number)[] | undefined): string | null =>
   values === undefined ? null : JSON.stringify(values);
-
-function countOf(db: Db, sql: string, filter: Record<string, string | number | null>): number {
-  return safeIntegerOf(db.get<{ total: bigint }>(sql, filter)?.total ?? 0n);
-}

@@ -64,7 +64,7 @@ export const HISTORY_SQL = `
   SELECT page.seq, page.side, type, cause, amount_units, posted_at_ms, debit_account_id,
          credit_account_id
     FROM (SELECT seq, 0 AS side ${FROM_PAID} UNION ALL SELECT seq, 1 ${FROM_RECEIVED}
-           ORDER BY seq DESC, side DESC LIMIT :limit OFFSET :offset) AS page
+           ORDER BY seq DESC, side DESC LIMIT :limit + 0 OFFSET :offset) AS page
     JOIN transfer ON transfer.seq = page.seq
    ORDER BY page.seq DESC, page.side DESC`;
 const COUNT_SQL = `

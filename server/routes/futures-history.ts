@@ -1,5 +1,6 @@
 /** Routes for the user's futures lists: positions, orders and histories. */
 import type { UserId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/futures-history.ts';
 import type { FuturesOrderRecord } from '#server/futures/engine/engine-records.ts';
@@ -112,8 +113,8 @@ function filterOf(
     kind,
     // `triggered` and `expired` are statuses that this exchange does not store.
     status: status === 'triggered' || status === 'expired' ? undefined : status,
-    since: span.since === undefined ? undefined : span.since * MS,
-    until: span.until === undefined ? undefined : span.until * MS,
+    since: span.since === undefined ? undefined : epochMs(span.since * MS),
+    until: span.until === undefined ? undefined : epochMs(span.until * MS),
     page,
     perPage,
   };

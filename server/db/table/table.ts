@@ -53,16 +53,14 @@ export class Table<Of extends Columns> {
   readonly #fields: readonly (readonly [string, Column<unknown, Trait>])[];
   /** Selected columns. */
   readonly #list: string;
+  /** Inserts by the fields that they leave out. */
+  readonly #inserts = new Map<string, string>();
 
   constructor(name: string, columns: Of) {
     this.#name = name;
     this.#columns = columns;
     this.#fields = Object.entries(columns);
-    this.#list = this.#fields
-      .map(([, column]) =>
-        column.expression === undefined ? column.name : `${nameOf(column)} AS ${column.name}`,
-      )
-      .join(', ');
+    this.#list = this.#fields.map(([, column]) => selectedOf(column)).join(', ');
   }
 
   /** Names of the columns, for statements that this class does not write. */
@@ -146,16 +144,27 @@ export class Table<Of extends Columns> {
 
   /** @returns the record as it is stored, with the values that the schema gives. */
   insert(db: Db, values: NewRecord<Of>): RecordOf<Of> {
-    const bindings = new Bindings();
-    const written = this.#written(values, bindings);
-    const names = written.map(([name]) => name).join(', ');
-    const bound = written.map(([, placeholder]) => placeholder).join(', ');
-    const [row] = db.all<Row>(
-      `INSERT INTO ${this.#name} (${names}) VALUES (${bound}) RETURNING ${this.#list}`,
-      bindings.values,
-    );
-    assert(row !== undefined, 'an insert returns its row');
-    return this.recordOf(row);
+    const given = values as Fields;
+    const record: Record<string, unknown> = {};
+    const written: SqlValue[] = [];
+    const omitted: string[] = [];
+    for (const [field, column] of this.#fields) {
+      const value = given[field];
+      record[field] = value;
+      if (isOmitted(column, value)) omitted.push(field);
+      else written.push(column.toRow(value));
+    }
+    const text = this.#insertOf(omitted);
+    if (omitted.length === 0) db.run(text, written);
+    else {
+      const row = db.get<Row>(text, written);
+      assert(row !== undefined, 'an insert returns its row');
+      for (const field of omitted) {
+        const column = this.#columnOf(field);
+        record[field] = column.fromRow(row[column.name] ?? null);
+      }
+    }
+    return record as RecordOf<Of>;
   }
 
   /** Inserts a record, or changes the given fields of the one with the same key. */
@@ -296,13 +305,25 @@ export class Table<Of extends Columns> {
     return row.value;
   }
 
+  #insertOf(omitted: readonly string[]): string {
+    const key = omitted.join(' ');
+    const known = this.#inserts.get(key);
+    if (known !== undefined) return known;
+    const names = this.#fields
+      .filter(([field]) => !omitted.includes(field))
+      .map(([, { name }]) => name);
+    const returned = omitted.map((field) => selectedOf(this.#columnOf(field))).join(', ');
+    const text = `INSERT INTO ${this.#name} (${names.join(', ')}) VALUES (${names
+      .map(() => '?')
+      .join(', ')})${returned === '' ? '' : ` RETURNING ${returned}`}`;
+    this.#inserts.set(key, text);
+    return text;
+  }
+
   /** Names and placeholders of the fields that an insert writes. */
   #written(values: Fields, bindings: Bindings): readonly (readonly [string, string])[] {
     return this.#fields
-      .filter(
-        ([field, { traits }]) =>
-          !traits.has('computed') && !(traits.has('defaulted') && values[field] === undefined),
-      )
+      .filter(([field, column]) => !isOmitted(column, values[field]))
       .map(([field, column]) => [column.name, bindings.bind(column.toRow(values[field]))]);
   }
 
@@ -312,6 +333,13 @@ export class Table<Of extends Columns> {
     return column;
   }
 }
+
+/** Whether the schema gives the value. */
+const isOmitted = ({ traits }: Column<unknown, Trait>, value: unknown): boolean =>
+  traits.has('computed') || (traits.has('defaulted') && value === undefined);
+
+const selectedOf = (column: Column<unknown, Trait>): string =>
+  column.expression === undefined ? column.name : `${nameOf(column)} AS ${column.name}`;
 
 /** @returns the limits of a select; an empty text without any. */
 function cutOf(

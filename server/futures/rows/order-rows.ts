@@ -1,6 +1,8 @@
 /** Orders and stops of users in their tables. Those of bots are not stored. */
 import type { ClientOrderId, OrderId, PairId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { selectPage, type Page, type PageQuery } from '#server/db/table/page.ts';
 import type { FuturesOrderRecord, FuturesStopRecord } from '../engine/engine-records.ts';
 import { recordOfText, recordText } from './record-text.ts';
 
@@ -70,25 +72,16 @@ export const stopsOf = (db: Db): FuturesStopRecord[] =>
     .all<Row>('SELECT record FROM futures_stop ORDER BY id')
     .map(({ record }) => recordOfText<FuturesStopRecord>(record));
 
-export interface ListFilter {
+export interface ListFilter extends PageQuery {
   readonly userId: UserId;
   readonly contractId?: PairId | undefined;
   readonly side?: 'buy' | 'sell' | undefined;
   readonly kind?: FuturesOrderRecord['kind'] | undefined;
   readonly status?: FuturesOrderRecord['status'] | undefined;
-  /** Included; milliseconds. */
-  readonly since?: number | undefined;
+  /** Included. */
+  readonly since?: EpochMs | undefined;
   /** Excluded. */
-  readonly until?: number | undefined;
-  readonly page: number;
-  readonly perPage: number;
-}
-
-export interface ListPage<Item> {
-  readonly rows: readonly Item[];
-  readonly total: number;
-  readonly page: number;
-  readonly perPage: number;
+  readonly until?: EpochMs | undefined;
 }
 
 const FROM_ENDED = `FROM futures_order
@@ -101,30 +94,23 @@ const FROM_ENDED = `FROM futures_order
     AND (:until IS NULL OR created_at_ms < :until)`;
 
 /** Ended orders, newest first. */
-export function orderHistoryPage(db: Db, filter: ListFilter): ListPage<FuturesOrderRecord> {
-  const { userId, page, perPage } = filter;
-  const params = {
-    userId,
-    contractId: filter.contractId ?? null,
-    side: filter.side ?? null,
-    kind: filter.kind ?? null,
-    status: filter.status ?? null,
-    since: filter.since ?? null,
-    until: filter.until ?? null,
-  };
-  const rows = db.all<Row>(
-    `SELECT record ${FROM_ENDED} ORDER BY id DESC LIMIT :limit OFFSET :offset`,
+export function orderHistoryPage(db: Db, filter: ListFilter): Page<FuturesOrderRecord> {
+  return selectPage(
+    db,
     {
-      ...params,
-      limit: perPage,
-      offset: (page - 1) * perPage,
+      rows: `SELECT record ${FROM_ENDED} ORDER BY id DESC`,
+      count: `SELECT count(*) AS total ${FROM_ENDED}`,
+      params: {
+        userId: filter.userId,
+        contractId: filter.contractId ?? null,
+        side: filter.side ?? null,
+        kind: filter.kind ?? null,
+        status: filter.status ?? null,
+        since: filter.since ?? null,
+        until: filter.until ?? null,
+      },
     },
+    filter,
+    ({ record }: Row) => recordOfText<FuturesOrderRecord>(record),
   );
-  const count = db.get<{ total: bigint }>(`SELECT count(*) AS total ${FROM_ENDED}`, params);
-  return {
-    rows: rows.map(({ record }) => recordOfText<FuturesOrderRecord>(record)),
-    total: Number(count?.total ?? 0n),
-    page,
-    perPage,
-  };
 }

@@ -2,8 +2,9 @@
 import { lots, units, type Lots } from '#contract/core/decimal.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { selectPage, type Page } from '#server/db/table/page.ts';
 import type { FuturesFillRecord, FuturesPositionRecord } from '../engine/engine-records.ts';
-import type { ListFilter, ListPage } from './order-rows.ts';
+import type { ListFilter } from './order-rows.ts';
 import { recordOfText, recordText } from './record-text.ts';
 
 export type CloseReason = 'closed' | 'liquidated' | 'deleveraged';
@@ -117,22 +118,25 @@ const FROM_CLOSED = `FROM futures_position
     AND (:until IS NULL OR updated_at_ms < :until)`;
 
 /** Newest first; buy is a long. */
-export function closedPositionPage(db: Db, filter: ListFilter): ListPage<ClosedPosition> {
-  const { userId, side, page, perPage } = filter;
-  const params = {
-    userId,
-    contractId: filter.contractId ?? null,
-    side: side === undefined ? null : side === 'buy' ? 'long' : 'short',
-    since: filter.since ?? null,
-    until: filter.until ?? null,
-  };
-  const rows = db.all<HistoryRow>(
-    `SELECT opened_lots, opened_value, closed_lots, closed_value, close_reason, record
-       ${FROM_CLOSED} ORDER BY updated_at_ms DESC, id DESC LIMIT :limit OFFSET :offset`,
-    { ...params, limit: perPage, offset: (page - 1) * perPage },
+export function closedPositionPage(db: Db, filter: ListFilter): Page<ClosedPosition> {
+  const { side } = filter;
+  return selectPage(
+    db,
+    {
+      rows: `SELECT opened_lots, opened_value, closed_lots, closed_value, close_reason, record
+         ${FROM_CLOSED} ORDER BY updated_at_ms DESC, id DESC`,
+      count: `SELECT count(*) AS total ${FROM_CLOSED}`,
+      params: {
+        userId: filter.userId,
+        contractId: filter.contractId ?? null,
+        side: side === undefined ? null : side === 'buy' ? 'long' : 'short',
+        since: filter.since ?? null,
+        until: filter.until ?? null,
+      },
+    },
+    filter,
+    closedOf,
   );
-  const count = db.get<{ total: bigint }>(`SELECT count(*) AS total ${FROM_CLOSED}`, params);
-  return { rows: rows.map(closedOf), total: Number(count?.total ?? 0n), page, perPage };
 }
 
 function closedOf(row: HistoryRow): ClosedPosition {

@@ -1,46 +1,44 @@
 /** Trades of the market, fills and transactions of users in their tables. */
-import { lots, ticks, units, type Units } from '#contract/core/decimal.ts';
-import { pairId, tradeId, type PairId, type TradeId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { pairId, tradeId, userId, type PairId, type TradeId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { defaulted, integer, money, optional, text, time, wide } from '#server/db/table/columns.ts';
+import { below, ifGiven, upTo, within } from '#server/db/table/conditions.ts';
+import { selectPage, type Page } from '#server/db/table/page.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 import type {
   FuturesFillRecord,
   FuturesTradeRecord,
   FuturesTransactionRecord,
   FuturesTransactionType,
 } from '../engine/engine-records.ts';
-import type { ListFilter, ListPage } from './order-rows.ts';
+import type { ListFilter } from './order-rows.ts';
 import { recordOfText, recordText } from './record-text.ts';
 
 /** Trades per contract that stay whatever their age; clients can request 500. */
 const RETAINED_COUNT_MIN = 1_000;
 
-interface TradeRow {
-  readonly id: bigint;
-  readonly contract_id: bigint;
-  readonly price: bigint;
-  readonly size: bigint;
-  readonly taker_side: 'buy' | 'sell';
-  readonly at_ms: bigint;
-}
+const tradeTable = table('futures_trade', {
+  id: integer('id', tradeId),
+  contractId: integer('contract_id', pairId),
+  price: integer('price', ticks),
+  size: integer('size', lots),
+  takerSide: text<'buy' | 'sell'>('taker_side'),
+  at: time('at_ms'),
+});
 
-export function insertTrade(db: Db, trade: FuturesTradeRecord): void {
-  db.run(
-    `INSERT INTO futures_trade (id, contract_id, price, size, taker_side, at_ms)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-    [trade.id, trade.contractId, trade.price, trade.size, trade.takerSide, trade.at],
-  );
-}
+export const insertTrade = (db: Db, trade: FuturesTradeRecord): void =>
+  void tradeTable.insert(db, trade);
 
 /** Newest first. */
-export const recentTradesOf = (db: Db, contractId: PairId, count: number): FuturesTradeRecord[] =>
-  db
-    .all<TradeRow>('SELECT * FROM futures_trade WHERE contract_id = ? ORDER BY id DESC LIMIT ?', [
-      contractId,
-      count,
-    ])
-    .map(tradeOf);
+export const recentTradesOf = (
+  db: Db,
+  contractId: PairId,
+  count: number,
+): readonly FuturesTradeRecord[] =>
+  tradeTable.all(db, { contractId }, { descending: ['id'], limit: count });
 
 /** Oldest first. */
 export const tradesAfter = (
@@ -48,13 +46,8 @@ export const tradesAfter = (
   contractId: PairId,
   after: TradeId,
   count: number,
-): FuturesTradeRecord[] =>
-  db
-    .all<TradeRow>(
-      'SELECT * FROM futures_trade WHERE contract_id = ? AND id > ? ORDER BY id LIMIT ?',
-      [contractId, after, count],
-    )
-    .map(tradeOf);
+): readonly FuturesTradeRecord[] =>
+  tradeTable.all(db, { contractId }, { ascending: ['id'], after: { id: after }, limit: count });
 
 /** Deletes trades before `before` that are in bars and no longer among the newest: fills of users
  *  are stored on their own. Runs inside the caller's transaction. */
@@ -63,27 +56,16 @@ export function pruneTrades(
   contractId: PairId,
   { before, inBars }: { readonly before: EpochMs; readonly inBars: TradeId },
 ): void {
-  const newest = db.get<{ id: bigint }>(
-    'SELECT id FROM futures_trade WHERE contract_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?',
-    [contractId, RETAINED_COUNT_MIN],
+  const [newest] = tradeTable.values(
+    db,
+    'id',
+    { contractId },
+    { descending: ['id'], skip: RETAINED_COUNT_MIN, limit: 1 },
   );
   if (newest === undefined) return;
-  db.run('DELETE FROM futures_trade WHERE contract_id = ? AND id <= ? AND id <= ? AND at_ms < ?', [
-    contractId,
-    newest.id,
-    inBars,
-    before,
-  ]);
+  const last = newest < inBars ? newest : inBars;
+  tradeTable.remove(db, { contractId, id: upTo(last), at: below(before) });
 }
-
-const tradeOf = (row: TradeRow): FuturesTradeRecord => ({
-  id: tradeId(safeIntegerOf(row.id)),
-  contractId: pairId(safeIntegerOf(row.contract_id)),
-  price: ticks(safeIntegerOf(row.price)),
-  size: lots(safeIntegerOf(row.size)),
-  takerSide: row.taker_side,
-  at: epochMs(safeIntegerOf(row.at_ms)),
-});
 
 export function insertFill(db: Db, fill: FuturesFillRecord): void {
   db.run(
@@ -100,27 +82,23 @@ const FROM_FILLS = `FROM futures_fill
     AND (:until IS NULL OR at_ms < :until)`;
 
 /** Newest first. */
-export function fillPage(db: Db, filter: ListFilter): ListPage<FuturesFillRecord> {
-  const { userId, page, perPage } = filter;
-  const params = {
-    userId,
-    contractId: filter.contractId ?? null,
-    side: filter.side ?? null,
-    since: filter.since ?? null,
-    until: filter.until ?? null,
-  };
-  const rows = db.all<{ record: string }>(
-    `SELECT record ${FROM_FILLS} ORDER BY seq DESC LIMIT :limit OFFSET :offset`,
-    { ...params, limit: perPage, offset: (page - 1) * perPage },
+export const fillPage = (db: Db, filter: ListFilter): Page<FuturesFillRecord> =>
+  selectPage(
+    db,
+    {
+      rows: `SELECT record ${FROM_FILLS} ORDER BY seq DESC`,
+      count: `SELECT count(*) AS total ${FROM_FILLS}`,
+      params: {
+        userId: filter.userId,
+        contractId: filter.contractId ?? null,
+        side: filter.side ?? null,
+        since: filter.since ?? null,
+        until: filter.until ?? null,
+      },
+    },
+    filter,
+    ({ record }: { readonly record: string }) => recordOfText<FuturesFillRecord>(record),
   );
-  const count = db.get<{ total: bigint }>(`SELECT count(*) AS total ${FROM_FILLS}`, params);
-  return {
-    rows: rows.map(({ record }) => recordOfText<FuturesFillRecord>(record)),
-    total: Number(count?.total ?? 0n),
-    page,
-    perPage,
-  };
-}
 
 /** Returns the fills of all users after a number, oldest first. Fills of bots are not stored. */
 export const fillsAfter = (
@@ -138,66 +116,28 @@ export const fillsAfter = (
       seq: safeIntegerOf(row.seq),
     }));
 
-export interface StoredTransaction {
-  readonly seq: number;
-  readonly contractId: PairId | undefined;
-  readonly type: FuturesTransactionType;
-  readonly amount: bigint;
-  readonly balanceAfter: Units;
-  readonly at: EpochMs;
-}
+const transactionTable = table('futures_transaction', {
+  seq: defaulted(integer('seq')),
+  userId: integer('user_id', userId),
+  contractId: optional(integer('contract_id', pairId)),
+  type: text<FuturesTransactionType>('type'),
+  amount: wide('amount_units'),
+  balanceAfter: money('balance_units'),
+  at: time('at_ms'),
+});
+export type StoredTransaction = Omit<RecordIn<typeof transactionTable>, 'userId'>;
 
-interface TransactionRow {
-  readonly seq: bigint;
-  readonly contract_id: bigint | null;
-  readonly type: FuturesTransactionType;
-  readonly amount_units: bigint;
-  readonly balance_units: bigint;
-  readonly at_ms: bigint;
-}
-
-export function insertTransaction(db: Db, record: FuturesTransactionRecord): StoredTransaction {
-  const { contractId, type, amount, balanceAfter, at } = record;
-  const { lastRowId } = db.run(
-    `INSERT INTO futures_transaction
-       (user_id, contract_id, type, amount_units, balance_units, at_ms)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-    [record.userId, contractId ?? null, type, amount, balanceAfter, at],
-  );
-  return { seq: safeIntegerOf(lastRowId), contractId, type, amount, balanceAfter, at };
-}
-
-const FROM_TRANSACTIONS = `FROM futures_transaction
-  WHERE user_id = :userId
-    AND (:contractId IS NULL OR contract_id = :contractId)
-    AND (:since IS NULL OR at_ms >= :since)
-    AND (:until IS NULL OR at_ms < :until)`;
+export const insertTransaction = (db: Db, record: FuturesTransactionRecord): StoredTransaction =>
+  transactionTable.insert(db, record);
 
 /** Newest first. */
-export function transactionPage(db: Db, filter: ListFilter): ListPage<StoredTransaction> {
-  const { userId, page, perPage } = filter;
-  const params = {
-    userId,
-    contractId: filter.contractId ?? null,
-    since: filter.since ?? null,
-    until: filter.until ?? null,
-  };
-  const rows = db.all<TransactionRow>(
-    `SELECT * ${FROM_TRANSACTIONS} ORDER BY seq DESC LIMIT :limit OFFSET :offset`,
-    { ...params, limit: perPage, offset: (page - 1) * perPage },
+export const transactionPage = (db: Db, filter: ListFilter): Page<StoredTransaction> =>
+  transactionTable.page(
+    db,
+    {
+      userId: filter.userId,
+      contractId: ifGiven(filter.contractId),
+      at: within(filter),
+    },
+    { ...filter, descending: ['seq'] },
   );
-  const count = db.get<{ total: bigint }>(`SELECT count(*) AS total ${FROM_TRANSACTIONS}`, params);
-  return {
-    rows: rows.map((row) => ({
-      seq: safeIntegerOf(row.seq),
-      contractId: row.contract_id === null ? undefined : pairId(safeIntegerOf(row.contract_id)),
-      type: row.type,
-      amount: row.amount_units,
-      balanceAfter: units(row.balance_units),
-      at: epochMs(safeIntegerOf(row.at_ms)),
-    })),
-    total: Number(count?.total ?? 0n),
-    page,
-    perPage,
-  };
-}
