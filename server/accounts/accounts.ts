@@ -30,13 +30,7 @@ import { PasswordHasher } from './password-hash.ts';
 import { PasswordStrength } from './password-strength.ts';
 import { Passwords } from './passwords.ts';
 import { prunePendingSignUps } from './pending-sign-ups.ts';
-import {
-  findUser,
-  findUserByEmail,
-  insertUser,
-  markEmailVerified,
-  savePasswordHash,
-} from './user-records.ts';
+import { findUser, findUserByEmail, insertUser, changeUser } from './user-records.ts';
 import { Profiles } from './profiles.ts';
 import { Security } from './security.ts';
 import { Sessions, SESSION_TTL_MS, type Trader } from './sessions.ts';
@@ -142,8 +136,7 @@ export class Accounts {
     await transact((ledger, now) => {
       const draft = { email, passwordHash, referralCode: undefined, isEmailVerified: true };
       const id = known?.id ?? insertUser(db, draft, randomBytes, now);
-      savePasswordHash(db, id, passwordHash);
-      markEmailVerified(db, id);
+      changeUser(db, id, { passwordHash, isEmailVerified: true });
       giveWelcomeMoney(ledger, id, now);
     });
   }

@@ -3,6 +3,7 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/database.ts';
 import type { CleanImage, ImageType } from './clean-image.ts';
+import { changeUser } from './user-records.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 const NAME_BYTE_COUNT = 18;
@@ -21,13 +22,13 @@ export function saveAvatar(
     type,
     bytes,
   ]);
-  db.run('UPDATE person SET avatar_name = ? WHERE id = ?', [name, userId]);
+  changeUser(db, userId, { avatarName: name });
 }
 
 /** Runs inside the caller's transaction. */
 export function removeAvatar(db: Db, userId: UserId): void {
   db.run('DELETE FROM avatar WHERE person_id = ?', [userId]);
-  db.run('UPDATE person SET avatar_name = NULL WHERE id = ?', [userId]);
+  changeUser(db, userId, { avatarName: undefined });
 }
 
 export function findAvatar(db: Db, name: string): CleanImage | undefined {

@@ -9,7 +9,7 @@ import { forgetDevices } from './known-devices.ts';
 import { removeFavourites } from './favourites.ts';
 import { unlinkFederated } from './federated-links.ts';
 import { note, type AccountContext } from './account-context.ts';
-import { closedEmailOf } from './user-records.ts';
+import { changeUser, closedEmailOf } from './user-records.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { DELETION_WAIT_MS } from './security.ts';
 import type { Trader } from './sessions.ts';
@@ -69,10 +69,14 @@ function forget(db: Db, id: UserId): void {
   unlinkFederated(db, id);
   removeFavourites(db, id);
   db.run('DELETE FROM mail_code WHERE person_id = ?', [id]);
-  db.run(
-    `UPDATE person SET email = ?, password_hash = '', nickname = '', first_name = '',
-       last_name = '', phone = NULL, anti_phishing_code = NULL, deletion_asked_at_ms = NULL
-      WHERE id = ?`,
-    [closedEmailOf(id), id],
-  );
+  changeUser(db, id, {
+    email: closedEmailOf(id),
+    passwordHash: '',
+    nickname: '',
+    firstName: '',
+    lastName: '',
+    phone: undefined,
+    antiPhishingCode: undefined,
+    deletionAskedAt: undefined,
+  });
 }

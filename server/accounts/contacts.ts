@@ -24,7 +24,14 @@ import {
   type RetryAfter,
 } from './account-context.ts';
 import { putMail, putSms } from './outbox.ts';
-import { findUser, findUserByEmail, findUserByLogin, hasEmail, userOf } from './user-records.ts';
+import {
+  changeUser,
+  findUser,
+  findUserByEmail,
+  findUserByLogin,
+  hasEmail,
+  userOf,
+} from './user-records.ts';
 import type { Trader } from './sessions.ts';
 import type { StepUp } from './step-up.ts';
 
@@ -96,7 +103,7 @@ export class Contacts {
       // The codes are bound to the address they were requested for.
       if (old.target !== request.newEmail || fresh.target !== request.newEmail) return 'code_wrong';
       if (findUserByEmail(db, request.newEmail) !== undefined) return 'email_taken';
-      db.run('UPDATE person SET email = ? WHERE id = ?', [request.newEmail, userId]);
+      changeUser(db, userId, { email: request.newEmail });
       // Codes sent to the old address become invalid.
       dropCodes(db, userId, 'old_email', 'new_email', 'step_up', ...MAILBOX_PURPOSES);
       note(this.#context, 'email_changed', userId, origin, now);
@@ -164,7 +171,7 @@ export class Contacts {
     const user = findUser(db, userId);
     if (user === undefined) return undefined;
     if (user.phone === phone) return userOf(user);
-    db.run('UPDATE person SET phone = ? WHERE id = ?', [phone ?? null, userId]);
+    changeUser(db, userId, { phone });
     note(
       this.#context,
       phone === undefined ? 'phone_removed' : 'phone_changed',

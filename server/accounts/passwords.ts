@@ -30,7 +30,13 @@ import {
   type AccountContext,
   type RetryAfter,
 } from './account-context.ts';
-import { findUser, findUserByEmail, hasPassword, type UserRecord } from './user-records.ts';
+import {
+  changeUser,
+  findUser,
+  findUserByEmail,
+  hasPassword,
+  type UserRecord,
+} from './user-records.ts';
 import type { Trader } from './sessions.ts';
 import type { StepUp } from './step-up.ts';
 
@@ -170,11 +176,7 @@ export class Passwords {
 
   #save(user: UserRecord, passwordHash: string, origin: Origin, now: EpochMs): readonly Trader[] {
     const { db, sessions } = this.#context;
-    db.run('UPDATE person SET password_hash = ?, password_changed_at_ms = ? WHERE id = ?', [
-      passwordHash,
-      now,
-      user.id,
-    ]);
+    changeUser(db, user.id, { passwordHash, passwordChangedAt: now });
     closeChallengesOf(db, user.id);
     forgetDevices(db, user.id);
     holdWithdrawals(db, user.id, 'password', now);

@@ -14,7 +14,7 @@ import {
   writeWithMail,
   type AccountContext,
 } from './account-context.ts';
-import { findUser, type UserRecord } from './user-records.ts';
+import { changeUser, findUser, type UserRecord } from './user-records.ts';
 import { recoveryCodeCountOf } from './second-factor.ts';
 import type { Trader } from './sessions.ts';
 import { stepUpNeedsOf, type StepUp } from './step-up.ts';
@@ -38,18 +38,11 @@ export class Security {
   summary(id: UserId): SecuritySummary {
     const { db, clock } = this.#context;
     const user = this.#user(id);
-    const row = db.get<{ changed: bigint | null; asked: bigint | null }>(
-      `SELECT password_changed_at_ms AS changed, deletion_asked_at_ms AS asked
-         FROM person WHERE id = ?`,
-      [id],
-    );
-    const timeOf = (value: bigint | null | undefined) =>
-      value === null || value === undefined ? undefined : epochMs(Number(value));
-    const asked = timeOf(row?.asked);
+    const { deletionAskedAt: asked } = user;
     return {
       isTwoFactorOn: user.isTwoFactorOn,
       recoveryCodeCount: recoveryCodeCountOf(db, id),
-      passwordChangedAt: timeOf(row?.changed),
+      passwordChangedAt: user.passwordChangedAt,
       antiPhishingCode: user.antiPhishingCode && masked(user.antiPhishingCode),
       stepUp: stepUpNeedsOf(user),
       withdrawalHolds: withdrawalHoldsOf(db, id, clock()),
@@ -103,8 +96,7 @@ export class Security {
     if (!this.#stepUp.isProven(trader, request.stepUpToken)) return 'step_up_required';
     const { db, write } = this.#context;
     return write((now) => {
-      const sql = 'UPDATE person SET anti_phishing_code = ? WHERE id = ?';
-      db.run(sql, [request.code ?? null, trader.userId]);
+      changeUser(db, trader.userId, { antiPhishingCode: request.code });
       note(this.#context, 'anti_phishing_changed', trader.userId, origin, now);
       return 'done';
     });
@@ -122,8 +114,7 @@ export class Security {
     return writeWithMail(this.#context, (now) => {
       const unsettled = this.#context.unsettledOf(trader.userId);
       if (unsettled.length > 0) return { unsettled };
-      const sql = 'UPDATE person SET deletion_asked_at_ms = ? WHERE id = ?';
-      this.#context.db.run(sql, [now, trader.userId]);
+      changeUser(this.#context.db, trader.userId, { deletionAskedAt: now });
       note(this.#context, 'deletion_asked', trader.userId, origin, now);
       const due = epochMs(now + DELETION_WAIT_MS);
       notifySecurity(this.#context, trader.userId, 'deletion_requested', origin, now, due);
@@ -136,13 +127,10 @@ export class Security {
   withdrawDeletion(id: UserId, origin: Origin): Promise<boolean> {
     const { db, write } = this.#context;
     return write((now) => {
-      const { changedRowCount } = db.run(
-        `UPDATE person SET deletion_asked_at_ms = NULL
-          WHERE id = ? AND deletion_asked_at_ms IS NOT NULL`,
-        [id],
-      );
-      if (changedRowCount === 1) note(this.#context, 'deletion_withdrawn', id, origin, now);
-      return changedRowCount === 1;
+      if (findUser(db, id)?.deletionAskedAt === undefined) return false;
+      changeUser(db, id, { deletionAskedAt: undefined });
+      note(this.#context, 'deletion_withdrawn', id, origin, now);
+      return true;
     });
   }
 

@@ -34,7 +34,7 @@ import {
   hasPassword,
   insertUser,
   noEmailOf,
-  saveNames,
+  changeUser,
   userOf,
   type UserRecord,
 } from './user-records.ts';
@@ -182,7 +182,8 @@ export class SignInService {
       if (findUserByEmail(db, email) !== undefined) return 'social_email_taken';
       const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
       const id = insertUser(db, draft, randomBytes, now);
-      saveNames(db, id, federatedUser);
+      const { firstName, lastName } = federatedUser;
+      changeUser(db, id, { firstName, lastName });
       linkFederated(db, federatedUser, id, now);
       giveWelcomeMoney(ledger, id, now);
       note(this.#context, 'signed_up', id, origin, now);

@@ -1,27 +1,52 @@
 /** Reads and writes user rows, without any rules. */
-import type { UserId } from '#contract/core/ids.ts';
+import { userId, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
+import type { DisplayCurrency } from '#contract/rest/profile-settings.ts';
 import type { Db } from '#server/db/database.ts';
+import {
+  computed,
+  defaulted,
+  flag,
+  integer,
+  optional,
+  text,
+  time,
+} from '#server/db/table/columns.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
-export interface UserRecord {
-  readonly id: UserId;
-  readonly uid: string;
+export const userTable = table('person', {
+  id: defaulted(integer('id', userId)),
+  uid: text('uid'),
   /** A placeholder if the user has none: see `hasEmail`. */
-  readonly email: string;
+  email: text('email'),
   /** Empty if the user has no password. */
-  readonly passwordHash: string;
-  readonly nickname: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly isEmailVerified: boolean;
-  readonly phone: string | undefined;
-  readonly avatarName: string | undefined;
-  readonly antiPhishingCode: string | undefined;
-  readonly isTwoFactorOn: boolean;
-  readonly isSignInMailOn: boolean;
-}
+  passwordHash: text('password_hash'),
+  nickname: defaulted(text('nickname')),
+  firstName: defaulted(text('first_name')),
+  lastName: defaulted(text('last_name')),
+  /** As typed at the sign-up. */
+  referralCode: optional(text('referral_code')),
+  isEmailVerified: flag('is_email_verified'),
+  phone: optional(text('phone')),
+  avatarName: optional(text('avatar_name')),
+  antiPhishingCode: optional(text('anti_phishing_code')),
+  passwordChangedAt: optional(time('password_changed_at_ms')),
+  deletionAskedAt: optional(time('deletion_asked_at_ms')),
+  language: optional(text('language')),
+  currency: defaulted(text<DisplayCurrency>('currency')),
+  isSignInMailOn: defaulted(flag('is_sign_in_mail_on')),
+  isOrderPushOn: defaulted(flag('is_order_push_on')),
+  isNewsMailOn: defaulted(flag('is_news_mail_on')),
+  createdAt: time('created_at_ms'),
+  isTwoFactorOn: computed(
+    flag('is_two_factor_on'),
+    `EXISTS (SELECT 1 FROM two_factor
+      WHERE person_id = person.id AND confirmed_at_ms IS NOT NULL)`,
+  ),
+});
+export type UserRecord = RecordIn<typeof userTable>;
 
 export interface NewUser {
   readonly email: string;
@@ -30,27 +55,6 @@ export interface NewUser {
   readonly isEmailVerified: boolean;
 }
 
-interface Row {
-  readonly id: bigint;
-  readonly uid: string;
-  readonly email: string;
-  readonly password_hash: string;
-  readonly nickname: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly is_email_verified: bigint;
-  readonly phone: string | null;
-  readonly avatar_name: string | null;
-  readonly anti_phishing_code: string | null;
-  readonly is_two_factor_on: bigint;
-  readonly is_sign_in_mail_on: bigint;
-}
-
-const SELECT = `SELECT id, uid, email, password_hash, nickname, first_name, last_name, is_email_verified,
-  phone, avatar_name, anti_phishing_code, is_sign_in_mail_on,
-  EXISTS (SELECT 1 FROM two_factor
-    WHERE person_id = person.id AND confirmed_at_ms IS NOT NULL) AS is_two_factor_on
-  FROM person`;
 /** Placeholder for users whose provider sends no email; sign-up cannot use this prefix. */
 const NO_EMAIL_PREFIX = 'no-email:';
 /** No sign-in provider has this name. */
@@ -59,51 +63,25 @@ const UID_MIN = 10_000_000;
 const UID_COUNT = 90_000_000;
 
 export const findUserByEmail = (db: Db, email: string): UserRecord | undefined =>
-  userRecordOf(db.get<Row>(`${SELECT} WHERE email = ?`, [email]));
+  userTable.find(db, { email });
 
 export const findUserByUid = (db: Db, uid: string): UserRecord | undefined =>
-  userRecordOf(db.get<Row>(`${SELECT} WHERE uid = ?`, [uid]));
+  userTable.find(db, { uid });
 
 /** Looks up by email or phone number, depending on `login`. */
 export const findUserByLogin = (db: Db, login: string): UserRecord | undefined =>
-  login.startsWith('+')
-    ? userRecordOf(db.get<Row>(`${SELECT} WHERE phone = ?`, [login]))
-    : findUserByEmail(db, login);
+  login.startsWith('+') ? userTable.find(db, { phone: login }) : findUserByEmail(db, login);
 
-export const findUser = (db: Db, id: UserId): UserRecord | undefined =>
-  userRecordOf(db.get<Row>(`${SELECT} WHERE id = ?`, [id]));
+export const findUser = (db: Db, id: UserId): UserRecord | undefined => userTable.find(db, { id });
 
-export function insertUser(db: Db, user: NewUser, randomBytes: RandomBytes, now: EpochMs): UserId {
-  const { lastRowId } = db.run(
-    `INSERT INTO person (uid, email, password_hash, referral_code, is_email_verified, created_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-    [
-      freeUid(db, randomBytes),
-      user.email,
-      user.passwordHash,
-      user.referralCode ?? null,
-      user.isEmailVerified ? 1 : 0,
-      now,
-    ],
-  );
-  return Number(lastRowId) as UserId;
-}
+export const insertUser = (db: Db, user: NewUser, randomBytes: RandomBytes, now: EpochMs): UserId =>
+  userTable.insert(db, { ...user, uid: freeUid(db, randomBytes), createdAt: now }).id;
 
-export function markEmailVerified(db: Db, id: UserId): void {
-  db.run('UPDATE person SET is_email_verified = 1 WHERE id = ?', [id]);
-}
-
-export function savePasswordHash(db: Db, id: UserId, passwordHash: string): void {
-  db.run('UPDATE person SET password_hash = ? WHERE id = ?', [passwordHash, id]);
-}
-
-export function saveNames(
+export const changeUser = (
   db: Db,
   id: UserId,
-  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
-): void {
-  db.run('UPDATE person SET first_name = ?, last_name = ? WHERE id = ?', [firstName, lastName, id]);
-}
+  changes: Partial<Omit<UserRecord, 'id' | 'isTwoFactorOn'>>,
+): void => void userTable.update(db, { id }, changes);
 
 /** Placeholder email for `subject` at `provider`. */
 export const noEmailOf = (provider: string, subject: string): string =>
@@ -131,28 +109,9 @@ export const userOf = (user: UserRecord): User => ({
   avatarPath: user.avatarName === undefined ? undefined : avatarPathOf(user.avatarName),
 });
 
-function userRecordOf(row: Row | undefined): UserRecord | undefined {
-  if (row === undefined) return undefined;
-  return {
-    id: Number(row.id) as UserId,
-    uid: row.uid,
-    email: row.email,
-    passwordHash: row.password_hash,
-    nickname: row.nickname,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    isEmailVerified: row.is_email_verified === 1n,
-    phone: row.phone ?? undefined,
-    avatarName: row.avatar_name ?? undefined,
-    antiPhishingCode: row.anti_phishing_code ?? undefined,
-    isTwoFactorOn: row.is_two_factor_on === 1n,
-    isSignInMailOn: row.is_sign_in_mail_on === 1n,
-  };
-}
-
 function freeUid(db: Db, randomBytes: RandomBytes): string {
   for (;;) {
     const uid = String(UID_MIN + (randomBytes(6).readUIntBE(0, 6) % UID_COUNT));
-    if (db.get('SELECT 1 FROM person WHERE uid = ?', [uid]) === undefined) return uid;
+    if (!userTable.has(db, { uid })) return uid;
   }
 }

@@ -10,6 +10,7 @@ import type {
   NotificationPreference,
   ShownNotificationPreference,
 } from '#contract/rest/notifications.ts';
+import { changeUser, userTable, type UserRecord } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import { integer, text } from '#server/db/table/columns.ts';
 import { table } from '#server/db/table/table.ts';
@@ -44,32 +45,23 @@ export const preferenceTable = table('notification_preference', {
 });
 
 /** Choices that the profile's settings also show; both read and write the same column. */
-interface ProfileRow {
-  readonly is_sign_in_mail_on: bigint;
-  readonly is_order_push_on: bigint;
-  readonly is_news_mail_on: bigint;
-}
 const PROFILE_CHOICES = [
-  { kind: 'sign_in', channel: 'mail', column: 'is_sign_in_mail_on' },
-  { kind: 'order', channel: 'push', column: 'is_order_push_on' },
-  { kind: 'announcement', channel: 'mail', column: 'is_news_mail_on' },
+  { kind: 'sign_in', channel: 'mail', field: 'isSignInMailOn' },
+  { kind: 'order', channel: 'push', field: 'isOrderPushOn' },
+  { kind: 'announcement', channel: 'mail', field: 'isNewsMailOn' },
 ] as const satisfies readonly {
   readonly kind: NotificationKind;
   readonly channel: NotificationChannel;
-  readonly column: keyof ProfileRow;
+  readonly field: keyof UserRecord;
 }[];
-
-const SELECT_PROFILE = `SELECT is_sign_in_mail_on, is_order_push_on, is_news_mail_on
-  FROM person WHERE id = ?`;
 
 /** Reads the channels of one kind, as bits. */
 export function channelBitsOf(db: Db, userId: UserId, kind: NotificationKind): number {
   const bits = preferenceTable.find(db, { userId, kind })?.channels ?? DEFAULTS[kind];
   const choice = PROFILE_CHOICES.find((one) => one.kind === kind);
   if (choice === undefined) return bits;
-  const profile = db.get<ProfileRow>(SELECT_PROFILE, [userId]);
-  if (profile === undefined) return bits;
-  return withChannel(bits, choice.channel, profile[choice.column] === 1n);
+  const [isOn] = userTable.values(db, choice.field, { id: userId });
+  return isOn === undefined ? bits : withChannel(bits, choice.channel, isOn);
 }
 
 export const preferencesOf = (db: Db, userId: UserId): readonly ShownNotificationPreference[] =>
@@ -100,7 +92,6 @@ export function savePreference(
   preferenceTable.put(db, ['userId', 'kind'], { userId, kind, channels: bits });
   for (const choice of PROFILE_CHOICES) {
     if (choice.kind !== kind) continue;
-    const isOn = Number(channels[choice.channel]);
-    db.run(`UPDATE person SET ${choice.column} = ? WHERE id = ?`, [isOn, userId]);
+    changeUser(db, userId, { [choice.field]: channels[choice.channel] });
   }
 }
