@@ -1,88 +1,63 @@
 /** Rows of the simulated transactions. */
-import { units, type Units } from '#contract/core/decimal.ts';
-import { coinId, type CoinId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { coinId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { defaulted, flag, integer, money, optional, text, time } from '#server/db/table/columns.ts';
+import { is } from '#server/db/table/conditions.ts';
+import { table, type NewRecordIn, type RecordIn } from '#server/db/table/table.ts';
 
 /** `pending`: no block contains it. `dropped`: it will never be in a block again. */
 export type ChainState = 'pending' | 'mined' | 'dropped';
 
-export interface ChainTransaction {
-  readonly id: number;
-  readonly networkId: number;
-  readonly hash: string;
-  readonly coinId: CoinId;
-  readonly amount: Units;
-  readonly fromAddress: string;
-  readonly toAddress: string;
-  readonly memo: string | undefined;
-  readonly state: ChainState;
-  readonly blockHeight: number | undefined;
+const transactionTable = table('chain_transaction', {
+  id: integer('id'),
+  networkId: integer('network_id'),
+  hash: text('hash'),
+  coinId: integer('coin_id', coinId),
+  amount: money('amount_units'),
+  fromAddress: text('from_address'),
+  toAddress: text('to_address'),
+  memo: optional(text('memo')),
+  state: text<ChainState>('state'),
+  blockHeight: optional(integer('block_height')),
   /** Confirmations at which a reorganisation removes the transaction for good; 0: never mined. */
-  readonly dropAt: number | undefined;
-  /** The simulator no longer changes it. */
-  readonly isSettled: boolean;
-  readonly seenAt: EpochMs;
-}
-
-interface Row {
-  readonly id: bigint;
-  readonly network_id: bigint;
-  readonly hash: string;
-  readonly coin_id: bigint;
-  readonly amount_units: bigint;
-  readonly from_address: string;
-  readonly to_address: string;
-  readonly memo: string | null;
-  readonly state: ChainState;
-  readonly block_height: bigint | null;
-  readonly drop_at: bigint | null;
-  readonly is_settled: bigint;
-  readonly seen_at_ms: bigint;
-}
-
-const SELECT = `SELECT id, network_id, hash, coin_id, amount_units, from_address, to_address, memo,
-  state, block_height, drop_at, is_settled, seen_at_ms FROM chain_transaction`;
-
-export interface NewTransaction {
-  readonly networkId: number;
-  readonly coinId: CoinId;
-  readonly amount: Units;
-  readonly fromAddress: string;
-  readonly toAddress: string;
-  readonly memo?: string | undefined;
-  readonly dropAt?: number | undefined;
+  dropAt: optional(integer('drop_at')),
   /** Unique name of the sender's own record: a repeated send returns the first transaction. */
-  readonly reference?: string | undefined;
-}
+  reference: optional(text('reference')),
+  /** The simulator no longer changes it. */
+  isSettled: defaulted(flag('is_settled')),
+  seenAt: time('seen_at_ms'),
+});
+export type ChainTransaction = Omit<RecordIn<typeof transactionTable>, 'reference'>;
+export type NewTransaction = Omit<
+  NewRecordIn<typeof transactionTable>,
+  'id' | 'hash' | 'state' | 'blockHeight' | 'isSettled' | 'seenAt'
+>;
 
 export const transactionById = (db: Db, id: number): ChainTransaction | undefined =>
-  transactionOf(db.get<Row>(`${SELECT} WHERE id = ?`, [id]));
+  transactionTable.find(db, { id });
 
 export const transactionByHash = (
   db: Db,
   networkId: number,
   hash: string,
-): ChainTransaction | undefined =>
-  transactionOf(db.get<Row>(`${SELECT} WHERE hash = ? AND network_id = ?`, [hash, networkId]));
+): ChainTransaction | undefined => transactionTable.find(db, { hash, networkId });
 
 export const transactionByReference = (db: Db, reference: string): ChainTransaction | undefined =>
-  transactionOf(db.get<Row>(`${SELECT} WHERE reference = ?`, [reference]));
+  transactionTable.find(db, { reference });
 
 /** Oldest first. */
 export const transactionsAfter = (db: Db, id: number): readonly ChainTransaction[] =>
-  db.all<Row>(`${SELECT} WHERE id > ? ORDER BY id`, [id]).map(fromRow);
+  transactionTable.all(db, {}, { ascending: ['id'], after: { id } });
 
 /** Newest first. */
 export const newestTransactions = (db: Db, count: number): readonly ChainTransaction[] =>
-  db.all<Row>(`${SELECT} ORDER BY id DESC LIMIT ?`, [count]).map(fromRow);
+  transactionTable.all(db, {}, { descending: ['id'], limit: count });
 
 /** Oldest first. */
 export const unsettledTransactions = (db: Db, networkId: number): readonly ChainTransaction[] =>
-  db
-    .all<Row>(`${SELECT} WHERE network_id = ? AND is_settled = 0 ORDER BY id`, [networkId])
-    .map(fromRow);
+  transactionTable.all(db, { networkId, isSettled: is(false) }, { ascending: ['id'] });
 
 /** Networks with a transaction that blocks can change. */
 export const activeNetworks = (db: Db): ReadonlySet<number> =>
@@ -102,57 +77,15 @@ export function insertTransaction(
   sent: NewTransaction,
   seenAt: EpochMs,
 ): void {
-  db.run(
-    `INSERT INTO chain_transaction (id, network_id, hash, coin_id, amount_units, from_address,
-       to_address, memo, state, drop_at, reference, seen_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?)`,
-    [
-      id,
-      sent.networkId,
-      hash,
-      sent.coinId,
-      sent.amount,
-      sent.fromAddress,
-      sent.toAddress,
-      sent.memo ?? null,
-      sent.dropAt ?? null,
-      sent.reference ?? null,
-      seenAt,
-    ],
-  );
+  transactionTable.insert(db, { ...sent, id, hash, state: 'pending', seenAt });
 }
 
-export function saveState(
+export const saveState = (
   db: Db,
   id: number,
   { state, blockHeight }: Pick<ChainTransaction, 'state' | 'blockHeight'>,
-): void {
-  db.run('UPDATE chain_transaction SET state = ?, block_height = ?, is_settled = ? WHERE id = ?', [
-    state,
-    blockHeight ?? null,
-    state === 'dropped' ? 1 : 0,
-    id,
-  ]);
-}
+): void =>
+  void transactionTable.update(db, { id }, { state, blockHeight, isSettled: state === 'dropped' });
 
-export function markSettled(db: Db, id: number): void {
-  db.run('UPDATE chain_transaction SET is_settled = 1 WHERE id = ?', [id]);
-}
-
-const transactionOf = (row: Row | undefined): ChainTransaction | undefined => row && fromRow(row);
-
-const fromRow = (row: Row): ChainTransaction => ({
-  id: safeIntegerOf(row.id),
-  networkId: safeIntegerOf(row.network_id),
-  hash: row.hash,
-  coinId: coinId(safeIntegerOf(row.coin_id)),
-  amount: units(row.amount_units),
-  fromAddress: row.from_address,
-  toAddress: row.to_address,
-  memo: row.memo ?? undefined,
-  state: row.state,
-  blockHeight: row.block_height === null ? undefined : safeIntegerOf(row.block_height),
-  dropAt: row.drop_at === null ? undefined : safeIntegerOf(row.drop_at),
-  isSettled: row.is_settled === 1n,
-  seenAt: epochMs(safeIntegerOf(row.seen_at_ms)),
-});
+export const markSettled = (db: Db, id: number): void =>
+  void transactionTable.update(db, { id }, { isSettled: true });

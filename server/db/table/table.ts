@@ -5,7 +5,16 @@ import type { Db, SqlValue } from '../database.ts';
 import { safeIntegerOf } from '../safe-integer.ts';
 import type { Column, Trait } from './columns.ts';
 import { Bindings, nameOf, whereOf, type Where } from './conditions.ts';
-import { limitBy, selectPage, type Page, type PageQuery } from './page.ts';
+import { selectPage, type Page, type PageQuery } from './page.ts';
+import {
+  columnOf,
+  cutOf,
+  insertOf,
+  isOmitted,
+  orderOf,
+  selectedOf,
+  type Order,
+} from './statement-parts.ts';
 import {
   Increase,
   type Changes,
@@ -18,11 +27,6 @@ import {
 
 /** A row as SQLite returns it: by column. */
 export type Row = Readonly<Record<string, SqlValue>>;
-
-export interface Order<Field> {
-  readonly ascending?: readonly Field[];
-  readonly descending?: readonly Field[];
-}
 
 interface Selection<Of extends Columns> extends Order<keyof Of & string> {
   /** Reads a list in parts: only what follows this place in the order. */
@@ -105,7 +109,7 @@ export class Table<Of extends Columns> {
     return selectPage<Row, RecordOf<Of>>(
       db,
       {
-        rows: `SELECT ${this.#list}${from}${this.#orderBy(order)}`,
+        rows: `SELECT ${this.#list}${from}${orderOf(this.#columns, order)}`,
         count: `SELECT count(*) AS total${from}`,
         params: bindings.values,
       },
@@ -228,7 +232,7 @@ export class Table<Of extends Columns> {
   ): number {
     const bindings = new Bindings();
     const from = this.#from(where, bindings, selection);
-    const order = `${this.#orderBy(selection)}${cutOf(selection, bindings)}`;
+    const order = `${orderOf(this.#columns, selection)}${cutOf(selection, bindings)}`;
     const name = nameOf(this.#columnOf(key));
     return db.run(
       `DELETE FROM ${this.#name} WHERE ${name} IN (SELECT ${name}${from}${order})`,
@@ -253,7 +257,7 @@ export class Table<Of extends Columns> {
   ): readonly Selected[] {
     const bindings = new Bindings();
     const from = this.#from(where, bindings, selection);
-    const order = `${this.#orderBy(selection)}${cutOf(selection, bindings)}`;
+    const order = `${orderOf(this.#columns, selection)}${cutOf(selection, bindings)}`;
     return db.all<Selected>(`SELECT ${list}${from}${order}`, bindings.values);
   }
 
@@ -276,14 +280,6 @@ export class Table<Of extends Columns> {
     );
     const names = fields.map((field) => nameOf(this.#columnOf(field)));
     return [`(${names.join(', ')}) ${isAscending ? '>' : '<'} (${place.join(', ')})`];
-  }
-
-  #orderBy({ ascending = [], descending = [] }: Order<string>): string {
-    const parts = [
-      ...ascending.map((field) => nameOf(this.#columnOf(field))),
-      ...descending.map((field) => `${nameOf(this.#columnOf(field))} DESC`),
-    ];
-    return parts.length === 0 ? '' : ` ORDER BY ${parts.join(', ')}`;
   }
 
   #aggregate<Field extends keyof Of & string>(
@@ -309,13 +305,7 @@ export class Table<Of extends Columns> {
     const key = omitted.join(' ');
     const known = this.#inserts.get(key);
     if (known !== undefined) return known;
-    const names = this.#fields
-      .filter(([field]) => !omitted.includes(field))
-      .map(([, { name }]) => name);
-    const returned = omitted.map((field) => selectedOf(this.#columnOf(field))).join(', ');
-    const text = `INSERT INTO ${this.#name} (${names.join(', ')}) VALUES (${names
-      .map(() => '?')
-      .join(', ')})${returned === '' ? '' : ` RETURNING ${returned}`}`;
+    const text = insertOf(this.#name, this.#columns, omitted);
     this.#inserts.set(key, text);
     return text;
   }
@@ -328,25 +318,6 @@ export class Table<Of extends Columns> {
   }
 
   #columnOf(field: string): Column<unknown, Trait> {
-    const column = this.#columns[field];
-    assert(column !== undefined, `${field} is a column`);
-    return column;
+    return columnOf(this.#columns, field);
   }
-}
-
-/** Whether the schema gives the value. */
-const isOmitted = ({ traits }: Column<unknown, Trait>, value: unknown): boolean =>
-  traits.has('computed') || (traits.has('defaulted') && value === undefined);
-
-const selectedOf = (column: Column<unknown, Trait>): string =>
-  column.expression === undefined ? column.name : `${nameOf(column)} AS ${column.name}`;
-
-/** @returns the limits of a select; an empty text without any. */
-function cutOf(
-  { limit, skip }: { readonly limit?: number; readonly skip?: number },
-  bindings: Bindings,
-): string {
-  if (limit === undefined && skip === undefined) return '';
-  const cut = limitBy(bindings.bind(limit ?? -1));
-  return skip === undefined ? cut : `${cut} OFFSET ${bindings.bind(skip)}`;
 }
