@@ -77,6 +77,6 @@ function forget(db: Db, id: UserId): void {
     lastName: '',
     phone: undefined,
     antiPhishingCode: undefined,
-    deletionAskedAt: undefined,
+    deletionRequestedAt: undefined,
   });
 }

@@ -38,7 +38,7 @@ export class Security {
   summary(id: UserId): SecuritySummary {
     const { db, clock } = this.#context;
     const user = this.#user(id);
-    const { deletionAskedAt: asked } = user;
+    const { deletionRequestedAt: requestedAt } = user;
     return {
       isTwoFactorOn: user.isTwoFactorOn,
       recoveryCodeCount: recoveryCodeCountOf(db, id),
@@ -46,7 +46,7 @@ export class Security {
       antiPhishingCode: user.antiPhishingCode && masked(user.antiPhishingCode),
       stepUp: stepUpNeedsOf(user),
       withdrawalHolds: withdrawalHoldsOf(db, id, clock()),
-      deletion: asked === undefined ? undefined : deletionOf(asked),
+      deletion: requestedAt === undefined ? undefined : deletionOf(requestedAt),
     };
   }
 
@@ -114,7 +114,7 @@ export class Security {
     return writeWithMail(this.#context, (now) => {
       const unsettled = this.#context.unsettledOf(trader.userId);
       if (unsettled.length > 0) return { unsettled };
-      changeUser(this.#context.db, trader.userId, { deletionAskedAt: now });
+      changeUser(this.#context.db, trader.userId, { deletionRequestedAt: now });
       note(this.#context, 'deletion_asked', trader.userId, origin, now);
       const due = epochMs(now + DELETION_WAIT_MS);
       notifySecurity(this.#context, trader.userId, 'deletion_requested', origin, now, due);
@@ -127,8 +127,8 @@ export class Security {
   withdrawDeletion(id: UserId, origin: Origin): Promise<boolean> {
     const { db, write } = this.#context;
     return write((now) => {
-      if (findUser(db, id)?.deletionAskedAt === undefined) return false;
-      changeUser(db, id, { deletionAskedAt: undefined });
+      if (findUser(db, id)?.deletionRequestedAt === undefined) return false;
+      changeUser(db, id, { deletionRequestedAt: undefined });
       note(this.#context, 'deletion_withdrawn', id, origin, now);
       return true;
     });

@@ -33,7 +33,7 @@ export const userTable = table('person', {
   avatarName: optional(text('avatar_name')),
   antiPhishingCode: optional(text('anti_phishing_code')),
   passwordChangedAt: optional(time('password_changed_at_ms')),
-  deletionAskedAt: optional(time('deletion_asked_at_ms')),
+  deletionRequestedAt: optional(time('deletion_asked_at_ms')),
   language: optional(text('language')),
   currency: defaulted(text<DisplayCurrency>('currency')),
   isSignInMailOn: defaulted(flag('is_sign_in_mail_on')),

@@ -141,11 +141,11 @@ export function whereOf<Of extends Columns>(
   further: readonly string[] = [],
 ): string {
   const [fields, ...rest] = isList(where) ? where : [where];
-  const parts = Object.entries(fields).map(([field, wanted]) => {
+  const parts = Object.entries(fields).map(([field, expected]) => {
     const column = columns[field];
     assert(column !== undefined, `${field} is a column`);
-    if (wanted instanceof Condition) return wanted.sqlOf(column, bindings);
-    const stored = column.toRow(wanted);
+    if (expected instanceof Condition) return expected.sqlOf(column, bindings);
+    const stored = column.toRow(expected);
     if (stored === null) return `${nameOf(column)} IS NULL`;
     return `${nameOf(column)} = ${bindings.bind(stored)}`;
   });

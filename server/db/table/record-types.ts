@@ -5,7 +5,9 @@ export type Columns = Readonly<Record<string, Column<unknown, Trait>>>;
 
 export type ValueOf<Of> = Of extends { fromRow(stored: never): infer Value } ? Value : never;
 type TraitOf<Of> = Of extends { readonly traits: ReadonlySet<infer Own> } ? Own : never;
-type Has<Of, Wanted extends Trait, Then, Else> = Wanted & TraitOf<Of> extends never ? Else : Then;
+type Has<Of, Expected extends Trait, Then, Else> = Expected & TraitOf<Of> extends never
+  ? Else
+  : Then;
 
 /** What is read from a row; only `changing` fields can be assigned. */
 export type RecordOf<Of extends Columns> = {
