@@ -48,6 +48,15 @@ export const nullable = <Wire, Model>(
     encode: (value: Model | undefined) => (value === undefined ? null : item.encode(value)),
   });
 
+/** Maps `null` on the wire, which must be there, to `undefined`. */
+export const orNull = <Wire, Model>(
+  item: Codec<Wire, Model>,
+): Codec<Wire | null, Model | undefined> =>
+  codec(v.nullable(item.wire), {
+    decode: (value: Wire | null) => (value === null ? undefined : item.decode(value)),
+    encode: (value: Model | undefined) => (value === undefined ? null : item.encode(value)),
+  });
+
 export type Parsed<Model> =
   | { readonly ok: true; readonly model: Model }
   | { readonly ok: false; readonly issues: Readonly<Record<string, string>> };

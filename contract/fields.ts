@@ -210,6 +210,19 @@ export const jointField = <const Entries extends v.ObjectEntries, Model>(
   },
 });
 
+/** Codec of an object whose only field is the model. */
+export const onlyField = <const Name extends string, Wire, Model>(
+  name: Name,
+  part: Codec<Wire, Model>,
+): Codec<Record<Name, Wire>, Model> => ({
+  wire: v.object({ [name]: part.wire }) as v.GenericSchema as v.GenericSchema<
+    unknown,
+    Record<Name, Wire>
+  >,
+  decode: (wire) => part.decode(wire[name]),
+  encode: (model) => ({ [name]: part.encode(model) }) as Record<Name, Wire>,
+});
+
 /** Codec of one of several objects, by the value of the field `key`, which has one name on the wire and in the
  *  model. An option may itself be divided by another field. */
 export function variants<

@@ -98,6 +98,9 @@ export const countIn = (min: number, max: number) =>
     v.minValue(min),
     v.maxValue(max),
   );
+/** IDs of records, and sequence numbers. */
+export const idNumber = countIn(1, Number.MAX_SAFE_INTEGER);
+export const countNumber = countIn(0, Number.MAX_SAFE_INTEGER);
 
 export const epochMsNumber = v.pipe(
   v.number(),
@@ -145,6 +148,17 @@ export const textFlag = codec(flag, { decode: isOn, encode: textFlagOf });
 export const numberFlag = codec(flag, { decode: isOn, encode: numberFlagOf });
 
 export const shortText = (lengthMax: number) => v.pipe(v.string(), v.maxLength(lengthMax));
+/** One of `names`; `other` for a text of another back end that this version does not know. */
+export const knownText = <const Name extends string, const Other extends string | undefined>(
+  names: readonly Name[],
+  lengthMax: number,
+  other: Other,
+) =>
+  codec(shortText(lengthMax), {
+    decode: (text): Name | Other => names.find((name) => name === text) ?? other,
+    // A field without a value does not get here.
+    encode: (name): string => name ?? '',
+  });
 export const emailText = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email(), v.toLowerCase());
 
 /** A plus sign, the country code and the number: seven to fifteen digits, with spaces, dashes and

@@ -9,6 +9,7 @@ import {
   fields,
   jointField,
   omittableField,
+  onlyField,
   optionalField,
 } from '#contract/fields.ts';
 
@@ -100,6 +101,13 @@ it('joins the fields of another object', () => {
   const ferryCodec = fields({ ...boatCodec.fields, cars: field('cars', v.number()) });
   expect(ferryCodec.decode({ ...wire, cars: 9 })).toEqual({ ...model, cars: 9 });
   expect(ferryCodec.encode({ ...model, cars: 9 })).toEqual({ ...wire, cars: 9 });
+});
+
+it('unwraps the only field of an object', () => {
+  const onlyBoat = onlyField('boat', boatCodec);
+  expect(parse(onlyBoat, { boat: wire, color: 'red' })).toEqual({ ok: true, model });
+  expect(onlyBoat.encode(model)).toEqual({ boat: wire });
+  expect(parse(onlyBoat, {})).toMatchObject({ ok: false, issues: { boat: expect.any(String) } });
 });
 
 describe('types', () => {
