@@ -1,4 +1,7 @@
 /** Kinds of notifications, which a user turns on and off, and the channels that deliver them. */
+import * as v from 'valibot';
+import { codec } from '../codec.ts';
+import { knownText, shortText } from '../wire.ts';
 
 /** `futures`: liquidations, deleveraging, stops and funding; `margin`: warnings before a liquidation. */
 export const NOTIFICATION_KINDS = [
@@ -20,10 +23,14 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const NOTIFICATION_CHANNELS = ['list', 'toast', 'sound', 'push', 'mail'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-const KINDS: ReadonlySet<string> = new Set(NOTIFICATION_KINDS);
-const CHANNELS: ReadonlySet<string> = new Set(NOTIFICATION_CHANNELS);
+/** Undefined for a kind of another back end. */
+export const notificationKindText = knownText(NOTIFICATION_KINDS, 40, undefined);
 
-/** Other back ends may have kinds of their own. */
-export const isNotificationKind = (text: string): text is NotificationKind => KINDS.has(text);
-export const isNotificationChannel = (text: string): text is NotificationChannel =>
-  CHANNELS.has(text);
+const CHANNELS: ReadonlySet<string> = new Set(NOTIFICATION_CHANNELS);
+const isChannel = (text: string): text is NotificationChannel => CHANNELS.has(text);
+
+/** Channels of another back end are left out. */
+export const notificationChannels = codec(v.array(shortText(20)), {
+  decode: (texts): readonly NotificationChannel[] => texts.filter((text) => isChannel(text)),
+  encode: (channels) => [...channels],
+});

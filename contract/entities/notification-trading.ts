@@ -1,10 +1,10 @@
 /** Details of notifications about orders, converts and futures. */
 import * as v from 'valibot';
-import type { Decimal } from '../core/decimal.ts';
-import { codec } from '../codec.ts';
-import { countIn, decimalText, shortText } from '../wire.ts';
-import { positionSideNumber, type PositionSide } from './futures-terms.ts';
-import { orderKindText, sideText, type OrderKind, type OrderSide } from './order.ts';
+import type { ModelOf } from '../codec.ts';
+import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
+import { countIn, decimalText, idNumber, shortText } from '../wire.ts';
+import { positionSideNumber } from './futures-terms.ts';
+import { orderKindText, sideText } from './order.ts';
 
 /** `canceled`: by the exchange, not by its owner. */
 export const ORDER_EVENTS = ['filled', 'canceled'] as const;
@@ -17,214 +17,69 @@ export type ConvertEvent = (typeof CONVERT_EVENTS)[number];
 export const FUTURES_EVENTS = ['liquidated', 'deleveraged', 'stop_triggered', 'funding'] as const;
 export type FuturesEvent = (typeof FUTURES_EVENTS)[number];
 
+const coinText = shortText(20);
 /** Codes of a pair's coins, for example BTC and USDT. */
-interface PairCoins {
-  readonly tradeCoin: string;
-  readonly quoteCoin: string;
-}
+const pairFields = {
+  tradeCoin: field('coin_type', coinText),
+  quoteCoin: field('base_coin_type', coinText),
+};
 
-export interface OrderDetails extends PairCoins {
-  readonly kind: 'order';
-  readonly event: OrderEvent;
-  readonly market: OrderMarket;
-  readonly orderId: number;
-  readonly side: OrderSide;
-  readonly orderKind: OrderKind;
+const order = fields({
+  kind: field('kind', v.literal('order')),
+  event: field('event', v.picklist(ORDER_EVENTS)),
+  market: fieldWithDefault('market', v.picklist(ORDER_MARKETS), 'spot'),
+  orderId: field('order_id', idNumber),
+  ...pairFields,
+  side: field('type', sideText),
+  orderKind: field('order_type', orderKindText),
   /** In the trade coin, like `filled`. */
-  readonly size: Decimal;
-  readonly filled: Decimal;
+  size: field('amount', decimalText),
+  filled: field('filled', decimalText),
   /** Undefined before the first fill. */
-  readonly averagePrice: Decimal | undefined;
+  averagePrice: optionalField('average_price', decimalText),
   /** Filled value in the quote coin. */
-  readonly notional: Decimal;
-}
+  notional: field('total', decimalText),
+});
+export type OrderDetails = ModelOf<typeof order>;
 
-export interface ConvertDetails {
-  readonly kind: 'convert';
-  readonly event: ConvertEvent;
-  readonly convertId: number;
-  readonly fromCoin: string;
-  readonly toCoin: string;
-  readonly fromAmount: Decimal;
-  readonly toAmount: Decimal;
-}
+const convert = fields({
+  kind: field('kind', v.literal('convert')),
+  event: field('event', v.picklist(CONVERT_EVENTS)),
+  convertId: field('convert_id', idNumber),
+  fromCoin: field('from_coin', coinText),
+  toCoin: field('to_coin', coinText),
+  fromAmount: field('from_amount', decimalText),
+  toAmount: field('to_amount', decimalText),
+});
+export type ConvertDetails = ModelOf<typeof convert>;
 
 /** A margin ratio that rose above one of the warning levels. */
-export interface MarginDetails extends PairCoins {
-  readonly kind: 'margin';
-  readonly event: 'warning';
+const margin = fields({
+  kind: field('kind', v.literal('margin')),
+  event: field('event', v.literal('warning')),
+  ...pairFields,
   /** Undefined for the cross account. */
-  readonly positionId: string | undefined;
+  positionId: optionalField('position_uid', shortText(64)),
   /** In percent: 50, 70 or 90. */
-  readonly level: number;
+  level: field('level', countIn(1, 100)),
   /** The same ratio as in the margin alert; at 1 the position is liquidated. */
-  readonly marginRatio: Decimal;
-}
+  marginRatio: field('margin_ratio', decimalText),
+});
+export type MarginDetails = ModelOf<typeof margin>;
 
-export interface FuturesDetails extends PairCoins {
-  readonly kind: 'futures';
-  readonly event: FuturesEvent;
-  readonly positionSide: PositionSide;
+const futures = fields({
+  kind: field('kind', v.literal('futures')),
+  event: field('event', v.picklist(FUTURES_EVENTS)),
+  ...pairFields,
+  positionSide: field('position_side', positionSideNumber),
   /** In the trade coin: closed size, or size of the position that paid funding. */
-  readonly size: Decimal | undefined;
+  size: optionalField('amount', decimalText),
   /** Trigger price of a stop; otherwise the price at which the position was closed. */
-  readonly price: Decimal | undefined;
+  price: optionalField('price', decimalText),
   /** In the quote coin: funding, or profit and loss; negative when the user paid. */
-  readonly amount: Decimal | undefined;
-}
-
-const idNumber = countIn(1, Number.MAX_SAFE_INTEGER);
-const coinText = shortText(20);
-const pairEntries = { coin_type: coinText, base_coin_type: coinText };
-
-const tradingDetailsWire = v.variant('kind', [
-  v.object({
-    kind: v.literal('order'),
-    event: v.picklist(ORDER_EVENTS),
-    /** Spot where it is omitted. */
-    market: v.optional(v.picklist(ORDER_MARKETS)),
-    order_id: idNumber,
-    ...pairEntries,
-    type: sideText,
-    order_type: orderKindText,
-    amount: decimalText,
-    filled: decimalText,
-    average_price: v.nullish(decimalText),
-    total: decimalText,
-  }),
-  v.object({
-    kind: v.literal('convert'),
-    event: v.picklist(CONVERT_EVENTS),
-    convert_id: idNumber,
-    from_coin: coinText,
-    to_coin: coinText,
-    from_amount: decimalText,
-    to_amount: decimalText,
-  }),
-  v.object({
-    kind: v.literal('margin'),
-    event: v.literal('warning'),
-    ...pairEntries,
-    position_uid: v.nullish(shortText(64)),
-    level: countIn(1, 100),
-    margin_ratio: decimalText,
-  }),
-  v.object({
-    kind: v.literal('futures'),
-    event: v.picklist(FUTURES_EVENTS),
-    ...pairEntries,
-    position_side: positionSideNumber.wire,
-    amount: v.nullish(decimalText),
-    price: v.nullish(decimalText),
-    profit_loss: v.nullish(decimalText),
-  }),
-]);
-type TradingDetailsWire = v.InferOutput<typeof tradingDetailsWire>;
-type TradingDetails = OrderDetails | ConvertDetails | MarginDetails | FuturesDetails;
-
-const pairOf = (wire: { readonly coin_type: string; readonly base_coin_type: string }) => ({
-  tradeCoin: wire.coin_type,
-  quoteCoin: wire.base_coin_type,
+  amount: optionalField('profit_loss', decimalText),
 });
-const pairWireOf = (pair: PairCoins) => ({
-  coin_type: pair.tradeCoin,
-  base_coin_type: pair.quoteCoin,
-});
+export type FuturesDetails = ModelOf<typeof futures>;
 
-function decode(wire: TradingDetailsWire): TradingDetails {
-  switch (wire.kind) {
-    case 'order':
-      return {
-        kind: wire.kind,
-        event: wire.event,
-        market: wire.market ?? 'spot',
-        orderId: wire.order_id,
-        ...pairOf(wire),
-        side: wire.type,
-        orderKind: wire.order_type,
-        size: wire.amount,
-        filled: wire.filled,
-        averagePrice: wire.average_price ?? undefined,
-        notional: wire.total,
-      };
-    case 'convert':
-      return {
-        kind: wire.kind,
-        event: wire.event,
-        convertId: wire.convert_id,
-        fromCoin: wire.from_coin,
-        toCoin: wire.to_coin,
-        fromAmount: wire.from_amount,
-        toAmount: wire.to_amount,
-      };
-    case 'margin':
-      return {
-        kind: wire.kind,
-        event: wire.event,
-        ...pairOf(wire),
-        positionId: wire.position_uid ?? undefined,
-        level: wire.level,
-        marginRatio: wire.margin_ratio,
-      };
-    default:
-      return {
-        kind: wire.kind,
-        event: wire.event,
-        ...pairOf(wire),
-        positionSide: positionSideNumber.decode(wire.position_side),
-        size: wire.amount ?? undefined,
-        price: wire.price ?? undefined,
-        amount: wire.profit_loss ?? undefined,
-      };
-  }
-}
-
-function encode(details: TradingDetails): TradingDetailsWire {
-  switch (details.kind) {
-    case 'order':
-      return {
-        kind: details.kind,
-        event: details.event,
-        market: details.market,
-        order_id: details.orderId,
-        ...pairWireOf(details),
-        type: details.side,
-        order_type: details.orderKind,
-        amount: details.size,
-        filled: details.filled,
-        average_price: details.averagePrice ?? null,
-        total: details.notional,
-      };
-    case 'convert':
-      return {
-        kind: details.kind,
-        event: details.event,
-        convert_id: details.convertId,
-        from_coin: details.fromCoin,
-        to_coin: details.toCoin,
-        from_amount: details.fromAmount,
-        to_amount: details.toAmount,
-      };
-    case 'margin':
-      return {
-        kind: details.kind,
-        event: details.event,
-        ...pairWireOf(details),
-        position_uid: details.positionId ?? null,
-        level: details.level,
-        margin_ratio: details.marginRatio,
-      };
-    default:
-      return {
-        kind: details.kind,
-        event: details.event,
-        ...pairWireOf(details),
-        position_side: positionSideNumber.encode(details.positionSide),
-        amount: details.size ?? null,
-        price: details.price ?? null,
-        profit_loss: details.amount ?? null,
-      };
-  }
-}
-
-export const tradingDetailsCodec = codec(tradingDetailsWire, { decode, encode });
+/** By kind. */
+export const tradingDetails = { order, convert, margin, futures };

@@ -1,13 +1,7 @@
 /** The payload of a push message, which the service worker shows. */
-import * as v from 'valibot';
-import { codec } from '../codec.ts';
-import { notificationCodec, type Notification } from './notification.ts';
+import type { ModelOf } from '../codec.ts';
+import { field, fields } from '../fields.ts';
+import { notificationCodec } from './notification.ts';
 
-export interface PushMessage {
-  readonly notification: Notification;
-}
-
-export const pushMessageCodec = codec(v.object({ notification: notificationCodec.wire }), {
-  decode: (wire): PushMessage => ({ notification: notificationCodec.decode(wire.notification) }),
-  encode: (message) => ({ notification: notificationCodec.encode(message.notification) }),
-});
+export const pushMessageCodec = fields({ notification: field('notification', notificationCodec) });
+export type PushMessage = ModelOf<typeof pushMessageCodec>;

@@ -2,8 +2,8 @@
 import { decimal } from '../core/decimal.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import type { newsItemCodec } from '../entities/news-item.ts';
-import type { accountDetailsCodec } from '../entities/notification-account.ts';
-import type { tradingDetailsCodec } from '../entities/notification-trading.ts';
+import type { accountDetails } from '../entities/notification-account.ts';
+import type { tradingDetails } from '../entities/notification-trading.ts';
 import type { notificationCodec } from '../entities/notification.ts';
 import type { pushMessageCodec } from '../entities/push-message.ts';
 import type {
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const minutesAgo = (minutes: number): string =>
   isoOf((SAMPLE_TIME - minutes * MINUTE_MS) as EpochMs);
 
-export const tradingDetailsWire: WireOf<typeof tradingDetailsCodec> = {
+export const orderDetailsWire: WireOf<typeof tradingDetails.order> = {
   kind: 'order',
   event: 'filled',
   market: 'spot',
@@ -33,7 +33,7 @@ export const tradingDetailsWire: WireOf<typeof tradingDetailsCodec> = {
   total: decimal('16025'),
 };
 
-export const accountDetailsWire: WireOf<typeof accountDetailsCodec> = {
+export const depositDetailsWire: WireOf<typeof accountDetails.deposit> = {
   kind: 'deposit',
   event: 'credited',
   deposit_id: 41,
@@ -50,7 +50,7 @@ export const notificationWire: WireOf<typeof notificationCodec> = {
   created_at: minutesAgo(1),
   is_read: 0,
   link: '/user/spot-orders?tab=history&search=9001',
-  notification_details: tradingDetailsWire,
+  notification_details: orderDetailsWire,
 };
 
 export const readNotificationWire: WireOf<typeof notificationCodec> = {
@@ -60,7 +60,7 @@ export const readNotificationWire: WireOf<typeof notificationCodec> = {
   created_at: minutesAgo(30),
   is_read: 1,
   link: '/user/currency-deposit-history',
-  notification_details: accountDetailsWire,
+  notification_details: depositDetailsWire,
 };
 
 export const notificationPageWire: WireOf<typeof notifications.reply> = {
