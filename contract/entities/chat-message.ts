@@ -1,10 +1,10 @@
 /** A message of a conversation. The kinds of conversations share its form: support, the trade of a P2P
  *  order, and a Launchpad purchase. */
 import * as v from 'valibot';
-import { CLIENT_ORDER_ID_PATTERN, clientMessageId, type ClientMessageId } from '../core/ids.ts';
-import { isoOf, type EpochMs } from '../core/time.ts';
-import { codec } from '../codec.ts';
-import { countIn, isoTimeText, shortText, timeOf } from '../wire.ts';
+import { CLIENT_ORDER_ID_PATTERN, clientMessageId } from '../core/ids.ts';
+import type { ModelOf } from '../codec.ts';
+import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
+import { countIn, idNumber, isoTime, knownText, shortText } from '../wire.ts';
 
 export const CHAT_KINDS = ['ico', 'support', 'trade'] as const;
 export type ChatKind = (typeof CHAT_KINDS)[number];
@@ -27,31 +27,6 @@ export type ChatImageType = (typeof CHAT_IMAGE_TYPES)[number];
 /** A client holds at most this many messages that are not sent yet. */
 export const CHAT_UNSENT_MAX = 50;
 
-export interface ChatImage {
-  readonly id: string;
-  /** In pixels, so that a page can reserve its place. */
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface ChatMessage {
-  /** Increases with each message. */
-  readonly id: number;
-  /** Undefined for a message without a client, for example of the system. */
-  readonly clientId: ClientMessageId | undefined;
-  readonly author: ChatAuthor;
-  /** Plain text; empty for an image alone. */
-  readonly text: string;
-  readonly event: ChatEvent | undefined;
-  readonly image: ChatImage | undefined;
-  readonly sentAt: EpochMs;
-  /** When a device of the other party received it. */
-  readonly deliveredAt: EpochMs | undefined;
-  /** When the other party saw it. */
-  readonly readAt: EpochMs | undefined;
-}
-
-export const chatMessageIdNumber = countIn(1, Number.MAX_SAFE_INTEGER);
 export const chatTextText = shortText(CHAT_TEXT_LENGTH_MAX);
 
 export const clientMessageIdText = v.pipe(
@@ -60,58 +35,31 @@ export const clientMessageIdText = v.pipe(
   v.transform((value) => clientMessageId(value)),
 );
 
+/** In pixels, so that a page can reserve the image's place. */
 const sideNumber = countIn(1, 100_000);
-const imageWire = v.object({
-  id: v.pipe(shortText(64), v.minLength(1)),
-  width: sideNumber,
-  height: sideNumber,
+
+const imageCodec = fields({
+  id: field('id', v.pipe(shortText(64), v.minLength(1))),
+  width: field('width', sideNumber),
+  height: field('height', sideNumber),
 });
+export type ChatImage = ModelOf<typeof imageCodec>;
 
-const EVENTS: ReadonlySet<string> = new Set(CHAT_EVENTS);
-const isChatEvent = (text: string): text is ChatEvent => EVENTS.has(text);
-const maybeIsoOf = (at: EpochMs | undefined): string | null =>
-  at === undefined ? null : isoOf(at);
-const maybeTimeOf = (text: string | null | undefined): EpochMs | undefined =>
-  typeof text === 'string' ? timeOf(text) : undefined;
-
-export const chatMessageCodec = codec(
-  v.object({
-    id: chatMessageIdNumber,
-    client_id: v.nullish(clientMessageIdText),
-    author: v.picklist(CHAT_AUTHORS),
-    text: v.nullish(chatTextText),
-    /** An event of another back end that this version does not know is shown by its text. */
-    event: v.nullish(shortText(40)),
-    image: v.nullish(imageWire),
-    sent_at: isoTimeText,
-    delivered_at: v.nullish(isoTimeText),
-    read_at: v.nullish(isoTimeText),
-  }),
-  {
-    decode: (wire): ChatMessage => {
-      const event = wire.event ?? '';
-      return {
-        id: wire.id,
-        clientId: wire.client_id ?? undefined,
-        author: wire.author,
-        text: wire.text ?? '',
-        event: isChatEvent(event) ? event : undefined,
-        image: wire.image ?? undefined,
-        sentAt: timeOf(wire.sent_at),
-        deliveredAt: maybeTimeOf(wire.delivered_at),
-        readAt: maybeTimeOf(wire.read_at),
-      };
-    },
-    encode: (message) => ({
-      id: message.id,
-      client_id: message.clientId ?? null,
-      author: message.author,
-      text: message.text,
-      event: message.event ?? null,
-      image: message.image ?? null,
-      sent_at: isoOf(message.sentAt),
-      delivered_at: maybeIsoOf(message.deliveredAt),
-      read_at: maybeIsoOf(message.readAt),
-    }),
-  },
-);
+export const chatMessageCodec = fields({
+  /** Increases with each message. */
+  id: field('id', idNumber),
+  /** Undefined for a message without a client, for example of the system. */
+  clientId: optionalField('client_id', clientMessageIdText),
+  author: field('author', v.picklist(CHAT_AUTHORS)),
+  /** Plain text; empty for an image alone. */
+  text: fieldWithDefault('text', chatTextText, ''),
+  /** An event of another back end that this version does not know is shown by its text. */
+  event: optionalField('event', knownText(CHAT_EVENTS, 40, undefined)),
+  image: optionalField('image', imageCodec),
+  sentAt: field('sent_at', isoTime),
+  /** When a device of the other party received it. */
+  deliveredAt: optionalField('delivered_at', isoTime),
+  /** When the other party saw it. */
+  readAt: optionalField('read_at', isoTime),
+});
+export type ChatMessage = ModelOf<typeof chatMessageCodec>;

@@ -2,20 +2,17 @@
  *  paths. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { codec, listOf } from '../codec.ts';
-import type { ClientMessageId } from '../core/ids.ts';
+import { codec, listOf, type ModelOf } from '../codec.ts';
 import {
   CHAT_IMAGE_BYTES_MAX,
   CHAT_IMAGE_TYPES,
   chatMessageCodec,
-  chatMessageIdNumber,
   chatTextText,
   clientMessageIdText,
-  type ChatMessage,
-  type ChatImageType,
 } from '../entities/chat-message.ts';
-import { CHAT_RECEIPTS, type ChatReceipt } from '../realtime/chat.ts';
-import { countIn, shortText } from '../wire.ts';
+import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
+import { CHAT_RECEIPTS } from '../realtime/chat.ts';
+import { countIn, countNumber, idNumber, shortText } from '../wire.ts';
 
 export const CHAT_PAGE_SIZE = 30;
 export const CHAT_PAGE_SIZE_MAX = 100;
@@ -23,82 +20,61 @@ const BASE64_LENGTH_MAX = Math.ceil(CHAT_IMAGE_BYTES_MAX / 3) * 4;
 /** A text of the maximum length whose characters are all escaped, and the other fields. */
 const TEXT_BYTES_MAX = 32 * 1_024;
 
-export interface ChatPage {
+const imageText = v.pipe(v.string(), v.maxLength(BASE64_LENGTH_MAX), v.base64());
+
+/** A back end that sends all messages omits all other fields. */
+const pageParts = fields({
   /** Oldest first. */
-  readonly messages: readonly ChatMessage[];
+  messages: field('messages', listOf(chatMessageCodec)),
   /** Whether there are messages before the first of these. */
-  readonly hasEarlier: boolean;
+  hasEarlier: fieldWithDefault('has_earlier', v.boolean(), false),
   /** Messages that the user has not read. */
-  readonly unreadCount: number;
+  unreadCount: optionalField('unread_count', countNumber),
   /** Closed by support; the next message of the user opens it again. */
-  readonly isClosed: boolean;
-}
+  isClosed: fieldWithDefault('is_closed', v.boolean(), false),
+});
 
-const countNumber = countIn(0, Number.MAX_SAFE_INTEGER);
-const messagesCodec = listOf(chatMessageCodec);
-
-export const chatPageCodec = codec(
-  v.object({
-    messages: messagesCodec.wire,
-    /** Absent from a back end that sends all messages. */
-    has_earlier: v.nullish(v.boolean()),
-    unread_count: v.nullish(countNumber),
-    is_closed: v.nullish(v.boolean()),
-  }),
-  {
-    decode: (wire): ChatPage => {
-      const messages = messagesCodec.decode(wire.messages);
-      const unread = messages.filter(
-        ({ author, readAt }) => author === 'operator' && readAt === undefined,
-      );
-      return {
-        messages,
-        hasEarlier: wire.has_earlier ?? false,
-        unreadCount: wire.unread_count ?? unread.length,
-        isClosed: wire.is_closed ?? false,
-      };
-    },
-    encode: (page) => ({
-      messages: messagesCodec.encode(page.messages),
-      has_earlier: page.hasEarlier,
-      unread_count: page.unreadCount,
-      is_closed: page.isClosed,
-    }),
+/** Counts the unread messages if their number is omitted. */
+export const chatPageCodec = codec(pageParts.wire, {
+  decode: (wire) => {
+    const page = pageParts.decode(wire);
+    const unread = page.messages.filter(
+      ({ author, readAt }) => author === 'operator' && readAt === undefined,
+    );
+    return { ...page, unreadCount: page.unreadCount ?? unread.length };
   },
-);
+  encode: (page) => pageParts.encode(page),
+});
+export type ChatPage = ModelOf<typeof chatPageCodec>;
 
-export interface ChatPageRequest {
+const pageRequest = fields({
   /** Undefined requests the newest messages. */
-  readonly beforeId: number | undefined;
-  readonly limit: number;
-}
+  beforeId: omittableField('before', idNumber),
+  limit: fieldWithDefault('limit', countIn(1, CHAT_PAGE_SIZE_MAX), CHAT_PAGE_SIZE),
+});
+export type ChatPageRequest = ModelOf<typeof pageRequest>;
 
 export const supportChat = route({
   method: 'GET',
   path: '/support-chat',
   access: 'trader',
-  query: codec(
-    v.object({
-      before: v.optional(chatMessageIdNumber),
-      limit: v.optional(countIn(1, CHAT_PAGE_SIZE_MAX)),
-    }),
-    {
-      decode: (wire): ChatPageRequest => ({
-        beforeId: wire.before,
-        limit: wire.limit ?? CHAT_PAGE_SIZE,
-      }),
-      encode: ({ beforeId, limit }) => ({ before: beforeId, limit }),
-    },
-  ),
+  query: pageRequest,
   reply: chatPageCodec,
   isSilent: true,
 });
 
-export interface ChatDraft {
-  readonly clientId: ClientMessageId;
-  readonly text: string;
-  readonly imageBase64: string | undefined;
-}
+const draftCodec = fields({
+  clientId: field('client_id', clientMessageIdText),
+  text: fieldWithDefault('text', v.pipe(chatTextText, v.trim()), ''),
+  imageBase64: optionalField(
+    'photo',
+    codec(imageText, {
+      decode: (text) => (text === '' ? undefined : text),
+      encode: (text) => text ?? '',
+    }),
+  ),
+});
+export type ChatDraft = ModelOf<typeof draftCodec>;
 
 /** Sent again with the same `client_id`, a message is stored once. */
 export const sendSupportMessage = route({
@@ -107,13 +83,7 @@ export const sendSupportMessage = route({
   access: 'trader',
   body: codec(
     v.pipe(
-      v.object({
-        client_id: clientMessageIdText,
-        text: v.optional(v.nullable(v.pipe(chatTextText, v.trim()))),
-        photo: v.optional(
-          v.nullable(v.pipe(v.string(), v.maxLength(BASE64_LENGTH_MAX), v.base64())),
-        ),
-      }),
+      draftCodec.wire,
       v.forward(
         v.check(
           ({ text, photo }) => (text ?? '') !== '' || (photo ?? '') !== '',
@@ -122,28 +92,14 @@ export const sendSupportMessage = route({
         ['text'],
       ),
     ),
-    {
-      decode: (wire): ChatDraft => ({
-        clientId: wire.client_id,
-        text: wire.text ?? '',
-        imageBase64: wire.photo === '' ? undefined : (wire.photo ?? undefined),
-      }),
-      encode: (draft) => ({
-        client_id: draft.clientId,
-        text: draft.text,
-        photo: draft.imageBase64 ?? null,
-      }),
-    },
+    draftCodec,
   ),
   bodyBytesMax: BASE64_LENGTH_MAX + TEXT_BYTES_MAX,
   reply: chatMessageCodec,
   isSilent: true,
 });
 
-const unreadCountCodec = codec(v.object({ unread_count: countNumber }), {
-  decode: (wire) => ({ unreadCount: wire.unread_count }),
-  encode: (model) => ({ unread_count: model.unreadCount }),
-});
+const unreadCountCodec = fields({ unreadCount: field('unread_count', countNumber) });
 
 export const supportUnread = route({
   method: 'GET',
@@ -153,21 +109,19 @@ export const supportUnread = route({
   isSilent: true,
 });
 
-export interface ChatReceiptRequest {
-  readonly receipt: ChatReceipt;
+const receiptCodec = fields({
+  receipt: field('receipt', v.picklist(CHAT_RECEIPTS)),
   /** The newest message that was received or seen. */
-  readonly upToId: number;
-}
+  upToId: field('up_to_id', idNumber),
+});
+export type ChatReceiptRequest = ModelOf<typeof receiptCodec>;
 
 /** Reports that messages of support were received or seen. */
 export const markSupportMessages = route({
   method: 'POST',
   path: '/support-chat/receipts',
   access: 'trader',
-  body: codec(v.object({ receipt: v.picklist(CHAT_RECEIPTS), up_to_id: chatMessageIdNumber }), {
-    decode: (wire): ChatReceiptRequest => ({ receipt: wire.receipt, upToId: wire.up_to_id }),
-    encode: (model) => ({ receipt: model.receipt, up_to_id: model.upToId }),
-  }),
+  body: receiptCodec,
   reply: unreadCountCodec,
   isSilent: true,
 });
@@ -180,10 +134,11 @@ export const supportTyping = route({
   isSilent: true,
 });
 
-export interface ChatImageFile {
-  readonly type: ChatImageType;
-  readonly base64: string;
-}
+const imageFileCodec = fields({
+  type: field('media_type', v.picklist(CHAT_IMAGE_TYPES)),
+  base64: field('photo', imageText),
+});
+export type ChatImageFile = ModelOf<typeof imageFileCodec>;
 
 /** An image of the user's own conversation: in a call rather than at an address, because an address
  *  carries no bearer token. */
@@ -191,19 +146,7 @@ export const supportImage = route({
   method: 'GET',
   path: '/support-chat/images/:id',
   access: 'trader',
-  params: codec(v.object({ id: v.pipe(shortText(64), v.regex(/^[\w-]+$/)) }), {
-    decode: (wire) => wire,
-    encode: (model) => model,
-  }),
-  reply: codec(
-    v.object({
-      media_type: v.picklist(CHAT_IMAGE_TYPES),
-      photo: v.pipe(v.string(), v.maxLength(BASE64_LENGTH_MAX), v.base64()),
-    }),
-    {
-      decode: (wire): ChatImageFile => ({ type: wire.media_type, base64: wire.photo }),
-      encode: (file) => ({ media_type: file.type, photo: file.base64 }),
-    },
-  ),
+  params: fields({ id: field('id', v.pipe(shortText(64), v.regex(/^[\w-]+$/))) }),
+  reply: imageFileCodec,
   isSilent: true,
 });
