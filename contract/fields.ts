@@ -185,7 +185,7 @@ export function fieldWithFallback<const Name extends string, Value, OtherWire ex
 export function fieldWithFallback(name: string, part: Part, other: AnyField): AnyField {
   const item = codecOf(part);
   return {
-    entries: { [name]: v.nullish(item.wire) },
+    entries: { ...other.entries, [name]: v.nullish(item.wire) },
     read: (object) => (isAbsent(object[name]) ? other.read(object) : item.decode(object[name])),
     write: (value, object) => {
       object[name] = item.encode(value);

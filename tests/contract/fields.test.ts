@@ -69,6 +69,17 @@ it.each([[{}], [{ call_sign: null, port: null, crew: null }]])(
   },
 );
 
+it('reads a fallback that no other field declares', () => {
+  const shipCodec = fields({
+    flag: fieldWithFallback('flag', v.string(), field('port', v.string())),
+  });
+  expect(parse(shipCodec, { port: 'Vigo' })).toEqual({ ok: true, model: { flag: 'Vigo' } });
+  expect(parse(shipCodec, { port: 4 })).toMatchObject({
+    ok: false,
+    issues: { port: expect.any(String) },
+  });
+});
+
 it('sends null for an optional field without a value, and a default like any value', () => {
   const { port, crew } = boatCodec.encode({ ...model, port: undefined, crew: 1 });
   expect([port, crew]).toEqual([null, 1]);
