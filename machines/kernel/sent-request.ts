@@ -3,7 +3,7 @@ import type { ActorLogic, Snapshot } from 'xstate';
 import { assert } from '#contract/core/assert.ts';
 import type { ApiError } from '#contract/envelope.ts';
 import { isApiError } from './notice.ts';
-import { isSettled } from './rejection.ts';
+import { isSettled, rejectionOf, type Rejection } from './rejection.ts';
 
 /** Types of one kind of request. */
 export interface RequestTypes {
@@ -18,6 +18,7 @@ export interface RequestTypes {
 
 export interface SentRequestInput<Types extends RequestTypes> {
   readonly request: Types['request'];
+  /** Not used by a request that is repeated. */
   readonly query: Types['query'];
   /** `lookingUp` and `parked`: an earlier visit sent the request, so it is only looked up; `parked`
    *  waits for a session. */
@@ -78,6 +79,10 @@ export const isMade = <Types extends RequestTypes>(
   outcome: RequestOutcome<Types>,
 ): outcome is Extract<RequestOutcome<Types>, { readonly kind: 'accepted' | 'found' }> =>
   outcome.kind === 'accepted' || outcome.kind === 'found';
+
+export const rejectionIn = <Types extends RequestTypes>(
+  outcome: RequestOutcome<Types>,
+): Rejection | undefined => (outcome.kind === 'rejected' ? rejectionOf(outcome.error) : undefined);
 
 /** What a parent may send to its request. */
 export type SentRequestCommand<Found = unknown> =

@@ -4,8 +4,9 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
+import { sentRequest } from '../kernel/sent-request.machine.ts';
+import type { SentRequestNews } from '../kernel/sent-request.ts';
 import { unprovided } from '../kernel/unprovided.ts';
-import { isSettled, rejectionOf } from '../kernel/rejection.ts';
 import * as transfer from './transfer.ts';
 
 export type TransferEvent =
@@ -20,7 +21,8 @@ export type TransferEvent =
       /** New for every attempt of the user. */
       readonly requestId: RequestId;
     }
-  | { readonly type: 'transfer.restarted' };
+  | { readonly type: 'transfer.restarted' }
+  | SentRequestNews;
 
 export const transferMachine = setup({
   types: {
@@ -31,14 +33,13 @@ export const transferMachine = setup({
   },
   actors: {
     readMax: fromPromise<Decimal, transfer.TransferDraft>(unprovided('readMax')),
-    transfer: fromPromise<transfer.TransferReceipt, transfer.TransferOrder>(unprovided('transfer')),
+    transfer: sentRequest<transfer.MoveBetweenWallets>(),
   },
   guards: {
     hasCoin: ({ context }) => context.draft.coinId !== undefined,
     isComplete: ({ context }) => context.problem === undefined,
     isMaxKnown: ({ context }) => context.max !== undefined,
   },
-  delays: { responseTimeoutMs: 10_000, repeatIntervalMs: 2_000 },
 }).createMachine({
   id: 'transfer',
   context: ({ input }) => transfer.createTransfer(input),
@@ -66,7 +67,7 @@ export const transferMachine = setup({
         'transfer.submitted': [
           {
             guard: 'isComplete',
-            target: 'sending',
+            target: 'pending',
             actions: assign(({ context, event }) => transfer.send(context, event.requestId)),
           },
           { actions: assign(() => ({ areProblemsShown: true })) },
@@ -92,31 +93,30 @@ export const transferMachine = setup({
         maxUnknown: {},
       },
     },
-    /** The first attempt, and every repetition under the same ID. */
-    sending: {
+    /** The child repeats the same ID without a response, because the exchange moves the amount at most
+     *  once per ID. */
+    pending: {
       invoke: {
         src: 'transfer',
-        input: ({ context }) => transfer.orderOf(context),
-        onDone: { target: 'done', actions: assign(({ event }) => ({ receipt: event.output })) },
-        onError: [
+        id: 'request',
+        input: ({ context }) => transfer.transferRequest(context),
+        onDone: [
           {
-            guard: ({ context, event }) => isSettled(event.error, context),
-            target: 'drafting',
-            actions: assign(({ context, event }) =>
-              transfer.reject(context, rejectionOf(event.error)),
-            ),
+            guard: ({ event }) => event.output.kind === 'accepted',
+            target: 'done',
+            actions: assign(({ context, event }) => transfer.settled(context, event.output)),
           },
-          { target: 'unknown' },
+          {
+            target: 'drafting',
+            actions: assign(({ context, event }) => transfer.settled(context, event.output)),
+          },
         ],
       },
-      after: { responseTimeoutMs: 'unknown' },
-    },
-    /** No response proves nothing: the amount may have moved. The ID is sent again until the exchange
-     *  responds, because it moves the amount at most once. */
-    unknown: {
-      tags: ['unresolved'],
-      entry: assign({ isUnknown: true }),
-      after: { repeatIntervalMs: 'sending' },
+      initial: 'sending',
+      states: {
+        sending: { on: { 'request.unresolved': 'unknown' } },
+        unknown: { tags: ['unresolved'] },
+      },
     },
     done: {
       on: {

@@ -6,6 +6,13 @@ import type { CoinId, RequestId } from '#contract/core/ids.ts';
 import { WALLETS, type Wallet } from '#contract/entities/wallet-type.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
 import type { Rejection } from '../kernel/rejection.ts';
+import {
+  MONEY_DELAYS,
+  rejectionIn,
+  type RequestOutcome,
+  type RequestTypes,
+  type SentRequestInput,
+} from '../kernel/sent-request.ts';
 
 export interface TransferDraft {
   /** Undefined until the user has selected a coin. */
@@ -40,6 +47,12 @@ export interface TransferReceipt {
   readonly toAvailable: Decimal;
 }
 
+/** The request that moves an amount between two wallets; it is repeated, never looked up. */
+export interface MoveBetweenWallets extends RequestTypes {
+  readonly request: TransferOrder;
+  readonly response: TransferReceipt;
+}
+
 export interface Transfer {
   readonly draft: TransferDraft;
   /** Largest amount that the exchange accepts now; undefined while unknown. */
@@ -51,8 +64,6 @@ export interface Transfer {
   readonly rejection: Rejection | undefined;
   /** The transfer that was sent last; its ID stays the same until the outcome is known. */
   readonly sent: TransferOrder | undefined;
-  /** No response came to an attempt under this ID: the amount may have moved. */
-  readonly isUnknown: boolean;
   readonly receipt: TransferReceipt | undefined;
 }
 
@@ -75,7 +86,6 @@ const draftOf = (draft: TransferDraft): Transfer =>
     areProblemsShown: false,
     rejection: undefined,
     sent: undefined,
-    isUnknown: false,
     receipt: undefined,
   });
 
@@ -144,19 +154,21 @@ export function send(transfer: Transfer, requestId: RequestId): Transfer {
   };
 }
 
-/** @throws BrokenInvariant before the first attempt. */
-export function orderOf({ sent }: Transfer): TransferOrder {
+/** Returns what the child needs to send the transfer.
+ *  @throws BrokenInvariant before the first attempt. */
+export function transferRequest({ sent }: Transfer): SentRequestInput<MoveBetweenWallets> {
   assert(sent !== undefined, 'a transfer is sent under an ID');
-  return sent;
+  return { request: sent, query: undefined, whenUnknown: 'repeat', delays: MONEY_DELAYS };
 }
 
-/** Nothing has moved: the draft stays as it was. */
-export const reject = (transfer: Transfer, rejection: Rejection | undefined): Transfer => ({
-  ...transfer,
-  sent: undefined,
-  isUnknown: false,
-  rejection,
-});
+/** Nothing has moved after a rejection: the draft stays as it was. */
+export const settled = (
+  transfer: Transfer,
+  outcome: RequestOutcome<MoveBetweenWallets>,
+): Transfer =>
+  outcome.kind === 'accepted'
+    ? { ...transfer, receipt: outcome.response }
+    : { ...transfer, sent: undefined, rejection: rejectionIn(outcome) };
 
 /** The next transfer in the same direction. */
 export const restart = ({ draft }: Transfer): Transfer => draftOf({ ...draft, amount: '' });

@@ -1,11 +1,11 @@
 /** Transfer to another user: a draft, a review that repeats receiver and amount and requests the
  *  two-factor code where it is on, and the receipt. It is sent once under a request ID; without a
  *  response the same ID is repeated, because the exchange moves the amount at most once per ID. */
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
-import { unprovided } from '../kernel/unprovided.ts';
-import { isSettled, rejectionOf } from '../kernel/rejection.ts';
+import { sentRequest } from '../kernel/sent-request.machine.ts';
+import type { SentRequestNews } from '../kernel/sent-request.ts';
 import * as transfer from './user-transfer.ts';
 
 export type UserTransferEvent =
@@ -18,7 +18,8 @@ export type UserTransferEvent =
       readonly type: 'transfer.confirmed';
       /** New for every attempt of the user. */
       readonly requestId: RequestId;
-    };
+    }
+  | SentRequestNews;
 
 export const userTransferMachine = setup({
   types: {
@@ -27,15 +28,12 @@ export const userTransferMachine = setup({
     events: {} as UserTransferEvent,
   },
   actors: {
-    transfer: fromPromise<transfer.UserTransferReceipt, transfer.UserTransferOrder>(
-      unprovided('transfer'),
-    ),
+    transfer: sentRequest<transfer.PayUser>(),
   },
   guards: {
     isComplete: ({ context }) => context.problem === undefined,
     isCodeComplete: ({ context }) => transfer.isCodeComplete(context),
   },
-  delays: { responseTimeoutMs: 10_000, repeatIntervalMs: 2_000 },
 }).createMachine({
   id: 'userTransfer',
   context: ({ input }) => transfer.createUserTransfer(input),
@@ -68,36 +66,35 @@ export const userTransferMachine = setup({
         'review.left': { target: 'drafting', actions: assign(() => ({ rejection: undefined })) },
         'transfer.confirmed': {
           guard: 'isCodeComplete',
-          target: 'sending',
+          target: 'pending',
           actions: assign(({ context, event }) => transfer.send(context, event.requestId)),
         },
       },
     },
-    /** The first attempt, and every repetition under the same ID. */
-    sending: {
+    /** The child repeats the same ID without a response, because the exchange moves the amount at most
+     *  once per ID. */
+    pending: {
       invoke: {
         src: 'transfer',
-        input: ({ context }) => transfer.orderOf(context),
-        onDone: { target: 'done', actions: assign(({ event }) => ({ receipt: event.output })) },
-        onError: [
+        id: 'request',
+        input: ({ context }) => transfer.transferRequest(context),
+        onDone: [
           {
-            guard: ({ context, event }) => isSettled(event.error, context),
-            target: 'reviewing',
-            actions: assign(({ context, event }) =>
-              transfer.reject(context, rejectionOf(event.error)),
-            ),
+            guard: ({ event }) => event.output.kind === 'accepted',
+            target: 'done',
+            actions: assign(({ context, event }) => transfer.settled(context, event.output)),
           },
-          { target: 'unknown' },
+          {
+            target: 'reviewing',
+            actions: assign(({ context, event }) => transfer.settled(context, event.output)),
+          },
         ],
       },
-      after: { responseTimeoutMs: 'unknown' },
-    },
-    /** No response proves nothing: the amount may have moved. The ID is sent again until the exchange
-     *  responds, because it moves the amount at most once. */
-    unknown: {
-      tags: ['unresolved'],
-      entry: assign({ isUnknown: true }),
-      after: { repeatIntervalMs: 'sending' },
+      initial: 'sending',
+      states: {
+        sending: { on: { 'request.unresolved': 'unknown' } },
+        unknown: { tags: ['unresolved'] },
+      },
     },
     done: {},
   },

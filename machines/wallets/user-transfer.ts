@@ -6,6 +6,13 @@ import type { ReceiverType } from '#contract/rest/wallets.ts';
 import { isEmail, isPhone, isSixDigits } from '#domain/account-input.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
 import type { Rejection } from '../kernel/rejection.ts';
+import {
+  MONEY_DELAYS,
+  rejectionIn,
+  type RequestOutcome,
+  type RequestTypes,
+  type SentRequestInput,
+} from '../kernel/sent-request.ts';
 
 export interface UserTransferDraft {
   /** Undefined until the user has selected a coin. */
@@ -44,6 +51,12 @@ export interface UserTransferReceipt {
   readonly available: Decimal;
 }
 
+/** The request that moves an amount to another user; it is repeated, never looked up. */
+export interface PayUser extends RequestTypes {
+  readonly request: UserTransferOrder;
+  readonly response: UserTransferReceipt;
+}
+
 export interface UserTransfer {
   readonly draft: UserTransferDraft;
   readonly isCodeRequired: boolean;
@@ -56,8 +69,6 @@ export interface UserTransfer {
   readonly areProblemsShown: boolean;
   readonly rejection: Rejection | undefined;
   readonly sent: UserTransferOrder | undefined;
-  /** No response came to an attempt under this ID: the amount may have moved. */
-  readonly isUnknown: boolean;
   readonly receipt: UserTransferReceipt | undefined;
 }
 
@@ -77,7 +88,6 @@ export const createUserTransfer = ({ coinId, isCodeRequired }: UserTransferInput
     areProblemsShown: false,
     rejection: undefined,
     sent: undefined,
-    isUnknown: false,
     receipt: undefined,
   });
 
@@ -163,17 +173,15 @@ export function send(transfer: UserTransfer, requestId: RequestId): UserTransfer
   };
 }
 
-/** @throws BrokenInvariant before the first attempt. */
-export function orderOf({ sent }: UserTransfer): UserTransferOrder {
+/** Returns what the child needs to send the transfer.
+ *  @throws BrokenInvariant before the first attempt. */
+export function transferRequest({ sent }: UserTransfer): SentRequestInput<PayUser> {
   assert(sent !== undefined, 'a transfer is sent under an ID');
-  return sent;
+  return { request: sent, query: undefined, whenUnknown: 'repeat', delays: MONEY_DELAYS };
 }
 
-/** Nothing has moved: the draft stays, the code was used or wrong. */
-export const reject = (transfer: UserTransfer, rejection: Rejection | undefined): UserTransfer => ({
-  ...transfer,
-  sent: undefined,
-  isUnknown: false,
-  code: '',
-  rejection,
-});
+/** Nothing has moved after a rejection: the draft stays, the code was used or wrong. */
+export const settled = (transfer: UserTransfer, outcome: RequestOutcome<PayUser>): UserTransfer =>
+  outcome.kind === 'accepted'
+    ? { ...transfer, receipt: outcome.response }
+    : { ...transfer, sent: undefined, code: '', rejection: rejectionIn(outcome) };

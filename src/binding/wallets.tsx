@@ -117,13 +117,9 @@ export function useUserTransferActor(
 }
 
 /** Of a machine that has left its draft. */
-function sendPhaseOf({
-  value,
-  context,
-}: {
-  readonly value: unknown;
-  readonly context: { readonly isUnknown: boolean };
-}): SendPhase {
-  if (value === 'done') return 'done';
-  return context.isUnknown ? 'unknown' : 'sending';
-}
+const sendPhaseOf = (snapshot: {
+  readonly matches: (state: 'done' | { readonly pending: 'unknown' }) => boolean;
+}): SendPhase => {
+  if (snapshot.matches('done')) return 'done';
+  return snapshot.matches({ pending: 'unknown' }) ? 'unknown' : 'sending';
+};

@@ -4,10 +4,15 @@ import { createActor, fromPromise } from 'xstate';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import { coinId, requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { transferMachine } from '#machines/wallets/transfer.machine.ts';
-import type { TransferDraft, TransferOrder, TransferReceipt } from '#machines/wallets/transfer.ts';
+import type {
+  MoveBetweenWallets,
+  TransferDraft,
+  TransferReceipt,
+} from '#machines/wallets/transfer.ts';
 import { userTransferMachine } from '#machines/wallets/user-transfer.machine.ts';
-import type { UserTransferOrder, UserTransferReceipt } from '#machines/wallets/user-transfer.ts';
+import type { PayUser, UserTransferReceipt } from '#machines/wallets/user-transfer.ts';
 import {
   useTransferActor,
   useUserTransferActor,
@@ -32,7 +37,7 @@ const REQUEST = requestId('0b8f5f0e-5f0c-4f53-9f0e-000000000001');
 const never = new Promise<never>(() => {});
 const newRequestId = () => REQUEST;
 /** A story may stay open longer than a timeout. */
-const HOUR_MS = 3_600_000;
+const STILL = { responseTimeoutMs: 3_600_000, intervalMs: 3_600_000 };
 
 interface StagedTransferProps {
   readonly stage: TransferStage;
@@ -60,9 +65,8 @@ function stagedTransfer(stage: TransferStage) {
         readMax: fromPromise<Decimal, TransferDraft>(() =>
           stage === 'loadingMax' ? never : Promise.resolve(decimal('0.41384')),
         ),
-        transfer: fromPromise<TransferReceipt, TransferOrder>(respond),
+        transfer: sentRequest<MoveBetweenWallets>({ send: respond }, STILL),
       },
-      delays: { responseTimeoutMs: HOUR_MS, repeatIntervalMs: HOUR_MS },
     }),
     { input: stage === 'empty' || stage === 'incomplete' ? {} : { coinId: BTC } },
   ).start();
@@ -121,8 +125,7 @@ function stagedUserTransfer(stage: UserTransferStage) {
   };
   const actor = createActor(
     userTransferMachine.provide({
-      actors: { transfer: fromPromise<UserTransferReceipt, UserTransferOrder>(respond) },
-      delays: { responseTimeoutMs: HOUR_MS, repeatIntervalMs: HOUR_MS },
+      actors: { transfer: sentRequest<PayUser>({ send: respond }, STILL) },
     }),
     { input: { isCodeRequired } },
   ).start();

@@ -5,13 +5,16 @@ import { coinId, requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { transferMachine, type TransferEvent } from '#machines/wallets/transfer.machine.ts';
 import type {
+  MoveBetweenWallets,
   Transfer,
   TransferDraft,
   TransferInput,
   TransferOrder,
   TransferReceipt,
 } from '#machines/wallets/transfer.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { requestAt } from '../../support/sent-request.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
 const BTC = coinId(2);
@@ -36,14 +39,15 @@ function open(
   const machine = transferMachine.provide({
     actors: {
       readMax: fromPromise(({ input: draft }: { input: TransferDraft }) => max(draft)),
-      transfer: fromPromise(({ input: order }: { input: TransferOrder }) => send(order)),
+      transfer: sentRequest<MoveBetweenWallets>({ send: ({ input: order }) => send(order) }),
     },
   });
   const actor = createActor(machine, { input, clock }).start();
   const submit = (id = 'request-1') =>
     actor.send({ type: 'transfer.submitted', requestId: requestId(id) });
   const state = (value: Parameters<typeof isAt>[1]) => waitFor(actor, (now) => isAt(now, value));
-  return { actor, clock, max, send, submit, state };
+  const unknown = () => requestAt(actor, { unknown: 'waiting' });
+  return { actor, clock, max, send, submit, state, unknown };
 }
 
 const isAt = (
@@ -68,7 +72,7 @@ it('[WALLET-04] sends a complete draft under one request ID and shows the new ba
 
 it('[WALLET-04] repeats the same request until the outcome is known', async () => {
   let attempts = 0;
-  const { actor, clock, send, submit, state } = open({
+  const { actor, clock, send, submit, state, unknown } = open({
     transfer: () => {
       attempts += 1;
       return attempts < 3 ? Promise.reject(lost) : Promise.resolve(receipt);
@@ -76,9 +80,9 @@ it('[WALLET-04] repeats the same request until the outcome is known', async () =
   });
   actor.send({ type: 'amount.edited', amount: '0.1' });
   submit();
-  await state('unknown');
+  await unknown();
   clock.increment(2_000);
-  await state('unknown');
+  await unknown();
   clock.increment(2_000);
   await state('done');
   const [first, second, third] = send.mock.calls.map(([order]) => order);
@@ -92,26 +96,26 @@ it('treats a timeout and an internal error as unknown, not as a rejection', asyn
   slow.actor.send({ type: 'amount.edited', amount: '0.1' });
   slow.submit();
   slow.clock.increment(10_000);
-  expect(slow.actor.getSnapshot().matches('unknown')).toBe(true);
+  expect(slow.actor.getSnapshot().matches({ pending: 'unknown' })).toBe(true);
 
   const broken = open({
     transfer: () => Promise.reject(new ApiError('Internal', { status: 500 })),
   });
   broken.actor.send({ type: 'amount.edited', amount: '0.1' });
   broken.submit();
-  await broken.state('unknown');
+  await broken.unknown();
 });
 
 it('continues to repeat when the repetition is too fast for the exchange', async () => {
   const errors = [lost, new ApiError('Too fast', { status: 429, code: 'too_many_requests' })];
-  const { actor, clock, submit, state } = open({
+  const { actor, clock, submit, state, unknown } = open({
     transfer: () => Promise.reject(errors.shift() ?? tooLow),
   });
   actor.send({ type: 'amount.edited', amount: '0.1' });
   submit();
-  await state('unknown');
+  await unknown();
   clock.increment(2_000);
-  await state('unknown');
+  await unknown();
   clock.increment(2_000);
   const { context } = await state('drafting');
   expect(context.rejection).toMatchObject({ name: 'balance_too_low' });
@@ -212,6 +216,7 @@ const walk: Walk = {
     submitted,
     () => ({ type: 'transfer.restarted' }),
   ],
+  requests: { transfer: { send: 'transfer' } },
   responses: {
     readMax: [
       () => ({ done: decimal('1') }),
@@ -259,8 +264,12 @@ it(
         'drafting.loadingMax',
         'drafting.ready',
         'drafting.maxUnknown',
-        'sending',
-        'unknown',
+        'pending',
+        'pending.sending',
+        'pending.unknown',
+        'request.sending',
+        'request.unknown',
+        'request.unknown.waiting',
         'done',
       ],
     });

@@ -1,4 +1,4 @@
-import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { SimulatedClock, createActor, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import { coinId, requestId, type CoinId } from '#contract/core/ids.ts';
@@ -8,13 +8,16 @@ import {
   type UserTransferEvent,
 } from '#machines/wallets/user-transfer.machine.ts';
 import type {
+  PayUser,
   UserTransfer,
   UserTransferDraft,
   UserTransferInput,
   UserTransferOrder,
   UserTransferReceipt,
 } from '#machines/wallets/user-transfer.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { requestAt } from '../../support/sent-request.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
 const BTC = coinId(2);
@@ -33,7 +36,7 @@ function open(
   const send = vi.fn(transfer);
   const machine = userTransferMachine.provide({
     actors: {
-      transfer: fromPromise(({ input: order }: { input: UserTransferOrder }) => send(order)),
+      transfer: sentRequest<PayUser>({ send: ({ input: order }) => send(order) }),
     },
   });
   const actor = createActor(machine, { input, clock }).start();
@@ -89,7 +92,7 @@ it('repeats the same request when no response comes', async () => {
   review();
   confirm();
   clock.increment(10_000);
-  expect(actor.getSnapshot().matches('unknown')).toBe(true);
+  expect(actor.getSnapshot().matches({ pending: 'unknown' })).toBe(true);
   clock.increment(2_000);
   await waitFor(actor, (now) => now.matches('done'));
   expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
@@ -100,8 +103,8 @@ it('does not know the outcome from the moment in which the connection fails', as
   edit(complete);
   review();
   confirm();
-  const { context } = await waitFor(actor, (now) => now.matches('unknown'));
-  expect(context.isUnknown).toBe(true);
+  await requestAt(actor, { unknown: 'waiting' });
+  expect(actor.getSnapshot().matches({ pending: 'unknown' })).toBe(true);
 });
 
 it.each([
@@ -158,6 +161,7 @@ const walk: Walk = {
     confirmed,
     confirmed,
   ],
+  requests: { transfer: { send: 'transfer' } },
   responses: {
     transfer: [
       () => ({ done: receipt }),
@@ -192,7 +196,17 @@ it(
     const seed = 20_261_123;
     const report = await walkMachine(walk, { steps: 45, seed });
     expectWalked(`transfer to a user, seed ${seed}`, report, {
-      states: ['drafting', 'reviewing', 'sending', 'unknown', 'done'],
+      states: [
+        'done',
+        'drafting',
+        'pending',
+        'pending.sending',
+        'pending.unknown',
+        'request.sending',
+        'request.unknown',
+        'request.unknown.waiting',
+        'reviewing',
+      ],
     });
   },
 );

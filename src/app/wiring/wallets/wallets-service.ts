@@ -15,9 +15,10 @@ import {
   walletTransferMax,
 } from '#contract/rest/wallets.ts';
 import { failureNotice } from '#machines/kernel/notice.ts';
-import type { TransferDraft, TransferOrder, TransferReceipt } from '#machines/wallets/transfer.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
+import type { MoveBetweenWallets, TransferDraft } from '#machines/wallets/transfer.ts';
 import { transferMachine } from '#machines/wallets/transfer.machine.ts';
-import type { UserTransferOrder, UserTransferReceipt } from '#machines/wallets/user-transfer.ts';
+import type { PayUser } from '#machines/wallets/user-transfer.ts';
 import { userTransferMachine } from '#machines/wallets/user-transfer.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { WalletsService } from '#src/binding/wallets.tsx';
@@ -39,10 +40,10 @@ export function createWalletsService(
     transferMachine: transferMachineOf(client, moved),
     userTransferMachine: userTransferMachine.provide({
       actors: {
-        transfer: fromPromise<UserTransferReceipt, UserTransferOrder>(
-          async ({ input: body, signal }) =>
+        transfer: sentRequest<PayUser>({
+          send: async ({ input: body, signal }) =>
             moved((await client.call(transferToUser, { body, signal })).model),
-        ),
+        }),
       },
     }),
     newRequestId,
@@ -70,8 +71,9 @@ const transferMachineOf = (client: ExchangeClient, moved: <Receipt>(receipt: Rec
         const query = { coinId, from, to };
         return (await client.call(walletTransferMax, { query, signal })).model.amount;
       }),
-      transfer: fromPromise<TransferReceipt, TransferOrder>(async ({ input: body, signal }) =>
-        moved((await client.call(transferBetweenWallets, { body, signal })).model),
-      ),
+      transfer: sentRequest<MoveBetweenWallets>({
+        send: async ({ input: body, signal }) =>
+          moved((await client.call(transferBetweenWallets, { body, signal })).model),
+      }),
     },
   });
