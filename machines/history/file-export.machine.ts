@@ -4,6 +4,8 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { HistoryExport } from '#contract/rest/history-export.ts';
 import { isReadAndRejected } from '../kernel/rejection.ts';
+import { sentRequest } from '../kernel/sent-request.machine.ts';
+import type { SentRequestNews } from '../kernel/sent-request.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import * as file from './file-export.ts';
 
@@ -15,12 +17,13 @@ export type FileExportEvent =
       readonly requestId: RequestId;
     }
   | { readonly type: 'export.stopped' }
-  | { readonly type: 'export.retried'; readonly requestId: RequestId };
+  | { readonly type: 'export.retried'; readonly requestId: RequestId }
+  | SentRequestNews;
 
 export const fileExportMachine = setup({
   types: { context: {} as file.FileExportContext, events: {} as FileExportEvent },
   actors: {
-    startExport: fromPromise<HistoryExport, file.FileExportOrder>(unprovided('startExport')),
+    startExport: sentRequest<file.StartExport>(),
     readExport: fromPromise<HistoryExport, string>(unprovided('readExport')),
     cancelExport: fromPromise<void, string>(unprovided('cancelExport')),
     /** Receives the file of a ready export. */
@@ -34,43 +37,47 @@ export const fileExportMachine = setup({
     isReady: ({ context }) => context.job?.status === 'ready',
     isQueued: ({ context }) => context.job?.status === 'queued',
   },
-  delays: { responseTimeoutMs: 15_000, repeatIntervalMs: 2_000, pollIntervalMs: 500 },
+  delays: { responseTimeoutMs: file.START_DELAYS.responseTimeoutMs, pollIntervalMs: 500 },
 }).createMachine({
   id: 'fileExport',
   context: file.NOTHING_EXPORTED,
   initial: 'choosing',
   states: {
     /** The user chooses range and format. */
-    choosing: { on: { 'export.started': { target: 'starting', actions: assign(startOf) } } },
-    starting: {
+    choosing: { on: { 'export.started': { target: 'pending', actions: assign(startOf) } } },
+    /** The child repeats the same ID without a response, because it starts an export at most once. */
+    pending: {
       tags: ['busy'],
       invoke: {
         src: 'startExport',
-        input: ({ context }) => file.orderOf(context),
-        onDone: {
-          target: 'deciding',
-          actions: assign(({ event }) => file.withJob(event.output)),
-        },
-        onError: [
+        id: 'request',
+        input: ({ context }) => file.startRequest(context),
+        onDone: [
           {
-            guard: ({ event }) => isReadAndRejected(event.error),
-            target: 'choosing',
-            actions: assign(({ event }) => file.rejected(event.error)),
+            guard: ({ event }) => event.output.kind === 'accepted',
+            target: 'deciding',
+            actions: assign(({ event }) => file.settled(event.output)),
           },
-          { target: 'unknown', actions: assign({ isResponseMissing: true }) },
+          { target: 'choosing', actions: assign(({ event }) => file.settled(event.output)) },
         ],
       },
-      on: { 'export.stopped': { actions: assign({ isStopRequested: true }) } },
-      after: {
-        responseTimeoutMs: { target: 'unknown', actions: assign({ isResponseMissing: true }) },
+      initial: 'starting',
+      states: {
+        starting: {
+          on: {
+            'request.unresolved': {
+              target: 'unknown',
+              actions: assign({ isResponseMissing: true }),
+            },
+            'export.stopped': { actions: assign({ isStopRequested: true }) },
+          },
+        },
+        /** No response proves nothing: the export may have started. */
+        unknown: {
+          always: { guard: 'isStopRequested', target: '#fileExport.choosing' },
+          on: { 'request.repeated': 'starting', 'export.stopped': '#fileExport.choosing' },
+        },
       },
-    },
-    /** No response proves nothing: the export may have started. The same ID starts it at most once. */
-    unknown: {
-      tags: ['busy'],
-      always: { guard: 'isStopRequested', target: 'choosing' },
-      after: { repeatIntervalMs: 'starting' },
-      on: { 'export.stopped': 'choosing' },
     },
     /** Continues by the state that the exchange returned. */
     deciding: {
@@ -148,14 +155,14 @@ export const fileExportMachine = setup({
         onError: { target: 'failed', actions: assign({ failure: 'unreachable' }) },
       },
     },
-    saved: { on: { 'export.started': { target: 'starting', actions: assign(startOf) } } },
+    saved: { on: { 'export.started': { target: 'pending', actions: assign(startOf) } } },
     /** A retry receives the file again where there is one, and writes it again otherwise. */
     failed: {
       on: {
         'export.retried': [
           { guard: 'hasFile', target: 'receiving', actions: assign({ failure: undefined }) },
           {
-            target: 'starting',
+            target: 'pending',
             actions: assign(({ context, event }) =>
               file.started(file.orderOf(context), event.requestId),
             ),

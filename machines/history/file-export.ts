@@ -8,7 +8,15 @@ import type {
   ExportKind,
   HistoryExport,
 } from '#contract/rest/history-export.ts';
-import { rejectionOf, type Rejection } from '../kernel/rejection.ts';
+import type { Rejection } from '../kernel/rejection.ts';
+import {
+  MONEY_DELAYS,
+  rejectionIn,
+  type RequestDelays,
+  type RequestOutcome,
+  type RequestTypes,
+  type SentRequestInput,
+} from '../kernel/sent-request.ts';
 
 export type { ExportFormat, ExportKind } from '#contract/rest/history-export.ts';
 
@@ -37,6 +45,15 @@ export interface ReceivedFile {
 /** `corrupt`: the received bytes are not those of the exchange. `unreachable`: the file could not be
  *  received or saved. `internal`: the exchange failed to write it. */
 export type FileExportFailure = ExportFailure | 'expired' | 'internal' | 'corrupt' | 'unreachable';
+
+/** The request that starts an export; it is repeated, never looked up. */
+export interface StartExport extends RequestTypes {
+  readonly request: FileExportOrder;
+  readonly response: HistoryExport;
+}
+
+/** The exchange counts the rows of the range before it responds. */
+export const START_DELAYS: RequestDelays = { ...MONEY_DELAYS, responseTimeoutMs: 15_000 };
 
 export interface FileExportContext {
   /** Undefined until the first start. */
@@ -81,10 +98,20 @@ function failureOf({ status, failure }: HistoryExport): FileExportFailure | unde
   return status === 'failed' ? (failure ?? 'internal') : undefined;
 }
 
-export const rejected = (error: unknown): Partial<FileExportContext> => ({
-  rejection: rejectionOf(error),
-  isResponseMissing: false,
+/** Returns what the child needs to start the export.
+ *  @throws BrokenInvariant before the first start. */
+export const startRequest = (context: FileExportContext): SentRequestInput<StartExport> => ({
+  request: orderOf(context),
+  query: undefined,
+  whenUnknown: 'repeat',
+  delays: START_DELAYS,
 });
+
+/** Applies the outcome of a start. */
+export const settled = (outcome: RequestOutcome<StartExport>): Partial<FileExportContext> =>
+  outcome.kind === 'accepted'
+    ? withJob(outcome.response)
+    : { rejection: rejectionIn(outcome), isResponseMissing: false };
 
 /** Whether the received bytes are those that the exchange has written. */
 export const isIntact = ({ job }: FileExportContext, file: ReceivedFile): boolean =>

@@ -16,11 +16,11 @@ export interface FileExportService {
   readonly announce: (notice: Notice) => void;
 }
 
-export type FileExportPhase = SnapshotFrom<typeof fileExportMachine>['value'] extends infer Value
-  ? Value extends string
-    ? Value
-    : keyof Value
-  : never;
+export type FileExportPhase =
+  | Extract<SnapshotFrom<typeof fileExportMachine>['value'], string>
+  | 'starting'
+  | 'unknown'
+  | 'writing';
 
 export interface FileExport extends Pick<
   FileExportContext,
@@ -50,9 +50,14 @@ export function useFileExportActor(
   const { context, value } = snapshot;
   return {
     ...context,
-    phase: typeof value === 'string' ? value : 'writing',
+    phase: phaseOf(value),
     start: (request) => actor.send({ type: 'export.started', request, requestId: newRequestId() }),
     stop: () => actor.send({ type: 'export.stopped' }),
     retry: () => actor.send({ type: 'export.retried', requestId: newRequestId() }),
   };
+}
+
+function phaseOf(value: SnapshotFrom<typeof fileExportMachine>['value']): FileExportPhase {
+  if (typeof value === 'string') return value;
+  return 'pending' in value ? value.pending : 'writing';
 }

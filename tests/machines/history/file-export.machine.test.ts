@@ -10,7 +10,9 @@ import type {
   FileExportOrder,
   FileExportRequest,
   ReceivedFile,
+  StartExport,
 } from '#machines/history/file-export.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
@@ -68,9 +70,11 @@ function open({
   const orders: FileExportOrder[] = [];
   const machine = fileExportMachine.provide({
     actors: {
-      startExport: fromPromise<HistoryExport, FileExportOrder>(({ input }) => {
-        orders.push(input);
-        return starts();
+      startExport: sentRequest<StartExport>({
+        send: ({ input }) => {
+          orders.push(input);
+          return starts();
+        },
       }),
       readExport: fromPromise<HistoryExport, string>(read),
       cancelExport: fromPromise<void, string>(({ input }) => Promise.resolve(cancel(input))),
@@ -81,8 +85,9 @@ function open({
   const actor = createActor(machine, { clock }).start();
   const submit = (id = 'request-1') =>
     actor.send({ type: 'export.started', request, requestId: requestId(id) });
-  const state = (value: string | { readonly writing: 'waiting' | 'reading' }) =>
-    waitFor(actor, (now) => now.matches(value as never));
+  const state = (
+    value: string | { readonly writing: 'waiting' | 'reading' } | { readonly pending: 'unknown' },
+  ) => waitFor(actor, (now) => now.matches(value as never));
   return { actor, clock, submit, state, orders, starts, receives, cancel, save };
 }
 
@@ -128,7 +133,7 @@ it('repeats a start without a response under the same ID', async () => {
     start: () => (isDown ? Promise.reject(lost) : Promise.resolve(ready)),
   });
   submit();
-  const { context } = await state('unknown');
+  const { context } = await state({ pending: 'unknown' });
   expect(context.isResponseMissing).toBe(true);
   isDown = false;
   clock.increment(2_000);
@@ -182,6 +187,7 @@ const walk: Walk = {
     () => ({ type: 'export.stopped' }),
     () => ({ type: 'export.retried', requestId: `request-${(count += 1)}` }),
   ],
+  requests: { startExport: { send: 'startExport' } },
   responses: {
     startExport: [
       ...jobs.map((done) => () => ({ done })),
@@ -218,8 +224,12 @@ it('walks every state and transition, with at most one pending call', async () =
   expectWalked(`file export, seed ${seed}`, report, {
     states: [
       'choosing',
-      'starting',
-      'unknown',
+      'pending',
+      'pending.starting',
+      'pending.unknown',
+      'request.sending',
+      'request.unknown',
+      'request.unknown.waiting',
       'writing',
       'writing.waiting',
       'writing.reading',

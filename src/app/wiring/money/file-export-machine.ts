@@ -9,7 +9,8 @@ import {
   type HistoryExport,
 } from '#contract/rest/history-export.ts';
 import { fileExportMachine } from '#machines/history/file-export.machine.ts';
-import type { FileExportOrder, ReceivedFile } from '#machines/history/file-export.ts';
+import type { ReceivedFile, StartExport } from '#machines/history/file-export.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { ReadFile } from '#src/api/file-reader.ts';
 import { dayText } from '#src/format/dates.ts';
@@ -32,10 +33,10 @@ export function createFileExportMachine({
   const received = new Map<string, Blob>();
   return fileExportMachine.provide({
     actors: {
-      startExport: fromPromise<HistoryExport, FileExportOrder>(
-        async ({ input: body, signal }) =>
+      startExport: sentRequest<StartExport>({
+        send: async ({ input: body, signal }) =>
           (await client.call(startHistoryExport, { body, signal })).model,
-      ),
+      }),
       readExport: fromPromise<HistoryExport, string>(
         async ({ input: id, signal }) =>
           (await client.call(historyExport, { params: { id }, signal })).model,
