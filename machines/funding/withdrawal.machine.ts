@@ -7,6 +7,8 @@ import type { WalletNetwork, Withdrawal } from '#contract/entities/custody.ts';
 import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
 import type { WithdrawalRules } from '#contract/rest/withdrawals.ts';
 import { isRejected, rejectionOf } from '../kernel/rejection.ts';
+import { sentRequest } from '../kernel/sent-request.machine.ts';
+import { MONEY_DELAYS, isMade, type SentRequestNews } from '../kernel/sent-request.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import * as withdrawal from './withdrawal.ts';
 
@@ -44,15 +46,13 @@ export type WithdrawalEvent =
   | { readonly type: 'withdrawal.changed'; readonly id: number | undefined }
   | { readonly type: 'withdrawal.cancelled' }
   | { readonly type: 'receiver.named'; readonly receiver: string }
-  | { readonly type: 'withdrawal.restarted' };
+  | { readonly type: 'withdrawal.restarted' }
+  | SentRequestNews;
 
 interface Information {
   readonly id: number;
   readonly receiver: string;
 }
-
-/** One look-up that finds nothing proves little, because the request may still be pending. */
-export const ABSENCE_COUNT_MAX = 3;
 
 const actors = {
   readNetworks: fromPromise<readonly WalletNetwork[], string>(unprovided('readNetworks')),
@@ -62,8 +62,7 @@ const actors = {
   readQuote: fromPromise<withdrawal.WithdrawalQuote, withdrawal.QuoteRequest>(
     unprovided('readQuote'),
   ),
-  submit: fromPromise<Withdrawal, withdrawal.WithdrawalOrder>(unprovided('submit')),
-  findWithdrawal: fromPromise<Withdrawal | undefined, RequestId>(unprovided('findWithdrawal')),
+  submit: sentRequest<withdrawal.Withdraw>(),
   confirm: fromPromise<Withdrawal, withdrawal.Confirmation>(unprovided('confirm')),
   sendCode: fromPromise<void, number>(unprovided('sendCode')),
   cancel: fromPromise<Withdrawal, number>(unprovided('cancel')),
@@ -86,13 +85,12 @@ export const withdrawalMachine = setup({
     isComplete: ({ context }) => withdrawal.isComplete(context),
     isAcknowledged: ({ context }) =>
       context.isAcknowledged || !withdrawal.needsAcknowledgement(context),
-    isAbsent: ({ context }) => context.absenceCount >= ABSENCE_COUNT_MAX,
     areCodesComplete: ({ context }) => withdrawal.areCodesComplete(context),
     isWaitingForCodes: ({ context }) => context.withdrawal?.state === 'waiting_for_codes',
     isCancellable: ({ context }) => context.withdrawal?.isCancellable === true,
     isInformationRequired: ({ context }) => context.withdrawal?.state === 'information_required',
   },
-  delays: { responseTimeoutMs: 10_000, lookupTimeoutMs: 5_000, lookupIntervalMs: 2_000 },
+  delays: { responseTimeoutMs: MONEY_DELAYS.responseTimeoutMs },
 }).createMachine({
   id: 'withdrawal',
   context: ({ input }) => withdrawal.createWithdrawal(input),
@@ -110,7 +108,7 @@ export const withdrawalMachine = setup({
   },
   states: {
     starting: {
-      always: [{ guard: 'isSentBefore', target: 'unknown' }, { target: 'drafting' }],
+      always: [{ guard: 'isSentBefore', target: 'pending.unknown' }, { target: 'drafting' }],
     },
     drafting: {
       initial: 'opening',
@@ -221,65 +219,34 @@ export const withdrawalMachine = setup({
         },
         'withdrawal.submitted': {
           guard: 'isAcknowledged',
-          target: 'submitting',
+          target: 'pending',
           actions: assign(({ context, event }) => withdrawal.submit(context, event.requestId)),
         },
       },
     },
-    submitting: {
-      tags: ['busy', 'locked'],
+    /** The child sends the withdrawal, and looks it up by its request ID; it never sends it again. */
+    pending: {
+      tags: ['busy'],
       invoke: {
         src: 'submit',
-        input: ({ context }) => withdrawal.orderOf(context),
-        onDone: {
-          target: 'accepted',
-          actions: assign(({ event }) => withdrawal.withWithdrawal(event.output)),
-        },
-        onError: [
+        id: 'request',
+        input: ({ context }) => withdrawal.withdrawalRequest(context),
+        onDone: [
           {
-            guard: ({ event }) => isRejected(event.error),
-            target: 'drafting',
-            actions: assign(({ context, event }) => withdrawal.reject(context, event.error)),
+            guard: ({ event }) => isMade(event.output),
+            target: 'accepted',
+            actions: assign(({ context, event }) => withdrawal.settled(context, event.output)),
           },
-          { target: 'unknown' }, // No response is not a rejection: the amount may be frozen.
+          {
+            target: 'drafting',
+            actions: assign(({ context, event }) => withdrawal.settled(context, event.output)),
+          },
         ],
       },
-      after: { responseTimeoutMs: 'unknown' },
-    },
-    /** Looks up the request ID until the outcome is known; never sends it again. */
-    unknown: {
-      tags: ['busy', 'unresolved'],
-      initial: 'requesting',
+      initial: 'submitting',
       states: {
-        requesting: {
-          invoke: {
-            src: 'findWithdrawal',
-            input: ({ context }) => withdrawal.requestIdOf(context),
-            onDone: [
-              {
-                guard: ({ event }) => event.output !== undefined,
-                target: '#withdrawal.accepted',
-                actions: assign(({ event }) =>
-                  event.output === undefined ? {} : withdrawal.withWithdrawal(event.output),
-                ),
-              },
-              {
-                target: 'waiting',
-                actions: assign(({ context }) => ({ absenceCount: context.absenceCount + 1 })),
-              },
-            ],
-            onError: 'waiting',
-          },
-          after: { lookupTimeoutMs: 'waiting' },
-        },
-        waiting: {
-          always: {
-            guard: 'isAbsent',
-            target: '#withdrawal.drafting',
-            actions: assign(() => withdrawal.absent()),
-          },
-          after: { lookupIntervalMs: 'requesting' },
-        },
+        submitting: { tags: ['locked'], on: { 'request.unresolved': 'unknown' } },
+        unknown: { tags: ['unresolved'] },
       },
     },
     /** The withdrawal exists: its state decides between the codes and the receipt. */
@@ -365,23 +332,15 @@ export const withdrawalMachine = setup({
         lookingUp: {
           tags: ['busy'],
           invoke: {
-            src: 'findWithdrawal',
-            input: ({ context }) => withdrawal.requestIdOf(context),
-            onDone: [
-              {
-                guard: ({ event }) => event.output !== undefined,
-                target: '#withdrawal.accepted',
-                actions: assign(({ event }) =>
-                  event.output === undefined ? {} : withdrawal.withWithdrawal(event.output),
-                ),
-              },
-              { target: 'waiting' },
-            ],
-            onError: 'waiting',
+            src: 'submit',
+            id: 'request',
+            input: ({ context }) => withdrawal.lookupRequest(context),
+            onDone: {
+              target: '#withdrawal.accepted',
+              actions: assign(({ context, event }) => withdrawal.settled(context, event.output)),
+            },
           },
-          after: { lookupTimeoutMs: 'waiting' },
         },
-        waiting: { tags: ['busy'], after: { lookupIntervalMs: 'lookingUp' } },
       },
     },
     /** The receipt, with the state of the withdrawal as it changes. */
@@ -407,25 +366,14 @@ export const withdrawalMachine = setup({
         refreshing: {
           on: { 'withdrawal.cancelled': { guard: 'isCancellable', target: 'canceling' } },
           invoke: {
-            src: 'findWithdrawal',
-            input: ({ context }) => withdrawal.requestIdOf(context),
-            onDone: [
-              {
-                guard: ({ event }) => event.output !== undefined,
-                target: '#withdrawal.accepted',
-                actions: assign(({ event }) =>
-                  event.output === undefined ? {} : withdrawal.withWithdrawal(event.output),
-                ),
-              },
-              { target: 'waiting' },
-            ],
-            onError: 'waiting',
+            src: 'submit',
+            id: 'request',
+            input: ({ context }) => withdrawal.lookupRequest(context),
+            onDone: {
+              target: '#withdrawal.accepted',
+              actions: assign(({ context, event }) => withdrawal.settled(context, event.output)),
+            },
           },
-          after: { lookupTimeoutMs: 'waiting' },
-        },
-        waiting: {
-          on: { 'withdrawal.cancelled': { guard: 'isCancellable', target: 'canceling' } },
-          after: { lookupIntervalMs: 'refreshing' },
         },
         canceling: {
           tags: ['busy'],

@@ -15,6 +15,12 @@ import { decimalOfText } from '#domain/amount-input.ts';
 import type { AddressCheck, AddressProblem } from '#domain/addresses/check-address.ts';
 import { isReadAndRejected, rejectionOf, type Rejection } from '../kernel/rejection.ts';
 import {
+  MONEY_DELAYS,
+  type RequestOutcome,
+  type RequestTypes,
+  type SentRequestInput,
+} from '../kernel/sent-request.ts';
+import {
   amountProblemOf,
   costOf,
   maxAmountOf,
@@ -74,6 +80,14 @@ export interface WithdrawalQuote {
   readonly warnings: readonly ExchangeWarning[];
 }
 
+/** The request that withdraws; `request` is undefined for a withdrawal that is only looked up. */
+export interface Withdraw extends RequestTypes {
+  readonly request: WithdrawalOrder | undefined;
+  readonly response: Withdrawal;
+  readonly query: RequestId;
+  readonly found: Withdrawal;
+}
+
 export interface WithdrawalCodes {
   readonly twoFactorCode: string;
   readonly mailCode: string;
@@ -106,8 +120,6 @@ export interface WithdrawalFacts {
   readonly sent: WithdrawalOrder | undefined;
   /** ID of the withdrawal that is looked up. */
   readonly requestId: RequestId | undefined;
-  /** Look-ups that found nothing since the request. */
-  readonly absenceCount: number;
   readonly withdrawal: Withdrawal | undefined;
   readonly codes: WithdrawalCodes;
 }
@@ -176,7 +188,6 @@ const UNSENT = {
   notice: undefined,
   sent: undefined,
   requestId: undefined,
-  absenceCount: 0,
   withdrawal: undefined,
   codes: EMPTY_CODES,
 } as const satisfies Partial<WithdrawalFacts>;
@@ -399,7 +410,6 @@ export function submit(context: WithdrawalContext, newId: RequestId): Withdrawal
     notice: undefined,
     sent: { ...content, requestId },
     requestId,
-    absenceCount: 0,
   };
 }
 
@@ -414,15 +424,22 @@ const contentText = (order: Omit<WithdrawalOrder, 'requestId'>): string =>
     order.feeMode,
   ]);
 
-export function orderOf({ sent }: WithdrawalFacts): WithdrawalOrder {
-  assert(sent !== undefined, 'a withdrawal is sent under an ID');
-  return sent;
+/** Returns what the child needs to send the withdrawal, or to look up one of an earlier visit. */
+export function withdrawalRequest({
+  sent,
+  requestId,
+}: WithdrawalFacts): SentRequestInput<Withdraw> {
+  assert(requestId !== undefined, 'a withdrawal is sent and looked up by its ID');
+  const start = sent === undefined ? 'lookingUp' : 'sending';
+  return { request: sent, query: requestId, start, delays: MONEY_DELAYS };
 }
 
-export function requestIdOf({ requestId }: WithdrawalFacts): RequestId {
-  assert(requestId !== undefined, 'a withdrawal is looked up by its ID');
-  return requestId;
-}
+/** Returns what the child needs to read a withdrawal that exists, until the exchange responds. */
+export const lookupRequest = (facts: WithdrawalFacts): SentRequestInput<Withdraw> => ({
+  ...withdrawalRequest(facts),
+  start: 'lookingUp',
+  absenceCountMax: Infinity,
+});
 
 export function withdrawalOf({ withdrawal }: WithdrawalFacts): Withdrawal {
   assert(withdrawal !== undefined, 'the withdrawal exists');
@@ -433,26 +450,33 @@ export function withdrawalOf({ withdrawal }: WithdrawalFacts): Withdrawal {
 export const isOwnChange = ({ withdrawal }: WithdrawalFacts, id: number | undefined): boolean =>
   id === undefined || id === withdrawal?.id;
 
-/** Nothing was frozen: the draft stays as it was. */
-export const reject = (context: WithdrawalContext, error: unknown): Partial<WithdrawalContext> => ({
-  rejection: rejectionOf(error),
-  isAcknowledged: false,
-  sent: isReadAndRejected(error) ? undefined : context.sent,
-  requestId: undefined,
-});
-
-/** No look-up found the withdrawal. `sent` stays, so that a repetition uses the same ID. */
-export const absent = (): Partial<WithdrawalContext> => ({
-  notice: 'not_found',
-  isAcknowledged: false,
-  requestId: undefined,
-  absenceCount: 0,
-});
+/** Applies the outcome of a request. */
+export function settled(
+  { sent }: WithdrawalContext,
+  outcome: RequestOutcome<Withdraw>,
+): Partial<WithdrawalContext> {
+  switch (outcome.kind) {
+    case 'accepted':
+      return withWithdrawal(outcome.response);
+    case 'found':
+      return withWithdrawal(outcome.found);
+    case 'rejected':
+      // Nothing was frozen: the draft stays as it was.
+      return {
+        rejection: rejectionOf(outcome.error),
+        isAcknowledged: false,
+        sent: isReadAndRejected(outcome.error) ? undefined : sent,
+        requestId: undefined,
+      };
+    default:
+      // `sent` stays, so that a repetition uses the same ID.
+      return { notice: 'not_found', isAcknowledged: false, requestId: undefined };
+  }
+}
 
 export const withWithdrawal = (withdrawal: Withdrawal): Partial<WithdrawalContext> => ({
   withdrawal,
   requestId: withdrawal.requestId,
-  absenceCount: 0,
 });
 
 /** Codes of an authenticator and of an email have six digits; recovery codes are longer. */

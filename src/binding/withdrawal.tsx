@@ -128,6 +128,8 @@ export function useWithdrawalActor(
   };
 }
 
-/** State of a machine: the first name in its value. */
-const phaseOf = (value: unknown): WithdrawalPhase =>
-  (typeof value === 'string' ? value : Object.keys(value as object)[0]) as WithdrawalPhase;
+/** First name in the value of a machine; the steps of a pending request have their own. */
+function phaseOf(value: SnapshotFrom<typeof withdrawalMachine>['value']): WithdrawalPhase {
+  if (typeof value === 'object' && 'pending' in value) return value.pending;
+  return (typeof value === 'string' ? value : Object.keys(value)[0]) as WithdrawalPhase;
+}

@@ -3,18 +3,18 @@
 import { useState, type ReactNode } from 'react';
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { decimal } from '#contract/core/decimal.ts';
-import type { RequestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { WalletNetwork, Withdrawal } from '#contract/entities/custody.ts';
 import type { WithdrawalRules } from '#contract/rest/withdrawals.ts';
 import { ADDRESS_FAMILIES, checkAddress } from '#domain/addresses/check-address.ts';
 import { addressBookMachine } from '#machines/funding/address-book.machine.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
 import type {
   AddressChecker,
   Confirmation,
   QuoteRequest,
-  WithdrawalOrder,
+  Withdraw,
   WithdrawalQuote,
 } from '#machines/funding/withdrawal.ts';
 import { useAddressBookActor, type AddressBookForm } from '#src/binding/address-book.tsx';
@@ -127,8 +127,10 @@ function machineIn(stage: WithdrawalStage) {
         { readonly coin: string; readonly networkId: number }
       >(() => Promise.resolve(terms)),
       readQuote: fromPromise<WithdrawalQuote, QuoteRequest>(() => Promise.resolve(quoteOf(stage))),
-      submit: fromPromise<Withdrawal, WithdrawalOrder>(() => submitIn(stage)),
-      findWithdrawal: fromPromise<Withdrawal | undefined, RequestId>(() => foundIn(stage)),
+      submit: sentRequest<Withdraw>(
+        { send: () => submitIn(stage), find: () => foundIn(stage) },
+        { responseTimeoutMs: HOUR_MS, lookupTimeoutMs: HOUR_MS, intervalMs: HOUR_MS },
+      ),
       confirm: fromPromise<Withdrawal, Confirmation>(() =>
         Promise.reject(new ApiError('Wrong code.', { code: 'mail_code_wrong' })),
       ),
@@ -138,11 +140,7 @@ function machineIn(stage: WithdrawalStage) {
         () => Promise.resolve(withdrawalIn('in_review')),
       ),
     },
-    delays: {
-      responseTimeoutMs: HOUR_MS,
-      lookupTimeoutMs: HOUR_MS,
-      lookupIntervalMs: HOUR_MS,
-    },
+    delays: { responseTimeoutMs: HOUR_MS },
   });
 }
 

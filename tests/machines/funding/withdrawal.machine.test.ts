@@ -9,12 +9,15 @@ import { withdrawalMachine, type WithdrawalEvent } from '#machines/funding/withd
 import {
   isComplete,
   type Confirmation,
+  type Withdraw,
   type WithdrawalContext,
   type WithdrawalInput,
   type WithdrawalOrder,
   type WithdrawalQuote,
 } from '#machines/funding/withdrawal.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { requestAt } from '../../support/sent-request.ts';
 import { expectWalked } from '../../support/transitions.ts';
 import {
   bookEntry,
@@ -65,8 +68,13 @@ async function open(responses: Responses, input: Partial<WithdrawalInput> = {}) 
       ),
       readRules: fromPromise(() => Promise.resolve(rules)),
       readQuote: fromPromise(responses.readQuote ?? (() => Promise.resolve(quote))),
-      submit: fromPromise(({ input: order }: { input: WithdrawalOrder }) => submit(order)),
-      findWithdrawal: fromPromise(() => find()),
+      submit: sentRequest<Withdraw>({
+        send: ({ input: order }) => {
+          assert(order !== undefined, 'an order is sent');
+          return submit(order);
+        },
+        find: () => find(),
+      }),
       confirm: fromPromise(({ input: codes }: { input: Confirmation }) => confirm(codes)),
       cancel: fromPromise(responses.cancel ?? (() => never<Withdrawal>())),
     },
@@ -149,7 +157,7 @@ it('looks an unknown outcome up by its ID, and never sends it again', async () =
   await review(opened);
   submitAs(opened);
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    await state({ unknown: 'waiting' });
+    await requestAt(opened.actor, { unknown: 'waiting' });
     clock.increment(2_000);
   }
   await state({ confirming: 'entering' });
@@ -166,7 +174,7 @@ it('returns to the draft when three look-ups find nothing, and repeats under the
   await review(opened);
   submitAs(opened);
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    await state({ unknown: 'waiting' });
+    await requestAt(opened.actor, { unknown: 'waiting' });
     clock.increment(2_000);
   }
   await state({ drafting: 'ready' });
@@ -174,7 +182,7 @@ it('returns to the draft when three look-ups find nothing, and repeats under the
   actor.send({ type: 'review.opened' });
   await state('reviewing');
   submitAs(opened, requestId('0b8f5f0e-5f0c-4f53-9f0e-000000000002'));
-  await state({ unknown: 'waiting' });
+  await requestAt(opened.actor, { unknown: 'waiting' });
   expect(submit.mock.calls.map(([order]) => order.requestId)).toEqual([REQUEST, REQUEST]);
 });
 
@@ -192,14 +200,14 @@ it('treats a timeout and an internal error as unknown, and a rejection as final'
   await review(slow);
   submitAs(slow);
   slow.clock.increment(10_000);
-  await slow.state('unknown');
+  await slow.state({ pending: 'unknown' });
 
   const broken = await open({
     submit: () => Promise.reject(new ApiError('Internal', { status: 500 })),
   });
   await review(broken);
   submitAs(broken);
-  await broken.state('unknown');
+  await broken.state({ pending: 'unknown' });
 
   const rejected = await open({ submit: () => Promise.reject(tooLow) });
   await review(rejected);
@@ -361,6 +369,7 @@ const walk: Walk = {
     () => ({ type: 'receiver.named', receiver: 'Mai Tran' }),
     () => ({ type: 'withdrawal.restarted' }),
   ],
+  requests: { submit: { send: 'submit', find: 'findWithdrawal' } },
   responses: {
     readNetworks: [
       () => ({ done: [ethereum] }),
@@ -462,20 +471,21 @@ it('walks every state and transition, and sends each ID with one content only', 
       'drafting.unread',
       'calculating',
       'reviewing',
-      'submitting',
-      'unknown',
-      'unknown.requesting',
-      'unknown.waiting',
+      'pending',
+      'pending.submitting',
+      'pending.unknown',
+      'request.sending',
+      'request.unknown',
+      'request.unknown.requesting',
+      'request.unknown.waiting',
       'confirming',
       'confirming.entering',
       'confirming.requestingCode',
       'confirming.sending',
       'confirming.lookingUp',
-      'confirming.waiting',
       'following',
       'following.current',
       'following.refreshing',
-      'following.waiting',
       'following.canceling',
       'following.informing',
     ],

@@ -123,7 +123,7 @@ it('clears the address and amount with the coin, and checks the address on anoth
 
 it('keeps the ID of the same content while its outcome is not known, and only then', () => {
   const first = withdrawal.submit(filled, REQUEST);
-  const lost = { ...first, ...withdrawal.absent() };
+  const lost = { ...first, ...withdrawal.settled(first, { kind: 'absent', found: undefined }) };
   const other = requestId('0b8f5f0e-5f0c-4f53-9f0e-000000000002');
   expect(withdrawal.submit(lost, other).requestId).toBe(REQUEST);
   const changed = withdrawal.edit(lost, { amount: '101' });

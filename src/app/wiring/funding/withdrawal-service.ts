@@ -1,7 +1,7 @@
 /** Connects withdrawals with the exchange. */
 import { fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
-import type { RequestId } from '#contract/core/ids.ts';
+import { assert } from '#contract/core/assert.ts';
 import type { WalletNetwork, Withdrawal } from '#contract/entities/custody.ts';
 import { walletNetworks } from '#contract/rest/deposits.ts';
 import { sendSecurityCode } from '#contract/rest/security-code.ts';
@@ -11,9 +11,10 @@ import type {
   AddressChecker,
   Confirmation,
   QuoteRequest,
-  WithdrawalOrder,
+  Withdraw,
   WithdrawalQuote,
 } from '#machines/funding/withdrawal.ts';
+import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { WithdrawalService } from '#src/binding/withdrawal.tsx';
 import { loadPart, type DeferredModules } from '#src/deferred/load-part.ts';
@@ -91,16 +92,17 @@ const withdrawalMachineOf = (
   });
 
 const withdrawalCallsOf = (client: ExchangeClient, changed: Changed) => ({
-  submit: fromPromise<Withdrawal, WithdrawalOrder>(async ({ input, signal }) => {
-    const codes = { twoFactorCode: undefined, mailCode: undefined, note: undefined };
-    const body = { ...input, ...codes };
-    return changed((await client.call(calls.processWithdrawal, { body, signal })).model);
-  }),
-  findWithdrawal: fromPromise<Withdrawal | undefined, RequestId>(
-    async ({ input: requestId, signal }) =>
+  submit: sentRequest<Withdraw>({
+    send: async ({ input, signal }) => {
+      assert(input !== undefined, 'a withdrawal of an earlier visit is only looked up');
+      const codes = { twoFactorCode: undefined, mailCode: undefined, note: undefined };
+      const body = { ...input, ...codes };
+      return changed((await client.call(calls.processWithdrawal, { body, signal })).model);
+    },
+    find: async ({ input: requestId, signal }) =>
       (await client.call(calls.withdrawalByRequest, { query: { requestId }, signal })).model ??
       undefined,
-  ),
+  }),
   confirm: fromPromise<Withdrawal, Confirmation>(async ({ input: body, signal }) =>
     changed((await client.call(calls.confirmWithdrawal, { body, signal })).model),
   ),
