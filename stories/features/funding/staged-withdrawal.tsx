@@ -10,13 +10,9 @@ import { ADDRESS_FAMILIES, checkAddress } from '#domain/addresses/check-address.
 import { addressBookMachine } from '#machines/funding/address-book.machine.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
-import type {
-  AddressChecker,
-  Confirmation,
-  QuoteRequest,
-  Withdraw,
-  WithdrawalQuote,
-} from '#machines/funding/withdrawal.ts';
+import type { Confirmation } from '#machines/funding/withdrawal-codes.ts';
+import type { QuoteRequest } from '#machines/funding/withdrawal-draft.ts';
+import type { AddressChecker, Withdraw, WithdrawalQuote } from '#machines/funding/withdrawal.ts';
 import { useAddressBookActor, type AddressBookForm } from '#src/binding/address-book.tsx';
 import { useWithdrawalActor, type WithdrawalForm } from '#src/binding/withdrawal.tsx';
 import {

@@ -5,15 +5,16 @@ import { decimal } from '#contract/core/decimal.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { WalletNetwork, Withdrawal } from '#contract/entities/custody.ts';
-import { withdrawalMachine, type WithdrawalEvent } from '#machines/funding/withdrawal.machine.ts';
-import {
-  isComplete,
-  type Confirmation,
-  type Withdraw,
-  type WithdrawalContext,
-  type WithdrawalInput,
-  type WithdrawalOrder,
-  type WithdrawalQuote,
+import type { Confirmation } from '#machines/funding/withdrawal-codes.ts';
+import { isComplete } from '#machines/funding/withdrawal-draft.ts';
+import type { WithdrawalEvent } from '#machines/funding/withdrawal-setup.ts';
+import { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
+import type {
+  Withdraw,
+  WithdrawalContext,
+  WithdrawalInput,
+  WithdrawalOrder,
+  WithdrawalQuote,
 } from '#machines/funding/withdrawal.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';

@@ -7,13 +7,9 @@ import { walletNetworks } from '#contract/rest/deposits.ts';
 import { sendSecurityCode } from '#contract/rest/security-code.ts';
 import * as calls from '#contract/rest/withdrawals.ts';
 import { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
-import type {
-  AddressChecker,
-  Confirmation,
-  QuoteRequest,
-  Withdraw,
-  WithdrawalQuote,
-} from '#machines/funding/withdrawal.ts';
+import type { Confirmation } from '#machines/funding/withdrawal-codes.ts';
+import type { QuoteRequest } from '#machines/funding/withdrawal-draft.ts';
+import type { AddressChecker, Withdraw, WithdrawalQuote } from '#machines/funding/withdrawal.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { WithdrawalService } from '#src/binding/withdrawal.tsx';

@@ -1,30 +1,18 @@
 import { expect, it } from 'vitest';
-import { requestId } from '#contract/core/ids.ts';
-import * as withdrawal from '#machines/funding/withdrawal.ts';
+import * as withdrawal from '#machines/funding/withdrawal-draft.ts';
+import { submit } from '#machines/funding/withdrawal-request.ts';
 import {
   bookEntry,
-  checkHex,
   ethereum,
   KNOWN,
   POISONED,
-  REQUEST,
   rules,
   tron,
   UNKNOWN,
   xrp,
+  REQUEST,
 } from './samples.ts';
-
-const empty = withdrawal.createWithdrawal({ checkAddress: checkHex, isTwoFactorOn: true });
-const opened = withdrawal.derived({
-  ...withdrawal.withNetworks(withdrawal.selectCoin(empty, 'USDT'), [ethereum, tron]),
-  knownAddresses: [KNOWN],
-  rules,
-});
-const onEthereum = withdrawal.derived({
-  ...withdrawal.selectNetwork(opened, ethereum.id),
-  rules,
-});
-const filled = withdrawal.edit(onEthereum, { address: ` ${KNOWN} `, amount: '100' });
+import { filled, opened } from './withdrawal-samples.ts';
 
 it('is complete with a known address and an amount', () => {
   expect(withdrawal.isComplete(filled)).toBe(true);
@@ -75,7 +63,7 @@ it('requires a memo, or the confirmation that there is none', () => {
   expect(confirmed.derived.warnings).toContain('memo_empty');
   const invalid = withdrawal.edit(addressed, { memo: 'abc' });
   expect(invalid.derived.problems).toMatchObject({ memo: 'memo_invalid', address: undefined });
-  const order = withdrawal.submit(
+  const order = submit(
     withdrawal.edit(addressed, { memo: '12', isWithoutMemo: true }),
     REQUEST,
   ).sent;
@@ -119,26 +107,4 @@ it('clears the address and amount with the coin, and checks the address on anoth
   const onTron = withdrawal.selectNetwork(filled, tron.id);
   expect(onTron.draft.address).toBe(filled.draft.address);
   expect(withdrawal.isComplete(onTron)).toBe(false);
-});
-
-it('keeps the ID of the same content while its outcome is not known, and only then', () => {
-  const first = withdrawal.submit(filled, REQUEST);
-  const lost = { ...first, ...withdrawal.settled(first, { kind: 'absent', found: undefined }) };
-  const other = requestId('0b8f5f0e-5f0c-4f53-9f0e-000000000002');
-  expect(withdrawal.submit(lost, other).requestId).toBe(REQUEST);
-  const changed = withdrawal.edit(lost, { amount: '101' });
-  expect(withdrawal.submit(changed, other).requestId).toBe(other);
-  const sameAgain = withdrawal.edit(changed, { amount: '100.0' });
-  expect(withdrawal.submit(sameAgain, other).requestId).toBe(REQUEST);
-});
-
-it('requires both codes, and the authenticator only where it is on', () => {
-  const codes = { mailCode: '123456', twoFactorCode: '' };
-  expect(withdrawal.areCodesComplete({ ...filled, codes })).toBe(false);
-  expect(withdrawal.areCodesComplete({ ...filled, codes, isTwoFactorOn: false })).toBe(true);
-  const both = { ...codes, twoFactorCode: '654321' };
-  expect(withdrawal.areCodesComplete({ ...filled, codes: both })).toBe(true);
-  expect(withdrawal.areCodesComplete({ ...filled, codes: { ...both, mailCode: '12345' } })).toBe(
-    false,
-  );
 });

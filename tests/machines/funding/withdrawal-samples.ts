@@ -1,0 +1,15 @@
+/** Drafts of a withdrawal, from the selected coin to a complete one. */
+import * as withdrawal from '#machines/funding/withdrawal-draft.ts';
+import { checkHex, ethereum, KNOWN, rules, tron } from './samples.ts';
+
+const empty = withdrawal.createWithdrawal({ checkAddress: checkHex, isTwoFactorOn: true });
+export const opened = withdrawal.derived({
+  ...withdrawal.withNetworks(withdrawal.selectCoin(empty, 'USDT'), [ethereum, tron]),
+  knownAddresses: [KNOWN],
+  rules,
+});
+const onEthereum = withdrawal.derived({
+  ...withdrawal.selectNetwork(opened, ethereum.id),
+  rules,
+});
+export const filled = withdrawal.edit(onEthereum, { address: ` ${KNOWN} `, amount: '100' });
