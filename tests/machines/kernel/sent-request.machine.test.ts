@@ -28,10 +28,10 @@ const apiError = (status: number, code?: ConstructorParameters<typeof ApiError>[
 /** Starts a request, and collects what its parent receives. */
 function start(input: Partial<SentRequestInput<Order>> = {}) {
   const clock = new SimulatedClock();
-  const answers = { send: Promise.withResolvers<string>(), find: Promise.withResolvers<string>() };
+  const pending = { send: Promise.withResolvers<string>(), find: Promise.withResolvers<string>() };
   const next = <Name extends 'send' | 'find'>(name: Name) => {
-    answers[name] = Promise.withResolvers<string>();
-    return answers[name].promise;
+    pending[name] = Promise.withResolvers<string>();
+    return pending[name].promise;
   };
   const send = vi.fn<RequestCalls<Order>['send']>(() => next('send'));
   const find = vi.fn<NonNullable<RequestCalls<Order>['find']>>(() => next('find'));
@@ -67,19 +67,19 @@ function start(input: Partial<SentRequestInput<Order>> = {}) {
     const value = child.value as string | Readonly<Record<string, string>>;
     return now().outcome?.kind ?? (typeof value === 'string' ? value : (value['unknown'] ?? ''));
   };
-  const answer = async (name: 'send' | 'find', given: Answer): Promise<void> => {
+  const respond = async (name: 'send' | 'find', given: CallResponse): Promise<void> => {
     if (given === 'nothing') return;
-    if (typeof given === 'string') answers[name].resolve(given);
-    else answers[name].reject(given);
+    if (typeof given === 'string') pending[name].resolve(given);
+    else pending[name].reject(given);
     await drained();
   };
-  return { actor, clock, send, find, now, state, answer };
+  return { actor, clock, send, find, now, state, respond };
 }
 
 type Started = ReturnType<typeof start>;
-type Answer = 'success' | 'nothing' | Error;
+type CallResponse = 'success' | 'nothing' | Error;
 
-const ANSWERS: Readonly<Record<string, Answer>> = {
+const RESPONSES: Readonly<Record<string, CallResponse>> = {
   success: 'success',
   'invalid 422': apiError(422, { code: 'balance_too_low' }),
   'forbidden 403': apiError(403),
@@ -96,55 +96,55 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   nothing: 'nothing',
 };
 
-/** Each step at which a call is answered: the first attempt in time and too late, its look-up, a repetition in time
+/** Each step at which a call is settled: the first attempt in time and too late, its look-up, a repetition in time
  *  and too late, and the first attempt after the session has ended. */
-const STEPS: Readonly<Record<string, (answer: Answer) => Promise<Started>>> = {
-  first: async (answer) => {
+const STEPS: Readonly<Record<string, (response: CallResponse) => Promise<Started>>> = {
+  first: async (response) => {
     const started = start();
-    await started.answer('send', answer);
+    await started.respond('send', response);
     return started;
   },
-  late: async (answer) => {
+  late: async (response) => {
     const started = start();
     started.clock.increment(5_000);
-    await started.answer('send', answer);
+    await started.respond('send', response);
     return started;
   },
-  'look-up': async (answer) => {
+  'look-up': async (response) => {
     const started = start();
-    await started.answer('send', lost);
-    await started.answer('find', answer);
+    await started.respond('send', lost);
+    await started.respond('find', response);
     return started;
   },
-  repeated: async (answer) => {
+  repeated: async (response) => {
     const started = start({ whenUnknown: 'repeat' });
-    await started.answer('send', lost);
+    await started.respond('send', lost);
     started.clock.increment(1_000);
-    await started.answer('send', answer);
+    await started.respond('send', response);
     return started;
   },
-  'late 2': async (answer) => {
+  'late 2': async (response) => {
     const started = start({ whenUnknown: 'repeat' });
-    await started.answer('send', lost);
+    await started.respond('send', lost);
     started.clock.increment(1_000);
     started.clock.increment(5_000);
-    await started.answer('send', answer);
+    await started.respond('send', response);
     return started;
   },
-  parked: async (answer) => {
+  parked: async (response) => {
     const started = start();
     started.actor.send({ type: 'session.ended' });
-    await started.answer('send', answer);
+    await started.respond('send', response);
     return started;
   },
 };
 
-async function drawAnswers(): Promise<string> {
+async function drawResponses(): Promise<string> {
   const names = Object.keys(STEPS);
   const lines = [['', ...names]];
-  for (const [name, answer] of Object.entries(ANSWERS)) {
+  for (const [name, response] of Object.entries(RESPONSES)) {
     const cells = await Promise.all(
-      names.map(async (step) => (await STEPS[step]?.(answer))?.state() ?? ''),
+      names.map(async (step) => (await STEPS[step]?.(response))?.state() ?? ''),
     );
     lines.push([name, ...cells]);
   }
@@ -158,8 +158,8 @@ async function drawAnswers(): Promise<string> {
     .join('\n');
 }
 
-it('gives each answer at each step its outcome, or the state that continues', async () => {
-  expect(`\n${await drawAnswers()}\n`).toBe(`
+it('gives each response at each step its outcome, or the state that continues', async () => {
+  expect(`\n${await drawResponses()}\n`).toBe(`
                 first           late            look-up         repeated        late 2          parked
 success         accepted        accepted        found           accepted        accepted        parked
 invalid 422     rejected        rejected        waiting         rejected        rejected        parked
@@ -179,14 +179,14 @@ nothing         sending         requesting      requesting      sending         
 });
 
 it('sends once, and looks the query up until the outcome is known', async () => {
-  const { clock, send, find, state, answer, now } = start();
+  const { clock, send, find, state, respond, now } = start();
   clock.increment(5_000);
-  await answer('find', lost);
+  await respond('find', lost);
   clock.increment(1_000);
   clock.increment(4_000);
   expect(state()).toBe('waiting');
   clock.increment(1_000);
-  await answer('find', 'success');
+  await respond('find', 'success');
   expect(now().outcome).toEqual({ kind: 'found', found: 'success' });
   expect(send.mock.calls.map(([{ input }]) => input)).toEqual(['order 1']);
   expect(find.mock.calls.map(([{ input }]) => input)).toEqual(['id 1', 'id 1', 'id 1']);
@@ -194,24 +194,24 @@ it('sends once, and looks the query up until the outcome is known', async () => 
 });
 
 it('counts a request as not made after three look-ups without proof, and returns the last', async () => {
-  const { clock, state, answer, now } = start({ proofOf: () => undefined });
-  await answer('send', lost);
+  const { clock, state, respond, now } = start({ proofOf: () => undefined });
+  await respond('send', lost);
   for (const count of [1, 2]) {
-    await answer('find', 'success');
+    await respond('find', 'success');
     expect(state(), String(count)).toBe('waiting');
     clock.increment(1_000);
   }
-  await answer('find', 'success');
+  await respond('find', 'success');
   expect(now().outcome).toEqual({ kind: 'absent', found: 'success' });
 });
 
 it('repeats the same request until it is accepted, and reports each repetition', async () => {
-  const { clock, send, find, answer, now } = start({ whenUnknown: 'repeat' });
+  const { clock, send, find, respond, now } = start({ whenUnknown: 'repeat' });
   for (let attempt = 1; attempt < 5; attempt += 1) {
-    await answer('send', lost);
+    await respond('send', lost);
     clock.increment(1_000);
   }
-  await answer('send', 'success');
+  await respond('send', 'success');
   expect(now().outcome).toEqual({ kind: 'accepted', response: 'success' });
   expect(new Set(send.mock.calls.map(([{ input }]) => input))).toEqual(new Set(['order 1']));
   expect([send.mock.calls.length, find.mock.calls.length]).toEqual([5, 0]);
@@ -255,10 +255,10 @@ it('starts with the look-up of a request that an earlier visit sent', () => {
 it('uses what another source reports, but no refutation while the response may still come', async () => {
   const proofOf = (found: string | undefined) =>
     found === 'made' ? ('made' as const) : ('not_made' as const);
-  const { actor, state, answer, now } = start({ proofOf });
+  const { actor, state, respond, now } = start({ proofOf });
   actor.send({ type: 'outcome.reported', found: 'other' });
   expect(state()).toBe('sending');
-  await answer('send', lost);
+  await respond('send', lost);
   actor.send({ type: 'outcome.reported', found: 'other' });
   expect(now().outcome).toEqual({ kind: 'absent', found: 'other' });
 
@@ -267,32 +267,32 @@ it('uses what another source reports, but no refutation while the response may s
   expect(early.now().outcome).toEqual({ kind: 'found', found: 'made' });
 
   const refuted = start({ proofOf });
-  await refuted.answer('send', lost);
-  await refuted.answer('find', 'success');
+  await refuted.respond('send', lost);
+  await refuted.respond('find', 'success');
   expect(refuted.now().outcome).toEqual({ kind: 'absent', found: 'success' });
 });
 
 it('looks an accepted request up where the response is not its outcome', async () => {
-  const { answer, now } = start({ isResponseFinal: false });
-  await answer('send', 'success');
+  const { respond, now } = start({ isResponseFinal: false });
+  await respond('send', 'success');
   expect(now().news).toEqual([{ type: 'request.unresolved', isResponseMissing: false }]);
-  await answer('find', 'success');
+  await respond('find', 'success');
   expect(now().outcome).toEqual({ kind: 'found', found: 'success' });
 });
 
 it('follows the rules of its request for errors that decide less, or more', async () => {
   const undecided = start({ isUndecided: ({ code }) => code === 'state_changed' });
-  await undecided.answer('send', apiError(409, { code: 'state_changed' }));
+  await undecided.respond('send', apiError(409, { code: 'state_changed' }));
   expect(undecided.state()).toBe('requesting');
 
   const absent = start({ failureProofOf: () => 'absent' });
-  await absent.answer('send', lost);
-  await absent.answer('find', apiError(404));
+  await absent.respond('send', lost);
+  await absent.respond('find', apiError(404));
   expect(absent.now().outcome).toEqual({ kind: 'absent', found: undefined });
 
   const rejected = start({ failureProofOf: () => 'rejected' });
-  await rejected.answer('send', lost);
-  await rejected.answer('find', apiError(422));
+  await rejected.respond('send', lost);
+  await rejected.respond('find', apiError(422));
   expect(rejected.now().outcome).toMatchObject({ kind: 'rejected', error: { status: 422 } });
 });
 
