@@ -1,10 +1,9 @@
 /** A convert: an accepted quote, a limit convert, or a swept small balance. */
 import * as v from 'valibot';
-import type { Decimal } from '../core/decimal.ts';
-import { isoOf, type EpochMs } from '../core/time.ts';
-import { codec } from '../codec.ts';
+import type { ModelOf } from '../codec.ts';
+import { field, fields, optionalField } from '../fields.ts';
 import { numbered } from '../numbered.ts';
-import { decimalText, isoTimeText, shortText, timeOf } from '../wire.ts';
+import { decimalText, isoTime, shortText } from '../wire.ts';
 
 /** Wallets that a convert pays from and into. */
 export const CONVERT_WALLETS = ['p2p', 'spot'] as const;
@@ -25,42 +24,15 @@ export type ConvertSide = (typeof CONVERT_SIDES)[number];
 export const CONVERT_REASONS = ['cancelled', 'expired'] as const;
 export type ConvertReason = (typeof CONVERT_REASONS)[number];
 
-export interface Convert {
-  readonly id: number;
-  readonly kind: ConvertKind;
-  /** Undefined for a convert without quote. */
-  readonly quoteId: string | undefined;
-  readonly wallet: ConvertWallet;
-  /** Code of the paid coin, for example BTC. */
-  readonly fromCoin: string;
-  readonly toCoin: string;
-  readonly fromAmount: Decimal;
-  /** Received amount; while pending, the minimum that will be received. */
-  readonly toAmount: Decimal;
-  /** Received coin per paid coin, cut at 8 decimals. */
-  readonly rate: Decimal;
-  readonly side: ConvertSide | undefined;
-  /** Only of a limit convert. */
-  readonly limitPrice: Decimal | undefined;
-  readonly status: ConvertStatus;
-  /** Only of a failed convert. */
-  readonly reason: ConvertReason | undefined;
-  /** Only of a limit convert. */
-  readonly expiresAt: EpochMs | undefined;
-  readonly createdAt: EpochMs;
-  /** Undefined while pending. */
-  readonly doneAt: EpochMs | undefined;
-}
-
-const WALLET_NUMBERS = { p2p: 1, spot: 2 } as const;
-const KIND_NUMBERS = { instant: 1, limit: 2, small: 3 } as const;
-const STATUS_NUMBERS = { pending: 0, done: 1, failed: 2, processing: 3 } as const;
-const SIDE_NUMBERS = { buy: 1, sell: 2 } as const;
-
-export const convertWallet = numbered(WALLET_NUMBERS);
-export const convertKind = numbered(KIND_NUMBERS);
-export const convertStatus = numbered(STATUS_NUMBERS);
-export const convertSide = numbered(SIDE_NUMBERS);
+export const convertWallet = numbered<ConvertWallet>({ p2p: 1, spot: 2 });
+export const convertKind = numbered<ConvertKind>({ instant: 1, limit: 2, small: 3 });
+export const convertStatus = numbered<ConvertStatus>({
+  pending: 0,
+  done: 1,
+  failed: 2,
+  processing: 3,
+});
+export const convertSide = numbered<ConvertSide>({ buy: 1, sell: 2 });
 
 export const coinCodeText = v.pipe(
   v.string(),
@@ -68,66 +40,30 @@ export const coinCodeText = v.pipe(
   v.transform((code) => code.toUpperCase()),
 );
 
-const maybeTimeOf = (text: string | null | undefined): EpochMs | undefined =>
-  typeof text === 'string' ? timeOf(text) : undefined;
-const maybeIsoOf = (time: EpochMs | undefined): string | null =>
-  time === undefined ? null : isoOf(time);
-
-export const convertCodec = codec(
-  v.object({
-    id: v.number(),
-    kind: convertKind.wire,
-    quote_id: v.nullish(shortText(64)),
-    wallet_type: convertWallet.wire,
-    from_coin: coinCodeText,
-    to_coin: coinCodeText,
-    from_amount: decimalText,
-    to_amount: decimalText,
-    rate: decimalText,
-    side: v.nullish(convertSide.wire),
-    limit_price: v.nullish(decimalText),
-    status: convertStatus.wire,
-    reason: v.nullish(v.picklist(CONVERT_REASONS)),
-    expires_at: v.nullish(isoTimeText),
-    created_at: isoTimeText,
-    done_at: v.nullish(isoTimeText),
-  }),
-  {
-    decode: (wire): Convert => ({
-      id: wire.id,
-      kind: convertKind.decode(wire.kind),
-      quoteId: wire.quote_id ?? undefined,
-      wallet: convertWallet.decode(wire.wallet_type),
-      fromCoin: wire.from_coin,
-      toCoin: wire.to_coin,
-      fromAmount: wire.from_amount,
-      toAmount: wire.to_amount,
-      rate: wire.rate,
-      side: typeof wire.side === 'number' ? convertSide.decode(wire.side) : undefined,
-      limitPrice: wire.limit_price ?? undefined,
-      status: convertStatus.decode(wire.status),
-      reason: wire.reason ?? undefined,
-      expiresAt: maybeTimeOf(wire.expires_at),
-      createdAt: timeOf(wire.created_at),
-      doneAt: maybeTimeOf(wire.done_at),
-    }),
-    encode: (convert) => ({
-      id: convert.id,
-      kind: convertKind.encode(convert.kind),
-      quote_id: convert.quoteId ?? null,
-      wallet_type: convertWallet.encode(convert.wallet),
-      from_coin: convert.fromCoin,
-      to_coin: convert.toCoin,
-      from_amount: convert.fromAmount,
-      to_amount: convert.toAmount,
-      rate: convert.rate,
-      side: convert.side === undefined ? null : convertSide.encode(convert.side),
-      limit_price: convert.limitPrice ?? null,
-      status: convertStatus.encode(convert.status),
-      reason: convert.reason ?? null,
-      expires_at: maybeIsoOf(convert.expiresAt),
-      created_at: isoOf(convert.createdAt),
-      done_at: maybeIsoOf(convert.doneAt),
-    }),
-  },
-);
+export const convertCodec = fields({
+  id: field('id', v.number()),
+  kind: field('kind', convertKind),
+  /** Undefined for a convert without quote. */
+  quoteId: optionalField('quote_id', shortText(64)),
+  wallet: field('wallet_type', convertWallet),
+  /** Code of the paid coin, for example BTC. */
+  fromCoin: field('from_coin', coinCodeText),
+  toCoin: field('to_coin', coinCodeText),
+  fromAmount: field('from_amount', decimalText),
+  /** Received amount; while pending, the minimum that will be received. */
+  toAmount: field('to_amount', decimalText),
+  /** Received coin per paid coin, cut at 8 decimals. */
+  rate: field('rate', decimalText),
+  side: optionalField('side', convertSide),
+  /** Only of a limit convert. */
+  limitPrice: optionalField('limit_price', decimalText),
+  status: field('status', convertStatus),
+  /** Only of a failed convert. */
+  reason: optionalField('reason', v.picklist(CONVERT_REASONS)),
+  /** Only of a limit convert. */
+  expiresAt: optionalField('expires_at', isoTime),
+  createdAt: field('created_at', isoTime),
+  /** Undefined while pending. */
+  doneAt: optionalField('done_at', isoTime),
+});
+export type Convert = ModelOf<typeof convertCodec>;

@@ -1,18 +1,17 @@
 /** The referral program: codes, invited users and what their fees earn. */
 import * as v from 'valibot';
-import type { Decimal } from '../core/decimal.ts';
-import { isoOf, type EpochMs } from '../core/time.ts';
-import { codec } from '../codec.ts';
+import { decimal } from '../core/decimal.ts';
+import type { ModelOf } from '../codec.ts';
+import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
 import { numbered } from '../numbered.ts';
 import {
   countIn,
+  countNumber,
   decimalText,
-  flag,
-  isOn,
-  isoTimeText,
-  numberFlagOf,
+  idNumber,
+  isoTime,
+  numberFlag,
   shortText,
-  timeOf,
 } from '../wire.ts';
 
 /** Shares of the commission that a code may pass to its friend, in percent. */
@@ -39,78 +38,14 @@ export type ReferralEarningStatus = (typeof REFERRAL_EARNING_STATUSES)[number];
 export const REFERRAL_INVITEE_STATUSES = ['active', 'disqualified', 'above_limit'] as const;
 export type ReferralInviteeStatus = (typeof REFERRAL_INVITEE_STATUSES)[number];
 
-export interface ReferralCode {
-  readonly code: string;
-  /** The user's own name for the code; may be empty. */
-  readonly label: string;
-  /** Share of the commission for friends who sign up from now on, in percent. */
-  readonly friendShare: FriendShare;
-  /** The code that the page shows first. */
-  readonly isDefault: boolean;
-  /** Opened links. */
-  readonly clicks: number;
-  /** Accounts opened with the code. */
-  readonly signUps: number;
-  readonly createdAt: EpochMs;
-}
-
-export interface ReferralInvitee {
-  /** Email with most letters hidden. */
-  readonly name: string;
-  readonly registeredAt: EpochMs;
-  readonly level: ReferralLevel;
-  /** Identity level; 0 for none. */
-  readonly kycLevel: number;
-  /** Value traded in the last 30 days, in USDT. */
-  readonly volume30d: Decimal;
-  /** Value of all commissions from this account, in USDT. */
-  readonly commissionTotal: Decimal;
-  /** End of the commission on futures fees. */
-  readonly expiresAt: EpochMs;
-  readonly status: ReferralInviteeStatus;
-}
-
-export interface ReferralEarning {
-  readonly id: number;
-  readonly type: ReferralEarningType;
-  readonly role: ReferralRole;
-  readonly level: ReferralLevel;
-  readonly coin: string;
-  readonly amount: Decimal;
-  /** Fees that the amount was calculated from, in the same coin. */
-  readonly fee: Decimal;
-  /** Hidden email of the account that paid the fees; undefined for the user's own fees. */
-  readonly invitee: string | undefined;
-  /** Start of the hour in which the fees were paid. */
-  readonly earnedAt: EpochMs;
-  /** Undefined while pending. */
-  readonly paidAt: EpochMs | undefined;
-  readonly status: ReferralEarningStatus;
-}
-
-export interface ReferralTier {
-  readonly level: number;
-  /** Friends who traded in the last 30 days; the tier needs this number and the volume. */
-  readonly activeInviteesMin: number;
-  /** Value that all friends traded in the last 30 days, in USDT. */
-  readonly volumeMin: Decimal;
-  /** Share of spot and withdrawal fees, in percent. */
-  readonly spotRate: Decimal;
-  /** Share of futures fees, in percent. */
-  readonly futuresRate: Decimal;
-  /** Largest share that a code may pass to friends. */
-  readonly friendShareMax: FriendShare;
-}
-
-const TYPE_NUMBERS = { withdrawal: 1, trade: 2 } as const;
-const ROLE_NUMBERS = { referrer: 1, friend: 2 } as const;
-const STATUS_NUMBERS = { pending: 0, paid: 1 } as const;
-const INVITEE_STATUS_NUMBERS = { active: 1, disqualified: 2, above_limit: 3 } as const;
-
-export const referralEarningType = numbered(TYPE_NUMBERS);
-const roleNumber = numbered(ROLE_NUMBERS);
-const statusNumber = numbered(STATUS_NUMBERS);
-const inviteeStatusNumber = numbered(INVITEE_STATUS_NUMBERS);
+export const referralEarningType = numbered<ReferralEarningType>({ withdrawal: 1, trade: 2 });
+const roleNumber = numbered<ReferralRole>({ referrer: 1, friend: 2 });
+const statusNumber = numbered<ReferralEarningStatus>({ pending: 0, paid: 1 });
+const inviteeStatusNumber = numbered<ReferralInviteeStatus>({
+  active: 1,
+  disqualified: 2,
+  above_limit: 3,
+});
 
 /** Codes are compared without regard to case. */
 export const referralCodeText = v.pipe(
@@ -124,146 +59,71 @@ export const referralLevelNumber = v.pipe(
   countIn(1, 3),
   v.transform((level) => level as ReferralLevel),
 );
-const coinText = shortText(20);
-const nameText = shortText(120);
-const countNumber = countIn(0, Number.MAX_SAFE_INTEGER);
+/** Email with most letters hidden. */
+export const hiddenEmailText = shortText(120);
 
-export const referralCodeCodec = codec(
-  v.object({
-    code: referralCodeText,
-    label: v.nullish(shortText(40)),
-    friend_share: friendShareNumber,
-    is_default: v.nullish(flag),
-    clicks: v.nullish(countNumber),
-    signups: v.nullish(countNumber),
-    created_at: isoTimeText,
-  }),
-  {
-    decode: (wire): ReferralCode => ({
-      code: wire.code,
-      label: wire.label ?? '',
-      friendShare: wire.friend_share,
-      isDefault: isOn(wire.is_default),
-      clicks: wire.clicks ?? 0,
-      signUps: wire.signups ?? 0,
-      createdAt: timeOf(wire.created_at),
-    }),
-    encode: (model) => ({
-      code: model.code,
-      label: model.label,
-      friend_share: model.friendShare,
-      is_default: numberFlagOf(model.isDefault),
-      clicks: model.clicks,
-      signups: model.signUps,
-      created_at: isoOf(model.createdAt),
-    }),
-  },
-);
+export const referralCodeCodec = fields({
+  code: field('code', referralCodeText),
+  /** The user's own name for the code; may be empty. */
+  label: fieldWithDefault('label', shortText(40), ''),
+  /** Share of the commission for friends who sign up from now on, in percent. */
+  friendShare: field('friend_share', friendShareNumber),
+  /** The code that the page shows first. */
+  isDefault: fieldWithDefault('is_default', numberFlag, false),
+  /** Opened links. */
+  clicks: fieldWithDefault('clicks', countNumber, 0),
+  /** Accounts opened with the code. */
+  signUps: fieldWithDefault('signups', countNumber, 0),
+  createdAt: field('created_at', isoTime),
+});
+export type ReferralCode = ModelOf<typeof referralCodeCodec>;
 
-export const referralInviteeCodec = codec(
-  v.object({
-    masked_email: nameText,
-    registered_at: isoTimeText,
-    level: referralLevelNumber,
-    kyc_level: v.nullish(countIn(0, 9)),
-    volume_30d: v.nullish(decimalText),
-    commission_total: v.nullish(decimalText),
-    expires_at: isoTimeText,
-    status: v.nullish(inviteeStatusNumber.wire),
-  }),
-  {
-    decode: (wire): ReferralInvitee => ({
-      name: wire.masked_email,
-      registeredAt: timeOf(wire.registered_at),
-      level: wire.level,
-      kycLevel: wire.kyc_level ?? 0,
-      volume30d: wire.volume_30d ?? ('0' as Decimal),
-      commissionTotal: wire.commission_total ?? ('0' as Decimal),
-      expiresAt: timeOf(wire.expires_at),
-      status: inviteeStatusNumber.decode(wire.status ?? INVITEE_STATUS_NUMBERS.active),
-    }),
-    encode: (model) => ({
-      masked_email: model.name,
-      registered_at: isoOf(model.registeredAt),
-      level: model.level,
-      kyc_level: model.kycLevel,
-      volume_30d: model.volume30d,
-      commission_total: model.commissionTotal,
-      expires_at: isoOf(model.expiresAt),
-      status: inviteeStatusNumber.encode(model.status),
-    }),
-  },
-);
+export const referralInviteeCodec = fields({
+  name: field('masked_email', hiddenEmailText),
+  registeredAt: field('registered_at', isoTime),
+  level: field('level', referralLevelNumber),
+  /** Identity level; 0 for none. */
+  kycLevel: fieldWithDefault('kyc_level', countIn(0, 9), 0),
+  /** Value traded in the last 30 days, in USDT. */
+  volume30d: fieldWithDefault('volume_30d', decimalText, decimal('0')),
+  /** Value of all commissions from this account, in USDT. */
+  commissionTotal: fieldWithDefault('commission_total', decimalText, decimal('0')),
+  /** End of the commission on futures fees. */
+  expiresAt: field('expires_at', isoTime),
+  status: fieldWithDefault('status', inviteeStatusNumber, 'active'),
+});
+export type ReferralInvitee = ModelOf<typeof referralInviteeCodec>;
 
-export const referralEarningCodec = codec(
-  v.object({
-    id: countIn(1, Number.MAX_SAFE_INTEGER),
-    type: referralEarningType.wire,
-    role: v.nullish(roleNumber.wire),
-    level: v.nullish(referralLevelNumber),
-    coin_type: coinText,
-    amount: decimalText,
-    fee: decimalText,
-    invitee: v.nullish(nameText),
-    earned_at: isoTimeText,
-    paid_at: v.nullish(isoTimeText),
-    status: statusNumber.wire,
-  }),
-  {
-    decode: (wire): ReferralEarning => ({
-      id: wire.id,
-      type: referralEarningType.decode(wire.type),
-      role: roleNumber.decode(wire.role ?? ROLE_NUMBERS.referrer),
-      level: wire.level ?? 1,
-      coin: wire.coin_type,
-      amount: wire.amount,
-      fee: wire.fee,
-      invitee: wire.invitee ?? undefined,
-      earnedAt: timeOf(wire.earned_at),
-      paidAt: typeof wire.paid_at === 'string' ? timeOf(wire.paid_at) : undefined,
-      status: statusNumber.decode(wire.status),
-    }),
-    encode: (model) => ({
-      id: model.id,
-      type: referralEarningType.encode(model.type),
-      role: roleNumber.encode(model.role),
-      level: model.level,
-      coin_type: model.coin,
-      amount: model.amount,
-      fee: model.fee,
-      invitee: model.invitee ?? null,
-      earned_at: isoOf(model.earnedAt),
-      paid_at: model.paidAt === undefined ? null : isoOf(model.paidAt),
-      status: statusNumber.encode(model.status),
-    }),
-  },
-);
+export const referralEarningCodec = fields({
+  id: field('id', idNumber),
+  type: field('type', referralEarningType),
+  role: fieldWithDefault('role', roleNumber, 'referrer'),
+  level: fieldWithDefault('level', referralLevelNumber, 1),
+  coin: field('coin_type', shortText(20)),
+  amount: field('amount', decimalText),
+  /** Fees that the amount was calculated from, in the same coin. */
+  fee: field('fee', decimalText),
+  /** Account that paid the fees; undefined for the user's own fees. */
+  invitee: optionalField('invitee', hiddenEmailText),
+  /** Start of the hour in which the fees were paid. */
+  earnedAt: field('earned_at', isoTime),
+  /** Undefined while pending. */
+  paidAt: optionalField('paid_at', isoTime),
+  status: field('status', statusNumber),
+});
+export type ReferralEarning = ModelOf<typeof referralEarningCodec>;
 
-export const referralTierCodec = codec(
-  v.object({
-    level: countIn(1, 99),
-    invitees_active_30d: countNumber,
-    volume_30d: decimalText,
-    spot_rate: decimalText,
-    futures_rate: decimalText,
-    friend_share_max: v.nullish(friendShareNumber),
-  }),
-  {
-    decode: (wire): ReferralTier => ({
-      level: wire.level,
-      activeInviteesMin: wire.invitees_active_30d,
-      volumeMin: wire.volume_30d,
-      spotRate: wire.spot_rate,
-      futuresRate: wire.futures_rate,
-      friendShareMax: wire.friend_share_max ?? 50,
-    }),
-    encode: (model) => ({
-      level: model.level,
-      invitees_active_30d: model.activeInviteesMin,
-      volume_30d: model.volumeMin,
-      spot_rate: model.spotRate,
-      futures_rate: model.futuresRate,
-      friend_share_max: model.friendShareMax,
-    }),
-  },
-);
+export const referralTierCodec = fields({
+  level: field('level', countIn(1, 99)),
+  /** Friends who traded in the last 30 days; the tier needs this number and the volume. */
+  activeInviteesMin: field('invitees_active_30d', countNumber),
+  /** Value that all friends traded in the last 30 days, in USDT. */
+  volumeMin: field('volume_30d', decimalText),
+  /** Share of spot and withdrawal fees, in percent. */
+  spotRate: field('spot_rate', decimalText),
+  /** Share of futures fees, in percent. */
+  futuresRate: field('futures_rate', decimalText),
+  /** Largest share that a code may pass to friends. */
+  friendShareMax: fieldWithDefault('friend_share_max', friendShareNumber, 50),
+});
+export type ReferralTier = ModelOf<typeof referralTierCodec>;

@@ -1,12 +1,12 @@
 /** Calls of the referral program. */
 import * as v from 'valibot';
-import type { Decimal } from '../core/decimal.ts';
+import { decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
-import { isoOf, type EpochMs } from '../core/time.ts';
-import { codec, listOf } from '../codec.ts';
+import { listOf, type ModelOf } from '../codec.ts';
 import { coinCodeText } from '../entities/convert.ts';
 import {
   friendShareNumber,
+  hiddenEmailText,
   referralCodeCodec,
   referralCodeText,
   referralEarningCodec,
@@ -14,114 +14,57 @@ import {
   referralInviteeCodec,
   referralLevelNumber,
   referralTierCodec,
-  type FriendShare,
 } from '../entities/referral.ts';
+import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
+import { pageFields, paged } from '../pages.ts';
 import {
   countIn,
+  countNumber,
   decimalText,
   epochSecQuery,
-  flag,
-  isOn,
-  isoTimeText,
-  numberFlagOf,
-  pageEntries,
+  isoTime,
+  numberFlag,
   shortText,
-  timeOf,
 } from '../wire.ts';
-import { HISTORY_PAGE_SIZE, paged } from '../pages.ts';
 
 /** Months for which the futures fees of an invited user earn a commission. */
 export const FUTURES_COMMISSION_MONTHS = 12;
 
 /** The code with which the user signed up. */
-export interface OwnReferral {
-  readonly code: string;
+const ownReferralCodec = fields({
+  code: field('code', referralCodeText),
   /** Share of the commission on the user's own fees that the user gets back, in percent. */
-  readonly friendShare: FriendShare;
+  friendShare: field('friend_share', friendShareNumber),
   /** End of the share of futures fees. */
-  readonly expiresAt: EpochMs;
-}
+  expiresAt: field('expires_at', isoTime),
+});
+export type OwnReferral = ModelOf<typeof ownReferralCodec>;
 
-export interface ReferralSummary {
+const summaryCodec = fields({
   /** Level of the current tier. */
-  readonly tier: number;
-  readonly inviteeCount: number;
+  tier: field('tier', countIn(1, 99)),
+  inviteeCount: field('invitees', countNumber),
   /** Friends who traded in the last 30 days. */
-  readonly activeInviteeCount: number;
+  activeInviteeCount: fieldWithDefault('invitees_active_30d', countNumber, 0),
   /** Value that all friends traded in the last 30 days, in USDT. */
-  readonly volume30d: Decimal;
+  volume30d: fieldWithDefault('volume_30d', decimalText, decimal('0')),
   /** Value of all paid commissions, in USDT. */
-  readonly paidTotal: Decimal;
+  paidTotal: fieldWithDefault('paid_total', decimalText, decimal('0')),
   /** Value of the commissions that the next payout pays, in USDT. */
-  readonly pendingTotal: Decimal;
-  readonly nextPayoutAt: EpochMs;
+  pendingTotal: fieldWithDefault('pending_total', decimalText, decimal('0')),
+  nextPayoutAt: field('next_payout_at', isoTime),
   /** Codes that the user may have. */
-  readonly codeCountMax: number;
+  codeCountMax: fieldWithDefault('code_limit', countNumber, Number.MAX_SAFE_INTEGER),
   /** Undefined for a user without inviter. */
-  readonly ownReferral: OwnReferral | undefined;
-}
-
-const countNumber = countIn(0, Number.MAX_SAFE_INTEGER);
+  ownReferral: optionalField('own_referral', ownReferralCodec),
+});
+export type ReferralSummary = ModelOf<typeof summaryCodec>;
 
 export const referralSummary = route({
   method: 'GET',
   path: '/referral-summary',
   access: 'trader',
-  reply: codec(
-    v.object({
-      tier: countIn(1, 99),
-      invitees: countNumber,
-      invitees_active_30d: v.nullish(countNumber),
-      volume_30d: v.nullish(decimalText),
-      paid_total: v.nullish(decimalText),
-      pending_total: v.nullish(decimalText),
-      next_payout_at: isoTimeText,
-      code_limit: v.nullish(countNumber),
-      own_referral: v.nullish(
-        v.object({
-          code: referralCodeText,
-          friend_share: friendShareNumber,
-          expires_at: isoTimeText,
-        }),
-      ),
-    }),
-    {
-      decode: (wire): ReferralSummary => ({
-        tier: wire.tier,
-        inviteeCount: wire.invitees,
-        activeInviteeCount: wire.invitees_active_30d ?? 0,
-        volume30d: wire.volume_30d ?? ('0' as Decimal),
-        paidTotal: wire.paid_total ?? ('0' as Decimal),
-        pendingTotal: wire.pending_total ?? ('0' as Decimal),
-        nextPayoutAt: timeOf(wire.next_payout_at),
-        codeCountMax: wire.code_limit ?? Number.MAX_SAFE_INTEGER,
-        ownReferral: wire.own_referral
-          ? {
-              code: wire.own_referral.code,
-              friendShare: wire.own_referral.friend_share,
-              expiresAt: timeOf(wire.own_referral.expires_at),
-            }
-          : undefined,
-      }),
-      encode: (model) => ({
-        tier: model.tier,
-        invitees: model.inviteeCount,
-        invitees_active_30d: model.activeInviteeCount,
-        volume_30d: model.volume30d,
-        paid_total: model.paidTotal,
-        pending_total: model.pendingTotal,
-        next_payout_at: isoOf(model.nextPayoutAt),
-        code_limit: model.codeCountMax,
-        own_referral: model.ownReferral
-          ? {
-              code: model.ownReferral.code,
-              friend_share: model.ownReferral.friendShare,
-              expires_at: isoOf(model.ownReferral.expiresAt),
-            }
-          : null,
-      }),
-    },
-  ),
+  reply: summaryCodec,
   isSilent: true,
 });
 
@@ -140,29 +83,13 @@ export const saveReferralCode = route({
   method: 'POST',
   path: '/referral-code-save',
   access: 'trader',
-  body: codec(
-    v.object({
-      /** Read as text, so that a malformed code is rejected as such. */
-      code: v.nullish(shortText(64)),
-      label: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(40))),
-      friend_share: v.number(),
-      is_default: v.nullish(flag),
-    }),
-    {
-      decode: (wire) => ({
-        code: wire.code ?? undefined,
-        label: wire.label ?? '',
-        friendShare: wire.friend_share,
-        isDefault: isOn(wire.is_default),
-      }),
-      encode: (model) => ({
-        code: model.code ?? null,
-        label: model.label,
-        friend_share: model.friendShare,
-        is_default: numberFlagOf(model.isDefault),
-      }),
-    },
-  ),
+  body: fields({
+    /** Read as text, so that a malformed code is rejected as such. */
+    code: optionalField('code', shortText(64)),
+    label: fieldWithDefault('label', v.pipe(v.string(), v.trim(), v.maxLength(40)), ''),
+    friendShare: field('friend_share', v.number()),
+    isDefault: fieldWithDefault('is_default', numberFlag, false),
+  }),
   reply: referralCodeCodec,
 });
 
@@ -171,18 +98,7 @@ export const referralInvitees = route({
   method: 'GET',
   path: '/referral-invitees',
   access: 'trader',
-  query: codec(v.object({ level: v.optional(referralLevelNumber), ...pageEntries }), {
-    decode: (wire) => ({
-      level: wire.level,
-      page: wire.page ?? 1,
-      perPage: wire.per_page ?? HISTORY_PAGE_SIZE,
-    }),
-    encode: (model) => ({
-      ...(model.level === undefined ? {} : { level: model.level }),
-      page: model.page,
-      per_page: model.perPage,
-    }),
-  }),
+  query: fields({ level: omittableField('level', referralLevelNumber), ...pageFields }),
   reply: paged(referralInviteeCodec),
   isSilent: true,
 });
@@ -193,33 +109,13 @@ export const referralEarnings = route({
   method: 'GET',
   path: '/referral-earnings',
   access: 'trader',
-  query: codec(
-    v.object({
-      type: referralEarningType.wire,
-      coin_type: v.optional(coinCodeText),
-      from: v.optional(epochSecQuery),
-      to: v.optional(epochSecQuery),
-      ...pageEntries,
-    }),
-    {
-      decode: (wire) => ({
-        type: referralEarningType.decode(wire.type),
-        coin: wire.coin_type,
-        since: wire.from,
-        until: wire.to,
-        page: wire.page ?? 1,
-        perPage: wire.per_page ?? HISTORY_PAGE_SIZE,
-      }),
-      encode: (model) => ({
-        type: referralEarningType.encode(model.type),
-        ...(model.coin === undefined ? {} : { coin_type: model.coin }),
-        ...(model.since === undefined ? {} : { from: model.since }),
-        ...(model.until === undefined ? {} : { to: model.until }),
-        page: model.page,
-        per_page: model.perPage,
-      }),
-    },
-  ),
+  query: fields({
+    type: field('type', referralEarningType),
+    coin: omittableField('coin_type', coinCodeText),
+    since: omittableField('from', epochSecQuery),
+    until: omittableField('to', epochSecQuery),
+    ...pageFields,
+  }),
   reply: paged(referralEarningCodec),
   isSilent: true,
 });
@@ -233,80 +129,43 @@ export const referralTiers = route({
   isSilent: true,
 });
 
-export interface ReferralRank {
-  readonly rank: number;
-  /** Email with most letters hidden. */
-  readonly name: string;
-  readonly inviteeCount: number;
+const rankCodec = fields({
+  rank: field('rank', countIn(1, 1_000_000)),
+  name: field('masked_email', hiddenEmailText),
+  inviteeCount: fieldWithDefault('invitees', countNumber, 0),
   /** Value of the commissions of the last 30 days, in USDT. */
-  readonly commission: Decimal;
+  commission: field('commission_30d', decimalText),
   /** The signed-in user. */
-  readonly isSelf: boolean;
-}
+  isSelf: fieldWithDefault('is_self', numberFlag, false),
+});
+export type ReferralRank = ModelOf<typeof rankCodec>;
 
 /** The users with the highest commissions of the last 30 days, highest first. */
 export const referralLeaderboard = route({
   method: 'GET',
   path: '/referral-leaderboard',
   access: 'trader',
-  reply: listOf(
-    codec(
-      v.object({
-        rank: countIn(1, 1_000_000),
-        masked_email: shortText(120),
-        invitees: v.nullish(countNumber),
-        commission_30d: decimalText,
-        is_self: v.nullish(flag),
-      }),
-      {
-        decode: (wire): ReferralRank => ({
-          rank: wire.rank,
-          name: wire.masked_email,
-          inviteeCount: wire.invitees ?? 0,
-          commission: wire.commission_30d,
-          isSelf: isOn(wire.is_self),
-        }),
-        encode: (model) => ({
-          rank: model.rank,
-          masked_email: model.name,
-          invitees: model.inviteeCount,
-          commission_30d: model.commission,
-          is_self: numberFlagOf(model.isSelf),
-        }),
-      },
-    ),
-  ),
+  reply: listOf(rankCodec),
   isSilent: true,
 });
 
 /** A code as the sign-up page checks it. */
-export interface CheckedReferralCode {
-  readonly isValid: boolean;
+const checkedCodeCodec = fields({
+  isValid: field('valid', numberFlag),
   /** Share of the commission on the new user's fees that the user gets back, in percent. */
-  readonly friendShare: FriendShare;
-}
+  friendShare: fieldWithDefault('friend_share', friendShareNumber, 0),
+});
+export type CheckedReferralCode = ModelOf<typeof checkedCodeCodec>;
 
 /** An unknown code is no failure: the account can be opened without it. */
 export const checkReferralCode = route({
   method: 'GET',
   path: '/referral-check',
   access: 'public',
-  query: codec(v.object({ ref_code: shortText(64), from_link: v.optional(flag) }), {
-    decode: (wire) => ({ code: wire.ref_code, isFromLink: isOn(wire.from_link) }),
-    encode: (model) => ({
-      ref_code: model.code,
-      from_link: numberFlagOf(model.isFromLink),
-    }),
+  query: fields({
+    code: field('ref_code', shortText(64)),
+    isFromLink: fieldWithDefault('from_link', numberFlag, false),
   }),
-  reply: codec(v.object({ valid: flag, friend_share: v.nullish(friendShareNumber) }), {
-    decode: (wire): CheckedReferralCode => ({
-      isValid: isOn(wire.valid),
-      friendShare: wire.friend_share ?? 0,
-    }),
-    encode: (model) => ({
-      valid: numberFlagOf(model.isValid),
-      friend_share: model.friendShare,
-    }),
-  }),
+  reply: checkedCodeCodec,
   isSilent: true,
 });

@@ -38,8 +38,8 @@ export function coinsRejection(books: Books, { fromCoinId, toCoinId }: ConvertCo
 
 export interface GivenAmounts {
   /** Exactly one of both is given. */
-  readonly fromAmount: Decimal | undefined;
-  readonly toAmount: Decimal | undefined;
+  readonly fromAmount?: Decimal | undefined;
+  readonly toAmount?: Decimal | undefined;
 }
 export interface ConvertAmounts {
   readonly fromAmount: Units;

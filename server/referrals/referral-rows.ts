@@ -48,7 +48,7 @@ export type LevelReferral = Referral & { readonly level: ReferralLevel };
 interface LevelQuery extends PageQuery {
   readonly userId: UserId;
   /** Undefined for all. */
-  readonly level: ReferralLevel | undefined;
+  readonly level?: ReferralLevel | undefined;
 }
 
 /** Newest first. */

@@ -129,7 +129,7 @@ export class Referrals {
 
   async invitees(
     userId: UserId,
-    query: PageQuery & { readonly level: ReferralLevel | undefined },
+    query: PageQuery & { readonly level?: ReferralLevel | undefined },
   ): Promise<Page<ReferralInvitee>> {
     await this.#settlement.catchUp();
     const { db, clock } = this.#context;

@@ -224,7 +224,7 @@ const convertOf = (record: ConvertRecord, catalogue: Catalogue): Convert => ({
 
 /** At most 30 days; a missing end is 30 days from the other one. @returns undefined when it is longer. */
 function periodOf(
-  query: { readonly since: EpochSec | undefined; readonly until: EpochSec | undefined },
+  query: { readonly since?: EpochSec | undefined; readonly until?: EpochSec | undefined },
   now: number,
 ) {
   const until = query.until === undefined ? undefined : query.until * 1_000;
