@@ -4,7 +4,8 @@ import { assert, assertNever } from '../core/assert.ts';
 import type { UserId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import { userCodec, type User } from '../entities/user.ts';
-import { nullable, plain, codec } from '../codec.ts';
+import { codec } from '../codec.ts';
+import { field, fields, omittableField, optionalField } from '../fields.ts';
 import {
   flag,
   isOn,
@@ -15,8 +16,8 @@ import {
   userIdNumber,
 } from '../wire.ts';
 import { LONG_CODE_PATTERN, secondFactorText } from '../verification-codes.ts';
-import { captchaSolution, type CaptchaSolution } from './captcha.ts';
-import { tokenText, type Tokens } from './tokens.ts';
+import { captchaSolution } from './captcha.ts';
+import { tokenText, tokensCodec, type Tokens } from './tokens.ts';
 
 /** Long enough to resist guessing; the maximum keeps hashing fast. */
 export const PASSWORD_LENGTH_MIN = 8;
@@ -35,19 +36,9 @@ const longCodeText = v.pipe(
   v.maxLength(16),
   v.regex(LONG_CODE_PATTERN, 'the code of the email'),
 );
-export const captchaEntry = v.optional(v.nullable(captchaSolution.wire));
-export const captcha = nullable(captchaSolution);
 /** Required where the captcha settings say so. */
-export interface WithCaptcha {
-  readonly captcha?: CaptchaSolution | undefined;
-}
-export interface SignInRequest extends WithCaptcha {
-  /** An email or a phone number. */
-  readonly email: string;
-  readonly password: string;
-  readonly ip: string;
-  readonly mailCode?: string | undefined;
-}
+export const captcha = optionalField('captcha', captchaSolution);
+
 /** Outcome of a sign-in. */
 export type SignInOutcome =
   | {
@@ -65,10 +56,8 @@ export type SignInOutcome =
 const signInWire = v.object({
   /** Some back ends send only the fields that the next step needs. */
   user: v.nullish(v.object({ ...userCodec.wire.entries, id: v.nullish(userIdNumber) })),
-  access_token: v.nullish(tokenText),
-  token: v.nullish(tokenText),
-  refresh_token: v.nullish(tokenText),
-  evm_access_token: v.nullish(tokenText),
+  ...tokensCodec.wire.entries,
+  /** Other name of `evm_access_token`. */
   evm: v.nullish(tokenText),
   g2f_enabled: v.nullish(flag),
   g2f: v.nullish(flag),
@@ -80,14 +69,16 @@ type SignInWire = v.InferOutput<typeof signInWire>;
 
 const isWireUnverified = ({ email_verified, user }: SignInWire): boolean =>
   !isOn(email_verified ?? user?.email_verified ?? 1);
-const accessTokenOf = ({ access_token, token }: SignInWire): string => access_token ?? token ?? '';
+const tokensOf = (wire: SignInWire): Tokens =>
+  tokensCodec.decode({ ...wire, evm_access_token: wire.evm_access_token ?? wire.evm });
+const isTokenSent = (wire: SignInWire): boolean => tokensOf(wire).accessToken !== '';
 const challengedUserOf = ({ user, uid }: SignInWire): UserId | undefined =>
   user?.id ?? uid ?? undefined;
 
 /** The flag beside the tokens decides. The user's own flag says only that a second step is on, also in
  *  the response to that step, so it counts where no token was sent. */
 const isWireChallenged = (wire: SignInWire): boolean =>
-  isOn(wire.g2f_enabled ?? wire.g2f ?? (accessTokenOf(wire) === '' ? wire.user?.g2f_enabled : '0'));
+  isOn(wire.g2f_enabled ?? wire.g2f ?? (isTokenSent(wire) ? '0' : wire.user?.g2f_enabled));
 
 /** Without an email, the user is incomplete, and the profile is requested. */
 function completeUserOf({ user }: SignInWire): User | undefined {
@@ -111,7 +102,7 @@ const signInReply = codec(
     ),
     v.forward(
       v.check(
-        (wire) => isWireUnverified(wire) || isWireChallenged(wire) || accessTokenOf(wire) !== '',
+        (wire) => isWireUnverified(wire) || isWireChallenged(wire) || isTokenSent(wire),
         'the token of the session',
       ),
       ['access_token'],
@@ -127,16 +118,11 @@ const signInReply = codec(
         assert(userId !== undefined, 'the schema requires the user of a second step');
         return { kind: 'twoFactor', userId, tempInfoToken: wire.temp_info_token ?? '' };
       }
-      const accessToken = accessTokenOf(wire);
       return {
         kind: 'signedIn',
         userId: wire.user?.id ?? undefined,
         user: completeUserOf(wire),
-        tokens: {
-          accessToken,
-          refreshToken: wire.refresh_token ?? '',
-          chainToken: wire.evm_access_token ?? wire.evm ?? undefined,
-        },
+        tokens: tokensOf(wire),
       };
     },
     encode: (outcome) => {
@@ -147,9 +133,7 @@ const signInReply = codec(
               outcome.user === undefined
                 ? { id: outcome.userId ?? null }
                 : userCodec.encode(outcome.user),
-            access_token: outcome.tokens.accessToken,
-            refresh_token: outcome.tokens.refreshToken,
-            evm_access_token: outcome.tokens.chainToken ?? null,
+            ...tokensCodec.encode(outcome.tokens),
             g2f_enabled: textFlagOf(false),
             temp_info_token: null,
             email_verified: numberFlagOf(true),
@@ -174,29 +158,15 @@ export const signIn = route({
   method: 'POST',
   path: '/sign-in',
   access: 'public',
-  body: codec(
-    v.object({
-      /** The wire name is `email` for an email or a phone number. */
-      email: loginText,
-      password: shortText(1024),
-      ip: shortText(64),
-      /** The emailed code that `mail_code_required` asks for. */
-      mail_code: v.optional(v.nullable(longCodeText)),
-      captcha: captchaEntry,
-    }),
-    {
-      decode: ({ mail_code: mailCode, ...wire }): SignInRequest => ({
-        ...wire,
-        mailCode: mailCode ?? undefined,
-        captcha: captcha.decode(wire.captcha ?? null),
-      }),
-      encode: ({ mailCode, ...model }) => ({
-        ...model,
-        ...(mailCode === undefined ? {} : { mail_code: mailCode }),
-        captcha: captcha.encode(model.captcha),
-      }),
-    },
-  ),
+  body: fields({
+    /** An email or a phone number. */
+    email: field('email', loginText),
+    password: field('password', shortText(1024)),
+    ip: field('ip', shortText(64)),
+    /** The emailed code that `mail_code_required` asks for. */
+    mailCode: omittableField('mail_code', longCodeText),
+    captcha,
+  }),
   reply: signInReply,
   envelope: 'flat',
 });
@@ -206,21 +176,11 @@ export const verifyTwoFactor = route({
   method: 'POST',
   path: '/g2f-verify',
   access: 'public',
-  body: codec(
-    v.object({ code: secondFactorText, user_id: userIdNumber, temp_info_token: tokenText }),
-    {
-      decode: (wire) => ({
-        code: wire.code,
-        userId: wire.user_id,
-        tempInfoToken: wire.temp_info_token,
-      }),
-      encode: (model) => ({
-        code: model.code,
-        user_id: model.userId,
-        temp_info_token: model.tempInfoToken,
-      }),
-    },
-  ),
+  body: fields({
+    code: field('code', secondFactorText),
+    userId: field('user_id', userIdNumber),
+    tempInfoToken: field('temp_info_token', tokenText),
+  }),
   isForm: true,
   reply: signInReply,
   envelope: 'flat',
@@ -230,7 +190,7 @@ export const ipLookup = route({
   method: 'GET',
   path: '/ip-lookup',
   access: 'public',
-  reply: plain(v.object({ ip: shortText(64) })),
+  reply: fields({ ip: field('ip', shortText(64)) }),
   envelope: 'bare',
   isSilent: true,
 });

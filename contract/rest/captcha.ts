@@ -1,43 +1,22 @@
 /** Captcha: whether one is required, and the solution a solved one returns. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { codec } from '../codec.ts';
+import { codec, type ModelOf } from '../codec.ts';
+import { field, fields } from '../fields.ts';
 import { shortText } from '../wire.ts';
+
+const partText = (lengthMax: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(lengthMax));
 
 /** Returned to the browser by the provider for a solved captcha. The exchange's server validates it
  *  with the provider; it works once. */
-export interface CaptchaSolution {
-  readonly lotNumber: string;
-  readonly output: string;
-  readonly passToken: string;
+export const captchaSolution = fields({
+  lotNumber: field('lot_number', partText(128)),
+  output: field('captcha_output', partText(8192)),
+  passToken: field('pass_token', partText(1024)),
   /** In seconds, as text, passed on unchanged. */
-  readonly generatedAt: string;
-}
-
-const part = (lengthMax: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(lengthMax));
-
-export const captchaSolution = codec(
-  v.object({
-    lot_number: part(128),
-    captcha_output: part(8192),
-    pass_token: part(1024),
-    gen_time: v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'digits')),
-  }),
-  {
-    decode: (wire): CaptchaSolution => ({
-      lotNumber: wire.lot_number,
-      output: wire.captcha_output,
-      passToken: wire.pass_token,
-      generatedAt: wire.gen_time,
-    }),
-    encode: (solution) => ({
-      lot_number: solution.lotNumber,
-      captcha_output: solution.output,
-      pass_token: solution.passToken,
-      gen_time: solution.generatedAt,
-    }),
-  },
-);
+  generatedAt: field('gen_time', v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'digits'))),
+});
+export type CaptchaSolution = ModelOf<typeof captchaSolution>;
 
 export type CaptchaSettings =
   | { readonly kind: 'none' }

@@ -2,8 +2,9 @@
  *  display currency. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { codec } from '../codec.ts';
-import { flag, isOn, numberFlagOf } from '../wire.ts';
+import type { ModelOf } from '../codec.ts';
+import { field, fields, optionalField } from '../fields.ts';
+import { numberFlag } from '../wire.ts';
 
 /** Currencies in which amounts can be displayed. */
 export const DISPLAY_CURRENCIES = [
@@ -22,43 +23,18 @@ export const DISPLAY_CURRENCIES = [
 ] as const;
 export type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
 
-export interface ProfileSettings {
-  /** The language prefix of the URL; undefined follows the URL. */
-  readonly language: string | undefined;
-  readonly currency: DisplayCurrency;
-  /** Sends an email after a sign-in from a new device. */
-  readonly isSignInMailOn: boolean;
-  readonly isOrderPushOn: boolean;
-  readonly isNewsMailOn: boolean;
-}
+const languageText = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,8})?$/, 'a language'));
 
-const settingsCodec = codec(
-  v.object({
-    language: v.nullish(
-      v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,8})?$/, 'a language')),
-    ),
-    currency: v.picklist(DISPLAY_CURRENCIES),
-    sign_in_mail: flag,
-    order_push: flag,
-    news_mail: flag,
-  }),
-  {
-    decode: (wire): ProfileSettings => ({
-      language: wire.language ?? undefined,
-      currency: wire.currency,
-      isSignInMailOn: isOn(wire.sign_in_mail),
-      isOrderPushOn: isOn(wire.order_push),
-      isNewsMailOn: isOn(wire.news_mail),
-    }),
-    encode: (settings) => ({
-      language: settings.language ?? null,
-      currency: settings.currency,
-      sign_in_mail: numberFlagOf(settings.isSignInMailOn),
-      order_push: numberFlagOf(settings.isOrderPushOn),
-      news_mail: numberFlagOf(settings.isNewsMailOn),
-    }),
-  },
-);
+const settingsCodec = fields({
+  /** The language prefix of the URL; undefined follows the URL. */
+  language: optionalField('language', languageText),
+  currency: field('currency', v.picklist(DISPLAY_CURRENCIES)),
+  /** Sends an email after a sign-in from a new device. */
+  isSignInMailOn: field('sign_in_mail', numberFlag),
+  isOrderPushOn: field('order_push', numberFlag),
+  isNewsMailOn: field('news_mail', numberFlag),
+});
+export type ProfileSettings = ModelOf<typeof settingsCodec>;
 
 export const profileSettings = route({
   method: 'GET',

@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { codec } from '../codec.ts';
+import { fields, optionalField } from '../fields.ts';
 
 /** A URL of the browser's push service. */
 const endpointText = v.pipe(
@@ -27,25 +28,23 @@ export interface PushSubscriptionKeys {
   readonly auth: string;
 }
 
-export interface WebPushTarget extends PushSubscriptionKeys {
+interface WebPushTarget extends PushSubscriptionKeys {
   readonly kind: 'web';
 }
-export interface FirebaseTarget {
-  readonly kind: 'firebase';
-  readonly token: string;
-}
+type FirebaseTarget = v.InferOutput<typeof firebaseTarget>;
 
 export const pushKey = route({
   method: 'GET',
   path: '/push-key',
   access: 'trader',
-  reply: codec(v.object({ public_key: v.nullish(publicKeyText) }), {
-    /** `publicKey` is the browser's `applicationServerKey`; undefined: the exchange does not push. */
-    decode: (wire) => ({ publicKey: wire.public_key ?? undefined }),
-    encode: (model) => ({ public_key: model.publicKey ?? null }),
+  reply: fields({
+    /** The browser's `applicationServerKey`; undefined: the exchange does not push. */
+    publicKey: optionalField('public_key', publicKeyText),
   }),
   isSilent: true,
 });
+
+// Both bodies are codecs: a browser's subscription has no kind on the wire, and its keys are an object.
 
 /** Repeated for the same endpoint or token, it replaces the keys and moves the subscription to this session. */
 export const subscribePush = route({
@@ -62,18 +61,12 @@ export const subscribePush = route({
     ]),
     {
       decode: (wire): WebPushTarget | FirebaseTarget =>
-        'token' in wire
-          ? { kind: 'firebase', token: wire.token }
-          : {
-              kind: 'web',
-              endpoint: wire.endpoint,
-              p256dh: wire.keys.p256dh,
-              auth: wire.keys.auth,
-            },
-      encode: (model) =>
-        model.kind === 'firebase'
-          ? { kind: model.kind, token: model.token }
-          : { endpoint: model.endpoint, keys: { p256dh: model.p256dh, auth: model.auth } },
+        'token' in wire ? wire : { kind: 'web', endpoint: wire.endpoint, ...wire.keys },
+      encode: (model) => {
+        if (model.kind === 'firebase') return model;
+        const { endpoint, p256dh, auth } = model;
+        return { endpoint, keys: { p256dh, auth } };
+      },
     },
   ),
   reply: undefined,
@@ -86,13 +79,8 @@ export const unsubscribePush = route({
   access: 'trader',
   body: codec(v.union([v.object({ endpoint: endpointText }), firebaseTarget]), {
     decode: (wire): Pick<WebPushTarget, 'kind' | 'endpoint'> | FirebaseTarget =>
-      'token' in wire
-        ? { kind: 'firebase', token: wire.token }
-        : { kind: 'web', endpoint: wire.endpoint },
-    encode: (model) =>
-      model.kind === 'firebase'
-        ? { kind: model.kind, token: model.token }
-        : { endpoint: model.endpoint },
+      'token' in wire ? wire : { kind: 'web', ...wire },
+    encode: (model) => (model.kind === 'firebase' ? model : { endpoint: model.endpoint }),
   }),
   reply: undefined,
   isSilent: true,
