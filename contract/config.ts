@@ -1,7 +1,9 @@
 /** Runtime configuration document, `/config.json`. It points one build at different deployments. */
 import * as v from 'valibot';
-import { codec, type ModelOf } from './codec.ts';
+import { codec, listOf, orNull, plain, type ModelOf } from './codec.ts';
+import { field, fields, fieldWithDefault, optionalField } from './fields.ts';
 
+const filledText = v.pipe(v.string(), v.minLength(1));
 const secretHeader = v.object({
   name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/, 'a header name')),
   value: v.pipe(v.string(), v.maxLength(256)),
@@ -13,142 +15,84 @@ const address = v.pipe(
 );
 const link = v.pipe(v.string(), v.url());
 
-export const deploymentConfig = codec(
-  v.object({
-    api_url: address,
-    chain_url: address,
-    api_secret_header: secretHeader,
-    chain_secret_header: secretHeader,
-    broadcast: v.object({
-      host: v.pipe(v.string(), v.minLength(1)),
-      port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)),
-      tls: v.boolean(),
-      key: v.pipe(v.string(), v.minLength(1)),
-      cluster: v.string(),
-      auth_path: address,
-      user_channels: v.picklist(['private', 'public']),
+/** Links on the wire, origins in the model. */
+const origins = codec(v.array(link), {
+  decode: (links) => links.map((one) => new URL(one).origin),
+  encode: (list) => list,
+});
+
+const broadcastCodec = fields({
+  host: field('host', filledText),
+  port: field('port', v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535))),
+  isTls: field('tls', v.boolean()),
+  key: field('key', filledText),
+  cluster: field('cluster', v.string()),
+  authPath: field('auth_path', address),
+  userChannels: field('user_channels', v.picklist(['private', 'public'])),
+});
+
+/** The browser settings of a Firebase project. */
+const firebaseProject = v.object({
+  projectId: filledText,
+  apiKey: filledText,
+  appId: filledText,
+  messagingSenderId: filledText,
+});
+
+const openIdProviderCodec = fields({
+  id: field('id', v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'the id of a provider'))),
+  name: field('name', v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
+  authorizeUrl: field('authorize_url', link),
+  clientId: field('client_id', v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
+});
+const telegramCodec = fields({
+  authUrl: field('auth_url', link),
+  botId: field('bot_id', v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'the number of a bot'))),
+});
+
+const documentCodec = fields({
+  apiUrl: field('api_url', address),
+  chainUrl: field('chain_url', address),
+  apiSecretHeader: field('api_secret_header', secretHeader),
+  chainSecretHeader: field('chain_secret_header', secretHeader),
+  broadcast: field('broadcast', broadcastCodec),
+  push: field('push', orNull(plain(firebaseProject))),
+  redirectAllowList: field('redirect_allow_list', v.array(link)),
+  /** Applications that may embed the trading view in an iframe. Without this list no application
+   *  may. */
+  webviewHosts: fieldWithDefault('webview_hosts', origins, []),
+  links: field(
+    'links',
+    fields({
+      academy: field('academy', link),
+      news: field('news', link),
+      aiCrypto: field('ai_crypto', link),
     }),
-    push: v.nullable(
-      v.object({
-        projectId: v.pipe(v.string(), v.minLength(1)),
-        apiKey: v.pipe(v.string(), v.minLength(1)),
-        appId: v.pipe(v.string(), v.minLength(1)),
-        messagingSenderId: v.pipe(v.string(), v.minLength(1)),
-      }),
-    ),
-    redirect_allow_list: v.array(link),
-    /** Applications that may embed the trading view in an iframe. Without this list no application
-     *  may. */
-    webview_hosts: v.optional(v.array(link)),
-    links: v.object({ academy: link, news: link, ai_crypto: link }),
-    ip_lookup_url: address,
-    /** External sign-in providers. Without them only email and password are offered. */
-    sign_in_with: v.optional(
-      v.nullable(
-        v.object({
-          openid: v.array(
-            v.object({
-              id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'the id of a provider')),
-              name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-              authorize_url: link,
-              client_id: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
-            }),
-          ),
-          telegram: v.nullable(
-            v.object({
-              auth_url: link,
-              bot_id: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'the number of a bot')),
-            }),
-          ),
-        }),
-      ),
-    ),
-    /** URL of the captcha script, and the other origins its scripts, styles and images load from. */
-    captcha: v.optional(v.nullable(v.object({ script_url: link, origins: v.array(link) }))),
-  }),
-  {
-    decode: (wire) => ({
-      apiUrl: wire.api_url,
-      chainUrl: wire.chain_url,
-      apiSecretHeader: wire.api_secret_header,
-      chainSecretHeader: wire.chain_secret_header,
-      broadcast: {
-        host: wire.broadcast.host,
-        port: wire.broadcast.port,
-        isTls: wire.broadcast.tls,
-        key: wire.broadcast.key,
-        cluster: wire.broadcast.cluster,
-        authPath: wire.broadcast.auth_path,
-        userChannels: wire.broadcast.user_channels,
-      },
-      push: wire.push ?? undefined,
-      redirectAllowList: wire.redirect_allow_list,
-      /** Reduced to origins. */
-      webviewHosts: (wire.webview_hosts ?? []).map((one) => new URL(one).origin),
-      links: {
-        academy: wire.links.academy,
-        news: wire.links.news,
-        aiCrypto: wire.links.ai_crypto,
-      },
-      ipLookupUrl: wire.ip_lookup_url,
-      openIdProviders: (wire.sign_in_with?.openid ?? []).map((provider) => ({
-        id: provider.id,
-        name: provider.name,
-        authorizeUrl: provider.authorize_url,
-        clientId: provider.client_id,
-      })),
-      telegram: telegramOf(wire.sign_in_with?.telegram),
-      captcha:
-        wire.captcha === undefined || wire.captcha === null
-          ? undefined
-          : { scriptUrl: wire.captcha.script_url, origins: wire.captcha.origins },
+  ),
+  ipLookupUrl: field('ip_lookup_url', address),
+  /** External sign-in providers. Without them only email and password are offered. */
+  signInWith: optionalField(
+    'sign_in_with',
+    fields({
+      openIdProviders: field('openid', listOf(openIdProviderCodec)),
+      telegram: field('telegram', orNull(telegramCodec)),
     }),
-    encode: (model) => ({
-      api_url: model.apiUrl,
-      chain_url: model.chainUrl,
-      api_secret_header: model.apiSecretHeader,
-      chain_secret_header: model.chainSecretHeader,
-      broadcast: {
-        host: model.broadcast.host,
-        port: model.broadcast.port,
-        tls: model.broadcast.isTls,
-        key: model.broadcast.key,
-        cluster: model.broadcast.cluster,
-        auth_path: model.broadcast.authPath,
-        user_channels: model.broadcast.userChannels,
-      },
-      push: model.push ?? null,
-      redirect_allow_list: model.redirectAllowList,
-      webview_hosts: model.webviewHosts,
-      links: {
-        academy: model.links.academy,
-        news: model.links.news,
-        ai_crypto: model.links.aiCrypto,
-      },
-      ip_lookup_url: model.ipLookupUrl,
-      sign_in_with: {
-        openid: model.openIdProviders.map((provider) => ({
-          id: provider.id,
-          name: provider.name,
-          authorize_url: provider.authorizeUrl,
-          client_id: provider.clientId,
-        })),
-        telegram:
-          model.telegram === undefined
-            ? null
-            : { auth_url: model.telegram.authUrl, bot_id: model.telegram.botId },
-      },
-      captcha:
-        model.captcha === undefined
-          ? null
-          : { script_url: model.captcha.scriptUrl, origins: [...model.captcha.origins] },
-    }),
+  ),
+  /** URL of the captcha script, and the other origins its scripts, styles and images load from. */
+  captcha: optionalField(
+    'captcha',
+    fields({ scriptUrl: field('script_url', link), origins: field('origins', v.array(link)) }),
+  ),
+});
+
+/** The model has the sign-in providers beside the other fields. */
+export const deploymentConfig = codec(documentCodec.wire, {
+  decode: (wire) => {
+    const { signInWith, ...config } = documentCodec.decode(wire);
+    const { openIdProviders = [], telegram } = signInWith ?? {};
+    return { ...config, openIdProviders, telegram };
   },
-);
-
-function telegramOf(wire: { auth_url: string; bot_id: string } | null | undefined) {
-  if (wire === undefined || wire === null) return undefined;
-  return { authUrl: wire.auth_url, botId: wire.bot_id };
-}
-
+  encode: ({ openIdProviders, telegram, ...config }) =>
+    documentCodec.encode({ ...config, signInWith: { openIdProviders, telegram } }),
+});
 export type DeploymentConfig = ModelOf<typeof deploymentConfig>;

@@ -1,47 +1,32 @@
 /** Texts and links of the landing page and the footer. */
-import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { codec } from '../codec.ts';
+import { listOf } from '../codec.ts';
+import { field, fields, fieldWithDefault } from '../fields.ts';
 import { shortText } from '../wire.ts';
-import { slugQuery, text } from './settings.ts';
+import { slugQuery, textField } from './settings.ts';
+
+const mediaCodec = fields({
+  title: field('title', shortText(60)),
+  link: field('link', shortText(400)),
+});
+
+/** A page of the operator's own: plain text, an empty line between paragraphs. */
+const customPageCodec = fields({
+  key: field('key', shortText(60)),
+  title: field('title', shortText(120)),
+  text: field('text', shortText(40_000)),
+});
 
 export const landingSettings = route({
   method: 'GET',
   path: '/common-landing-custom-settings',
   access: 'public',
   query: slugQuery,
-  reply: codec(
-    v.object({
-      copyright_text: text,
-      copyright_link: text,
-      media_list: v.optional(
-        v.nullable(v.array(v.object({ title: shortText(60), link: shortText(400) }))),
-      ),
-      /** Pages of the operator's own: plain text, an empty line between paragraphs. */
-      custom_page_settings: v.optional(
-        v.nullable(
-          v.array(v.object({ key: shortText(60), title: shortText(120), text: shortText(40_000) })),
-        ),
-      ),
-    }),
-    {
-      decode: (wire) => ({
-        copyrightText: wire.copyright_text ?? '',
-        copyrightLink: wire.copyright_link ?? '',
-        media: wire.media_list ?? [],
-        customPages: wire.custom_page_settings ?? [],
-      }),
-      encode: (model) => ({
-        copyright_text: model.copyrightText,
-        copyright_link: model.copyrightLink,
-        media_list: model.media.map(({ title, link }) => ({ title, link })),
-        custom_page_settings: model.customPages.map(({ key, title, text }) => ({
-          key,
-          title,
-          text,
-        })),
-      }),
-    },
-  ),
+  reply: fields({
+    copyrightText: textField('copyright_text'),
+    copyrightLink: textField('copyright_link'),
+    media: fieldWithDefault('media_list', listOf(mediaCodec), []),
+    customPages: fieldWithDefault('custom_page_settings', listOf(customPageCodec), []),
+  }),
   isSilent: true,
 });

@@ -1,5 +1,7 @@
 /** Services available to the routes. Types only; `server.ts` creates the services. */
+import type { ModelOf } from '#contract/codec.ts';
 import type { CurrencyRates } from '#contract/rest/currency-rates.ts';
+import type { landingSettings } from '#contract/rest/landing-settings.ts';
 import type { CommonSettings } from '#contract/rest/settings.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import type { CaptchaGate } from '#server/captcha/captcha-gate.ts';
@@ -20,12 +22,7 @@ import type { SupportChats } from '#server/support/support-chats.ts';
 import type { Wallets } from '#server/wallets/wallets.ts';
 import type { Replays } from './replays.ts';
 
-export interface LandingSettings {
-  readonly copyrightText: string;
-  readonly copyrightLink: string;
-  readonly media: { readonly title: string; readonly link: string }[];
-  readonly customPages: { readonly key: string; readonly title: string; readonly text: string }[];
-}
+export type LandingSettings = ModelOf<(typeof landingSettings)['reply']>;
 
 /** Services available to the calls of one trading mode. */
 export interface TradingContext {
