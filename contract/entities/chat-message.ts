@@ -23,7 +23,6 @@ export const CHAT_IMAGE_BYTES_MAX = 300_000;
 
 /** File types of images. */
 export const CHAT_IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export type ChatImageType = (typeof CHAT_IMAGE_TYPES)[number];
 /** A client holds at most this many messages that are not sent yet. */
 export const CHAT_UNSENT_MAX = 50;
 

@@ -9,13 +9,11 @@ import { orderKindText, sideText } from './order.ts';
 /** `canceled`: by the exchange, not by its owner. */
 export const ORDER_EVENTS = ['filled', 'canceled'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
-export const ORDER_MARKETS = ['spot', 'futures'] as const;
-export type OrderMarket = (typeof ORDER_MARKETS)[number];
+const ORDER_MARKETS = ['spot', 'futures'] as const;
 /** Only of limit converts. */
 export const CONVERT_EVENTS = ['filled', 'expired'] as const;
 export type ConvertEvent = (typeof CONVERT_EVENTS)[number];
-export const FUTURES_EVENTS = ['liquidated', 'deleveraged', 'stop_triggered', 'funding'] as const;
-export type FuturesEvent = (typeof FUTURES_EVENTS)[number];
+const FUTURES_EVENTS = ['liquidated', 'deleveraged', 'stop_triggered', 'funding'] as const;
 
 const coinText = shortText(20);
 /** Codes of a pair's coins, for example BTC and USDT. */

@@ -28,7 +28,6 @@ export const newChatMessageCodec = fields({
   unreadCount,
   message: field('message', chatMessageCodec),
 });
-export type NewChatMessage = ModelOf<typeof newChatMessageCodec>;
 
 export const CHAT_RECEIPTS = ['delivered', 'read'] as const;
 export type ChatReceipt = (typeof CHAT_RECEIPTS)[number];
@@ -47,7 +46,6 @@ export const chatTypingCodec = fields({
   ...sequencedFields,
   author: field('author', authorText),
 });
-export type ChatTyping = ModelOf<typeof chatTypingCodec>;
 
 const PREFIX = 'support-chat_';
 

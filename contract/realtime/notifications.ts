@@ -3,7 +3,7 @@
  *  ignored. After a gap in the sequence the client reads the list again. */
 import { channel } from '../core/channel.ts';
 import type { UserId } from '../core/ids.ts';
-import { listOf, plain, type ModelOf } from '../codec.ts';
+import { listOf, plain } from '../codec.ts';
 import { notificationChannels } from '../entities/notification-kinds.ts';
 import { notificationCodec } from '../entities/notification.ts';
 import { field, fields, fieldWithDefault } from '../fields.ts';
@@ -31,14 +31,12 @@ export const notificationMessageCodec = fields({
    *  is not counted as unread. */
   channels: fieldWithDefault('channels', notificationChannels, DEFAULT_CHANNELS),
 });
-export type NotificationMessage = ModelOf<typeof notificationMessageCodec>;
 
 /** Notifications that the user has read on some device. */
 export const notificationsReadCodec = fields({
   ...messageFields,
   ids: field('ids', listOf(plain(idNumber))),
 });
-export type NotificationsRead = ModelOf<typeof notificationsReadCodec>;
 
 const USER_PREFIX = 'usernotification_';
 const PREFIX = 'notification_';

@@ -24,7 +24,6 @@ const languageCodec = fields({
   key: field('key', shortText(12)),
   name: field('name', shortText(60)),
 });
-export type Language = ModelOf<typeof languageCodec>;
 
 const themeText = knownText(['dark', 'light'], TEXT_LENGTH_MAX, 'dark');
 const colorText = knownText(['green', 'yellow', 'blue'], TEXT_LENGTH_MAX, 'green');

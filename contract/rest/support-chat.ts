@@ -138,7 +138,6 @@ const imageFileCodec = fields({
   type: field('media_type', v.picklist(CHAT_IMAGE_TYPES)),
   base64: field('photo', imageText),
 });
-export type ChatImageFile = ModelOf<typeof imageFileCodec>;
 
 /** An image of the user's own conversation: in a call rather than at an address, because an address
  *  carries no bearer token. */
