@@ -19,6 +19,7 @@ import { runRounds } from '#bench/harness/rounds.ts';
 import type { Scenario } from '#bench/harness/scenario.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BTC, BTC_USDT, COINS, ETH_USDT, USDT, coinUnits } from '#tests/support/test-exchange.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { throughHttp } from './exchange-through-http.ts';
 
 const USER_COUNT = 40;
@@ -103,7 +104,7 @@ async function trade(opened: Exchange, endAt: number, seed: number): Promise<num
       limitPrice: ticks(6_425_000 + (side === 'buy' ? -away : away)),
       size: lots(random.between(100, 2_000)),
     });
-    if (typeof placed !== 'string' && placed.order.status === 'open') {
+    if (!isRejection(placed) && placed.order.status === 'open') {
       open.push({ user, id: placed.order.id });
     }
   };

@@ -22,7 +22,7 @@ import type {
   PositionId,
   StopId,
 } from '#server/futures/engine/engine-terms.ts';
-import { isRejection } from '#server/futures/engine/rejections.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { BadLine } from './fields.ts';
 import { Rejected } from './futures-fields.ts';
 

@@ -31,9 +31,9 @@ export interface BotMarket extends Pick<
   'pairs' | 'levels' | 'bestBid' | 'bestAsk' | 'lastPrice' | 'queuedCount' | 'health'
 > {
   registerBot(userId: UserId): Promise<void>;
-  /** Resolves with the name of a rejection, or with anything else once the order is placed. */
-  place(order: PlaceOrder): Promise<string | object>;
-  cancel(cancel: CancelOrder): Promise<string | object>;
+  /** Resolves with a rejection, or with anything else once the order is placed. */
+  place(order: PlaceOrder): Promise<object>;
+  cancel(cancel: CancelOrder): Promise<object>;
   openOrders(userId: UserId, filter: OrderFilter): readonly BotOrder[];
   addListener(listener: (events: readonly BotEvent[]) => void): () => void;
 }

@@ -5,6 +5,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { sizeOfUnits } from '#domain/order-cost.ts';
 import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import type { BotMarket, BotOrder } from './bot-market.ts';
 import type { BotCounters } from './counters.ts';
 import type { Follower, FollowerOptions } from './follower.ts';
@@ -163,7 +164,7 @@ export class PairBots {
     this.#pendingTakerCount += 1;
     try {
       const response = await exchange.place(order);
-      if (typeof response === 'string') onRejected(response);
+      if (isRejection(response)) onRejected(response.rejection);
     } catch (error) {
       onError(error);
     }

@@ -4,6 +4,7 @@ import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import type { BotMarket, BotOrder } from './bot-market.ts';
 import { OwnOrders, staying, type OwnLevel, type OwnOrder } from './own-orders.ts';
 import type { BotCounters } from './counters.ts';
@@ -198,7 +199,7 @@ export class Quoter {
     this.#pendingCount += 1;
     try {
       const response = await exchange.place(order);
-      if (typeof response === 'string') onRejected(response);
+      if (isRejection(response)) onRejected(response.rejection);
     } catch (error) {
       onError(error);
     }
@@ -241,8 +242,8 @@ export class Quoter {
     let isGone = false;
     try {
       // After any rejection, an order that cannot be canceled is no longer open.
-      isGone =
-        (await exchange.cancel({ userId: order.userId, orderId: order.id })) !== 'unavailable';
+      const response = await exchange.cancel({ userId: order.userId, orderId: order.id });
+      isGone = !isRejection(response) || response.rejection !== 'unavailable';
     } catch (error) {
       onError(error);
     }

@@ -1,28 +1,13 @@
 /** Checks that the requests of converts share. A rejection is returned, and nothing has moved then. */
 import { decimalOfUnits, unitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
-import type { RejectionName } from '#contract/errors.ts';
 import type { ConvertWallet } from '#contract/entities/convert.ts';
 import { paidFor, receivedFor, type ConvertRate } from '#domain/convert-quote.ts';
 import type { Db } from '#server/db/database.ts';
 import { WALLET_TYPES } from '#contract/entities/wallet-type.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import { isConvertible, usdtRateOf, type Books } from './convert-prices.ts';
 import { VALUE_MAX, VALUE_MIN } from './convert-terms.ts';
-
-export interface ConvertRejection<Name extends RejectionName = RejectionName> {
-  readonly rejection: Name;
-  /** Amounts beside the rejection, by their wire names. */
-  readonly beside: Readonly<Record<string, Decimal>>;
-}
-
-export const rejected = <const Name extends RejectionName>(
-  rejection: Name,
-  beside: Readonly<Record<string, Decimal>> = {},
-): ConvertRejection<Name> => ({ rejection, beside });
-
-export const isRejected = <Result extends object>(
-  result: Result,
-): result is Extract<Result, ConvertRejection> => 'rejection' in result;
 
 export interface ConvertCoins {
   readonly fromCoinId: CoinId;
@@ -30,10 +15,10 @@ export interface ConvertCoins {
 }
 
 export function coinsRejection(books: Books, { fromCoinId, toCoinId }: ConvertCoins) {
-  if (fromCoinId === toCoinId) return rejected('convert_same_coin');
+  if (fromCoinId === toCoinId) return reject('convert_same_coin');
   return isConvertible(books, fromCoinId, toCoinId)
     ? undefined
-    : rejected('convert_pair_unsupported');
+    : reject('convert_pair_unsupported');
 }
 
 export interface GivenAmounts {
@@ -50,12 +35,12 @@ export interface ConvertAmounts {
 export function amountsAt(
   given: GivenAmounts,
   rate: ConvertRate,
-): ConvertAmounts | ConvertRejection<'convert_amount_ambiguous' | 'off_step'> {
+): ConvertAmounts | Rejection<'convert_amount_ambiguous' | 'off_step'> {
   const amount = given.fromAmount ?? given.toAmount;
   const areBothGiven = given.fromAmount !== undefined && given.toAmount !== undefined;
-  if (amount === undefined || areBothGiven) return rejected('convert_amount_ambiguous');
+  if (amount === undefined || areBothGiven) return reject('convert_amount_ambiguous');
   const exact = unitsOf(amount);
-  if (exact === undefined) return rejected('off_step', { step: decimalOfUnits(1n) });
+  if (exact === undefined) return reject('off_step', { details: { step: decimalOfUnits(1n) } });
   return given.fromAmount === undefined
     ? { fromAmount: paidFor(exact, rate), toAmount: exact }
     : { fromAmount: exact, toAmount: receivedFor(exact, rate) };
@@ -77,10 +62,10 @@ export function limitsRejection(
   { fromAmount, toAmount }: ConvertAmounts,
 ) {
   if (fromAmount < minimum || toAmount === 0n) {
-    return rejected('convert_below_minimum', { minimum: decimalOfUnits(minimum) });
+    return reject('convert_below_minimum', { details: { minimum: decimalOfUnits(minimum) } });
   }
   return fromAmount > maximum
-    ? rejected('convert_above_maximum', { maximum: decimalOfUnits(maximum) })
+    ? reject('convert_above_maximum', { details: { maximum: decimalOfUnits(maximum) } })
     : undefined;
 }
 
@@ -97,7 +82,9 @@ export function availableOf(db: Db, userId: UserId, coinId: CoinId, wallet: Conv
 export const balanceRejection = (available: bigint, needed: bigint) =>
   available >= needed
     ? undefined
-    : rejected('balance_too_low', {
-        available: decimalOfUnits(available),
-        needed: decimalOfUnits(needed),
+    : reject('balance_too_low', {
+        details: {
+          available: decimalOfUnits(available),
+          needed: decimalOfUnits(needed),
+        },
       });

@@ -8,6 +8,7 @@ import type { QuoteStatus } from '#contract/rest/convert.ts';
 import { hasFallenBelow, rateAfterSpread, shownRateOf } from '#domain/convert-quote.ts';
 import type { Page } from '#server/db/table/page.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { ConvertContext } from './convert-context.ts';
 import type { ConvertQuery, ConvertRecord } from './convert-orders.ts';
 import { midRateOf } from './convert-prices.ts';
@@ -16,10 +17,8 @@ import {
   availableOf,
   balanceRejection,
   coinsRejection,
-  isRejected,
   limitsRejection,
   paidLimitsOf,
-  rejected,
   type ConvertCoins,
   type GivenAmounts,
 } from './convert-request.ts';
@@ -76,10 +75,10 @@ export class ConvertService {
     if (wrongCoins !== undefined) return wrongCoins;
     const mid = midRateOf(exchange, fromCoinId, toCoinId);
     const paidLimits = paidLimitsOf(exchange, fromCoinId);
-    if (mid === undefined || paidLimits === undefined) return rejected('convert_no_liquidity');
+    if (mid === undefined || paidLimits === undefined) return reject('convert_no_liquidity');
     const rate = rateAfterSpread(mid, SPREAD);
     const amounts = amountsAt(request, rate);
-    if (isRejected(amounts)) return amounts;
+    if (isRejection(amounts)) return amounts;
     const wrongAmount = limitsRejection(paidLimits, amounts);
     if (wrongAmount !== undefined) return wrongAmount;
     const now = clock();
@@ -114,8 +113,8 @@ export class ConvertService {
     const convert = orders.byQuote(quoteId);
     const quote = this.#quotes.find(quoteId);
     const ownerId = convert?.userId ?? quote?.userId;
-    if (ownerId === undefined) return rejected('not_found');
-    if (ownerId !== userId) return rejected('quote_not_owned');
+    if (ownerId === undefined) return reject('not_found');
+    if (ownerId !== userId) return reject('quote_not_owned');
     const status: QuoteStatus =
       convert !== undefined || quote === undefined ? 'accepted' : quoteStatusAt(quote, clock());
     return { quoteId, status, convert };
@@ -164,21 +163,21 @@ export class ConvertService {
     const { orders, db } = this.#context;
     const [earlier] = orders.byRequest(userId, requestId);
     if (earlier !== undefined) {
-      return earlier.quoteId === quoteId ? earlier : rejected('request_id_reused');
+      return earlier.quoteId === quoteId ? earlier : reject('request_id_reused');
     }
     const used = orders.byQuote(quoteId);
     if (used !== undefined)
-      return rejected(used.userId === userId ? 'quote_used' : 'quote_not_owned');
+      return reject(used.userId === userId ? 'quote_used' : 'quote_not_owned');
     const quote = this.#quotes.find(quoteId);
-    if (quote === undefined) return rejected('quote_expired');
-    if (quote.userId !== userId) return rejected('quote_not_owned');
-    if (quoteStatusAt(quote, now) !== 'open') return rejected('quote_expired');
+    if (quote === undefined) return reject('quote_expired');
+    if (quote.userId !== userId) return reject('quote_not_owned');
+    if (quoteStatusAt(quote, now) !== 'open') return reject('quote_expired');
     const moved = this.#moveRejection(quote);
     if (moved !== undefined) return moved;
     const { wallet, fromCoinId, toCoinId, fromAmount, toAmount } = quote;
     const tooLow = balanceRejection(availableOf(db, userId, fromCoinId, wallet), fromAmount);
     if (tooLow !== undefined) return tooLow;
-    if (houseBalanceOf(ledger, toCoinId) < toAmount) return rejected('convert_no_liquidity');
+    if (houseBalanceOf(ledger, toCoinId) < toAmount) return reject('convert_no_liquidity');
     const record = orders.insert({
       userId,
       kind: 'instant',
@@ -206,10 +205,10 @@ export class ConvertService {
   /** Ends the quote when the live price has fallen too far. */
   #moveRejection(quote: Quote) {
     const live = midRateOf(this.#context.exchange, quote.fromCoinId, quote.toCoinId);
-    if (live === undefined) return rejected('convert_no_liquidity');
+    if (live === undefined) return reject('convert_no_liquidity');
     if (!hasFallenBelow(live, quote.mid, MOVE_BPS_MAX)) return undefined;
     quote.status = 'rejected';
     const newRate = shownRateOf(rateAfterSpread(live, SPREAD));
-    return rejected('rate_moved', { new_rate: decimalOfUnits(newRate) });
+    return reject('rate_moved', { details: { new_rate: decimalOfUnits(newRate) } });
   }
 }

@@ -19,6 +19,7 @@ import { repeated, throttled } from '#server/exchange/market-data/throttle.ts';
 import { placeFreeze, setFreeze } from '#server/ledger/freezes.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { ConvertContext } from './convert-context.ts';
 import type { ConvertRecord } from './convert-orders.ts';
 import { midRateOf } from './convert-prices.ts';
@@ -27,10 +28,8 @@ import {
   availableOf,
   balanceRejection,
   coinsRejection,
-  isRejected,
   limitsRejection,
   paidLimitsOf,
-  rejected,
   type ConvertCoins,
   type GivenAmounts,
 } from './convert-request.ts';
@@ -101,23 +100,23 @@ export class LimitConverts {
     const intent = intentOf(request);
     const [earlier] = orders.byRequest(userId, requestId);
     if (earlier !== undefined) {
-      return earlier.intent === intent ? earlier : rejected('request_id_reused');
+      return earlier.intent === intent ? earlier : reject('request_id_reused');
     }
     const wrongCoins = coinsRejection(exchange, request);
     if (wrongCoins !== undefined) return wrongCoins;
     const priceUnits = unitsOf(limitPrice);
-    if (priceUnits === undefined) return rejected('off_step', { step: decimalOfUnits(1n) });
+    if (priceUnits === undefined)
+      return reject('off_step', { details: { step: decimalOfUnits(1n) } });
     const limit = limitRateOf(side, limitPrice);
     const amounts = amountsAt(request, limit);
-    if (isRejected(amounts)) return amounts;
+    if (isRejection(amounts)) return amounts;
     const mid = midRateOf(exchange, fromCoinId, toCoinId);
     const paidLimits = paidLimitsOf(exchange, fromCoinId);
-    if (mid === undefined || paidLimits === undefined) return rejected('convert_no_liquidity');
-    if (isFar(limit, mid)) return rejected('out_of_range');
+    if (mid === undefined || paidLimits === undefined) return reject('convert_no_liquidity');
+    if (isFar(limit, mid)) return reject('out_of_range');
     const wrongAmount = limitsRejection(paidLimits, amounts);
     if (wrongAmount !== undefined) return wrongAmount;
-    if (this.pendingIdsOf(userId).length >= LIMIT_COUNT_MAX)
-      return rejected('too_many_open_orders');
+    if (this.pendingIdsOf(userId).length >= LIMIT_COUNT_MAX) return reject('too_many_open_orders');
     const { fromAmount } = amounts;
     const tooLow = balanceRejection(availableOf(db, userId, fromCoinId, wallet), fromAmount);
     if (tooLow !== undefined) return tooLow;
@@ -157,8 +156,8 @@ export class LimitConverts {
     const pending = this.#pending.get(id);
     if (pending?.record.userId === userId) return this.#release(ledger, pending, 'cancelled', now);
     const known = this.#context.orders.byId(id);
-    if (known?.userId !== userId || known.kind !== 'limit') return rejected('not_found');
-    return rejected('state_changed');
+    if (known?.userId !== userId || known.kind !== 'limit') return reject('not_found');
+    return reject('state_changed');
   }
 
   pendingIdsOf(userId: UserId): readonly number[] {

@@ -4,10 +4,11 @@ import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { rateAfterSpread, receivedFor, shownRateOf } from '#domain/convert-quote.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { ConvertContext } from './convert-context.ts';
 import type { ConvertRecord } from './convert-orders.ts';
 import { midRateOf, usdtRateOf } from './convert-prices.ts';
-import { availableOf, coinsRejection, isRejected, rejected } from './convert-request.ts';
+import { availableOf, coinsRejection } from './convert-request.ts';
 import { SMALL_VALUE, SPREAD } from './convert-terms.ts';
 import { houseBalanceOf, settleConvert } from './settle-convert.ts';
 
@@ -60,12 +61,12 @@ export function sweep(
   const intent = JSON.stringify(['small', coinIds.toSorted((a, b) => a - b), toCoinId]);
   const earlier = orders.byRequest(userId, requestId);
   if (earlier.length > 0) {
-    return earlier.every((one) => one.intent === intent) ? earlier : rejected('request_id_reused');
+    return earlier.every((one) => one.intent === intent) ? earlier : reject('request_id_reused');
   }
   const parts = partsOf(context, request);
-  if (isRejected(parts)) return parts;
+  if (isRejection(parts)) return parts;
   const total = parts.reduce((sum, { toAmount }) => sum + toAmount, 0n);
-  if (houseBalanceOf(ledger, toCoinId) < total) return rejected('convert_no_liquidity');
+  if (houseBalanceOf(ledger, toCoinId) < total) return reject('convert_no_liquidity');
   return parts.map((part): ConvertRecord => {
     const record = orders.insert({
       userId,
@@ -96,14 +97,14 @@ function partsOf({ db, exchange }: ConvertContext, { userId, coinIds, toCoinId }
     const wrongCoins = coinsRejection(exchange, { fromCoinId, toCoinId });
     if (wrongCoins !== undefined) return wrongCoins;
     const mid = midRateOf(exchange, fromCoinId, toCoinId);
-    if (mid === undefined) return rejected('convert_no_liquidity');
+    if (mid === undefined) return reject('convert_no_liquidity');
     const fromAmount = units(availableOf(db, userId, fromCoinId, 'spot'));
     // The balance has changed since it was listed: what was not shown is not converted.
     const isSmall = smallValueOf(exchange, fromCoinId, fromAmount) !== undefined;
-    if (!isSmall) return rejected('state_changed');
+    if (!isSmall) return reject('state_changed');
     const rate = rateAfterSpread(mid, SPREAD);
     const toAmount = receivedFor(fromAmount, rate);
-    if (toAmount === 0n) return rejected('convert_below_minimum');
+    if (toAmount === 0n) return reject('convert_below_minimum');
     parts.push({ fromCoinId, toCoinId, fromAmount, toAmount, rate: shownRateOf(rate) });
   }
   return parts;

@@ -105,23 +105,6 @@ export interface CustodyTransaction extends CustodyContext {
   readonly notices: CustodyNotice[];
 }
 
-/** A rejected command: the name, and the fields that belong to it on the wire. */
-export interface CustodyRejection<Name extends RejectionName = RejectionName> {
-  readonly rejection: Name;
-  readonly details?: Readonly<Record<string, unknown>>;
-  readonly retryAfterMs?: number;
-  readonly message?: string;
-}
-
-export const rejected = <const Name extends RejectionName>(
-  rejection: Name,
-  details: Readonly<Record<string, unknown>> = {},
-): CustodyRejection<Name> => ({ rejection, details });
-
-export const isCustodyRejection = <Outcome extends object>(
-  outcome: Outcome,
-): outcome is Extract<Outcome, CustodyRejection> => 'rejection' in outcome;
-
 interface Change {
   readonly kind: CustodyKind;
   /** Undefined for a deposit without a known owner. */

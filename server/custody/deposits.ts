@@ -15,14 +15,9 @@ import { networkOf, type ChainNetwork } from '#server/chain/networks.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import { coinNetworkById } from './coin-networks.ts';
-import {
-  notify,
-  recordState,
-  rejected,
-  type CustodyRejection,
-  type CustodyTransaction,
-} from './custody-context.ts';
+import { notify, recordState, type CustodyTransaction } from './custody-context.ts';
 import { mailDeposit } from './custody-mails.ts';
 import { notifyDeposit } from './custody-notifications.ts';
 import { ownerOfAddress } from './deposit-addresses.ts';
@@ -261,16 +256,16 @@ export function claimDeposit(
     readonly transactionId: string;
     readonly fromAddress: string;
   },
-): DepositRecord | CustodyRejection<'not_found' | 'state_changed'> {
+): DepositRecord | Rejection<'not_found' | 'state_changed'> {
   const network = networkOf(claim.networkId);
   const sent = transactionByHash(tx.db, claim.networkId, claim.transactionId.trim());
   const record = sent && depositTable.find(tx.db, { transactionId: sent.id });
   const isKnown = sent?.fromAddress === claim.fromAddress.trim();
-  if (network === undefined || record === undefined || !isKnown) return rejected('not_found');
+  if (network === undefined || record === undefined || !isKnown) return reject('not_found');
   if (record.state !== 'memo_missing') {
     return record.userId === owner
-      ? rejected('state_changed', { current_status: DEPOSIT_STATES[record.state].code })
-      : rejected('not_found');
+      ? reject('state_changed', { details: { current_status: DEPOSIT_STATES[record.state].code } })
+      : reject('not_found');
   }
   record.userId = owner;
   record.isOpen = true;
@@ -285,12 +280,14 @@ export function reviewDeposit(
   id: number,
   decision: 'accepted' | 'rejected',
   reason: string | undefined,
-): DepositRecord | CustodyRejection<'not_found' | 'state_changed'> {
+): DepositRecord | Rejection<'not_found' | 'state_changed'> {
   const record = depositTable.find(tx.db, { id });
   const network = record && networkOf(record.networkId);
-  if (record === undefined || network === undefined) return rejected('not_found');
+  if (record === undefined || network === undefined) return reject('not_found');
   if (record.state !== 'in_review') {
-    return rejected('state_changed', { current_status: DEPOSIT_STATES[record.state].code });
+    return reject('state_changed', {
+      details: { current_status: DEPOSIT_STATES[record.state].code },
+    });
   }
   record.review = decision;
   record.reason = reason;

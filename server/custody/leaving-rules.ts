@@ -5,7 +5,8 @@ import { assert } from '#contract/core/assert.ts';
 import type { Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import { rejected, type CustodyContext, type CustodyRejection } from './custody-context.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
+import { type CustodyContext } from './custody-context.ts';
 import { addSentValue } from './sent-values.ts';
 import {
   balanceRejection,
@@ -24,7 +25,7 @@ export interface Leaving {
   readonly now: EpochMs;
 }
 
-export type LeavingRejection = CustodyRejection<
+export type LeavingRejection = Rejection<
   | 'identity_level_too_low'
   | 'withdrawals_suspended'
   | 'balance_too_low'
@@ -43,7 +44,7 @@ export const leavingRulesOf = (context: CustodyContext) => ({
       balanceRejection(context, userId, coinId, { debit: amount, available, now });
     if (rejection !== undefined) return rejection;
     const value = context.valueOf(coinId, amount);
-    if (value === undefined) return rejected('unavailable');
+    if (value === undefined) return reject('unavailable');
     return limitRejection(context, userId, value, now);
   },
 

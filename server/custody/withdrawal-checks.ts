@@ -14,14 +14,10 @@ import type { FeeMode, SuspensionCause, WithdrawalLimit } from '#contract/rest/w
 import { checkAddress } from '#domain/addresses/check-address.ts';
 import { withdrawalFee, type WithdrawalCost } from '#domain/withdrawal-fee.ts';
 import { isFlaggedAddress } from '#server/chain/flagged-addresses.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { CoinNetwork } from './coin-networks.ts';
 import { addressesTo, whitelistOf } from './address-book.ts';
-import {
-  rejected,
-  type CustodyContext,
-  type CustodyRejection,
-  type CustodyTransaction,
-} from './custody-context.ts';
+import { type CustodyContext, type CustodyTransaction } from './custody-context.ts';
 import { hotAddressOf, ownerOfAddress } from './deposit-addresses.ts';
 import { sentValue } from './sent-values.ts';
 import { hasShortfall, withdrawLockOf } from './withdraw-locks.ts';
@@ -71,19 +67,19 @@ export function suspensionRejection(
   context: CustodyContext,
   owner: UserId,
   now: EpochMs,
-): CustodyRejection<'withdrawals_suspended'> | undefined {
+): Rejection<'withdrawals_suspended'> | undefined {
   const [last] = suspensionsOf(context, owner, now);
   if (last === undefined) return undefined;
   const until = last.until === undefined ? null : isoOf(last.until);
-  return rejected('withdrawals_suspended', { cause: last.cause, until });
+  return reject('withdrawals_suspended', { details: { cause: last.cause, until } });
 }
 
 export function levelRejection(
   { security }: CustodyContext,
   owner: UserId,
-): CustodyRejection<'identity_level_too_low'> | undefined {
+): Rejection<'identity_level_too_low'> | undefined {
   return security.levelOf(owner) < REQUIRED_IDENTITY_LEVEL
-    ? rejected('identity_level_too_low', { required_kyc_level: REQUIRED_IDENTITY_LEVEL })
+    ? reject('identity_level_too_low', { details: { required_kyc_level: REQUIRED_IDENTITY_LEVEL } })
     : undefined;
 }
 
@@ -117,16 +113,16 @@ export function limitRejection(
   owner: UserId,
   value: Units,
   now: EpochMs,
-): CustodyRejection<'withdrawal_limit_reached'> | undefined {
+): Rejection<'withdrawal_limit_reached'> | undefined {
   const { daily, monthly } = limitsOf(context, owner, now);
   const reached = [daily, monthly].find((limit) => value > (unitsOf(limit.remaining) ?? 0n));
   if (reached === undefined) return undefined;
   const { used, remaining } = reached;
   const period = reached === daily ? 'day' : 'month';
-  return {
-    ...rejected('withdrawal_limit_reached', { period, used, remaining }),
+  return reject('withdrawal_limit_reached', {
+    details: { period, used, remaining },
     message: `The amount exceeds your ${period === 'day' ? 'daily' : 'monthly'} limit. Remaining: ${inCents(remaining)} USD.`,
-  };
+  });
 }
 
 /** Rounded down. */
@@ -149,23 +145,25 @@ export function checkedAddress(
     readonly memo: string | undefined;
     readonly isWithoutMemo: boolean;
   },
-): ReceivingAddress | CustodyRejection<'address_invalid' | 'memo_required'> {
+): ReceivingAddress | Rejection<'address_invalid' | 'memo_required'> {
   const check = checkAddress(network.addressFamily, given.address, given.memo);
   if (!check.ok) {
-    return rejected('address_invalid', { problem: check.problem, valid_for: check.validFor });
+    return reject('address_invalid', {
+      details: { problem: check.problem, valid_for: check.validFor },
+    });
   }
   const { address, memo } = check;
   const isOwn =
     ownerOfAddress(context, network, address, memo) !== 'foreign' ||
     address === hotAddressOf(context, network);
   if (isOwn) {
-    return {
-      ...rejected('address_invalid', { problem: 'own_address' }),
+    return reject('address_invalid', {
+      details: { problem: 'own_address' },
       message: 'This address belongs to this exchange. Use an internal transfer.',
-    };
+    });
   }
   if (network.hasMemo && memo === undefined && !given.isWithoutMemo) {
-    return rejected('memo_required', { memo_label: 'Destination tag' });
+    return reject('memo_required', { details: { memo_label: 'Destination tag' } });
   }
   return { address, memo };
 }
@@ -181,7 +179,7 @@ export function whitelistWait(
   to: ReceivingAddress,
 ):
   | { readonly until: EpochMs | undefined }
-  | CustodyRejection<'address_not_whitelisted' | 'address_on_hold'> {
+  | Rejection<'address_not_whitelisted' | 'address_on_hold'> {
   const { mode } = whitelistOf(db, owner);
   if (mode === 'off') return { until: undefined };
   const known = addressesTo(db, owner, network.id, to).filter(
@@ -191,8 +189,8 @@ export function whitelistWait(
   if (soonest !== undefined && soonest <= now) return { until: undefined };
   if (mode === 'strict') {
     return soonest === undefined
-      ? rejected('address_not_whitelisted')
-      : rejected('address_on_hold', { usable_from: isoOf(soonest) });
+      ? reject('address_not_whitelisted')
+      : reject('address_on_hold', { details: { usable_from: isoOf(soonest) } });
   }
   return { until: soonest ?? epochMs(now + UNKNOWN_ADDRESS_WAIT_MS) };
 }
@@ -202,20 +200,22 @@ export function checkedCost(
   terms: CoinNetwork,
   amount: Decimal,
   mode: FeeMode,
-): WithdrawalCost | CustodyRejection<'off_step' | 'out_of_range'> {
+): WithdrawalCost | Rejection<'off_step' | 'out_of_range'> {
   const entered = unitsOf(amount);
   if (entered === undefined || entered % terms.step !== 0n) {
-    return rejected('off_step', { step: decimalOfUnits(terms.step) });
+    return reject('off_step', { details: { step: decimalOfUnits(terms.step) } });
   }
   const cost = withdrawalFee(entered, { fixed: terms.fee, rate: terms.feeRate }, mode);
   const isInRange = entered >= terms.minWithdrawal && entered <= terms.maxWithdrawal;
   return cost === undefined || !isInRange ? rangeRejection(terms) : cost;
 }
 
-const rangeRejection = (terms: CoinNetwork): CustodyRejection<'out_of_range'> =>
-  rejected('out_of_range', {
-    minimum: decimalOfUnits(terms.minWithdrawal),
-    maximum: decimalOfUnits(terms.maxWithdrawal),
+const rangeRejection = (terms: CoinNetwork): Rejection<'out_of_range'> =>
+  reject('out_of_range', {
+    details: {
+      minimum: decimalOfUnits(terms.minWithdrawal),
+      maximum: decimalOfUnits(terms.maxWithdrawal),
+    },
   });
 
 /** Requests of one coin on one network are at least ten seconds apart. */
@@ -223,12 +223,12 @@ export function spacingRejection(
   { db, now }: CustodyTransaction,
   owner: UserId,
   { coinId, network }: CoinNetwork,
-): CustodyRejection<'too_many_requests'> | undefined {
+): Rejection<'too_many_requests'> | undefined {
   const where = { userId: owner, coinId, networkId: network.id };
   const last = withdrawalTable.max(db, 'createdAt', where);
   const waitMs = last === undefined ? 0 : last + SPACING_MS - now;
   if (waitMs <= 0) return undefined;
-  return { ...rejected('too_many_requests'), retryAfterMs: waitMs };
+  return reject('too_many_requests', { retryAfterMs: waitMs });
 }
 
 /** Compares a debit with the available amount and with its withdrawable part. */
@@ -241,16 +241,18 @@ export function balanceRejection(
     available,
     now,
   }: { readonly debit: Units; readonly available: Units; readonly now: EpochMs },
-): CustodyRejection<'balance_too_low' | 'withdraw_locked'> | undefined {
+): Rejection<'balance_too_low' | 'withdraw_locked'> | undefined {
   if (debit > available) {
     const amounts = { available: decimalOfUnits(available), needed: decimalOfUnits(debit) };
-    return rejected('balance_too_low', amounts);
+    return reject('balance_too_low', { details: amounts });
   }
   const { locked, until } = withdrawLockOf(context.db, owner, coin, now);
   if (debit <= available - locked) return undefined;
-  return rejected('withdraw_locked', {
-    withdraw_locked: decimalOfUnits(locked < available ? locked : available),
-    until: until === undefined ? null : isoOf(until),
+  return reject('withdraw_locked', {
+    details: {
+      withdraw_locked: decimalOfUnits(locked < available ? locked : available),
+      until: until === undefined ? null : isoOf(until),
+    },
   });
 }
 

@@ -8,14 +8,9 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#contract/entities/custody.ts';
 import type { CustodyCodes, FeeMode } from '#contract/rest/withdrawals.ts';
 import { placeFreeze } from '#server/ledger/freezes.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { coinNetworkOf, networksOfCoin, type CoinNetwork } from './coin-networks.ts';
-import {
-  isCustodyRejection,
-  rejected,
-  type CodeRejection,
-  type CustodyRejection,
-  type CustodyTransaction,
-} from './custody-context.ts';
+import { type CodeRejection, type CustodyTransaction } from './custody-context.ts';
 import { withdrawalFacts } from './custody-mails.ts';
 import { notifySubmitted } from './custody-notifications.ts';
 import {
@@ -86,7 +81,7 @@ export interface Requested {
 export function requestWithdrawal(
   tx: CustodyTransaction,
   request: WithdrawalRequest,
-): Requested | CustodyRejection<DraftName | CodesName | 'request_id_reused'> {
+): Requested | Rejection<DraftName | CodesName | 'request_id_reused'> {
   const intentHash = intentHashOf(request);
   const known = withdrawalTable.find(tx.db, {
     userId: request.userId,
@@ -94,10 +89,10 @@ export function requestWithdrawal(
   });
   if (known !== undefined) {
     const isSame = Buffer.from(known.intentHash).equals(intentHash);
-    return isSame ? { record: known, isReplay: true } : rejected('request_id_reused');
+    return isSame ? { record: known, isReplay: true } : reject('request_id_reused');
   }
   const draft = draftOf(tx, request, intentHash);
-  if (isCustodyRejection(draft)) return draft;
+  if (isRejection(draft)) return draft;
   const hasCodes = request.mailCode !== undefined;
   if (hasCodes) {
     const wrong = codesRejection(tx, request.userId, request, ANY_TARGET);
@@ -126,9 +121,9 @@ function intentHashOf(request: WithdrawalRequest): Buffer {
 export function termsOf(
   coin: string,
   networkId: number,
-): CoinNetwork | CustodyRejection<'coin_unknown' | 'not_found'> {
-  if (networksOfCoin(coin).length === 0) return rejected('coin_unknown');
-  return coinNetworkOf(coin, networkId) ?? rejected('not_found');
+): CoinNetwork | Rejection<'coin_unknown' | 'not_found'> {
+  if (networksOfCoin(coin).length === 0) return reject('coin_unknown');
+  return coinNetworkOf(coin, networkId) ?? reject('not_found');
 }
 
 /** Checks every rule. @returns what would be written. */
@@ -136,25 +131,25 @@ function draftOf(
   tx: CustodyTransaction,
   request: WithdrawalRequest,
   intentHash: Uint8Array,
-): NewWithdrawal | CustodyRejection<DraftName> {
+): NewWithdrawal | Rejection<DraftName> {
   const { userId: owner } = request;
   const terms = termsOf(request.coin, request.networkId);
-  if (isCustodyRejection(terms)) return terms;
-  if (!terms.isWithdrawalOpen) return rejected('withdrawal_network_closed');
+  if (isRejection(terms)) return terms;
+  if (!terms.isWithdrawalOpen) return reject('withdrawal_network_closed');
   const barred = levelRejection(tx, owner) ?? suspensionRejection(tx, owner, tx.now);
   if (barred !== undefined) return barred;
   const to = checkedAddress(tx, terms, request);
-  if (isCustodyRejection(to)) return to;
+  if (isRejection(to)) return to;
   const wait = whitelistWait(tx, owner, terms, to);
-  if (isCustodyRejection(wait)) return wait;
+  if (isRejection(wait)) return wait;
   const cost = checkedCost(terms, request.amount, request.feeMode);
-  if (isCustodyRejection(cost)) return cost;
+  if (isRejection(cost)) return cost;
   const { coinId } = terms;
   const { available: account } = tx.ledger.coinAccounts(owner, coinId);
   const available = tx.ledger.balanceOf(account);
   const { debit, fee } = cost;
   const value = tx.valueOf(coinId, debit);
-  if (value === undefined) return rejected('unavailable');
+  if (value === undefined) return reject('unavailable');
   const rejection =
     balanceRejection(tx, owner, coinId, { debit, available, now: tx.now }) ??
     limitRejection(tx, owner, value, tx.now) ??
@@ -206,11 +201,11 @@ export function codesRejection(
   owner: UserId,
   codes: CustodyCodes,
   target: string,
-): CustodyRejection<CodesName> | undefined {
+): Rejection<CodesName> | undefined {
   const outcome = tx.security.consumeCodes(owner, codes, target, tx.now);
   if (outcome === 'ok') return undefined;
-  if (typeof outcome === 'string') return rejected(outcome);
-  return { ...rejected('sign_in_locked'), retryAfterMs: outcome.waitMs };
+  if (typeof outcome === 'string') return reject(outcome);
+  return reject('sign_in_locked', { retryAfterMs: outcome.waitMs });
 }
 
 /** Finds the user's own withdrawal in one of the states. */
@@ -219,14 +214,14 @@ function ownIn(
   owner: UserId,
   id: number,
   states: readonly WithdrawalState[],
-): WithdrawalRecord | CustodyRejection<OwnName> {
+): WithdrawalRecord | Rejection<OwnName> {
   const record = findWithdrawal(tx.db, id);
-  if (record?.userId !== owner) return rejected('not_found');
+  if (record?.userId !== owner) return reject('not_found');
   return states.includes(record.state) ? record : changed(record);
 }
 
-const changed = (record: WithdrawalRecord): CustodyRejection<'state_changed'> =>
-  rejected('state_changed', { current_status: WITHDRAWAL_STATES[record.state].code });
+const changed = (record: WithdrawalRecord): Rejection<'state_changed'> =>
+  reject('state_changed', { details: { current_status: WITHDRAWAL_STATES[record.state].code } });
 
 const isExpired = ({ dueAt }: WithdrawalRecord, now: EpochMs): boolean =>
   dueAt !== undefined && dueAt <= now;
@@ -236,9 +231,9 @@ export function confirmWithdrawal(
   tx: CustodyTransaction,
   owner: UserId,
   { id, ...codes }: CustodyCodes & { readonly id: number },
-): WithdrawalRecord | CustodyRejection<OwnName | BarredName | CodesName> {
+): WithdrawalRecord | Rejection<OwnName | BarredName | CodesName> {
   const record = ownIn(tx, owner, id, ['waiting_for_codes']);
-  if (isCustodyRejection(record)) return record;
+  if (isRejection(record)) return record;
   if (isExpired(record, tx.now)) return changed(record);
   const barred = levelRejection(tx, owner) ?? suspensionRejection(tx, owner, tx.now);
   if (barred !== undefined) return barred;
@@ -254,13 +249,13 @@ export function issueWithdrawalCode(
   tx: CustodyTransaction,
   owner: UserId,
   id: number | undefined,
-): { readonly isSent: true } | CustodyRejection<OwnName> {
+): { readonly isSent: true } | Rejection<OwnName> {
   if (id === undefined) {
     tx.security.issueCode(owner, ANY_TARGET, [], tx.now);
     return { isSent: true };
   }
   const record = ownIn(tx, owner, id, ['waiting_for_codes']);
-  if (isCustodyRejection(record)) return record;
+  if (isRejection(record)) return record;
   tx.security.issueCode(owner, targetOf(id), withdrawalFacts(record), tx.now);
   return { isSent: true };
 }
@@ -269,12 +264,14 @@ export function cancelWithdrawal(
   tx: CustodyTransaction,
   owner: UserId,
   id: number,
-): WithdrawalRecord | CustodyRejection<'not_found' | 'withdrawal_not_cancellable'> {
+): WithdrawalRecord | Rejection<'not_found' | 'withdrawal_not_cancellable'> {
   const record = findWithdrawal(tx.db, id);
-  if (record?.userId !== owner) return rejected('not_found');
+  if (record?.userId !== owner) return reject('not_found');
   if (!isCancellable(record)) {
-    return rejected('withdrawal_not_cancellable', {
-      current_status: WITHDRAWAL_STATES[record.state].code,
+    return reject('withdrawal_not_cancellable', {
+      details: {
+        current_status: WITHDRAWAL_STATES[record.state].code,
+      },
     });
   }
   returnMoney(tx, record, 'canceled', 'Canceled by you.');
@@ -287,9 +284,9 @@ export function informWithdrawal(
   tx: CustodyTransaction,
   owner: UserId,
   { id, receiver }: { readonly id: number; readonly receiver: string },
-): WithdrawalRecord | CustodyRejection<OwnName> {
+): WithdrawalRecord | Rejection<OwnName> {
   const record = ownIn(tx, owner, id, ['information_required']);
-  if (isCustodyRejection(record)) return record;
+  if (isRejection(record)) return record;
   record.information = receiver;
   enterWithdrawal(tx, record, 'in_review');
   saveWithdrawal(tx.db, record);
@@ -305,9 +302,9 @@ export function reviewWithdrawal(
   id: number,
   decision: ReviewDecision,
   reason: string | undefined,
-): WithdrawalRecord | CustodyRejection<OwnName> {
+): WithdrawalRecord | Rejection<OwnName> {
   const record = findWithdrawal(tx.db, id);
-  if (record === undefined) return rejected('not_found');
+  if (record === undefined) return reject('not_found');
   if (record.state !== 'in_review') return changed(record);
   if (decision === 'approve' && enterHold(tx, record)) {
     saveWithdrawal(tx.db, record);

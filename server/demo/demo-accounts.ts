@@ -9,12 +9,13 @@ import {
   type Units,
 } from '#contract/core/decimal.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { defaulted, integer, money, optional, time } from '#server/db/table/columns.ts';
 import { isSet } from '#server/db/table/conditions.ts';
 import { increasedBy } from '#server/db/table/record-types.ts';
 import { table, type RecordIn, type WhereIn } from '#server/db/table/table.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { EquityCurve } from './equity-curve.ts';
 
 /** Starting balances of every epoch. */
@@ -137,7 +138,7 @@ export class DemoAccounts {
   }
 }
 
-export type TopUpRejection = 'demo_top_up_too_early' | 'demo_equity_too_high';
+export type TopUpRejection = Rejection<'demo_top_up_too_early' | 'demo_equity_too_high'>;
 
 /** Earliest time of the next top-up; undefined before the first. */
 export const topUpAllowedFrom = ({ toppedUpAt }: DemoAccountRow): EpochMs | undefined =>
@@ -157,8 +158,10 @@ export function topUpRejection(
   now: EpochMs,
 ): TopUpRejection | undefined {
   const allowedFrom = topUpAllowedFrom(account);
-  if (allowedFrom !== undefined && now < allowedFrom) return 'demo_top_up_too_early';
-  return equity >= topUpBelow(account) ? 'demo_equity_too_high' : undefined;
+  if (allowedFrom !== undefined && now < allowedFrom) {
+    return reject('demo_top_up_too_early', { details: { allowed_from: isoOf(allowedFrom) } });
+  }
+  return equity >= topUpBelow(account) ? reject('demo_equity_too_high') : undefined;
 }
 
 const accountOf = ({

@@ -26,6 +26,7 @@ import type { Page } from '#server/db/table/page.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { repeated } from '#server/exchange/market-data/throttle.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { DemoAccounts, type DemoAccountRow } from './demo-accounts.ts';
 import { DemoEpochs } from './demo-epochs.ts';
 import { demoMarkets, type DemoMarkets } from './demo-market.ts';
@@ -128,7 +129,7 @@ export class DemoTrade implements TradingApi {
     await this.epochs.open(order.userId);
     return this.#inAccount(order.userId, async (account) => {
       const placed = await this.#exchange.place({ ...order, userId: account.id });
-      return typeof placed === 'string' ? placed : ownPlaced(account, placed);
+      return isRejection(placed) ? placed : ownPlaced(account, placed);
     });
   }
 
@@ -136,7 +137,7 @@ export class DemoTrade implements TradingApi {
     await this.epochs.open(amend.userId);
     return this.#inAccount(amend.userId, async (account) => {
       const amended = await this.#exchange.amend({ ...amend, userId: account.id });
-      return typeof amended === 'string' ? amended : ownOrder(account)(amended);
+      return isRejection(amended) ? amended : ownOrder(account)(amended);
     });
   }
 
@@ -144,7 +145,7 @@ export class DemoTrade implements TradingApi {
     await this.epochs.open(cancel.userId);
     return this.#inAccount(cancel.userId, async (account) => {
       const cancelled = await this.#exchange.cancel({ ...cancel, userId: account.id });
-      return typeof cancelled === 'string' ? cancelled : ownOrder(account)(cancelled);
+      return isRejection(cancelled) ? cancelled : ownOrder(account)(cancelled);
     });
   }
 
@@ -154,7 +155,7 @@ export class DemoTrade implements TradingApi {
     await this.epochs.open(filter.userId);
     return this.#inAccount(filter.userId, async (account) => {
       const cancelled = await this.#exchange.cancelAll({ ...filter, userId: account.id });
-      return cancelled === 'unavailable' ? cancelled : cancelled.map(ownOrder(account));
+      return isRejection(cancelled) ? cancelled : cancelled.map(ownOrder(account));
     });
   }
 

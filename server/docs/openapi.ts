@@ -10,9 +10,9 @@ import {
   BEARER_REJECTIONS,
   GENERAL_REJECTIONS,
   accept,
-  reject,
   type AnyRoute,
 } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { AREAS, AREA_OF_CALL } from './areas.ts';
 import { CALL_EXAMPLES, EXAMPLE_TIME, type CallExample } from './call-examples.ts';
 import { describeEntity, describePart } from './describe-fields.ts';

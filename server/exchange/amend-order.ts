@@ -3,6 +3,7 @@
 import { units } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { amendedTerms, type AmendedTerms } from './amend-rules.ts';
 import { ownOpenOrder } from './cancel-order.ts';
 import type { OrderRecord } from './events.ts';
@@ -21,13 +22,13 @@ export function amendOrder(
   isOpen: boolean,
 ): OrderRecord | AmendRejection {
   const live = ownOpenOrder(state, amend);
-  if (typeof live === 'string') return live;
-  if (!isOpen) return 'exchange_cancel_only';
-  if (live.version !== amend.version) return 'state_changed';
+  if (isRejection(live)) return live;
+  if (!isOpen) return reject('exchange_cancel_only');
+  if (live.version !== amend.version) return reject('state_changed');
   const terms = amendedTerms(live, amend);
-  if (typeof terms === 'string') return terms;
+  if (isRejection(terms)) return terms;
   if (isAsItWas(live, terms)) return live.record();
-  if (freezeMore(state, live, terms, now) === 'balance_too_low') return 'balance_too_low';
+  if (freezeMore(state, live, terms, now) === 'balance_too_low') return reject('balance_too_low');
 
   writeAmendment(state.db, live.terms.id, terms);
   state.beginCommand(now);

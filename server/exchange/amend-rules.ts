@@ -1,6 +1,7 @@
 /** Checks the new terms of an open order. Pure: rejects, but changes nothing. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { notionalFloor } from '#domain/order-cost.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import type { AmendOrder, AmendRejection } from './exchange-api.ts';
 import type { LiveOrder, OpenTerms } from './live-order.ts';
 import { isFar, isPrice, isSize, isTooLarge } from './order-rules.ts';
@@ -11,36 +12,36 @@ export interface AmendedTerms extends OpenTerms {
   readonly remaining: Lots;
 }
 
-/** @returns the rejection's name, or the complete new terms, whether or not they differ. */
+/** @returns the rejection, or the complete new terms, whether or not they differ. */
 export function amendedTerms(live: LiveOrder, amend: AmendOrder): AmendedTerms | AmendRejection {
   const { side, market, timeInForce } = live.terms;
   const { matcher, pair, minNotional } = market;
   const { isWaiting } = live.book;
-  if (pair.status !== 'open') return 'pair_closed';
-  if (amend.stopPrice !== undefined && !isWaiting) return 'order_type_mismatch';
+  if (pair.status !== 'open') return reject('pair_closed');
+  if (amend.stopPrice !== undefined && !isWaiting) return reject('order_type_mismatch');
   const { size = live.size, limitPrice = live.limitPrice, stopPrice = live.stopPrice } = amend;
-  if (!isPrice(limitPrice) || (isWaiting && !isPrice(stopPrice))) return 'price_off_tick';
-  if (!isSize(size)) return 'amount_off_lot';
-  if (size <= live.filled) return 'amount_below_filled';
+  if (!isPrice(limitPrice) || (isWaiting && !isPrice(stopPrice))) return reject('price_off_tick');
+  if (!isSize(size)) return reject('amount_off_lot');
+  if (size <= live.filled) return reject('amount_below_filled');
 
   const remaining = lots(size - live.filled);
   const more = lots(Math.max(0, remaining - live.book.remaining));
   if (isTooLarge(limitPrice, size, pair) || !matcher.hasRoomFor(side, more)) {
-    return 'amount_too_large';
+    return reject('amount_too_large');
   }
-  if (notionalFloor(limitPrice, size, pair) < minNotional) return 'notional_too_small';
+  if (notionalFloor(limitPrice, size, pair) < minNotional) return reject('notional_too_small');
 
   if (isWaiting && stopPrice !== undefined && matcher.wouldTrigger(side, stopPrice)) {
-    return 'stop_would_trigger';
+    return reject('stop_would_trigger');
   }
   const isMoved = limitPrice !== live.limitPrice || stopPrice !== live.stopPrice;
   const reference = isWaiting ? stopPrice : undefined;
   const isUnconfirmed = isMoved && amend.confirmPrice !== true;
   if (isUnconfirmed && isFar({ side, limitPrice, stopPrice: reference }, matcher)) {
-    return 'price_far_from_market';
+    return reject('price_far_from_market');
   }
   if (timeInForce === 'post_only' && matcher.wouldCross(side, limitPrice)) {
-    return 'post_only_would_take';
+    return reject('post_only_would_take');
   }
   return { size, limitPrice, stopPrice, remaining };
 }

@@ -4,6 +4,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { OrderRecord } from './events.ts';
 import type { CancelOrder, CancelRejection, OrderFilter } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -17,8 +18,8 @@ export function cancelOrder(
   now: EpochMs,
 ): OrderRecord | CancelRejection {
   const live = ownOpenOrder(state, cancel);
-  if (typeof live === 'string') return live;
-  if (!fits(live, cancel.expected ?? {})) return 'order_type_mismatch';
+  if (isRejection(live)) return live;
+  if (!fits(live, cancel.expected ?? {})) return reject('order_type_mismatch');
   const [cancelled] = cancelLive(state, [live], now);
   assert(cancelled !== undefined, 'an open order is cancelled');
   return cancelled;
@@ -28,12 +29,12 @@ export function cancelOrder(
 export function ownOpenOrder(
   state: ExchangeState,
   { userId, orderId }: Pick<CancelOrder, 'userId' | 'orderId'>,
-): LiveOrder | 'order_not_open' | 'order_not_found' {
+): LiveOrder | Rejection<'order_not_open' | 'order_not_found'> {
   const live = state.orders.get(orderId);
   if (live !== undefined && live.terms.trader.userId === userId) return live;
   const row = findOrderRow(state.db, orderId);
   const isOwn = row !== undefined && safeIntegerOf(row.user_id) === userId;
-  return isOwn ? 'order_not_open' : 'order_not_found';
+  return isOwn ? reject('order_not_open') : reject('order_not_found');
 }
 
 export function cancelAllOrders(

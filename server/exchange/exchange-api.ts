@@ -15,11 +15,11 @@ import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { RejectionOf } from '#contract/docs/call-docs.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
-import type { RejectionName } from '#contract/errors.ts';
 import type { Delays } from '#server/runtime/delays.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
+import type { Rejection } from '#server/runtime/rejection.ts';
 import type {
   ExchangeListener,
   MarketListener,
@@ -82,7 +82,7 @@ export interface PlaceOrder {
 }
 
 /** Those that the contract lists for the call, and failures of the exchange itself. */
-export type PlaceRejection = RejectionOf<'placeBuyLimit'> | 'unavailable';
+export type PlaceRejection = Rejection<RejectionOf<'placeBuyLimit'> | 'unavailable'>;
 
 export interface PlacedOrder {
   /** `existing`: this client order ID was placed before, and this request changed nothing. */
@@ -100,8 +100,7 @@ export interface CancelOrder {
   readonly expected?: Pick<OrderFilter, 'side' | 'kinds'> | undefined;
 }
 
-export type CancelRejection = Extract<
-  RejectionName,
+export type CancelRejection = Rejection<
   'order_not_found' | 'order_not_open' | 'order_type_mismatch' | 'unavailable'
 >;
 
@@ -122,9 +121,9 @@ export interface AmendOrder {
 }
 
 /** Without a reused request ID, which its route rejects. */
-export type AmendRejection =
-  | Exclude<RejectionOf<'amendOrder'>, 'request_id_reused'>
-  | 'unavailable';
+export type AmendRejection = Rejection<
+  Exclude<RejectionOf<'amendOrder'>, 'request_id_reused'> | 'unavailable'
+>;
 
 /** Filter for a list of orders; an omitted field matches any order. */
 export interface OrderFilter {
@@ -258,8 +257,7 @@ export interface ExchangeHealth {
 }
 
 export interface Exchange {
-  /** Places any order, including a bot's. Resolves after the commit, or with the name of a
-   *  rejection. */
+  /** Places any order, including a bot's. Resolves after the commit, or with a rejection. */
   place(order: PlaceOrder): Promise<PlacedOrder | PlaceRejection>;
   /** Amends in place, under the same ID: a smaller size at the same prices keeps the order's place
    *  in the queue; any other change moves it to the end and may trade immediately. */
@@ -268,7 +266,7 @@ export interface Exchange {
   /** @returns the cancelled orders, oldest first. */
   cancelAll(
     filter: OrderFilter & { readonly userId: UserId },
-  ): Promise<readonly OrderRecord[] | 'unavailable'>;
+  ): Promise<readonly OrderRecord[] | Rejection<'unavailable'>>;
 
   /** Runs any other movement of money in the same queue: all of `work` is committed, or none of it
    *  when it throws; the promise is then rejected with the thrown error. A bot's command may wait

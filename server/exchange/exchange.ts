@@ -15,6 +15,7 @@ import { WALLETS, type Wallet } from '#contract/entities/wallet-type.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { foldJournal } from '#server/ledger/journal.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import { AccountEventBook } from './account-events.ts';
 import { amendOrder } from './amend-order.ts';
 import { balancesOf, walletBalancesOf } from './balances.ts';
@@ -146,7 +147,7 @@ class SpotExchange implements Exchange {
 
   cancelAll(
     filter: OrderFilter & { readonly userId: UserId },
-  ): Promise<readonly OrderRecord[] | 'unavailable'> {
+  ): Promise<readonly OrderRecord[] | Rejection<'unavailable'>> {
     return this.#run(filter.userId, (now) => cancelAllOrders(this.#state, filter, now));
   }
 
@@ -324,9 +325,12 @@ class SpotExchange implements Exchange {
     return this.#breaches.length === 0;
   }
 
-  /** @returns 'unavailable' when the queue accepts no more commands. */
-  #run<Result>(userId: UserId, work: (now: EpochMs) => Result): Promise<Result | 'unavailable'> {
-    if (!this.#queue.hasRoom) return Promise.resolve('unavailable');
+  /** Rejects when the queue accepts no more commands. */
+  #run<Result>(
+    userId: UserId,
+    work: (now: EpochMs) => Result,
+  ): Promise<Result | Rejection<'unavailable'>> {
+    if (!this.#queue.hasRoom) return Promise.resolve(reject('unavailable'));
     const waitMs = this.#state.ledger.holder(userId).isBot ? BOT_WAIT_MS : USER_WAIT_MS;
     return this.#queue.add(() => work(this.#options.clock()), waitMs);
   }

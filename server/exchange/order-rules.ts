@@ -5,6 +5,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import { notionalCeil, notionalFloor, sizeUnitsOf } from '#domain/order-cost.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { OrderSide } from './events.ts';
 import type { PlaceOrder, PlaceRejection } from './exchange-api.ts';
 import type { Matcher } from './matching/matcher.ts';
@@ -67,12 +68,12 @@ export const mayRest = (checked: CheckedOrder): boolean =>
   checked.kind === 'stop_limit' ||
   (checked.kind === 'limit' && checked.timeInForce !== 'IOC' && checked.timeInForce !== 'FOK');
 
-/** @returns the rejection's name, or the checked order. */
+/** @returns the rejection, or the checked order. */
 export function checkedOrder(order: PlaceOrder, room: OrderRoom): CheckedOrder | PlaceRejection {
   const { market } = room;
-  if (market.pair.status !== 'open') return 'pair_closed';
+  if (market.pair.status !== 'open') return reject('pair_closed');
   const checked = order.kind === 'market' ? atMarket(order, market) : atLimit(order);
-  if (typeof checked === 'string') return checked;
+  if (isRejection(checked)) return checked;
   const rejection = sizeRejection(order.side, checked, market);
   if (rejection !== undefined) return rejection;
   if (checked.kind === 'market') return checked;
@@ -81,11 +82,11 @@ export function checkedOrder(order: PlaceOrder, room: OrderRoom): CheckedOrder |
 
 function atLimit(order: PlaceOrder): CheckedOrder | PlaceRejection {
   const { limitPrice, stopPrice, size, timeInForce = 'GTC' } = order;
-  if (!isPrice(limitPrice)) return 'price_off_tick';
-  if (size === undefined) return 'amount_missing';
-  if (!isSize(size)) return 'amount_off_lot';
+  if (!isPrice(limitPrice)) return reject('price_off_tick');
+  if (size === undefined) return reject('amount_missing');
+  if (!isSize(size)) return reject('amount_off_lot');
   if (order.kind !== 'stop_limit') return { kind: 'limit', limitPrice, size, timeInForce };
-  if (!isPrice(stopPrice)) return 'price_off_tick';
+  if (!isPrice(stopPrice)) return reject('price_off_tick');
   return { kind: 'stop_limit', limitPrice, stopPrice, size };
 }
 
@@ -94,20 +95,21 @@ function atMarket(order: PlaceOrder, market: RulesMarket): CheckedOrder | PlaceR
   const { matcher, pair } = market;
   const collar = matcher.marketLimit(side);
   const best = side === 'buy' ? matcher.bestAsk : matcher.bestBid;
-  if (order.worstPrice !== undefined && !isPrice(order.worstPrice)) return 'price_off_tick';
-  if (size === undefined && (quoteAmount === undefined || side === 'sell')) return 'amount_missing';
-  if (collar === undefined || best === undefined) return 'no_liquidity';
+  if (order.worstPrice !== undefined && !isPrice(order.worstPrice)) return reject('price_off_tick');
+  if (size === undefined && (quoteAmount === undefined || side === 'sell'))
+    return reject('amount_missing');
+  if (collar === undefined || best === undefined) return reject('no_liquidity');
   const worstPrice = nearerOf(side, collar, order.worstPrice);
   if (size !== undefined) {
-    if (!isSize(size)) return 'amount_off_lot';
+    if (!isSize(size)) return reject('amount_off_lot');
     return { kind: 'market', worstPrice, size, quoteAmount: undefined };
   }
-  if (quoteAmount === undefined || quoteAmount <= 0n) return 'notional_too_small';
-  if (quoteAmount > UNITS_MAX) return 'amount_too_large';
+  if (quoteAmount === undefined || quoteAmount <= 0n) return reject('notional_too_small');
+  if (quoteAmount > UNITS_MAX) return reject('amount_too_large');
   // The size the amount would buy if the whole book were at the best price.
   const maxValue = budgetOf(quoteAmount, pair) / BigInt(best);
-  if (maxValue > BigInt(Number.MAX_SAFE_INTEGER)) return 'amount_too_large';
-  if (maxValue === 0n) return 'notional_too_small';
+  if (maxValue > BigInt(Number.MAX_SAFE_INTEGER)) return reject('amount_too_large');
+  if (maxValue === 0n) return reject('notional_too_small');
   return { kind: 'market', worstPrice, size: lots(Number(maxValue)), quoteAmount };
 }
 
@@ -122,19 +124,19 @@ function sizeRejection(
   side: OrderSide,
   checked: CheckedOrder,
   market: RulesMarket,
-): 'amount_too_large' | 'notional_too_small' | undefined {
+): Rejection<'amount_too_large' | 'notional_too_small'> | undefined {
   const { matcher, pair, minNotional } = market;
   const { size } = checked;
   const worstPrice = checked.kind === 'market' ? checked.worstPrice : checked.limitPrice;
-  if (isTooLarge(worstPrice, size, pair)) return 'amount_too_large';
-  if (!matcher.hasRoomFor(side, size)) return 'amount_too_large';
+  if (isTooLarge(worstPrice, size, pair)) return reject('amount_too_large');
+  if (!matcher.hasRoomFor(side, size)) return reject('amount_too_large');
   const best = side === 'buy' ? matcher.bestAsk : matcher.bestBid;
   const price = checked.kind === 'market' ? (best ?? worstPrice) : checked.limitPrice;
   const value =
     checked.kind === 'market' && checked.quoteAmount !== undefined
       ? checked.quoteAmount
       : notionalFloor(price, size, pair);
-  return value < minNotional ? 'notional_too_small' : undefined;
+  return value < minNotional ? reject('notional_too_small') : undefined;
 }
 
 /** Whether the amounts of the order exceed the ledger's integers. */
@@ -152,10 +154,11 @@ function turnRejection(
   const { userId, side, confirmPrice } = order;
   const { limitPrice, size } = checked;
   const stopPrice = checked.kind === 'stop_limit' ? checked.stopPrice : undefined;
-  if (stopPrice !== undefined && matcher.wouldTrigger(side, stopPrice)) return 'stop_would_trigger';
+  if (stopPrice !== undefined && matcher.wouldTrigger(side, stopPrice))
+    return reject('stop_would_trigger');
   const isUnconfirmed = confirmPrice !== true;
   if (isUnconfirmed && isFar({ side, limitPrice, stopPrice }, matcher)) {
-    return 'price_far_from_market';
+    return reject('price_far_from_market');
   }
   if (checked.kind === 'stop_limit') return undefined;
   return timingRejection(checked.timeInForce, { userId, side, limitPrice, size }, matcher);
@@ -167,18 +170,22 @@ function timingRejection(
   timeInForce: TimeInForce,
   order: { userId: UserId; side: OrderSide; limitPrice: Ticks; size: Lots },
   matcher: RulesMarket['matcher'],
-): 'post_only_would_take' | 'fill_or_kill_unfilled' | undefined {
+): Rejection<'post_only_would_take' | 'fill_or_kill_unfilled'> | undefined {
   if (timeInForce === 'post_only' && matcher.wouldCross(order.side, order.limitPrice)) {
-    return 'post_only_would_take';
+    return reject('post_only_would_take');
   }
-  return timeInForce === 'FOK' && !matcher.wouldFill(order) ? 'fill_or_kill_unfilled' : undefined;
+  return timeInForce === 'FOK' && !matcher.wouldFill(order)
+    ? reject('fill_or_kill_unfilled')
+    : undefined;
 }
 
 const restRejection = (
   checked: CheckedOrder,
   { openCount }: OrderRoom,
-): 'too_many_open_orders' | undefined =>
-  mayRest(checked) && openCount >= OPEN_ORDER_COUNT_MAX ? 'too_many_open_orders' : undefined;
+): Rejection<'too_many_open_orders'> | undefined =>
+  mayRest(checked) && openCount >= OPEN_ORDER_COUNT_MAX
+    ? reject('too_many_open_orders')
+    : undefined;
 
 /** Whether the limit is more than `FAR_PERCENT` through the market: beyond the other side's best
  *  price, or the last price if that side is empty. A stop-limit is compared with its stop price. */

@@ -5,6 +5,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { placeFreeze } from '#server/ledger/freezes.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { PlacedOrder, PlaceOrder, PlaceRejection } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { commitCommand } from './commit-command.ts';
@@ -31,16 +32,16 @@ export function placeOrder(
 ): PlacedOrder | PlaceRejection {
   const earlier = earlierOrder(state, order);
   if (earlier !== undefined) return earlier;
-  if (!isOpen) return 'exchange_cancel_only';
+  if (!isOpen) return reject('exchange_cancel_only');
   const market = state.markets.get(order.pairId);
-  if (market === undefined) return 'pair_unknown';
+  if (market === undefined) return reject('pair_unknown');
   const trader = state.trader(order.userId);
   const openCount = trader.openCounts.get(order.pairId) ?? 0;
   const checked = checkedOrder(order, { market, openCount });
-  if (typeof checked === 'string') return checked;
+  if (isRejection(checked)) return checked;
 
   const live = liveOrderOf(state, order, checked, { market, trader, now });
-  if (freeze(state, live, checked) === 'balance_too_low') return 'balance_too_low';
+  if (freeze(state, live, checked) === 'balance_too_low') return reject('balance_too_low');
   const command = state.beginCommand(now);
   market.matcher.place(live.book);
   commitCommand(state);
@@ -60,7 +61,7 @@ function earlierOrder(
   if (clientOrderId === undefined) return undefined;
   const row = findOrderRowByClientId(state.db, userId, clientOrderId);
   if (row === undefined) return undefined;
-  if (!isSameOrder(row, order)) return 'client_order_id_reused';
+  if (!isSameOrder(row, order)) return reject('client_order_id_reused');
   const record = orderRecordOf(row);
   return { result: 'existing', order: record, trades: tradesOfOrder(state.db, record.id) };
 }

@@ -10,6 +10,7 @@ import type { ExportFailure, ExportFormat, ExportKind } from '#contract/rest/his
 import { RateLimiter } from '#server/accounts/rate-limiter.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import {
   endExport,
   expireExport,
@@ -109,12 +110,14 @@ export class HistoryExports {
 
   async start(
     request: ExportRequest,
-  ): Promise<ExportRecord | 'export_running' | { readonly waitMs: number }> {
+  ): Promise<ExportRecord | Rejection<'export_running' | 'too_many_requests'>> {
     const { userId } = request;
-    if (this.#jobs.has(userId) || this.#starting.has(userId)) return 'export_running';
+    if (this.#jobs.has(userId) || this.#starting.has(userId)) return reject('export_running');
     const waitMs = this.#starts.enter(String(userId));
-    if (waitMs !== undefined) return { waitMs };
-    if (this.#isStopped || this.#waiting.length >= WAITING_COUNT_MAX) return { waitMs: 1_000 };
+    if (waitMs !== undefined) return reject('too_many_requests', { retryAfterMs: waitMs });
+    if (this.#isStopped || this.#waiting.length >= WAITING_COUNT_MAX) {
+      return reject('too_many_requests', { retryAfterMs: 1_000 });
+    }
     this.#starting.add(userId);
     try {
       return await this.#startNow(request);

@@ -6,7 +6,7 @@ import { REJECTION_CODES, type RejectionName } from '#contract/errors.ts';
 import { refreshToken } from '#contract/rest/tokens.ts';
 import { randomOf, type Random } from '#server/bots/random.ts';
 import { rejectedResponse, type WireResponse } from '#server/http/envelope.ts';
-import { reject } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { API_BASE, send } from '#server/http/http-server.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { Activation, FaultRegistry } from './fault-registry.ts';

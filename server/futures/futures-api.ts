@@ -4,6 +4,7 @@ import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { ExchangeHealth } from '#server/exchange/exchange-api.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
+import type { Rejection } from '#server/runtime/rejection.ts';
 import type { FuturesContract } from './contract-list.ts';
 import type { FuturesEngineApi, PlaceFuturesOrder } from './engine/engine-api.ts';
 import type { FuturesOrderPreview } from './engine/engine-reads.ts';
@@ -38,7 +39,7 @@ export interface FuturesEvent {
 export type FuturesListener = (event: FuturesEvent) => void;
 
 /** Why no operation runs: the exchange has stopped, or a check at the start failed. */
-export type FuturesClosed = 'unavailable' | 'exchange_cancel_only';
+export type FuturesClosed = Rejection<'unavailable' | 'exchange_cancel_only'>;
 
 export interface RunOptions {
   readonly commitWait?: 'user' | 'bot';

@@ -10,12 +10,13 @@ import type { Exchange, ExchangeHealth } from '#server/exchange/exchange-api.ts'
 import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import { stockInsurance } from '#server/ledger/play-money.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { FuturesContract } from './contract-list.ts';
 import type { FuturesEngineApi, PlaceFuturesOrder } from './engine/engine-api.ts';
 import type { FuturesOrderPreview } from './engine/engine-reads.ts';
 import type { MarginMode } from './engine/engine-terms.ts';
 import type { FuturesChanges } from './engine/engine-records.ts';
-import { isRejection, type FuturesRejection } from './engine/rejections.ts';
+import type { FuturesRejection } from './engine/rejections.ts';
 import type {
   FuturesClosed,
   FuturesEvent,
@@ -112,8 +113,8 @@ class QueuedFutures implements FuturesExchange {
     { commitWait = 'user', isCancellation = false }: RunOptions = {},
   ): Promise<Result | FuturesClosed> {
     const { mode } = this.health;
-    if (mode === 'stopped') return 'unavailable';
-    if (mode === 'cancel_only' && !isCancellation) return 'exchange_cancel_only';
+    if (mode === 'stopped') return reject('unavailable');
+    if (mode === 'cancel_only' && !isCancellation) return reject('exchange_cancel_only');
     try {
       const result = await this.#options.exchange.transact(
         (ledger, now) => this.#apply(ledger, now, work),
@@ -122,7 +123,7 @@ class QueuedFutures implements FuturesExchange {
       this.#publish();
       return result;
     } catch (error) {
-      if (error instanceof QueueClosed) return 'unavailable';
+      if (error instanceof QueueClosed) return reject('unavailable');
       throw error;
     }
   }

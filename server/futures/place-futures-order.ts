@@ -3,6 +3,7 @@ import type { Lots } from '#contract/core/decimal.ts';
 import type { ClientOrderId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type {
   CloseFuturesPosition,
   FuturesEngineApi,
@@ -10,7 +11,7 @@ import type {
 } from './engine/engine-api.ts';
 import type { FuturesOrderRecord } from './engine/engine-records.ts';
 import type { MarginMode, PositionId } from './engine/engine-terms.ts';
-import { isRejection, type FuturesRejection } from './engine/rejections.ts';
+import type { FuturesRejection } from './engine/rejections.ts';
 import { findOrderByClientId } from './rows/order-rows.ts';
 
 export interface PlacedOrder {
@@ -18,7 +19,7 @@ export interface PlacedOrder {
   readonly result: 'created' | 'existing';
   readonly order: FuturesOrderRecord;
 }
-export type PlaceOutcome = PlacedOrder | FuturesRejection | 'client_order_id_reused';
+export type PlaceOutcome = PlacedOrder | FuturesRejection | Rejection<'client_order_id_reused'>;
 
 export interface OrderTerms {
   readonly order: PlaceFuturesOrder;
@@ -94,11 +95,11 @@ function earlierOf(
   db: Db,
   { userId, clientOrderId }: Pick<PlaceFuturesOrder, 'userId' | 'clientOrderId'>,
   isSame: (record: FuturesOrderRecord) => boolean,
-): PlacedOrder | 'client_order_id_reused' | undefined {
+): PlacedOrder | Rejection<'client_order_id_reused'> | undefined {
   if (clientOrderId === undefined) return undefined;
   const record = findOrderByClientId(db, userId, clientOrderId);
   if (record === undefined) return undefined;
-  return isSame(record) ? { result: 'existing', order: record } : 'client_order_id_reused';
+  return isSame(record) ? { result: 'existing', order: record } : reject('client_order_id_reused');
 }
 
 const isSameOrder = (

@@ -7,6 +7,7 @@ import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import type { FuturesContract } from './contract-list.ts';
 import type { FuturesEngineApi } from './engine/engine-api.ts';
 import type { FuturesExchange } from './futures-api.ts';
@@ -84,7 +85,7 @@ export class PriceFeed {
     const done = await futures.run((engine, now) => this.#stepAll(engine, now), {
       commitWait: 'bot',
     });
-    if (typeof done === 'string') return;
+    if (isRejection(done)) return;
     onPrices(done.changed, done.now);
     for (const contractId of done.funded) onFunding(contractId, done.now);
   }

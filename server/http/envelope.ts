@@ -1,7 +1,8 @@
 /** Envelope of every response, and the wire format of a rejection. */
 import type { EpochMs } from '#contract/core/time.ts';
 import { REJECTIONS } from '#contract/docs/rejections.ts';
-import type { Accepted, AnyRoute, Rejected } from './handler.ts';
+import type { Rejection } from '#server/runtime/rejection.ts';
+import type { Accepted, AnyRoute } from './handler.ts';
 
 const SUCCESS_CODE = 0;
 
@@ -31,13 +32,13 @@ export function acceptedResponse(
 }
 
 /** The same format for every call, whatever its envelope. */
-export function rejectedResponse(rejected: Rejected, now: EpochMs): WireResponse {
-  const { code, status, message } = REJECTIONS[rejected.code];
+export function rejectedResponse(rejected: Rejection, now: EpochMs): WireResponse {
+  const { code, status, message } = REJECTIONS[rejected.rejection];
   const { retryAfterMs } = rejected;
   return {
     status,
     body: {
-      ...rejected.beside,
+      ...rejected.details,
       success: false,
       message: rejected.message ?? message,
       data: null,

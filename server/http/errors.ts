@@ -6,12 +6,12 @@ import type { EpochMs } from '#contract/core/time.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
 import { HashingBusy } from '#server/accounts/hash-queue.ts';
 import { rejectedResponse } from './envelope.ts';
-import { reject, type Rejected } from './handler.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 
 const BUSY_RETRY_MS = 1_000;
 
 /** @returns undefined for an internal error, which is logged and sent as `internal`. */
-export function rejectionOfError(error: unknown): Rejected | undefined {
+export function rejectionOfError(error: unknown): Rejection | undefined {
   if (error instanceof QueueClosed) return reject('unavailable', { retryAfterMs: BUSY_RETRY_MS });
   if (error instanceof HashingBusy) {
     const { retryAfterMs } = error;

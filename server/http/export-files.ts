@@ -7,7 +7,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
 import { exportFilePathOf, historyExport } from '#contract/rest/history-export.ts';
 import { rejectedResponse } from './envelope.ts';
-import { reject } from './handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { API_BASE, send } from './http-server.ts';
 import { rateLimitOf } from './rate-limits.ts';
 import { DATA_HEADERS } from './security-policy.ts';

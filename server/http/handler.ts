@@ -9,6 +9,7 @@ import type { RejectionName } from '#contract/errors.ts';
 import { parse, type AnyCodec, type ModelOf, type Codec } from '#contract/codec.ts';
 import type { CallOrigin } from '#server/accounts/audit.ts';
 import type { Trader } from '#server/accounts/sessions.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 
 export type AnyRoute = Route;
 
@@ -30,21 +31,7 @@ export const BEARER_REJECTIONS = [
   'bearer_invalid',
 ] as const satisfies RejectionName[];
 
-export interface RejectionDetails {
-  /** Replaces the registry's message. */
-  readonly message?: string;
-  /** Validation messages by wire field path. */
-  readonly fields?: Readonly<Record<string, string>>;
-  /** Added next to `success`, for example `email_verified` of a failed sign-in. */
-  readonly beside?: Readonly<Record<string, unknown>>;
-  readonly retryAfterMs?: number;
-}
-export interface Rejected<Code extends RejectionName = RejectionName> extends RejectionDetails {
-  readonly isAccepted: false;
-  readonly code: Code;
-}
 export interface Accepted<Reply = unknown> {
-  readonly isAccepted: true;
   readonly message: string;
   readonly reply: Reply;
   /** Added next to `success`, for example `replayed`. */
@@ -53,16 +40,11 @@ export interface Accepted<Reply = unknown> {
   readonly deviceToken?: string;
 }
 
-export const reject = <const Code extends RejectionName>(
-  code: Code,
-  details: RejectionDetails = {},
-): Rejected<Code> => ({ isAccepted: false, code, ...details });
-
 /** `message` is shown to the user for the user's own actions; read calls leave it empty. */
 export function accept(message: string): Accepted<undefined>;
 export function accept<Reply>(message: string, reply: Reply): Accepted<Reply>;
 export function accept(message: string, reply?: unknown): Accepted {
-  return { isAccepted: true, message, reply };
+  return { message, reply };
 }
 
 /** Model of a part of a route; undefined if the route has no such part. */
@@ -87,7 +69,7 @@ export interface TraderCall<R extends AnyRoute> extends Call<R> {
 
 export type HandlerResponse<R extends AnyRoute, Code extends RejectionName> =
   | Accepted<PartOf<R['reply']>>
-  | Rejected<Code>;
+  | Rejection<Code>;
 
 /** Data of a call before decoding. */
 export interface RawCall {
@@ -110,7 +92,7 @@ export interface Handler<
 > {
   readonly route: R;
   /** Decodes, works, encodes. The reply of an accepted answer is in wire form. */
-  respond(call: RawCall): Promise<Accepted | Rejected<Code>>;
+  respond(call: RawCall): Promise<Accepted | Rejection<Code>>;
 }
 
 /** For calls that visitors may make. */
@@ -131,7 +113,7 @@ export function handle<R extends AnyRoute, Code extends RejectionName = never>(
         now,
         trader,
       });
-      return respond.isAccepted ? encoded(route, respond) : respond;
+      return isRejection(respond) ? respond : encoded(route, respond);
     },
   };
 }

@@ -17,7 +17,8 @@ import { deviceOf } from './device.ts';
 import { deviceCookieOf, deviceTokenOf } from './device-cookie.ts';
 import { acceptedResponse, rejectedResponse, type WireResponse } from './envelope.ts';
 import { respondToBrokenRequest, rejectionOfError } from './errors.ts';
-import { reject, type Accepted, type Handler, type Rejected } from './handler.ts';
+import { type Accepted, type Handler } from './handler.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { hasSite, isEntrance, rateLimitOf, siteRateLimitOf } from './rate-limits.ts';
 import { maintenanceRejection, type MaintenanceText } from './maintenance-gate.ts';
 import { bodyWithToken, withRefreshCookie } from './refresh-cookie.ts';
@@ -245,7 +246,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
       rejectCall(request, reply, done);
     },
     handler: async (request, reply) => {
-      const response: Accepted | Rejected = await handler.respond({
+      const response: Accepted | Rejection = await handler.respond({
         params: request.params,
         query: request.query,
         body: bodyWithToken(request, route, cookies),
@@ -257,7 +258,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
         trader: request.trader,
       });
       const now = clock();
-      if (!response.isAccepted) return send(reply, rejectedResponse(response, now));
+      if (isRejection(response)) return send(reply, rejectedResponse(response, now));
       const { accepted, cookie } = withRefreshCookie(request, route, response, cookies);
       const device = deviceCookieOf(request, response, API_BASE + signIn.path);
       for (const text of [cookie, device]) {

@@ -2,7 +2,7 @@
 import type { Route } from '#contract/core/route.ts';
 import { landingSettings } from '#contract/rest/landing-settings.ts';
 import { commonSettings } from '#contract/rest/settings.ts';
-import { reject, type Rejected } from './handler.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 
 /** @returns the operator's text during maintenance, which may be empty; undefined otherwise. */
 export type MaintenanceText = () => string | undefined;
@@ -19,7 +19,7 @@ const isServed = (route: Route): boolean =>
 export function maintenanceRejection(
   route: Route,
   maintenance: MaintenanceText,
-): Rejected<'maintenance'> | undefined {
+): Rejection<'maintenance'> | undefined {
   const text = maintenance();
   if (text === undefined || isServed(route)) return undefined;
   const message = text === '' ? {} : { message: text };

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
 import { rejectedResponse } from './envelope.ts';
-import { reject, type AnyRoute } from './handler.ts';
+import { type AnyRoute } from './handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { API_BASE, send } from './http-server.ts';
 
 export interface NotFoundOptions {

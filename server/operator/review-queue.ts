@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/operator/audit.ts';
 import type { OperatorOutcome } from '#contract/operator/outcome.ts';
 import type { ReviewDecision, ReviewedKind, Reviews } from '#contract/operator/reviews.ts';
 import { findUser } from '#server/accounts/user-records.ts';
-import { isCustodyRejection, type CustodyTransaction } from '#server/custody/custody-context.ts';
+import { type CustodyTransaction } from '#server/custody/custody-context.ts';
 import { depositOf, withdrawalOf } from '#server/custody/custody-view.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import { depositsInReview } from '#server/custody/deposit-rows.ts';
@@ -12,6 +12,7 @@ import { reviewDeposit } from '#server/custody/deposits.ts';
 import { openWithdrawals } from '#server/custody/withdrawal-rows.ts';
 import { reviewWithdrawal } from '#server/custody/withdrawals.ts';
 import type { Db } from '#server/db/database.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { writeAudit } from './audit.ts';
 
 export interface Decision {
@@ -69,7 +70,7 @@ export function decide(custody: Custody, decision: Decision): Promise<OperatorOu
   if (action === undefined) return Promise.resolve('decision_unknown');
   return custody.run((tx) => {
     const movement = reviewed(tx, decision);
-    if (isCustodyRejection(movement)) return movement.rejection;
+    if (isRejection(movement)) return movement.rejection;
     const what = `${movement.amount} ${movement.coin}`;
     const detail = reason === undefined ? what : `${what}: ${reason}`;
     writeAudit(tx.db, { action, subject: String(id), detail, address }, tx.now);
@@ -80,9 +81,9 @@ export function decide(custody: Custody, decision: Decision): Promise<OperatorOu
 function reviewed(tx: CustodyTransaction, { kind, id, decision, reason }: Decision) {
   if (kind === 'withdrawals') {
     const withdrawal = reviewWithdrawal(tx, id, decision, reason);
-    return isCustodyRejection(withdrawal) ? withdrawal : withdrawalOf(tx.db, withdrawal);
+    return isRejection(withdrawal) ? withdrawal : withdrawalOf(tx.db, withdrawal);
   }
   const review = decision === 'approve' ? 'accepted' : 'rejected';
   const deposit = reviewDeposit(tx, id, review, reason);
-  return isCustodyRejection(deposit) ? deposit : depositOf(tx.db, deposit);
+  return isRejection(deposit) ? deposit : depositOf(tx.db, deposit);
 }

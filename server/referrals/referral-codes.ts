@@ -15,6 +15,7 @@ import { computed, defaulted, flag, integer, text, time } from '#server/db/table
 import { increasedBy } from '#server/db/table/record-types.ts';
 import { table } from '#server/db/table/table.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import { CODE_COUNT_MAX } from './referral-terms.ts';
 
 /** 32 letters and digits that cannot be confused: without I, O, 0 and 1. */
@@ -47,11 +48,12 @@ export interface CodeDraft {
   readonly isDefault: boolean;
 }
 
-export type CodeRejection =
+export type CodeRejection = Rejection<
   | 'referral_code_taken'
   | 'referral_code_malformed'
   | 'friend_share_too_high'
-  | 'referral_code_limit_reached';
+  | 'referral_code_limit_reached'
+>;
 
 /** @returns undefined for text that is no code. */
 export function codeTextOf(typed: string): string | undefined {
@@ -87,17 +89,17 @@ export function saveCode(
 ): OwnedCode | CodeRejection {
   const { db } = context;
   const codeText = draft.code === undefined ? newCode(context) : codeTextOf(draft.code);
-  if (codeText === undefined) return 'referral_code_malformed';
+  if (codeText === undefined) return reject('referral_code_malformed');
   const known = findCode(db, codeText);
-  if (known !== undefined && known.userId !== owner) return 'referral_code_taken';
+  if (known !== undefined && known.userId !== owner) return reject('referral_code_taken');
   const friendShare = FRIEND_SHARES.find((share) => share === draft.friendShare);
   // A code keeps its share when the tier has fallen.
   const isAllowed =
     friendShare !== undefined &&
     (friendShare <= context.friendShareMax || friendShare === known?.friendShare);
-  if (!isAllowed) return 'friend_share_too_high';
+  if (!isAllowed) return reject('friend_share_too_high');
   const count = codeTable.count(db, { userId: owner });
-  if (known === undefined && count >= CODE_COUNT_MAX) return 'referral_code_limit_reached';
+  if (known === undefined && count >= CODE_COUNT_MAX) return reject('referral_code_limit_reached');
   const isDefault = draft.isDefault || count === 0 || known?.isDefault === true;
   if (isDefault) codeTable.update(db, { userId: owner }, { isDefault: false });
   const { label } = draft;

@@ -3,7 +3,8 @@
 import * as auth from '#contract/rest/auth.ts';
 import * as signUp from '#contract/rest/sign-up.ts';
 import * as tokens from '#contract/rest/tokens.ts';
-import { accept, handle, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handle, handleTrader } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { HashingBusy } from '#server/accounts/hash-queue.ts';
 import { captchaHolderOf } from '#server/captcha/captcha-gate.ts';
 import { signInDone } from './sign-in-done.ts';
@@ -24,7 +25,8 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
         if (error instanceof HashingBusy && body.captcha !== undefined) captcha.excuse(holder);
         throw error;
       });
-    if (outcome === 'email_not_verified') return reject(outcome, { beside: { email_verified: 0 } });
+    if (outcome === 'email_not_verified')
+      return reject(outcome, { details: { email_verified: 0 } });
     if (typeof outcome === 'string') return reject(outcome);
     if (isRetryAfter(outcome)) return lockedFor(outcome);
     return signInDone(outcome);

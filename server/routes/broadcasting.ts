@@ -1,7 +1,8 @@
 /** Authorizes subscriptions to private channels: allowed for the user's own, rejected for all
  *  others. */
 import { authenticateSocketUser, authorizeChannel } from '#contract/rest/broadcasting.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { ownerOfChannel } from '#server/realtime/channel-owner.ts';
 import type { Services } from './services.ts';
 

@@ -9,7 +9,8 @@ import { NETWORKS, networkOf, type ChainNetwork } from '#server/chain/networks.t
 import { COIN_NETWORKS, coinNetworkById } from '#server/custody/coin-networks.ts';
 import type { CustodyContext } from '#server/custody/custody-context.ts';
 import { depositTable, type DepositRecord } from '#server/custody/deposit-rows.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
 export const chainRoutes = ({ custody }: Pick<Services, 'custody'>) => ({

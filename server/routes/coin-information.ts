@@ -2,7 +2,8 @@
 import { UNIT_DECIMALS } from '#contract/core/decimal.ts';
 import { coinInformation } from '#contract/rest/coin-information.ts';
 import { COIN_FACTS } from '#server/exchange/coin-facts.ts';
-import { accept, handle, reject } from '#server/http/handler.ts';
+import { accept, handle } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
 export const coinInformationRoutes = ({ exchange }: Pick<Services, 'exchange'>) => ({

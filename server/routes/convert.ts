@@ -3,15 +3,14 @@ import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { CoinId } from '#contract/core/ids.ts';
 import { epochMs, type EpochSec } from '#contract/core/time.ts';
 import type { Convert } from '#contract/entities/convert.ts';
-import type { RejectionName } from '#contract/errors.ts';
 import * as contract from '#contract/rest/convert.ts';
 import { inverseRate, shownRateOf } from '#domain/convert-quote.ts';
 import type { ConvertRecord } from '#server/convert/convert-orders.ts';
-import { isRejected, type ConvertRejection } from '#server/convert/convert-request.ts';
 import type { ShownQuote } from '#server/convert/convert-service.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { COINS } from '#server/exchange/market-list.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { pageThrough, emptyPage } from './page-of.ts';
 import type { Services } from './services.ts';
 
@@ -30,7 +29,7 @@ export const convertRoutes = ({ convert, exchange, replays }: Parts) => ({
     const coins = coinsOf(exchange, body);
     if (coins === undefined) return reject('convert_pair_unsupported');
     const quote = convert.quote({ ...body, ...coins, userId });
-    return isRejected(quote) ? rejectionOf(quote) : accept('', quoteOf(quote, exchange));
+    return isRejection(quote) ? quote : accept('', quoteOf(quote, exchange));
   }),
 
   acceptConvert: handleTrader(contract.acceptConvert, ({ traderId: userId, body }) => {
@@ -38,7 +37,7 @@ export const convertRoutes = ({ convert, exchange, replays }: Parts) => ({
     const request = { userId, requestId, intent: ['convert accept', quoteId] };
     return replays.once(request, async () => {
       const record = await convert.accept({ userId, quoteId, requestId });
-      if (isRejected(record)) return rejectionOf(record);
+      if (isRejection(record)) return record;
       const reply = { quoteId, status: 'accepted' as const, convert: convertOf(record, exchange) };
       return accept('Converted.', reply);
     });
@@ -61,7 +60,7 @@ const convertReads = ({ convert, exchange }: Omit<Parts, 'replays'>) => ({
     const coins = coinsOf(exchange, query);
     if (coins === undefined) return reject('convert_pair_unsupported');
     const info = convert.pairInfo(coins);
-    if (isRejected(info)) return rejectionOf(info);
+    if (isRejection(info)) return info;
     const { limits, rate } = info;
     return accept('', {
       ...query,
@@ -77,7 +76,7 @@ const convertReads = ({ convert, exchange }: Omit<Parts, 'replays'>) => ({
 
   quoteOutcome: handleTrader(contract.quoteOutcome, ({ traderId, params }) => {
     const outcome = convert.outcome(traderId, params.quoteId);
-    if (isRejected(outcome)) return rejectionOf(outcome);
+    if (isRejection(outcome)) return outcome;
     const record = outcome.convert;
     return accept('', { ...outcome, convert: record && convertOf(record, exchange) });
   }),
@@ -123,7 +122,7 @@ const smallBalanceRoutes = ({ convert, exchange, replays }: Parts) => ({
         return reject('convert_pair_unsupported');
       }
       const records = await convert.sweep({ userId, requestId, coinIds: known, toCoinId });
-      if (isRejected(records)) return rejectionOf(records);
+      if (isRejection(records)) return records;
       return accept('Small balances converted.', {
         converts: records.map((record) => convertOf(record, exchange)),
       });
@@ -139,7 +138,7 @@ const limitRoutes = ({ convert, exchange, replays }: Parts) => ({
       const coins = coinsOf(exchange, body);
       if (coins === undefined) return reject('convert_pair_unsupported');
       const record = await convert.createLimit({ ...body, ...coins, userId });
-      if (isRejected(record)) return rejectionOf(record);
+      if (isRejection(record)) return record;
       return accept('Limit convert placed.', convertOf(record, exchange));
     });
   }),
@@ -148,7 +147,7 @@ const limitRoutes = ({ convert, exchange, replays }: Parts) => ({
     contract.cancelLimitConvert,
     async ({ traderId: userId, body }) => {
       const record = await convert.cancelLimit(userId, body.id);
-      if (isRejected(record)) return rejectionOf(record);
+      if (isRejection(record)) return record;
       return accept('Limit convert canceled.', convertOf(record, exchange));
     },
   ),
@@ -161,9 +160,6 @@ const limitRoutes = ({ convert, exchange, replays }: Parts) => ({
     );
   }),
 });
-
-const rejectionOf = <Name extends RejectionName>({ rejection, beside }: ConvertRejection<Name>) =>
-  reject(rejection, { beside });
 
 const coinIdOf = ({ coins }: Catalogue, code: string): CoinId | undefined =>
   coins.find((coin) => coin.code === code)?.id;

@@ -1,7 +1,6 @@
 /** Demo account routes: equity, top-up, reset and statistics. */
 import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
-import { isoOf } from '#contract/core/time.ts';
 import * as contract from '#contract/rest/demo.ts';
 import {
   HISTORY_DAYS,
@@ -13,8 +12,9 @@ import {
 } from '#server/demo/demo-accounts.ts';
 import type { DemoTrade } from '#server/demo/demo-trade.ts';
 import { shareBpsHundredths } from '#server/demo/statistics.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
 import { orderOf, ownTradeOf } from '#server/views/account-view.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 
@@ -32,12 +32,7 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
     const request = { userId, requestId: body.requestId, intent: 'demo top-up' };
     return replays.once(request, async () => {
       const outcome = await demo.epochs.topUp(userId);
-      if (outcome === 'demo_top_up_too_early') {
-        const allowedFrom = topUpAllowedFrom(await demo.epochs.open(userId));
-        const beside = { allowed_from: allowedFrom === undefined ? null : isoOf(allowedFrom) };
-        return reject(outcome, { beside });
-      }
-      if (typeof outcome === 'string') return reject(outcome);
+      if (isRejection(outcome)) return outcome;
       return accept('Topped up.', accountOf(demo, outcome));
     });
   }),

@@ -8,7 +8,6 @@ import {
 } from '#contract/entities/custody.ts';
 import * as contract from '#contract/rest/deposits.ts';
 import { networksOfCoin } from '#server/custody/coin-networks.ts';
-import { isCustodyRejection } from '#server/custody/custody-context.ts';
 import {
   coinIdOfCode,
   depositOf,
@@ -23,8 +22,8 @@ import { depositPage } from '#server/custody/deposit-rows.ts';
 import { claimDeposit } from '#server/custody/deposits.ts';
 import { withdrawalPage } from '#server/custody/withdrawal-rows.ts';
 import { termsOf } from '#server/custody/withdrawals.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
-import { rejectedBy } from './custody-rejection.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 
@@ -39,14 +38,14 @@ export const depositRoutes = ({ custody, faucetUrl }: Parts) => ({
 
   depositAddress: handleTrader(contract.depositAddress, ({ traderId, query }) => {
     const terms = termsOf(query.coin, query.networkId);
-    if (isCustodyRejection(terms)) return rejectedBy(terms);
+    if (isRejection(terms)) return terms;
     const record = findDepositAddress(custody.context.db, traderId, query.networkId);
     return accept('', record && addressOf(query, record, faucetUrl));
   }),
 
   createDepositAddress: handleTrader(contract.createDepositAddress, async ({ traderId, body }) => {
     const terms = termsOf(body.coin, body.networkId);
-    if (isCustodyRejection(terms)) return rejectedBy(terms);
+    if (isRejection(terms)) return terms;
     if (!terms.isDepositOpen) return reject('deposit_network_closed');
     const record = await custody.openDepositAddress(traderId, terms.network);
     return accept('', addressOf(body, record, faucetUrl));
@@ -54,7 +53,7 @@ export const depositRoutes = ({ custody, faucetUrl }: Parts) => ({
 
   recoverDeposit: handleTrader(contract.recoverDeposit, async ({ traderId, body }) => {
     const outcome = await custody.run((tx) => claimDeposit(tx, traderId, body));
-    if (isCustodyRejection(outcome)) return rejectedBy(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('Deposit claimed. We will review it.', depositOf(custody.context.db, outcome));
   }),
 

@@ -2,7 +2,8 @@
 import { pairTextOf } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/favourites.ts';
 import { searchPairs } from '#domain/pair-search.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { namedPairOf } from './pair-names.ts';
 import type { Services } from './services.ts';
 

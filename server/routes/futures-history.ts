@@ -7,7 +7,8 @@ import type { FuturesOrderRecord } from '#server/futures/engine/engine-records.t
 import type { ListFilter } from '#server/futures/rows/order-rows.ts';
 import { orderViewOf, tradeViewOf, transactionViewOf } from '#server/futures/views/order-view.ts';
 import { closedPositionViewOf, positionViewsOf } from '#server/futures/views/position-view.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { pageOf, pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 

@@ -2,13 +2,13 @@
 import type { Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import * as contract from '#contract/rest/futures-orders.ts';
-import { isRejection } from '#server/futures/engine/rejections.ts';
 import type { PlaceOutcome } from '#server/futures/place-futures-order.ts';
 import type { FuturesClosed } from '#server/futures/futures-api.ts';
 import { orderViewOf } from '#server/futures/views/order-view.ts';
 import { orderUid, targetOfUid } from '#server/futures/views/uids.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
-import { closed, contractOf, rejected, type FuturesParts } from './futures-parts.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
+import { contractOf, rejected, type FuturesParts } from './futures-parts.ts';
 import { previewOf } from './futures-preview.ts';
 import { orderOf } from './futures-steps.ts';
 
@@ -23,7 +23,7 @@ export const futuresOrderRoutes = (parts: FuturesParts) => ({
     const { pair } = found;
     const prices = parts.futures.futures.reads.prices(pair.id);
     const order = orderOf(body, { pair, prices, userId: traderId, side: body.side });
-    if (typeof order === 'string') return reject(order);
+    if (isRejection(order)) return order;
     const preview = previewOf(parts.futures.futures, found, order, body);
     return isRejection(preview) ? rejected('previewFuturesOrder', preview) : accept('', preview);
   }),
@@ -46,7 +46,7 @@ const placeRoute = (
     const { pair } = found;
     const prices = futures.futures.reads.prices(pair.id);
     const order = orderOf(body, { pair, prices, userId: traderId, side });
-    if (typeof order === 'string') return reject(order);
+    if (isRejection(order)) return order;
     const { leverage, marginMode, amountUnit } = body;
     const isSizeGiven = amountUnit === 'trade';
     const outcome = await futures.records.place({ order, leverage, marginMode, isSizeGiven });
@@ -67,8 +67,6 @@ const BOUND_HIT = 'The price moved beyond the slippage limit. The rest of the or
 export function placedResponse<
   Call extends 'placeFuturesBuy' | 'closePosition' | 'reversePosition',
 >(call: Call, outcome: PlaceOutcome | FuturesClosed, pair: Pair) {
-  if (outcome === 'client_order_id_reused') return reject(outcome);
-  if (typeof outcome === 'string') return closed(call, outcome);
   if (isRejection(outcome)) return rejected(call, outcome);
   const { order, result } = outcome;
   const isSlippageBoundHit = order.cancelReason === 'slippage_bound';
@@ -91,7 +89,6 @@ const cancelRoutes = ({ futures, replays }: FuturesParts) => ({
           : engine.cancelStop(traderId, target.id, now),
       { isCancellation: true },
     );
-    if (typeof outcome === 'string') return closed('cancelFuturesOrder', outcome);
     if (isRejection(outcome))
       return reject(known === undefined ? 'order_not_found' : 'order_not_open');
     if (target.kind === 'stop') return accept('Stop canceled.', undefined);
@@ -111,7 +108,7 @@ const cancelRoutes = ({ futures, replays }: FuturesParts) => ({
         (engine, now) => engine.cancelAll(traderId, { contractId, kind }, now),
         { isCancellation: true },
       );
-      if (typeof cancelled === 'string') return closed('cancelAllFuturesOrders', cancelled);
+      if (isRejection(cancelled)) return rejected('cancelAllFuturesOrders', cancelled);
       const cancelledIds = cancelled.map((id) => orderUid(id));
       return accept(`Canceled ${cancelledIds.length} orders.`, { cancelledIds });
     });

@@ -5,20 +5,14 @@ import * as contract from '#contract/rest/futures-positions.ts';
 import type { ClosedPosition } from '#server/futures/engine/engine-api.ts';
 import type { FuturesPositionView } from '#server/futures/engine/engine-reads.ts';
 import type { PositionId } from '#server/futures/engine/engine-terms.ts';
-import { isRejection } from '#server/futures/engine/rejections.ts';
 import { orderViewOf } from '#server/futures/views/order-view.ts';
 import { positionViewOf } from '#server/futures/views/position-view.ts';
 import { positionUid, targetOfUid } from '#server/futures/views/uids.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { placedResponse } from './futures-orders.ts';
-import { closed, rejected, type FuturesParts } from './futures-parts.ts';
-import {
-  isPriceRejection,
-  isSizeRejection,
-  lotSizeOf,
-  stopsOf,
-  tickPriceOf,
-} from './futures-steps.ts';
+import { rejected, type FuturesParts } from './futures-parts.ts';
+import { lotSizeOf, stopsOf, tickPriceOf } from './futures-steps.ts';
 import type { Services } from './services.ts';
 
 type Futures = Services['futures'];
@@ -40,9 +34,9 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
     const isPriced = (kind === 'limit') === (body.limitPrice !== undefined);
     if (!isPriced) return reject('price_off_tick');
     const limitPrice = body.limitPrice && tickPriceOf(body.limitPrice, pair);
-    if (isPriceRejection(limitPrice)) return reject(limitPrice);
+    if (isRejection(limitPrice)) return limitPrice;
     const size = lotSizeOf(body.size, pair);
-    if (isSizeRejection(size)) return reject(size);
+    if (isRejection(size)) return size;
     const request = { userId: traderId, positionId, kind, size, limitPrice, clientOrderId };
     return placedResponse('closePosition', await futures.records.close(request), pair);
   }),
@@ -57,7 +51,7 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
       const results = await futures.futures.run((engine, now) =>
         engine.closeAll(traderId, { contractId }, now),
       );
-      if (typeof results === 'string') return closed('closeAllPositions', results);
+      if (isRejection(results)) return rejected('closeAllPositions', results);
       return accept(
         'Positions closed.',
         results.map(({ positionId, result }) => closeResultOf(futures, positionId, result)),
@@ -98,9 +92,9 @@ const changeStopsRoute = ({ futures }: FuturesParts) =>
     const pair = found?.pair ?? (order && futures.futures.contract(order.contractId)?.pair);
     if (target === undefined || pair === undefined) return reject('position_not_found');
     const size = body.size && lotSizeOf(body.size, pair);
-    if (isSizeRejection(size)) return reject(size);
+    if (isRejection(size)) return size;
     const stops = stopsOf(body, pair, size) ?? { ...NO_STOPS, size };
-    if (isPriceRejection(stops)) return reject(stops);
+    if (isRejection(stops)) return stops;
     const outcome = await futures.futures.run((engine, now) =>
       target.kind === 'order'
         ? engine.setOrderStops({ userId: traderId, orderId: target.id, ...stops }, now)
@@ -109,7 +103,6 @@ const changeStopsRoute = ({ futures }: FuturesParts) =>
             now,
           ),
     );
-    if (typeof outcome === 'string') return closed('changeStops', outcome);
     if (isRejection(outcome)) {
       return outcome.rejection === 'order_not_found'
         ? reject('order_not_open')
@@ -137,7 +130,6 @@ const changeMarginRoute = ({ futures, replays }: FuturesParts) =>
       const outcome = await futures.futures.run((engine, now) =>
         engine.changeMargin({ userId, positionId, amount }, now),
       );
-      if (typeof outcome === 'string') return closed('changePositionMargin', outcome);
       if (isRejection(outcome)) return rejected('changePositionMargin', outcome);
       const after = foundPosition(futures, userId, uid);
       if (after === undefined) return reject('position_not_found');

@@ -10,8 +10,8 @@ import type { FuturesContract } from '#server/futures/contract-list.ts';
 import type { PlaceFuturesOrder } from '#server/futures/engine/engine-api.ts';
 import type { FuturesOrderPreview } from '#server/futures/engine/engine-reads.ts';
 import type { FuturesRejection } from '#server/futures/engine/rejections.ts';
-import { isRejection } from '#server/futures/engine/rejections.ts';
 import type { FuturesExchange } from '#server/futures/futures-api.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 
 /** A stop loss within 0.5% of the liquidation price is near it. */
 const NEAR_DIVISOR = 200n;

@@ -1,9 +1,9 @@
 /** Routes for leverage, margin mode, position mode and the futures wallet. */
 import * as contract from '#contract/rest/futures-settings.ts';
-import { isRejection } from '#server/futures/engine/rejections.ts';
 import { walletViewOf } from '#server/futures/views/position-view.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
-import { closed, contractOf, rejected, type FuturesParts } from './futures-parts.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
+import { contractOf, rejected, type FuturesParts } from './futures-parts.ts';
 
 export const futuresSettingsRoutes = (parts: FuturesParts) => ({
   ...changeRoutes(parts),
@@ -32,7 +32,6 @@ const changeRoutes = ({ futures, replays }: FuturesParts) => ({
       const contractId = found.pair.id;
       const request = { userId, contractId, leverage, marginMode };
       const outcome = await futures.futures.run((engine, now) => engine.setLeverage(request, now));
-      if (typeof outcome === 'string') return closed('changeLeverage', outcome);
       if (isRejection(outcome)) return rejected('changeLeverage', outcome);
       return accept('Leverage changed.', futures.futures.reads.settings(userId, contractId));
     });
@@ -48,7 +47,6 @@ const changeRoutes = ({ futures, replays }: FuturesParts) => ({
       const outcome = await futures.futures.run((engine, now) =>
         engine.setPositionMode({ userId, contractId, positionMode }, now),
       );
-      if (typeof outcome === 'string') return closed('changePositionMode', outcome);
       if (isRejection(outcome)) return rejected('changePositionMode', outcome);
       return accept('Position mode changed.', futures.futures.reads.settings(userId, contractId));
     });

@@ -20,29 +20,25 @@ import { SLIPPAGE_PERCENT_DEFAULT, type FuturesIntent } from '#contract/rest/fut
 import type { PlaceFuturesOrder } from '#server/futures/engine/engine-api.ts';
 import type { ContractPricesRecord } from '#server/futures/engine/engine-records.ts';
 import type { StopLeg, StopPair } from '#server/futures/engine/engine-terms.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 
-export type PriceRejection = 'price_off_tick' | 'price_outside_band';
-type SizeRejection = 'amount_off_lot' | 'amount_too_large';
-type OrderRejection = PriceRejection | SizeRejection | 'amount_missing';
+type PriceRejection = Rejection<'price_off_tick' | 'price_outside_band'>;
+type SizeRejection = Rejection<'amount_off_lot' | 'amount_too_large'>;
+type OrderRejection = PriceRejection | SizeRejection | Rejection<'amount_missing'>;
 
 const COUNT_MAX = Number.MAX_SAFE_INTEGER;
 
-export const isPriceRejection = (result: unknown): result is PriceRejection =>
-  result === 'price_off_tick' || result === 'price_outside_band';
-export const isSizeRejection = (result: unknown): result is SizeRejection =>
-  result === 'amount_off_lot' || result === 'amount_too_large';
-
 /** More ticks than are counted is too far from every mark price. */
 export function tickPriceOf(price: Decimal, pair: Pair): Ticks | PriceRejection {
-  if (isAbove(price, pair.tickSize)) return 'price_outside_band';
+  if (isAbove(price, pair.tickSize)) return reject('price_outside_band');
   const count = ticksOf(price, pair);
-  return count === undefined || count === 0 ? 'price_off_tick' : count;
+  return count === undefined || count === 0 ? reject('price_off_tick') : count;
 }
 
 export function lotSizeOf(size: Decimal, pair: Pair): Lots | SizeRejection {
-  if (isAbove(size, pair.lotSize)) return 'amount_too_large';
+  if (isAbove(size, pair.lotSize)) return reject('amount_too_large');
   const count = lotsOf(size, pair);
-  return count === undefined || count === 0 ? 'amount_off_lot' : count;
+  return count === undefined || count === 0 ? reject('amount_off_lot') : count;
 }
 
 const isAbove = (value: Decimal, step: Decimal): boolean =>
@@ -62,15 +58,15 @@ export function orderOf(
 ): PlaceFuturesOrder | OrderRejection {
   const { kind, action } = intent;
   const limitPrice = kind === 'market' ? undefined : givenPriceOf(intent.limitPrice, pair);
-  if (isPriceRejection(limitPrice)) return limitPrice;
+  if (isRejection(limitPrice)) return limitPrice;
   const stopPrice = kind === 'stop_limit' ? givenPriceOf(intent.stopPrice, pair) : undefined;
-  if (isPriceRejection(stopPrice)) return stopPrice;
+  if (isRejection(stopPrice)) return stopPrice;
   const expected = kind === 'market' ? expectedPriceOf(intent, prices, pair) : undefined;
-  if (isPriceRejection(expected)) return expected;
+  if (isRejection(expected)) return expected;
   const size = sizeOf(intent, limitPrice ?? expected, pair);
-  if (typeof size === 'string') return size;
+  if (isRejection(size)) return size;
   const stops = stopsOf(intent, pair);
-  if (isPriceRejection(stops)) return stops;
+  if (isRejection(stops)) return stops;
   return {
     userId,
     contractId: pair.id,
@@ -90,7 +86,7 @@ export function orderOf(
 }
 
 const givenPriceOf = (price: Decimal | undefined, pair: Pair): Ticks | PriceRejection =>
-  price === undefined ? 'price_off_tick' : tickPriceOf(price, pair);
+  price === undefined ? reject('price_off_tick') : tickPriceOf(price, pair);
 
 /** The price shown to the trader, which may be between two ticks, otherwise the mark price; undefined
  *  before the first one. A price that cannot be read would leave the order without its bound. */
@@ -101,10 +97,10 @@ function expectedPriceOf(
 ): Ticks | PriceRejection | undefined {
   if (expectedPrice === undefined && mark === undefined) return undefined;
   const price = expectedPrice === undefined ? mark : unitsOf(expectedPrice);
-  if (price === undefined) return 'price_off_tick';
+  if (price === undefined) return reject('price_off_tick');
   const count = divideFloor(price, exactUnitsOf(pair.tickSize));
-  if (count > BigInt(COUNT_MAX)) return 'price_outside_band';
-  return count < 1n ? 'price_off_tick' : ticks(Number(count));
+  if (count > BigInt(COUNT_MAX)) return reject('price_outside_band');
+  return count < 1n ? reject('price_off_tick') : ticks(Number(count));
 }
 
 /** Millionths, so that a slippage of 0.5% is exact. */
@@ -131,15 +127,15 @@ function sizeOf(
   { amount, amountUnit }: FuturesIntent,
   price: Ticks | undefined,
   pair: Pair,
-): Lots | SizeRejection | 'amount_missing' {
+): Lots | SizeRejection | Rejection<'amount_missing'> {
   if (amountUnit === 'trade') return lotSizeOf(amount, pair);
   const quoteUnits = unitsOf(amount);
-  if (quoteUnits === undefined) return 'amount_off_lot';
-  if (price === undefined) return 'amount_missing';
+  if (quoteUnits === undefined) return reject('amount_off_lot');
+  if (price === undefined) return reject('amount_missing');
   const perLot = BigInt(price) * exactUnitsOf(pair.tickSize) * exactUnitsOf(pair.lotSize);
   const count = (quoteUnits * exactUnitsOf(decimal('1'))) / perLot;
-  if (count > BigInt(COUNT_MAX)) return 'amount_too_large';
-  return count === 0n ? 'amount_missing' : lots(Number(count));
+  if (count > BigInt(COUNT_MAX)) return reject('amount_too_large');
+  return count === 0n ? reject('amount_missing') : lots(Number(count));
 }
 
 /** @returns undefined without any stop. */
@@ -150,14 +146,14 @@ export function stopsOf(
 ): StopPair | PriceRejection | undefined {
   if (takeProfit === undefined && stopLoss === undefined) return undefined;
   const profit = legOf(takeProfit, pair);
-  if (isPriceRejection(profit)) return profit;
+  if (isRejection(profit)) return profit;
   const loss = legOf(stopLoss, pair);
-  if (isPriceRejection(loss)) return loss;
+  if (isRejection(loss)) return loss;
   return { takeProfit: profit, stopLoss: loss, size };
 }
 
 function legOf(stop: Stops['takeProfit'], pair: Pair): StopLeg | PriceRejection | undefined {
   if (stop === undefined) return undefined;
   const price = tickPriceOf(stop.price, pair);
-  return isPriceRejection(price) ? price : { price, triggerBy: stop.trigger };
+  return isRejection(price) ? price : { price, triggerBy: stop.trigger };
 }

@@ -3,9 +3,9 @@ import { epochMs, type EpochSec } from '#contract/core/time.ts';
 import * as contract from '#contract/rest/history-export.ts';
 import type { ExportRecord } from '#server/exports/export-records.ts';
 import { EXPORT_TTL_MS } from '#server/exports/history-exports.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
-import { slowDown } from './retry-after.ts';
 
 type Parts = Pick<Services, 'historyExports' | 'replays'>;
 
@@ -19,8 +19,7 @@ export const historyExportRoutes = ({ historyExports, replays }: Parts) => ({
     const request = { userId, requestId, intent: ['history export', kind, format, since, until] };
     return replays.once(request, async () => {
       const started = await historyExports.start({ userId, kind, format, since, until });
-      if (started === 'export_running') return reject(started);
-      return 'waitMs' in started ? slowDown(started) : accept('', exportOf(started));
+      return isRejection(started) ? started : accept('', exportOf(started));
     });
   }),
 

@@ -2,7 +2,8 @@
 import { latestNews } from '#contract/rest/news.ts';
 import * as calls from '#contract/rest/notifications.ts';
 import * as push from '#contract/rest/push.ts';
-import { accept, handle, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handle, handleTrader } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
 type Parts = Pick<Services, 'notifications' | 'push' | 'news'>;

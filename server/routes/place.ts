@@ -3,8 +3,9 @@ import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import type { Placed } from '#contract/rest/spot-orders.ts';
 import type { OrderRecord } from '#server/exchange/events.ts';
 import type { PlaceOrder, PlaceRejection } from '#server/exchange/exchange-api.ts';
-import { accept, reject, type Accepted, type Rejected } from '#server/http/handler.ts';
+import { accept, type Accepted } from '#server/http/handler.ts';
 import { orderOf } from '#server/views/account-view.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import type { TradingContext } from './services.ts';
 
 export type PlacingParts = Pick<TradingContext, 'exchange'>;
@@ -13,12 +14,12 @@ export async function place(
   { exchange }: PlacingParts,
   pair: Pair,
   order: Omit<PlaceOrder, 'pairId'>,
-): Promise<Accepted<Placed> | Rejected<PlaceRejection>> {
+): Promise<Accepted<Placed> | PlaceRejection> {
   const outcome = await exchange.place({ ...order, pairId: pair.id });
-  if (outcome === 'price_far_from_market' && order.kind === 'stop_limit') {
-    return reject(outcome, { message: FAR_FROM_STOP });
+  if (isRejection(outcome)) {
+    const isFar = outcome.rejection === 'price_far_from_market' && order.kind === 'stop_limit';
+    return isFar ? { ...outcome, message: FAR_FROM_STOP } : outcome;
   }
-  if (typeof outcome === 'string') return reject(outcome);
   const { result } = outcome;
   const message =
     result === 'existing' ? 'This order was already placed.' : messageOf(outcome.order, pair);

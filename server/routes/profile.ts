@@ -3,7 +3,8 @@
 import { profile } from '#contract/rest/own-profile.ts';
 import * as calls from '#contract/rest/profile.ts';
 import { profileSettings, updateProfileSettings } from '#contract/rest/profile-settings.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 

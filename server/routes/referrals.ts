@@ -1,8 +1,9 @@
 /** Routes of the referral program. The service decides; the routes convert its results to responses. */
 import { epochMs, type EpochMs, type EpochSec } from '#contract/core/time.ts';
 import * as calls from '#contract/rest/referrals.ts';
-import { accept, handle, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handle, handleTrader } from '#server/http/handler.ts';
 import { TIERS } from '#server/referrals/referral-terms.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { emptyPage, pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 
@@ -19,7 +20,7 @@ export const referralRoutes = ({ referrals, exchange }: Parts) => ({
 
   saveReferralCode: handleTrader(calls.saveReferralCode, async ({ traderId, body }) => {
     const saved = await referrals.saveCode(traderId, body);
-    return typeof saved === 'string' ? reject(saved) : accept('Referral code saved.', saved);
+    return isRejection(saved) ? saved : accept('Referral code saved.', saved);
   }),
 
   referralInvitees: handleTrader(calls.referralInvitees, async ({ traderId, query }) =>

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import type { RequestId, UserId } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
-import { accept, reject, type Accepted, type Rejected } from '#server/http/handler.ts';
+import { accept, type Accepted } from '#server/http/handler.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 
 const RETENTION_MS = 24 * 3_600_000;
 
@@ -35,10 +36,10 @@ export class Replays {
   }
 
   /** `work` runs once; its reply must survive a JSON round trip. */
-  async once<Reply, R extends Rejected>(
+  async once<Reply, R extends Rejection>(
     request: Request,
     work: () => Promise<Accepted<Reply> | R>,
-  ): Promise<Accepted<Reply> | R | Rejected<'request_id_reused'>> {
+  ): Promise<Accepted<Reply> | R | Rejection<'request_id_reused'>> {
     const key = `${request.userId} ${request.requestId}`;
     const hash = createHash('sha256').update(JSON.stringify(request.intent)).digest();
     const running = this.#running.get(key);
@@ -67,13 +68,13 @@ export class Replays {
     );
   }
 
-  async #run<Reply, R extends Rejected>(
+  async #run<Reply, R extends Rejection>(
     { userId, requestId }: Request,
     hash: Buffer,
     work: () => Promise<Accepted<Reply> | R>,
   ): Promise<Accepted<Reply> | R> {
     const response = await work();
-    if (!response.isAccepted) return response;
+    if (isRejection(response)) return response;
     const db = this.#db;
     await this.#write((now) => {
       db.run('DELETE FROM request_reply WHERE at_ms < ?', [now - RETENTION_MS]);
@@ -87,7 +88,7 @@ export class Replays {
   }
 }
 
-const replayed = <HandlerResponse extends Accepted | Rejected>(
+const replayed = <HandlerResponse extends Accepted | Rejection>(
   response: HandlerResponse,
 ): HandlerResponse =>
-  response.isAccepted ? { ...response, beside: { replayed: true } } : response;
+  isRejection(response) ? response : { ...response, beside: { replayed: true } };

@@ -1,5 +1,5 @@
 /** Rejections with a retry time after too many attempts. */
-import { reject } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import type { RetryAfter } from '#server/accounts/account-context.ts';
 
 export const isRetryAfter = (outcome: object): outcome is RetryAfter => 'waitMs' in outcome;

@@ -2,10 +2,9 @@
 import { sendSecurityCode } from '#contract/rest/security-code.ts';
 import * as calls from '#contract/rest/security.ts';
 import { unsettledText } from '#server/accounts/unsettled.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
-import { isCustodyRejection } from '#server/custody/custody-context.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { issueWithdrawalCode } from '#server/custody/withdrawals.ts';
-import { rejectedBy } from './custody-rejection.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
@@ -23,7 +22,7 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
       const sent = await custody.run((tx) =>
         issueWithdrawalCode(tx, trader.userId, body.referenceId),
       );
-      if (isCustodyRejection(sent)) return rejectedBy(sent);
+      if (isRejection(sent)) return sent;
       return accept('We sent a code to your email.');
     }
     const outcome = await accounts.stepUp.sendCode(trader, origin);
@@ -97,7 +96,7 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
     if (typeof outcome === 'string') return reject(outcome);
     if ('unsettled' in outcome) {
       const message = unsettledText(outcome.unsettled);
-      return reject('account_unsettled', { message, beside: outcome });
+      return reject('account_unsettled', { message, details: outcome });
     }
     return accept('Account closure requested.', outcome);
   }),

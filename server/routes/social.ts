@@ -2,7 +2,8 @@
  *  common sign-in, including the second step. */
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
 import type { FederatedOutcome } from '#server/federated/federated.ts';
-import { handle, reject } from '#server/http/handler.ts';
+import { handle } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import type { Origin } from '#server/accounts/audit.ts';
 import type { Services } from './services.ts';
 import { signInDone } from './sign-in-done.ts';

@@ -10,7 +10,8 @@ import {
   spotDashboardOfPair,
   type SpotDashboard,
 } from '#contract/rest/spot-dashboard.ts';
-import { accept, handle, reject } from '#server/http/handler.ts';
+import { accept, handle } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { balanceOf } from '#server/views/account-view.ts';
 import { coinNameOf } from './pair-names.ts';
 import type { TradingContext } from './services.ts';

@@ -1,6 +1,7 @@
 /** Routes for the public market data of a pair. Demo trade uses the real market's data. */
 import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';
-import { accept, handle, reject } from '#server/http/handler.ts';
+import { accept, handle } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
 export const spotMarketRoutes = ({

@@ -4,8 +4,9 @@ import { unitsOf } from '#contract/core/decimal.ts';
 import { lotsOf, ticksOf } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/spot-orders.ts';
 import type { OrderRecord } from '#server/exchange/events.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
 import { orderOf } from '#server/views/account-view.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { place, type PlacingParts } from './place.ts';
 import type { TradingContext } from './services.ts';
 
@@ -106,7 +107,7 @@ const amendOrderRoute = ({ exchange, replays }: Parts) =>
     const amend = { orderId, version, size, limitPrice, stopPrice, confirmPrice };
     return replays.once({ userId, requestId, intent: { amend } }, async () => {
       const outcome = await exchange.amend({ userId, ...amend });
-      if (typeof outcome === 'string') return reject(outcome);
+      if (isRejection(outcome)) return outcome;
       return accept(amended(outcome), orderOf(outcome, exchange));
     });
   });
@@ -129,7 +130,7 @@ const cancelOrderRoute = ({ exchange }: Parts) =>
     }
     const expected = type === 'stop_limit' ? { kinds: ['stop_limit'] as const } : { side: type };
     const outcome = await exchange.cancel({ userId: traderId, orderId, expected });
-    if (typeof outcome === 'string') return reject(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('Order canceled.', orderOf(outcome, exchange));
   });
 
@@ -152,7 +153,7 @@ const cancelAllOrdersRoute = ({ exchange, replays }: Parts) =>
           pairIds: pairs.map(({ id }) => id),
           ...(type === 'stop_limit' ? { kinds: ['stop_limit'] } : { side: type }),
         });
-        if (outcome === 'unavailable') return reject(outcome);
+        if (isRejection(outcome)) return outcome;
         const cancelledIds = outcome.map(({ id }) => id);
         const count = cancelledIds.length;
         const message = count === 1 ? '1 order cancelled.' : `${count} orders cancelled.`;

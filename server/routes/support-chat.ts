@@ -1,6 +1,7 @@
 /** Routes of the user's conversation with support. */
 import * as calls from '#contract/rest/support-chat.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { slowDown } from './retry-after.ts';
 import type { Services } from './services.ts';
 

@@ -2,11 +2,10 @@
  *  convert the results to responses. */
 import { epochMs, type EpochMs, type EpochSec } from '#contract/core/time.ts';
 import * as calls from '#contract/rest/wallets.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
-import { rejectedBy } from './custody-rejection.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
-import { lockedFor, slowDown } from './retry-after.ts';
 
 type Parts = Pick<Services, 'wallets' | 'replays'>;
 
@@ -17,7 +16,7 @@ export const walletsRoutes = (parts: Parts) => ({
 
   walletTransferMax: handleTrader(calls.walletTransferMax, ({ traderId, query }) => {
     const maximum = parts.wallets.transferMax(traderId, query);
-    return 'rejected' in maximum ? reject(maximum.rejected) : accept('', maximum);
+    return isRejection(maximum) ? maximum : accept('', maximum);
   }),
 
   transferBetweenWallets: transferRoute(parts),
@@ -47,10 +46,7 @@ const transferRoute = ({ wallets, replays }: Parts) =>
     const request = { userId, requestId, intent: { walletTransfer: movement } };
     return replays.once(request, async () => {
       const outcome = await wallets.transfer({ userId, ...body });
-      if (typeof outcome === 'string') return reject(outcome);
-      if (!('code' in outcome)) return accept('Transferred.', outcome);
-      const { code, ...beside } = outcome;
-      return reject(code, { beside });
+      return isRejection(outcome) ? outcome : accept('Transferred.', outcome);
     });
   });
 
@@ -61,10 +57,7 @@ const sendRoute = ({ wallets, replays }: Parts) =>
     const request = { userId: trader.userId, requestId, intent: { internalTransfer: movement } };
     return replays.once(request, async () => {
       const outcome = await wallets.userTransfers.send(trader, body, origin);
-      if (typeof outcome === 'string') return reject(outcome);
-      if ('rejection' in outcome) return rejectedBy(outcome);
-      if (!('code' in outcome)) return accept('Sent.', outcome);
-      return outcome.code === 'too_many_requests' ? slowDown(outcome) : lockedFor(outcome);
+      return isRejection(outcome) ? outcome : accept('Sent.', outcome);
     });
   });
 

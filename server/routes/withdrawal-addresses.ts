@@ -10,20 +10,15 @@ import {
   insertAddress,
   saveWhitelistMode,
 } from '#server/custody/address-book.ts';
-import {
-  isCustodyRejection,
-  type CodeRejection,
-  type CustodyRejection,
-  type CustodyTransaction,
-} from '#server/custody/custody-context.ts';
+import { type CodeRejection, type CustodyTransaction } from '#server/custody/custody-context.ts';
 import { notifySuspension } from '#server/custody/custody-notifications.ts';
 import { withdrawalAddressOf } from '#server/custody/custody-view.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import { networkOf } from '#server/chain/networks.ts';
 import { networksOfCoin } from '#server/custody/coin-networks.ts';
 import { ANY_TARGET, codesRejection, termsOf } from '#server/custody/withdrawals.ts';
-import { accept, handleTrader, reject } from '#server/http/handler.ts';
-import { rejectedBy } from './custody-rejection.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
 export const withdrawalAddressRoutes = ({ custody }: Pick<Services, 'custody'>) => ({
@@ -36,14 +31,14 @@ export const withdrawalAddressRoutes = ({ custody }: Pick<Services, 'custody'>) 
     const network = networkOf(networkId);
     if (network === undefined) return reject('not_found');
     const terms = coin === undefined ? undefined : termsOf(coin, networkId);
-    if (terms !== undefined && isCustodyRejection(terms)) return rejectedBy(terms);
+    if (terms !== undefined && isRejection(terms)) return terms;
     const check = checkAddress(network.addressFamily, body.address, body.memo);
     if (!check.ok) {
-      const beside = { problem: check.problem, valid_for: check.validFor };
-      return reject('address_invalid', { beside });
+      const details = { problem: check.problem, valid_for: check.validFor };
+      return reject('address_invalid', { details });
     }
     if (addressesOf(custody.context.db, traderId).length >= ADDRESS_COUNT_MAX) {
-      return reject('out_of_range', { beside: { maximum: String(ADDRESS_COUNT_MAX) } });
+      return reject('out_of_range', { details: { maximum: String(ADDRESS_COUNT_MAX) } });
     }
     const { label, origin, isWhitelisted } = body;
     const { address, memo } = check;
@@ -52,7 +47,7 @@ export const withdrawalAddressRoutes = ({ custody }: Pick<Services, 'custody'>) 
     const outcome = await withCodes(custody, traderId, body, (tx) =>
       insertAddress(tx.db, traderId, entry, tx.now),
     );
-    if (isCustodyRejection(outcome)) return rejectedBy(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('Address added. You can use it in 24 hours.', withdrawalAddressOf(outcome));
   }),
 
@@ -68,19 +63,19 @@ export const withdrawalAddressRoutes = ({ custody }: Pick<Services, 'custody'>) 
     const outcome = await withCodes(custody, traderId, body, (tx) => {
       const until = saveWhitelistMode(tx.db, traderId, body, tx.now);
       if (until !== undefined) notifySuspension(tx, traderId, until);
-      return {};
+      return undefined;
     });
-    if (isCustodyRejection(outcome)) return rejectedBy(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('Whitelist mode saved.');
   }),
 });
 
 /** Runs a change that needs both codes, in the transaction that consumes them. */
-function withCodes<Result extends object>(
+function withCodes<Result>(
   custody: Custody,
   owner: UserId,
   codes: CustodyCodes,
   work: (tx: CustodyTransaction) => Result,
-): Promise<Result | CustodyRejection<CodeRejection | 'sign_in_locked'>> {
+): Promise<Result | Rejection<CodeRejection | 'sign_in_locked'>> {
   return custody.run((tx) => codesRejection(tx, owner, codes, ANY_TARGET) ?? work(tx));
 }

@@ -6,11 +6,7 @@ import type { RejectionName } from '#contract/errors.ts';
 import * as contract from '#contract/rest/withdrawals.ts';
 import { whitelistOf } from '#server/custody/address-book.ts';
 import type { CoinNetwork } from '#server/custody/coin-networks.ts';
-import {
-  isCustodyRejection,
-  type CustodyContext,
-  type CustodyRejection,
-} from '#server/custody/custody-context.ts';
+import { type CustodyContext } from '#server/custody/custody-context.ts';
 import { withdrawalOf } from '#server/custody/custody-view.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import {
@@ -32,7 +28,7 @@ import {
   termsOf,
 } from '#server/custody/withdrawals.ts';
 import { accept, handleTrader } from '#server/http/handler.ts';
-import { rejectedBy } from './custody-rejection.ts';
+import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
 type Parts = Pick<Services, 'custody' | 'exchange'>;
@@ -40,16 +36,16 @@ type Parts = Pick<Services, 'custody' | 'exchange'>;
 export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
   withdrawalRules: handleTrader(contract.withdrawalRules, ({ traderId, query, now }) => {
     const terms = termsOf(query.coin, query.networkId);
-    if (isCustodyRejection(terms)) return rejectedBy(terms);
+    if (isRejection(terms)) return terms;
     const available = availableOf(exchange, traderId, terms);
     return accept('', rulesOf(custody.context, traderId, terms, available, now));
   }),
 
   previewWithdrawal: handleTrader(contract.previewWithdrawal, ({ traderId, body, now }) => {
     const terms = termsOf(body.coin, body.networkId);
-    if (isCustodyRejection(terms)) return rejectedBy(terms);
+    if (isRejection(terms)) return terms;
     const cost = checkedCost(terms, body.amount, body.feeMode);
-    if (isCustodyRejection(cost)) return rejectedBy(cost);
+    if (isRejection(cost)) return cost;
     const available = availableOf(exchange, traderId, terms);
     const { debit } = cost;
     return accept('', {
@@ -62,7 +58,7 @@ export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
 
   processWithdrawal: handleTrader(contract.processWithdrawal, async ({ traderId, body }) => {
     const outcome = await custody.run((tx) => requestWithdrawal(tx, { userId: traderId, ...body }));
-    if (isCustodyRejection(outcome)) return rejectedBy(outcome);
+    if (isRejection(outcome)) return outcome;
     const { record, isReplay } = outcome;
     const message =
       record.state === 'waiting_for_codes'
@@ -105,10 +101,10 @@ export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
 
 function done<Name extends RejectionName>(
   { context }: Custody,
-  outcome: WithdrawalRecord | CustodyRejection<Name>,
+  outcome: WithdrawalRecord | Rejection<Name>,
   message: string,
 ) {
-  if ('rejection' in outcome) return rejectedBy(outcome);
+  if (isRejection(outcome)) return outcome;
   return accept(message, withdrawalOf(context.db, outcome));
 }
 

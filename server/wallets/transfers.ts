@@ -10,6 +10,7 @@ import { transferableOf, type FuturesMoney } from '#server/exchange/transferable
 import type { Account } from '#server/ledger/accounts.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 
 interface Request {
   readonly userId: UserId;
@@ -31,7 +32,7 @@ export interface Moved {
   readonly toAvailable: Units;
   readonly at: EpochMs;
 }
-type Outcome = Moved | 'balance_too_low' | 'request_id_reused';
+type Outcome = Moved | Rejection<'balance_too_low' | 'request_id_reused'>;
 
 export function moveBetweenWallets(
   ledger: Ledger,
@@ -47,7 +48,7 @@ export function moveBetweenWallets(
   const movement = { userId, debit, credit, amount, requestId, maximum };
   const isRepeated = findLine(ledger, causeOf('wallet_transfer', transfer)) !== undefined;
   const outcome = moveOnce(ledger, 'wallet_transfer', movement, now);
-  if (futures === undefined || isRepeated || typeof outcome === 'string') return outcome;
+  if (futures === undefined || isRepeated || isRejection(outcome)) return outcome;
   if (coinId === futures.quoteCoinId) {
     if (to === 'future') futures.book(ledger, userId, amount, now);
     if (from === 'future') futures.book(ledger, userId, 0n - amount, now);
@@ -98,11 +99,11 @@ function moveOnce(ledger: Ledger, kind: Kind, movement: Movement, now: EpochMs):
       line.debit_account_id === BigInt(debit.id) &&
       line.credit_account_id === BigInt(credit.id) &&
       line.amount_units === amount;
-    if (!isSame) return 'request_id_reused';
+    if (!isSame) return reject('request_id_reused');
     return movedOf(ledger, movement, epochMs(safeIntegerOf(line.posted_at_ms)));
   }
   // Amounts beyond 64 bits cannot be bound, and no balance has them.
-  if (amount > maximum) return 'balance_too_low';
+  if (amount > maximum) return reject('balance_too_low');
   const posted = postTransfer(ledger, { debit, credit, amount, type: kind, cause, postedAt: now });
   assert(posted === 'posted', 'an amount up to the maximum is covered');
   return movedOf(ledger, movement, now);

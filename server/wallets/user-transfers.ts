@@ -14,6 +14,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { findReceiver, maskedReceiver, receiverTextOf } from './receivers.ts';
 import { hasMovedToUser, moveToUser, type UserTransfer } from './transfers.ts';
 
@@ -28,18 +29,14 @@ interface Leaving {
   readonly available: Units;
   readonly now: EpochMs;
 }
-interface LeavingRejection {
-  readonly rejection:
-    | 'identity_level_too_low'
-    | 'withdrawals_suspended'
-    | 'balance_too_low'
-    | 'withdraw_locked'
-    | 'withdrawal_limit_reached'
-    | 'unavailable';
-  /** By their wire names. */
-  readonly details?: Readonly<Record<string, unknown>>;
-  readonly message?: string;
-}
+type LeavingRejection = Rejection<
+  | 'identity_level_too_low'
+  | 'withdrawals_suspended'
+  | 'balance_too_low'
+  | 'withdraw_locked'
+  | 'withdrawal_limit_reached'
+  | 'unavailable'
+>;
 /** Rules for money that leaves an account: the same as for withdrawals. They run inside the
  *  transaction of the transfer. */
 export interface LeavingRules {
@@ -69,15 +66,17 @@ export interface SendRequest {
 }
 
 type SendRejection =
-  | 'coin_unknown'
-  | 'off_step'
-  | 'request_id_reused'
-  | 'receiver_not_found'
-  | 'receiver_is_self'
-  | 'two_factor_code_wrong'
   | LeavingRejection
-  | { readonly code: 'too_many_requests'; readonly waitMs: number }
-  | { readonly code: 'sign_in_locked'; readonly waitMs: number };
+  | Rejection<
+      | 'coin_unknown'
+      | 'off_step'
+      | 'request_id_reused'
+      | 'receiver_not_found'
+      | 'receiver_is_self'
+      | 'two_factor_code_wrong'
+      | 'too_many_requests'
+      | 'sign_in_locked'
+    >;
 
 /** A request in the transaction that may carry it out. */
 interface Sending extends Omit<SendRequest, 'amount'> {
@@ -102,9 +101,9 @@ export class UserTransfers {
     origin: Origin,
   ): Promise<InternalTransferResult | SendRejection> {
     const { exchange, mail } = this.#options;
-    if (!exchange.coins.some(({ id }) => id === request.coinId)) return 'coin_unknown';
+    if (!exchange.coins.some(({ id }) => id === request.coinId)) return reject('coin_unknown');
     const amount = unitsOf(request.amount);
-    if (amount === undefined) return 'off_step';
+    if (amount === undefined) return reject('off_step');
     const outcome = await exchange.transact((ledger, now) =>
       this.#sendNow(ledger, { ...request, trader, amount, origin, now }),
     );
@@ -118,7 +117,7 @@ export class UserTransfers {
     const { trader, coinId, amount, requestId, receiverType, now } = sending;
     const { userId } = trader;
     const waitMs = this.#unknownReceivers.waitOf(String(userId));
-    if (waitMs !== undefined) return { code: 'too_many_requests', waitMs };
+    if (waitMs !== undefined) return reject('too_many_requests', { retryAfterMs: waitMs });
     const isRepeated = hasMovedToUser(ledger, { userId, requestId });
     const available = ledger.balanceOf(ledger.coinAccounts(userId, coinId).available);
     const left = { userId, coinId, amount, available, now };
@@ -126,13 +125,18 @@ export class UserTransfers {
     const rejection = isRepeated ? undefined : leaving.rejectionOf(left);
     if (rejection !== undefined) return rejection;
     const receiver = this.#receiverOf(userId, sending);
-    if (typeof receiver === 'string') return receiver;
+    if (isRejection(receiver)) return receiver;
     const wrongCode = isRepeated ? undefined : this.#codeRejectionOf(sending);
     if (wrongCode !== undefined) return wrongCode;
     const transfer = { userId, receiverId: receiver.id, coinId, amount, requestId };
     const moved = moveToUser(ledger, transfer, now);
-    if (moved === 'request_id_reused') return moved;
-    assert(moved !== 'balance_too_low', 'the balance was checked in the same transaction');
+    if (isRejection(moved)) {
+      assert(
+        moved.rejection === 'request_id_reused',
+        'the balance was checked in the same transaction',
+      );
+      return reject(moved.rejection);
+    }
     const masked = maskedReceiver(receiverType, receiver.text);
     if (!isRepeated) {
       leaving.count(left);
@@ -147,15 +151,17 @@ export class UserTransfers {
       text === undefined ? undefined : findReceiver(this.#options.db, receiverType, text);
     if (text === undefined || found === undefined) {
       this.#unknownReceivers.enter(String(sender));
-      return 'receiver_not_found';
+      return reject('receiver_not_found');
     }
-    return found.id === sender ? 'receiver_is_self' : { id: found.id, text };
+    return found.id === sender ? reject('receiver_is_self') : { id: found.id, text };
   }
 
   #codeRejectionOf({ trader, twoFactorCode, origin, now }: Sending): SendRejection | undefined {
     const proof = this.#options.stepUp.checkSecondFactor(trader, twoFactorCode, origin, now);
     if (proof === 'proven') return undefined;
-    return proof === 'two_factor_code_wrong' ? proof : { code: 'sign_in_locked', ...proof };
+    return proof === 'two_factor_code_wrong'
+      ? reject(proof)
+      : reject('sign_in_locked', { retryAfterMs: proof.waitMs });
   }
 
   /** The receiver's email does not name the sender, as the receiver's history does not. */

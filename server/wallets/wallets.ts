@@ -19,6 +19,7 @@ import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 import { transferableOf, type FuturesMoney } from '#server/exchange/transferable.ts';
 import { historyPage, type HistoryFilter, type HistoryLine } from '#server/ledger/history.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { valueAtPrice, walletValuesOf } from './overview.ts';
 import { moveBetweenWallets, type Moved } from './transfers.ts';
 import { UserTransfers, type UserTransfersOptions } from './user-transfers.ts';
@@ -42,13 +43,10 @@ export interface TransferRequest extends Direction {
   readonly requestId: RequestId;
   readonly amount: Decimal;
 }
-type DirectionRejection = 'coin_unknown' | 'transfer_pair_not_allowed';
+type DirectionRejection = Rejection<'coin_unknown' | 'transfer_pair_not_allowed'>;
 type TransferRejection =
   | DirectionRejection
-  | 'off_step'
-  | 'request_id_reused'
-  | { readonly code: 'balance_too_low'; readonly available: Decimal }
-  | { readonly code: 'transfer_above_maximum'; readonly maximum: Decimal };
+  | Rejection<'off_step' | 'request_id_reused' | 'balance_too_low' | 'transfer_above_maximum'>;
 export class Wallets {
   readonly #options: WalletsOptions;
   readonly userTransfers: UserTransfers;
@@ -98,9 +96,9 @@ export class Wallets {
   transferMax(
     userId: UserId,
     direction: Direction,
-  ): { readonly amount: Decimal } | { readonly rejected: DirectionRejection } {
-    const rejected = this.#directionRejectionOf(direction);
-    if (rejected !== undefined) return { rejected };
+  ): { readonly amount: Decimal } | DirectionRejection {
+    const rejection = this.#directionRejectionOf(direction);
+    if (rejection !== undefined) return rejection;
     const { db, futures } = this.#options;
     return { amount: decimalOfUnits(transferableOf(db, { userId, ...direction }, futures)) };
   }
@@ -109,22 +107,22 @@ export class Wallets {
     const rejection = this.#directionRejectionOf(request);
     if (rejection !== undefined) return rejection;
     const amount = unitsOf(request.amount);
-    if (amount === undefined) return 'off_step';
+    if (amount === undefined) return reject('off_step');
     return this.#options.exchange.transact((ledger, now) => {
       const { futures } = this.#options;
       const moved = moveBetweenWallets(ledger, { ...request, amount }, now, futures);
-      if (typeof moved === 'object') return transferResultOf(moved);
-      if (moved === 'request_id_reused') return moved;
+      if (!isRejection(moved)) return transferResultOf(moved);
+      if (moved.rejection === 'request_id_reused') return reject('request_id_reused');
       const maximum = decimalOfUnits(transferableOf(ledger.db, request, futures));
       return request.from === 'future'
-        ? { code: 'transfer_above_maximum', maximum }
-        : { code: 'balance_too_low', available: maximum };
+        ? reject('transfer_above_maximum', { details: { maximum } })
+        : reject('balance_too_low', { details: { available: maximum } });
     });
   }
 
   #directionRejectionOf({ coinId, from, to }: Direction): DirectionRejection | undefined {
-    if (this.#coin(coinId) === undefined) return 'coin_unknown';
-    return from === to ? 'transfer_pair_not_allowed' : undefined;
+    if (this.#coin(coinId) === undefined) return reject('coin_unknown');
+    return from === to ? reject('transfer_pair_not_allowed') : undefined;
   }
 
   #journalLineOf(line: HistoryLine): JournalLine {

@@ -11,6 +11,7 @@ import type { Exchange, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { openHistory, type History } from '#server/history/history.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 import { readBarsOnce } from './recorded-parts.ts';
 import { virtualTime, type VirtualTime } from './virtual-time.ts';
@@ -116,7 +117,7 @@ export async function openMarketHarness(setup: HarnessSetup = {}): Promise<Marke
     },
     place: async (order) => {
       const response = await until(exchange.place(order));
-      if (typeof response === 'string') throw new Error(`the order was refused: ${response}`);
+      if (isRejection(response)) throw new Error(`the order was refused: ${response.rejection}`);
     },
     restart: async (downMs, isGraceful) => {
       if (isGraceful) {

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import type { OrderSide } from '#server/exchange/events.ts';
 import type { CoinBalance, PlacedOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { DemoTrade } from '#server/demo/demo-trade.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 import {
   at,
@@ -94,7 +95,7 @@ export async function openTestDemo(
     },
     placed: async (order) => {
       const outcome = await demo.place({ pairId: BTC_USDT.id, ...order });
-      if (typeof outcome === 'string') throw new Error(`a demo order was refused: ${outcome}`);
+      if (isRejection(outcome)) throw new Error(`a demo order was refused: ${outcome.rejection}`);
       return outcome;
     },
     balanceText: (user, coin) => {

@@ -30,6 +30,7 @@ import type {
 } from '#server/exchange/exchange-api.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
 export const USDT = coinId(1);
@@ -157,7 +158,8 @@ export function openTestExchange(
     },
     placed: async (order) => {
       const placed = await exchange.place({ pairId: BTC_USDT.id, ...order });
-      if (typeof placed === 'string') throw new Error(`an order of a test was refused: ${placed}`);
+      if (isRejection(placed))
+        throw new Error(`an order of a test was refused: ${placed.rejection}`);
       return placed;
     },
     balanceText: (user, coin) => {

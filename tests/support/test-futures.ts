@@ -5,7 +5,6 @@ import type { Db } from '#server/db/database.ts';
 import { COINS, PAIRS, QUOTE_COIN } from '#server/exchange/market-list.ts';
 import { CONTRACTS, type FuturesContract } from '#server/futures/contract-list.ts';
 import type { PlaceFuturesOrder, PlacedFuturesOrder } from '#server/futures/engine/engine-api.ts';
-import { isRejection } from '#server/futures/engine/rejections.ts';
 import type { FuturesEvent, FuturesExchange } from '#server/futures/futures-api.ts';
 import { findOrder } from '#server/futures/rows/order-rows.ts';
 import { notifyFutures } from '#server/notifications/futures-notifications.ts';
@@ -13,6 +12,7 @@ import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
 import { FuturesRecords } from '#server/futures/futures-records.ts';
 import { moveBetweenWallets } from '#server/wallets/transfers.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 import { openTestExchange, type TestExchange } from './test-exchange.ts';
 
@@ -95,7 +95,7 @@ export function openTestFutures(
       const size = units(amount > 0n ? amount : -amount);
       const request = { ...movement, amount: size, requestId: requestId as RequestId };
       const moved = moveBetweenWallets(ledger, request, now, futures.transfers);
-      return typeof moved === 'string' ? moved : 'moved';
+      return isRejection(moved) ? moved.rejection : 'moved';
     });
   let transferCount = 0;
   return {
@@ -126,7 +126,6 @@ export function openTestFutures(
         limitPrice: price === undefined ? undefined : futuresTicks(price, contract),
       };
       const outcome = await futures.run((engine, now) => engine.place(request, now));
-      if (typeof outcome === 'string') throw new Error(`futures are closed: ${outcome}`);
       if (isRejection(outcome))
         throw new Error(`an order of a test was refused: ${outcome.rejection}`);
       return outcome;

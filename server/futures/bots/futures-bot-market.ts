@@ -12,9 +12,9 @@ import type {
   OrderFilter,
   PlaceOrder,
 } from '#server/exchange/exchange-api.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import type { PlaceFuturesOrder } from '../engine/engine-api.ts';
 import type { FuturesOrderRecord } from '../engine/engine-records.ts';
-import { isRejection } from '../engine/rejections.ts';
 import type { FuturesExchange } from '../futures-api.ts';
 import { BotPositions } from './bot-positions.ts';
 
@@ -80,22 +80,20 @@ export class FuturesBotMarket implements BotMarket {
     return this.#futures.health;
   }
 
-  async place(order: PlaceOrder): Promise<string | object> {
-    if (this.#isInventoryFull(order)) return 'inventory_full';
+  async place(order: PlaceOrder): Promise<object> {
+    if (this.#isInventoryFull(order)) return { rejection: 'inventory_full' };
     const placed = this.#orderOf(order);
-    if (placed === undefined) return 'amount_missing';
-    const result = await this.#futures.run((engine, now) => engine.place(placed, now), {
+    if (placed === undefined) return reject('amount_missing');
+    return await this.#futures.run((engine, now) => engine.place(placed, now), {
       commitWait: 'bot',
     });
-    return typeof result === 'object' && isRejection(result) ? result.rejection : result;
   }
 
-  async cancel({ userId, orderId }: CancelOrder): Promise<string | object> {
-    const result = await this.#futures.run((engine, now) => engine.cancel(userId, orderId, now), {
+  async cancel({ userId, orderId }: CancelOrder): Promise<object> {
+    return await this.#futures.run((engine, now) => engine.cancel(userId, orderId, now), {
       commitWait: 'bot',
       isCancellation: true,
     });
-    return typeof result === 'object' && isRejection(result) ? result.rejection : result;
   }
 
   openOrders(userId: UserId, { pairIds }: OrderFilter): readonly BotOrder[] {

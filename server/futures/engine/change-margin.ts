@@ -1,10 +1,11 @@
 /** Adds money to the margin of an isolated position, or removes it. */
-import { divideFloor, units, type Units } from '#contract/core/decimal.ts';
+import { decimalOfUnits, divideFloor, units, type Units } from '#contract/core/decimal.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import type { DoneOperation } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, RATE, lesser, notNegative } from './fine.ts';
 import { coverCloses } from './order-life.ts';
-import type { FuturesRejection } from './rejections.ts';
+import { insufficientMargin, type FuturesRejection } from './rejections.ts';
 import { targetIds } from './settle-fill.ts';
 import type { Position } from './model.ts';
 
@@ -16,11 +17,11 @@ export function changeMargin(
   const { account } = position;
   const maximum = removableMargin(position);
   if (!position.isIsolated || -amount > maximum) {
-    return { rejection: 'removable_margin_exceeded', maximum };
+    return reject('removable_margin_exceeded', { details: { maximum: decimalOfUnits(maximum) } });
   }
   const { available } = account;
   if (amount > available) {
-    return { rejection: 'margin_insufficient', cost: units(amount), available };
+    return insufficientMargin(amount, available);
   }
   state.changeMargin(position, amount);
   const type = amount > 0n ? 'margin_added' : 'margin_removed';

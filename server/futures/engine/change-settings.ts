@@ -1,5 +1,4 @@
 /** Changes a user's leverage, margin mode and position mode for a contract. */
-import { units } from '#contract/core/decimal.ts';
 import {
   compareFractions,
   fraction,
@@ -7,6 +6,7 @@ import {
   minus,
   times,
 } from '#domain/futures/fraction.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import type { DoneOperation } from './engine-api.ts';
 import type { MarginMode, PositionMode } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
@@ -14,7 +14,7 @@ import { greater, lesser } from './fine.ts';
 import { exactLiquidationPrice } from './liquidation-price.ts';
 import { coverCloses } from './order-life.ts';
 import { exposureOf } from './opening-cost.ts';
-import type { FuturesRejection } from './rejections.ts';
+import { aboveTier, insufficientMargin, type FuturesRejection } from './rejections.ts';
 import type { Account, LiveOrder, Market, Position } from './model.ts';
 
 const DONE: DoneOperation = { result: 'done' };
@@ -46,10 +46,10 @@ export function changeSettings(
     account.ordersOn(market).length > 0 ||
     [...account.positions].some((position) => position.market === market);
   if (next.marginMode !== settings.marginMode && isUsed) {
-    return { rejection: 'margin_mode_locked' };
+    return reject('margin_mode_locked');
   }
   if (next.positionMode !== settings.positionMode && isUsed) {
-    return { rejection: 'position_mode_locked' };
+    return reject('position_mode_locked');
   }
   if (change.leverage !== undefined) {
     const rejection = changeLeverage(state, account, market, next.leverage);
@@ -83,12 +83,12 @@ function changeLeverage(
     amount: marginChangeOf(position, leverage),
   }));
   if (changes.some((change) => isTooClose(change, leverage))) {
-    return { rejection: 'would_be_liquidated' };
+    return reject('would_be_liquidated');
   }
   const cost = costOf(changes, orders, leverage);
   if (cost > 0n && cost > account.spendable) {
     const { available } = account;
-    return { rejection: 'margin_insufficient', cost: units(cost), available };
+    return insufficientMargin(cost, available);
   }
   for (const { position, amount } of changes) {
     position.record.leverage = leverage;
@@ -113,7 +113,7 @@ function tierRejection(
   );
   const leverageMax = market.tiers.leverageMaxAt(exposure);
   const isValid = Number.isInteger(leverage) && leverage >= 1 && leverage <= leverageMax;
-  return isValid ? undefined : { rejection: 'leverage_above_tier', leverageMax };
+  return isValid ? undefined : aboveTier(leverageMax);
 }
 
 const policyRejection = (
@@ -123,7 +123,7 @@ const policyRejection = (
 ): FuturesRejection | undefined =>
   leveragePolicy === 'strict' &&
   positions.some((position) => position.isIsolated && leverage < position.record.leverage)
-    ? { rejection: 'margin_mode_locked' }
+    ? reject('margin_mode_locked')
     : undefined;
 
 /** A lower leverage adds the difference of the initial margins; a higher one releases it, but not

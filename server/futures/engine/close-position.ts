@@ -1,6 +1,7 @@
 /** Closes positions, and turns them into the opposite ones. */
 import { lots, units, type Lots } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { createOrder } from './create-order.ts';
 import type {
   CloseFuturesPosition,
@@ -16,7 +17,7 @@ import { cancelOrders, execute } from './order-life.ts';
 import { tierRejection, walkBook } from './opening-cost.ts';
 import { executionOf } from './order-rules.ts';
 import { placeOrder } from './place-order.ts';
-import type { FuturesRejection } from './rejections.ts';
+import { insufficientMargin, type FuturesRejection } from './rejections.ts';
 import { runTriggers } from './run-triggers.ts';
 import { closingSideOf, oppositeOf } from './sides.ts';
 import type { Account, Position } from './model.ts';
@@ -33,7 +34,7 @@ export function closePosition(
   }: Omit<CloseFuturesPosition, 'userId' | 'positionId'>,
 ): PlacedFuturesOrder | FuturesRejection {
   const covered = lots(size ?? position.uncovered);
-  if (covered === 0) return { rejection: 'reduce_only_would_increase', sizeMax: covered };
+  if (covered === 0) return reject('reduce_only_would_increase');
   const order = closingRequest(position, covered);
   return placeOrder(state, { ...order, kind, limitPrice, worstPrice, clientOrderId });
 }
@@ -79,15 +80,15 @@ export function reversePosition(
   const closing = closingRequest(position, size);
   const opening: PlaceFuturesOrder = { ...closing, action: 'open', clientOrderId };
   const { leverage } = account.settingsOn(market);
-  if (market.status !== 'open') return { rejection: 'contract_close_only' };
+  if (market.status !== 'open') return reject('contract_close_only');
   const tier = tierRejection(account, market, { ...opening, leverage });
   if (tier !== undefined) return tier;
   const plan = planReversal(position);
-  if (plan === undefined) return { rejection: 'nothing_to_match' };
+  if (plan === undefined) return reject('nothing_to_match');
   const { cost, available } = reversalMoney(position, plan, leverage);
   if (cost > available) {
     const shown = units(available > 0n ? available : 0n);
-    return { rejection: 'margin_insufficient', cost: units(cost), available: shown };
+    return insufficientMargin(cost, shown);
   }
   cancelOrders(state, [...position.closes], 'position_reduced');
   const first = createOrder(state, closing, 'user');

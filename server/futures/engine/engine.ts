@@ -4,6 +4,7 @@ import type { Units } from '#contract/core/decimal.ts';
 import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Fraction } from '#domain/futures/fraction.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { pricesOf } from './change-log.ts';
 import { changeMargin } from './change-margin.ts';
 import { changeSettings } from './change-settings.ts';
@@ -48,7 +49,7 @@ import { openMarket } from './open-market.ts';
 import { cancelOrder, cancelOrders, coverCloses } from './order-life.ts';
 import { placeOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
-import type { FuturesRejection } from './rejections.ts';
+import { insufficientMargin, type FuturesRejection } from './rejections.ts';
 import { restoreState } from './restore.ts';
 import { setOrderStops, setPositionStops } from './set-stops.ts';
 import { setPrices } from './set-prices.ts';
@@ -58,8 +59,8 @@ import { accountViewOf, bookOf, openInterestOf, positionViewOf, totalsOf } from 
 import type { LiveOrder, Position } from './model.ts';
 
 const DONE: DoneOperation = { result: 'done' };
-const NO_ORDER: FuturesRejection = { rejection: 'order_not_found' };
-const NO_POSITION: FuturesRejection = { rejection: 'position_not_found' };
+const NO_ORDER: FuturesRejection = reject('order_not_found');
+const NO_POSITION: FuturesRejection = reject('position_not_found');
 
 export class FuturesEngine implements FuturesEngineApi {
   readonly #state: EngineState;
@@ -83,7 +84,7 @@ export class FuturesEngine implements FuturesEngineApi {
     const account = state.account(userId);
     const { available } = account;
     if (amount > available) {
-      return { rejection: 'margin_insufficient', cost: amount, available };
+      return insufficientMargin(amount, available);
     }
     state.book(account, 'transfer_out', 0n - amount, {});
     coverCloses(state);

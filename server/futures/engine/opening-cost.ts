@@ -6,7 +6,7 @@ import type { Side } from './engine-terms.ts';
 import { greater } from './fine.ts';
 import type { Account, Market } from './model.ts';
 import type { Execution } from './order-life.ts';
-import type { FuturesRejection } from './rejections.ts';
+import { aboveTier, type FuturesRejection } from './rejections.ts';
 import { positionSideOf } from './sides.ts';
 
 type OpeningTerms = Pick<PlaceFuturesOrder, 'userId' | 'side' | 'kind' | 'size' | 'limitPrice'> & {
@@ -25,7 +25,7 @@ export function tierRejection(
       : market.valueAtTicks(limitPrice, size);
   const exposure = exposureOf(account, market, positionSideOf(side, 'open'));
   const leverageMax = market.tiers.leverageMaxAt(exposure + value);
-  return leverage > leverageMax ? { rejection: 'leverage_above_tier', leverageMax } : undefined;
+  return leverage > leverageMax ? aboveTier(leverageMax) : undefined;
 }
 
 /** Position at mark price plus its opening orders at their limits, fine. */

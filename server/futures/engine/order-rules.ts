@@ -1,11 +1,12 @@
 /** Checks an order before it affects balances or the book. Rejects, but changes nothing. */
-import { ticks, units, type Ticks } from '#contract/core/decimal.ts';
+import { ticks, type Ticks } from '#contract/core/decimal.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import type { PlaceFuturesOrder } from './engine-api.ts';
 import type { Side } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { ceilToUnits } from './fine.ts';
 import { closingBound, type Execution } from './order-life.ts';
-import type { FuturesRejection } from './rejections.ts';
+import { insufficientMargin, type FuturesRejection } from './rejections.ts';
 import type { Account, LiveOrder, Market, Position } from './model.ts';
 import { costOf, tierRejection } from './opening-cost.ts';
 import { oppositeOf, positionSideOf } from './sides.ts';
@@ -23,8 +24,6 @@ export interface CheckedOrder {
   /** Margin and taker fee; 0 for a closing order. */
   readonly cost: bigint;
 }
-
-const rejected = (rejection: FuturesRejection['rejection']): FuturesRejection => ({ rejection });
 
 export function checkOrder(
   state: EngineState,
@@ -51,7 +50,7 @@ export function checkOrder(
   const cost = costOf(market, { ...request, leverage }, execution);
   const { available } = account;
   if (cost > available) {
-    return { rejection: 'margin_insufficient', cost: units(cost), available };
+    return insufficientMargin(cost, available);
   }
   return { account, market, execution, cost };
 }
@@ -60,18 +59,16 @@ function stepRejection(
   { kind, size, limitPrice, stopPrice, worstPrice, stops, side, contractId }: PlaceFuturesOrder,
   { contract, matcher }: Market,
 ): FuturesRejection | undefined {
-  if (!isCount(size) || contract.id !== contractId) return rejected('amount_off_lot');
-  if (stops?.size !== undefined && !isCount(stops.size)) return rejected('amount_off_lot');
+  if (!isCount(size) || contract.id !== contractId) return reject('amount_off_lot');
+  if (stops?.size !== undefined && !isCount(stops.size)) return reject('amount_off_lot');
   const isPriced = kind === 'market' || limitPrice !== undefined;
   const isTriggered = kind !== 'stop_limit' || stopPrice !== undefined;
   const stopPrices = [stopPrice, stops?.takeProfit?.price, stops?.stopLoss?.price];
   const prices = [limitPrice, worstPrice, ...stopPrices].filter((price) => price !== undefined);
-  if (!isPriced || !isTriggered || !prices.every(isCount)) return rejected('price_off_tick');
-  if (prices.some((price) => price > PRICE_TICKS_MAX)) return rejected('price_outside_band');
+  if (!isPriced || !isTriggered || !prices.every(isCount)) return reject('price_off_tick');
+  if (prices.some((price) => price > PRICE_TICKS_MAX)) return reject('price_outside_band');
   const sizeMax = kind === 'market' ? contract.marketSizeMax : contract.limitSizeMax;
-  return size > sizeMax || !matcher.hasRoomFor(side, size)
-    ? rejected('amount_too_large')
-    : undefined;
+  return size > sizeMax || !matcher.hasRoomFor(side, size) ? reject('amount_too_large') : undefined;
 }
 
 const isCount = (count: number): boolean => Number.isSafeInteger(count) && count >= 1;
@@ -82,20 +79,20 @@ function openingRejection(
   market: Market,
 ): FuturesRejection | undefined {
   const { contract } = market;
-  if (isReduceOnly === true) return rejected('reduce_only_would_increase');
-  if (market.status !== 'open' || market.mark === undefined) return rejected('contract_close_only');
+  if (isReduceOnly === true) return reject('reduce_only_would_increase');
+  if (market.status !== 'open' || market.mark === undefined) return reject('contract_close_only');
   const value =
     kind === 'market' || limitPrice === undefined
       ? market.valueAtMark(size)
       : market.valueAtTicks(limitPrice, size);
   if (size < contract.sizeMin || ceilToUnits(value) < contract.notionalMin) {
-    return rejected('futures_order_too_small');
+    return reject('futures_order_too_small');
   }
   if (account.settingsOn(market).positionMode === 'hedge') return undefined;
   const other = oppositeOf(positionSideOf(side, 'open'));
   const isOther = (order: LiveOrder) => order.isOpening && order.positionSide === other;
   return account.positionOn(market, other) !== undefined || account.ordersOn(market).some(isOther)
-    ? rejected('position_mode_locked')
+    ? reject('position_mode_locked')
     : undefined;
 }
 
@@ -103,9 +100,9 @@ function closingRejection(
   { size, kind }: PlaceFuturesOrder,
   position: Position | undefined,
 ): FuturesRejection | undefined {
-  if (position === undefined) return rejected('position_not_found');
+  if (position === undefined) return reject('position_not_found');
   const sizeMax = kind === 'stop_limit' ? position.record.size : position.uncovered;
-  return size > sizeMax ? { rejection: 'reduce_only_would_increase', sizeMax } : undefined;
+  return size > sizeMax ? reject('reduce_only_would_increase') : undefined;
 }
 
 function priceRejection(request: PlaceFuturesOrder, market: Market): FuturesRejection | undefined {
@@ -115,7 +112,7 @@ function priceRejection(request: PlaceFuturesOrder, market: Market): FuturesReje
     isStop &&
     isReached(market, side === 'buy' ? 'rising' : 'falling', { price: stopPrice, triggerBy })
   ) {
-    return rejected('stop_on_wrong_side');
+    return reject('stop_on_wrong_side');
   }
   const reference = isStop ? BigInt(stopPrice) * market.tickUnits : market.mark;
   if (
@@ -123,12 +120,12 @@ function priceRejection(request: PlaceFuturesOrder, market: Market): FuturesReje
     limitPrice !== undefined &&
     isOutsideBand(market, side, limitPrice, reference)
   ) {
-    return rejected('price_outside_band');
+    return reject('price_outside_band');
   }
   const entry = kind === 'market' ? undefined : limitPrice;
   return stops !== undefined &&
     !areStopsValid(market, positionSideOf(side, request.action), stops, entry)
-    ? rejected('stop_on_wrong_side')
+    ? reject('stop_on_wrong_side')
     : undefined;
 }
 
@@ -152,7 +149,7 @@ function countRejection(
   const isFull = kind !== 'market' && orders.length >= OPEN_ORDER_COUNT_MAX;
   const legs = stopCountOf(stops) + (kind === 'stop_limit' ? 1 : 0);
   return isFull || (legs > 0 && !hasRoomForStops(account, market, legs))
-    ? rejected('too_many_futures_orders')
+    ? reject('too_many_futures_orders')
     : undefined;
 }
 
@@ -202,10 +199,10 @@ function timingRejection(
   { matcher }: Market,
 ): FuturesRejection | undefined {
   if (timeInForce === 'post_only' && matcher.wouldCross(side, limit)) {
-    return rejected('futures_post_only_would_take');
+    return reject('futures_post_only_would_take');
   }
   if (timeInForce !== 'FOK') return undefined;
   return matcher.wouldFill({ userId, side, limitPrice: limit, size })
     ? undefined
-    : rejected('nothing_to_match');
+    : reject('nothing_to_match');
 }

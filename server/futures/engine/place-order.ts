@@ -1,10 +1,11 @@
 /** Places the orders of users, and runs the triggers that their trades reach. */
+import { isRejection } from '#server/runtime/rejection.ts';
 import { createOrder } from './create-order.ts';
 import type { PlaceFuturesOrder, PlacedFuturesOrder } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
 import { awaitTrigger, execute } from './order-life.ts';
 import { checkOrder } from './order-rules.ts';
-import { isRejection, type FuturesRejection } from './rejections.ts';
+import type { FuturesRejection } from './rejections.ts';
 import { runTriggers } from './run-triggers.ts';
 import type { LiveOrder } from './model.ts';
 

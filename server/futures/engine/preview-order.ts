@@ -9,6 +9,7 @@ import {
   plus,
 } from '#domain/futures/fraction.ts';
 import { liquidationPriceOf } from '#domain/futures/liquidation-price.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import type { PlaceFuturesOrder } from './engine-api.ts';
 import type { FuturesOrderPreview } from './engine-reads.ts';
 import type { EngineState } from './engine-state.ts';
@@ -16,7 +17,7 @@ import { FINE, feeOfValue, fractionOfFine } from './fine.ts';
 import { fractionOfMaintenance } from './liquidation-price.ts';
 import { walkBook } from './opening-cost.ts';
 import { checkOrder, type CheckedOrder } from './order-rules.ts';
-import { isRejection, type FuturesRejection } from './rejections.ts';
+import type { FuturesRejection } from './rejections.ts';
 import { positionSideOf } from './sides.ts';
 
 export function previewOrder(

@@ -1,17 +1,18 @@
 /** Reasons why the futures engine rejects an operation, with the numbers that explain them. */
-import type { Lots, Units } from '#contract/core/decimal.ts';
+import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { RejectionName } from '#contract/errors.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 
 /** Those of the contract's registry that the engine returns. */
 export type FuturesRejectionName = Extract<
   RejectionName,
-  /** With `leverageMax`, the maximum of the tier. */
+  /** With the maximum of the tier. */
   | 'leverage_above_tier'
-  /** With `cost` and `available`. */
+  /** With the cost and what is available. */
   | 'margin_insufficient'
   | 'price_outside_band'
   | 'futures_order_too_small'
-  /** A closing order larger than the position minus its resting closing orders; with `sizeMax`. */
+  /** A closing order larger than the position minus its resting closing orders. */
   | 'reduce_only_would_increase'
   | 'position_not_found'
   /** A stop that would trigger immediately. */
@@ -26,7 +27,7 @@ export type FuturesRejectionName = Extract<
   | 'futures_post_only_would_take'
   /** A fill-or-kill order or a reversal that the book cannot fill completely. */
   | 'nothing_to_match'
-  /** With `maximum`. */
+  /** With the maximum. */
   | 'removable_margin_exceeded'
   | 'too_many_futures_orders'
   /** The contract accepts closing orders only, or has no mark price yet. */
@@ -37,13 +38,13 @@ export type FuturesRejectionName = Extract<
   | 'order_not_found'
 >;
 
-export interface FuturesRejection {
-  readonly rejection: FuturesRejectionName;
-  readonly leverageMax?: number;
-  readonly cost?: Units;
-  readonly available?: Units;
-  readonly maximum?: Units;
-  readonly sizeMax?: Lots;
-}
+export type FuturesRejection = Rejection<FuturesRejectionName>;
 
-export const isRejection = (result: object): result is FuturesRejection => 'rejection' in result;
+/** @param leverageMax of the tier */
+export const aboveTier = (leverageMax: number): FuturesRejection =>
+  reject('leverage_above_tier', { details: { max_leverage: leverageMax } });
+
+export const insufficientMargin = (cost: bigint, available: bigint): FuturesRejection =>
+  reject('margin_insufficient', {
+    details: { cost: decimalOfUnits(cost), available: decimalOfUnits(available) },
+  });

@@ -1,4 +1,5 @@
 /** Sets take profits and stop losses on positions and on opening orders. */
+import { reject } from '#server/runtime/rejection.ts';
 import type { DoneOperation } from './engine-api.ts';
 import type { StopPair } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
@@ -16,16 +17,16 @@ export function setPositionStops(
 ): DoneOperation | FuturesRejection {
   const pair = { takeProfit, stopLoss, size };
   const { account, market } = position;
-  if (size !== undefined && !isPart(size)) return { rejection: 'amount_off_lot' };
+  if (size !== undefined && !isPart(size)) return reject('amount_off_lot');
   if (size !== undefined && size > position.record.size) {
-    return { rejection: 'reduce_only_would_increase', sizeMax: position.record.size };
+    return reject('reduce_only_would_increase');
   }
   const rejection = pairRejection(position, pair);
   if (rejection !== undefined) return rejection;
   const replaced =
     size === undefined ? [...position.stops].filter(({ record }) => record.size === undefined) : [];
   if (!hasRoomForStops(account, market, stopCountOf(pair) - replaced.length)) {
-    return { rejection: 'too_many_futures_orders' };
+    return reject('too_many_futures_orders');
   }
   if (stopCountOf(pair) === 0) cancelStops(state, replaced);
   else addStops(state, position, pair);
@@ -37,11 +38,11 @@ const isPart = (size: number): boolean => Number.isSafeInteger(size) && size >= 
 function pairRejection({ market, record }: Position, pair: StopPair): FuturesRejection | undefined {
   const prices = [pair.takeProfit?.price, pair.stopLoss?.price];
   if (prices.some((price) => price !== undefined && !isPart(price))) {
-    return { rejection: 'price_off_tick' };
+    return reject('price_off_tick');
   }
   return areStopsValid(market, record.side, pair, undefined)
     ? undefined
-    : { rejection: 'stop_on_wrong_side' };
+    : reject('stop_on_wrong_side');
 }
 
 /** Stops that fills of the order have already set on the position stay as they are. */
@@ -52,15 +53,15 @@ export function setOrderStops(
 ): DoneOperation | FuturesRejection {
   const pair = { takeProfit, stopLoss, size };
   const { account, market, record } = order;
-  if (!order.isOpening) return { rejection: 'order_not_found' };
+  if (!order.isOpening) return reject('order_not_found');
   if (size !== undefined && (!isPart(size) || size > record.size)) {
-    return { rejection: 'amount_off_lot' };
+    return reject('amount_off_lot');
   }
   if (!areStopsValid(market, order.positionSide, pair, record.limitPrice)) {
-    return { rejection: 'stop_on_wrong_side' };
+    return reject('stop_on_wrong_side');
   }
   if (!hasRoomForStops(account, market, stopCountOf(pair))) {
-    return { rejection: 'too_many_futures_orders' };
+    return reject('too_many_futures_orders');
   }
   record.stops = stopCountOf(pair) === 0 ? undefined : pair;
   record.stopPairId = undefined;

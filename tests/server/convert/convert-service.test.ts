@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { assert } from '#contract/core/assert.ts';
 import { decimal, decimalOfUnits, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
-import { isRejected } from '#server/convert/convert-request.ts';
 import type { ConvertRecord } from '#server/convert/convert-orders.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
@@ -24,6 +23,7 @@ import {
   coinUnits,
   coins,
 } from '#tests/support/test-exchange.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 
 const opened: TestConvert[] = [];
 const open = async (users: readonly UserId[] = [ALICE, BOB]): Promise<TestConvert> => {
@@ -41,14 +41,12 @@ afterEach(() => {
 });
 
 const rejectionIn = (result: object): string | undefined =>
-  isRejected(result as { rejection: never; beside: object })
-    ? (result as { rejection: string }).rejection
-    : undefined;
+  'rejection' in result ? String(result.rejection) : undefined;
 
 /** Quotes BTC to USDT. @returns the firm quote. */
 function quoted({ convert }: TestConvert, userId: UserId, amount: string, validSec = 10) {
   const quote = convert.quote({ ...btcToUsdt(userId, amount), validSec });
-  assert(!isRejected(quote) && quote.id !== undefined, 'the balance suffices');
+  assert(!isRejection(quote) && quote.id !== undefined, 'the balance suffices');
   return { ...quote, id: quote.id };
 }
 
@@ -95,7 +93,7 @@ describe('a quote', () => {
   it('is priced over USDT without a direct pair', async () => {
     const at = await open();
     const quote = at.convert.quote({ ...btcToUsdt(ALICE, '1'), toCoinId: ETH });
-    assert(!isRejected(quote), 'priced');
+    assert(!isRejection(quote), 'priced');
     expect(decimalOfUnits(quote.toAmount)).toBe('19.95');
   });
 
@@ -103,7 +101,7 @@ describe('a quote', () => {
     const at = await open();
     const request = { ...btcToUsdt(ALICE, '1'), fromAmount: undefined, toAmount: decimal('5985') };
     const quote = at.convert.quote(request);
-    assert(!isRejected(quote), 'priced');
+    assert(!isRejection(quote), 'priced');
     expect(decimalOfUnits(quote.fromAmount)).toBe('0.1');
   });
 
@@ -149,7 +147,7 @@ describe('a quote', () => {
     const quote = quoted(at, ALICE, '0.1');
     await at.setMid(BTC_USDT, '59699.99');
     const rejection = await accept(at, ALICE, quote.id);
-    expect(rejection).toEqual({ rejection: 'rate_moved', beside: { new_rate: '59550.740025' } });
+    expect(rejection).toEqual({ rejection: 'rate_moved', details: { new_rate: '59550.740025' } });
     expect(at.convert.outcome(ALICE, quote.id)).toMatchObject({ status: 'rejected' });
     await at.setMid(BTC_USDT, '60000');
     expect(rejectionIn(await accept(at, ALICE, quote.id))).toBe('quote_expired');
@@ -174,7 +172,7 @@ describe('a quote', () => {
     done(await accept(at, ALICE, first.id));
     expect(await accept(at, ALICE, second.id)).toEqual({
       rejection: 'balance_too_low',
-      beside: { available: '0.4', needed: '1.6' },
+      details: { available: '0.4', needed: '1.6' },
     });
   });
 
@@ -190,11 +188,11 @@ describe('a quote', () => {
     const at = await open();
     expect(at.convert.quote(btcToUsdt(ALICE, '0.00001666'))).toEqual({
       rejection: 'convert_below_minimum',
-      beside: { minimum: '0.00001667' },
+      details: { minimum: '0.00001667' },
     });
     expect(at.convert.quote(btcToUsdt(ALICE, '1.66666668'))).toEqual({
       rejection: 'convert_above_maximum',
-      beside: { maximum: '1.66666667' },
+      details: { maximum: '1.66666667' },
     });
     await at.test.exchange.cancelAll({ userId: 3 as UserId, pairIds: [BTC_USDT.id] });
     expect(rejectionIn(at.convert.quote(btcToUsdt(ALICE, '1')))).toBe('convert_no_liquidity');

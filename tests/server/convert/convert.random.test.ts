@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { decimal, lots, ticks, units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { ConvertRecord } from '#server/convert/convert-orders.ts';
-import { isRejected } from '#server/convert/convert-request.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
@@ -15,6 +14,7 @@ import {
   type TestConvert,
 } from '#tests/support/test-convert.ts';
 import { ALICE, BOB, BTC, BTC_USDT, CAROL, ETH_USDT, USDT } from '#tests/support/test-exchange.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 
 const ROUND_COUNT = countOf({ short: 6, long: 200 });
 const CALL_COUNT = 250;
@@ -52,12 +52,12 @@ async function call(at: TestConvert, random: SeededRandom): Promise<readonly Con
   const draw = random.next();
   if (draw < 0.55) {
     const quote = convert.quote(request);
-    if (isRejected(quote) || quote.id === undefined) return [];
+    if (isRejection(quote) || quote.id === undefined) return [];
     const requestId = newRequest();
     const accept = () => convert.accept({ userId, quoteId: quote.id ?? '', requestId });
     // Half of them are sent twice under one request ID, as after a missing response.
     const replies = await Promise.all(random.next() < 0.5 ? [accept(), accept()] : [accept()]);
-    const made = replies.filter((reply): reply is ConvertRecord => !isRejected(reply));
+    const made = replies.filter((reply): reply is ConvertRecord => !isRejection(reply));
     expect(new Set(made.map(({ id }) => id)).size).toBeLessThan(2);
     expect(made.length === 0 || made.length === replies.length).toBe(true);
     return made.slice(0, 1);
@@ -70,7 +70,7 @@ async function call(at: TestConvert, random: SeededRandom): Promise<readonly Con
       limitPrice: decimal('70000'),
       expireDays: 1,
     });
-    if (isRejected(limit)) return [];
+    if (isRejection(limit)) return [];
     if (random.next() < 0.5) await convert.cancelLimit(userId, limit.id);
     return [];
   }
@@ -138,15 +138,15 @@ it(
 it('accepts one quote once among hundreds of concurrent acceptances', async () => {
   const at = await openStockedConvert([ALICE]);
   const quote = at.convert.quote(btcToUsdt(ALICE, '0.1'));
-  if (isRejected(quote) || quote.id === undefined) throw new Error('the balance suffices');
+  if (isRejection(quote) || quote.id === undefined) throw new Error('the balance suffices');
   const quoteId = quote.id;
   const replies = await Promise.all(
     Array.from({ length: 400 }, () =>
       at.convert.accept({ userId: ALICE, quoteId, requestId: newRequest() }),
     ),
   );
-  expect(replies.filter((reply) => !isRejected(reply))).toHaveLength(1);
-  const rejections = replies.filter((reply) => isRejected(reply));
+  expect(replies.filter((reply) => !isRejection(reply))).toHaveLength(1);
+  const rejections = replies.filter((reply) => isRejection(reply));
   expect(new Set(rejections.map(({ rejection }) => rejection))).toEqual(new Set(['quote_used']));
   expect(at.test.balanceText(ALICE, BTC)).toBe('9.9 + 0');
   expect(checkLedger(at.test.db)).toEqual([]);

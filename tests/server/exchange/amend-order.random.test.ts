@@ -18,6 +18,7 @@ import {
   coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 
 const SEED = 20_261_122;
 const USERS = [1, 2, 3].map(userId);
@@ -184,8 +185,8 @@ it(
             size: newSize,
             timeInForce,
           });
-          if (typeof amended === 'string' || typeof placed === 'string') {
-            expect(amended).toBe(placed);
+          if (isRejection(amended) || isRejection(placed)) {
+            expect(amended).toEqual(placed);
             return;
           }
           expect(outcomeOf(inPlace, owner, orderId)).toEqual(

@@ -15,6 +15,7 @@ import {
   USDT,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 
 let test: TestExchange;
 
@@ -36,7 +37,7 @@ const amend = ({ id, userId, version }: OrderRecord, change: Change) =>
 /** Sends an amendment that must be accepted. */
 async function amended(order: OrderRecord, change: Change): Promise<OrderRecord> {
   const outcome = await amend(order, change);
-  if (typeof outcome === 'string') throw new Error(`an amendment was refused: ${outcome}`);
+  if (isRejection(outcome)) throw new Error(`an amendment was refused: ${outcome.rejection}`);
   return outcome;
 }
 /** Returns the resting orders that a taker matches, in matching order. */
@@ -99,8 +100,8 @@ it('[SPOT-02] changes the remaining size of a partially filled order', async () 
   const changed = await amended(now, { ...at('59000', '0.002') });
   expect(changed).toMatchObject({ status: 'partially_filled', size: 200, filled: 100, version: 3 });
   expect(test.balanceText(ALICE, USDT)).toBe('881 + 59');
-  expect(await amend(changed, { size: sized('0.001') })).toBe('amount_below_filled');
-  expect(await amend(changed, { size: sized('0.0005') })).toBe('amount_below_filled');
+  expect(await amend(changed, { size: sized('0.001') })).toEqual(reject('amount_below_filled'));
+  expect(await amend(changed, { size: sized('0.0005') })).toEqual(reject('amount_below_filled'));
 });
 
 it('[SPOT-02] changes limit price, stop price and amount of an untriggered stop order', async () => {
@@ -110,7 +111,7 @@ it('[SPOT-02] changes limit price, stop price and amount of an untriggered stop 
   const moved = await amended(order, { ...at('64300', '0.002'), stopPrice: priced('64200') });
   expect(moved).toMatchObject({ status: 'untriggered', stopPrice: 6_420_000, size: 200 });
   expect(test.balanceText(ALICE, USDT)).toBe('871.4 + 128.6');
-  expect(await amend(moved, { stopPrice: priced('64000') })).toBe('stop_would_trigger');
+  expect(await amend(moved, { stopPrice: priced('64000') })).toEqual(reject('stop_would_trigger'));
   await test.placed({ ...sell, ...at('64200', '0.001') });
   await test.placed({ ...buy, userId: CAROL, ...at('64200', '0.001') });
   expect(test.exchange.order(ALICE, order.id)).toMatchObject({
@@ -119,7 +120,9 @@ it('[SPOT-02] changes limit price, stop price and amount of an untriggered stop 
   });
   const triggered = test.exchange.order(ALICE, order.id);
   if (triggered === undefined) throw new Error('the order is there');
-  expect(await amend(triggered, { stopPrice: priced('66000') })).toBe('order_type_mismatch');
+  expect(await amend(triggered, { stopPrice: priced('66000') })).toEqual(
+    reject('order_type_mismatch'),
+  );
   expect(await amended(triggered, { limitPrice: priced('64100') })).toMatchObject({
     status: 'open',
     limitPrice: 6_410_000,
@@ -135,38 +138,46 @@ it('[SPOT-06] rejects invalid amendments and leaves the order unchanged', async 
   });
   await test.placed({ ...sell, ...at('61000', '0.001') });
   const before = test.exchange.openOrders(ALICE);
-  expect(await amend(bid, { limitPrice: priced('60000'), size: sized('1') })).toBe(
-    'balance_too_low',
+  expect(await amend(bid, { limitPrice: priced('60000'), size: sized('1') })).toEqual(
+    reject('balance_too_low'),
   );
-  expect(await amend(bid, { size: sized('0.00008') })).toBe('notional_too_small');
-  expect(await amend(bid, { limitPrice: priced('80000') })).toBe('price_far_from_market');
-  expect(await amend(bid, { stopPrice: priced('80000') })).toBe('order_type_mismatch');
-  expect(await amend(postOnly, { limitPrice: priced('61000') })).toBe('post_only_would_take');
-  expect(await amend(bid, { version: 2, size: sized('0.002') })).toBe('state_changed');
-  expect(await amend(bid, { size: 0 as never })).toBe('amount_off_lot');
-  expect(await amend(bid, { limitPrice: 0 as never })).toBe('price_off_tick');
-  expect(await amend({ ...bid, userId: BOB }, { size: sized('0.002') })).toBe('order_not_found');
-  expect(await amend({ ...bid, id: orderId(999) }, { size: sized('0.002') })).toBe(
-    'order_not_found',
+  expect(await amend(bid, { size: sized('0.00008') })).toEqual(reject('notional_too_small'));
+  expect(await amend(bid, { limitPrice: priced('80000') })).toEqual(
+    reject('price_far_from_market'),
+  );
+  expect(await amend(bid, { stopPrice: priced('80000') })).toEqual(reject('order_type_mismatch'));
+  expect(await amend(postOnly, { limitPrice: priced('61000') })).toEqual(
+    reject('post_only_would_take'),
+  );
+  expect(await amend(bid, { version: 2, size: sized('0.002') })).toEqual(reject('state_changed'));
+  expect(await amend(bid, { size: 0 as never })).toEqual(reject('amount_off_lot'));
+  expect(await amend(bid, { limitPrice: 0 as never })).toEqual(reject('price_off_tick'));
+  expect(await amend({ ...bid, userId: BOB }, { size: sized('0.002') })).toEqual(
+    reject('order_not_found'),
+  );
+  expect(await amend({ ...bid, id: orderId(999) }, { size: sized('0.002') })).toEqual(
+    reject('order_not_found'),
   );
   expect(test.exchange.openOrders(ALICE)).toEqual(before);
   expect(test.balanceText(ALICE, USDT)).toBe('880 + 120');
 
   await test.exchange.setPairStatus(BTC_USDT.id, 'closed');
-  expect(await amend(bid, { size: sized('0.002') })).toBe('pair_closed');
+  expect(await amend(bid, { size: sized('0.002') })).toEqual(reject('pair_closed'));
   await test.exchange.cancel({ userId: ALICE, orderId: bid.id });
-  expect(await amend(bid, { size: sized('0.002') })).toBe('order_not_open');
+  expect(await amend(bid, { size: sized('0.002') })).toEqual(reject('order_not_open'));
 });
 
 it('[SPOT-06] responds to an amendment of a foreign order, open or closed, as to one of no order', async () => {
   const { order } = await test.placed({ ...buy, ...at('60000', '0.001') });
   const change = { limitPrice: priced('61000') };
   const foreign = { ...order, userId: BOB };
-  expect(await amend(foreign, change)).toBe('order_not_found');
-  expect(await amend({ ...order, id: orderId(999_999) }, change)).toBe('order_not_found');
+  expect(await amend(foreign, change)).toEqual(reject('order_not_found'));
+  expect(await amend({ ...order, id: orderId(999_999) }, change)).toEqual(
+    reject('order_not_found'),
+  );
   await test.exchange.cancel({ userId: ALICE, orderId: order.id });
-  expect(await amend(order, change)).toBe('order_not_open');
-  expect(await amend(foreign, change)).toBe('order_not_found');
+  expect(await amend(order, change)).toEqual(reject('order_not_open'));
+  expect(await amend(foreign, change)).toEqual(reject('order_not_found'));
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
@@ -202,7 +213,7 @@ it('[SPOT-02] accepts one of two amendments of the same version', async () => {
     amend(order, { size: sized('0.001') }),
     amend(order, { limitPrice: priced('59000') }),
   ]);
-  expect(outcomes).toMatchObject([{ size: 100, version: 2 }, 'state_changed']);
+  expect(outcomes).toMatchObject([{ size: 100, version: 2 }, { rejection: 'state_changed' }]);
 });
 
 it('[SPOT-02] keeps its new terms and its new queue position after a restart', async () => {
@@ -230,8 +241,8 @@ it('[SPOT-02] recognizes a repeated order by its original terms', async () => {
   const again = await test.placed(request);
   expect(again).toMatchObject({ result: 'existing', order: { limitPrice: 5_900_000, size: 100 } });
   const other = { ...request, ...at('59000', '0.001') };
-  expect(await test.exchange.place({ pairId: BTC_USDT.id, ...other })).toBe(
-    'client_order_id_reused',
+  expect(await test.exchange.place({ pairId: BTC_USDT.id, ...other })).toEqual(
+    reject('client_order_id_reused'),
   );
 });
 

@@ -14,6 +14,7 @@ import {
   coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 
 let test: TestExchange;
 
@@ -55,11 +56,13 @@ it('cancels an untriggered stop order', async () => {
 it('rejects closed, unknown and foreign orders, the last two with the same response', async () => {
   const { order } = await test.placed(bid);
   const cancel = { userId: ALICE, orderId: order.id };
-  expect(await test.exchange.cancel({ ...cancel, userId: BOB })).toBe('order_not_found');
-  expect(await test.exchange.cancel({ ...cancel, orderId: orderId(999) })).toBe('order_not_found');
+  expect(await test.exchange.cancel({ ...cancel, userId: BOB })).toEqual(reject('order_not_found'));
+  expect(await test.exchange.cancel({ ...cancel, orderId: orderId(999) })).toEqual(
+    reject('order_not_found'),
+  );
   await test.exchange.cancel(cancel);
-  expect(await test.exchange.cancel(cancel)).toBe('order_not_open');
-  expect(await test.exchange.cancel({ ...cancel, userId: BOB })).toBe('order_not_found');
+  expect(await test.exchange.cancel(cancel)).toEqual(reject('order_not_open'));
+  expect(await test.exchange.cancel({ ...cancel, userId: BOB })).toEqual(reject('order_not_found'));
 });
 
 it('rejects an order of another type than the caller stated', async () => {
@@ -67,8 +70,8 @@ it('rejects an order of another type than the caller stated', async () => {
   const cancel = { userId: ALICE, orderId: order.id };
   const asSell = { ...cancel, expected: { side: 'sell' } as const };
   const asStop = { ...cancel, expected: { kinds: ['stop_limit'] } as const };
-  expect(await test.exchange.cancel(asSell)).toBe('order_type_mismatch');
-  expect(await test.exchange.cancel(asStop)).toBe('order_type_mismatch');
+  expect(await test.exchange.cancel(asSell)).toEqual(reject('order_type_mismatch'));
+  expect(await test.exchange.cancel(asStop)).toEqual(reject('order_type_mismatch'));
   const asLimitBuy = { ...cancel, expected: { side: 'buy', kinds: ['limit'] } as const };
   expect(await test.exchange.cancel(asLimitBuy)).toMatchObject({ status: 'cancelled' });
 });
@@ -77,7 +80,9 @@ it('cancels an order once for many concurrent requests', async () => {
   const { order } = await test.placed(bid);
   const cancel = { userId: ALICE, orderId: order.id };
   const replies = await Promise.all(Array.from({ length: 20 }, () => test.exchange.cancel(cancel)));
-  expect(replies.filter((reply) => reply === 'order_not_open')).toHaveLength(19);
+  expect(
+    replies.filter((reply) => isRejection(reply) && reply.rejection === 'order_not_open'),
+  ).toHaveLength(19);
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
@@ -88,7 +93,7 @@ it('has one winner when a fill and a cancel cross', async () => {
     test.exchange.cancel({ userId: ALICE, orderId: order.id }),
   ]);
   expect(sold.order.status).toBe('filled');
-  expect(cancelled).toBe('order_not_open');
+  expect(cancelled).toEqual(reject('order_not_open'));
   expect(test.balanceText(ALICE, USDT)).toBe('940 + 0');
 });
 
@@ -100,7 +105,7 @@ it('cancels all matching orders and no others', async () => {
   const other = await test.placed({ ...bid, pairId: ETH_USDT.id });
   const { exchange } = test;
   const idsOf = (orders: Awaited<ReturnType<typeof exchange.cancelAll>>) =>
-    orders === 'unavailable' ? orders : orders.map(({ id }) => id);
+    isRejection(orders) ? orders : orders.map(({ id }) => id);
 
   expect(idsOf(await exchange.cancelAll({ userId: BOB }))).toEqual([]);
   const stops = await exchange.cancelAll({ userId: ALICE, kinds: ['stop_limit'] });

@@ -20,6 +20,7 @@ import {
   coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
+import { reject } from '#server/runtime/rejection.ts';
 
 let test: TestExchange;
 
@@ -189,8 +190,8 @@ it('commits waiting commands when it closes, and then reports that it has stoppe
   const placed = test.exchange.place({ ...bid, pairId: BTC_USDT.id });
   await test.exchange.close();
   expect(await placed).toMatchObject({ result: 'created' });
-  expect(await test.exchange.place({ ...bid, pairId: BTC_USDT.id })).toBe('unavailable');
-  expect(await test.exchange.cancelAll({ userId: ALICE })).toBe('unavailable');
+  expect(await test.exchange.place({ ...bid, pairId: BTC_USDT.id })).toEqual(reject('unavailable'));
+  expect(await test.exchange.cancelAll({ userId: ALICE })).toEqual(reject('unavailable'));
   expect(test.exchange.health.mode).toBe('stopped');
 });
 

@@ -18,6 +18,7 @@ import {
   USDT,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 
 const STEP_COUNT = countOf({ short: 3_000, long: 60_000 });
 /** The ledger is checked at this interval. */
@@ -188,7 +189,7 @@ it(
     const place = async () => {
       const order = randomOrder(random);
       const placed = await test.exchange.place(order);
-      if (typeof placed === 'string') return count(placed);
+      if (isRejection(placed)) return count(placed.rejection);
       for (const _ of placed.trades) count('trades');
       return count(`${order.kind} ${placed.order.cancelReason ?? placed.order.status}`);
     };
@@ -197,7 +198,7 @@ it(
       if (open.length === 0) return;
       const order = random.pick(open);
       const amended = await test.exchange.amend(randomAmendment(random, order));
-      if (typeof amended === 'string') count(`amend ${amended}`);
+      if (isRejection(amended)) count(`amend ${amended.rejection}`);
       else if (amended.version === order.version) count('amended nothing');
       else count(`amended ${amended.cancelReason ?? amended.status}`);
     };
@@ -206,7 +207,7 @@ it(
       const open = test.exchange.openOrders(user);
       if (open.length === 0) return;
       const cancelled = await test.exchange.cancel({ userId: user, orderId: random.pick(open).id });
-      count(typeof cancelled === 'string' ? cancelled : 'cancelled');
+      count(isRejection(cancelled) ? cancelled.rejection : 'cancelled');
     };
 
     for (let step = 1; step <= STEP_COUNT; step += 1) {

@@ -16,6 +16,7 @@ import {
   coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
+import { reject } from '#server/runtime/rejection.ts';
 
 let test: TestExchange;
 
@@ -63,12 +64,18 @@ it('[SPOT-02] [API-48] fills a FOK order over several levels, or rejects it befo
   await test.placed({ ...buy, ...at('64000', '0.001') });
   await test.placed({ ...buy, userId: CAROL, ...at('63990', '0.002') });
   const fok = { ...sell, timeInForce: 'FOK' } as const;
-  expect(await rejected({ ...fok, ...at('63990', '0.00301') })).toBe('fill_or_kill_unfilled');
-  expect(await rejected({ ...fok, ...at('63990.01', '0.003') })).toBe('fill_or_kill_unfilled');
+  expect(await rejected({ ...fok, ...at('63990', '0.00301') })).toEqual(
+    reject('fill_or_kill_unfilled'),
+  );
+  expect(await rejected({ ...fok, ...at('63990.01', '0.003') })).toEqual(
+    reject('fill_or_kill_unfilled'),
+  );
   const { order, trades } = await test.placed({ ...fok, ...at('63990', '0.003') });
   expect(order).toMatchObject({ status: 'filled', filled: 300, timeInForce: 'FOK' });
   expect(trades).toHaveLength(2);
-  expect(await rejected({ ...fok, ...at('63990', '0.003') })).toBe('fill_or_kill_unfilled');
+  expect(await rejected({ ...fok, ...at('63990', '0.003') })).toEqual(
+    reject('fill_or_kill_unfilled'),
+  );
 });
 
 it('[SPOT-02] excludes the user’s own orders from the liquidity for a FOK order', async () => {
@@ -76,7 +83,9 @@ it('[SPOT-02] excludes the user’s own orders from the liquidity for a FOK orde
   await test.placed({ ...sell, userId: ALICE, ...at('64000', '0.001') });
   await test.placed({ ...sell, ...at('64000', '0.005') });
   const fok = { ...buy, timeInForce: 'FOK' } as const;
-  expect(await rejected({ ...fok, ...at('64000', '0.002') })).toBe('fill_or_kill_unfilled');
+  expect(await rejected({ ...fok, ...at('64000', '0.002') })).toEqual(
+    reject('fill_or_kill_unfilled'),
+  );
   const { order } = await test.placed({ ...fok, ...at('64000', '0.001') });
   expect(order.status).toBe('filled');
 });
@@ -84,9 +93,13 @@ it('[SPOT-02] excludes the user’s own orders from the liquidity for a FOK orde
 it('[SPOT-02] rests a post-only order, and rejects one that would take or match its owner', async () => {
   await test.placed({ ...sell, ...at('64000', '0.001') });
   const postOnly = { ...buy, timeInForce: 'post_only' } as const;
-  expect(await rejected({ ...postOnly, ...at('64000', '0.001') })).toBe('post_only_would_take');
+  expect(await rejected({ ...postOnly, ...at('64000', '0.001') })).toEqual(
+    reject('post_only_would_take'),
+  );
   const own = { ...postOnly, userId: BOB };
-  expect(await rejected({ ...own, ...at('64010', '0.001') })).toBe('post_only_would_take');
+  expect(await rejected({ ...own, ...at('64010', '0.001') })).toEqual(
+    reject('post_only_would_take'),
+  );
   const { order } = await test.placed({ ...postOnly, ...at('63999.99', '0.001') });
   expect(order).toMatchObject({ status: 'open', timeInForce: 'post_only' });
   expect(test.balanceText(ALICE, USDT)).toBe('936.00001 + 63.99999');
@@ -174,9 +187,9 @@ it('keeps the time in force over a restart, and compares repeated orders by it a
   expect(test.exchange.openOrders(ALICE)).toMatchObject([{ timeInForce: 'post_only' }]);
   const again = await test.placed({ ...order, timeInForce: 'post_only' });
   expect(again.result).toBe('existing');
-  expect(await rejected(order)).toBe('client_order_id_reused');
+  expect(await rejected(order)).toEqual(reject('client_order_id_reused'));
   expect((await test.placed(slippageLimited)).result).toBe('existing');
-  expect(await rejected({ ...slippageLimited, worstPrice: undefined })).toBe(
-    'client_order_id_reused',
+  expect(await rejected({ ...slippageLimited, worstPrice: undefined })).toEqual(
+    reject('client_order_id_reused'),
   );
 });

@@ -10,6 +10,7 @@ import {
   priced,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
+import { reject } from '#server/runtime/rejection.ts';
 
 let test: TestExchange;
 
@@ -137,7 +138,7 @@ it.each(DAMAGES)(
       ...at('60000', '0.001'),
       pairId: BTC_USDT.id,
     });
-    expect(placed).toBe('exchange_cancel_only');
+    expect(placed).toEqual(reject('exchange_cancel_only'));
     // A client that missed the response can still look up the outcome of its order.
     expect(exchange.orderByClientId(ALICE, clientId)?.id).toBe(order.id);
     const { limitPrice } = exchange.orderByClientId(ALICE, clientId) ?? {};

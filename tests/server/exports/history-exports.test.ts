@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts';
 import { HistoryExports, type ExportRequest } from '#server/exports/history-exports.ts';
 import { countOf } from '#tests/support/count-of.ts';
 import { ALICE, BOB, openTestExchange, type TestExchange } from '#tests/support/test-exchange.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Of the inserted converts: one per second. */
@@ -96,7 +97,7 @@ const request = (kind: ExportKind = 'convert', patch: Partial<ExportRequest> = {
 
 async function started({ exports }: Opened, wanted: ExportRequest): Promise<string> {
   const record = await exports.start(wanted);
-  if (typeof record === 'string' || 'waitMs' in record) throw new Error('not started');
+  if (isRejection(record)) throw new Error('not started');
   return record.id;
 }
 
@@ -210,7 +211,7 @@ it('runs one export per account, and several accounts beside each other', async 
   insertConverts(test, 5_000);
   const opened = await openExports(test);
   const id = await started(opened, request());
-  expect(await opened.exports.start(request())).toBe('export_running');
+  expect(await opened.exports.start(request())).toEqual(reject('export_running'));
   const other = await finished(opened, request('convert', { userId: BOB }));
   expect(other.record).toMatchObject({ status: 'ready', rowCount: 1 });
   await ended(opened, ALICE, id);
@@ -274,7 +275,7 @@ it('keeps three files per account, and expires each after seven days', async () 
 it('limits the exports of an hour', async () => {
   const opened = await openExports(openTestExchange());
   for (let count = 0; count < 60; count += 1) await finished(opened);
-  expect(await opened.exports.start(request())).toHaveProperty('waitMs');
+  expect(await opened.exports.start(request())).toHaveProperty('retryAfterMs');
   opened.pass(3_600_000);
   expect((await finished(opened)).record?.status).toBe('ready');
 });

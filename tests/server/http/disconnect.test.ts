@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { signIn } from '#contract/rest/auth.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
-import { handle, reject } from '#server/http/handler.ts';
+import { handle } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 
 it('aborts the signal of a sign-in whose caller disconnects', async () => {

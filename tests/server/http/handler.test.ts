@@ -6,7 +6,8 @@ import type { RejectionName } from '#contract/errors.ts';
 import { addFavourite } from '#contract/rest/favourites.ts';
 import { plain, codec } from '#contract/codec.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
-import { accept, handle, handleTrader, reject, type Handler } from '#server/http/handler.ts';
+import { accept, handle, handleTrader, type Handler } from '#server/http/handler.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import type { Handlers } from '#server/routes/handlers.ts';
 
@@ -98,7 +99,7 @@ it('[API-63] reads the body of a DELETE in our names and responds in wire names'
 
 it('wraps a rejection together with its additional fields', async () => {
   const call = await removing(() =>
-    reject('pair_unknown', { message: 'Gone.', beside: { hint: 1 }, retryAfterMs: 1_200 }),
+    reject('pair_unknown', { message: 'Gone.', details: { hint: 1 }, retryAfterMs: 1_200 }),
   );
   expect(await call('/pairs/7', 'DELETE', { coin_pair: 'x' })).toEqual({
     status: 404,

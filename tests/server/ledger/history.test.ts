@@ -29,6 +29,7 @@ import {
   USDT,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 
 const SEED = 12;
 const STEP_COUNT = countOf({ short: 2_000, long: 20_000 });
@@ -98,7 +99,7 @@ async function step(test: TestExchange, random: SeededRandom, at: number): Promi
     limitPrice: ticks(MIDDLE + away * random.between(-400, 1_500)),
     size: lots(random.between(100, 900)),
   });
-  if (typeof placed === 'string') return placed;
+  if (isRejection(placed)) return placed.rejection;
   return placed.trades.length > 0 ? 'traded' : 'placed';
 }
 

@@ -4,6 +4,7 @@ import { addVolume } from '#server/referrals/invitee-volumes.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { coinUnits } from '#tests/support/test-exchange.ts';
 import { DAY_MS, openTestReferrals, user } from '#tests/support/test-referrals.ts';
+import { reject } from '#server/runtime/rejection.ts';
 
 const [OWNER, FRIEND, OTHER] = [user(1), user(2), user(3)];
 const draft = { code: undefined, label: '', friendShare: 0, isDefault: false };
@@ -39,17 +40,19 @@ it('[REF-01] rejects taken and malformed codes, high shares and a code too many'
   const save = (change: Partial<Omit<typeof draft, 'code'>> & { readonly code?: string }) =>
     referrals.saveCode(OWNER, { ...draft, ...change });
   await referrals.saveCode(OTHER, { ...draft, code: 'TAKEN1' });
-  expect(await save({ code: 'taken1' })).toBe('referral_code_taken');
+  expect(await save({ code: 'taken1' })).toEqual(reject('referral_code_taken'));
   for (const code of ['short', 'LONGERTHAN12X', 'UNDER_1', 'ÄÖÜÄÖÜ', '', '12 456']) {
-    expect(await save({ code }), code).toBe('referral_code_malformed');
+    expect(await save({ code }), code).toEqual(reject('referral_code_malformed'));
   }
   for (const friendShare of [-5, 1, 26, 50, 100, 0.5]) {
-    expect(await save({ friendShare }), String(friendShare)).toBe('friend_share_too_high');
+    expect(await save({ friendShare }), String(friendShare)).toEqual(
+      reject('friend_share_too_high'),
+    );
   }
   for (let count = 0; count < 30; count += 1) {
     expect(await save({ friendShare: 25 })).toMatchObject({ friendShare: 25 });
   }
-  expect(await save({})).toBe('referral_code_limit_reached');
+  expect(await save({})).toEqual(reject('referral_code_limit_reached'));
   const [newest] = await referrals.codes(OWNER);
   expect(await save({ code: String(newest?.code), label: 'still' })).toMatchObject({
     label: 'still',
@@ -70,8 +73,8 @@ it('[REF-01] allows a share of 50% from the second tier on, and keeps it when th
   expect((await at.referrals.summary(OWNER)).tier).toBe(1);
   const renamed = { ...half, label: 'old' };
   expect(await at.referrals.saveCode(OWNER, renamed)).toMatchObject({ friendShare: 50 });
-  expect(await at.referrals.saveCode(OWNER, { ...half, code: 'ANOTHER1' })).toBe(
-    'friend_share_too_high',
+  expect(await at.referrals.saveCode(OWNER, { ...half, code: 'ANOTHER1' })).toEqual(
+    reject('friend_share_too_high'),
   );
 });
 

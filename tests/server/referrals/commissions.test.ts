@@ -15,6 +15,7 @@ import {
   user,
   type TestReferrals,
 } from '#tests/support/test-referrals.ts';
+import { reject } from '#server/runtime/rejection.ts';
 
 const [REFERRER, FRIEND, SECOND, THIRD, FOURTH] = [1, 2, 3, 4, 5].map(user) as [
   UserId,
@@ -388,7 +389,7 @@ it('[REF-01] pays everything before an account is closed, and nothing afterwards
   expect(usdtOf(at, REFERRER) - before).toBe(coinUnits(2));
   expect(await at.referrals.check(code, false, '')).toEqual({ isValid: false, friendShare: 0 });
   const taking = { code, label: '', friendShare: 0, isDefault: false };
-  expect(await at.referrals.saveCode(THIRD, taking)).toBe('referral_code_taken');
+  expect(await at.referrals.saveCode(THIRD, taking)).toEqual(reject('referral_code_taken'));
   expect((await at.referrals.leaderboard(THIRD))[0]?.name).toBe('***');
 });
 

@@ -17,6 +17,7 @@ import {
   USDT,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 
 const SEED = 31;
 const CROWD = 1_000;
@@ -72,9 +73,9 @@ it('moves once for a repeated request, and rejects its ID for another movement',
   const first = await move();
   test.clock.nowMs += 60_000;
   expect(await move()).toEqual(first);
-  expect(await move({ amount: coinUnits(4) })).toBe('request_id_reused');
-  expect(await move({ coinId: USDT, to: 'future', amount: units(2n ** 70n) })).toBe(
-    'request_id_reused',
+  expect(await move({ amount: coinUnits(4) })).toEqual(reject('request_id_reused'));
+  expect(await move({ coinId: USDT, to: 'future', amount: units(2n ** 70n) })).toEqual(
+    reject('request_id_reused'),
   );
   expect(availableOf(test, ALICE, 'future')).toBe(coinUnits(3));
   // The ID belongs to its user and kind of transfer.
@@ -94,7 +95,7 @@ it('moves nothing beyond the balance, whatever the amount', async () => {
     const moved = await test.exchange.transact((ledger, now) =>
       moveBetweenWallets(ledger, { ...transfer, userId: ALICE, from: 'spot', to: 'p2p' }, now),
     );
-    expect(moved).toBe('balance_too_low');
+    expect(moved).toEqual(reject('balance_too_low'));
   }
   expect(test.balanceText(ALICE, USDT)).toBe('10 + 0');
 });
@@ -112,8 +113,8 @@ it(`lets one of ${CROWD} concurrent requests have the full balance`, async () =>
       );
     }),
   );
-  expect(outcomes.filter((outcome) => typeof outcome === 'object')).toHaveLength(1);
-  expect(new Set(outcomes.filter((outcome) => typeof outcome === 'string'))).toEqual(
+  expect(outcomes.filter((outcome) => !isRejection(outcome))).toHaveLength(1);
+  expect(new Set(outcomes.filter(isRejection).map(({ rejection }) => rejection))).toEqual(
     new Set(['balance_too_low']),
   );
   expect(checkLedger(test.db)).toEqual([]);
@@ -150,7 +151,7 @@ it(`never overdraws a balance by ${CROWD} concurrent transfers and orders (seed 
     if (draw < 0.15) {
       const order = { userId: ALICE, pairId: BTC_USDT.id, side: 'buy', kind: 'limit' } as const;
       const placed = await test.exchange.place({ ...order, ...at('20000', '0.0005') });
-      if (typeof placed === 'string') counts.rejected += 1;
+      if (isRejection(placed)) counts.rejected += 1;
       else {
         counts.ordered += 1;
         spot -= coinUnits(10);
@@ -160,7 +161,7 @@ it(`never overdraws a balance by ${CROWD} concurrent transfers and orders (seed 
     if (draw < 0.5) {
       const send = { ...request, receiverId: BOB };
       const sent = await test.exchange.transact((ledger, now) => moveToUser(ledger, send, now));
-      if (typeof sent === 'string') return void (counts.rejected += 1);
+      if (isRejection(sent)) return void (counts.rejected += 1);
       counts.sent += 1;
       spot -= amount;
       bob += amount;
@@ -171,7 +172,7 @@ it(`never overdraws a balance by ${CROWD} concurrent transfers and orders (seed 
     const moved = await test.exchange.transact((ledger, now) =>
       moveBetweenWallets(ledger, { ...request, from, to }, now),
     );
-    if (typeof moved === 'string') return void (counts.rejected += 1);
+    if (isRejection(moved)) return void (counts.rejected += 1);
     counts.moved += 1;
     const change: bigint = isBack ? amount : 0n - amount;
     spot += change;

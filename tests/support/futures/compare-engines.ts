@@ -7,7 +7,6 @@ import { fraction } from '#domain/futures/fraction.ts';
 import type { FuturesEngine } from '#server/futures/engine/engine.ts';
 import type { FuturesChanges } from '#server/futures/engine/engine-records.ts';
 import type { StopLeg, StopPair } from '#server/futures/engine/engine-terms.ts';
-import { isRejection } from '#server/futures/engine/rejections.ts';
 import {
   RandomFutures,
   USER_COUNT,
@@ -24,6 +23,7 @@ import {
   ethContract,
 } from '#tests/support/futures/test-engine.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 
 /** The engine is rebuilt from its records at this interval. */
 const RESTORE_EVERY = 200;

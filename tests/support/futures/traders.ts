@@ -14,7 +14,8 @@ import type {
   StopLeg,
   TriggerBy,
 } from '#server/futures/engine/engine-terms.ts';
-import { isRejection, type FuturesRejection } from '#server/futures/engine/rejections.ts';
+import type { FuturesRejection } from '#server/futures/engine/rejections.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { btcTiers } from './btc-tiers.ts';
 import { BTC, contractOf, engineOf } from './test-engine.ts';
 

@@ -14,6 +14,7 @@ import { createExchange } from '#server/exchange/exchange.ts';
 import type { AmendOrder, CancelOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 import { BTC, BTC_USDT, COINS, ETH_USDT, USDT } from '#tests/support/test-exchange.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { serveCommands } from './serve-commands.ts';
 
 /** JSON has no bigint. */
@@ -92,20 +93,20 @@ async function respond(command: KillCommand): Promise<KillReply> {
         ? moveBetweenWallets(ledger, { ...command.transfer, amount }, now)
         : moveToUser(ledger, { ...command.transfer, amount }, now),
     );
-    return { number, result: typeof moved === 'string' ? moved : 'moved' };
+    return { number, result: isRejection(moved) ? moved.rejection : 'moved' };
   }
   if (command.do === 'cancel') {
     const cancelled = await exchange.cancel(command.cancel);
-    if (typeof cancelled === 'string') return { number, result: cancelled };
+    if (isRejection(cancelled)) return { number, result: cancelled.rejection };
     return { number, result: 'cancelled', order: shortOf(cancelled) };
   }
   if (command.do === 'amend') {
     const amended = await exchange.amend(command.amend);
-    if (typeof amended === 'string') return { number, result: amended };
+    if (isRejection(amended)) return { number, result: amended.rejection };
     return { number, result: 'amended', order: shortOf(amended) };
   }
   const placed = await exchange.place(command.order);
-  if (typeof placed === 'string') return { number, result: placed };
+  if (isRejection(placed)) return { number, result: placed.rejection };
   return { number, result: placed.result, order: shortOf(placed.order) };
 }
 

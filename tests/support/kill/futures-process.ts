@@ -7,11 +7,11 @@ import { openDataFolder } from '#server/db/data-folder.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { COINS, PAIRS, QUOTE_COIN } from '#server/exchange/market-list.ts';
 import { CONTRACTS } from '#server/futures/contract-list.ts';
-import { isRejection } from '#server/futures/engine/rejections.ts';
 import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
 import { FuturesRecords } from '#server/futures/futures-records.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 import { moveBetweenWallets } from '#server/wallets/transfers.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { serveCommands } from './serve-commands.ts';
 
 export type FuturesKillCommand =
@@ -69,12 +69,12 @@ async function resultOf(command: FuturesKillCommand): Promise<string> {
     const set = await futures.run((engine, now) =>
       engine.setPrices(contractId, { mark: price, index: price }, now),
     );
-    return set ?? 'done';
+    return isRejection(set) ? set.rejection : 'done';
   }
   const owner = userId(command.user);
   if (command.do === 'cancel') {
     const cancelled = await futures.run((engine, now) => engine.cancelAll(owner, {}, now));
-    return typeof cancelled === 'string' ? cancelled : 'done';
+    return isRejection(cancelled) ? cancelled.rejection : 'done';
   }
   const { side, action, price, size, number } = command;
   const order = {
@@ -90,7 +90,6 @@ async function resultOf(command: FuturesKillCommand): Promise<string> {
   const leverage = 10 * (1 + (command.user % 5));
   const terms = { order, leverage, marginMode: 'isolated' as const, isSizeGiven: true };
   const outcome = await records.place(terms);
-  if (typeof outcome === 'string') return outcome;
   return isRejection(outcome) ? outcome.rejection : outcome.result;
 }
 
@@ -116,6 +115,6 @@ async function fund(user: number, text: string, number: number): Promise<string>
       requestId,
     } as const;
     const moved = moveBetweenWallets(ledger, transfer, now, futures.transfers);
-    return typeof moved === 'string' ? moved : 'created';
+    return isRejection(moved) ? moved.rejection : 'created';
   });
 }

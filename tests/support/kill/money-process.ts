@@ -24,6 +24,7 @@ import {
   ETH_USDT,
   USDT,
 } from '#tests/support/test-exchange.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import {
   ASK,
   START_UNITS,
@@ -167,7 +168,7 @@ async function place({ id, isTaker, size }: Of<'place'>): Promise<Outcome> {
     clientOrderId: clientOrderId(id),
     confirmPrice: true,
   });
-  if (typeof placed === 'string') return { result: placed };
+  if (isRejection(placed)) return { result: placed.rejection };
   const paid = placed.trades.reduce((sum, { notional }) => sum + notional, 0n);
   return { result: 'done', paid: String(paid) };
 }
@@ -183,7 +184,7 @@ async function move(command: Of<'transfer'> | Of<'send'>): Promise<Outcome> {
     const [userId, receiverId] = command.isBack ? [BOB, ALICE] : [ALICE, BOB];
     return moveToUser(ledger, { ...base, userId, receiverId }, now);
   });
-  if (typeof moved === 'string') return { result: moved };
+  if (isRejection(moved)) return { result: moved.rejection };
   const isIncoming = command.do === 'send' ? command.isBack : command.to === 'spot';
   return { result: 'done', paid: isIncoming ? `-${amount}` : String(amount) };
 }

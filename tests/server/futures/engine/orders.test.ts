@@ -25,8 +25,7 @@ describe('an order', () => {
     const cost = traders.place(ANN, 'buy', { size: '3.3', price: '60000' });
     expect(cost).toEqual({
       rejection: 'margin_insufficient',
-      cost: coin('10018.8'),
-      available: coin('10000'),
+      details: { cost: '10018.8', available: '10000' },
     });
     // A sell below the book costs what the book pays.
     traders.placed(CARL, 'buy', { size: '1', price: '60000' });
@@ -114,7 +113,7 @@ describe('an order', () => {
     traders.placed(CARL, 'buy', { size: '0.5', price: '60000' });
     expect(traders.place(CARL, 'buy', { size: '0.5', price: '60000' })).toEqual({
       rejection: 'leverage_above_tier',
-      leverageMax: 100,
+      details: { max_leverage: 100 },
     });
     expect(outcomeOf(traders.place(CARL, 'sell', { size: '0.5', price: '60000' }))).not.toBe('leverage_above_tier'); // prettier-ignore
   });

@@ -83,7 +83,7 @@ describe('the margin', () => {
     expect(traders.available(ANN)).toBe('6482');
     expect(change('-2000.00000001')).toEqual({
       rejection: 'removable_margin_exceeded',
-      maximum: coin('2000'),
+      details: { maximum: '2000' },
     });
     expect(outcomeOf(change('-2000'))).toBe('done');
     expect(outcomeOf(change('8482.00000001'))).toBe('margin_insufficient');
