@@ -7,8 +7,16 @@ import type { Custody } from '#server/custody/custody.ts';
 import { leavingRulesOf } from '#server/custody/leaving-rules.ts';
 import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
+import type { EpochCommands } from '#server/demo/demo-epochs.ts';
 import { registerDocs } from '#server/docs/register-docs.ts';
+import type { OrderCommands } from '#server/exchange/exchange-api.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
+import {
+  runRecordTransaction,
+  runTransaction,
+  type RecordTransaction,
+  type Transaction,
+} from '#server/exchange/transaction.ts';
 import { addCallFaults } from '#server/faults/call-faults.ts';
 import { registerFaultCalls } from '#server/faults/fault-calls.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
@@ -190,7 +198,20 @@ function servicesOf(
     clock,
     onRejection: (reason) => log.info({ err: reason }, 'federated sign-in'),
   });
-  const replays = new Replays(db, recordWriter(db, exchange, clock));
+  const write = recordWriter(db, exchange, clock);
+  const orderReplays = new Replays<OrderCommands>(db, (userId, work) =>
+    exchange.command(userId, work),
+  );
+  const replays = {
+    money: new Replays<Transaction>(db, (_userId, work) => runTransaction(exchange, work)),
+    records: new Replays<RecordTransaction>(db, (_userId, work) =>
+      runRecordTransaction(write, work),
+    ),
+    demoOrders: new Replays<OrderCommands>(demo.db, (userId, work) => demo.command(userId, work)),
+    demoEpochs: new Replays<EpochCommands>(demo.db, (userId, work) =>
+      demo.epochs.command(userId, work),
+    ),
+  };
   const wallets = new Wallets({
     db,
     clock,
@@ -220,6 +241,7 @@ function servicesOf(
     captcha,
     broadcast,
     replays,
+    orderReplays,
     ...operatorSettings,
     currencyRates: currencyRatesOf(config.CURRENCY_RATES_FILE),
   };

@@ -2,12 +2,12 @@
  *  as one command of the exchange, next to orders. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { RequestId, UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { epochMs } from '#contract/core/time.ts';
 import type { ConvertWallet } from '#contract/entities/convert.ts';
 import type { QuoteStatus } from '#contract/rest/convert.ts';
 import { hasFallenBelow, rateAfterSpread, shownRateOf } from '#domain/convert-quote.ts';
 import type { Page } from '#server/db/table/page.ts';
-import type { Ledger } from '#server/ledger/ledger.ts';
+import type { Transaction } from '#server/exchange/transaction.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { ConvertContext } from './convert-context.ts';
 import type { ConvertQuery, ConvertRecord } from './convert-orders.ts';
@@ -33,6 +33,9 @@ export interface QuoteRequest extends ConvertCoins, GivenAmounts {
   readonly wallet: ConvertWallet;
   readonly validSec: number;
 }
+
+/** Changes run inside a transaction of the exchange. */
+type ConvertTransaction = Pick<Transaction, 'ledger' | 'now'>;
 
 /** A quote as shown; without an ID it is indicative. */
 export type ShownQuote = Omit<Quote, 'id'> & { readonly id: string | undefined };
@@ -103,63 +106,7 @@ export class ConvertService {
   }
 
   /** Converts by a quote, once. A repeated request returns the same convert. */
-  accept(request: AcceptRequest) {
-    return this.#context.exchange.transact((ledger, now) => this.#accept(ledger, request, now));
-  }
-
-  /** State of a quote of the user. After a restart only accepted quotes are known. */
-  outcome(userId: UserId, quoteId: string) {
-    const { orders, clock } = this.#context;
-    const convert = orders.byQuote(quoteId);
-    const quote = this.#quotes.find(quoteId);
-    const ownerId = convert?.userId ?? quote?.userId;
-    if (ownerId === undefined) return reject('not_found');
-    if (ownerId !== userId) return reject('quote_not_owned');
-    const status: QuoteStatus =
-      convert !== undefined || quote === undefined ? 'accepted' : quoteStatusAt(quote, clock());
-    return { quoteId, status, convert };
-  }
-
-  createLimit(request: LimitRequest) {
-    return this.#context.exchange.transact((ledger, now) =>
-      this.#limits.create(ledger, request, now),
-    );
-  }
-
-  cancelLimit(userId: UserId, id: number) {
-    return this.#context.exchange.transact((ledger, now) =>
-      this.#limits.cancel(ledger, userId, id, now),
-    );
-  }
-
-  hasPendingLimits(userId: UserId): boolean {
-    return this.#limits.pendingIdsOf(userId).length > 0;
-  }
-
-  /** Cancels every pending limit convert of a closed account. */
-  async cancelAll(userId: UserId): Promise<void> {
-    await Promise.all(this.#limits.pendingIdsOf(userId).map((id) => this.cancelLimit(userId, id)));
-  }
-
-  history(query: ConvertQuery): Page<ConvertRecord> {
-    return this.#context.orders.page(query);
-  }
-
-  smallBalances(userId: UserId) {
-    return smallBalancesOf(this.#context, userId);
-  }
-
-  sweep(request: SweepRequest) {
-    return this.#context.exchange.transact((ledger, now) =>
-      sweep(this.#context, ledger, request, now),
-    );
-  }
-
-  stop(): void {
-    this.#limits.stop();
-  }
-
-  #accept(ledger: Ledger, { userId, quoteId, requestId }: AcceptRequest, now: EpochMs) {
+  accept({ ledger, now }: ConvertTransaction, { userId, quoteId, requestId }: AcceptRequest) {
     const { orders, db } = this.#context;
     const [earlier] = orders.byRequest(userId, requestId);
     if (earlier !== undefined) {
@@ -200,6 +147,54 @@ export class ConvertService {
     settleConvert(ledger, record, { payFrom: 'available', received: toAmount, postedAt: now });
     quote.status = 'accepted';
     return record;
+  }
+
+  /** State of a quote of the user. After a restart only accepted quotes are known. */
+  outcome(userId: UserId, quoteId: string) {
+    const { orders, clock } = this.#context;
+    const convert = orders.byQuote(quoteId);
+    const quote = this.#quotes.find(quoteId);
+    const ownerId = convert?.userId ?? quote?.userId;
+    if (ownerId === undefined) return reject('not_found');
+    if (ownerId !== userId) return reject('quote_not_owned');
+    const status: QuoteStatus =
+      convert !== undefined || quote === undefined ? 'accepted' : quoteStatusAt(quote, clock());
+    return { quoteId, status, convert };
+  }
+
+  createLimit({ ledger, now }: ConvertTransaction, request: LimitRequest) {
+    return this.#limits.create(ledger, request, now);
+  }
+
+  cancelLimit(userId: UserId, id: number) {
+    return this.#context.exchange.transact((ledger, now) =>
+      this.#limits.cancel(ledger, userId, id, now),
+    );
+  }
+
+  hasPendingLimits(userId: UserId): boolean {
+    return this.#limits.pendingIdsOf(userId).length > 0;
+  }
+
+  /** Cancels every pending limit convert of a closed account. */
+  async cancelAll(userId: UserId): Promise<void> {
+    await Promise.all(this.#limits.pendingIdsOf(userId).map((id) => this.cancelLimit(userId, id)));
+  }
+
+  history(query: ConvertQuery): Page<ConvertRecord> {
+    return this.#context.orders.page(query);
+  }
+
+  smallBalances(userId: UserId) {
+    return smallBalancesOf(this.#context, userId);
+  }
+
+  sweep({ ledger, now }: ConvertTransaction, request: SweepRequest) {
+    return sweep(this.#context, ledger, request, now);
+  }
+
+  stop(): void {
+    this.#limits.stop();
   }
 
   /** Ends the quote when the live price has fallen too far. */

@@ -5,7 +5,8 @@ import { units, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
-import type { CoinBalance, Exchange } from '#server/exchange/exchange-api.ts';
+import type { CoinBalance, Exchange, OrderCommands } from '#server/exchange/exchange-api.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
 import { countedTrades } from './counted-trades.ts';
 import {
   startUnits,
@@ -35,6 +36,14 @@ export interface DemoEpochsOptions {
   readonly balanceValueOf: (balance: CoinBalance) => Units | undefined;
 }
 
+/** Changes of one user's demo account inside a transaction. */
+export interface EpochCommands {
+  readonly now: EpochMs;
+  /** Cancels all orders and starts the next epoch. The history stays readable. */
+  reset(): DemoAccountRow;
+  topUp(): DemoAccountRow | TopUpRejection;
+}
+
 export class DemoEpochs {
   readonly #options: DemoEpochsOptions;
   readonly #exchange: Exchange;
@@ -59,49 +68,48 @@ export class DemoEpochs {
     });
   }
 
-  /** Cancels all orders and starts the next epoch. The history stays readable. */
-  reset(ownerId: UserId): Promise<DemoAccountRow> {
-    return this.#queue.run(ownerId, async () => {
-      const before = this.#accounts.current(ownerId);
-      if (before !== undefined) await this.#exchange.cancelAll({ userId: before.id });
-      return this.#exchange.transact((ledger, now) => {
-        if (before === undefined) return this.#openAccount(ledger, ownerId, 1, now);
-        this.#accounts.end(before.id, this.equity(before.id), now);
-        const next = this.#openAccount(ledger, ownerId, before.epoch + 1, now);
-        const { lastSeq } = this.#exchange.accountEventsSince(before.id, Number.MAX_SAFE_INTEGER);
-        this.#options.db.run(
-          'INSERT INTO trader (user_id, is_bot, last_event_seq) VALUES (?, 0, ?)',
-          [next.id, lastSeq + EPOCH_GAP],
-        );
-        return next;
-      });
-    });
+  /** Changes the user's account in one transaction, after the user's pending calls. */
+  command<Result>(ownerId: UserId, work: (epochs: EpochCommands) => Result): Promise<Result> {
+    return this.#queue.run(ownerId, () =>
+      this.#exchange.transact((ledger, now, orders) =>
+        work({
+          now,
+          reset: () => this.#reset(ledger, ownerId, orders),
+          topUp: () => this.#topUp(ledger, ownerId, now),
+        }),
+      ),
+    );
   }
 
-  topUp(ownerId: UserId): Promise<DemoAccountRow | TopUpRejection> {
-    return this.#queue.run(ownerId, async () =>
-      this.#exchange.transact((ledger, now) => {
-        const account =
-          this.#accounts.current(ownerId) ?? this.#openAccount(ledger, ownerId, 1, now);
-        const before = this.equity(account.id);
-        const rejection = topUpRejection(account, before, now);
-        if (rejection !== undefined) return rejection;
-        creditFromOutside(ledger, {
-          accountId: account.id,
-          coinId: this.#coinId('USDT'),
-          amount: topUpAmount(account, before),
-          cause: `top-up:${account.id}/${account.topUpCount + 1}`,
-          postedAt: now,
-        });
-        const curve = curveToppedUp(
-          curveAt(account.curve, before),
-          before,
-          this.equity(account.id),
-        );
-        this.#accounts.noteTopUp(account.id, curve, now);
-        return this.#accounts.byId(account.id);
-      }),
-    );
+  #reset(ledger: Ledger, ownerId: UserId, { now, cancelAll }: OrderCommands): DemoAccountRow {
+    const before = this.#accounts.current(ownerId);
+    if (before === undefined) return this.#openAccount(ledger, ownerId, 1, now);
+    cancelAll({ userId: before.id });
+    this.#accounts.end(before.id, this.equity(before.id), now);
+    const next = this.#openAccount(ledger, ownerId, before.epoch + 1, now);
+    const { lastSeq } = this.#exchange.accountEventsSince(before.id, Number.MAX_SAFE_INTEGER);
+    this.#options.db.run('INSERT INTO trader (user_id, is_bot, last_event_seq) VALUES (?, 0, ?)', [
+      next.id,
+      lastSeq + EPOCH_GAP,
+    ]);
+    return next;
+  }
+
+  #topUp(ledger: Ledger, ownerId: UserId, now: EpochMs): DemoAccountRow | TopUpRejection {
+    const account = this.#accounts.current(ownerId) ?? this.#openAccount(ledger, ownerId, 1, now);
+    const before = this.equity(account.id);
+    const rejection = topUpRejection(account, before, now);
+    if (rejection !== undefined) return rejection;
+    creditFromOutside(ledger, {
+      accountId: account.id,
+      coinId: this.#coinId('USDT'),
+      amount: topUpAmount(account, before),
+      cause: `top-up:${account.id}/${account.topUpCount + 1}`,
+      postedAt: now,
+    });
+    const curve = curveToppedUp(curveAt(account.curve, before), before, this.equity(account.id));
+    this.#accounts.noteTopUp(account.id, curve, now);
+    return this.#accounts.byId(account.id);
   }
 
   /** Total value of an account at the last prices, in units of the quote coin. */
@@ -138,12 +146,7 @@ export class DemoEpochs {
   }
 
   /** Runs in a transaction. */
-  #openAccount(
-    ledger: Parameters<Parameters<Exchange['transact']>[0]>[0],
-    ownerId: UserId,
-    epoch: number,
-    now: EpochMs,
-  ): DemoAccountRow {
+  #openAccount(ledger: Ledger, ownerId: UserId, epoch: number, now: EpochMs): DemoAccountRow {
     const balances = startUnits.map(({ coin, amount }) => ({ coinId: this.#coinId(coin), amount }));
     let equity = 0n;
     for (const { coinId, amount } of balances) {

@@ -16,6 +16,7 @@ import type {
   CancelOrder,
   CoinBalance,
   Exchange,
+  OrderCommands,
   OrderFilter,
   OrderQuery,
   PlaceOrder,
@@ -26,7 +27,7 @@ import type { Page } from '#server/db/table/page.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { repeated } from '#server/exchange/market-data/throttle.ts';
-import { isRejection } from '#server/runtime/rejection.ts';
+import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
 import { DemoAccounts, type DemoAccountRow } from './demo-accounts.ts';
 import { DemoEpochs } from './demo-epochs.ts';
 import { demoMarkets, type DemoMarkets } from './demo-market.ts';
@@ -123,6 +124,11 @@ export class DemoTrade implements TradingApi {
     prune();
   }
 
+  /** The database of demo trade, for what is stored in its transactions. */
+  get db(): Db {
+    return this.#options.db;
+  }
+
   // Same result as the exchange, for the current account.
 
   async place(order: PlaceOrder): ReturnType<Exchange['place']> {
@@ -134,11 +140,7 @@ export class DemoTrade implements TradingApi {
   }
 
   async amend(amend: AmendOrder): ReturnType<Exchange['amend']> {
-    await this.epochs.open(amend.userId);
-    return this.#inAccount(amend.userId, async (account) => {
-      const amended = await this.#exchange.amend({ ...amend, userId: account.id });
-      return isRejection(amended) ? amended : ownOrder(account)(amended);
-    });
+    return this.command(amend.userId, (orders) => orders.amend(amend));
   }
 
   async cancel(cancel: CancelOrder): ReturnType<Exchange['cancel']> {
@@ -152,11 +154,27 @@ export class DemoTrade implements TradingApi {
   async cancelAll(
     filter: OrderFilter & { readonly userId: UserId },
   ): ReturnType<Exchange['cancelAll']> {
-    await this.epochs.open(filter.userId);
-    return this.#inAccount(filter.userId, async (account) => {
-      const cancelled = await this.#exchange.cancelAll({ ...filter, userId: account.id });
-      return isRejection(cancelled) ? cancelled : cancelled.map(ownOrder(account));
-    });
+    return this.command(filter.userId, (orders) => orders.cancelAll(filter));
+  }
+
+  async command<Result>(
+    ownerId: UserId,
+    work: (orders: OrderCommands) => Result,
+  ): Promise<Result | Rejection<'unavailable'>> {
+    await this.epochs.open(ownerId);
+    return this.#inAccount(ownerId, (account) =>
+      this.#exchange.command(account.id, ({ now, amend, cancelAll }) =>
+        work({
+          now,
+          amend: (request) => {
+            const amended = amend({ ...request, userId: account.id });
+            return isRejection(amended) ? amended : ownOrder(account)(amended);
+          },
+          cancelAll: (filter) =>
+            cancelAll({ ...filter, userId: account.id }).map(ownOrder(account)),
+        }),
+      ),
+    );
   }
 
   get coins(): Exchange['coins'] {

@@ -227,6 +227,7 @@ export type TradingApi = Pick<
   | 'amend'
   | 'cancel'
   | 'cancelAll'
+  | 'command'
   | 'coins'
   | 'pairs'
   | 'pair'
@@ -256,6 +257,14 @@ export interface ExchangeHealth {
   readonly reasons: readonly string[];
 }
 
+/** Changes of open orders inside a transaction. */
+export interface OrderCommands {
+  readonly now: EpochMs;
+  amend(amend: AmendOrder): OrderRecord | AmendRejection;
+  /** @returns the cancelled orders, oldest first. */
+  cancelAll(filter: OrderFilter & { readonly userId: UserId }): readonly OrderRecord[];
+}
+
 export interface Exchange {
   /** Places any order, including a bot's. Resolves after the commit, or with a rejection. */
   place(order: PlaceOrder): Promise<PlacedOrder | PlaceRejection>;
@@ -268,11 +277,17 @@ export interface Exchange {
     filter: OrderFilter & { readonly userId: UserId },
   ): Promise<readonly OrderRecord[] | Rejection<'unavailable'>>;
 
+  /** Runs several changes of the user's open orders in one transaction, also in cancel-only mode. */
+  command<Result>(
+    userId: UserId,
+    work: (orders: OrderCommands) => Result,
+  ): Promise<Result | Rejection<'unavailable'>>;
+
   /** Runs any other movement of money in the same queue: all of `work` is committed, or none of it
    *  when it throws; the promise is then rejected with the thrown error. A bot's command may wait
    *  longer for others to share its commit. */
   transact<Result>(
-    work: (ledger: Ledger, now: EpochMs) => Result,
+    work: (ledger: Ledger, now: EpochMs, orders: OrderCommands) => Result,
     commitWait?: 'user' | 'bot',
   ): Promise<Result>;
   /** From now on the user's closed orders are pruned and no account events are kept. */

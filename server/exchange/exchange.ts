@@ -44,6 +44,7 @@ import type {
   Exchange,
   ExchangeHealth,
   ExchangeOptions,
+  OrderCommands,
   OrderFilter,
   OrderQuery,
   PlacedOrder,
@@ -138,7 +139,7 @@ class SpotExchange implements Exchange {
   }
 
   amend(amend: AmendOrder): Promise<OrderRecord | AmendRejection> {
-    return this.#run(amend.userId, (now) => amendOrder(this.#state, amend, now, this.#isOpen));
+    return this.command(amend.userId, (orders) => orders.amend(amend));
   }
 
   cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRejection> {
@@ -148,17 +149,25 @@ class SpotExchange implements Exchange {
   cancelAll(
     filter: OrderFilter & { readonly userId: UserId },
   ): Promise<readonly OrderRecord[] | Rejection<'unavailable'>> {
-    return this.#run(filter.userId, (now) => cancelAllOrders(this.#state, filter, now));
+    return this.command(filter.userId, (orders) => orders.cancelAll(filter));
+  }
+
+  command<Result>(
+    userId: UserId,
+    work: (orders: OrderCommands) => Result,
+  ): Promise<Result | Rejection<'unavailable'>> {
+    return this.#run(userId, (now) => work(this.#commandsAt(now)));
   }
 
   transact<Result>(
-    work: (ledger: Ledger, now: EpochMs) => Result,
+    work: (ledger: Ledger, now: EpochMs, orders: OrderCommands) => Result,
     commitWait: 'user' | 'bot' = 'user',
   ): Promise<Result> {
     if (!this.#isOpen)
       return Promise.reject(new QueueClosed('The exchange is in cancel-only mode.'));
     return this.#queue.add(() => {
-      const result = work(this.#state.ledger, this.#options.clock());
+      const now = this.#options.clock();
+      const result = work(this.#state.ledger, now, this.#commandsAt(now));
       assert(!(result instanceof Promise), 'a transaction does not wait for anything');
       return result;
     }, WAIT_MS[commitWait]);
@@ -319,6 +328,14 @@ class SpotExchange implements Exchange {
 
   async close(): Promise<void> {
     this.#queue.close();
+  }
+
+  #commandsAt(now: EpochMs): OrderCommands {
+    return {
+      now,
+      amend: (amend) => amendOrder(this.#state, amend, now, this.#isOpen),
+      cancelAll: (filter) => cancelAllOrders(this.#state, filter, now),
+    };
   }
 
   get #isOpen(): boolean {

@@ -10,6 +10,7 @@ import type { ExportFailure, ExportFormat, ExportKind } from '#contract/rest/his
 import { RateLimiter } from '#server/accounts/rate-limiter.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
+import type { RecordTransaction } from '#server/exchange/transaction.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import {
   endExport,
@@ -108,9 +109,11 @@ export class HistoryExports {
     return new HistoryExports(options);
   }
 
-  async start(
+  /** Runs inside a transaction; the export itself begins after its commit. */
+  start(
+    tx: RecordTransaction,
     request: ExportRequest,
-  ): Promise<ExportRecord | Rejection<'export_running' | 'too_many_requests'>> {
+  ): ExportRecord | Rejection<'export_running' | 'too_many_requests'> {
     const { userId } = request;
     if (this.#jobs.has(userId) || this.#starting.has(userId)) return reject('export_running');
     const waitMs = this.#starts.enter(String(userId));
@@ -118,17 +121,14 @@ export class HistoryExports {
     if (this.#isStopped || this.#waiting.length >= WAITING_COUNT_MAX) {
       return reject('too_many_requests', { retryAfterMs: 1_000 });
     }
-    this.#starting.add(userId);
-    try {
-      return await this.#startNow(request);
-    } finally {
-      this.#starting.delete(userId);
-    }
+    return this.#startNow(tx, request);
   }
 
-  async #startNow({ userId, kind, format, since, until }: ExportRequest): Promise<ExportRecord> {
-    const { db, clock, write, randomBytes } = this.#options;
-    const now = clock();
+  #startNow(
+    { now, afterCommit }: RecordTransaction,
+    { userId, kind, format, since, until }: ExportRequest,
+  ): ExportRecord {
+    const { db, randomBytes } = this.#options;
     // Includes what happened in this millisecond, and nothing that happens later.
     const end = Math.min(until ?? Number.MAX_SAFE_INTEGER, now + 1);
     const span = { userId, since: since ?? epochMs(0), until: epochMs(end) };
@@ -145,18 +145,19 @@ export class HistoryExports {
       sha256: undefined,
       createdAt: now,
     };
-    const expired = await write(() => {
-      insertExport(db, userId, record);
-      const before = epochMs(Math.max(0, now - EXPORT_TTL_MS));
-      const ids = expireExports(db, { before, userId, countMax: FILE_COUNT_MAX - 1 });
-      forgetExports(db, userId, RECORD_COUNT_MAX);
-      return ids;
+    insertExport(db, userId, record);
+    const before = epochMs(Math.max(0, now - EXPORT_TTL_MS));
+    const expired = expireExports(db, { before, userId, countMax: FILE_COUNT_MAX - 1 });
+    forgetExports(db, userId, RECORD_COUNT_MAX);
+    this.#starting.add(userId);
+    afterCommit(() => {
+      const cancellation = new AbortController();
+      const ended = Promise.withResolvers<void>();
+      this.#starting.delete(userId);
+      this.#enter({ id: record.id, userId, format, table, cancellation, ended, rowCount: 0 });
+      // The next start deletes a file that cannot be deleted now.
+      void Promise.allSettled(expired.map((id) => this.#remove(id)));
     });
-    for (const id of expired) await this.#remove(id);
-    const { id } = record;
-    const cancellation = new AbortController();
-    const ended = Promise.withResolvers<void>();
-    this.#enter({ id, userId, format, table, cancellation, ended, rowCount: 0 });
     return record;
   }
 

@@ -3,6 +3,7 @@ import type { Units } from '#contract/core/decimal.ts';
 import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { ExchangeHealth } from '#server/exchange/exchange-api.ts';
+import type { Transaction } from '#server/exchange/transaction.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type { Rejection } from '#server/runtime/rejection.ts';
 import type { FuturesContract } from './contract-list.ts';
@@ -76,6 +77,14 @@ export interface FuturesExchange {
     work: (engine: FuturesEngineApi, now: EpochMs) => Result,
     options?: RunOptions,
   ): Promise<Result | FuturesClosed>;
+  /** Runs operations of the engine inside a transaction of the exchange, as `run` does. */
+  runIn<Result>(
+    tx: Transaction,
+    work: (engine: FuturesEngineApi, now: EpochMs) => Result,
+    options?: Pick<RunOptions, 'isCancellation'>,
+  ): Result | FuturesClosed;
+  /** @returns why the exchange runs no operation now; undefined when it does. */
+  closed(options?: Pick<RunOptions, 'isCancellation'>): FuturesClosed | undefined;
   /** Estimates an order under other settings than the stored ones, as placing it would apply them. */
   previewWith(
     order: PlaceFuturesOrder,

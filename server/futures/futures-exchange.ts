@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts';
 import { QueueClosed, TornCommand } from '#server/exchange/command-queue.ts';
 import type { Exchange, ExchangeHealth } from '#server/exchange/exchange-api.ts';
 import { QUOTE_COIN } from '#server/exchange/market-list.ts';
+import type { Transaction } from '#server/exchange/transaction.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import { stockInsurance } from '#server/ledger/play-money.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
@@ -110,11 +111,10 @@ class QueuedFutures implements FuturesExchange {
 
   async run<Result>(
     work: (engine: FuturesEngineApi, now: EpochMs) => Result,
-    { commitWait = 'user', isCancellation = false }: RunOptions = {},
+    { commitWait = 'user', ...options }: RunOptions = {},
   ): Promise<Result | FuturesClosed> {
-    const { mode } = this.health;
-    if (mode === 'stopped') return reject('unavailable');
-    if (mode === 'cancel_only' && !isCancellation) return reject('exchange_cancel_only');
+    const closed = this.closed(options);
+    if (closed !== undefined) return closed;
     try {
       const result = await this.#options.exchange.transact(
         (ledger, now) => this.#apply(ledger, now, work),
@@ -126,6 +126,26 @@ class QueuedFutures implements FuturesExchange {
       if (error instanceof QueueClosed) return reject('unavailable');
       throw error;
     }
+  }
+
+  runIn<Result>(
+    { ledger, now, afterCommit }: Transaction,
+    work: (engine: FuturesEngineApi, now: EpochMs) => Result,
+    options: Pick<RunOptions, 'isCancellation'> = {},
+  ): Result | FuturesClosed {
+    const closed = this.closed(options);
+    if (closed !== undefined) return closed;
+    const result = this.#apply(ledger, now, work);
+    afterCommit(() => this.#publish());
+    return result;
+  }
+
+  closed({ isCancellation = false }: Pick<RunOptions, 'isCancellation'> = {}):
+    | FuturesClosed
+    | undefined {
+    const { mode } = this.health;
+    if (mode === 'stopped') return reject('unavailable');
+    return mode === 'cancel_only' && !isCancellation ? reject('exchange_cancel_only') : undefined;
   }
 
   /** The settings change for the estimate alone, and only where no position and no order depends on

@@ -2,7 +2,7 @@
  *  handler names its rejections: `handlersOf` accepts only those that `contract/docs` lists for the call, and
  *  the general ones. */
 import { assert } from '#contract/core/assert.ts';
-import type { UserId } from '#contract/core/ids.ts';
+import type { RequestId, UserId } from '#contract/core/ids.ts';
 import type { Route } from '#contract/core/route.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { RejectionName } from '#contract/errors.ts';
@@ -95,8 +95,22 @@ export interface Handler<
   respond(call: RawCall): Promise<Accepted | Rejection<Code>>;
 }
 
+/** A call with a request ID is registered by `handleOnce` alone: as an argument of the others it has this type,
+ *  which no route has. */
+type WithoutRequestId<R extends AnyRoute> =
+  PartOf<R['body']> extends { readonly requestId: RequestId }
+    ? { readonly 'a call with a request ID is registered with handleOnce': never }
+    : unknown;
+
 /** For calls that visitors may make. */
 export function handle<R extends AnyRoute, Code extends RejectionName = never>(
+  route: R & WithoutRequestId<R>,
+  work: (call: Call<R>) => HandlerResponse<R, Code> | Promise<HandlerResponse<R, Code>>,
+): Handler<R, Code | GeneralRejection> {
+  return handlerOf<R, Code>(route, work);
+}
+
+function handlerOf<R extends AnyRoute, Code extends RejectionName>(
   route: R,
   work: (call: Call<R>) => HandlerResponse<R, Code> | Promise<HandlerResponse<R, Code>>,
 ): Handler<R, Code | GeneralRejection> {
@@ -120,15 +134,66 @@ export function handle<R extends AnyRoute, Code extends RejectionName = never>(
 
 /** For calls that need a bearer or a chain token: the router rejects all other callers. */
 export function handleTrader<R extends AnyRoute, Code extends RejectionName = never>(
+  route: R & WithoutRequestId<R>,
+  work: (call: TraderCall<R>) => HandlerResponse<R, Code> | Promise<HandlerResponse<R, Code>>,
+): Handler<R, Code | GeneralRejection> {
+  return traderHandlerOf<R, Code>(route, work);
+}
+
+function traderHandlerOf<R extends AnyRoute, Code extends RejectionName>(
   route: R,
   work: (call: TraderCall<R>) => HandlerResponse<R, Code> | Promise<HandlerResponse<R, Code>>,
 ): Handler<R, Code | GeneralRejection> {
   const needsTrader = route.access === 'trader' || route.access === 'chain';
   assert(needsTrader, `${route.path} asks for a bearer or a chain token`);
-  return handle(route, (call) => {
+  return handlerOf<R, Code>(route, (call) => {
     const { trader } = call;
     assert(trader !== undefined, 'the router checks the bearer first');
     return work({ ...call, trader, traderId: trader.userId });
+  });
+}
+
+export interface OnceRequest {
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  /** All values that identify the request; JSON-serializable. */
+  readonly intent: unknown;
+}
+
+/** Runs the work of a call and stores its reply, both in one transaction of type `Tx`. */
+export interface Replies<Tx> {
+  /** `work` runs at most once for a request ID; the same request again gets the stored reply. `barred` is asked
+   *  only before work that has not run. */
+  once<Reply, R extends Rejection>(
+    request: OnceRequest,
+    once: {
+      readonly barred?: (() => R | undefined) | undefined;
+      readonly work: (tx: Tx) => Accepted<Reply> | R;
+    },
+  ): Promise<Accepted<Reply> | R | Rejection<'request_id_reused' | 'unavailable'>>;
+}
+
+/** What a call with a request ID does. The reply must survive a JSON round trip. */
+export interface Once<R extends AnyRoute, Tx, Code extends RejectionName> {
+  readonly intent: unknown;
+  /** Why nothing can be done now; read after the stored replies. */
+  readonly barred?: (() => Rejection<Code> | undefined) | undefined;
+  /** Runs inside the transaction that stores the reply, so it cannot wait for anything. */
+  readonly work: (tx: Tx) => HandlerResponse<R, Code>;
+}
+
+/** For calls of a trader with a request ID. `plan` checks what needs no transaction and names the work. */
+export function handleOnce<R extends AnyRoute, Tx, Code extends RejectionName = never>(
+  route: R,
+  replies: Replies<Tx>,
+  plan: (call: TraderCall<R>) => Rejection<Code> | Once<R, Tx, Code>,
+): Handler<R, Code | 'request_id_reused' | GeneralRejection> {
+  return traderHandlerOf<R, Code | 'request_id_reused' | 'unavailable'>(route, (call) => {
+    const planned = plan(call);
+    if (isRejection(planned)) return planned;
+    const { intent, ...once } = planned;
+    const { requestId } = call.body as { readonly requestId: RequestId };
+    return replies.once({ userId: call.traderId, requestId, intent }, once);
   });
 }
 

@@ -8,8 +8,9 @@ import { inverseRate, shownRateOf } from '#domain/convert-quote.ts';
 import type { ConvertRecord } from '#server/convert/convert-orders.ts';
 import type { ShownQuote } from '#server/convert/convert-service.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { Transaction } from '#server/exchange/transaction.ts';
 import { COINS } from '#server/exchange/market-list.ts';
-import { accept, handleTrader } from '#server/http/handler.ts';
+import { accept, handleOnce, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { pageThrough, emptyPage } from './page-of.ts';
 import type { Services } from './services.ts';
@@ -32,15 +33,16 @@ export const convertRoutes = ({ convert, exchange, replays }: Parts) => ({
     return isRejection(quote) ? quote : accept('', quoteOf(quote, exchange));
   }),
 
-  acceptConvert: handleTrader(contract.acceptConvert, ({ traderId: userId, body }) => {
+  acceptConvert: handleOnce(contract.acceptConvert, replays.money, (call) => {
+    const { traderId: userId, body } = call;
     const { quoteId, requestId } = body;
-    const request = { userId, requestId, intent: ['convert accept', quoteId] };
-    return replays.once(request, async () => {
-      const record = await convert.accept({ userId, quoteId, requestId });
+    const work = (tx: Transaction) => {
+      const record = convert.accept(tx, { userId, quoteId, requestId });
       if (isRejection(record)) return record;
       const reply = { quoteId, status: 'accepted' as const, convert: convertOf(record, exchange) };
       return accept('Converted.', reply);
-    });
+    };
+    return { intent: ['convert accept', quoteId], work };
   }),
 });
 
@@ -111,36 +113,38 @@ const smallBalanceRoutes = ({ convert, exchange, replays }: Parts) => ({
     ),
   ),
 
-  sweepSmallBalances: handleTrader(contract.sweepSmallBalances, ({ traderId: userId, body }) => {
+  sweepSmallBalances: handleOnce(contract.sweepSmallBalances, replays.money, (call) => {
+    const { traderId: userId, body } = call;
     const { coins, toCoin, requestId } = body;
-    const request = { userId, requestId, intent: ['convert sweep', coins, toCoin] };
-    return replays.once(request, async () => {
+    const work = (tx: Transaction) => {
       const coinIds = coins.map((coin) => coinIdOf(exchange, coin));
       const toCoinId = coinIdOf(exchange, toCoin);
       const known = coinIds.filter((id) => id !== undefined);
       if (toCoinId === undefined || known.length < coinIds.length) {
         return reject('convert_pair_unsupported');
       }
-      const records = await convert.sweep({ userId, requestId, coinIds: known, toCoinId });
+      const records = convert.sweep(tx, { userId, requestId, coinIds: known, toCoinId });
       if (isRejection(records)) return records;
       return accept('Small balances converted.', {
         converts: records.map((record) => convertOf(record, exchange)),
       });
-    });
+    };
+    return { intent: ['convert sweep', coins, toCoin], work };
   }),
 });
 
 const limitRoutes = ({ convert, exchange, replays }: Parts) => ({
-  createLimitConvert: handleTrader(contract.createLimitConvert, ({ traderId: userId, body }) => {
-    const { requestId, ...terms } = body;
-    const request = { userId, requestId, intent: ['convert limit', terms] };
-    return replays.once(request, async () => {
+  createLimitConvert: handleOnce(contract.createLimitConvert, replays.money, (call) => {
+    const { traderId: userId, body } = call;
+    const { requestId: _, ...terms } = body;
+    const work = (tx: Transaction) => {
       const coins = coinsOf(exchange, body);
       if (coins === undefined) return reject('convert_pair_unsupported');
-      const record = await convert.createLimit({ ...body, ...coins, userId });
+      const record = convert.createLimit(tx, { ...body, ...coins, userId });
       if (isRejection(record)) return record;
       return accept('Limit convert placed.', convertOf(record, exchange));
-    });
+    };
+    return { intent: ['convert limit', terms], work };
   }),
 
   cancelLimitConvert: handleTrader(

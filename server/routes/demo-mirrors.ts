@@ -24,9 +24,7 @@ export function demoMirrorRoutes({ demo, marketData, replays }: DemoServices): M
     demo,
     marketData,
     // Request IDs of the two trading modes are independent.
-    replays: {
-      once: (request, work) => replays.once({ ...request, intent: { demo: request.intent } }, work),
-    },
+    orderReplays: replays.demoOrders,
   };
   const handlers = {
     ...spotOrderRoutes(context),

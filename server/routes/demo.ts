@@ -12,7 +12,7 @@ import {
 } from '#server/demo/demo-accounts.ts';
 import type { DemoTrade } from '#server/demo/demo-trade.ts';
 import { shareBpsHundredths } from '#server/demo/statistics.ts';
-import { accept, handleTrader } from '#server/http/handler.ts';
+import { accept, handleOnce, handleTrader } from '#server/http/handler.ts';
 import { orderOf, ownTradeOf } from '#server/views/account-view.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { pageThrough } from './page-of.ts';
@@ -28,24 +28,22 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
     accept('', accountOf(demo, await demo.epochs.open(traderId))),
   ),
 
-  demoTopUp: handleTrader(contract.demoTopUp, ({ traderId: userId, body }) => {
-    const request = { userId, requestId: body.requestId, intent: 'demo top-up' };
-    return replays.once(request, async () => {
-      const outcome = await demo.epochs.topUp(userId);
-      if (isRejection(outcome)) return outcome;
-      return accept('Topped up.', accountOf(demo, outcome));
-    });
-  }),
+  demoTopUp: handleOnce(contract.demoTopUp, replays.demoEpochs, () => ({
+    intent: 'demo top-up',
+    work: (epochs) => {
+      const outcome = epochs.topUp();
+      return isRejection(outcome) ? outcome : accept('Topped up.', accountOf(demo, outcome));
+    },
+  })),
 
-  demoReset: handleTrader(contract.demoReset, ({ traderId: userId, body }) => {
-    const request = { userId, requestId: body.requestId, intent: 'demo reset' };
-    return replays.once<contract.DemoAccount, never>(request, async () =>
+  demoReset: handleOnce(contract.demoReset, replays.demoEpochs, () => ({
+    intent: 'demo reset',
+    work: (epochs) =>
       accept(
         'Demo account reset. Your starting balances are restored.',
-        accountOf(demo, await demo.epochs.reset(userId)),
+        accountOf(demo, epochs.reset()),
       ),
-    );
-  }),
+  })),
 
   demoStatistics: handleTrader(contract.demoStatistics, async ({ traderId, query }) => {
     const account = await epochOf(demo, traderId, query.epoch);

@@ -6,9 +6,10 @@ import type { PlaceOutcome } from '#server/futures/place-futures-order.ts';
 import type { FuturesClosed } from '#server/futures/futures-api.ts';
 import { orderViewOf } from '#server/futures/views/order-view.ts';
 import { orderUid, targetOfUid } from '#server/futures/views/uids.ts';
-import { accept, handleTrader } from '#server/http/handler.ts';
+import type { Transaction } from '#server/exchange/transaction.ts';
+import { accept, handleOnce, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
-import { contractOf, rejected, type FuturesParts } from './futures-parts.ts';
+import { barredIn, contractOf, rejected, type FuturesParts } from './futures-parts.ts';
 import { previewOf } from './futures-preview.ts';
 import { orderOf } from './futures-steps.ts';
 
@@ -97,20 +98,23 @@ const cancelRoutes = ({ futures, replays }: FuturesParts) => ({
     return accept('Order canceled.', order && pair && orderViewOf(order, pair));
   }),
 
-  cancelAllFuturesOrders: handleTrader(contract.cancelAllFuturesOrders, ({ traderId, body }) => {
-    const { pairId: contractId, kind, requestId } = body;
-    const request = { userId: traderId, requestId, intent: ['futures cancel', contractId, kind] };
-    return replays.once(request, async () => {
+  cancelAllFuturesOrders: handleOnce(contract.cancelAllFuturesOrders, replays.money, (call) => {
+    const { traderId, body } = call;
+    const { pairId: contractId, kind } = body;
+    const work = (tx: Transaction) => {
       if (contractId !== undefined && futures.futures.contract(contractId) === undefined) {
         return reject('pair_unknown');
       }
-      const cancelled = await futures.futures.run(
+      const cancelled = futures.futures.runIn(
+        tx,
         (engine, now) => engine.cancelAll(traderId, { contractId, kind }, now),
         { isCancellation: true },
       );
       if (isRejection(cancelled)) return rejected('cancelAllFuturesOrders', cancelled);
       const cancelledIds = cancelled.map((id) => orderUid(id));
       return accept(`Canceled ${cancelledIds.length} orders.`, { cancelledIds });
-    });
+    };
+    const barred = barredIn('cancelAllFuturesOrders', futures, { isCancellation: true });
+    return { intent: ['futures cancel', contractId, kind], barred, work };
   }),
 });

@@ -26,6 +26,18 @@ export function rejected<Name extends FuturesCall>(
   );
 }
 
+/** Why the exchange runs no operation of the call now. */
+export const barredIn =
+  <Name extends FuturesCall>(
+    call: Name,
+    { futures }: Pick<Services['futures'], 'futures'>,
+    options?: { readonly isCancellation: boolean },
+  ) =>
+  (): Rejection<RejectionOfCall<Name> | GeneralRejection> | undefined => {
+    const closed = futures.closed(options);
+    return closed === undefined ? undefined : rejected(call, closed);
+  };
+
 function isListed<Name extends FuturesCall>(
   call: Name,
   name: RejectionName,

@@ -8,10 +8,11 @@ import type { PositionId } from '#server/futures/engine/engine-terms.ts';
 import { orderViewOf } from '#server/futures/views/order-view.ts';
 import { positionViewOf } from '#server/futures/views/position-view.ts';
 import { positionUid, targetOfUid } from '#server/futures/views/uids.ts';
-import { accept, handleTrader } from '#server/http/handler.ts';
+import type { Transaction } from '#server/exchange/transaction.ts';
+import { accept, handleOnce, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { placedResponse } from './futures-orders.ts';
-import { rejected, type FuturesParts } from './futures-parts.ts';
+import { barredIn, rejected, type FuturesParts } from './futures-parts.ts';
 import { lotSizeOf, stopsOf, tickPriceOf } from './futures-steps.ts';
 import type { Services } from './services.ts';
 
@@ -41,14 +42,14 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
     return placedResponse('closePosition', await futures.records.close(request), pair);
   }),
 
-  closeAllPositions: handleTrader(contract.closeAllPositions, ({ traderId, body }) => {
-    const { pairId: contractId, requestId } = body;
-    const request = { userId: traderId, requestId, intent: ['futures close all', contractId] };
-    return replays.once(request, async () => {
+  closeAllPositions: handleOnce(contract.closeAllPositions, replays.money, (call) => {
+    const { traderId, body } = call;
+    const { pairId: contractId } = body;
+    const work = (tx: Transaction) => {
       if (contractId !== undefined && futures.futures.contract(contractId) === undefined) {
         return reject('pair_unknown');
       }
-      const results = await futures.futures.run((engine, now) =>
+      const results = futures.futures.runIn(tx, (engine, now) =>
         engine.closeAll(traderId, { contractId }, now),
       );
       if (isRejection(results)) return rejected('closeAllPositions', results);
@@ -56,7 +57,9 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
         'Positions closed.',
         results.map(({ positionId, result }) => closeResultOf(futures, positionId, result)),
       );
-    });
+    };
+    const barred = barredIn('closeAllPositions', futures);
+    return { intent: ['futures close all', contractId], barred, work };
   }),
 
   reversePosition: handleTrader(contract.reversePosition, async ({ traderId: userId, body }) => {
@@ -118,23 +121,25 @@ const changeStopsRoute = ({ futures }: FuturesParts) =>
 const NO_STOPS = { takeProfit: undefined, stopLoss: undefined };
 
 const changeMarginRoute = ({ futures, replays }: FuturesParts) =>
-  handleTrader(contract.changePositionMargin, ({ traderId: userId, body }) => {
-    const { requestId, positionId: uid, amount: text } = body;
-    return replays.once({ userId, requestId, intent: ['futures margin', uid, text] }, async () => {
+  handleOnce(contract.changePositionMargin, replays.money, ({ traderId: userId, body }) => {
+    const { positionId: uid, amount: text } = body;
+    const work = (tx: Transaction) => {
       const found = foundPosition(futures, userId, uid);
       if (found === undefined) return reject('position_not_found');
       if (found.view.record.marginMode === 'cross') return reject('margin_mode_locked');
       const amount = unitsOf(text);
       if (amount === undefined) return reject('off_step');
       const { id: positionId } = found.view.record;
-      const outcome = await futures.futures.run((engine, now) =>
+      const outcome = futures.futures.runIn(tx, (engine, now) =>
         engine.changeMargin({ userId, positionId, amount }, now),
       );
       if (isRejection(outcome)) return rejected('changePositionMargin', outcome);
       const after = foundPosition(futures, userId, uid);
       if (after === undefined) return reject('position_not_found');
       return accept(amount > 0n ? 'Margin added.' : 'Margin removed.', after.shown);
-    });
+    };
+    const barred = barredIn('changePositionMargin', futures);
+    return { intent: ['futures margin', uid, text], barred, work };
   });
 
 function idOf(uid: string): PositionId | undefined {

@@ -1,9 +1,10 @@
 /** Routes for leverage, margin mode, position mode and the futures wallet. */
 import * as contract from '#contract/rest/futures-settings.ts';
 import { walletViewOf } from '#server/futures/views/position-view.ts';
-import { accept, handleTrader } from '#server/http/handler.ts';
+import type { Transaction } from '#server/exchange/transaction.ts';
+import { accept, handleOnce, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
-import { contractOf, rejected, type FuturesParts } from './futures-parts.ts';
+import { barredIn, contractOf, rejected, type FuturesParts } from './futures-parts.ts';
 
 export const futuresSettingsRoutes = (parts: FuturesParts) => ({
   ...changeRoutes(parts),
@@ -23,32 +24,44 @@ export const futuresSettingsRoutes = (parts: FuturesParts) => ({
 });
 
 const changeRoutes = ({ futures, replays }: FuturesParts) => ({
-  changeLeverage: handleTrader(contract.changeLeverage, ({ traderId: userId, body }) => {
-    const { requestId, leverage, marginMode, quoteCoinId, tradeCoinId } = body;
-    const intent = ['futures leverage', quoteCoinId, tradeCoinId, leverage, marginMode];
-    return replays.once({ userId, requestId, intent }, async () => {
-      const found = contractOf(futures, body);
-      if (found === undefined) return reject('pair_unknown');
-      const contractId = found.pair.id;
-      const request = { userId, contractId, leverage, marginMode };
-      const outcome = await futures.futures.run((engine, now) => engine.setLeverage(request, now));
-      if (isRejection(outcome)) return rejected('changeLeverage', outcome);
-      return accept('Leverage changed.', futures.futures.reads.settings(userId, contractId));
-    });
-  }),
+  changeLeverage: handleOnce(
+    contract.changeLeverage,
+    replays.money,
+    ({ traderId: userId, body }) => {
+      const { leverage, marginMode, quoteCoinId, tradeCoinId } = body;
+      const intent = ['futures leverage', quoteCoinId, tradeCoinId, leverage, marginMode];
+      const work = (tx: Transaction) => {
+        const found = contractOf(futures, body);
+        if (found === undefined) return reject('pair_unknown');
+        const contractId = found.pair.id;
+        const request = { userId, contractId, leverage, marginMode };
+        const outcome = futures.futures.runIn(tx, (engine, now) =>
+          engine.setLeverage(request, now),
+        );
+        if (isRejection(outcome)) return rejected('changeLeverage', outcome);
+        return accept('Leverage changed.', futures.futures.reads.settings(userId, contractId));
+      };
+      return { intent, barred: barredIn('changeLeverage', futures), work };
+    },
+  ),
 
-  changePositionMode: handleTrader(contract.changePositionMode, ({ traderId: userId, body }) => {
-    const { requestId, positionMode, quoteCoinId, tradeCoinId } = body;
-    const intent = ['futures position mode', quoteCoinId, tradeCoinId, positionMode];
-    return replays.once({ userId, requestId, intent }, async () => {
-      const found = contractOf(futures, body);
-      if (found === undefined) return reject('pair_unknown');
-      const contractId = found.pair.id;
-      const outcome = await futures.futures.run((engine, now) =>
-        engine.setPositionMode({ userId, contractId, positionMode }, now),
-      );
-      if (isRejection(outcome)) return rejected('changePositionMode', outcome);
-      return accept('Position mode changed.', futures.futures.reads.settings(userId, contractId));
-    });
-  }),
+  changePositionMode: handleOnce(
+    contract.changePositionMode,
+    replays.money,
+    ({ traderId: userId, body }) => {
+      const { positionMode, quoteCoinId, tradeCoinId } = body;
+      const intent = ['futures position mode', quoteCoinId, tradeCoinId, positionMode];
+      const work = (tx: Transaction) => {
+        const found = contractOf(futures, body);
+        if (found === undefined) return reject('pair_unknown');
+        const contractId = found.pair.id;
+        const outcome = futures.futures.runIn(tx, (engine, now) =>
+          engine.setPositionMode({ userId, contractId, positionMode }, now),
+        );
+        if (isRejection(outcome)) return rejected('changePositionMode', outcome);
+        return accept('Position mode changed.', futures.futures.reads.settings(userId, contractId));
+      };
+      return { intent, barred: barredIn('changePositionMode', futures), work };
+    },
+  ),
 });

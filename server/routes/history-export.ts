@@ -1,26 +1,28 @@
 /** Exports of histories. The service decides; the routes convert its records to responses. */
 import { epochMs, type EpochSec } from '#contract/core/time.ts';
 import * as contract from '#contract/rest/history-export.ts';
+import type { RecordTransaction } from '#server/exchange/transaction.ts';
 import type { ExportRecord } from '#server/exports/export-records.ts';
 import { EXPORT_TTL_MS } from '#server/exports/history-exports.ts';
-import { accept, handleTrader } from '#server/http/handler.ts';
+import { accept, handleOnce, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
 type Parts = Pick<Services, 'historyExports' | 'replays'>;
 
 export const historyExportRoutes = ({ historyExports, replays }: Parts) => ({
-  startHistoryExport: handleTrader(contract.startHistoryExport, ({ traderId: userId, body }) => {
-    const { kind, format, requestId } = body;
+  startHistoryExport: handleOnce(contract.startHistoryExport, replays.records, (call) => {
+    const { traderId: userId, body } = call;
+    const { kind, format } = body;
     const [since, until] = [msOf(body.since), msOf(body.until)];
     if (since !== undefined && until !== undefined && since >= until) {
       return reject('out_of_range', { message: 'The range must end after it starts.' });
     }
-    const request = { userId, requestId, intent: ['history export', kind, format, since, until] };
-    return replays.once(request, async () => {
-      const started = await historyExports.start({ userId, kind, format, since, until });
+    const work = (tx: RecordTransaction) => {
+      const started = historyExports.start(tx, { userId, kind, format, since, until });
       return isRejection(started) ? started : accept('', exportOf(started));
-    });
+    };
+    return { intent: ['history export', kind, format, since, until], work };
   }),
 
   historyExport: handleTrader(contract.historyExport, ({ traderId, params }) => {

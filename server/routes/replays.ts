@@ -1,20 +1,16 @@
-/** Makes repeated POST calls safe: the same request ID returns the first response, for 24 hours.
- *  Only accepted responses are stored; a rejected request may be retried. */
+/** Makes repeated POST calls safe: the same request ID returns the first response, for 24 hours. Only accepted
+ *  responses are stored, each in the transaction of its effect; a rejected request may be retried. */
 import { createHash } from 'node:crypto';
-import type { RequestId, UserId } from '#contract/core/ids.ts';
+import { assert } from '#contract/core/assert.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
-import type { WriteRecords } from '#server/exchange/record-writer.ts';
-import { accept, type Accepted } from '#server/http/handler.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { TornCommand } from '#server/exchange/command-queue.ts';
+import { accept, type Accepted, type OnceRequest, type Replies } from '#server/http/handler.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 
 const RETENTION_MS = 24 * 3_600_000;
-
-export interface Request {
-  readonly userId: UserId;
-  readonly requestId: RequestId;
-  /** All values that identify the request; JSON-serializable. */
-  readonly intent: unknown;
-}
 
 interface Row {
   readonly intent_hash: Uint8Array;
@@ -22,73 +18,92 @@ interface Row {
   readonly reply: string;
 }
 
-export class Replays {
+/** Runs `work` in one transaction of `db`. */
+export type RunFor<Tx extends { readonly now: EpochMs }> = <Result>(
+  userId: UserId,
+  work: (tx: Tx) => Result,
+) => Promise<Result | Rejection<'unavailable'>>;
+
+export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx> {
   readonly #db: Db;
-  readonly #write: WriteRecords;
-  readonly #running = new Map<
-    string,
-    { readonly hash: Buffer; readonly response: Promise<unknown> }
-  >();
+  readonly #run: RunFor<Tx>;
 
-  constructor(db: Db, write: WriteRecords) {
+  /** @param db the database whose transactions `run` runs; it also stores the replies. */
+  constructor(db: Db, run: RunFor<Tx>) {
     this.#db = db;
-    this.#write = write;
+    this.#run = run;
   }
 
-  /** `work` runs once; its reply must survive a JSON round trip. */
   async once<Reply, R extends Rejection>(
-    request: Request,
-    work: () => Promise<Accepted<Reply> | R>,
-  ): Promise<Accepted<Reply> | R | Rejection<'request_id_reused'>> {
-    const key = `${request.userId} ${request.requestId}`;
+    request: OnceRequest,
+    {
+      barred,
+      work,
+    }: {
+      readonly barred?: (() => R | undefined) | undefined;
+      readonly work: (tx: Tx) => Accepted<Reply> | R;
+    },
+  ): Promise<Accepted<Reply> | R | Rejection<'request_id_reused' | 'unavailable'>> {
     const hash = createHash('sha256').update(JSON.stringify(request.intent)).digest();
-    const running = this.#running.get(key);
-    if (running !== undefined) {
-      if (!hash.equals(running.hash)) return reject('request_id_reused');
-      return replayed((await running.response) as Accepted<Reply> | R);
-    }
-    const known = this.#find(request);
-    if (known !== undefined) {
-      if (!hash.equals(known.intent_hash)) return reject('request_id_reused');
-      return replayed(accept(known.message, JSON.parse(known.reply) as Reply));
-    }
-    const response = this.#run(request, hash, work);
-    this.#running.set(key, { hash, response });
+    const known = this.#known<Reply>(request, hash);
+    if (known !== undefined) return known;
+    const rejection = barred?.();
+    if (rejection !== undefined) return rejection;
+    return this.#run(request.userId, (tx) => this.#once(request, hash, tx, work));
+  }
+
+  /** Looks again, because a call with the same ID may have been committed since. */
+  #once<Reply, R extends Rejection>(
+    request: OnceRequest,
+    hash: Buffer,
+    tx: Tx,
+    work: (tx: Tx) => Accepted<Reply> | R,
+  ): Accepted<Reply> | R | Rejection<'request_id_reused'> {
+    const known = this.#known<Reply>(request, hash);
+    if (known !== undefined) return known;
+    const changeCount = this.#changeCount();
     try {
-      return await response;
-    } finally {
-      this.#running.delete(key);
+      const response = work(tx);
+      assert(!(response instanceof Promise), 'the effect and its reply are one transaction');
+      if (!isRejection(response)) this.#store(request, hash, response, tx.now);
+      return response;
+    } catch (error) {
+      // The transaction takes back what is on disk. Memory may hold the effect: the process ends.
+      if (this.#changeCount() === changeCount) throw error;
+      throw new TornCommand('A call has failed after its effect.', { cause: error });
     }
   }
 
-  #find({ userId, requestId }: Request): Row | undefined {
-    return this.#db.get<Row>(
+  #known<Reply>(
+    { userId, requestId }: OnceRequest,
+    hash: Buffer,
+  ): Accepted<Reply> | Rejection<'request_id_reused'> | undefined {
+    const row = this.#db.get<Row>(
       'SELECT intent_hash, message, reply FROM request_reply WHERE person_id = ? AND request_id = ?',
       [userId, requestId],
     );
+    if (row === undefined) return undefined;
+    if (!hash.equals(row.intent_hash)) return reject('request_id_reused');
+    return { ...accept(row.message, JSON.parse(row.reply) as Reply), beside: { replayed: true } };
   }
 
-  async #run<Reply, R extends Rejection>(
-    { userId, requestId }: Request,
+  #store(
+    { userId, requestId }: OnceRequest,
     hash: Buffer,
-    work: () => Promise<Accepted<Reply> | R>,
-  ): Promise<Accepted<Reply> | R> {
-    const response = await work();
-    if (isRejection(response)) return response;
-    const db = this.#db;
-    await this.#write((now) => {
-      db.run('DELETE FROM request_reply WHERE at_ms < ?', [now - RETENTION_MS]);
-      db.run(
-        `INSERT INTO request_reply (person_id, request_id, intent_hash, message, reply, at_ms)
-         VALUES (?, ?, ?, ?, ?, ?)`,
-        [userId, requestId, hash, response.message, JSON.stringify(response.reply), now],
-      );
-    });
-    return response;
+    { message, reply }: Accepted,
+    now: EpochMs,
+  ): void {
+    this.#db.run('DELETE FROM request_reply WHERE at_ms < ?', [now - RETENTION_MS]);
+    this.#db.run(
+      `INSERT INTO request_reply (person_id, request_id, intent_hash, message, reply, at_ms)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      [userId, requestId, hash, message, JSON.stringify(reply), now],
+    );
+  }
+
+  /** Rows that this connection has changed, also by what was rolled back. */
+  #changeCount(): number {
+    const row = this.#db.get<{ count: bigint }>('SELECT total_changes() AS count');
+    return safeIntegerOf(row?.count ?? 0n);
   }
 }
-
-const replayed = <HandlerResponse extends Accepted | Rejection>(
-  response: HandlerResponse,
-): HandlerResponse =>
-  isRejection(response) ? response : { ...response, beside: { replayed: true } };

@@ -6,8 +6,11 @@ import type { CommonSettings } from '#contract/rest/settings.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import type { CaptchaGate } from '#server/captcha/captcha-gate.ts';
 import type { ConvertService } from '#server/convert/convert-service.ts';
+import type { EpochCommands } from '#server/demo/demo-epochs.ts';
 import type { DemoTrade } from '#server/demo/demo-trade.ts';
-import type { Exchange, TradingApi } from '#server/exchange/exchange-api.ts';
+import type { Exchange, OrderCommands, TradingApi } from '#server/exchange/exchange-api.ts';
+import type { RecordTransaction, Transaction } from '#server/exchange/transaction.ts';
+import type { Replies } from '#server/http/handler.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Federated } from '#server/federated/federated.ts';
 import type { OpenedFutures } from '#server/futures/open-futures.ts';
@@ -20,7 +23,6 @@ import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import type { Wallets } from '#server/wallets/wallets.ts';
-import type { Replays } from './replays.ts';
 
 export type LandingSettings = ModelOf<(typeof landingSettings)['reply']>;
 
@@ -30,7 +32,7 @@ export interface TradingContext {
   /** Source of lists with `dashboard_type: demo`, in either trading mode. */
   readonly demo: TradingApi;
   readonly marketData: MarketData;
-  readonly replays: Pick<Replays, 'once'>;
+  readonly orderReplays: Replies<OrderCommands>;
 }
 
 export interface Services {
@@ -56,7 +58,14 @@ export interface Services {
   readonly federated: Federated;
   readonly captcha: CaptchaGate;
   readonly broadcast: Pick<Broadcast, 'authSignature' | 'userSignature'>;
-  readonly replays: Replays;
+  /** Stored replies of calls with a request ID, by the transaction of their effect. */
+  readonly replays: {
+    readonly money: Replies<Transaction>;
+    readonly records: Replies<RecordTransaction>;
+    readonly demoOrders: Replies<OrderCommands>;
+    readonly demoEpochs: Replies<EpochCommands>;
+  };
+  readonly orderReplays: Replies<OrderCommands>;
   /** Read for each response, because maintenance changes them; the current time is added. */
   readonly settings: () => Omit<CommonSettings, 'serverTime'>;
   readonly landing: LandingSettings;

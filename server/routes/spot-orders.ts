@@ -4,13 +4,14 @@ import { unitsOf } from '#contract/core/decimal.ts';
 import { lotsOf, ticksOf } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/spot-orders.ts';
 import type { OrderRecord } from '#server/exchange/events.ts';
-import { accept, handleTrader } from '#server/http/handler.ts';
+import type { OrderCommands } from '#server/exchange/exchange-api.ts';
+import { accept, handleOnce, handleTrader } from '#server/http/handler.ts';
 import { orderOf } from '#server/views/account-view.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { place, type PlacingParts } from './place.ts';
 import type { TradingContext } from './services.ts';
 
-type Parts = Pick<TradingContext, 'exchange' | 'replays'>;
+type Parts = Pick<TradingContext, 'exchange' | 'orderReplays'>;
 type Side = 'buy' | 'sell';
 
 export const spotOrderRoutes = (parts: Parts) => ({
@@ -87,9 +88,9 @@ const stopLimitRoute = (
 
 const NOTHING_NAMED = 'price, stop or amount: what shall change';
 
-const amendOrderRoute = ({ exchange, replays }: Parts) =>
-  handleTrader(contract.amendOrder, ({ traderId: userId, body }) => {
-    const { orderId, version, requestId, isPriceConfirmed: confirmPrice, ...requested } = body;
+const amendOrderRoute = ({ exchange, orderReplays }: Parts) =>
+  handleOnce(contract.amendOrder, orderReplays, ({ traderId: userId, body }) => {
+    const { orderId, version, requestId: _, isPriceConfirmed: confirmPrice, ...requested } = body;
     if (Object.values(requested).every((value) => value === undefined)) {
       return reject('field_invalid', { fields: { amount: NOTHING_NAMED } });
     }
@@ -105,11 +106,12 @@ const amendOrderRoute = ({ exchange, replays }: Parts) =>
       (requested.stopPrice !== undefined && stopPrice === undefined);
     if (isOffTick) return reject('price_off_tick');
     const amend = { orderId, version, size, limitPrice, stopPrice, confirmPrice };
-    return replays.once({ userId, requestId, intent: { amend } }, async () => {
-      const outcome = await exchange.amend({ userId, ...amend });
+    const work = (orders: OrderCommands) => {
+      const outcome = orders.amend({ userId, ...amend });
       if (isRejection(outcome)) return outcome;
       return accept(amended(outcome), orderOf(outcome, exchange));
-    });
+    };
+    return { intent: { amend }, work };
   });
 
 function amended({ status }: OrderRecord): string {
@@ -135,29 +137,26 @@ const cancelOrderRoute = ({ exchange }: Parts) =>
   });
 
 /** `buy` and `sell` cancel all orders of that side, including stop orders. */
-const cancelAllOrdersRoute = ({ exchange, replays }: Parts) =>
-  handleTrader(contract.cancelAllOrders, (call) => {
+const cancelAllOrdersRoute = ({ exchange, orderReplays }: Parts) =>
+  handleOnce(contract.cancelAllOrders, orderReplays, (call) => {
     const { traderId: userId, body } = call;
-    const { tradeCoinId, quoteCoinId, type, requestId } = body;
+    const { tradeCoinId, quoteCoinId, type } = body;
     const pairs = exchange.pairs.filter(
       (pair) =>
         (tradeCoinId === undefined || pair.tradeCoinId === tradeCoinId) &&
         (quoteCoinId === undefined || pair.quoteCoinId === quoteCoinId),
     );
     if (pairs.length === 0) return reject('pair_unknown');
-    return replays.once(
-      { userId, requestId, intent: { tradeCoinId, quoteCoinId, type } },
-      async () => {
-        const outcome = await exchange.cancelAll({
-          userId,
-          pairIds: pairs.map(({ id }) => id),
-          ...(type === 'stop_limit' ? { kinds: ['stop_limit'] } : { side: type }),
-        });
-        if (isRejection(outcome)) return outcome;
-        const cancelledIds = outcome.map(({ id }) => id);
-        const count = cancelledIds.length;
-        const message = count === 1 ? '1 order cancelled.' : `${count} orders cancelled.`;
-        return accept(message, { cancelledIds });
-      },
-    );
+    const work = (orders: OrderCommands) => {
+      const cancelled = orders.cancelAll({
+        userId,
+        pairIds: pairs.map(({ id }) => id),
+        ...(type === 'stop_limit' ? { kinds: ['stop_limit'] } : { side: type }),
+      });
+      const cancelledIds = cancelled.map(({ id }) => id);
+      const count = cancelledIds.length;
+      const message = count === 1 ? '1 order cancelled.' : `${count} orders cancelled.`;
+      return accept(message, { cancelledIds });
+    };
+    return { intent: { tradeCoinId, quoteCoinId, type }, work };
   });

@@ -2,7 +2,8 @@
  *  convert the results to responses. */
 import { epochMs, type EpochMs, type EpochSec } from '#contract/core/time.ts';
 import * as calls from '#contract/rest/wallets.ts';
-import { accept, handleTrader } from '#server/http/handler.ts';
+import { accept, handleOnce, handleTrader } from '#server/http/handler.ts';
+import type { Transaction } from '#server/exchange/transaction.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
@@ -41,24 +42,24 @@ export const walletsRoutes = (parts: Parts) => ({
 });
 
 const transferRoute = ({ wallets, replays }: Parts) =>
-  handleTrader(calls.transferBetweenWallets, ({ traderId: userId, body }) => {
-    const { requestId, ...movement } = body;
-    const request = { userId, requestId, intent: { walletTransfer: movement } };
-    return replays.once(request, async () => {
-      const outcome = await wallets.transfer({ userId, ...body });
+  handleOnce(calls.transferBetweenWallets, replays.money, ({ traderId: userId, body }) => {
+    const { requestId: _, ...movement } = body;
+    const work = (tx: Transaction) => {
+      const outcome = wallets.transfer(tx, { userId, ...body });
       return isRejection(outcome) ? outcome : accept('Transferred.', outcome);
-    });
+    };
+    return { intent: { walletTransfer: movement }, work };
   });
 
 const sendRoute = ({ wallets, replays }: Parts) =>
-  handleTrader(calls.transferToUser, ({ trader, body, origin }) => {
+  handleOnce(calls.transferToUser, replays.money, ({ trader, body, origin }) => {
     // The code is not part of the intent: a repeated request may carry another one.
-    const { requestId, twoFactorCode: _, ...movement } = body;
-    const request = { userId: trader.userId, requestId, intent: { internalTransfer: movement } };
-    return replays.once(request, async () => {
-      const outcome = await wallets.userTransfers.send(trader, body, origin);
+    const { requestId: _id, twoFactorCode: _code, ...movement } = body;
+    const work = (tx: Transaction) => {
+      const outcome = wallets.userTransfers.send(tx, trader, body, origin);
       return isRejection(outcome) ? outcome : accept('Sent.', outcome);
-    });
+    };
+    return { intent: { internalTransfer: movement }, work };
   });
 
 const msOf = (seconds: EpochSec | undefined): EpochMs | undefined =>

@@ -6,7 +6,7 @@ import type { RejectionName } from '#contract/errors.ts';
 import * as contract from '#contract/rest/withdrawals.ts';
 import { whitelistOf } from '#server/custody/address-book.ts';
 import type { CoinNetwork } from '#server/custody/coin-networks.ts';
-import { type CustodyContext } from '#server/custody/custody-context.ts';
+import type { CustodyContext, CustodyTransaction } from '#server/custody/custody-context.ts';
 import { withdrawalOf } from '#server/custody/custody-view.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import {
@@ -27,7 +27,7 @@ import {
   requestWithdrawal,
   termsOf,
 } from '#server/custody/withdrawals.ts';
-import { accept, handleTrader } from '#server/http/handler.ts';
+import { accept, handleOnce, handleTrader, type Replies } from '#server/http/handler.ts';
 import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
@@ -56,17 +56,20 @@ export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
     });
   }),
 
-  processWithdrawal: handleTrader(contract.processWithdrawal, async ({ traderId, body }) => {
-    const outcome = await custody.run((tx) => requestWithdrawal(tx, { userId: traderId, ...body }));
-    if (isRejection(outcome)) return outcome;
-    const { record, isReplay } = outcome;
-    const message =
-      record.state === 'waiting_for_codes'
-        ? 'We sent a code to your email. Enter it to confirm the withdrawal.'
-        : 'Withdrawal requested.';
-    const accepted = accept(message, withdrawalOf(custody.context.db, record));
-    return isReplay ? { ...accepted, beside: { replayed: true } } : accepted;
-  }),
+  processWithdrawal: handleOnce(contract.processWithdrawal, repliesOf(custody), (call) => ({
+    intent: call.body,
+    work: (tx) => {
+      const outcome = requestWithdrawal(tx, { userId: call.traderId, ...call.body });
+      if (isRejection(outcome)) return outcome;
+      const { record, isReplay } = outcome;
+      const message =
+        record.state === 'waiting_for_codes'
+          ? 'We sent a code to your email. Enter it to confirm the withdrawal.'
+          : 'Withdrawal requested.';
+      const accepted = accept(message, withdrawalOf(tx.db, record));
+      return isReplay ? { ...accepted, beside: { replayed: true } } : accepted;
+    },
+  })),
 
   confirmWithdrawal: handleTrader(contract.confirmWithdrawal, async ({ traderId, body }) =>
     done(
@@ -97,6 +100,11 @@ export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
     const record = withdrawalTable.find(db, { userId: traderId, requestId: query.requestId });
     return accept('', record && withdrawalOf(db, record));
   }),
+});
+
+/** The row of a withdrawal has the request ID: it is the stored reply, in its present state. */
+const repliesOf = (custody: Custody): Replies<CustodyTransaction> => ({
+  once: (_request, { work }) => custody.run(work),
 });
 
 function done<Name extends RejectionName>(

@@ -12,6 +12,7 @@ import type { Trader } from '#server/accounts/sessions.ts';
 import type { StepUp } from '#server/accounts/step-up.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { Transaction } from '#server/exchange/transaction.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
@@ -49,7 +50,7 @@ export interface LeavingRules {
 export interface UserTransfersOptions {
   readonly db: Db;
   readonly clock: Clock;
-  readonly exchange: Pick<Exchange, 'transact' | 'coins'>;
+  readonly exchange: Pick<Exchange, 'coins'>;
   readonly stepUp: Pick<StepUp, 'checkSecondFactor'>;
   readonly leaving: LeavingRules;
   readonly mail: MoneyMail;
@@ -95,20 +96,19 @@ export class UserTransfers {
     this.#unknownReceivers = new RateLimiter(options.clock, UNKNOWN_LIMITS);
   }
 
-  async send(
+  /** Runs inside a transaction of the exchange. */
+  send(
+    { ledger, now, afterCommit }: Transaction,
     trader: Trader,
     request: SendRequest,
     origin: Origin,
-  ): Promise<InternalTransferResult | SendRejection> {
+  ): InternalTransferResult | SendRejection {
     const { exchange, mail } = this.#options;
     if (!exchange.coins.some(({ id }) => id === request.coinId)) return reject('coin_unknown');
     const amount = unitsOf(request.amount);
     if (amount === undefined) return reject('off_step');
-    const outcome = await exchange.transact((ledger, now) =>
-      this.#sendNow(ledger, { ...request, trader, amount, origin, now }),
-    );
-    mail.deliver();
-    return outcome;
+    afterCommit(() => mail.deliver());
+    return this.#sendNow(ledger, { ...request, trader, amount, origin, now });
   }
 
   /** Checks the receiver before the code, so that a typing error consumes no code. */

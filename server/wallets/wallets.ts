@@ -19,6 +19,7 @@ import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 import { transferableOf, type FuturesMoney } from '#server/exchange/transferable.ts';
 import { historyPage, type HistoryFilter, type HistoryLine } from '#server/ledger/history.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
+import type { Transaction } from '#server/exchange/transaction.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { valueAtPrice, walletValuesOf } from './overview.ts';
 import { moveBetweenWallets, type Moved } from './transfers.ts';
@@ -103,21 +104,23 @@ export class Wallets {
     return { amount: decimalOfUnits(transferableOf(db, { userId, ...direction }, futures)) };
   }
 
-  async transfer(request: TransferRequest): Promise<TransferResult | TransferRejection> {
+  /** Runs inside a transaction of the exchange. */
+  transfer(
+    { ledger, now }: Pick<Transaction, 'ledger' | 'now'>,
+    request: TransferRequest,
+  ): TransferResult | TransferRejection {
     const rejection = this.#directionRejectionOf(request);
     if (rejection !== undefined) return rejection;
     const amount = unitsOf(request.amount);
     if (amount === undefined) return reject('off_step');
-    return this.#options.exchange.transact((ledger, now) => {
-      const { futures } = this.#options;
-      const moved = moveBetweenWallets(ledger, { ...request, amount }, now, futures);
-      if (!isRejection(moved)) return transferResultOf(moved);
-      if (moved.rejection === 'request_id_reused') return reject('request_id_reused');
-      const maximum = decimalOfUnits(transferableOf(ledger.db, request, futures));
-      return request.from === 'future'
-        ? reject('transfer_above_maximum', { details: { maximum } })
-        : reject('balance_too_low', { details: { available: maximum } });
-    });
+    const { futures } = this.#options;
+    const moved = moveBetweenWallets(ledger, { ...request, amount }, now, futures);
+    if (!isRejection(moved)) return transferResultOf(moved);
+    if (moved.rejection === 'request_id_reused') return reject('request_id_reused');
+    const maximum = decimalOfUnits(transferableOf(ledger.db, request, futures));
+    return request.from === 'future'
+      ? reject('transfer_above_maximum', { details: { maximum } })
+      : reject('balance_too_low', { details: { available: maximum } });
   }
 
   #directionRejectionOf({ coinId, from, to }: Direction): DirectionRejection | undefined {

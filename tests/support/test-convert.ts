@@ -6,6 +6,7 @@ import { ticksOf, lotsOf, type Pair } from '#contract/core/pair.ts';
 import type { ConvertService } from '#server/convert/convert-service.ts';
 import { openConvert } from '#server/convert/open-convert.ts';
 import type { EventDetails } from '#server/runtime/put-notification.ts';
+import { runTransaction, type Transaction } from '#server/exchange/transaction.ts';
 import { stockHouse } from '#server/ledger/play-money.ts';
 import {
   BTC,
@@ -24,6 +25,8 @@ export interface TestConvert {
   readonly convert: ConvertService;
   readonly errors: unknown[];
   readonly notifications: { readonly userId: UserId; readonly details: EventDetails }[];
+  /** Runs changes in one transaction. */
+  run<Result>(work: (tx: Transaction) => Result): Promise<Result>;
   /** Moves a book: its best bid and ask are this far from the mid. */
   setMid(pair: Pair, mid: string): Promise<void>;
   stock(coin: CoinId, amount: Units): Promise<void>;
@@ -65,6 +68,7 @@ export function openTestConvert(test: TestExchange = openTestExchange()): TestCo
     test,
     convert,
     errors,
+    run: (work) => runTransaction(test.exchange, work),
     setMid: (pair, mid) => setMid(test, pair, mid),
     stock: async (coinId, amount) => {
       const cause = `test:stock/${newRequest()}`;

@@ -50,8 +50,12 @@ function quoted({ convert }: TestConvert, userId: UserId, amount: string, validS
   return { ...quote, id: quote.id };
 }
 
-const accept = ({ convert }: TestConvert, userId: UserId, quoteId: string, id = newRequest()) =>
-  convert.accept({ userId, quoteId, requestId: id });
+const accept = (
+  { convert, run }: TestConvert,
+  userId: UserId,
+  quoteId: string,
+  id = newRequest(),
+) => run((tx) => convert.accept(tx, { userId, quoteId, requestId: id }));
 
 function done(result: object): ConvertRecord {
   assert(!('rejection' in result), `accepted, not ${JSON.stringify(result, textOf)}`);
@@ -245,7 +249,9 @@ const pendingOf = ({ convert }: TestConvert, userId: UserId) =>
 describe('a limit convert', () => {
   it('freezes the paid amount, and converts when the mid price reaches the limit', async () => {
     const at = await open();
-    const record = done(await at.convert.createLimit(limitRequest(ALICE, '62000')));
+    const record = done(
+      await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000'))),
+    );
     expect(record).toMatchObject({ status: 'pending', toAmount: coinUnits(62_000) });
     expect(at.test.balanceText(ALICE, BTC)).toBe('9 + 1');
     await at.setMid(BTC_USDT, '61999.99');
@@ -272,7 +278,7 @@ describe('a limit convert', () => {
 
   it('gives the better of the limit and the current rate after the spread', async () => {
     const at = await open();
-    await at.convert.createLimit(limitRequest(ALICE, '62000'));
+    await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000')));
     await at.setMid(BTC_USDT, '64000');
     await vi.waitFor(() => expect(at.test.balanceText(ALICE, USDT)).toBe('163840 + 0'));
   });
@@ -286,7 +292,9 @@ describe('a limit convert', () => {
       side: 'buy' as const,
       fromAmount: decimal('58000'),
     };
-    expect(done(await at.convert.createLimit(request)).toAmount).toBe(coinUnits(1));
+    expect(done(await at.run((tx) => at.convert.createLimit(tx, request))).toAmount).toBe(
+      coinUnits(1),
+    );
     await at.setMid(BTC_USDT, '58000');
     await vi.waitFor(() => expect(at.test.balanceText(ALICE, BTC)).toBe('11 + 0'));
     expect(at.test.balanceText(ALICE, USDT)).toBe('42000 + 0');
@@ -294,7 +302,7 @@ describe('a limit convert', () => {
 
   it('survives a restart, and expires by the clock', async () => {
     const at = await open();
-    await at.convert.createLimit(limitRequest(ALICE, '62000'));
+    await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000')));
     const again = at.restart();
     opened.push(again);
     expect(again.test.balanceText(ALICE, BTC)).toBe('9 + 1');
@@ -308,7 +316,9 @@ describe('a limit convert', () => {
 
   it('is canceled by its owner alone, once', async () => {
     const at = await open();
-    const { id } = done(await at.convert.createLimit(limitRequest(ALICE, '62000')));
+    const { id } = done(
+      await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000'))),
+    );
     expect(rejectionIn(await at.convert.cancelLimit(BOB, id))).toBe('not_found');
     expect(done(await at.convert.cancelLimit(ALICE, id))).toMatchObject({ reason: 'cancelled' });
     expect(at.notifications).toEqual([]);
@@ -319,7 +329,7 @@ describe('a limit convert', () => {
   it('waits while the house has too little', async () => {
     const at = await open();
     const request = { ...limitRequest(ALICE, '62000'), toCoinId: ETH, limitPrice: decimal('25') };
-    await at.convert.createLimit(request);
+    await at.run((tx) => at.convert.createLimit(tx, request));
     const house = await emptyHouse(at, ETH);
     await at.setMid(ETH_USDT, '2000');
     at.test.clock.nowMs += 10_000;
@@ -334,8 +344,12 @@ describe('a limit convert', () => {
   it('is rejected for a distant price, a short balance, and a reused request ID', async () => {
     const at = await open();
     const id = newRequest();
-    const record = done(await at.convert.createLimit(limitRequest(ALICE, '62000', id)));
-    expect(done(await at.convert.createLimit(limitRequest(ALICE, '62000', id)))).toEqual(record);
+    const record = done(
+      await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000', id))),
+    );
+    expect(
+      done(await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000', id)))),
+    ).toEqual(record);
     const rejections = [
       [limitRequest(ALICE, '62001', id), 'request_id_reused'],
       [limitRequest(ALICE, '600001'), 'out_of_range'],
@@ -350,7 +364,9 @@ describe('a limit convert', () => {
       [{ ...limitRequest(9 as UserId, '62000') }, 'balance_too_low'],
     ] as const;
     for (const [request, rejection] of rejections) {
-      expect(rejectionIn(await at.convert.createLimit(request))).toBe(rejection);
+      expect(rejectionIn(await at.run((tx) => at.convert.createLimit(tx, request)))).toBe(
+        rejection,
+      );
     }
     expect(at.test.balanceText(ALICE, BTC)).toBe('9 + 1');
   });
@@ -361,8 +377,11 @@ describe('a limit convert', () => {
       ...limitRequest(ALICE, '62000'),
       fromAmount: decimal('0.1'),
     });
-    for (let count = 0; count < 50; count += 1) done(await at.convert.createLimit(small()));
-    expect(rejectionIn(await at.convert.createLimit(small()))).toBe('too_many_open_orders');
+    for (let count = 0; count < 50; count += 1)
+      done(await at.run((tx) => at.convert.createLimit(tx, small())));
+    expect(rejectionIn(await at.run((tx) => at.convert.createLimit(tx, small())))).toBe(
+      'too_many_open_orders',
+    );
     expect(at.test.balanceText(ALICE, BTC)).toBe('5 + 5');
     await at.convert.cancelAll(ALICE);
     expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
@@ -393,18 +412,18 @@ describe('small balances', () => {
     const at = await openWithDust();
     const request = { userId: DAVE, requestId: newRequest(), toCoinId: USDT };
     const all = { ...request, coinIds: [BTC, ETH] };
-    const rejected = await at.convert.sweep({ ...all, coinIds: [BTC, USDT] });
+    const rejected = await at.run((tx) => at.convert.sweep(tx, { ...all, coinIds: [BTC, USDT] }));
     expect(rejectionIn(rejected)).toBe('convert_same_coin');
     expect(at.test.balanceText(DAVE, BTC)).toBe('0.00005 + 0');
-    const swept = await at.convert.sweep(all);
+    const swept = await at.run((tx) => at.convert.sweep(tx, all));
     expect(swept).toHaveLength(2);
     expect(at.test.balanceText(DAVE, USDT)).toBe('10.985 + 0');
     expect(at.test.balanceText(DAVE, BTC)).toBe('0 + 0');
-    expect(await at.convert.sweep(all)).toEqual(swept);
-    expect(rejectionIn(await at.convert.sweep({ ...all, coinIds: [BTC] }))).toBe(
-      'request_id_reused',
-    );
+    expect(await at.run((tx) => at.convert.sweep(tx, all))).toEqual(swept);
+    expect(
+      rejectionIn(await at.run((tx) => at.convert.sweep(tx, { ...all, coinIds: [BTC] }))),
+    ).toBe('request_id_reused');
     const empty = { ...all, requestId: newRequest() };
-    expect(rejectionIn(await at.convert.sweep(empty))).toBe('state_changed');
+    expect(rejectionIn(await at.run((tx) => at.convert.sweep(tx, empty)))).toBe('state_changed');
   });
 });

@@ -54,7 +54,8 @@ async function call(at: TestConvert, random: SeededRandom): Promise<readonly Con
     const quote = convert.quote(request);
     if (isRejection(quote) || quote.id === undefined) return [];
     const requestId = newRequest();
-    const accept = () => convert.accept({ userId, quoteId: quote.id ?? '', requestId });
+    const accept = () =>
+      at.run((tx) => convert.accept(tx, { userId, quoteId: quote.id ?? '', requestId }));
     // Half of them are sent twice under one request ID, as after a missing response.
     const replies = await Promise.all(random.next() < 0.5 ? [accept(), accept()] : [accept()]);
     const made = replies.filter((reply): reply is ConvertRecord => !isRejection(reply));
@@ -63,13 +64,15 @@ async function call(at: TestConvert, random: SeededRandom): Promise<readonly Con
     return made.slice(0, 1);
   }
   if (draw < 0.7) {
-    const limit = await convert.createLimit({
-      ...btcToUsdt(userId, amount),
-      requestId: newRequest(),
-      side: 'sell',
-      limitPrice: decimal('70000'),
-      expireDays: 1,
-    });
+    const limit = await at.run((tx) =>
+      convert.createLimit(tx, {
+        ...btcToUsdt(userId, amount),
+        requestId: newRequest(),
+        side: 'sell',
+        limitPrice: decimal('70000'),
+        expireDays: 1,
+      }),
+    );
     if (isRejection(limit)) return [];
     if (random.next() < 0.5) await convert.cancelLimit(userId, limit.id);
     return [];
@@ -142,7 +145,7 @@ it('accepts one quote once among hundreds of concurrent acceptances', async () =
   const quoteId = quote.id;
   const replies = await Promise.all(
     Array.from({ length: 400 }, () =>
-      at.convert.accept({ userId: ALICE, quoteId, requestId: newRequest() }),
+      at.run((tx) => at.convert.accept(tx, { userId: ALICE, quoteId, requestId: newRequest() })),
     ),
   );
   expect(replies.filter((reply) => !isRejection(reply))).toHaveLength(1);

@@ -68,8 +68,8 @@ it(
         const before = journalOf(test, [ALICE, BOB, CAROL]);
         if (draw < 0.9) await test.demo.place(randomOrder(random, user));
         else if (draw < 0.96) await test.demo.cancelAll({ userId: user });
-        else if (draw < 0.98) await test.demo.epochs.topUp(user);
-        else if (draw < 0.985) await test.demo.epochs.reset(user);
+        else if (draw < 0.98) await test.demo.epochs.command(user, (epochs) => epochs.topUp());
+        else if (draw < 0.985) await test.demo.epochs.command(user, (epochs) => epochs.reset());
         else test = await test.restart();
         expect(journalOf(test, [ALICE, BOB, CAROL])).toEqual(before);
       }

@@ -87,7 +87,7 @@ it('[DEMO-01] leaves the live book, its trades and every real balance unchanged'
     kind: 'stop_limit',
     stopPrice: priced('60150'),
   });
-  await test.demo.epochs.reset(ALICE);
+  await test.demo.epochs.command(ALICE, (epochs) => epochs.reset());
   expect(before()).toEqual(was);
 });
 
@@ -254,7 +254,9 @@ it('[DEMO-01] finds an order by its client id and places a repeated one once', a
 });
 
 it('[DEMO-01] tops up below half of the starting balance, once a day, up to the starting balance', async () => {
-  expect(await test.demo.epochs.topUp(ALICE)).toEqual(reject('demo_equity_too_high'));
+  expect(await test.demo.epochs.command(ALICE, (epochs) => epochs.topUp())).toEqual(
+    reject('demo_equity_too_high'),
+  );
   const account = await test.demo.epochs.open(ALICE);
   expect(decimalOfUnits(test.demo.epochs.equity(account.id))).toBe('28000');
   // All USDT goes into BTC, whose price then falls.
@@ -265,11 +267,15 @@ it('[DEMO-01] tops up below half of the starting balance, once a day, up to the 
   await test.trade('sell', '20000', '0.01');
   const before = test.demo.epochs.equity(account.id);
   expect(before * 2n).toBeLessThan(account.startEquity);
-  await test.demo.epochs.topUp(ALICE);
+  await test.demo.epochs.command(ALICE, (epochs) => epochs.topUp());
   expect(test.demo.epochs.equity(account.id)).toBe(account.startEquity);
-  expect(await test.demo.epochs.topUp(ALICE)).toMatchObject(reject('demo_top_up_too_early'));
+  expect(await test.demo.epochs.command(ALICE, (epochs) => epochs.topUp())).toMatchObject(
+    reject('demo_top_up_too_early'),
+  );
   test.live.clock.nowMs += 24 * 3_600_000;
-  expect(await test.demo.epochs.topUp(ALICE)).toEqual(reject('demo_equity_too_high'));
+  expect(await test.demo.epochs.command(ALICE, (epochs) => epochs.topUp())).toEqual(
+    reject('demo_equity_too_high'),
+  );
   expectSound();
 });
 
@@ -279,7 +285,7 @@ it('[DEMO-01] restarts by a reset: orders canceled, starting balances, and separ
   await test.placed(market('buy', '0.01'));
   const { order } = await test.placed(limit('buy', '59990', '0.01'));
   const seen = events.at(-1)?.seq ?? 0;
-  const next = await test.demo.epochs.reset(ALICE);
+  const next = await test.demo.epochs.command(ALICE, (epochs) => epochs.reset());
   expect(next).toMatchObject({ epoch: 2, ownerId: ALICE });
   expect(test.balanceText(ALICE, USDT)).toBe('10000 + 0');
   expect(test.demo.openOrders(ALICE)).toEqual([]);
@@ -301,7 +307,7 @@ it('[DEMO-01] restarts by a reset: orders canceled, starting balances, and separ
 
 it('deletes orders, trades and epochs after 90 days, and no money', async () => {
   await test.placed(market('buy', '0.01'));
-  await test.demo.epochs.reset(ALICE);
+  await test.demo.epochs.command(ALICE, (epochs) => epochs.reset());
   test.live.clock.nowMs += 91 * 24 * 3_600_000;
   test = await test.restart();
   expect(test.demo.epochs.earlier(ALICE)).toEqual([]);

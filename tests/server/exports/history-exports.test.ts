@@ -7,6 +7,8 @@ import type { UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { ExportKind } from '#contract/rest/history-export.ts';
 import type { Db } from '#server/db/database.ts';
+import type { WriteRecords } from '#server/exchange/record-writer.ts';
+import { runRecordTransaction } from '#server/exchange/transaction.ts';
 import { HistoryExports, type ExportRequest } from '#server/exports/history-exports.ts';
 import { countOf } from '#tests/support/count-of.ts';
 import { ALICE, BOB, openTestExchange, type TestExchange } from '#tests/support/test-exchange.ts';
@@ -23,6 +25,7 @@ afterEach(() => {
 });
 
 interface Opened {
+  readonly start: (wanted: ExportRequest) => Promise<ReturnType<HistoryExports['start']>>;
   readonly exports: HistoryExports;
   readonly folder: string;
   readonly errors: unknown[];
@@ -53,17 +56,21 @@ async function openExports(
       };
     },
   });
+  const clock = () => epochMs(START + 200_000_000 + shiftMs);
+  const write: WriteRecords = (work) => test.exchange.transact(() => work(clock()));
   const exports = await HistoryExports.open({
     db: watched,
     folder,
-    clock: () => epochMs(START + 200_000_000 + shiftMs),
-    write: (work) => test.exchange.transact((_ledger, now) => work(now)),
+    clock,
+    write,
     randomBytes: (count) => randomBytes(count),
     coinOf: (id) => test.exchange.coins.find((coin) => coin.id === id)?.code ?? '',
     rowCountMax,
     onError: (error) => errors.push(error),
   });
-  return { exports, folder, errors, reads, pass: (ms) => void (shiftMs += ms) };
+  const start: Opened['start'] = (wanted) =>
+    runRecordTransaction(write, (tx) => exports.start(tx, wanted));
+  return { exports, start, folder, errors, reads, pass: (ms) => void (shiftMs += ms) };
 }
 
 function newFolder(): string {
@@ -95,8 +102,8 @@ const request = (kind: ExportKind = 'convert', patch: Partial<ExportRequest> = {
   ...patch,
 });
 
-async function started({ exports }: Opened, wanted: ExportRequest): Promise<string> {
-  const record = await exports.start(wanted);
+async function started({ start }: Opened, wanted: ExportRequest): Promise<string> {
+  const record = await start(wanted);
   if (isRejection(record)) throw new Error('not started');
   return record.id;
 }
@@ -211,7 +218,7 @@ it('runs one export per account, and several accounts beside each other', async 
   insertConverts(test, 5_000);
   const opened = await openExports(test);
   const id = await started(opened, request());
-  expect(await opened.exports.start(request())).toEqual(reject('export_running'));
+  expect(await opened.start(request())).toEqual(reject('export_running'));
   const other = await finished(opened, request('convert', { userId: BOB }));
   expect(other.record).toMatchObject({ status: 'ready', rowCount: 1 });
   await ended(opened, ALICE, id);
@@ -275,7 +282,7 @@ it('keeps three files per account, and expires each after seven days', async () 
 it('limits the exports of an hour', async () => {
   const opened = await openExports(openTestExchange());
   for (let count = 0; count < 60; count += 1) await finished(opened);
-  expect(await opened.exports.start(request())).toHaveProperty('retryAfterMs');
+  expect(await opened.start(request())).toHaveProperty('retryAfterMs');
   opened.pass(3_600_000);
   expect((await finished(opened)).record?.status).toBe('ready');
 });

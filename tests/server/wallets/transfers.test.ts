@@ -114,9 +114,9 @@ it(`lets one of ${CROWD} concurrent requests have the full balance`, async () =>
     }),
   );
   expect(outcomes.filter((outcome) => !isRejection(outcome))).toHaveLength(1);
-  expect(new Set(outcomes.filter(isRejection).map(({ rejection }) => rejection))).toEqual(
-    new Set(['balance_too_low']),
-  );
+  expect(
+    new Set(outcomes.filter((outcome) => isRejection(outcome)).map(({ rejection }) => rejection)),
+  ).toEqual(new Set(['balance_too_low']));
   expect(checkLedger(test.db)).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { insertUser } from '#server/accounts/user-records.ts';
 import { leavingRulesOf } from '#server/custody/leaving-rules.ts';
 import { limitsOf } from '#server/custody/withdrawal-checks.ts';
 import { requestWithdrawal } from '#server/custody/withdrawals.ts';
+import { runTransaction } from '#server/exchange/transaction.ts';
 import { UserTransfers } from '#server/wallets/user-transfers.ts';
 import { TRON } from '#tests/support/kill/money-commands.ts';
 import { knownNetwork, openTestCustody, outsideAddress } from '#tests/support/test-custody.ts';
@@ -47,17 +48,20 @@ async function openWith(balance: string, security: Security = {}) {
   });
   let count = 0;
   const send = (amount: string, id = requestId(`send-${(count += 1)}`)) =>
-    transfers.send(
-      { userId: ALICE, sessionId: 'session' },
-      {
-        coinId: USDT,
-        receiverType: 'email',
-        receiver: 'bob@example.com',
-        amount: decimal(amount),
-        twoFactorCode: '123456',
-        requestId: id,
-      },
-      ORIGIN,
+    runTransaction(exchange, (tx) =>
+      transfers.send(
+        tx,
+        { userId: ALICE, sessionId: 'session' },
+        {
+          coinId: USDT,
+          receiverType: 'email',
+          receiver: 'bob@example.com',
+          amount: decimal(amount),
+          twoFactorCode: '123456',
+          requestId: id,
+        },
+        ORIGIN,
+      ),
     );
   /** The fee is included. */
   const withdraw = (amount: string) =>

@@ -10,6 +10,7 @@ import { Custody } from '#server/custody/custody.ts';
 import { requestWithdrawal } from '#server/custody/withdrawals.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
+import { runTransaction } from '#server/exchange/transaction.ts';
 import { COINS } from '#server/exchange/market-list.ts';
 import { creditPlayMoney, fillTreasury, stockHouse } from '#server/ledger/play-money.ts';
 import { moveBetweenWallets, moveToUser } from '#server/wallets/transfers.ts';
@@ -214,18 +215,20 @@ async function withdraw({ id, amount, at }: Of<'withdraw'>): Promise<Outcome> {
 }
 
 async function limit({ id, amount }: Of<'limit'>): Promise<Outcome> {
-  const record = await convert.createLimit({
-    userId: ALICE,
-    fromCoinId: USDT,
-    toCoinId: BTC,
-    fromAmount: decimal(amount),
-    toAmount: undefined,
-    wallet: 'spot',
-    requestId: requestId(id),
-    side: 'buy',
-    limitPrice: decimal('50000'),
-    expireDays: 1,
-  });
+  const record = await runTransaction(exchange, (tx) =>
+    convert.createLimit(tx, {
+      userId: ALICE,
+      fromCoinId: USDT,
+      toCoinId: BTC,
+      fromAmount: decimal(amount),
+      toAmount: undefined,
+      wallet: 'spot',
+      requestId: requestId(id),
+      side: 'buy',
+      limitPrice: decimal('50000'),
+      expireDays: 1,
+    }),
+  );
   if ('rejection' in record) return { result: record.rejection };
   return { result: 'done', paid: '0' };
 }
@@ -237,7 +240,9 @@ async function cancelAll(): Promise<Outcome> {
 }
 
 async function accept({ id, quoteId }: Of<'accept'>): Promise<Outcome> {
-  const record = await convert.accept({ userId: ALICE, quoteId, requestId: requestId(id) });
+  const record = await runTransaction(exchange, (tx) =>
+    convert.accept(tx, { userId: ALICE, quoteId, requestId: requestId(id) }),
+  );
   if ('rejection' in record) return { result: record.rejection };
   return { result: 'done', paid: String(record.fromAmount) };
 }
