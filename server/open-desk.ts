@@ -1,5 +1,4 @@
 /** Opens maintenance and the operator's desk over the opened parts. */
-import type { FastifyInstance } from 'fastify';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import {
   exchangeStatusChannel,
@@ -8,10 +7,9 @@ import {
 } from '#contract/realtime/exchange-status.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
-import type { OperatorAccess } from '#server/http/operator-access.ts';
-import type { DeskPageOptions } from '#server/operator/desk-page.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { Maintenance } from '#server/operator/maintenance.ts';
-import { registerDesk } from '#server/operator/register-desk.ts';
+import { sectionCalls } from '#server/operator/section-calls.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import type { OperatorSettings } from './operator-settings.ts';
 import type { Trading } from './open-trading.ts';
@@ -50,17 +48,14 @@ interface DeskParts {
   readonly custody: Custody;
   readonly supportChats: SupportChats;
   readonly maintenance: Maintenance;
-  readonly page: DeskPageOptions;
 }
 
-export function openDesk(
-  app: FastifyInstance,
-  operator: OperatorAccess,
+export function openSectionCalls(
   { clock }: ServerParts,
-  { trading, custody, supportChats, maintenance, page }: DeskParts,
-): Promise<void> {
+  { trading, custody, supportChats, maintenance }: DeskParts,
+): readonly Handler[] {
   const { db, exchange, broadcast, notices } = trading;
-  return registerDesk(app, operator, {
+  return sectionCalls({
     custody,
     supportChats,
     maintenance,
@@ -71,6 +66,5 @@ export function openDesk(
       notifications: notices.notifications,
     },
     overview: { db, clock, startedAt: clock(), exchange, broadcast },
-    page,
   });
 }

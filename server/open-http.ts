@@ -18,7 +18,7 @@ import {
   type Transaction,
 } from '#server/exchange/transaction.ts';
 import { addCallFaults } from '#server/faults/call-faults.ts';
-import { registerFaultCalls } from '#server/faults/fault-calls.ts';
+import { admitOtherPaths, switchCalls } from '#server/faults/fault-calls.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
@@ -26,6 +26,7 @@ import { registerAvatarFiles } from '#server/http/avatar-files.ts';
 import { boundedClose } from '#server/http/bounded-close.ts';
 import { registerExportFiles } from '#server/http/export-files.ts';
 import { registerClientFiles } from '#server/http/client-files.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { createHttpServer, type FailedCall, type ResponseNote } from '#server/http/http-server.ts';
 import { createMetrics, type Metrics } from '#server/http/metrics.ts';
 import { registerNotFound } from '#server/http/not-found.ts';
@@ -35,8 +36,9 @@ import { registerFaucetPage } from '#server/http/faucet-page.ts';
 import { registerOutboxPage } from '#server/http/outbox-page.ts';
 import { policyOf, type SecurityPolicy } from '#server/http/security-policy.ts';
 import { registerServerStyle } from '#server/http/server-style.ts';
-import { writeAudit } from '#server/operator/audit.ts';
-import type { Maintenance } from '#server/operator/maintenance.ts';
+import { writeAudit, type AuditEntry } from '#server/operator/audit.ts';
+import { registerDeskPage } from '#server/operator/desk-page.ts';
+import { registerSupportImages } from '#server/operator/support-calls.ts';
 import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
 import { handlersOf } from '#server/routes/handlers.ts';
 import { Replays } from '#server/routes/replays.ts';
@@ -51,7 +53,7 @@ import { faucetOf } from './open-custody.ts';
 import type { Trading } from './open-trading.ts';
 import type { OperatorLogin } from './operator-login.ts';
 import { currencyRatesOf } from './currency-rates.ts';
-import { openDesk, openMaintenance, settingsNow } from './open-desk.ts';
+import { openSectionCalls, openMaintenance, settingsNow } from './open-desk.ts';
 import { operatorSettingsOf } from './operator-settings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
@@ -85,9 +87,11 @@ export async function openHttp(
   const settings = () => settingsNow(branding.settings, maintenance);
   const services = servicesOf(config, parts, options, { settings, landing: branding.landing });
   const handlers = Object.values(handlersOf(services));
+  const operator = operatorAccess(options.operator.token);
   const app = await createHttpServer({
     clock,
-    handlers,
+    handlers: [...handlers, ...openOperatorCalls(config, parts, { ...options, maintenance })],
+    operator,
     traderOf: (token) => accounts.sessions.traderOf(token),
     traderOfChainToken: (token) => accounts.sessions.traderOfChainToken(token),
     refreshBindingOf: (token) => accounts.sessions.refreshBindingOf(token),
@@ -103,7 +107,6 @@ export async function openHttp(
   });
   closers.push(boundedClose(app, parts.schedule));
   const deployment = () => deploymentOf(config, ports);
-  const operator = operatorAccess(options.operator.token);
   const pages = { deployment, health: () => exchange.health, metrics, operator };
   registerOperatorPages(app, { ...pages, metricsToken: config.METRICS_TOKEN });
   registerServerStyle(app);
@@ -115,7 +118,7 @@ export async function openHttp(
     find: (userId, id) => options.historyExports.file(userId, id),
   });
   const policy = () => policyOf(deployment());
-  await registerOperatorTools(app, operator, config, parts, { ...options, maintenance, policy });
+  await registerOperatorTools(app, operator, config, parts, { ...options, policy });
   const url = () => publicUrlOf(config, ports);
   await registerMocks(app, config, { ...parts, url, allowedOrigins, operator });
   const respondWithPage = await registerClientFiles(app, {
@@ -147,7 +150,6 @@ function callLogOf({ randomBytes, log }: ServerParts, metrics: Metrics) {
 }
 
 interface OperatorToolsOptions extends Pick<HttpOptions, 'trading' | 'custody' | 'supportChats'> {
-  readonly maintenance: Maintenance;
   readonly policy: () => SecurityPolicy;
 }
 
@@ -157,34 +159,41 @@ async function registerOperatorTools(
   operator: OperatorAccess,
   config: ServerConfig,
   parts: ServerParts,
-  { trading, custody, supportChats, maintenance, policy }: OperatorToolsOptions,
+  { trading, custody, supportChats, policy }: OperatorToolsOptions,
 ): Promise<void> {
   if (hasOutbox(config)) registerOutboxPage(app, operator, (count) => mailsOf(trading.db, count));
   if (config.isLoopback) registerFaucetPage(app, operator, faucetOf(custody));
   if (!config.isLoopback && config.OPERATOR_TOKEN === undefined) return;
-  const page = { folder: config.DESK_DIR, policy };
-  await openDesk(app, operator, parts, { trading, custody, supportChats, maintenance, page });
+  registerSupportImages(app, operator, supportChats);
+  await registerDeskPage(app, operator, { folder: config.DESK_DIR, policy });
   if (parts.faults !== undefined) {
     addCallFaults(app, { ...parts, registry: parts.faults.registry });
   }
+  admitOtherPaths(app, operator, parts.clock);
+}
+
+/** Only where nobody else can connect, or where the operator has set a token. */
+function openOperatorCalls(
+  config: ServerConfig,
+  parts: ServerParts,
+  options: Parameters<typeof openSectionCalls>[1],
+): readonly Handler[] {
+  if (!config.isLoopback && config.OPERATOR_TOKEN === undefined) return [];
   const { clock, faults } = parts;
-  const { db, exchange } = trading;
+  const { db, exchange } = options.trading;
   const write = recordWriter(db, exchange, clock);
-  registerFaultCalls(app, {
-    operator,
-    desk: faults,
-    clock,
-    audit: (entry) => write((now) => writeAudit(db, entry, now)),
-  });
+  const audit = (entry: AuditEntry): Promise<void> => write((now) => writeAudit(db, entry, now));
+  return [...openSectionCalls(parts, options), ...switchCalls({ desk: faults, clock, audit })];
 }
 
 /** Returns everything the routes call. */
 function servicesOf(
   config: ServerConfig,
-  { clock, log }: ServerParts,
+  parts: ServerParts,
   { trading, accounts, custody, historyExports, supportChats, referrals, ports }: HttpOptions,
   operatorSettings: Pick<Services, 'settings' | 'landing'>,
 ): Services {
+  const { clock, log } = parts;
   const { db, exchange, demo, convert, marketData, broadcast, futures } = trading;
   const url = () => publicUrlOf(config, ports);
   const captcha = captchaGate({
@@ -198,20 +207,6 @@ function servicesOf(
     clock,
     onRejection: (reason) => log.info({ err: reason }, 'federated sign-in'),
   });
-  const write = recordWriter(db, exchange, clock);
-  const orderReplays = new Replays<OrderCommands>(db, (userId, work) =>
-    exchange.command(userId, work),
-  );
-  const replays = {
-    money: new Replays<Transaction>(db, (_userId, work) => runTransaction(exchange, work)),
-    records: new Replays<RecordTransaction>(db, (_userId, work) =>
-      runRecordTransaction(write, work),
-    ),
-    demoOrders: new Replays<OrderCommands>(demo.db, (userId, work) => demo.command(userId, work)),
-    demoEpochs: new Replays<EpochCommands>(demo.db, (userId, work) =>
-      demo.epochs.command(userId, work),
-    ),
-  };
   const wallets = new Wallets({
     db,
     clock,
@@ -240,11 +235,32 @@ function servicesOf(
     federated,
     captcha,
     broadcast,
-    replays,
-    orderReplays,
+    ...replaysOf(parts, trading),
     ...operatorSettings,
     currencyRates: currencyRatesOf(config.CURRENCY_RATES_FILE),
   };
+}
+
+/** Where the replies of calls with a request ID are stored, each in the transaction of its effect. */
+function replaysOf(
+  { clock }: ServerParts,
+  { db, exchange, demo }: Trading,
+): Pick<Services, 'replays' | 'orderReplays'> {
+  const write = recordWriter(db, exchange, clock);
+  const orderReplays = new Replays<OrderCommands>(db, (userId, work) =>
+    exchange.command(userId, work),
+  );
+  const replays = {
+    money: new Replays<Transaction>(db, (_userId, work) => runTransaction(exchange, work)),
+    records: new Replays<RecordTransaction>(db, (_userId, work) =>
+      runRecordTransaction(write, work),
+    ),
+    demoOrders: new Replays<OrderCommands>(demo.db, (userId, work) => demo.command(userId, work)),
+    demoEpochs: new Replays<EpochCommands>(demo.db, (userId, work) =>
+      demo.epochs.command(userId, work),
+    ),
+  };
+  return { replays, orderReplays };
 }
 
 /** Emails that are not delivered are shown to the operator, unless others can reach the exchange. */

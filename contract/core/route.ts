@@ -3,8 +3,8 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Required authentication: none; optional, with additional fields for a signed-in trader; bearer
- *  token of a trader; chain token of a trader, in the header `token`. */
-export type Access = 'public' | 'optional' | 'trader' | 'chain';
+ *  token of a trader; chain token of a trader, in the header `token`; the operator's token. */
+export type Access = 'public' | 'optional' | 'trader' | 'chain' | 'operator';
 
 export interface Route<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> {
   readonly method: Method;

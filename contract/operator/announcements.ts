@@ -1,8 +1,10 @@
 /** Announcements that operators have sent, to all users or to one. */
 import * as v from 'valibot';
-import { codec, listOf } from '../codec.ts';
+import { codec, listOf, plain } from '../codec.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { countIn, isoTimeText, shortText, timeOf } from '../wire.ts';
+import { OPERATOR_CALLS } from './addresses.ts';
+import { operatorRoute } from './operator-route.ts';
 
 export const ANNOUNCEMENT_TITLE_LENGTH_MAX = 120;
 export const ANNOUNCEMENT_TEXT_LENGTH_MAX = 1_000;
@@ -17,13 +19,6 @@ export interface AnnouncementDraft {
   /** Email or ID of the one user who receives it; empty for all users. */
   readonly user: string;
 }
-
-export const announcementDraftBody = ({ title, text, link, user }: AnnouncementDraft) => ({
-  title,
-  text,
-  link: link === '' ? null : link,
-  user: user === '' ? null : user,
-});
 
 export interface SentAnnouncement {
   readonly id: number;
@@ -70,4 +65,57 @@ const list = listOf(sentAnnouncement);
 export const announcementsCodec = codec(v.object({ announcements: list.wire }), {
   decode: (wire): readonly SentAnnouncement[] => list.decode(wire.announcements),
   encode: (sent) => ({ announcements: list.encode(sent) }),
+});
+
+export const announcements = operatorRoute({
+  method: 'GET',
+  path: OPERATOR_CALLS.announcements,
+  reply: announcementsCodec,
+});
+
+const USER_LENGTH_MAX = 320;
+/** A path of this origin; two slashes or a backslash would lead to another one. */
+const PATH = /^\/(?![/\\])[^\s\\]*$/;
+
+function isLink(link: string): boolean {
+  if (link === '' || PATH.test(link)) return true;
+  if (!URL.canParse(link)) return false;
+  const { protocol, username, password } = new URL(link);
+  return protocol === 'https:' && username === '' && password === '';
+}
+
+export const announce = operatorRoute({
+  method: 'POST',
+  path: OPERATOR_CALLS.announcements,
+  body: codec(
+    v.object({
+      title: v.pipe(shortText(ANNOUNCEMENT_TITLE_LENGTH_MAX), v.trim(), v.nonEmpty()),
+      text: v.pipe(shortText(ANNOUNCEMENT_TEXT_LENGTH_MAX), v.trim()),
+      link: v.nullish(
+        v.pipe(
+          shortText(ANNOUNCEMENT_LINK_LENGTH_MAX),
+          v.check(isLink, 'a path or an https address'),
+        ),
+      ),
+      user: v.nullish(v.pipe(shortText(USER_LENGTH_MAX), v.trim())),
+    }),
+    {
+      decode: ({ title, text, link, user }): AnnouncementDraft => ({
+        title,
+        text,
+        link: link ?? '',
+        user: user ?? '',
+      }),
+      encode: ({ title, text, link, user }) => ({
+        title,
+        text,
+        link: link === '' ? null : link,
+        user: user === '' ? null : user,
+      }),
+    },
+  ),
+  /** `id`: number of the news. */
+  reply: plain(
+    v.object({ outcome: shortText(60), id: v.optional(countIn(1, Number.MAX_SAFE_INTEGER)) }),
+  ),
 });

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { codec, listOf } from '../codec.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { countIn, isoTimeText, shortText, timeOf } from '../wire.ts';
+import { OPERATOR_CALLS } from './addresses.ts';
+import { operatorRoute } from './operator-route.ts';
 
 export const AUDIT_ACTIONS = [
   'withdrawal_approved',
@@ -77,4 +79,10 @@ const lines = listOf(auditLine);
 export const auditCodec = codec(v.object({ lines: lines.wire }), {
   decode: (wire): readonly AuditLine[] => lines.decode(wire.lines),
   encode: (list) => ({ lines: lines.encode(list) }),
+});
+
+export const operatorAudit = operatorRoute({
+  method: 'GET',
+  path: OPERATOR_CALLS.audit,
+  reply: auditCodec,
 });

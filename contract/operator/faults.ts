@@ -1,9 +1,19 @@
 /** State of the fault desk, which exists in development and tests only. */
 import * as v from 'valibot';
-import { listOf, nullable, plain, type Codec } from '../codec.ts';
+import { codec, listOf, nullable, plain, type Codec } from '../codec.ts';
 import type { EpochMs } from '../core/time.ts';
 import { countIn, epochMsNumber, shortText } from '../wire.ts';
 import { recordCodec } from './record-codec.ts';
+import { OPERATOR_CALLS } from './addresses.ts';
+import {
+  CLOCK_PARAMETERS,
+  DISCONNECT_PARAMETERS,
+  givenValues,
+  parametersCodec,
+  SCENARIO_PARAMETERS,
+} from './fault-switches.ts';
+import { operatorRoute } from './operator-route.ts';
+import { outcomeCodec } from './outcome.ts';
 
 export type FaultValue = number | string;
 export type FaultValues = Readonly<Record<string, FaultValue>>;
@@ -102,4 +112,62 @@ export const faultsCodec: Codec<object, FaultStatus> = recordCodec({
   switches: ['switches', listOf(faultSwitch)],
   scenarios: ['scenarios', listOf(scenario)],
   running: ['running_scenario', nullable(running)],
+});
+
+const ROOT = OPERATOR_CALLS.faults;
+const idParams = plain(v.object({ id: v.string() }));
+/** The state after the change. */
+const changedCodec = codec(v.intersect([outcomeCodec.wire, faultsCodec.wire]), {
+  decode: (wire): FaultStatus => faultsCodec.decode(wire),
+  encode: (status) => ({ outcome: 'done', ...faultsCodec.encode(status) }),
+});
+
+export const faults = operatorRoute({ method: 'GET', path: ROOT, reply: faultsCodec });
+
+export const clearFaults = operatorRoute({ method: 'DELETE', path: ROOT, reply: changedCodec });
+
+/** The values are those of the switch, which checks them by its own codec. */
+export const turnOnSwitch = operatorRoute({
+  method: 'PUT',
+  path: `${ROOT}/switches/:id`,
+  params: idParams,
+  body: plain(givenValues),
+  reply: changedCodec,
+});
+
+export const turnOffSwitch = operatorRoute({
+  method: 'DELETE',
+  path: `${ROOT}/switches/:id`,
+  params: idParams,
+  reply: changedCodec,
+});
+
+export const startScenario = operatorRoute({
+  method: 'POST',
+  path: `${ROOT}/scenarios/:id`,
+  params: idParams,
+  body: parametersCodec(SCENARIO_PARAMETERS),
+  reply: changedCodec,
+});
+
+export const stopScenario = operatorRoute({
+  method: 'DELETE',
+  path: `${ROOT}/scenarios`,
+  reply: changedCodec,
+});
+
+/** Cuts the sockets of one user, or of all. */
+export const disconnectSockets = operatorRoute({
+  method: 'POST',
+  path: `${ROOT}/disconnect`,
+  body: parametersCodec(DISCONNECT_PARAMETERS),
+  reply: plain(v.object({ outcome: shortText(60), socket_count: v.number() })),
+});
+
+/** Moves the exchange's clock forward. */
+export const jumpClock = operatorRoute({
+  method: 'POST',
+  path: `${ROOT}/clock`,
+  body: parametersCodec(CLOCK_PARAMETERS),
+  reply: changedCodec,
 });

@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import { codec } from '../codec.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { isoTimeText, shortText, timeOf } from '../wire.ts';
+import { OPERATOR_CALLS } from './addresses.ts';
+import { operatorRoute } from './operator-route.ts';
+import { outcomeCodec } from './outcome.ts';
 
 export const MAINTENANCE_TEXT_LENGTH_MAX = 300;
 
@@ -43,3 +46,25 @@ export const maintenanceCodec = codec(
     }),
   },
 );
+
+export const maintenanceState = operatorRoute({
+  method: 'GET',
+  path: OPERATOR_CALLS.maintenance,
+  reply: maintenanceCodec,
+});
+
+export const switchMaintenance = operatorRoute({
+  method: 'POST',
+  path: OPERATOR_CALLS.maintenance,
+  body: codec(
+    v.object({
+      on: v.boolean(),
+      text: v.nullish(v.pipe(shortText(MAINTENANCE_TEXT_LENGTH_MAX), v.trim())),
+    }),
+    {
+      decode: (wire) => ({ isOn: wire.on, text: wire.text ?? '' }),
+      encode: ({ isOn, text }) => ({ on: isOn, text }),
+    },
+  ),
+  reply: outcomeCodec,
+});

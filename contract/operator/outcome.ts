@@ -1,7 +1,7 @@
-/** Reply of a call that changes something. Other names than `done` say which field is wrong, or why
- *  nothing was changed. */
+/** Reply of a call that changes something. Other names than `done` say why nothing was changed. */
 import * as v from 'valibot';
-import { plain } from '../codec.ts';
+import { parse, plain } from '../codec.ts';
+import { REJECTION_CODES } from '../errors.ts';
 import { shortText } from '../wire.ts';
 
 export const OUTCOMES = [
@@ -23,6 +23,21 @@ export type OperatorOutcome = (typeof OUTCOMES)[number];
 /** Codec of a call's response: its outcome, for other back ends a name that this version does not know. */
 export const outcomeCodec = plain(v.object({ outcome: shortText(60) }));
 
-/** @returns undefined for a name that this version does not know. */
-export const operatorOutcomeOf = (name: string): OperatorOutcome | undefined =>
-  OUTCOMES.find((known) => known === name);
+/** The form of a rejection by any call. */
+const rejectionCodec = plain(
+  v.object({ error_code: v.number(), errors: v.nullish(v.record(v.string(), v.string())) }),
+);
+
+/**
+ * Reads the outcome of a change from its response. A rejected field that has an outcome of its own is named.
+ * @returns undefined for a response that this version does not know.
+ */
+export function operatorOutcomeOf(response: unknown): OperatorOutcome | undefined {
+  const reply = parse(outcomeCodec, response);
+  if (reply.ok) return OUTCOMES.find((known) => known === reply.model.outcome);
+  const rejection = parse(rejectionCodec, response);
+  if (!rejection.ok || rejection.model.error_code !== REJECTION_CODES.field_invalid)
+    return undefined;
+  const [field] = Object.keys(rejection.model.errors ?? {});
+  return OUTCOMES.find((known) => known === field) ?? 'field_invalid';
+}

@@ -4,6 +4,8 @@ import { codec, listOf } from '../codec.ts';
 import type { Decimal } from '../core/decimal.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { countIn, decimalText, isoTimeText, shortText, timeOf } from '../wire.ts';
+import { OPERATOR_CALLS } from './addresses.ts';
+import { operatorRoute } from './operator-route.ts';
 
 /** What waits for the operator. */
 export interface QueueState {
@@ -100,3 +102,9 @@ export const overviewCodec = codec(
     }),
   },
 );
+
+export const operatorOverview = operatorRoute({
+  method: 'GET',
+  path: OPERATOR_CALLS.overview,
+  reply: overviewCodec,
+});

@@ -1,9 +1,12 @@
 /** Withdrawals and unusual deposits that wait for the operator's decision. */
 import * as v from 'valibot';
-import { listOf, type ModelOf } from '../codec.ts';
+import { codec, listOf, type ModelOf } from '../codec.ts';
 import { depositCodec, withdrawalCodec } from '../entities/custody.ts';
 import { field, fields, optionalField } from '../fields.ts';
 import { shortText, userIdNumber } from '../wire.ts';
+import { OPERATOR_CALLS } from './addresses.ts';
+import { operatorRoute } from './operator-route.ts';
+import { outcomeCodec } from './outcome.ts';
 
 export const REASON_LENGTH_MAX = 200;
 
@@ -35,3 +38,49 @@ export type Reviews = ModelOf<typeof reviewsCodec>;
 
 export type ReviewDecision = 'approve' | 'reject' | 'ask';
 export type ReviewedKind = 'withdrawals' | 'deposits';
+
+export const reviews = operatorRoute({
+  method: 'GET',
+  path: OPERATOR_CALLS.reviews,
+  reply: reviewsCodec,
+});
+
+/** A text that is no number names no movement. */
+const movementId = codec(v.object({ id: v.string() }), {
+  decode: ({ id }) => ({ id: /^\d{1,15}$/.test(id) ? Number(id) : 0 }),
+  encode: ({ id }) => ({ id: String(id) }),
+});
+
+/** A reason that is too long is cut, and one of another type ignored. */
+const decisionOf = <const Decision extends ReviewDecision>(decisions: readonly Decision[]) =>
+  codec(v.object({ decision: v.picklist(decisions), reason: v.optional(v.unknown()) }), {
+    decode: ({
+      decision,
+      reason,
+    }): { readonly decision: ReviewDecision; readonly reason: string | undefined } => ({
+      decision,
+      reason: typeof reason === 'string' ? reason.slice(0, REASON_LENGTH_MAX) : undefined,
+    }),
+    encode: ({ decision, reason }) => ({
+      decision: decision as Decision,
+      ...(reason === undefined ? {} : { reason }),
+    }),
+  });
+
+/** Decides about one movement. */
+export const DECIDE = {
+  withdrawals: operatorRoute({
+    method: 'POST',
+    path: `${OPERATOR_CALLS.withdrawals}/:id`,
+    params: movementId,
+    body: decisionOf(['approve', 'reject', 'ask']),
+    reply: outcomeCodec,
+  }),
+  deposits: operatorRoute({
+    method: 'POST',
+    path: `${OPERATOR_CALLS.deposits}/:id`,
+    params: movementId,
+    body: decisionOf(['approve', 'reject']),
+    reply: outcomeCodec,
+  }),
+} as const;

@@ -2,10 +2,18 @@
 import * as v from 'valibot';
 import { codec, listOf } from '../codec.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
-import type { UserId } from '../core/ids.ts';
-import { CHAT_TEXT_LENGTH_MAX } from '../entities/chat-message.ts';
-import { chatPageCodec, type ChatPage } from '../rest/support-chat.ts';
-import { countIn, isoTimeText, shortText, userIdNumber, timeOf } from '../wire.ts';
+import { userId, type UserId } from '../core/ids.ts';
+import { CHAT_TEXT_LENGTH_MAX, chatMessageCodec } from '../entities/chat-message.ts';
+import {
+  chatPageCodec,
+  sendSupportMessage,
+  supportChat,
+  type ChatPage,
+} from '../rest/support-chat.ts';
+import { countIn, idNumber, isoTimeText, shortText, userIdNumber, timeOf } from '../wire.ts';
+import { OPERATOR_CALLS } from './addresses.ts';
+import { operatorRoute } from './operator-route.ts';
+import { outcomeCodec } from './outcome.ts';
 
 export interface ListedSupportChat {
   readonly userId: UserId;
@@ -106,3 +114,78 @@ export const supportConversationCodec = codec(
     }),
   },
 );
+
+const ROOT = OPERATOR_CALLS.supportChats;
+const PAGES_MAX = 10_000;
+
+/** Any other page than a number is the first one. */
+const pageQuery = codec(v.object({ page: v.optional(v.string()) }), {
+  decode: ({ page = '' }) => ({
+    page: /^\d{1,5}$/.test(page) ? Math.min(Math.max(Number(page), 1), PAGES_MAX) : 1,
+  }),
+  encode: ({ page }) => ({ page: String(page) }),
+});
+
+/** A text that is no number names no user. */
+const userParams = codec(v.object({ user: v.string() }), {
+  decode: ({ user }) => ({ user: userId(/^[1-9]\d{0,14}$/.test(user) ? Number(user) : 0) }),
+  encode: ({ user }) => ({ user: String(user) }),
+});
+
+export const supportConversations = operatorRoute({
+  method: 'GET',
+  path: ROOT,
+  query: pageQuery,
+  reply: supportChatsCodec,
+});
+
+export const supportConversation = operatorRoute({
+  method: 'GET',
+  path: `${ROOT}/:user/messages`,
+  params: userParams,
+  query: supportChat.query,
+  reply: supportConversationCodec,
+});
+
+export const replyToSupport = operatorRoute({
+  method: 'POST',
+  path: `${ROOT}/:user/messages`,
+  params: userParams,
+  body: sendSupportMessage.body,
+  bodyBytesMax: sendSupportMessage.bodyBytesMax,
+  reply: codec(v.object({ outcome: shortText(60), message: v.optional(chatMessageCodec.wire) }), {
+    decode: ({ outcome, message }) => ({
+      outcome,
+      message: message && chatMessageCodec.decode(message),
+    }),
+    encode: ({ outcome, message }) => ({
+      outcome,
+      ...(message === undefined ? {} : { message: chatMessageCodec.encode(message) }),
+    }),
+  }),
+});
+
+export const closeSupport = operatorRoute({
+  method: 'POST',
+  path: `${ROOT}/:user/close`,
+  params: userParams,
+  reply: outcomeCodec,
+});
+
+export const readSupport = operatorRoute({
+  method: 'POST',
+  path: `${ROOT}/:user/read`,
+  params: userParams,
+  body: codec(v.object({ up_to_id: idNumber }), {
+    decode: (wire) => ({ upToId: wire.up_to_id }),
+    encode: ({ upToId }) => ({ up_to_id: upToId }),
+  }),
+  reply: outcomeCodec,
+});
+
+export const typeToSupport = operatorRoute({
+  method: 'POST',
+  path: `${ROOT}/:user/typing`,
+  params: userParams,
+  reply: outcomeCodec,
+});

@@ -81,10 +81,11 @@ export class DemoEpochs {
     );
   }
 
-  #reset(ledger: Ledger, ownerId: UserId, { now, cancelAll }: OrderCommands): DemoAccountRow {
+  #reset(ledger: Ledger, ownerId: UserId, orders: OrderCommands): DemoAccountRow {
+    const { now } = orders;
     const before = this.#accounts.current(ownerId);
     if (before === undefined) return this.#openAccount(ledger, ownerId, 1, now);
-    cancelAll({ userId: before.id });
+    orders.cancelAll({ userId: before.id });
     this.#accounts.end(before.id, this.equity(before.id), now);
     const next = this.#openAccount(ledger, ownerId, before.epoch + 1, now);
     const { lastSeq } = this.#exchange.accountEventsSince(before.id, Number.MAX_SAFE_INTEGER);

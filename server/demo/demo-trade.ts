@@ -163,15 +163,15 @@ export class DemoTrade implements TradingApi {
   ): Promise<Result | Rejection<'unavailable'>> {
     await this.epochs.open(ownerId);
     return this.#inAccount(ownerId, (account) =>
-      this.#exchange.command(account.id, ({ now, amend, cancelAll }) =>
+      this.#exchange.command(account.id, (orders) =>
         work({
-          now,
+          now: orders.now,
           amend: (request) => {
-            const amended = amend({ ...request, userId: account.id });
+            const amended = orders.amend({ ...request, userId: account.id });
             return isRejection(amended) ? amended : ownOrder(account)(amended);
           },
           cancelAll: (filter) =>
-            cancelAll({ ...filter, userId: account.id }).map(ownOrder(account)),
+            orders.cancelAll({ ...filter, userId: account.id }).map(ownOrder(account)),
         }),
       ),
     );

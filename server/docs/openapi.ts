@@ -112,6 +112,8 @@ const SECURITY = {
   optional: [{}, { bearer: [] }],
   trader: [{ bearer: [] }],
   chain: [{ chainToken: [] }],
+  // Calls of operators are no part of the document.
+  operator: [],
 } as const;
 
 const describedEntities = (): Readonly<Record<string, JsonSchema>> =>

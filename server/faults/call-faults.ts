@@ -55,7 +55,8 @@ const replaced = new WeakSet<FastifyRequest>();
 /** Returns the path of a call as the contract names it; undefined for anything but a call. */
 function routeOf({ routeOptions }: FastifyRequest): string | undefined {
   const { url, config } = routeOptions;
-  if (url === undefined || !('access' in config)) return undefined;
+  const { access = 'operator' } = config;
+  if (url === undefined || access === 'operator') return undefined;
   return url.startsWith(`${API_BASE}/`) ? url.slice(API_BASE.length) : url;
 }
 

@@ -1,4 +1,5 @@
 /** Everything of the fault desk that exists before the exchange opens, and its actions. */
+import { SWITCH_IDS } from '#contract/operator/fault-switches.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
@@ -7,7 +8,6 @@ import { withEventFaults } from './event-faults.ts';
 import { FaultClock } from './fault-clock.ts';
 import { FaultRegistry } from './fault-registry.ts';
 import { ScenarioRunner } from './scenario-runner.ts';
-import { SWITCH_IDS } from './switches.ts';
 
 export interface FaultDesk {
   readonly registry: FaultRegistry;

@@ -1,7 +1,13 @@
 /** Which switches are on, since when and with which values. Seams read it for each call and event. */
 import type { Clock, EpochMs } from '#contract/core/time.ts';
-import { valuesIn, type WrongField } from './parameters.ts';
-import { SWITCHES, SWITCH_IDS, type SwitchId, type SwitchValues } from './switches.ts';
+import { parse } from '#contract/codec.ts';
+import {
+  SWITCHES,
+  SWITCH_IDS,
+  type SwitchId,
+  type SwitchValues,
+} from '#contract/operator/fault-switches.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 
 /** Channels that one activation counts separately; above it, counting starts again. */
 const COUNTED_KEYS_MAX = 10_000;
@@ -48,11 +54,11 @@ export class FaultRegistry {
   }
 
   /** Turns a switch on, or on again with other values. */
-  set(id: SwitchId, given: unknown): 'done' | WrongField {
-    const checked = valuesIn(SWITCHES[id].parameters, given);
-    if (!checked.isValid) return checked;
-    // `valuesIn` has checked the values against the parameters of this switch.
-    this.#active.set(id, new Activation(checked.values as SwitchValues<SwitchId>, this.#clock()));
+  set(id: SwitchId, given: unknown): 'done' | Rejection<'field_invalid'> {
+    const parsed = parse(SWITCHES[id].values, given ?? {});
+    if (!parsed.ok) return reject('field_invalid', { fields: parsed.issues });
+    // The codec is that of this switch.
+    this.#active.set(id, new Activation(parsed.model as SwitchValues<SwitchId>, this.#clock()));
     this.#hits.set(id, 0);
     this.#notify(id);
     return 'done';

@@ -1,11 +1,10 @@
 /** State of the fault desk as `GET /operator/faults` sends it. */
 import type { Clock } from '#contract/core/time.ts';
+import { SWITCHES, type Parameter } from '#contract/operator/fault-switches.ts';
 import type { FaultParameter, FaultStatus, FaultSwitch } from '#contract/operator/faults.ts';
 import type { FaultDesk } from './fault-desk.ts';
 import type { SwitchState } from './fault-registry.ts';
-import type { Parameter } from './parameters.ts';
 import { SCENARIO_IDS, scenarioOf } from './scenarios.ts';
-import { SWITCHES } from './switches.ts';
 
 /** Shorter differences are the milliseconds between two reads of the clock. */
 const AHEAD_MS_MIN = 100;

@@ -1,8 +1,5 @@
 /** Patterns of routes and channels: a name in which `*` stands for any text. */
 
-/** Characters of paths and channel names, and the star. */
-export const NAME_PATTERN = /^[\w/:.=@,;*-]{1,100}$/;
-
 export function matchesPattern(pattern: string, name: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return pattern === name;

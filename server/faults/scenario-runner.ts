@@ -1,10 +1,10 @@
 /** Runs one scenario at a time on real timers. */
+import { isSwitchId } from '#contract/operator/fault-switches.ts';
 import { assert } from '#contract/core/assert.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { FaultRegistry } from './fault-registry.ts';
 import { scenarioOf, type ScenarioId, type ScenarioStep } from './scenarios.ts';
-import { isSwitchId } from './switches.ts';
 
 interface ScenarioRunnerOptions {
   readonly registry: FaultRegistry;

@@ -1,7 +1,7 @@
 /** Scripted scenarios: sequences of switches over time. Each ends by itself and leaves nothing on. */
+import type { SwitchId, SwitchValues } from '#contract/operator/fault-switches.ts';
 import { REJECTION_CODES } from '#contract/errors.ts';
 import { refreshToken } from '#contract/rest/tokens.ts';
-import type { SwitchId, SwitchValues } from './switches.ts';
 
 type GivenValues = { readonly [Id in SwitchId]?: Partial<SwitchValues<Id>> };
 

@@ -14,10 +14,10 @@ export interface WireResponse {
 
 export function acceptedResponse(
   { envelope }: Pick<AnyRoute, 'envelope'>,
-  { message, reply, beside }: Accepted,
+  { message, reply, beside, status = 200 }: Accepted,
   now: EpochMs,
 ): WireResponse {
-  if (envelope === 'bare') return { status: 200, body: reply, headers: {} };
+  if (envelope === 'bare') return { status, body: reply, headers: {} };
   const around = {
     ...beside,
     success: true,
@@ -28,7 +28,7 @@ export function acceptedResponse(
   };
   const body =
     envelope === 'flat' ? { ...around, ...(reply as object) } : { ...around, data: reply ?? null };
-  return { status: 200, body, headers: {} };
+  return { status, body, headers: {} };
 }
 
 /** The same format for every call, whatever its envelope. */

@@ -36,6 +36,8 @@ export interface Accepted<Reply = unknown> {
   readonly reply: Reply;
   /** Added next to `success`, for example `replayed`. */
   readonly beside?: Readonly<Record<string, unknown>>;
+  /** HTTP status other than 200, of an operator's change that was not made. */
+  readonly status?: number;
   /** Token of the device that has signed in; sent as a cookie, not in the body. */
   readonly deviceToken?: string;
 }

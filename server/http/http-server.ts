@@ -21,6 +21,7 @@ import { type Accepted, type Handler } from './handler.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { hasSite, isEntrance, rateLimitOf, siteRateLimitOf } from './rate-limits.ts';
 import { maintenanceRejection, type MaintenanceText } from './maintenance-gate.ts';
+import type { OperatorAccess } from './operator-access.ts';
 import { bodyWithToken, withRefreshCookie } from './refresh-cookie.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { DATA_HEADERS } from './security-policy.ts';
@@ -46,6 +47,8 @@ export interface HttpOptions {
   readonly traderOfChainToken: TokenOwners['traderOfChainToken'];
   /** Binds the cookie of a refresh token to its handle; undefined for a forged token. */
   readonly refreshBindingOf: (refreshToken: string) => string | undefined;
+  /** Admits callers of the operator's calls. */
+  readonly operator: OperatorAccess;
   /** True when pages of this origin may call. */
   readonly isOriginAllowed: (origin: string) => boolean;
   readonly trustedProxies: readonly string[];
@@ -237,7 +240,8 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
     url: route.isAtRoot ? route.path : API_BASE + route.path,
     bodyLimit: route.bodyBytesMax ?? BODY_BYTES_MAX,
     config: { access: route.access, rateLimit: rateLimitOf(route, options.rateLimitScale) },
-    onRequest: siteLimiter(app, route, options),
+    onRequest:
+      route.access === 'operator' ? admission(options.operator) : siteLimiter(app, route, options),
     // Runs before the body is read, so that unauthorized bodies are not read.
     preParsing: (request, reply, _payload, done) => rejectCall(request, reply, done),
     // Checks again, because the session may end while the body arrives.
@@ -268,6 +272,12 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
     },
   });
 }
+
+/** Admits before the body is read, so that a wrong body tells nothing either. */
+const admission =
+  (operator: OperatorAccess) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
+    operator.admits(request, reply) ? undefined : reply;
 
 /** Limits the visitors of one IPv6 site together; the plugin limits a call by one key only. */
 function siteLimiter(

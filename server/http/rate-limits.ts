@@ -42,11 +42,11 @@ export const isEntrance = (route: AnyRoute): boolean => ENTRANCES.has(route);
 
 /** @returns false when rate limits are disabled. */
 export const rateLimitOf = (route: AnyRoute, scale: number): CallerLimit | false =>
-  scale === 0 ? false : limitOf(route, scale, callerOf);
+  scale === 0 || route.access === 'operator' ? false : limitOf(route, scale, callerOf);
 
 /** The wider limit on visitors of one IPv6 site. @returns false when rate limits are disabled. */
 export const siteRateLimitOf = (route: AnyRoute, scale: number): CallerLimit | false =>
-  scale === 0
+  scale === 0 || route.access === 'operator'
     ? false
     : limitOf(route, scale * SITE_FACTOR, ({ ip }) => `site ${addressSiteOf(ip)}`);
 

@@ -36,12 +36,6 @@ const ACTIONS: Readonly<
   deposits: { approve: 'deposit_approved', reject: 'deposit_rejected' },
 };
 
-/** @returns undefined for a text that is no decision of the queue. */
-export const decisionOf = (kind: ReviewedKind, text: unknown): ReviewDecision | undefined =>
-  DECISIONS.find((decision) => decision === text && ACTIONS[kind][decision] !== undefined);
-
-const DECISIONS: readonly ReviewDecision[] = ['approve', 'reject', 'ask'];
-
 /** Oldest first. */
 export function reviewsOf(db: Db): Reviews {
   const emailOf = (id: UserId | undefined): string | undefined =>

@@ -56,20 +56,7 @@ export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
     });
   }),
 
-  processWithdrawal: handleOnce(contract.processWithdrawal, repliesOf(custody), (call) => ({
-    intent: call.body,
-    work: (tx) => {
-      const outcome = requestWithdrawal(tx, { userId: call.traderId, ...call.body });
-      if (isRejection(outcome)) return outcome;
-      const { record, isReplay } = outcome;
-      const message =
-        record.state === 'waiting_for_codes'
-          ? 'We sent a code to your email. Enter it to confirm the withdrawal.'
-          : 'Withdrawal requested.';
-      const accepted = accept(message, withdrawalOf(tx.db, record));
-      return isReplay ? { ...accepted, beside: { replayed: true } } : accepted;
-    },
-  })),
+  processWithdrawal: requestRoute(custody),
 
   confirmWithdrawal: handleTrader(contract.confirmWithdrawal, async ({ traderId, body }) =>
     done(
@@ -101,6 +88,22 @@ export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
     return accept('', record && withdrawalOf(db, record));
   }),
 });
+
+const requestRoute = (custody: Custody) =>
+  handleOnce(contract.processWithdrawal, repliesOf(custody), (call) => ({
+    intent: call.body,
+    work: (tx) => {
+      const outcome = requestWithdrawal(tx, { userId: call.traderId, ...call.body });
+      if (isRejection(outcome)) return outcome;
+      const { record, isReplay } = outcome;
+      const message =
+        record.state === 'waiting_for_codes'
+          ? 'We sent a code to your email. Enter it to confirm the withdrawal.'
+          : 'Withdrawal requested.';
+      const accepted = accept(message, withdrawalOf(tx.db, record));
+      return isReplay ? { ...accepted, beside: { replayed: true } } : accepted;
+    },
+  }));
 
 /** The row of a withdrawal has the request ID: it is the stored reply, in its present state. */
 const repliesOf = (custody: Custody): Replies<CustodyTransaction> => ({

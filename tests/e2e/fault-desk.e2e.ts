@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { REJECTION_CODES } from '#contract/errors.ts';
 import { refreshToken } from '#contract/rest/tokens.ts';
 import { signInDemo } from '#scripts/runner/demo-login.ts';
-import type { SwitchId, SwitchValues } from '#server/faults/switches.ts';
+import type { SwitchId, SwitchValues } from '#contract/operator/fault-switches.ts';
 import { expectFollowed } from '../support/followed-channels.ts';
 import { callerOf, expect, newUser, test as base, type Caller } from '../support/journey.ts';
 import {

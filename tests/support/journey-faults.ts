@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { ScenarioId } from '#server/faults/scenarios.ts';
-import type { SwitchId, SwitchValues } from '#server/faults/switches.ts';
+import type { SwitchId, SwitchValues } from '#contract/operator/fault-switches.ts';
 import { OPERATOR_BEARER } from './journey.ts';
 import { withRestartableExchange } from './restartable-exchange.ts';
 

@@ -1,6 +1,6 @@
 /** Announcements with their calls. */
-import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
-import { announcementDraftBody } from '#contract/operator/announcements.ts';
+import { operatorRequest } from '#contract/operator/operator-route.ts';
+import { announce } from '#contract/operator/announcements.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useAnnouncements, useDeskAction } from '../client/desk-queries.tsx';
 import { AnnouncementsView } from './AnnouncementsView.tsx';
@@ -10,7 +10,7 @@ export function AnnouncementsSection() {
   return (
     <AnnouncementsView
       sent={loadableOf(useAnnouncements())}
-      onSend={(draft) => send(OPERATOR_CALLS.announcements, announcementDraftBody(draft))}
+      onSend={(draft) => send(operatorRequest(announce, { body: draft }))}
     />
   );
 }

@@ -1,11 +1,8 @@
 /** Calls of the operator's desk: JSON from this origin, decoded by the contract. The browser sends the
  *  operator's cookie along. */
 import { parse, type Codec } from '#contract/codec.ts';
-import {
-  operatorOutcomeOf,
-  outcomeCodec,
-  type OperatorOutcome,
-} from '#contract/operator/outcome.ts';
+import type { OperatorRequest } from '#contract/operator/operator-route.ts';
+import { operatorOutcomeOf, type OperatorOutcome } from '#contract/operator/outcome.ts';
 
 /** The exchange did not respond as the contract says. */
 export class DeskError extends Error {
@@ -27,14 +24,12 @@ export interface DeskClient {
     signal: AbortSignal,
   ): Promise<Model>;
   /**
-   * Sends a change, by POST unless its address says more with another method.
+   * Sends a change.
    * @returns undefined for an outcome that this version has no name for.
-   * @throws DeskError when it is unknown whether anything was changed, or nothing was.
+   * @throws DeskError without a response: it is unknown whether anything was changed.
    */
-  send(address: string, body: object, method?: ChangeMethod): Promise<OperatorOutcome | undefined>;
+  send(request: OperatorRequest): Promise<OperatorOutcome | undefined>;
 }
-
-export type ChangeMethod = 'POST' | 'PUT' | 'DELETE';
 
 export function createDeskClient(request: typeof fetch): DeskClient {
   const jsonOf = async (
@@ -56,15 +51,13 @@ export function createDeskClient(request: typeof fetch): DeskClient {
       if (status !== 200 || !parsed.ok) throw new DeskError(status, address);
       return parsed.model;
     },
-    async send(address, body, method = 'POST') {
-      const [status, reply] = await jsonOf(address, {
+    async send({ method, path, body = {} }) {
+      const [, reply] = await jsonOf(path, {
         method,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      const parsed = parse(outcomeCodec, reply);
-      if (!parsed.ok) throw new DeskError(status, address);
-      return operatorOutcomeOf(parsed.model.outcome);
+      return operatorOutcomeOf(reply);
     },
   };
 }

@@ -8,15 +8,15 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Codec } from '#contract/codec.ts';
-import { announcementsCodec } from '#contract/operator/announcements.ts';
-import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
-import { auditCodec } from '#contract/operator/audit.ts';
-import { faultsCodec } from '#contract/operator/faults.ts';
-import { maintenanceCodec } from '#contract/operator/maintenance.ts';
+import { announcements } from '#contract/operator/announcements.ts';
+import { operatorAudit } from '#contract/operator/audit.ts';
+import { faults } from '#contract/operator/faults.ts';
+import { maintenanceState } from '#contract/operator/maintenance.ts';
+import type { OperatorRequest } from '#contract/operator/operator-route.ts';
 import type { OperatorOutcome } from '#contract/operator/outcome.ts';
-import { overviewCodec } from '#contract/operator/overview.ts';
-import { reviewsCodec } from '#contract/operator/reviews.ts';
-import type { ChangeMethod, DeskClient } from './desk-client.ts';
+import { operatorOverview } from '#contract/operator/overview.ts';
+import { reviews } from '#contract/operator/reviews.ts';
+import type { DeskClient } from './desk-client.ts';
 
 const POLL_MS = 3_000;
 
@@ -58,29 +58,33 @@ export function useDeskQuery<Wire, Model>(
   });
 }
 
-export const useOverview = () => useDeskQuery(OPERATOR_CALLS.overview, overviewCodec);
-export const useReviews = () => useDeskQuery(OPERATOR_CALLS.reviews, reviewsCodec);
-export const useAnnouncements = () =>
-  useDeskQuery(OPERATOR_CALLS.announcements, announcementsCodec);
-export const useMaintenance = () => useDeskQuery(OPERATOR_CALLS.maintenance, maintenanceCodec);
-export const useFaults = () => useDeskQuery(OPERATOR_CALLS.faults, faultsCodec);
-export const useAudit = () => useDeskQuery(OPERATOR_CALLS.audit, auditCodec);
+/** Reads a call without parts. */
+const useCallRead = <Wire, Model>({
+  path,
+  reply,
+}: {
+  readonly path: string;
+  readonly reply: Codec<Wire, Model>;
+}): UseQueryResult<Model> => useDeskQuery(path, reply);
+
+export const useOverview = () => useCallRead(operatorOverview);
+export const useReviews = () => useCallRead(reviews);
+export const useAnnouncements = () => useCallRead(announcements);
+export const useMaintenance = () => useCallRead(maintenanceState);
+export const useFaults = () => useCallRead(faults);
+export const useAudit = () => useCallRead(operatorAudit);
 
 /** `failed`: the exchange did not respond, or not with an outcome. */
 export type ActionOutcome = OperatorOutcome | 'failed';
-export type DeskAction = (
-  address: string,
-  body: object,
-  method?: ChangeMethod,
-) => Promise<ActionOutcome>;
+export type DeskAction = (request: OperatorRequest) => Promise<ActionOutcome>;
 
 /** Sends a change, then reads everything that is shown again. */
 export function useDeskAction(): DeskAction {
   const client = useDeskClient();
   const queries = useQueryClient();
   return useCallback(
-    async (address, body, method) => {
-      const outcome = await client.send(address, body, method).catch(() => undefined);
+    async (request) => {
+      const outcome = await client.send(request).catch(() => undefined);
       await queries.invalidateQueries();
       return outcome ?? 'failed';
     },

@@ -1,5 +1,14 @@
 /** The fault desk with its calls. */
-import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
+import {
+  clearFaults,
+  disconnectSockets,
+  jumpClock,
+  startScenario,
+  stopScenario,
+  turnOffSwitch,
+  turnOnSwitch,
+} from '#contract/operator/faults.ts';
+import { operatorRequest } from '#contract/operator/operator-route.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useDeskAction, useFaults, type DeskAction } from '../client/desk-queries.tsx';
 import { useNow } from '../parts/use-now.ts';
@@ -11,15 +20,14 @@ export function FaultsSection() {
   return <FaultsView status={loadableOf(useFaults())} now={useNow()} actions={actionsOf(send)} />;
 }
 
-function actionsOf(send: DeskAction): FaultActions {
-  const address = OPERATOR_CALLS.faults;
-  return {
-    turnOn: (id, values) => send(`${address}/switches/${id}`, values, 'PUT'),
-    turnOff: (id) => send(`${address}/switches/${id}`, {}, 'DELETE'),
-    clearAll: () => send(address, {}, 'DELETE'),
-    startScenario: (id) => send(`${address}/scenarios/${id}`, {}),
-    stopScenario: () => send(`${address}/scenarios`, {}, 'DELETE'),
-    disconnect: () => send(`${address}/disconnect`, {}),
-    jump: (aheadMs) => send(`${address}/clock`, { ahead_ms: aheadMs }),
-  };
-}
+const actionsOf = (send: DeskAction): FaultActions => ({
+  turnOn: (id, values) =>
+    send(operatorRequest(turnOnSwitch, { params: { id }, body: { ...values } })),
+  turnOff: (id) => send(operatorRequest(turnOffSwitch, { params: { id } })),
+  clearAll: () => send(operatorRequest(clearFaults, {})),
+  startScenario: (id) =>
+    send(operatorRequest(startScenario, { params: { id }, body: { pace: 1 } })),
+  stopScenario: () => send(operatorRequest(stopScenario, {})),
+  disconnect: () => send(operatorRequest(disconnectSockets, { body: { user_id: '' } })),
+  jump: (aheadMs) => send(operatorRequest(jumpClock, { body: { ahead_ms: aheadMs } })),
+});

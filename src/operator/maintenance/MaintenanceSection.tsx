@@ -1,5 +1,6 @@
 /** Maintenance with its calls. */
-import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
+import { switchMaintenance } from '#contract/operator/maintenance.ts';
+import { operatorRequest } from '#contract/operator/operator-route.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useDeskAction, useMaintenance } from '../client/desk-queries.tsx';
 import { useNow } from '../parts/use-now.ts';
@@ -11,7 +12,7 @@ export function MaintenanceSection() {
     <MaintenanceView
       state={loadableOf(useMaintenance())}
       now={useNow()}
-      onSwitch={(isOn, text) => send(OPERATOR_CALLS.maintenance, { on: isOn, text })}
+      onSwitch={(isOn, text) => send(operatorRequest(switchMaintenance, { body: { isOn, text } }))}
     />
   );
 }

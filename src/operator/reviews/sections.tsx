@@ -1,6 +1,11 @@
 /** The two review queues with their calls. */
-import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
-import type { ReviewDecision, ReviewedKind, Reviews } from '#contract/operator/reviews.ts';
+import { operatorRequest } from '#contract/operator/operator-route.ts';
+import {
+  DECIDE,
+  type ReviewDecision,
+  type ReviewedKind,
+  type Reviews,
+} from '#contract/operator/reviews.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useDeskAction, useReviews } from '../client/desk-queries.tsx';
@@ -38,5 +43,10 @@ function queueOf<Kind extends ReviewedKind>(
 function useDecide(kind: ReviewedKind) {
   const send = useDeskAction();
   return (id: number, decision: ReviewDecision, reason: string) =>
-    send(`${OPERATOR_CALLS[kind]}/${id}`, { decision, ...(reason === '' ? {} : { reason }) });
+    send(
+      operatorRequest(DECIDE[kind], {
+        params: { id },
+        body: { decision, reason: reason === '' ? undefined : reason },
+      }),
+    );
 }

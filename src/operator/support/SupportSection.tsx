@@ -1,7 +1,14 @@
 /** Conversations with support, with their calls. */
 import { useEffect, useState } from 'react';
 import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
-import { supportChatsCodec, supportConversationCodec } from '#contract/operator/support.ts';
+import { operatorRequest } from '#contract/operator/operator-route.ts';
+import {
+  closeSupport,
+  readSupport,
+  replyToSupport,
+  supportChatsCodec,
+  supportConversationCodec,
+} from '#contract/operator/support.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { newClientMessageId } from '#src/platform/clock.ts';
 import { base64Of, compressPhoto } from '#src/platform/photo.ts';
@@ -40,20 +47,22 @@ function Conversation({ user }: { readonly user: UserId }) {
     ({ author, readAt }) => author === 'user' && readAt === undefined,
   )?.id;
   useEffect(() => {
-    if (unreadId !== undefined) void send(`${ROOT}/${user}/read`, { up_to_id: unreadId });
+    if (unreadId !== undefined) {
+      void send(operatorRequest(readSupport, { params: { user }, body: { upToId: unreadId } }));
+    }
   }, [unreadId, user, send]);
   const reply = async (text: string, image: Blob | undefined): Promise<ActionOutcome> => {
     const photo = image === undefined ? undefined : await photoOf(image);
     if (photo === null) return 'image_unreadable';
-    const body = { client_id: newClientMessageId(), text, photo: photo ?? null };
-    return send(`${ROOT}/${user}/messages`, body);
+    const body = { clientId: newClientMessageId(), text, imageBase64: photo };
+    return send(operatorRequest(replyToSupport, { params: { user }, body }));
   };
   return (
     <ConversationView
       conversation={loadableOf(query)}
       imageUrlOf={(id) => `${ROOT}/${user}/images/${id}`}
       onReply={reply}
-      onClose={() => send(`${ROOT}/${user}/close`, {})}
+      onClose={() => send(operatorRequest(closeSupport, { params: { user } }))}
     />
   );
 }

@@ -50,12 +50,8 @@ function quoted({ convert }: TestConvert, userId: UserId, amount: string, validS
   return { ...quote, id: quote.id };
 }
 
-const accept = (
-  { convert, run }: TestConvert,
-  userId: UserId,
-  quoteId: string,
-  id = newRequest(),
-) => run((tx) => convert.accept(tx, { userId, quoteId, requestId: id }));
+const accept = (at: TestConvert, userId: UserId, quoteId: string, id = newRequest()) =>
+  at.run((tx) => at.convert.accept(tx, { userId, quoteId, requestId: id }));
 
 function done(result: object): ConvertRecord {
   assert(!('rejection' in result), `accepted, not ${JSON.stringify(result, textOf)}`);

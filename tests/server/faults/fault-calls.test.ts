@@ -1,7 +1,7 @@
 /** The fault desk of a real exchange, through its calls. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
-import { SWITCHES } from '#server/faults/switches.ts';
+import { SWITCHES } from '#contract/operator/fault-switches.ts';
 import { bearerOf, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 
 const FAULTS = '/operator/faults';
@@ -108,12 +108,15 @@ it('lists every switch with its parameters, and which are on', async () => {
 it('rejects malformed calls with the wrong field, never with an error of its own', async () => {
   const wrong = async (method: string, path: string, body: unknown, field: string) => {
     const reply = await desk(method, path, body);
-    expect(reply).toEqual({ status: 422, body: { outcome: 'field_invalid', field } });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { success: false, error_code: 1001, errors: { [field]: expect.any(String) } },
+    });
   };
   await wrong('PUT', '/switches/drop_events', { every: 0 }, 'every');
   await wrong('PUT', '/switches/drop_events', { x: 1 }, 'x');
-  await wrong('PUT', '/switches/drop_events', [1], 'body');
-  await wrong('PUT', '/switches/drop_events', '7', 'body');
+  await wrong('PUT', '/switches/drop_events', [1], '');
+  await wrong('PUT', '/switches/drop_events', '7', '');
   await wrong('PUT', '/switches/forced_error', { error_code: 1_234_567 }, 'error_code');
   await wrong('POST', '/scenarios/bad_train_ride', { pace: 0 }, 'pace');
   await wrong('POST', '/disconnect', { user_id: 'x' }, 'user_id');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { REJECTION_CODES } from '#contract/errors.ts';
 import { FaultRegistry } from '#server/faults/fault-registry.ts';
-import { SWITCHES, SWITCH_IDS, type SwitchId } from '#server/faults/switches.ts';
+import { SWITCHES, SWITCH_IDS, type SwitchId } from '#contract/operator/fault-switches.ts';
 import { virtualTime } from '#tests/support/virtual-time.ts';
 
 function openRegistry() {
@@ -43,14 +43,17 @@ it.each<[SwitchId, unknown, string]>([
   ['clock_speed', { percent: Number.NaN }, 'percent'],
   ['drop_events', { every: 1 }, 'every'],
   ['drop_events', { elsewhere: 1 }, 'elsewhere'],
-  ['drop_events', [], 'body'],
-  ['drop_events', 'text', 'body'],
-  ['drop_events', 7, 'body'],
+  ['drop_events', [], ''],
+  ['drop_events', 'text', ''],
+  ['drop_events', 7, ''],
 ])('names the wrong field of %s with %j', (id, given, field) => {
   const { registry } = openRegistry();
   registry.set(id, {});
   const before = registry.activeOf(id);
-  expect(registry.set(id, given)).toEqual({ isValid: false, field });
+  expect(registry.set(id, given)).toMatchObject({
+    rejection: 'field_invalid',
+    fields: { [field]: expect.any(String) },
+  });
   expect(registry.activeOf(id)).toBe(before);
 });
 

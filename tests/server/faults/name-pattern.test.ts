@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { NAME_PATTERN, matchesPattern } from '#server/faults/name-pattern.ts';
+import { NAME_PATTERN } from '#contract/operator/fault-switches.ts';
+import { matchesPattern } from '#server/faults/name-pattern.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 it.each([

@@ -6,11 +6,13 @@ import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { handle } from '#server/http/handler.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
+import { operatorAccess } from '#server/http/operator-access.ts';
 
 it('aborts the signal of a sign-in whose caller disconnects', async () => {
   const entered = Promise.withResolvers<AbortSignal | undefined>();
   const left = Promise.withResolvers<void>();
   const app = await createHttpServer({
+    operator: operatorAccess('token-of-the-tests'),
     clock: () => epochMs(0),
     handlers: [
       handle(signIn, async ({ origin: { signal } }) => {

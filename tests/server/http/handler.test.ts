@@ -9,6 +9,7 @@ import { QueueClosed } from '#server/exchange/command-queue.ts';
 import { accept, handle, handleTrader, type Handler } from '#server/http/handler.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
+import { operatorAccess } from '#server/http/operator-access.ts';
 import type { Handlers } from '#server/routes/handlers.ts';
 
 const removePair = route({
@@ -36,6 +37,7 @@ afterEach(async () => {
 
 async function listen(handler: Handler, loopDelayMsMax?: number): Promise<string> {
   const app = await createHttpServer({
+    operator: operatorAccess('token-of-the-tests'),
     clock: () => NOW,
     handlers: [handler],
     traderOf: () => undefined,

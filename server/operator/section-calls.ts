@@ -1,0 +1,41 @@
+/** Calls of the operator's desk. */
+import { operatorAudit } from '#contract/operator/audit.ts';
+import { operatorOverview } from '#contract/operator/overview.ts';
+import type { Custody } from '#server/custody/custody.ts';
+import { accept, handle, type Handler } from '#server/http/handler.ts';
+import type { SupportChats } from '#server/support/support-chats.ts';
+import { auditLines } from './audit.ts';
+import { announcementCalls } from './announcement-calls.ts';
+import type { AnnouncementContext } from './announcements.ts';
+import { maintenanceCalls } from './maintenance-calls.ts';
+import type { Maintenance } from './maintenance.ts';
+import { overviewOf, type OverviewContext } from './overview.ts';
+import { reviewCalls } from './review-calls.ts';
+import { supportCalls } from './support-calls.ts';
+
+export interface SectionCallsOptions {
+  readonly custody: Custody;
+  readonly supportChats: SupportChats;
+  readonly maintenance: Maintenance;
+  readonly announcements: AnnouncementContext;
+  readonly overview: OverviewContext;
+}
+
+/** Lines of the audit that the desk lists. */
+const AUDIT_COUNT = 200;
+
+/** The calls of all sections. */
+export const sectionCalls = ({
+  custody,
+  supportChats,
+  maintenance,
+  announcements,
+  overview,
+}: SectionCallsOptions): readonly Handler[] => [
+  ...reviewCalls(custody),
+  ...announcementCalls(announcements),
+  ...maintenanceCalls(maintenance),
+  ...supportCalls({ chats: supportChats, db: overview.db }),
+  handle(operatorOverview, () => accept('', overviewOf(overview))),
+  handle(operatorAudit, () => accept('', auditLines(overview.db, AUDIT_COUNT))),
+];
