@@ -64,19 +64,37 @@ export interface ObjectCodec<Declared extends Fields> extends Codec<
   readonly fields: Declared;
 }
 
+/** An object that grows beyond some twenty names becomes slow to read. One that is copied with all its names does
+ *  not, but below this count growing is quicker than copying. */
+const COPIED_FROM_COUNT = 17;
+const startOf = (names: readonly string[]): Readonly<Record<string, undefined>> =>
+  names.length < COPIED_FROM_COUNT
+    ? {}
+    : Object.fromEntries(names.map((name) => [name, undefined]));
+
 /** Codec of an object with these fields, by the names of the model. Other fields on the wire are ignored. */
 export function fields<const Declared extends Fields>(declared: Declared): ObjectCodec<Declared> {
-  const list = Object.entries(declared);
-  const entries: v.ObjectEntries = Object.assign({}, ...list.map(([, { entries: own }]) => own));
-  const object = codec(v.object(entries) as v.GenericSchema<unknown, object>, {
+  const list = Object.entries(declared as Readonly<Record<string, AnyField>>);
+  const entries = Object.fromEntries(list.flatMap(([, one]) => Object.entries(one.entries)));
+  const emptyModel = startOf(list.map(([name]) => name));
+  const emptyWire = startOf(
+    list.flatMap(([, one]) => (one.isOmittable === true ? [] : Object.keys(one.entries))),
+  );
+  const object = codec(v.object(entries) as v.GenericSchema<unknown, Record<string, unknown>>, {
     decode: (wire) => {
-      const model: Record<string, unknown> = {};
-      for (const [name, one] of list) model[name] = one.read(wire);
+      const model: Record<string, unknown> = { ...emptyModel };
+      for (const [name, one] of list) {
+        if (one.copied === undefined) model[name] = one.read(wire);
+        else model[name] = wire[one.copied];
+      }
       return model;
     },
     encode: (model) => {
-      const wire = {};
-      for (const [name, one] of list) one.write(model[name], wire);
+      const wire: Record<string, unknown> = { ...emptyWire };
+      for (const [name, one] of list) {
+        if (one.copied === undefined) one.write(model[name], wire);
+        else wire[one.copied] = model[name];
+      }
       return wire;
     },
   });
@@ -85,7 +103,11 @@ export function fields<const Declared extends Fields>(declared: Declared): Objec
 
 /** A codec, or a schema whose values are the same in the model. */
 type Part = AnyCodec | v.GenericSchema<unknown, unknown>;
-type AnyField = Field<Record<string, unknown>, unknown>;
+interface AnyField extends Field<Record<string, unknown>, unknown> {
+  readonly isOmittable?: true;
+  /** The field of the wire that has the same value: `fields` copies it without a call. */
+  readonly copied?: string;
+}
 
 const codecOf = (part: Part): AnyCodec => ('wire' in part ? part : plain(part));
 const isAbsent = (value: unknown): value is null | undefined =>
@@ -103,6 +125,7 @@ export function field<const Name extends string, Value>(
 export function field(name: string, part: Part): AnyField {
   const item = codecOf(part);
   return {
+    ...('wire' in part ? {} : { copied: name }),
     entries: { [name]: item.wire },
     read: (object) => item.decode(object[name]),
     write: (value, object) => {
@@ -193,6 +216,16 @@ export function fieldWithFallback(name: string, part: Part, other: AnyField): An
   };
 }
 
+/** A field that follows from another one and is not sent. */
+export const derivedField = <Wire extends object, Given, Model>(
+  given: Field<Wire, Given>,
+  of: (value: Given) => Model,
+): Field<Wire, Model> => ({
+  entries: {},
+  read: (wire) => of(given.read(wire)),
+  write: () => undefined,
+});
+
 type ObjectOf<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
 
 /** A field that several fields of the wire carry. */
@@ -209,6 +242,20 @@ export const jointField = <const Entries extends v.ObjectEntries, Model>(
     Object.assign(wire, mapping.encode(value));
   },
 });
+
+/** An object of the model whose fields lie beside the others on the wire. */
+export const groupField = <const Declared extends Fields>(
+  declared: Declared,
+): Field<WireOfFields<Declared> & object, ModelOfFields<Declared>> => {
+  const group = fields(declared);
+  return {
+    entries: group.wire.entries,
+    read: (wire) => group.decode(wire),
+    write: (value, wire) => {
+      Object.assign(wire, group.encode(value));
+    },
+  };
+};
 
 /** Codec of an object whose only field is the model. */
 export const onlyField = <const Name extends string, Wire, Model>(

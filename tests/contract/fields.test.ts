@@ -3,14 +3,17 @@ import * as v from 'valibot';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { codec, parse, type ModelOf, type WireOf } from '#contract/codec.ts';
 import {
+  derivedField,
   field,
   fieldWithDefault,
   fieldWithFallback,
   fields,
+  groupField,
   jointField,
   omittableField,
   onlyField,
   optionalField,
+  wrapped,
 } from '#contract/fields.ts';
 
 const numberFlag = codec(v.picklist([0, 1]), {
@@ -94,6 +97,40 @@ it('leaves out an omittable field without a value', () => {
     expect(parse(noteCodec, absent)).toEqual({ ok: true, model: { text: undefined } });
   }
   expect(parse(noteCodec, { note_text: 'Wet.' })).toEqual({ ok: true, model: { text: 'Wet.' } });
+});
+
+it('derives a field from another one, which alone is sent', () => {
+  const lengthCodec = fields({ name, letters: derivedField(name, (text) => text.length) });
+  expect(parse(lengthCodec, { boat_name: 'Gull' })).toEqual({
+    ok: true,
+    model: { name: 'Gull', letters: 4 },
+  });
+  expect(lengthCodec.encode({ name: 'Gull', letters: 4 })).toEqual({ boat_name: 'Gull' });
+  expect(parse(lengthCodec, {})).toMatchObject({ ok: false });
+});
+
+it('groups fields in the model that are not grouped on the wire', () => {
+  const tripCodec = fields({
+    boat: groupField({ name, crew: omittableField('crew', v.number()) }),
+    port: field('port', v.string()),
+  });
+  const trip = { boat: { name: 'Gull', crew: 4 }, port: 'Vigo' };
+  expect(tripCodec.encode(trip)).toEqual({ boat_name: 'Gull', crew: 4, port: 'Vigo' });
+  expect(parse(tripCodec, { boat_name: 'Gull', crew: 4, port: 'Vigo' })).toEqual({
+    ok: true,
+    model: trip,
+  });
+  expect(tripCodec.encode({ boat: { name: 'Gull' }, port: 'Vigo' })).toEqual({
+    boat_name: 'Gull',
+    port: 'Vigo',
+  });
+});
+
+it('wraps a value into an object with one field', () => {
+  const answerCodec = wrapped('is_moored', numberFlag);
+  expect(answerCodec.encode(true)).toEqual({ is_moored: 1 });
+  expect(parse(answerCodec, { is_moored: 1 })).toEqual({ ok: true, model: true });
+  expect(parse(answerCodec, {})).toMatchObject({ issues: { is_moored: expect.any(String) } });
 });
 
 it('names the wire field of an invalid or absent value', () => {
