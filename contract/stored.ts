@@ -1,16 +1,14 @@
 /** Wire-format data that the browser stores for a visitor: `favorites` and `history-search`. */
 import * as v from 'valibot';
 import { jsonOf } from './core/json.ts';
-import { listOf, parse, codec, type Codec } from './codec.ts';
+import { codec, listOf, parse, plain, type Codec } from './codec.ts';
+import { onlyField } from './fields.ts';
 import { shortText } from './wire.ts';
 
 /** BTC_USDT. */
 const pairText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}_[A-Za-z0-9]{1,20}$/));
 
-const favourite = codec(v.object({ coin_pair: pairText }), {
-  decode: (wire) => wire.coin_pair,
-  encode: (text) => ({ coin_pair: text }),
-});
+const favourite = onlyField('coin_pair', plain(pairText));
 
 /** A pair or a contract that was opened from a search. */
 export interface SearchedPair {

@@ -1,41 +1,38 @@
 /** Stored drawings of a pair's chart. Anchors are prices and times, so that a drawing keeps its
  *  place when the tick size or resolution changes. */
 import * as v from 'valibot';
-import type { Decimal } from '../core/decimal.ts';
-import type { EpochSec } from '../core/time.ts';
-import { parse, codec } from '../codec.ts';
+import { codec, listOf, parse, type ModelOf } from '../codec.ts';
+import { field, fields, omittableField } from '../fields.ts';
 import { decimalText, epochSecNumber } from '../wire.ts';
 import {
   DRAWING_COUNT_MAX,
   DRAWING_KINDS,
   DRAWING_TEXT_LENGTH_MAX,
   anchorCountOf,
-  type DrawingKind,
 } from './drawing-kinds.ts';
 
-export interface StoredDrawing {
-  readonly id: number;
-  readonly kind: DrawingKind;
-  readonly anchors: readonly { readonly time: EpochSec; readonly price: Decimal }[];
+const drawing = fields({
+  id: field('id', v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  kind: field('kind', v.picklist(DRAWING_KINDS)),
+  anchors: field(
+    'anchors',
+    listOf(fields({ time: field('time', epochSecNumber), price: field('price', decimalText) })),
+  ),
   /** Only for text drawings. */
-  readonly text: string | undefined;
-}
+  text: omittableField(
+    'text',
+    v.pipe(v.string(), v.minLength(1), v.maxLength(DRAWING_TEXT_LENGTH_MAX)),
+  ),
+});
+export type StoredDrawing = ModelOf<typeof drawing>;
 
 const storedDrawing = codec(
   v.pipe(
-    v.object({
-      id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-      kind: v.picklist(DRAWING_KINDS),
-      anchors: v.array(v.object({ time: epochSecNumber, price: decimalText })),
-      text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(DRAWING_TEXT_LENGTH_MAX))),
-    }),
+    drawing.wire,
     v.check(({ kind, anchors }) => anchors.length === anchorCountOf(kind)),
-    v.check(({ kind, text }) => (kind === 'text') === (text !== undefined)),
+    v.check(({ kind, text }) => (kind === 'text') === (typeof text === 'string')),
   ),
-  {
-    decode: (wire): StoredDrawing => ({ ...wire, text: wire.text }),
-    encode: ({ id, kind, anchors, text }) => ({ id, kind, anchors: [...anchors], text }),
-  },
+  drawing,
 );
 
 /** Version of the storage format. Data of an unknown version is ignored. */

@@ -1,91 +1,66 @@
 /** Take profit and stop loss of a position or an order. */
 import * as v from 'valibot';
+import type { ModelOf } from '../codec.ts';
 import type { Decimal } from '../core/decimal.ts';
-import type { FuturesOrderId } from '../core/ids.ts';
-import { codec } from '../codec.ts';
+import { field, fields, jointField, type ModelOfFields } from '../fields.ts';
 import { decimalText } from '../wire.ts';
-import {
-  futuresOrderIdText,
-  stopKindNumber,
-  triggerNumber,
-  type StopKind,
-  type Trigger,
-} from './futures-terms.ts';
+import { futuresOrderIdText, stopKindNumber, triggerNumber } from './futures-terms.ts';
 
-/** A price at which the exchange closes a position at market. */
-export interface StopPrice {
-  readonly price: Decimal;
-  readonly trigger: Trigger;
-}
-
-/** A stop that closes part of a position. It is canceled by its own ID. */
-export interface PartialStop extends StopPrice {
-  readonly id: FuturesOrderId;
-  readonly kind: StopKind;
-  /** In trade coin. */
-  readonly size: Decimal;
-}
-
-export const partialStopCodec = codec(
-  v.object({
-    uid: futuresOrderIdText,
-    type: stopKindNumber.wire,
-    price: decimalText,
-    trigger_by: triggerNumber.wire,
-    amount: decimalText,
-  }),
-  {
-    decode: (wire): PartialStop => ({
-      id: wire.uid,
-      kind: stopKindNumber.decode(wire.type),
-      price: wire.price,
-      trigger: triggerNumber.decode(wire.trigger_by),
-      size: wire.amount,
-    }),
-    encode: (stop) => ({
-      uid: stop.id,
-      type: stopKindNumber.encode(stop.kind),
-      price: stop.price,
-      trigger_by: triggerNumber.encode(stop.trigger),
-      amount: stop.size,
-    }),
-  },
-);
-
-/** Wire fields of the stops of a position or an order. */
-export const stopEntries = {
-  take_profit_price: v.nullish(decimalText),
-  stop_loss_price: v.nullish(decimalText),
-  take_profit_trigger: v.nullish(triggerNumber.wire),
-  stop_loss_trigger: v.nullish(triggerNumber.wire),
+const stopPriceFields = {
+  price: field('price', decimalText),
+  trigger: field('trigger_by', triggerNumber),
 };
-interface StopsWire {
-  readonly take_profit_price?: Decimal | null | undefined;
-  readonly stop_loss_price?: Decimal | null | undefined;
-  readonly take_profit_trigger?: number | null | undefined;
-  readonly stop_loss_trigger?: number | null | undefined;
-}
-export interface Stops {
-  readonly takeProfit: StopPrice | undefined;
-  readonly stopLoss: StopPrice | undefined;
-}
+/** A price at which the exchange closes a position at market. */
+export type StopPrice = ModelOfFields<typeof stopPriceFields>;
+
+export const partialStopCodec = fields({
+  id: field('uid', futuresOrderIdText),
+  kind: field('type', stopKindNumber),
+  ...stopPriceFields,
+  /** In trade coin. */
+  size: field('amount', decimalText),
+});
+/** A stop that closes part of a position. It is canceled by its own ID. */
+export type PartialStop = ModelOf<typeof partialStopCodec>;
+
+const price = v.nullish(decimalText);
+const trigger = v.nullish(triggerNumber.wire);
 
 /** A stop without a trigger waits for the mark price. */
 function stopOf(
-  price: Decimal | null | undefined,
-  trigger: number | null | undefined,
+  stopPrice: Decimal | null | undefined,
+  number: number | null | undefined,
 ): StopPrice | undefined {
-  if (typeof price !== 'string') return undefined;
-  return { price, trigger: typeof trigger === 'number' ? triggerNumber.decode(trigger) : 'mark' };
+  if (typeof stopPrice !== 'string') return undefined;
+  return {
+    price: stopPrice,
+    trigger: typeof number === 'number' ? triggerNumber.decode(number) : 'mark',
+  };
 }
+const triggerWireOf = (stop: StopPrice | undefined): number | null =>
+  stop === undefined ? null : triggerNumber.encode(stop.trigger);
 
-export const stopsOf = (wire: StopsWire): Stops => ({
-  takeProfit: stopOf(wire.take_profit_price, wire.take_profit_trigger),
-  stopLoss: stopOf(wire.stop_loss_price, wire.stop_loss_trigger),
-});
-export const stopsWireOf = ({ takeProfit, stopLoss }: Stops) => ({
-  take_profit_price: takeProfit?.price ?? null,
-  stop_loss_price: stopLoss?.price ?? null,
-  take_profit_trigger: takeProfit === undefined ? null : triggerNumber.encode(takeProfit.trigger),
-  stop_loss_trigger: stopLoss === undefined ? null : triggerNumber.encode(stopLoss.trigger),
-});
+/** Stops of a position or an order. */
+export const stopFields = {
+  takeProfit: jointField(
+    { take_profit_price: price, take_profit_trigger: trigger },
+    {
+      decode: (wire) => stopOf(wire.take_profit_price, wire.take_profit_trigger),
+      encode: (stop) => ({
+        take_profit_price: stop?.price ?? null,
+        take_profit_trigger: triggerWireOf(stop),
+      }),
+    },
+  ),
+  stopLoss: jointField(
+    { stop_loss_price: price, stop_loss_trigger: trigger },
+    {
+      decode: (wire) => stopOf(wire.stop_loss_price, wire.stop_loss_trigger),
+      encode: (stop) => ({
+        stop_loss_price: stop?.price ?? null,
+        stop_loss_trigger: triggerWireOf(stop),
+      }),
+    },
+  ),
+};
+export type Stops = ModelOfFields<typeof stopFields>;

@@ -2,13 +2,14 @@
  *  asset and the base coin is the pricing coin (BTC_USDT: trade coin BTC, base coin USDT); most other
  *  exchanges use "base" for the asset. Here the pricing coin is `quoteCoin`. */
 import * as v from 'valibot';
-import type { CoinId, FuturesOrderId, FuturesTradeId, PositionId } from '../core/ids.ts';
-import { isoOf, type EpochMs } from '../core/time.ts';
-import { codec } from '../codec.ts';
-import { numbered } from '../numbered.ts';
-import { coinIdNumber, countIn, timeOf } from '../wire.ts';
+import type { FuturesOrderId, FuturesTradeId, PositionId } from '../core/ids.ts';
 import { LEVERAGE_MAX } from '../core/leverage.ts';
+import type { ModelOf } from '../codec.ts';
+import { fields } from '../fields.ts';
+import { numbered } from '../numbered.ts';
+import { countIn } from '../wire.ts';
 import type { OrderSide } from './order.ts';
+import { pairKeyFields } from './pair-key.ts';
 
 export const MARGIN_MODES = { isolated: 1, cross: 2 } as const;
 export type MarginMode = keyof typeof MARGIN_MODES;
@@ -144,31 +145,11 @@ export const futuresTradeIdText = v.pipe(
   v.transform((uid) => uid as FuturesTradeId),
 );
 
-/** The two coins of a contract, which name it in payloads and channels. */
-export interface ContractKey {
-  readonly quoteCoinId: CoinId;
-  readonly tradeCoinId: CoinId;
-}
-export const contractKeyEntries = { base_coin_id: coinIdNumber, trade_coin_id: coinIdNumber };
-export const contractKeyOf = (wire: {
-  readonly base_coin_id: CoinId;
-  readonly trade_coin_id: CoinId;
-}): ContractKey => ({ quoteCoinId: wire.base_coin_id, tradeCoinId: wire.trade_coin_id });
-export const contractKeyWireOf = (key: ContractKey) => ({
-  base_coin_id: key.quoteCoinId,
-  trade_coin_id: key.tradeCoinId,
-});
 /** A query that names a contract and nothing else. */
-export const contractKeyCodec = codec(v.object(contractKeyEntries), {
-  decode: contractKeyOf,
-  encode: contractKeyWireOf,
-});
+export const contractKeyCodec = fields(pairKeyFields);
+/** The two coins of a contract, which name it in payloads and channels. */
+export type ContractKey = ModelOf<typeof contractKeyCodec>;
 
 /** Whether an event or a row is of the contract; a page ignores those of others. */
 export const isOfContract = (one: ContractKey, contract: ContractKey): boolean =>
   one.quoteCoinId === contract.quoteCoinId && one.tradeCoinId === contract.tradeCoinId;
-
-export const maybeTimeOf = (text: string | null | undefined): EpochMs | undefined =>
-  typeof text === 'string' ? timeOf(text) : undefined;
-export const maybeIsoOf = (time: EpochMs | undefined): string | null =>
-  time === undefined ? null : isoOf(time);

@@ -1,97 +1,37 @@
 /** Codec of a spot order in the form the wire sends to its owner. Separate from the order's terms, which a live
  *  book needs without it. */
 import * as v from 'valibot';
-import { isoOf } from '../core/time.ts';
-import { codec } from '../codec.ts';
-import {
-  clientOrderIdText,
-  coinIdNumber,
-  decimalText,
-  isoTimeText,
-  orderIdNumber,
-  timeOf,
-} from '../wire.ts';
-import {
-  orderKindText,
-  sideText,
-  timeInForceOf,
-  timeInForceText,
-  timeInForceTextOf,
-  type Order,
-} from './order.ts';
+import { field, fields, fieldWithDefault, fieldWithFallback, optionalField } from '../fields.ts';
+import { clientOrderIdText, decimalText, isoTime, orderIdNumber } from '../wire.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+import { orderKindText, sideText, timeInForceText } from './order-terms.ts';
+import { pairKeyFields } from './pair-key.ts';
 
-export const orderCodec = codec(
-  v.object({
-    id: orderIdNumber,
-    client_order_id: v.nullish(clientOrderIdText),
-    type: sideText,
-    order_type: orderKindText,
-    status: v.picklist([
-      'open',
-      'partially_filled',
-      'filled',
-      'cancelled',
-      'rejected',
-      'untriggered',
-    ]),
-    price: v.nullish(decimalText),
-    stop: v.nullish(decimalText),
-    amount: decimalText,
-    filled: decimalText,
-    remaining: decimalText,
-    average_price: v.nullish(decimalText),
-    total: decimalText,
-    fees: decimalText,
-    /** Absent where a back end has only orders that rest until they are canceled. */
-    time_in_force: v.nullish(timeInForceText),
-    created_at: isoTimeText,
-    updated_at: v.nullish(isoTimeText),
-    version: v.number(),
-    base_coin_id: coinIdNumber,
-    trade_coin_id: coinIdNumber,
-  }),
-  {
-    decode: (wire): Order => ({
-      id: wire.id,
-      clientOrderId: wire.client_order_id ?? undefined,
-      side: wire.type,
-      kind: wire.order_type,
-      status: wire.status,
-      limitPrice: wire.price ?? undefined,
-      stopPrice: wire.stop ?? undefined,
-      size: wire.amount,
-      filled: wire.filled,
-      remaining: wire.remaining,
-      averagePrice: wire.average_price ?? undefined,
-      notional: wire.total,
-      fees: wire.fees,
-      timeInForce: timeInForceOf(wire.time_in_force ?? 'GTC'),
-      createdAt: timeOf(wire.created_at),
-      updatedAt: timeOf(wire.updated_at ?? wire.created_at),
-      version: wire.version,
-      quoteCoinId: wire.base_coin_id,
-      tradeCoinId: wire.trade_coin_id,
-    }),
-    encode: (order) => ({
-      id: order.id,
-      client_order_id: order.clientOrderId ?? null,
-      type: order.side,
-      order_type: order.kind,
-      status: order.status,
-      price: order.limitPrice ?? null,
-      stop: order.stopPrice ?? null,
-      amount: order.size,
-      filled: order.filled,
-      remaining: order.remaining,
-      average_price: order.averagePrice ?? null,
-      total: order.notional,
-      fees: order.fees,
-      time_in_force: timeInForceTextOf(order.timeInForce),
-      created_at: isoOf(order.createdAt),
-      updated_at: isoOf(order.updatedAt),
-      version: order.version,
-      base_coin_id: order.quoteCoinId,
-      trade_coin_id: order.tradeCoinId,
-    }),
-  },
-);
+const createdAt = field('created_at', isoTime);
+
+export const orderCodec = fields({
+  id: field('id', orderIdNumber),
+  clientOrderId: optionalField('client_order_id', clientOrderIdText),
+  side: field('type', sideText),
+  kind: field('order_type', orderKindText),
+  status: field('status', v.picklist(ORDER_STATUSES)),
+  /** Quote coin per trade coin; undefined for a market order. */
+  limitPrice: optionalField('price', decimalText),
+  stopPrice: optionalField('stop', decimalText),
+  /** In trade coin, like `filled` and `remaining`. */
+  size: field('amount', decimalText),
+  filled: field('filled', decimalText),
+  remaining: field('remaining', decimalText),
+  averagePrice: optionalField('average_price', decimalText),
+  /** In quote coin: the filled value, or for a resting order its value at its price. */
+  notional: field('total', decimalText),
+  /** In the coin that is received. */
+  fees: field('fees', decimalText),
+  /** Absent where a back end has only orders that rest until they are canceled. */
+  timeInForce: fieldWithDefault('time_in_force', timeInForceText, 'GTC'),
+  createdAt,
+  updatedAt: fieldWithFallback('updated_at', isoTime, createdAt),
+  /** Increases with every change: of two responses about one order, the higher version is newer. */
+  version: field('version', v.number()),
+  ...pairKeyFields,
+});

@@ -1,65 +1,28 @@
 /** Codec of a trade in the history of one of its parties. Separate from market trades, which a live book needs
  *  without it. */
-import * as v from 'valibot';
-import { isoOf } from '../core/time.ts';
-import { codec } from '../codec.ts';
+import { field, fields } from '../fields.ts';
 import {
   coinIdNumber,
   decimalText,
-  flag,
-  isOn,
-  isoTimeText,
+  isoTime,
   orderIdNumber,
-  textFlagOf,
+  textFlag,
   tradeIdNumber,
-  timeOf,
 } from '../wire.ts';
-import { sideText } from './order.ts';
-import type { OwnTrade } from './trade.ts';
+import { sideText } from './order-terms.ts';
+import { pairKeyFields } from './pair-key.ts';
 
-export const ownTradeCodec = codec(
-  v.object({
-    id: tradeIdNumber,
-    order_id: orderIdNumber,
-    type: sideText,
-    is_maker: flag,
-    price: decimalText,
-    amount: decimalText,
-    total: decimalText,
-    fees: decimalText,
-    fees_coin_id: coinIdNumber,
-    base_coin_id: coinIdNumber,
-    trade_coin_id: coinIdNumber,
-    created_at: isoTimeText,
-  }),
-  {
-    decode: (wire): OwnTrade => ({
-      id: wire.id,
-      orderId: wire.order_id,
-      side: wire.type,
-      isMaker: isOn(wire.is_maker),
-      price: wire.price,
-      size: wire.amount,
-      notional: wire.total,
-      fee: wire.fees,
-      feeCoinId: wire.fees_coin_id,
-      quoteCoinId: wire.base_coin_id,
-      tradeCoinId: wire.trade_coin_id,
-      tradedAt: timeOf(wire.created_at),
-    }),
-    encode: (trade) => ({
-      id: trade.id,
-      order_id: trade.orderId,
-      type: trade.side,
-      is_maker: textFlagOf(trade.isMaker),
-      price: trade.price,
-      amount: trade.size,
-      total: trade.notional,
-      fees: trade.fee,
-      fees_coin_id: trade.feeCoinId,
-      base_coin_id: trade.quoteCoinId,
-      trade_coin_id: trade.tradeCoinId,
-      created_at: isoOf(trade.tradedAt),
-    }),
-  },
-);
+export const ownTradeCodec = fields({
+  id: field('id', tradeIdNumber),
+  orderId: field('order_id', orderIdNumber),
+  side: field('type', sideText),
+  isMaker: field('is_maker', textFlag),
+  price: field('price', decimalText),
+  size: field('amount', decimalText),
+  notional: field('total', decimalText),
+  /** In `feeCoinId`: the coin that is received. */
+  fee: field('fees', decimalText),
+  feeCoinId: field('fees_coin_id', coinIdNumber),
+  ...pairKeyFields,
+  tradedAt: field('created_at', isoTime),
+});

@@ -1,5 +1,6 @@
 /** A user's three wallets, by their number and by their name on the wire. */
 import * as v from 'valibot';
+import { codec } from '../codec.ts';
 
 export const WALLET_TYPES = { p2p: 1, spot: 2, future: 3 } as const;
 export type Wallet = keyof typeof WALLET_TYPES;
@@ -21,3 +22,8 @@ export const walletType = v.union([
 ]);
 
 export const walletOf = (wire: v.InferOutput<typeof walletType>): Wallet => WALLET_OF[wire];
+
+export const walletNumber = codec(walletType, {
+  decode: walletOf,
+  encode: (wallet) => WALLET_TYPES[wallet],
+});

@@ -1,16 +1,14 @@
 /** `exchange-status`, public: maintenance was switched on or off. The client reads the settings, which
  *  say the rest. */
-import * as v from 'valibot';
 import { channel } from '../core/channel.ts';
-import { codec } from '../codec.ts';
-import { flag, isOn, textFlagOf } from '../wire.ts';
+import { field, fields } from '../fields.ts';
+import { textFlag } from '../wire.ts';
 
 const NAME = 'exchange-status';
 export const MAINTENANCE_EVENT = 'maintenance-update';
 
-export const maintenanceUpdateCodec = codec(v.object({ maintenance_mode: flag }), {
-  decode: (wire) => ({ isMaintenance: isOn(wire.maintenance_mode) }),
-  encode: ({ isMaintenance }) => ({ maintenance_mode: textFlagOf(isMaintenance) }),
+export const maintenanceUpdateCodec = fields({
+  isMaintenance: field('maintenance_mode', textFlag),
 });
 
 export const exchangeStatusChannel = channel({

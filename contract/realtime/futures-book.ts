@@ -1,22 +1,12 @@
 /** `future-dashboard-{base}-{trade}`: order book diffs of a contract. */
-import * as v from 'valibot';
 import { channel } from '../core/channel.ts';
-import {
-  contractKeyEntries,
-  contractKeyOf,
-  contractKeyWireOf,
-  type ContractKey,
-} from '../entities/futures-terms.ts';
-import { codec } from '../codec.ts';
-import { bookDiffCodec, bookDiffEntries, pairKeyOf, type BookDiff } from './spot-book.ts';
+import type { ContractKey } from '../entities/futures-terms.ts';
+import { pairKeyFields } from '../entities/pair-key.ts';
+import { fields } from '../fields.ts';
+import { bookDiffCodec, pairKeyOf } from './spot-book.ts';
 
 /** A diff of spot that names its contract; a page ignores those of other contracts. */
-export interface FuturesBookDiff extends BookDiff, ContractKey {}
-
-export const futuresBookDiffCodec = codec(v.object({ ...contractKeyEntries, ...bookDiffEntries }), {
-  decode: (wire): FuturesBookDiff => ({ ...contractKeyOf(wire), ...bookDiffCodec.decode(wire) }),
-  encode: (diff) => ({ ...contractKeyWireOf(diff), ...bookDiffCodec.encode(diff) }),
-});
+export const futuresBookDiffCodec = fields({ ...pairKeyFields, ...bookDiffCodec.fields });
 
 export const FUTURES_BOOK_EVENT = 'future_order_place';
 

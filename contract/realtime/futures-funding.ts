@@ -1,52 +1,20 @@
 /** `funding-{base}-{trade}`: funding rates of a contract, when they change. */
-import * as v from 'valibot';
 import { channel } from '../core/channel.ts';
-import type { Decimal } from '../core/decimal.ts';
-import { isoOf, type EpochMs } from '../core/time.ts';
-import {
-  contractKeyEntries,
-  contractKeyOf,
-  contractKeyWireOf,
-  type ContractKey,
-} from '../entities/futures-terms.ts';
-import { codec } from '../codec.ts';
-import { decimalText, epochMsNumber, isoTimeText, timeOf } from '../wire.ts';
+import type { ContractKey } from '../entities/futures-terms.ts';
+import { pairKeyFields } from '../entities/pair-key.ts';
+import { field, fields, optionalField } from '../fields.ts';
+import { decimalText, epochMsNumber, isoTime } from '../wire.ts';
 import { pairKeyOf } from './spot-book.ts';
 
-export interface FundingUpdate extends ContractKey {
-  readonly at: EpochMs;
+export const fundingUpdateCodec = fields({
+  at: field('server_time', epochMsNumber),
+  ...pairKeyFields,
   /** Funding rate of the current interval: 0.0001 is 0.01%. */
-  readonly rate: Decimal;
+  rate: field('rate', decimalText),
   /** Rate that the premium so far gives for the next interval. */
-  readonly predicted: Decimal | undefined;
-  readonly nextAt: EpochMs;
-}
-
-export const fundingUpdateCodec = codec(
-  v.object({
-    server_time: epochMsNumber,
-    ...contractKeyEntries,
-    rate: decimalText,
-    predicted: v.nullish(decimalText),
-    next_at: isoTimeText,
-  }),
-  {
-    decode: (wire): FundingUpdate => ({
-      at: wire.server_time,
-      ...contractKeyOf(wire),
-      rate: wire.rate,
-      predicted: wire.predicted ?? undefined,
-      nextAt: timeOf(wire.next_at),
-    }),
-    encode: (update) => ({
-      server_time: update.at,
-      ...contractKeyWireOf(update),
-      rate: update.rate,
-      predicted: update.predicted ?? null,
-      next_at: isoOf(update.nextAt),
-    }),
-  },
-);
+  predicted: optionalField('predicted', decimalText),
+  nextAt: field('next_at', isoTime),
+});
 
 export const FUNDING_EVENT = 'funding-update';
 

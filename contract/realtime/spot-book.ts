@@ -2,63 +2,27 @@
 import * as v from 'valibot';
 import { channel } from '../core/channel.ts';
 import type { CoinId, UserId } from '../core/ids.ts';
-import type { EpochMs } from '../core/time.ts';
 import { accountUpdateCodec } from '../entities/account-update.ts';
-import { codec } from '../codec.ts';
+import type { PairKey } from '../entities/pair-key.ts';
+import type { ModelOf } from '../codec.ts';
+import { field, fields, omittableField } from '../fields.ts';
 import { epochMsNumber, shortText } from '../wire.ts';
-import { wireLevel, type WireLevel } from '../rest/spot-market.ts';
+import { wireLevels } from '../rest/spot-market.ts';
 
-/** A pair in channel names: the ID of the quote coin comes first. */
-export interface PairKey {
-  readonly quoteCoinId: CoinId;
-  readonly tradeCoinId: CoinId;
-}
-
-export interface BookDiff {
-  readonly epoch: string;
+export const bookDiffCodec = fields({
+  epoch: field('epoch', shortText(64)),
   /** The diff applies to exactly this sequence number. */
-  readonly previousSequence: number;
+  previousSequence: field('prev_seq', v.number()),
   /** Equal to `previousSequence` in a heartbeat, which carries no levels. */
-  readonly sequence: number;
-  readonly at: EpochMs;
+  sequence: field('seq', v.number()),
+  at: field('ts', epochMsNumber),
   /** Absolute sizes; "0" removes the level. */
-  readonly bids: readonly WireLevel[];
-  readonly asks: readonly WireLevel[];
+  bids: field('bids', wireLevels),
+  asks: field('asks', wireLevels),
   /** CRC32 of the top ten after this diff. */
-  readonly checksum: number | undefined;
-}
-
-/** Wire fields of a diff: alone in spot, next to the contract in futures. */
-export const bookDiffEntries = {
-  epoch: shortText(64),
-  prev_seq: v.number(),
-  seq: v.number(),
-  ts: epochMsNumber,
-  bids: v.array(wireLevel),
-  asks: v.array(wireLevel),
-  crc: v.nullish(v.number()),
-};
-
-export const bookDiffCodec = codec(v.object(bookDiffEntries), {
-  decode: (wire): BookDiff => ({
-    epoch: wire.epoch,
-    previousSequence: wire.prev_seq,
-    sequence: wire.seq,
-    at: wire.ts,
-    bids: wire.bids,
-    asks: wire.asks,
-    checksum: wire.crc ?? undefined,
-  }),
-  encode: (diff) => ({
-    epoch: diff.epoch,
-    prev_seq: diff.previousSequence,
-    seq: diff.sequence,
-    ts: diff.at,
-    bids: diff.bids.map(([price, size]): WireLevel => [price, size]),
-    asks: diff.asks.map(([price, size]): WireLevel => [price, size]),
-    ...(diff.checksum === undefined ? {} : { crc: diff.checksum }),
-  }),
+  checksum: omittableField('crc', v.number()),
 });
+export type BookDiff = ModelOf<typeof bookDiffCodec>;
 
 /**
  * Parses `{prefix}{base}-{trade}`.

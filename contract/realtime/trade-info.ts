@@ -3,65 +3,35 @@
 import * as v from 'valibot';
 import { channel } from '../core/channel.ts';
 import type { UserId } from '../core/ids.ts';
-import type { EpochMs, EpochSec } from '../core/time.ts';
 import { accountUpdateCodec } from '../entities/account-update.ts';
-import { barCodec, type Bar } from '../entities/bar.ts';
-import { tickerCodec, type Ticker } from '../entities/ticker.ts';
-import { marketTradeCodec, type MarketTrade } from '../entities/trade.ts';
-import { listOf, codec } from '../codec.ts';
+import { barCodec } from '../entities/bar.ts';
+import type { PairKey } from '../entities/pair-key.ts';
+import { tickerCodec } from '../entities/ticker.ts';
+import { marketTradeCodec } from '../entities/trade.ts';
+import { listOf, type ModelOf } from '../codec.ts';
+import { field, fields, jointField } from '../fields.ts';
 import { epochMsNumber, epochSecNumber } from '../wire.ts';
-import { pairKeyOf, type PairKey } from './spot-book.ts';
+import { pairKeyOf } from './spot-book.ts';
 
-export interface TradeBatch {
-  readonly at: EpochMs;
+export const tradeBatchCodec = fields({
+  at: field('ts', epochMsNumber),
   /** Oldest first; empty when only the 24-hour statistics changed. */
-  readonly trades: readonly MarketTrade[];
-  readonly ticker: Ticker;
-}
+  trades: field('trades', listOf(marketTradeCodec)),
+  ticker: field('ticker', tickerCodec),
+});
+export type TradeBatch = ModelOf<typeof tradeBatchCodec>;
 
-export const tradeBatchCodec = codec(
-  v.object({
-    ts: epochMsNumber,
-    trades: v.array(marketTradeCodec.wire),
-    ticker: tickerCodec.wire,
-  }),
-  {
-    decode: (wire): TradeBatch => ({
-      at: wire.ts,
-      trades: listOf(marketTradeCodec).decode(wire.trades),
-      ticker: tickerCodec.decode(wire.ticker),
-    }),
-    encode: (batch) => ({
-      ts: batch.at,
-      trades: listOf(marketTradeCodec).encode(batch.trades),
-      ticker: tickerCodec.encode(batch.ticker),
-    }),
-  },
-);
-
-export interface RunningBar {
+export const runningBarCodec = fields({
   /** The current minute bar; other resolutions are built from it. The last update of a minute is
    *  sent before the first of the next one, otherwise its closing volume would be lost. */
-  readonly bar: Bar;
-  readonly lastBarAt: EpochSec;
-}
-
-/** Wire fields of a running bar: alone in spot, next to the contract in futures. */
-export const runningBarEntries = {
-  /** Only minutes are broadcast. */
-  resolution: v.nullish(v.literal('1')),
-  bar: barCodec.wire,
-  last_chart_time: epochSecNumber,
-};
-
-export const runningBarCodec = codec(v.object(runningBarEntries), {
-  decode: (wire): RunningBar => ({ bar: wire.bar, lastBarAt: wire.last_chart_time }),
-  encode: (running) => ({
-    resolution: '1' as const,
-    bar: { ...running.bar },
-    last_chart_time: running.lastBarAt,
-  }),
+  bar: jointField(
+    // Only minutes are broadcast.
+    { resolution: v.nullish(v.literal('1')), bar: barCodec.wire },
+    { decode: ({ bar }) => bar, encode: (bar) => ({ resolution: '1', bar }) },
+  ),
+  lastBarAt: field('last_chart_time', epochSecNumber),
 });
+export type RunningBar = ModelOf<typeof runningBarCodec>;
 
 export const TRADES_EVENT = 'process';
 export const RUNNING_BAR_EVENT = 'chart-update';

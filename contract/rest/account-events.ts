@@ -2,36 +2,20 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { accountUpdateCodec } from '../entities/account-update.ts';
-import { listOf, codec } from '../codec.ts';
+import { listOf } from '../codec.ts';
+import { field, fields, fieldWithDefault } from '../fields.ts';
 import { countIn } from '../wire.ts';
 
 export const accountEvents = route({
   method: 'GET',
   path: '/account-events',
   access: 'trader',
-  query: codec(v.object({ since: countIn(0, Number.MAX_SAFE_INTEGER) }), {
-    decode: (wire) => ({ since: wire.since }),
-    encode: (model) => ({ since: model.since }),
+  query: fields({ since: field('since', countIn(0, Number.MAX_SAFE_INTEGER)) }),
+  reply: fields({
+    updates: field('events', listOf(accountUpdateCodec)),
+    lastSequence: field('last_seq', v.number()),
+    /** False or absent when older events may be missing: fetch the lists again instead. */
+    isComplete: fieldWithDefault('is_complete', v.boolean(), false),
   }),
-  reply: codec(
-    v.object({
-      events: listOf(accountUpdateCodec).wire,
-      last_seq: v.number(),
-      /** False or absent when older events may be missing: fetch the lists again instead. */
-      is_complete: v.nullish(v.boolean()),
-    }),
-    {
-      decode: (wire) => ({
-        updates: listOf(accountUpdateCodec).decode(wire.events),
-        lastSequence: wire.last_seq,
-        isComplete: wire.is_complete === true,
-      }),
-      encode: (model) => ({
-        events: listOf(accountUpdateCodec).encode(model.updates),
-        last_seq: model.lastSequence,
-        is_complete: model.isComplete,
-      }),
-    },
-  ),
   isSilent: true,
 });

@@ -1,54 +1,31 @@
 /** Exchange rates for showing estimated values in the currency that an account has chosen. */
 import * as v from 'valibot';
-import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
-import { epochMs, epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
-import { codec } from '../codec.ts';
-import { isoTimeText, positiveDecimal } from '../wire.ts';
-import { DISPLAY_CURRENCIES, type DisplayCurrency } from './profile-settings.ts';
+import { listOf, type ModelOf } from '../codec.ts';
+import { field, fields } from '../fields.ts';
+import { isoTime, positiveDecimal } from '../wire.ts';
+import { DISPLAY_CURRENCIES } from './profile-settings.ts';
 
-export interface CurrencyRate {
-  readonly currency: DisplayCurrency;
+const rateCodec = fields({
+  currency: field('currency', v.picklist(DISPLAY_CURRENCIES)),
   /** Amount of the currency that one US dollar buys. */
-  readonly perDollar: Decimal;
-}
-
-export interface CurrencyRates {
-  /** Shown to users as given: "European Central Bank". */
-  readonly source: string;
-  readonly updatedAt: EpochMs;
-  readonly rates: readonly CurrencyRate[];
-}
+  perDollar: field('per_dollar', positiveDecimal),
+});
 
 const SOURCE_LENGTH_MAX = 60;
+
+const ratesCodec = fields({
+  /** Shown to users as given: "European Central Bank". */
+  source: field('source', v.pipe(v.string(), v.minLength(1), v.maxLength(SOURCE_LENGTH_MAX))),
+  updatedAt: field('updated_at', isoTime),
+  rates: field('rates', listOf(rateCodec)),
+});
+export type CurrencyRates = ModelOf<typeof ratesCodec>;
 
 export const currencyRates = route({
   method: 'GET',
   path: '/currency-rates',
   access: 'public',
-  reply: codec(
-    v.object({
-      source: v.pipe(v.string(), v.minLength(1), v.maxLength(SOURCE_LENGTH_MAX)),
-      updated_at: isoTimeText,
-      rates: v.array(
-        v.object({ currency: v.picklist(DISPLAY_CURRENCIES), per_dollar: positiveDecimal }),
-      ),
-    }),
-    {
-      decode: (wire): CurrencyRates => ({
-        source: wire.source,
-        updatedAt: epochMsOfIso(wire.updated_at) ?? epochMs(0),
-        rates: wire.rates.map((rate) => ({
-          currency: rate.currency,
-          perDollar: rate.per_dollar,
-        })),
-      }),
-      encode: (model) => ({
-        source: model.source,
-        updated_at: isoOf(model.updatedAt),
-        rates: model.rates.map(({ currency, perDollar }) => ({ currency, per_dollar: perDollar })),
-      }),
-    },
-  ),
+  reply: ratesCodec,
   isSilent: true,
 });

@@ -1,53 +1,28 @@
 /** Dashboard of the signed-in trader. */
 import * as v from 'valibot';
-import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
-import type { Order } from '../entities/order.ts';
 import { orderCodec } from '../entities/order-codec.ts';
-import type { OwnTrade } from '../entities/trade.ts';
 import { ownTradeCodec } from '../entities/own-trade-codec.ts';
-import { listOf, codec } from '../codec.ts';
+import { listOf, type ModelOf } from '../codec.ts';
+import { field, fields, fieldWithDefault } from '../fields.ts';
 import { decimalText, shortText } from '../wire.ts';
 
-export interface DashboardData {
+const dashboardCodec = fields({
   /** Value of all balances at the last prices, including balances in orders. */
-  readonly value: Decimal;
+  value: field('total_balance', decimalText),
   /** Coin in which `value` is expressed. */
-  readonly quoteCoin: string;
-  readonly openOrderCount: number;
+  quoteCoin: field('currency_type', shortText(20)),
+  openOrderCount: field('open_order_count', v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Newest first, at most ten each. */
-  readonly openOrders: readonly Order[];
-  readonly lastTrades: readonly OwnTrade[];
-}
+  openOrders: fieldWithDefault('open_orders', listOf(orderCodec), []),
+  lastTrades: fieldWithDefault('trades', listOf(ownTradeCodec), []),
+});
+export type DashboardData = ModelOf<typeof dashboardCodec>;
 
 export const dashboardData = route({
   method: 'GET',
   path: '/dashboard-data',
   access: 'trader',
-  reply: codec(
-    v.object({
-      total_balance: decimalText,
-      currency_type: shortText(20),
-      open_order_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      open_orders: v.nullish(listOf(orderCodec).wire),
-      trades: v.nullish(listOf(ownTradeCodec).wire),
-    }),
-    {
-      decode: (wire): DashboardData => ({
-        value: wire.total_balance,
-        quoteCoin: wire.currency_type,
-        openOrderCount: wire.open_order_count,
-        openOrders: listOf(orderCodec).decode(wire.open_orders ?? []),
-        lastTrades: listOf(ownTradeCodec).decode(wire.trades ?? []),
-      }),
-      encode: (model) => ({
-        total_balance: model.value,
-        currency_type: model.quoteCoin,
-        open_order_count: model.openOrderCount,
-        open_orders: listOf(orderCodec).encode(model.openOrders),
-        trades: listOf(ownTradeCodec).encode(model.lastTrades),
-      }),
-    },
-  ),
+  reply: dashboardCodec,
   isSilent: true,
 });

@@ -1,32 +1,35 @@
 /** Fields that the dashboards of spot and futures have in common. */
 import * as v from 'valibot';
-import type { Pair } from '../core/pair.ts';
-import { codec } from '../codec.ts';
-import { coinIdNumber, decimalText, pairIdNumber, shortText } from '../wire.ts';
+import { listOf } from '../codec.ts';
+import { marketTradeCodec } from '../entities/trade.ts';
+import {
+  derivedField,
+  field,
+  fields,
+  fieldWithDefault,
+  fieldWithFallback,
+  optionalField,
+} from '../fields.ts';
+import { coinIdNumber, decimalText, epochMsNumber, pairIdNumber, shortText } from '../wire.ts';
 
-export interface PairTab {
-  readonly id: Pair['id'] | undefined;
-  /** BTC/USDT. */
-  readonly name: string;
-  /** BTC_USDT. */
-  readonly pairText: string;
-  readonly quoteCoin: string | undefined;
-}
+const coinText = v.nullish(shortText(20));
+const coinId = v.nullish(coinIdNumber);
+const pairName = shortText(41);
 
 /** Coins and fee of the pair, beside its complete rules. */
-export const coinFields = {
-  base_coin: v.nullish(shortText(20)),
-  base_coin_id: v.nullish(coinIdNumber),
-  trade_coin: v.nullish(shortText(20)),
-  trade_coin_id: v.nullish(coinIdNumber),
-  exchange_coin_pair: v.nullish(shortText(41)),
-  exchange_pair: v.nullish(shortText(41)),
+export const coinEntries = {
+  base_coin: coinText,
+  base_coin_id: coinId,
+  trade_coin: coinText,
+  trade_coin_id: coinId,
+  exchange_coin_pair: v.nullish(pairName),
+  exchange_pair: v.nullish(pairName),
   fees: v.nullish(decimalText),
 };
 
 /** The pair's rules name its coins too. */
-export const walletFields = {
-  coin_type: v.nullish(shortText(20)),
+export const walletEntries = {
+  coin_type: coinText,
   full_name: v.nullish(shortText(60)),
   /** Null for a visitor. */
   balance: v.nullish(decimalText),
@@ -34,30 +37,24 @@ export const walletFields = {
 export const decimalsOfPercent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
 export const CHANGE_DECIMALS = 2;
 
-const tabsSchema = v.nullish(
-  v.array(
-    v.object({
-      coin_pair_id: v.nullish(pairIdNumber),
-      pair_name: v.nullish(shortText(41)),
-      coin_pair: shortText(41),
-      parent_coin_name: v.nullish(shortText(20)),
-    }),
-  ),
-);
+/** BTC_USDT. */
+const pairText = field('coin_pair', pairName);
 
-export const pairTabsCodec = codec(tabsSchema, {
-  decode: (wire): readonly PairTab[] =>
-    (wire ?? []).map((row) => ({
-      id: row.coin_pair_id ?? undefined,
-      name: row.pair_name ?? row.coin_pair.replace('_', '/'),
-      pairText: row.coin_pair,
-      quoteCoin: row.parent_coin_name ?? undefined,
-    })),
-  encode: (tabs) =>
-    tabs.map((tab) => ({
-      coin_pair_id: tab.id ?? null,
-      pair_name: tab.name,
-      coin_pair: tab.pairText,
-      parent_coin_name: tab.quoteCoin ?? null,
-    })),
+const pairTabCodec = fields({
+  id: optionalField('coin_pair_id', pairIdNumber),
+  /** BTC/USDT. */
+  name: fieldWithFallback(
+    'pair_name',
+    pairName,
+    derivedField(pairText, (text) => text.replace('_', '/')),
+  ),
+  pairText,
+  quoteCoin: optionalField('parent_coin_name', shortText(20)),
 });
+
+export const dashboardFields = {
+  /** All pairs, or all contracts. */
+  pairs: fieldWithDefault('pairs', listOf(pairTabCodec), []),
+  lastTrades: fieldWithDefault('last_price_data', listOf(marketTradeCodec), []),
+  serverTime: optionalField('server_time', epochMsNumber),
+};

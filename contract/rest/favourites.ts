@@ -1,7 +1,8 @@
 /** A trader's favorite pairs, in the order they were added. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { listOf, codec } from '../codec.ts';
+import { codec, listOf } from '../codec.ts';
+import { field, fields, jointField } from '../fields.ts';
 import { shortText } from '../wire.ts';
 
 /** BTC_USDT, the name of a pair in listings and favorites. */
@@ -10,13 +11,11 @@ const coinPair = v.pipe(
   v.regex(/^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/i, 'a pair as BTC_USDT'),
 );
 
-export interface Favourite {
-  readonly pairText: string;
-}
-
-const favouriteCodec = codec(v.object({ coin_pair: coinPair }), {
-  decode: (wire): Favourite => ({ pairText: wire.coin_pair.toUpperCase() }),
-  encode: (favourite) => ({ coin_pair: favourite.pairText }),
+const favouriteCodec = fields({
+  pairText: field(
+    'coin_pair',
+    codec(coinPair, { decode: (text) => text.toUpperCase(), encode: (text) => text }),
+  ),
 });
 
 export const FAVOURITES_MAX = 200;
@@ -25,9 +24,15 @@ export const favourites = route({
   method: 'GET',
   path: '/favorites',
   access: 'trader',
-  query: codec(v.object({ search: v.optional(shortText(60)) }), {
-    decode: (wire) => ({ search: wire.search ?? '' }),
-    encode: (model) => ({ search: model.search === '' ? undefined : model.search }),
+  query: fields({
+    // An empty search is not sent.
+    search: jointField(
+      { search: v.optional(shortText(60)) },
+      {
+        decode: ({ search }) => search ?? '',
+        encode: (search) => ({ search: search === '' ? undefined : search }),
+      },
+    ),
   }),
   reply: listOf(favouriteCodec),
   isSilent: true,

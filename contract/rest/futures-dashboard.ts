@@ -3,29 +3,30 @@
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
-import type { EpochMs } from '../core/time.ts';
-import { codec, nullable, plain } from '../codec.ts';
-import { futuresContractCodec, type FuturesContract } from '../entities/futures-contract.ts';
-import { futuresSettingsCodec, type FuturesSettings } from '../entities/futures-settings.ts';
-import {
-  futuresTickerCodec,
-  futuresTickerEntries,
-  type FuturesTicker,
-} from '../entities/futures-ticker.ts';
-import { futuresWalletCodec, type FuturesWallet } from '../entities/futures-wallet.ts';
-import { marketTradeCodec, type MarketTrade } from '../entities/trade.ts';
-import { decimalText, epochMsNumber, shortText } from '../wire.ts';
+import { codec, plain, type ModelOf } from '../codec.ts';
+import { futuresContractCodec } from '../entities/futures-contract.ts';
+import { futuresSettingsCodec } from '../entities/futures-settings.ts';
+import { futuresTickerCodec, type FuturesTicker } from '../entities/futures-ticker.ts';
+import { futuresWalletCodec } from '../entities/futures-wallet.ts';
+import { field, fields, optionalField } from '../fields.ts';
+import { decimalText, shortText } from '../wire.ts';
 import {
   CHANGE_DECIMALS,
-  coinFields,
+  coinEntries,
+  dashboardFields,
   decimalsOfPercent,
-  pairTabsCodec,
-  walletFields,
-  type PairTab,
+  walletEntries,
 } from './dashboard-parts.ts';
 
-export interface FuturesDashboard {
-  readonly contract: FuturesContract;
+const contractParts = fields({
+  contract: field('pair', futuresContractCodec),
+  /** Undefined for a visitor. */
+  wallet: optionalField('wallet', futuresWalletCodec),
+  settings: optionalField('settings', futuresSettingsCodec),
+  ...dashboardFields,
+});
+
+export interface FuturesDashboard extends ModelOf<typeof contractParts> {
   readonly ticker: FuturesTicker;
   /** Decimals of the percentage change and of the chart's price scale. */
   readonly changeDecimals: number;
@@ -33,97 +34,73 @@ export interface FuturesDashboard {
   readonly quoteCoinName: string;
   readonly bestBid: Decimal | undefined;
   readonly bestAsk: Decimal | undefined;
-  /** Undefined for a visitor. */
-  readonly wallet: FuturesWallet | undefined;
-  readonly settings: FuturesSettings | undefined;
-  /** All contracts. */
-  readonly pairs: readonly PairTab[];
-  readonly lastTrades: readonly MarketTrade[];
-  readonly serverTime: EpochMs | undefined;
 }
 
-const maybeWallet = nullable(futuresWalletCodec);
-const maybeSettings = nullable(futuresSettingsCodec);
-
-const dashboardSchema = v.object({
-  order_data: v.object({
-    ...coinFields,
-    buy_price: v.nullish(decimalText),
-    sell_price: v.nullish(decimalText),
-    total: v.object({
-      trade_wallet: v.object({
-        ...walletFields,
-        ...futuresTickerEntries,
-        pair_decimal: v.nullish(decimalsOfPercent),
-      }),
-      base_wallet: v.object(walletFields),
+const orderData = v.object({
+  ...coinEntries,
+  buy_price: v.nullish(decimalText),
+  sell_price: v.nullish(decimalText),
+  total: v.object({
+    trade_wallet: v.object({
+      ...walletEntries,
+      ...futuresTickerCodec.wire.entries,
+      pair_decimal: v.nullish(decimalsOfPercent),
     }),
+    base_wallet: v.object(walletEntries),
   }),
-  pairs: pairTabsCodec.wire,
-  last_price_data: v.nullish(v.array(marketTradeCodec.wire)),
-  pair: futuresContractCodec.wire,
-  wallet: maybeWallet.wire,
-  settings: maybeSettings.wire,
-  server_time: v.nullish(epochMsNumber),
 });
 
-const futuresDashboardCodec = codec(dashboardSchema, {
-  decode: (wire): FuturesDashboard => {
-    const { trade_wallet: trade, base_wallet: quote } = wire.order_data.total;
-    const contract = futuresContractCodec.decode(wire.pair);
-    return {
-      contract,
-      ticker: futuresTickerCodec.decode(trade),
-      changeDecimals: trade.pair_decimal ?? CHANGE_DECIMALS,
-      tradeCoinName: trade.full_name ?? contract.tradeCoin,
-      quoteCoinName: quote.full_name ?? contract.quoteCoin,
-      bestBid: wire.order_data.sell_price ?? undefined,
-      bestAsk: wire.order_data.buy_price ?? undefined,
-      wallet: maybeWallet.decode(wire.wallet),
-      settings: maybeSettings.decode(wire.settings),
-      pairs: pairTabsCodec.decode(wire.pairs),
-      lastTrades: (wire.last_price_data ?? []).map((one) => marketTradeCodec.decode(one)),
-      serverTime: wire.server_time ?? undefined,
-    };
-  },
-  encode: (model) => {
-    const { contract, wallet } = model;
-    const pair = futuresContractCodec.encode(contract);
-    return {
-      order_data: {
-        base_coin: contract.quoteCoin,
-        base_coin_id: contract.quoteCoinId,
-        trade_coin: contract.tradeCoin,
-        trade_coin_id: contract.tradeCoinId,
-        exchange_coin_pair: `${contract.tradeCoin}_${contract.quoteCoin}`,
-        exchange_pair: `${contract.tradeCoin}/${contract.quoteCoin}`,
-        fees: pair.taker_fee,
-        buy_price: model.bestAsk ?? null,
-        sell_price: model.bestBid ?? null,
-        total: {
-          trade_wallet: {
-            coin_type: contract.tradeCoin,
-            full_name: model.tradeCoinName,
-            balance: null,
-            ...futuresTickerCodec.encode(model.ticker),
-            pair_decimal: model.changeDecimals,
-          },
-          base_wallet: {
-            coin_type: contract.quoteCoin,
-            full_name: model.quoteCoinName,
-            balance: wallet?.available ?? null,
+/** The wire has statistics and names in nested objects, together with copies of the contract's rules. */
+const futuresDashboardCodec = codec(
+  v.object({ order_data: orderData, ...contractParts.wire.entries }),
+  {
+    decode: (wire): FuturesDashboard => {
+      const { trade_wallet: trade, base_wallet: quote } = wire.order_data.total;
+      const parts = contractParts.decode(wire);
+      return {
+        ...parts,
+        ticker: futuresTickerCodec.decode(trade),
+        changeDecimals: trade.pair_decimal ?? CHANGE_DECIMALS,
+        tradeCoinName: trade.full_name ?? parts.contract.tradeCoin,
+        quoteCoinName: quote.full_name ?? parts.contract.quoteCoin,
+        bestBid: wire.order_data.sell_price ?? undefined,
+        bestAsk: wire.order_data.buy_price ?? undefined,
+      };
+    },
+    encode: (model) => {
+      const { pair, ...parts } = contractParts.encode(model);
+      return {
+        order_data: {
+          base_coin: pair.base_coin,
+          base_coin_id: pair.base_coin_id,
+          trade_coin: pair.trade_coin,
+          trade_coin_id: pair.trade_coin_id,
+          exchange_coin_pair: `${pair.trade_coin}_${pair.base_coin}`,
+          exchange_pair: `${pair.trade_coin}/${pair.base_coin}`,
+          fees: pair.taker_fee,
+          buy_price: model.bestAsk ?? null,
+          sell_price: model.bestBid ?? null,
+          total: {
+            trade_wallet: {
+              coin_type: pair.trade_coin,
+              full_name: model.tradeCoinName,
+              balance: null,
+              ...futuresTickerCodec.encode(model.ticker),
+              pair_decimal: model.changeDecimals,
+            },
+            base_wallet: {
+              coin_type: pair.base_coin,
+              full_name: model.quoteCoinName,
+              balance: model.wallet?.available ?? null,
+            },
           },
         },
-      },
-      pairs: pairTabsCodec.encode(model.pairs),
-      last_price_data: model.lastTrades.map((trade) => marketTradeCodec.encode(trade)),
-      pair,
-      wallet: maybeWallet.encode(wallet),
-      settings: maybeSettings.encode(model.settings),
-      server_time: model.serverTime ?? null,
-    };
+        pair,
+        ...parts,
+      };
+    },
   },
-});
+);
 
 /** Returns the first contract of the list. */
 export const futuresDashboard = route({

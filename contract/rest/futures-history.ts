@@ -1,8 +1,6 @@
 /** A user's futures lists: open positions and orders, and the histories. Newest first. */
-import * as v from 'valibot';
-import type { CoinId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { codec, type Codec } from '../codec.ts';
+import type { Codec, ModelOf } from '../codec.ts';
 import { futuresClosedPositionCodec } from '../entities/futures-closed-position.ts';
 import { futuresOrderCodec } from '../entities/futures-order.ts';
 import { futuresPositionCodec } from '../entities/futures-position.ts';
@@ -10,29 +8,27 @@ import {
   futuresOrderKindNumber,
   futuresOrderStatusNumber,
   orderSideNumber,
-  type FuturesOrderKind,
-  type FuturesOrderStatus,
 } from '../entities/futures-terms.ts';
 import { futuresTradeCodec } from '../entities/futures-trade.ts';
 import { futuresTransactionCodec } from '../entities/futures-transaction.ts';
-import type { OrderSide } from '../entities/order.ts';
-import { coinIdNumber, epochSecQuery, pageEntries } from '../wire.ts';
-import type { Span } from './spot-history.ts';
-import { HISTORY_PAGE_SIZE, paged } from '../pages.ts';
+import { fields, omittableField } from '../fields.ts';
+import { HISTORY_PAGE_SIZE, pageFields, paged } from '../pages.ts';
+import { coinIdNumber } from '../wire.ts';
+import { spanFromTo } from './span.ts';
 
 /** Filters of a list; a list ignores those that its rows do not have. */
-export interface FuturesListQuery {
+const listQuery = fields({
   /** Undefined: all contracts. */
-  readonly quoteCoinId: CoinId | undefined;
-  readonly tradeCoinId: CoinId | undefined;
+  quoteCoinId: omittableField('base_coin_id', coinIdNumber),
+  tradeCoinId: omittableField('trade_coin_id', coinIdNumber),
+  span: spanFromTo,
   /** Side of the order. In lists of positions, buy selects longs and sell selects shorts. */
-  readonly side: OrderSide | undefined;
-  readonly kind: FuturesOrderKind | undefined;
-  readonly status: FuturesOrderStatus | undefined;
-  readonly span: Span;
-  readonly page: number;
-  readonly perPage: number;
-}
+  side: omittableField('side', orderSideNumber),
+  kind: omittableField('order_type', futuresOrderKindNumber),
+  status: omittableField('status', futuresOrderStatusNumber),
+  ...pageFields,
+});
+export type FuturesListQuery = ModelOf<typeof listQuery>;
 
 /** No filters, first page: override single fields. */
 export const EVERY_FUTURES_ROW: FuturesListQuery = {
@@ -45,51 +41,6 @@ export const EVERY_FUTURES_ROW: FuturesListQuery = {
   page: 1,
   perPage: HISTORY_PAGE_SIZE,
 };
-
-const decoded = <Name>(
-  value: number | undefined,
-  of: { readonly decode: (value: number) => Name },
-): Name | undefined => (value === undefined ? undefined : of.decode(value));
-const encoded = <Name>(
-  name: Name | undefined,
-  of: { readonly encode: (name: Name) => number },
-): number | undefined => (name === undefined ? undefined : of.encode(name));
-
-const listQuery = codec(
-  v.object({
-    base_coin_id: v.optional(coinIdNumber),
-    trade_coin_id: v.optional(coinIdNumber),
-    from: v.optional(epochSecQuery),
-    to: v.optional(epochSecQuery),
-    side: v.optional(orderSideNumber.wire),
-    order_type: v.optional(futuresOrderKindNumber.wire),
-    status: v.optional(futuresOrderStatusNumber.wire),
-    ...pageEntries,
-  }),
-  {
-    decode: (wire): FuturesListQuery => ({
-      quoteCoinId: wire.base_coin_id,
-      tradeCoinId: wire.trade_coin_id,
-      side: decoded(wire.side, orderSideNumber),
-      kind: decoded(wire.order_type, futuresOrderKindNumber),
-      status: decoded(wire.status, futuresOrderStatusNumber),
-      span: { since: wire.from, until: wire.to },
-      page: wire.page ?? 1,
-      perPage: wire.per_page ?? HISTORY_PAGE_SIZE,
-    }),
-    encode: (model) => ({
-      base_coin_id: model.quoteCoinId,
-      trade_coin_id: model.tradeCoinId,
-      from: model.span.since,
-      to: model.span.until,
-      side: encoded(model.side, orderSideNumber),
-      order_type: encoded(model.kind, futuresOrderKindNumber),
-      status: encoded(model.status, futuresOrderStatusNumber),
-      page: model.page,
-      per_page: model.perPage,
-    }),
-  },
-);
 
 const listRoute = <Wire, Model>(path: string, row: Codec<Wire, Model>) =>
   route({

@@ -2,26 +2,24 @@
  *  balances. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
-import type { Pair } from '../core/pair.ts';
 import { route } from '../core/route.ts';
-import type { EpochMs } from '../core/time.ts';
 import type { Balance } from '../entities/balance.ts';
 import { pairCodec } from '../entities/pair.ts';
-import { tickerEntries, tickerCodec, type Ticker } from '../entities/ticker.ts';
-import { marketTradeCodec, type MarketTrade } from '../entities/trade.ts';
-import { plain, codec } from '../codec.ts';
-import { decimalText, epochMsNumber, shortText } from '../wire.ts';
+import { tickerCodec, type Ticker } from '../entities/ticker.ts';
+import { codec, plain, type ModelOf } from '../codec.ts';
+import { field, fields } from '../fields.ts';
+import { decimalText, shortText } from '../wire.ts';
 import {
   CHANGE_DECIMALS,
-  coinFields,
+  coinEntries,
+  dashboardFields,
   decimalsOfPercent,
-  pairTabsCodec,
-  walletFields,
-  type PairTab,
+  walletEntries,
 } from './dashboard-parts.ts';
 
-export interface SpotDashboard {
-  readonly pair: Pair;
+const pairParts = fields({ pair: field('pair', pairCodec), ...dashboardFields });
+
+export interface SpotDashboard extends ModelOf<typeof pairParts> {
   readonly ticker: Ticker;
   /** Decimals of the percentage change and of the chart's price scale. */
   readonly changeDecimals: number;
@@ -32,40 +30,35 @@ export interface SpotDashboard {
   readonly quoteBalance: Balance | undefined;
   readonly bestBid: Decimal | undefined;
   readonly bestAsk: Decimal | undefined;
-  readonly pairs: readonly PairTab[];
-  readonly lastTrades: readonly MarketTrade[];
-  readonly serverTime: EpochMs | undefined;
 }
 
-const dashboardSchema = v.object({
-  order_data: v.object({
-    ...coinFields,
-    /** Amounts frozen by open orders, in quote coin and in trade coin; null for a visitor. */
-    on_order: v.nullish(v.object({ base: decimalText, trade: decimalText })),
-    buy_price: v.nullish(decimalText),
-    buy_amount: v.nullish(decimalText),
-    sell_price: v.nullish(decimalText),
-    sell_amount: v.nullish(decimalText),
-    total: v.object({
-      trade_wallet: v.object({
-        ...walletFields,
-        ...tickerEntries,
-        pair_decimal: v.nullish(decimalsOfPercent),
-      }),
-      base_wallet: v.object(walletFields),
+const optionalDecimal = v.nullish(decimalText);
+
+const orderData = v.object({
+  ...coinEntries,
+  /** Amounts frozen by open orders, in quote coin and in trade coin; null for a visitor. */
+  on_order: v.nullish(v.object({ base: decimalText, trade: decimalText })),
+  buy_price: optionalDecimal,
+  buy_amount: optionalDecimal,
+  sell_price: optionalDecimal,
+  sell_amount: optionalDecimal,
+  total: v.object({
+    trade_wallet: v.object({
+      ...walletEntries,
+      ...tickerCodec.wire.entries,
+      pair_decimal: v.nullish(decimalsOfPercent),
     }),
+    base_wallet: v.object(walletEntries),
   }),
-  pairs: pairTabsCodec.wire,
-  last_price_data: v.nullish(v.array(marketTradeCodec.wire)),
-  pair: pairCodec.wire,
-  server_time: v.nullish(epochMsNumber),
 });
 
-const spotDashboardCodec = codec(dashboardSchema, {
+/** The wire has statistics, names and balances in nested objects, together with copies of the pair's rules. */
+const spotDashboardCodec = codec(v.object({ order_data: orderData, ...pairParts.wire.entries }), {
   decode: (wire): SpotDashboard => {
     const { total, on_order: frozen } = wire.order_data;
     const { trade_wallet: trade, base_wallet: quote } = total;
-    const pair = pairCodec.decode(wire.pair);
+    const parts = pairParts.decode(wire);
+    const { pair } = parts;
     const tradeCoin = {
       coinId: pair.tradeCoinId,
       coin: pair.tradeCoin,
@@ -77,7 +70,7 @@ const spotDashboardCodec = codec(dashboardSchema, {
       coinName: quote.full_name ?? pair.quoteCoin,
     };
     return {
-      pair,
+      ...parts,
       ticker: tickerCodec.decode(trade),
       changeDecimals: trade.pair_decimal ?? CHANGE_DECIMALS,
       tradeCoinName: tradeCoin.coinName,
@@ -86,22 +79,20 @@ const spotDashboardCodec = codec(dashboardSchema, {
       quoteBalance: balanceOf(quoteCoin, quote.balance, frozen?.base),
       bestBid: wire.order_data.sell_price ?? undefined,
       bestAsk: wire.order_data.buy_price ?? undefined,
-      pairs: pairTabsCodec.decode(wire.pairs),
-      lastTrades: (wire.last_price_data ?? []).map((one) => marketTradeCodec.decode(one)),
-      serverTime: wire.server_time ?? undefined,
     };
   },
   encode: (model) => {
-    const { pair, ticker, tradeBalance, quoteBalance } = model;
+    const { ticker, tradeBalance, quoteBalance } = model;
+    const { pair, ...parts } = pairParts.encode(model);
     return {
       order_data: {
-        base_coin: pair.quoteCoin,
-        base_coin_id: pair.quoteCoinId,
-        trade_coin: pair.tradeCoin,
-        trade_coin_id: pair.tradeCoinId,
-        exchange_coin_pair: `${pair.tradeCoin}_${pair.quoteCoin}`,
-        exchange_pair: `${pair.tradeCoin}/${pair.quoteCoin}`,
-        fees: pairCodec.encode(pair).taker_fee,
+        base_coin: pair.base_coin,
+        base_coin_id: pair.base_coin_id,
+        trade_coin: pair.trade_coin,
+        trade_coin_id: pair.trade_coin_id,
+        exchange_coin_pair: `${pair.trade_coin}_${pair.base_coin}`,
+        exchange_pair: `${pair.trade_coin}/${pair.base_coin}`,
+        fees: pair.taker_fee,
         on_order:
           tradeBalance === undefined || quoteBalance === undefined
             ? null
@@ -112,23 +103,21 @@ const spotDashboardCodec = codec(dashboardSchema, {
         sell_amount: null,
         total: {
           trade_wallet: {
-            coin_type: pair.tradeCoin,
+            coin_type: pair.trade_coin,
             full_name: model.tradeCoinName,
             balance: tradeBalance?.available ?? null,
             ...tickerCodec.encode(ticker),
             pair_decimal: model.changeDecimals,
           },
           base_wallet: {
-            coin_type: pair.quoteCoin,
+            coin_type: pair.base_coin,
             full_name: model.quoteCoinName,
             balance: quoteBalance?.available ?? null,
           },
         },
       },
-      pairs: pairTabsCodec.encode(model.pairs),
-      last_price_data: model.lastTrades.map((trade) => marketTradeCodec.encode(trade)),
-      pair: pairCodec.encode(pair),
-      server_time: model.serverTime ?? null,
+      pair,
+      ...parts,
     };
   },
 });

@@ -3,8 +3,9 @@
  *  that private channel. */
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { accountUpdateCodec, type AccountUpdate } from '#contract/entities/account-update.ts';
+import type { PairKey } from '#contract/entities/pair-key.ts';
 import { ACCOUNT_UPDATE_EVENT, type accountChannel } from '#contract/realtime/account.ts';
-import { ownBookEventOf, spotBookChannel, type PairKey } from '#contract/realtime/spot-book.ts';
+import { ownBookEventOf, spotBookChannel } from '#contract/realtime/spot-book.ts';
 import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
 import type { AccountEvent, Exchange } from '#server/exchange/exchange-api.ts';
 import { FAR_AHEAD } from '#server/runtime/sequences.ts';

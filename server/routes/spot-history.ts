@@ -10,6 +10,7 @@ import {
 import { epochMs, type EpochMs, type EpochSec } from '#contract/core/time.ts';
 import { accountEvents } from '#contract/rest/account-events.ts';
 import * as contract from '#contract/rest/spot-history.ts';
+import type { Span } from '#contract/rest/span.ts';
 import { searchPairs } from '#domain/pair-search.ts';
 import type { OrderKind, OrderRecord } from '#server/exchange/events.ts';
 import type { OrderFilter, TimeSpan } from '#server/exchange/exchange-api.ts';
@@ -80,7 +81,7 @@ function updatesSince(exchange: Parts['exchange'], userId: UserId, since: number
 /** All pairs of the given coins; none if no such pair exists. */
 const pairIdsOf = (
   { pairs }: Parts['exchange'],
-  coins: { readonly tradeCoinId: CoinId | undefined; readonly quoteCoinId: CoinId | undefined },
+  coins: { readonly tradeCoinId?: CoinId | undefined; readonly quoteCoinId?: CoinId | undefined },
 ): readonly PairId[] =>
   pairs
     .filter(
@@ -100,7 +101,7 @@ function filterOf(
   return { side: type === 'buy' || type === 'sell' ? type : undefined, kinds };
 }
 
-const timesOf = ({ since, until }: contract.Span): TimeSpan => ({
+const timesOf = ({ since, until }: Span): TimeSpan => ({
   since: since === undefined ? undefined : msOf(since),
   until: until === undefined ? undefined : msOf(until),
 });

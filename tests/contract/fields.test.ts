@@ -13,7 +13,6 @@ import {
   omittableField,
   onlyField,
   optionalField,
-  wrapped,
 } from '#contract/fields.ts';
 
 const numberFlag = codec(v.picklist([0, 1]), {
@@ -124,13 +123,6 @@ it('groups fields in the model that are not grouped on the wire', () => {
     boat_name: 'Gull',
     port: 'Vigo',
   });
-});
-
-it('wraps a value into an object with one field', () => {
-  const answerCodec = wrapped('is_moored', numberFlag);
-  expect(answerCodec.encode(true)).toEqual({ is_moored: 1 });
-  expect(parse(answerCodec, { is_moored: 1 })).toEqual({ ok: true, model: true });
-  expect(parse(answerCodec, {})).toMatchObject({ issues: { is_moored: expect.any(String) } });
 });
 
 it('names the wire field of an invalid or absent value', () => {

@@ -73,9 +73,9 @@ export class SessionHarness {
     new Promise((resolve) => void setTimeout(resolve, this.frameMs));
   /** Whether the service confirms channels by itself. */
   confirms = true;
-  series: BarSeries = { bars: [], lastBarAt: undefined };
+  series: BarSeries = { bars: [], lastBarAt: undefined, runningMinute: undefined };
   /** Response for pairs other than the sample pair. */
-  otherSeries: BarSeries = { bars: [], lastBarAt: undefined };
+  otherSeries: BarSeries = { bars: [], lastBarAt: undefined, runningMinute: undefined };
   readonly #random: () => number;
   #socketCount = 0;
 

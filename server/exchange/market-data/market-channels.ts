@@ -2,17 +2,13 @@
  *  in these. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { CompleteListing } from '#contract/entities/listing.ts';
+import type { PairKey } from '#contract/entities/pair-key.ts';
 import {
   MARKET_OVERVIEW_EVENT,
   marketOverviewChannel,
   marketOverviewCodec,
 } from '#contract/realtime/market-overview.ts';
-import {
-  SPOT_BOOK_EVENT,
-  spotBookChannel,
-  type BookDiff,
-  type PairKey,
-} from '#contract/realtime/spot-book.ts';
+import { SPOT_BOOK_EVENT, spotBookChannel, type BookDiff } from '#contract/realtime/spot-book.ts';
 import {
   RUNNING_BAR_EVENT,
   TRADES_EVENT,

@@ -142,7 +142,7 @@ async function watching(exchange: RecordedExchange) {
         return Promise.resolve(exchange.snapshot());
       },
       trades: () => Promise.resolve([]),
-      bars: () => Promise.resolve({ bars: [], lastBarAt: undefined }),
+      bars: () => Promise.resolve({ bars: [], lastBarAt: undefined, runningMinute: undefined }),
     },
     createBroadcast: (events) =>
       createPusherBroadcast(

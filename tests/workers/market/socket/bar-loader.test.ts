@@ -29,6 +29,7 @@ function opened(timesOf: (now: number) => readonly number[]) {
     return {
       bars: within.map(flatBarAt),
       lastBarAt: last === undefined ? undefined : epochSec(last),
+      runningMinute: undefined,
     };
   };
   const sent: number[][] = [];

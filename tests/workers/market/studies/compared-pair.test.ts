@@ -48,15 +48,15 @@ it('requests failed bars together with the next ones, and no more', async () => 
       snapshot: () => Promise.reject(new Error('nobody asks for books')),
       trades: () => Promise.reject(new Error('nobody asks for prints')),
       bars: (_, { to }) => {
-        const lastBarAt = epochSec(START);
+        const rest = { lastBarAt: epochSec(START), runningMinute: undefined };
         if (to >= START)
           return Promise.resolve({
             bars: [flatBarAt(START - MINUTE), flatBarAt(START)],
-            lastBarAt,
+            ...rest,
           });
         olderCount += 1;
         if (isDown) return Promise.reject(new Error('down'));
-        return Promise.resolve({ bars: [flatBarAt(START - 2 * MINUTE)], lastBarAt });
+        return Promise.resolve({ bars: [flatBarAt(START - 2 * MINUTE)], ...rest });
       },
     },
   });

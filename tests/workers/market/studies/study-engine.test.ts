@@ -134,11 +134,15 @@ describe('studies', () => {
     expect(harness.studies.at(-1)).toMatchObject({ revision: 2, kind: 'full' });
     expect(columns()).toEqual(expected(closedBars, one));
     const oldest = closedBars[0]?.time ?? 0;
-    harness.series = { bars: minutesBefore(10, oldest - 60), lastBarAt: epochSec(START) };
+    harness.series = {
+      bars: minutesBefore(10, oldest - 60),
+      lastBarAt: epochSec(START),
+      runningMinute: undefined,
+    };
     await harness.session.loadOlderBars();
     expect(harness.studies.at(-1)).toMatchObject({ kind: 'full', barCount: BAR_COUNT + 9 });
     const bars = [wireBar(START - 1_200, 90), wireBar(START - 240, 91)];
-    harness.series = { bars, lastBarAt: epochSec(START - 240) };
+    harness.series = { bars, lastBarAt: epochSec(START - 240), runningMinute: undefined };
     harness.session.setResolution('5');
     await harness.pass(50);
     expect(harness.bars.at(-1)).toMatchObject({ resolution: '5' });
@@ -161,6 +165,7 @@ describe('a second pair', () => {
     harness.otherSeries = {
       bars: [wireBar(START - 180, 50), wireBar(START - 60, 60), wireBar(START, 70)],
       lastBarAt: epochSec(START),
+      runningMinute: undefined,
     };
     harness.session.setStudies(withEth);
     await harness.pass(100);
