@@ -1,16 +1,7 @@
 /** Objects of the wire, declared field by field: one declaration of a field yields its part of the wire schema, both
  *  directions and its part of the model's type. The comment above a field is its sentence in the documents. */
 import * as v from 'valibot';
-import { assert } from './core/assert.ts';
-import {
-  codec,
-  nullable,
-  plain,
-  type AnyCodec,
-  type Codec,
-  type ModelOf,
-  type WireOf,
-} from './codec.ts';
+import { codec, nullable, plain, type AnyCodec, type Codec } from './codec.ts';
 
 /** One field of a model, with the field or fields of the wire that carry it. */
 export interface Field<Wire extends object, Model> {
@@ -184,14 +175,11 @@ export function fieldWithDefault<const Name extends string, Value>(
   absent: NoInfer<Value>,
 ): Field<Partial<Record<Name, Value | null | undefined>>, Value>;
 export function fieldWithDefault(name: string, part: Part, absent: unknown): AnyField {
-  const item = codecOf(part);
-  return {
-    entries: { [name]: v.nullish(item.wire) },
-    read: ({ [name]: value }) => (isAbsent(value) ? absent : item.decode(value)),
-    write: (value, object) => {
-      object[name] = item.encode(value);
-    },
-  };
+  return fieldWithFallback(name, codecOf(part), {
+    entries: {},
+    read: () => absent,
+    write: () => undefined,
+  });
 }
 
 /** A field that may be absent or null on the wire: the value of `other` then. It is always sent. */
@@ -208,87 +196,8 @@ export function fieldWithFallback<const Name extends string, Value, OtherWire ex
 export function fieldWithFallback(name: string, part: Part, other: AnyField): AnyField {
   const item = codecOf(part);
   return {
+    ...field(name, item),
     entries: { ...other.entries, [name]: v.nullish(item.wire) },
     read: (object) => (isAbsent(object[name]) ? other.read(object) : item.decode(object[name])),
-    write: (value, object) => {
-      object[name] = item.encode(value);
-    },
-  };
-}
-
-/** A field that follows from another one and is not sent. */
-export const derivedField = <Wire extends object, Given, Model>(
-  given: Field<Wire, Given>,
-  of: (value: Given) => Model,
-): Field<Wire, Model> => ({
-  entries: {},
-  read: (wire) => of(given.read(wire)),
-  write: () => undefined,
-});
-
-type ObjectOf<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
-
-/** A field that several fields of the wire carry. */
-export const jointField = <const Entries extends v.ObjectEntries, Model>(
-  entries: Entries,
-  mapping: {
-    readonly decode: (wire: ObjectOf<Entries>) => Model;
-    readonly encode: (value: NoInfer<Model>) => ObjectOf<Entries>;
-  },
-): Field<ObjectOf<Entries>, Model> => ({
-  entries,
-  read: (wire) => mapping.decode(wire),
-  write: (value, wire) => {
-    Object.assign(wire, mapping.encode(value));
-  },
-});
-
-/** An object of the model whose fields lie beside the others on the wire. */
-export const groupField = <const Declared extends Fields>(
-  declared: Declared,
-): Field<WireOfFields<Declared> & object, ModelOfFields<Declared>> => {
-  const group = fields(declared);
-  return {
-    entries: group.wire.entries,
-    read: (wire) => group.decode(wire),
-    write: (value, wire) => {
-      Object.assign(wire, group.encode(value));
-    },
-  };
-};
-
-/** Codec of an object whose only field is the model. */
-export const onlyField = <const Name extends string, Wire, Model>(
-  name: Name,
-  part: Codec<Wire, Model>,
-): Codec<Record<Name, Wire>, Model> => ({
-  wire: v.object({ [name]: part.wire }) as v.GenericSchema as v.GenericSchema<
-    unknown,
-    Record<Name, Wire>
-  >,
-  decode: (wire) => part.decode(wire[name]),
-  encode: (model) => ({ [name]: part.encode(model) }) as Record<Name, Wire>,
-});
-
-/** Codec of one of several objects, by the value of the field `key`, which has one name on the wire and in the
- *  model. An option may itself be divided by another field. */
-export function variants<
-  const Key extends string,
-  const Options extends Readonly<Record<string, AnyCodec>>,
->(
-  key: Key,
-  options: Options,
-): Codec<WireOf<Options[keyof Options]>, ModelOf<Options[keyof Options]>>;
-export function variants(key: string, options: Readonly<Record<string, AnyCodec>>): AnyCodec {
-  const optionOf = (value: unknown): AnyCodec => {
-    const option = options[String((value as Readonly<Record<string, unknown>>)[key])];
-    assert(option !== undefined, 'the schema lets only the options through');
-    return option;
-  };
-  const schemas = Object.values(options).map(({ wire }) => wire);
-  return {
-    wire: v.variant(key, schemas as v.VariantOptions<string>),
-    decode: (wire) => optionOf(wire).decode(wire),
-    encode: (model) => optionOf(model).encode(model),
   };
 }

@@ -1,7 +1,8 @@
 /** Long lists, one page a call. */
 import * as v from 'valibot';
 import { codec, type Codec } from './codec.ts';
-import { fieldWithDefault, jointField } from './fields.ts';
+import { fieldWithDefault } from './fields.ts';
+import { jointField } from './joint-fields.ts';
 import { countIn } from './wire.ts';
 
 export interface Page<Item> {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { jsonOf } from './core/json.ts';
 import { codec, listOf, parse, plain, type Codec } from './codec.ts';
-import { onlyField } from './fields.ts';
+import { onlyField } from './joint-fields.ts';
 import { shortText } from './wire.ts';
 
 /** BTC_USDT. */

@@ -174,9 +174,3 @@ export const phoneText = v.pipe(
 
 /** Login name: an email address or a phone number. */
 export const loginText = v.union([emailText, phoneText]);
-
-/** Page of a long list that is requested. */
-export const pageEntries = {
-  page: v.optional(countIn(1, 100_000)),
-  per_page: v.optional(countIn(1, 200)),
-};

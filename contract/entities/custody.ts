@@ -1,7 +1,8 @@
 /** Networks, deposits and withdrawals. Their states are numbers on the wire and names in code. */
 import * as v from 'valibot';
 import { codec, listOf, type ModelOf } from '../codec.ts';
-import { field, fields, jointField, optionalField } from '../fields.ts';
+import { field, fields, optionalField } from '../fields.ts';
+import { jointField } from '../joint-fields.ts';
 import { countIn, decimalText, isoTime, numberFlag, requestIdText, shortText } from '../wire.ts';
 
 /** Outer status of deposits and withdrawals. */

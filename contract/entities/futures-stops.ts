@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import type { ModelOf } from '../codec.ts';
 import type { Decimal } from '../core/decimal.ts';
-import { field, fields, jointField, type ModelOfFields } from '../fields.ts';
+import { field, fields, type ModelOfFields } from '../fields.ts';
+import { jointField } from '../joint-fields.ts';
 import { decimalText } from '../wire.ts';
 import { futuresOrderIdText, stopKindNumber, triggerNumber } from './futures-terms.ts';
 

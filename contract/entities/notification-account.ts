@@ -2,7 +2,8 @@
  *  announcements. */
 import * as v from 'valibot';
 import type { ModelOf } from '../codec.ts';
-import { field, fields, optionalField, variants } from '../fields.ts';
+import { field, fields, optionalField } from '../fields.ts';
+import { variants } from '../joint-fields.ts';
 import { decimalText, idNumber, isoTime, shortText } from '../wire.ts';
 
 export const DEPOSIT_EVENTS = [

@@ -2,7 +2,8 @@
  *  in the user's language; title and body are the English text for everyone else. */
 import * as v from 'valibot';
 import { codec, parse, type ModelOf } from '../codec.ts';
-import { field, fields, optionalField, variants } from '../fields.ts';
+import { field, fields, optionalField } from '../fields.ts';
+import { variants } from '../joint-fields.ts';
 import { idNumber, isoTime, numberFlag, shortText } from '../wire.ts';
 import { accountDetails } from './notification-account.ts';
 import { tradingDetails } from './notification-trading.ts';

@@ -10,7 +10,8 @@ import {
   type Bps,
 } from '../core/decimal.ts';
 import { codec } from '../codec.ts';
-import { derivedField, field, fields, fieldWithDefault, fieldWithFallback } from '../fields.ts';
+import { field, fields, fieldWithDefault, fieldWithFallback } from '../fields.ts';
+import { derivedField } from '../joint-fields.ts';
 import { coinIdNumber, decimalText, pairIdNumber, shortText } from '../wire.ts';
 
 const decimalCount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));

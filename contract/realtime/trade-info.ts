@@ -9,7 +9,8 @@ import type { PairKey } from '../entities/pair-key.ts';
 import { tickerCodec } from '../entities/ticker.ts';
 import { marketTradeCodec } from '../entities/trade.ts';
 import { listOf, type ModelOf } from '../codec.ts';
-import { field, fields, jointField } from '../fields.ts';
+import { field, fields } from '../fields.ts';
+import { jointField } from '../joint-fields.ts';
 import { epochMsNumber, epochSecNumber } from '../wire.ts';
 import { pairKeyOf } from './spot-book.ts';
 

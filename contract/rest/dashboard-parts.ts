@@ -2,14 +2,8 @@
 import * as v from 'valibot';
 import { listOf } from '../codec.ts';
 import { marketTradeCodec } from '../entities/trade.ts';
-import {
-  derivedField,
-  field,
-  fields,
-  fieldWithDefault,
-  fieldWithFallback,
-  optionalField,
-} from '../fields.ts';
+import { field, fields, fieldWithDefault, fieldWithFallback, optionalField } from '../fields.ts';
+import { derivedField } from '../joint-fields.ts';
 import { coinIdNumber, decimalText, epochMsNumber, pairIdNumber, shortText } from '../wire.ts';
 
 const coinText = v.nullish(shortText(20));

@@ -9,7 +9,8 @@ import {
   walletNetworkCodec,
   withdrawalCodec,
 } from '../entities/custody.ts';
-import { field, fields, omittableField, variants } from '../fields.ts';
+import { field, fields, omittableField } from '../fields.ts';
+import { variants } from '../joint-fields.ts';
 import { numbered } from '../numbered.ts';
 import { pageField, pageFields } from '../pages.ts';
 import { countIn, epochSecQuery, shortText } from '../wire.ts';

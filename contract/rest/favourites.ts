@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { codec, listOf } from '../codec.ts';
-import { field, fields, jointField } from '../fields.ts';
+import { field, fields } from '../fields.ts';
+import { jointField } from '../joint-fields.ts';
 import { shortText } from '../wire.ts';
 
 /** BTC_USDT, the name of a pair in listings and favorites. */

@@ -5,7 +5,8 @@ import { listOf, type ModelOf } from '../codec.ts';
 import { futuresContractCodec, riskTierCodec } from '../entities/futures-contract.ts';
 import { contractKeyCodec } from '../entities/futures-terms.ts';
 import { futuresTickerCodec } from '../entities/futures-ticker.ts';
-import { field, fields, fieldWithDefault, optionalField, onlyField } from '../fields.ts';
+import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
+import { onlyField } from '../joint-fields.ts';
 import { decimalText, isoTime } from '../wire.ts';
 import { bookSnapshot, chartBars, marketTrades } from './spot-market.ts';
 

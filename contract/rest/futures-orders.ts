@@ -16,7 +16,8 @@ import {
   triggerNumber,
 } from '../entities/futures-terms.ts';
 import { pairKeyFields } from '../entities/pair-key.ts';
-import { field, fields, fieldWithDefault, optionalField, onlyField } from '../fields.ts';
+import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
+import { onlyField } from '../joint-fields.ts';
 import {
   clientOrderIdText,
   decimalText,

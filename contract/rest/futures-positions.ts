@@ -7,7 +7,8 @@ import { futuresPositionCodec } from '../entities/futures-position.ts';
 import { stopFields } from '../entities/futures-stops.ts';
 import { closeKindNumber, futuresOrderIdText, positionIdText } from '../entities/futures-terms.ts';
 import { rejectionNameOf, REJECTION_CODES } from '../errors.ts';
-import { field, fields, optionalField, onlyField } from '../fields.ts';
+import { field, fields, optionalField } from '../fields.ts';
+import { onlyField } from '../joint-fields.ts';
 import {
   clientOrderIdText,
   decimalText,

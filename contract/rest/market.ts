@@ -4,7 +4,8 @@ import { route } from '../core/route.ts';
 import { namedCoinFields } from '../entities/balance.ts';
 import { listingCodec } from '../entities/listing.ts';
 import { codec, listOf, type ModelOf } from '../codec.ts';
-import { field, fields, fieldWithDefault, omittableField, onlyField } from '../fields.ts';
+import { field, fields, fieldWithDefault, omittableField } from '../fields.ts';
+import { onlyField } from '../joint-fields.ts';
 import { pageFields, paged } from '../pages.ts';
 import { countIn, decimalText, shortText } from '../wire.ts';
 

@@ -10,15 +10,8 @@ import {
   type NotificationKind,
 } from '../entities/notification-kinds.ts';
 import { notificationCodec } from '../entities/notification.ts';
-import {
-  field,
-  fields,
-  fieldWithDefault,
-  jointField,
-  omittableField,
-  onlyField,
-  optionalField,
-} from '../fields.ts';
+import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
+import { jointField, onlyField } from '../joint-fields.ts';
 import { pageField } from '../pages.ts';
 import { countIn, countNumber, idNumber, numberFlag } from '../wire.ts';
 

@@ -2,7 +2,7 @@
  *  separate from the calls that change a profile and does not import their code. */
 import { route } from '../core/route.ts';
 import { userCodec } from '../entities/user.ts';
-import { onlyField } from '../fields.ts';
+import { onlyField } from '../joint-fields.ts';
 
 export const userReply = onlyField('user', userCodec);
 

@@ -2,7 +2,7 @@
 import { route } from '../core/route.ts';
 import { pairCodec } from '../entities/pair.ts';
 import { listOf } from '../codec.ts';
-import { onlyField } from '../fields.ts';
+import { onlyField } from '../joint-fields.ts';
 
 export const coinPairList = route({
   method: 'GET',

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { listOf, orNull, plain, type ModelOf } from '../codec.ts';
-import { field, fields, fieldWithDefault, onlyField, optionalField } from '../fields.ts';
+import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
+import { onlyField } from '../joint-fields.ts';
 import { pageFields, paged } from '../pages.ts';
 import { codeText, secondFactorText } from '../verification-codes.ts';
 import { countIn, isoTime, numberFlag, shortText } from '../wire.ts';

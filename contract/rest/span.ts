@@ -1,5 +1,6 @@
 /** Time range of a list, from `since` (inclusive) to `until` (exclusive). An undefined end is open. */
-import { groupField, omittableField, type ModelOfFields } from '../fields.ts';
+import { omittableField, type ModelOfFields } from '../fields.ts';
+import { groupField } from '../joint-fields.ts';
 import { epochSecQuery } from '../wire.ts';
 
 const fromTo = {

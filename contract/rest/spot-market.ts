@@ -5,7 +5,8 @@ import { barCodec, resolutionText, type Bar } from '../entities/bar.ts';
 import { pairKeyFields } from '../entities/pair-key.ts';
 import { marketTradeCodec } from '../entities/trade.ts';
 import { codec, listOf, plain, type ModelOf } from '../codec.ts';
-import { field, fields, fieldWithDefault, optionalField, onlyField } from '../fields.ts';
+import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
+import { onlyField } from '../joint-fields.ts';
 import {
   countIn,
   decimalText,

@@ -5,7 +5,8 @@ import { route } from '../core/route.ts';
 import { timeInForceText, type Order } from '../entities/order.ts';
 import { orderCodec } from '../entities/order-codec.ts';
 import { listOf, nullable, plain, type ModelOf } from '../codec.ts';
-import { field, fields, fieldWithDefault, optionalField, onlyField } from '../fields.ts';
+import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
+import { onlyField } from '../joint-fields.ts';
 import {
   clientOrderIdText,
   coinIdNumber,

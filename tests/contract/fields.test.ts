@@ -3,17 +3,14 @@ import * as v from 'valibot';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { codec, parse, type ModelOf, type WireOf } from '#contract/codec.ts';
 import {
-  derivedField,
   field,
   fieldWithDefault,
   fieldWithFallback,
   fields,
-  groupField,
-  jointField,
   omittableField,
-  onlyField,
   optionalField,
 } from '#contract/fields.ts';
+import { derivedField, groupField, jointField, onlyField } from '#contract/joint-fields.ts';
 
 const numberFlag = codec(v.picklist([0, 1]), {
   decode: (wire): boolean => wire === 1,
