@@ -23,6 +23,7 @@ import { BookOrder } from '#server/exchange/matching/book-order.ts';
 import { Matcher, type MatchOutcome } from '#server/exchange/matching/matcher.ts';
 import { requiredFreezeOf, tradeMoneyOf } from '#server/exchange/order-money.ts';
 import { checkedOrder } from '#server/exchange/order-rules.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { SimulatedBalances } from './balances.ts';
 
 const FREE_STEP = decimal('0.00000001');
@@ -261,7 +262,7 @@ function listedRejection(
     { userId: user, pairId: pair.id, side, kind, ...terms },
     { market, openCount: openCount.length },
   );
-  return typeof checked === 'string' ? checked : undefined;
+  return isRejection(checked) ? checked.rejection : undefined;
 }
 
 function freeRejection(

@@ -16,6 +16,7 @@ import {
   USDT,
 } from '#tests/support/test-exchange.ts';
 import { notifyOrders } from '#server/notifications/order-notifications.ts';
+import { reject } from '#server/runtime/rejection.ts';
 
 const NOW = epochMs(1_767_225_600_000);
 const transfer = (amount: number) =>
@@ -209,6 +210,6 @@ it('writes no notification of an order that was not stored', async () => {
     kind: 'limit',
     ...at('60000', '0.5'),
   });
-  expect(outcome).toBe('balance_too_low');
+  expect(outcome).toEqual(reject('balance_too_low'));
   expect(list(ALICE).total).toBe(0);
 });
