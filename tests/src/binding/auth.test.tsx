@@ -1,5 +1,5 @@
 /** Tests the session as views use it. */
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
 import { stagedSession } from '../../support/staged-session.ts';

@@ -1,6 +1,6 @@
 /** Tests the contexts of services, and that each names its own hook and provider. */
 import { readdirSync } from 'node:fs';
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup, renderHook } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createServiceContext } from '#src/binding/create-service-context.ts';
 

@@ -1,6 +1,6 @@
 /** Tests when the order form of a contract renders: for what it shows, not for each market. */
 import { Profiler } from 'react';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '#tests/support/testing-library.ts';
 import { createActor } from 'xstate';
 import { afterEach, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';

@@ -1,6 +1,6 @@
 /** Tests a component whose code is loaded when it renders: placeholder, loading and failure. */
 import { Component, type ReactNode } from 'react';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 

@@ -1,6 +1,6 @@
 /** Tests the boundary of a part: errors of its code, its rendering and its effects stay inside it. */
 import { useEffect } from 'react';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
 import { createPartLoader } from '#src/app/deferred/part-loader.ts';

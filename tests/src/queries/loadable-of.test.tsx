@@ -1,5 +1,5 @@
 /** Tests the states of a query with the real cache and a simulated network. */
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '#tests/support/testing-library.ts';
 import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Tests paged histories with the real client and a simulated network. */
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '#tests/support/testing-library.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';

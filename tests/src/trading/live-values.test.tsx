@@ -1,6 +1,6 @@
 /** Tests the React cost of a frame: values that move with the market are written, not rendered. */
 import { renderedBy } from '../../support/rendered-components.ts';
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { decimal, ticks } from '#contract/core/decimal.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';

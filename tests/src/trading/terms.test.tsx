@@ -1,5 +1,5 @@
 /** Tests that terms of the terminal have an explanation next to them. */
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { Select } from '#src/design/controls/Select.tsx';
 import { SortableHead } from '#src/design/data/SortableHead.tsx';

@@ -1,5 +1,5 @@
 /** Tests the notices shown when a value was copied, and when copying failed. */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Notice } from '#src/binding/notice.ts';
 import { useCopy } from '#src/trading/use-copy.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import { renderOnPage } from '../../../support/on-page.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { renderOnPage } from '../../../support/on-page.tsx';

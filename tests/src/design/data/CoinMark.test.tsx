@@ -1,5 +1,5 @@
 /** Tests that every listed coin has an icon, and that only unknown coins show letters. */
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { COINS } from '#server/exchange/market-list.ts';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';

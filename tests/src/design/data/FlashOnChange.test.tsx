@@ -1,5 +1,5 @@
 /** Tests the direction of a flash, and that each change restarts it. */
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
 

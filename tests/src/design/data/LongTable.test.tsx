@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LongTable, type LongTableProps } from '#src/design/data/LongTable.tsx';
 import type { Column } from '#src/design/data/columns.ts';

@@ -1,5 +1,5 @@
 /** Tests what replaces a part of the page that could not be loaded or that failed. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { PartBoundary, provideFailureView } from '#src/deferred/part-boundary.tsx';

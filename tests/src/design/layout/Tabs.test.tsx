@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '#tests/support/testing-library.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';

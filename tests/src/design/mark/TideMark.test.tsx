@@ -1,5 +1,5 @@
 /** Tests the product's mark and its replacement by a logo. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { LogoContext } from '#src/design/mark/logo.ts';
 import { TideMark } from '#src/design/mark/TideMark.tsx';

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '#tests/support/testing-library.ts';
 import { fromPromise } from 'xstate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';

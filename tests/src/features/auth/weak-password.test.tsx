@@ -1,6 +1,6 @@
 /** Tests that a form does not send a password which the page knows to be too weak. The worker's place is
  *  taken by the same scorer on this thread. */
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '#tests/support/testing-library.ts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { createActor, fromPromise } from 'xstate';

@@ -1,6 +1,6 @@
 /** Tests the demo wallet's queries with the real client and a mock exchange. */
 import type { ReactNode } from 'react';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '#tests/support/testing-library.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { demoAccountWire, demoStatisticsWire } from '#contract/samples/demo.ts';

@@ -1,5 +1,5 @@
 /** Hotkeys of the futures page with the real service over a recorded client. */
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import { sampleFuturesOrder, sampleFuturesWallet } from '#contract/samples/futures.ts';

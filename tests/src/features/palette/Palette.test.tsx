@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Palette, type PaletteEntry } from '#src/features/palette/index.ts';
 import { NameIndexes } from '#workers/market/engine/name-index.ts';

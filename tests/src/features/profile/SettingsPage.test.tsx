@@ -1,5 +1,5 @@
 /** Tests saved settings: the page with the real form machine and an exchange that accepts. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';

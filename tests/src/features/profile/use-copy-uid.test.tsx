@@ -1,5 +1,5 @@
 /** Tests the notices shown when the UID was copied, and when copying failed. */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Notice } from '#machines/kernel/notice.ts';
 import { AccountServiceProvider, type AccountService } from '#src/binding/account.tsx';

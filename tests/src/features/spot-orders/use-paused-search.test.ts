@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePausedSearch } from '#src/features/spot-orders/use-paused-search.ts';
 

@@ -1,5 +1,5 @@
 /** Plants an error in each part of a trading page that loads after its book, and expects the others to live on. */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';

@@ -1,5 +1,5 @@
 import { renderedBy } from '../../../support/rendered-components.ts';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { lots, ticks, units } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { i18n } from '@lingui/core';
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup, renderHook } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { decimal, ticks } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';

@@ -1,6 +1,6 @@
 /** Tests when a mouse pauses the rows of the book: only while it aims. */
 import { useRef } from 'react';
-import { act, fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, render } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { after } from '#src/platform/clock.ts';
 import { AIM_MS, usePausedRows } from '#src/trading/book/use-paused-rows.ts';

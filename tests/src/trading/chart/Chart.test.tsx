@@ -1,5 +1,5 @@
 /** Tests the panel's texts when there is little to draw. */
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';

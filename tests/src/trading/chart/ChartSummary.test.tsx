@@ -1,5 +1,5 @@
 /** Tests the chart's sentence for screen readers. */
-import { cleanup } from '@testing-library/react';
+import { cleanup } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';

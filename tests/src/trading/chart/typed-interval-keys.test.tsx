@@ -1,5 +1,5 @@
 /** Tests the keys of a typed interval while the code that shows them is loading: none of them is lost. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeferredModules, PartName } from '#src/deferred/load-part.ts';
 import { TypedInterval } from '#src/trading/chart/TypedInterval.tsx';

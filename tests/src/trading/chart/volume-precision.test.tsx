@@ -1,5 +1,5 @@
 /** Tests that chart volumes have up to eight decimals in legend, table and announcement. */
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { decimal, lots, ticks } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';

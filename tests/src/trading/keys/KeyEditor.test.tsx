@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
 import { KeyEditor } from '#src/trading/keys/KeyEditor.tsx';

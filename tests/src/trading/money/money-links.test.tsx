@@ -1,5 +1,5 @@
 /** History links of the pages about money and orders: each leads to a page of this client. */
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { isKnownPath, isPrivatePath } from '#src/app/routes.ts';
 import { OrderPagesLayout } from '#src/features/spot-orders/parts/OrderPagesLayout.tsx';

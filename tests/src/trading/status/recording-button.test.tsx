@@ -1,6 +1,6 @@
 /** Tests the recording button: its functions and its text load with the first click, and the button stays the
  *  same element with the focus. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { provideParts, type DeferredModules, type PartName } from '#src/deferred/load-part.ts';
 import { RecordingButton } from '#src/trading/status/RecordingButton.tsx';

@@ -1,5 +1,5 @@
 /** Tests the tab icon of a market: what it shows, and that its code is loaded when the page rests. */
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup, renderHook } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { provideParts, type DeferredModules, type PartName } from '#src/deferred/load-part.ts';
 import { createLink } from '#src/stores/link.store.ts';

@@ -1,5 +1,5 @@
 /** Tests the minimum value of a displayed trade: set per pair, and restored on the next visit. */
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';

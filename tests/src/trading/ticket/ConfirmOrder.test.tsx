@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ReactNode } from 'react';
-import { cleanup } from '@testing-library/react';
+import { cleanup } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { ConfirmOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
 import { renderOnPage } from '../../../support/on-page.tsx';

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { bps } from '#contract/core/decimal.ts';
 import { SlippageField } from '#src/trading/ticket/SlippageField.tsx';

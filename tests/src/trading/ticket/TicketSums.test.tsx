@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { TicketSums } from '#src/trading/ticket/TicketSums.tsx';

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { DisplaySettings } from '#src/app/shell/appearance/DisplaySettings.tsx';
 import { DEFAULT_PANELS, applyPanels, panels, resizePanel } from '#src/stores/panels.store.ts';

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '#tests/support/testing-library.ts';
 import { waitFor } from 'xstate';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';

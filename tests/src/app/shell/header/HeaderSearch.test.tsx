@@ -1,6 +1,6 @@
 /** Tests the header search as a user operates it. The machine, service and client are real; the
  *  responses of the worker's index and the exchange are mocked. */
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';

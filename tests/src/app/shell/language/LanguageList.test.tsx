@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LanguageList } from '#src/app/shell/language/LanguageList.tsx';
 import { renderOnPage } from '../../../../support/on-page.tsx';

@@ -1,5 +1,5 @@
 /** Tests when the cookie banner is shown, its text and its links. */
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CookieBannerHost } from '#src/app/shell/overlays/CookieBannerHost.tsx';
 import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';

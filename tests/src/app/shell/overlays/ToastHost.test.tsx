@@ -1,6 +1,6 @@
 /** Tests how long a notice stays on screen: by the clock, which pauses while the pointer or the
  *  focus is on the notice. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
 import { ApiError } from '#contract/envelope.ts';

@@ -1,5 +1,5 @@
 /** Tests that the tooltips' code is loaded by the first element that has one, and by no other. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Tooltips } from '#src/app/shell/overlays/Tooltips.tsx';
 import { provideParts, type DeferredModules, type PartName } from '#src/deferred/load-part.ts';

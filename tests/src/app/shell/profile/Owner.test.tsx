@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AuthProvider } from '#src/binding/auth.tsx';

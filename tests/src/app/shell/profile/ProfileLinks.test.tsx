@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ProfileLinks } from '#src/app/shell/profile/ProfileLinks.tsx';
 import { AuthProvider } from '#src/binding/auth.tsx';

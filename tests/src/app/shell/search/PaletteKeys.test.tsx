@@ -1,5 +1,5 @@
 /** Tests which keys open the command palette, and that it closes. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PaletteKeys } from '#src/app/shell/search/PaletteKeys.tsx';
 import { provideParts, type DeferredModules, type PartName } from '#src/deferred/load-part.ts';

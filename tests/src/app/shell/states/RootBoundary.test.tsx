@@ -1,5 +1,5 @@
 /** Tests the last page, which stands where a blank page would be. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '#tests/support/testing-library.ts';
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadPart } from '#src/deferred/load-part.ts';

@@ -1,5 +1,5 @@
 /** Histories of futures with the real client and queries over a simulated exchange. */
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '#tests/support/testing-library.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 /** Tests own trades as text, in addition to the visual marks. */
-import { screen } from '@testing-library/react';
+import { screen } from '#tests/support/testing-library.ts';
 import { expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { tradeId } from '#contract/core/ids.ts';
