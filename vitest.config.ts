@@ -5,11 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 import { linguiMacros } from './scripts/lingui-macros.ts';
 import { shuffledFiles } from './scripts/runner/shuffled-files.ts';
+import { countOf } from './tests/support/count-of.ts';
 import { OWN_PROCESS_FILES } from './tests/support/own-process.ts';
 
 /** Long enough for a machine that runs other work at the same time: a limit stops a test that hangs, and does not
- *  measure speed. */
-const TIMEOUT_MS = 90_000;
+ *  measure speed. No test has a limit of its own. */
+const TIMEOUT_MS = countOf({ short: 5 * 60_000, long: 2 * 3_600_000 });
 const shared = {
   plugins: [linguiMacros()],
   test: { restoreMocks: true, testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS },

@@ -312,7 +312,7 @@ beforeAll(() => {
   });
   const report = JSON.parse(linted.stdout) as { readonly diagnostics: readonly Diagnostic[] };
   diagnostics = report.diagnostics;
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

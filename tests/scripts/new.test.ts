@@ -48,7 +48,7 @@ beforeAll(() => {
   cpSync(join(root, 'tsconfig.json'), join(copy, 'tsconfig.tree.json'));
   const own = { extends: './tsconfig.tree.json', include: ['**/*.d.ts'], files: sources() };
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(own));
-}, 60_000);
+});
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -65,13 +65,13 @@ it('writes files with valid types', () => {
   const output = runIn('tsc', ['-p', '.']).split('\n');
   expect(output.filter((line) => line.startsWith('error'))).toEqual([]);
   expect(output.filter((line) => sources().some((path) => line.startsWith(path)))).toEqual([]);
-}, 120_000);
+});
 
 it('writes files that pass the linter and the formatter', () => {
   const linted = runIn('oxlint', ['-f', 'unix', ...sources()]);
   expect(linted.split('\n').filter((line) => line.includes('[Error'))).toEqual([]);
   expect(runIn('oxfmt', ['--list-different', ...sources()]).trim()).toBe('');
-}, 60_000);
+});
 
 it('overwrites nothing', () => {
   expect(() => writePlan(planOf('feature', 'sea-weather'), copy)).toThrow('There already');

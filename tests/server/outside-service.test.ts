@@ -74,59 +74,55 @@ async function metricsOf({ url, operatorToken }: ExchangeProcess): Promise<strin
   return metrics;
 }
 
-it(
-  `[GEN-06] publishes to ${FOLLOWER_COUNT} sockets on two nodes of an outside service: every frame once and in order; a killed node loses nothing and costs its clients one snapshot`,
-  { timeout: 600_000 },
-  () =>
-    withFolder(async (folder) => {
-      const closers: (() => Promise<unknown>)[] = [];
-      onTestFinished(async () => {
-        for (const close of closers.toReversed()) await close();
-      });
-      const service = await (IS_LONG ? openSoketi(APP) : openOwnNodes(APP));
-      closers.push(() => service.stop());
-      console.log(service.name);
-      const exchange = await startExchangeProcess({
-        TIDEMARK_PORT: '0',
-        TIDEMARK_DATA_DIR: folder,
-        TIDEMARK_BOT_SPEED: BOT_SPEED,
-        TIDEMARK_RATE_LIMIT_SCALE: '0',
-        TIDEMARK_CONNECTIONS_PER_ADDRESS: '10000',
-        TIDEMARK_BROADCAST_PUBLISH_URL: service.addresses.join(),
-        TIDEMARK_BROADCAST_URL: `ws://127.0.0.1:${service.ports[0]}`,
-        TIDEMARK_BROADCAST_SECRET: APP.secret,
-      });
-      closers.push(() => exchange.stop());
-      const followers = await openFollowers({
-        ports: service.ports,
-        key: APP.key,
-        url: exchange.url,
-        count: FOLLOWER_COUNT,
-        pairs: PAIRS.map(({ quoteCoinId, tradeCoinId }) => ({ quoteCoinId, tradeCoinId })),
-      });
-      closers.push(() => followers.stop());
-      const before = await nextPhase(followers);
-      console.log('all nodes', JSON.stringify(before));
-      await metricsOf(exchange);
-      const half = FOLLOWER_COUNT / 2;
-      expect(before).toMatchObject({ following: FOLLOWER_COUNT, gaps: 0, repeats: 0, closes: 0 });
-      expect(before.incompleteTrades).toBe(0);
-      expect(Object.values(before.ports)).toEqual([half, half]);
-      expect(before.snapshots).toEqual({ 1: FOLLOWER_COUNT });
+it(`[GEN-06] publishes to ${FOLLOWER_COUNT} sockets on two nodes of an outside service: every frame once and in order; a killed node loses nothing and costs its clients one snapshot`, () =>
+  withFolder(async (folder) => {
+    const closers: (() => Promise<unknown>)[] = [];
+    onTestFinished(async () => {
+      for (const close of closers.toReversed()) await close();
+    });
+    const service = await (IS_LONG ? openSoketi(APP) : openOwnNodes(APP));
+    closers.push(() => service.stop());
+    console.log(service.name);
+    const exchange = await startExchangeProcess({
+      TIDEMARK_PORT: '0',
+      TIDEMARK_DATA_DIR: folder,
+      TIDEMARK_BOT_SPEED: BOT_SPEED,
+      TIDEMARK_RATE_LIMIT_SCALE: '0',
+      TIDEMARK_CONNECTIONS_PER_ADDRESS: '10000',
+      TIDEMARK_BROADCAST_PUBLISH_URL: service.addresses.join(),
+      TIDEMARK_BROADCAST_URL: `ws://127.0.0.1:${service.ports[0]}`,
+      TIDEMARK_BROADCAST_SECRET: APP.secret,
+    });
+    closers.push(() => exchange.stop());
+    const followers = await openFollowers({
+      ports: service.ports,
+      key: APP.key,
+      url: exchange.url,
+      count: FOLLOWER_COUNT,
+      pairs: PAIRS.map(({ quoteCoinId, tradeCoinId }) => ({ quoteCoinId, tradeCoinId })),
+    });
+    closers.push(() => followers.stop());
+    const before = await nextPhase(followers);
+    console.log('all nodes', JSON.stringify(before));
+    await metricsOf(exchange);
+    const half = FOLLOWER_COUNT / 2;
+    expect(before).toMatchObject({ following: FOLLOWER_COUNT, gaps: 0, repeats: 0, closes: 0 });
+    expect(before.incompleteTrades).toBe(0);
+    expect(Object.values(before.ports)).toEqual([half, half]);
+    expect(before.snapshots).toEqual({ 1: FOLLOWER_COUNT });
 
-      // The node that the exchange publishes to.
-      await service.kill(0);
-      const after = await nextPhase(followers);
-      console.log('one killed', JSON.stringify(after));
-      expect(after).toMatchObject({ following: FOLLOWER_COUNT, gaps: 0, closes: half });
-      // The batch whose response was lost is sent again: receivers know its numbers.
-      expect(after.incompleteTrades).toBe(0);
-      expect(after.snapshots).toEqual({ 1: half, 2: half });
+    // The node that the exchange publishes to.
+    await service.kill(0);
+    const after = await nextPhase(followers);
+    console.log('one killed', JSON.stringify(after));
+    expect(after).toMatchObject({ following: FOLLOWER_COUNT, gaps: 0, closes: half });
+    // The batch whose response was lost is sent again: receivers know its numbers.
+    expect(after.incompleteTrades).toBe(0);
+    expect(after.snapshots).toEqual({ 1: half, 2: half });
 
-      const metrics = await metricsOf(exchange);
-      expect(metrics).toMatch(/^tidemark_outside_available 1$/m);
-      expect(metrics).toMatch(/^tidemark_outside_dropped_events 0$/m);
-      await followers.stop();
-      expect(await exchange.stop()).toBe(0);
-    }),
-);
+    const metrics = await metricsOf(exchange);
+    expect(metrics).toMatch(/^tidemark_outside_available 1$/m);
+    expect(metrics).toMatch(/^tidemark_outside_dropped_events 0$/m);
+    await followers.stop();
+    expect(await exchange.stop()).toBe(0);
+  }));

@@ -50,7 +50,7 @@ beforeAll(async () => {
     TIDEMARK_BROADCAST_PORT: String(broadcastPort),
     TIDEMARK_DATA_DIR: folder,
   });
-}, 120_000);
+});
 afterAll(async () => {
   expect(await exchange.stop()).toBe(0);
   rmSync(folder, { recursive: true });

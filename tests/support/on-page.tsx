@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '#tests/support/testing-library.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
 import { TooltipLayer } from '#src/design/overlay/TooltipLayer.tsx';

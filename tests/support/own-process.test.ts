@@ -23,7 +23,7 @@ if (IS_LONG) {
   it('names no file that passes in a VM context', () => {
     const failed = failedInContexts();
     expect(FILES.filter((path) => !failed.has(path))).toEqual([]);
-  }, 600_000);
+  });
 }
 
 function failedInContexts(): ReadonlySet<string> {

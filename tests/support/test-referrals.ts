@@ -8,6 +8,7 @@ import { postTransfer } from '#server/ledger/post-transfer.ts';
 import type { FuturesFill } from '#server/referrals/referral-context.ts';
 import { Referrals } from '#server/referrals/referrals.ts';
 import type { EventDetails } from '#server/runtime/put-notification.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { at, BTC, coinUnits, openTestExchange, USDT, type TestExchange } from './test-exchange.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -58,8 +59,8 @@ export async function openTestReferrals(): Promise<TestReferrals> {
        VALUES (?, ?, ?, '', 1, 0)`,
       [number, String(10_000_000 + number), `user${number}@example.com`],
     );
-    await test.credit(user(number), USDT, coinUnits(100_000));
-    await test.credit(user(number), BTC, coinUnits(100));
+    await test.credit(user(number), USDT, coinUnits(10_000_000));
+    await test.credit(user(number), BTC, coinUnits(10_000));
   }
   return over(test);
 }
@@ -111,7 +112,7 @@ function over(test: TestExchange): TestReferrals {
         friendShare,
         isDefault: false,
       });
-      assert(typeof saved === 'object', `a code of a test was rejected: ${JSON.stringify(saved)}`);
+      assert(!isRejection(saved), `a code of a test was rejected: ${JSON.stringify(saved)}`);
       await bind(invitee, code);
       return code;
     },

@@ -416,4 +416,4 @@ it('takes every transition, and retains neither secret nor password', async () =
       'working.step.showing',
     ],
   });
-}, 300_000);
+});

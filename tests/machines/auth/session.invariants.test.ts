@@ -141,76 +141,58 @@ async function enacted(events: readonly EventObject[]): Promise<SessionSubject> 
 
 const AN_HOUR_MS = 3_600_000;
 /** Allows for a busy machine. */
-const TIMEOUT_MS = 600_000;
 
 describe('generated paths', () => {
-  it(
-    '[AUTH-01] lead the running machine to the generated state, and hold every invariant',
-    async () => {
-      expect(paths.length).toBeGreaterThan(200);
-      for (const path of paths) {
-        const subject = await enacted(eventsOf(path));
-        expect(subject.actor.getSnapshot().value, subject.trail.join(' > ')).toEqual(
-          path.state.value,
-        );
-      }
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    '[AUTH-06] hold every invariant after every possible next event in every state',
-    async () => {
-      // The short run takes every third event in a situation, each event in a third of the situations of a state.
-      const stride = countOf({ short: 3, long: 1 });
-      const reached = new Map<string, number>();
-      let count = 0;
-      for (const [at, path] of paths.entries()) {
-        for (const [index, next] of [...EVENTS, ...ownEvents(path.state)].entries()) {
-          if ((index + at) % stride !== 0) continue;
-          const subject = await enacted([...eventsOf(path), next]);
-          subject.actor.stop();
-          count += 1;
-          const state = JSON.stringify(path.state.value);
-          reached.set(state, (reached.get(state) ?? 0) + 1);
-        }
-      }
-      console.log(
-        `session: ${paths.length} situations, ${count} paths`,
-        Object.fromEntries(reached),
+  it('[AUTH-01] lead the running machine to the generated state, and hold every invariant', async () => {
+    expect(paths.length).toBeGreaterThan(200);
+    for (const path of paths) {
+      const subject = await enacted(eventsOf(path));
+      expect(subject.actor.getSnapshot().value, subject.trail.join(' > ')).toEqual(
+        path.state.value,
       );
-      expect(count).toBeGreaterThan(5_000 / stride);
-    },
-    TIMEOUT_MS,
-  );
+    }
+  });
 
-  it(
-    '[AUTH-16] end in the same clean way from every state after a sign-out',
-    async () => {
-      for (const path of paths) {
-        const subject = await enacted(eventsOf(path));
-        const wasSignedIn = subject.actor.getSnapshot().hasTag('authenticated');
-        const received = subject.emitted.length;
-        await subject.send({ type: 'signOut.requested' });
-        expect(subject.stored()).toEqual({});
-        await subject.wait(3_000);
-        const notified = subject.emitted.slice(received);
-        expect(subject.actor.getSnapshot().value).toEqual({ signedOut: 'idle' });
-        expect(notified.filter(({ type }) => type === 'user.left').length).toBe(
-          wasSignedIn ? 1 : 0,
-        );
-        // Timers are stopped and late responses are ignored.
-        const after = JSON.stringify(subject.actor.getSnapshot());
-        for (const call of subject.calls.filter(({ isReady }) => !isReady)) {
-          await subject.response(call, RESPONSES[call.source][0] ?? { done: undefined });
-        }
-        await subject.wait(AN_HOUR_MS);
-        expect(JSON.stringify(subject.actor.getSnapshot())).toBe(after);
-        expect(subject.emitted.slice(received)).toEqual(notified);
+  it('[AUTH-06] hold every invariant after every possible next event in every state', async () => {
+    // The short run takes every third event in a situation, each event in a third of the situations of a state.
+    const stride = countOf({ short: 3, long: 1 });
+    const reached = new Map<string, number>();
+    let count = 0;
+    for (const [at, path] of paths.entries()) {
+      for (const [index, next] of [...EVENTS, ...ownEvents(path.state)].entries()) {
+        if ((index + at) % stride !== 0) continue;
+        const subject = await enacted([...eventsOf(path), next]);
+        subject.actor.stop();
+        count += 1;
+        const state = JSON.stringify(path.state.value);
+        reached.set(state, (reached.get(state) ?? 0) + 1);
       }
-    },
-    TIMEOUT_MS,
-  );
+    }
+    console.log(`session: ${paths.length} situations, ${count} paths`, Object.fromEntries(reached));
+    expect(count).toBeGreaterThan(5_000 / stride);
+  });
+
+  it('[AUTH-16] end in the same clean way from every state after a sign-out', async () => {
+    for (const path of paths) {
+      const subject = await enacted(eventsOf(path));
+      const wasSignedIn = subject.actor.getSnapshot().hasTag('authenticated');
+      const received = subject.emitted.length;
+      await subject.send({ type: 'signOut.requested' });
+      expect(subject.stored()).toEqual({});
+      await subject.wait(3_000);
+      const notified = subject.emitted.slice(received);
+      expect(subject.actor.getSnapshot().value).toEqual({ signedOut: 'idle' });
+      expect(notified.filter(({ type }) => type === 'user.left').length).toBe(wasSignedIn ? 1 : 0);
+      // Timers are stopped and late responses are ignored.
+      const after = JSON.stringify(subject.actor.getSnapshot());
+      for (const call of subject.calls.filter(({ isReady }) => !isReady)) {
+        await subject.response(call, RESPONSES[call.source][0] ?? { done: undefined });
+      }
+      await subject.wait(AN_HOUR_MS);
+      expect(JSON.stringify(subject.actor.getSnapshot())).toBe(after);
+      expect(subject.emitted.slice(received)).toEqual(notified);
+    }
+  });
 });
 
 it('gives every waiting state an exit by timeout and by error', () => {
@@ -227,53 +209,49 @@ it('gives every waiting state an exit by timeout and by error', () => {
 });
 
 describe('random walks', () => {
-  it(
-    '[AUTH-06] hold every invariant in any order of events',
-    async () => {
-      const seed = 20_261_122;
-      const random = seededRandom(seed);
-      const guide = createGuide(declaredTransitions(sessionMachine), WALKED_MIN, random);
-      const states = new Set<string>();
-      const openWalked = createSubjects(guide.walked);
-      const isEnough = (): boolean => !IS_LONG && guide.isEnough();
-      let walkCount = 0;
-      for (; walkCount < WALK_COUNT && !isEnough(); walkCount += 1) {
-        const subject = openWalked();
-        for (let left = random.between(30, 60); left > 0; left -= 1) {
-          const next = nextHappening(subject, guide, random);
-          await next.happen(subject);
-          for (const state of subject.states()) states.add(state);
-          expectInvariants(subject);
-        }
-        guide.endWalk();
-        subject.actor.stop();
+  it('[AUTH-06] hold every invariant in any order of events', async () => {
+    const seed = 20_261_122;
+    const random = seededRandom(seed);
+    const guide = createGuide(declaredTransitions(sessionMachine), WALKED_MIN, random);
+    const states = new Set<string>();
+    const openWalked = createSubjects(guide.walked);
+    const isEnough = (): boolean => !IS_LONG && guide.isEnough();
+    let walkCount = 0;
+    for (; walkCount < WALK_COUNT && !isEnough(); walkCount += 1) {
+      const subject = openWalked();
+      for (let left = random.between(30, 60); left > 0; left -= 1) {
+        const next = nextHappening(subject, guide, random);
+        await next.happen(subject);
+        for (const state of subject.states()) states.add(state);
+        expectInvariants(subject);
       }
-      expectWalked(
-        `session, seed ${seed}`,
-        { counts: guide.counts, states, walkCount },
-        {
-          states: [
-            'restoring',
-            'signedIn',
-            'signedIn.profile',
-            'signedIn.profile.loading',
-            'signedIn.profile.missing',
-            'signedIn.profile.ready',
-            'signedIn.tokens',
-            'signedIn.tokens.fresh',
-            'signedIn.tokens.refreshing',
-            'signedOut',
-            'signedOut.idle',
-            'signedOut.verifyingEmail',
-            'signingIn',
-            'signingOut',
-            'twoFactor',
-            'twoFactor.prompting',
-            'twoFactor.checking',
-          ],
-        },
-      );
-    },
-    TIMEOUT_MS,
-  );
+      guide.endWalk();
+      subject.actor.stop();
+    }
+    expectWalked(
+      `session, seed ${seed}`,
+      { counts: guide.counts, states, walkCount },
+      {
+        states: [
+          'restoring',
+          'signedIn',
+          'signedIn.profile',
+          'signedIn.profile.loading',
+          'signedIn.profile.missing',
+          'signedIn.profile.ready',
+          'signedIn.tokens',
+          'signedIn.tokens.fresh',
+          'signedIn.tokens.refreshing',
+          'signedOut',
+          'signedOut.idle',
+          'signedOut.verifyingEmail',
+          'signingIn',
+          'signingOut',
+          'twoFactor',
+          'twoFactor.prompting',
+          'twoFactor.checking',
+        ],
+      },
+    );
+  });
 });

@@ -306,35 +306,31 @@ const walk: Walk = {
   },
 };
 
-it(
-  'walks every state and transition, and accepts no quote twice',
-  { timeout: 120_000 },
-  async () => {
-    const seed = 20_261_123;
-    const report = await walkMachine(walk, { steps: 50, seed });
-    expectWalked(`convert, seed ${seed}`, report, {
-      states: [
-        'done',
-        'failed',
-        'pending',
-        'pending.accepting',
-        'pending.resolving',
-        'pricing',
-        'pricing.editing',
-        'pricing.expired',
-        'pricing.quoted',
-        'pricing.quoted.armed',
-        'pricing.quoted.rearming',
-        'pricing.quoting',
-        'pricing.rejected',
-        'pricing.settling',
-        'pricing.unreachable',
-        'request.sending',
-        'request.unknown',
-        'request.unknown.parked',
-        'request.unknown.requesting',
-        'request.unknown.waiting',
-      ],
-    });
-  },
-);
+it('walks every state and transition, and accepts no quote twice', async () => {
+  const seed = 20_261_123;
+  const report = await walkMachine(walk, { steps: 50, seed });
+  expectWalked(`convert, seed ${seed}`, report, {
+    states: [
+      'done',
+      'failed',
+      'pending',
+      'pending.accepting',
+      'pending.resolving',
+      'pricing',
+      'pricing.editing',
+      'pricing.expired',
+      'pricing.quoted',
+      'pricing.quoted.armed',
+      'pricing.quoted.rearming',
+      'pricing.quoting',
+      'pricing.rejected',
+      'pricing.settling',
+      'pricing.unreachable',
+      'request.sending',
+      'request.unknown',
+      'request.unknown.parked',
+      'request.unknown.requesting',
+      'request.unknown.waiting',
+    ],
+  });
+});

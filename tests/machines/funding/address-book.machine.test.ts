@@ -161,4 +161,4 @@ it('walks every state and transition, and changes nothing without both codes', a
   expectWalked(`addressBook, seed ${seed}`, report, {
     states: ['listing', 'drafting', 'requestingCode', 'confirming', 'changing', 'deleting'],
   });
-}, 120_000);
+});

@@ -214,4 +214,4 @@ it('walks every state and transition, and claims only what has no known memo', a
   expectWalked(`depositCheck, seed ${seed}`, report, {
     states: ['drafting', 'checking', 'notFound', 'found', 'naming', 'claiming', 'claimed'],
   });
-}, 120_000);
+});

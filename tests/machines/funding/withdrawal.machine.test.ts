@@ -491,4 +491,4 @@ it('walks every state and transition, and sends each ID with one content only', 
       'following.informing',
     ],
   });
-}, 120_000);
+});

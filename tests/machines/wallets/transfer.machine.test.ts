@@ -252,26 +252,22 @@ const walk: Walk = {
   },
 };
 
-it(
-  'walks every state and transition, and sends each ID with one content only',
-  { timeout: 120_000 },
-  async () => {
-    const seed = 20_261_123;
-    const report = await walkMachine(walk, { steps: 30, seed });
-    expectWalked(`transfer, seed ${seed}`, report, {
-      states: [
-        'drafting',
-        'drafting.loadingMax',
-        'drafting.ready',
-        'drafting.maxUnknown',
-        'pending',
-        'pending.sending',
-        'pending.unknown',
-        'request.sending',
-        'request.unknown',
-        'request.unknown.waiting',
-        'done',
-      ],
-    });
-  },
-);
+it('walks every state and transition, and sends each ID with one content only', async () => {
+  const seed = 20_261_123;
+  const report = await walkMachine(walk, { steps: 30, seed });
+  expectWalked(`transfer, seed ${seed}`, report, {
+    states: [
+      'drafting',
+      'drafting.loadingMax',
+      'drafting.ready',
+      'drafting.maxUnknown',
+      'pending',
+      'pending.sending',
+      'pending.unknown',
+      'request.sending',
+      'request.unknown',
+      'request.unknown.waiting',
+      'done',
+    ],
+  });
+});

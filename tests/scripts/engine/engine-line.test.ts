@@ -114,7 +114,7 @@ describe('book', () => {
       expect(JSON.stringify([result['best_bid'], result['best_ask']])).toBe(touch);
     }
     expect(agreed).toBe(1056);
-  }, 60_000);
+  });
 
   it('skips levels by their own number and truncates to the depth', async () => {
     expect(
@@ -277,7 +277,7 @@ describe('match', () => {
     for (const state of ['filled', 'open', 'waiting', 'cancelled', 'balance_too_low']) {
       expect(states.get(state), state).toBeGreaterThan(20);
     }
-  }, 60_000);
+  });
 });
 
 describe('bars', () => {

@@ -92,7 +92,6 @@ it.each(Object.keys(UNTRUSTED_CALLS))(
     const isOneSided = Math.abs(slowerCount - PAIR_COUNT / 2) > 5 * Math.sqrt(PAIR_COUNT / 4) - 2.5;
     expect(isOneSided && Math.abs(differenceMs) > hashMs / 2).toBe(false);
   },
-  IS_LONG ? 900_000 : 120_000,
 );
 
 const median = (list: readonly number[]): number =>
@@ -193,7 +192,7 @@ it('signs a known device in before a flood from other addresses, and rejects the
     expect(body.message).toContain(`Try again in ${seconds} s.`);
   }
   if (IS_LONG) expect(ownMs).toBeLessThan(2_000);
-}, 60_000);
+});
 
 it('signs a known device in from a new address before a flood', async () => {
   const { email } = await live.trader();
@@ -213,7 +212,7 @@ it('signs a known device in from a new address before a flood', async () => {
   );
   expect(beforeCount).toBeLessThan(hashedCount / 2);
   if (IS_LONG) expect(ownMs).toBeLessThan(2_000);
-}, 60_000);
+});
 
 it('does not count a rejected check as a failed attempt', async () => {
   const { email } = await live.trader();

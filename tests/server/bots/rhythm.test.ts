@@ -72,7 +72,7 @@ describe('the generated market compared with the recording', () => {
     calm = await openBotHarness({ pairs, seed: SEED, speed: 1 });
     await calm.start();
     await calm.harness.time.advance(RUN_MS);
-  }, 60_000);
+  });
 
   it.each([
     ['BTC', 'BTCUSDT'],

@@ -90,53 +90,49 @@ async function call(at: TestConvert, random: SeededRandom): Promise<readonly Con
   return [];
 }
 
-it(
-  `overdraws nothing in ${ROUND_COUNT} rounds of ${CALL_COUNT} concurrent calls, restarts included, seed ${SEED}`,
-  { timeout: 600_000 },
-  async () => {
-    const random = seededRandom(SEED);
-    let at = await openStockedConvert(USERS, { usdt: 150_000, btc: 2 });
-    let convertCount = 0;
-    let rejectedCount = 0;
-    for (let round = 0; round < ROUND_COUNT; round += 1) {
-      const before = balancesOf(at);
-      const calls = Array.from({ length: CALL_COUNT }, () => call(at, random));
-      const made = (await Promise.all(calls)).flat();
-      convertCount += made.length;
-      rejectedCount += CALL_COUNT - made.length;
-      // Balances changed by exactly what the replies say.
-      for (const { userId, fromCoinId, toCoinId, fromAmount, toAmount } of made) {
-        const [from, to] = [keyOf(userId, fromCoinId), keyOf(userId, toCoinId)];
-        before.set(from, (before.get(from) ?? 0n) - fromAmount);
-        before.set(to, (before.get(to) ?? 0n) + toAmount);
-      }
-      expect(balancesOf(at)).toEqual(before);
-      expect(checkLedger(at.test.db)).toEqual([]);
-      for (const userId of USERS) {
-        const done = at.convert.history({ userId, kind: 'instant', page: 1, perPage: 10_000 });
-        const reported = made.filter((one) => one.userId === userId).map(({ id }) => id);
-        const stored = done.rows.map(({ id }) => id);
-        expect(stored).toEqual(expect.arrayContaining(reported));
-      }
-      expect(at.errors).toEqual([]);
-      at = at.restart();
-      await at.setMid(ETH_USDT, '3000');
+it(`overdraws nothing in ${ROUND_COUNT} rounds of ${CALL_COUNT} concurrent calls, restarts included, seed ${SEED}`, async () => {
+  const random = seededRandom(SEED);
+  let at = await openStockedConvert(USERS, { usdt: 150_000, btc: 2 });
+  let convertCount = 0;
+  let rejectedCount = 0;
+  for (let round = 0; round < ROUND_COUNT; round += 1) {
+    const before = balancesOf(at);
+    const calls = Array.from({ length: CALL_COUNT }, () => call(at, random));
+    const made = (await Promise.all(calls)).flat();
+    convertCount += made.length;
+    rejectedCount += CALL_COUNT - made.length;
+    // Balances changed by exactly what the replies say.
+    for (const { userId, fromCoinId, toCoinId, fromAmount, toAmount } of made) {
+      const [from, to] = [keyOf(userId, fromCoinId), keyOf(userId, toCoinId)];
+      before.set(from, (before.get(from) ?? 0n) - fromAmount);
+      before.set(to, (before.get(to) ?? 0n) + toAmount);
     }
-    // The money ran out and came back, so both outcomes occurred.
-    expect(convertCount).toBeGreaterThan(ROUND_COUNT);
-    expect(rejectedCount).toBeGreaterThan(ROUND_COUNT);
-    const stored = USERS.reduce(
-      (sum, userId) =>
-        sum + at.convert.history({ userId, kind: 'instant', page: 1, perPage: 1 }).total,
-      0,
-    );
-    expect(stored).toBe(convertCount);
-    expect(at.test.exchange.balances(CAROL).every(({ available }) => available >= units(0n))).toBe(
-      true,
-    );
-    at.convert.stop();
-  },
-);
+    expect(balancesOf(at)).toEqual(before);
+    expect(checkLedger(at.test.db)).toEqual([]);
+    for (const userId of USERS) {
+      const done = at.convert.history({ userId, kind: 'instant', page: 1, perPage: 10_000 });
+      const reported = made.filter((one) => one.userId === userId).map(({ id }) => id);
+      const stored = done.rows.map(({ id }) => id);
+      expect(stored).toEqual(expect.arrayContaining(reported));
+    }
+    expect(at.errors).toEqual([]);
+    at = at.restart();
+    await at.setMid(ETH_USDT, '3000');
+  }
+  // The money ran out and came back, so both outcomes occurred.
+  expect(convertCount).toBeGreaterThan(ROUND_COUNT);
+  expect(rejectedCount).toBeGreaterThan(ROUND_COUNT);
+  const stored = USERS.reduce(
+    (sum, userId) =>
+      sum + at.convert.history({ userId, kind: 'instant', page: 1, perPage: 1 }).total,
+    0,
+  );
+  expect(stored).toBe(convertCount);
+  expect(at.test.exchange.balances(CAROL).every(({ available }) => available >= units(0n))).toBe(
+    true,
+  );
+  at.convert.stop();
+});
 
 it('accepts one quote once among hundreds of concurrent acceptances', async () => {
   const at = await openStockedConvert([ALICE]);

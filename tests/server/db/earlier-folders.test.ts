@@ -20,7 +20,6 @@ import { startExchangeProcess, withFolder } from '#tests/support/exchange-proces
 const FOLDERS = join(root, 'tests/support/data-folders');
 const VERSIONS = [8, 16, 17];
 const FILES = ['tidemark.sqlite', 'demo.sqlite'];
-const TIMEOUT_MS = 60_000;
 
 const copyTo = (folder: string, version = 8): void => {
   for (const file of FILES) {
@@ -156,41 +155,37 @@ it('gives the users of schema 8 histories that add up to their balances', async 
     db.close();
   }));
 
-it(
-  'opens a folder of schema 8 with its users, orders and balances',
-  () =>
-    withFolder(async (folder) => {
-      copyTo(folder);
-      const exchange = await startExchangeProcess({
-        TIDEMARK_PORT: '0',
-        TIDEMARK_BROADCAST_PORT: '0',
-        TIDEMARK_BOT_SPEED: '0',
-        TIDEMARK_DATA_DIR: folder,
+it('opens a folder of schema 8 with its users, orders and balances', () =>
+  withFolder(async (folder) => {
+    copyTo(folder);
+    const exchange = await startExchangeProcess({
+      TIDEMARK_PORT: '0',
+      TIDEMARK_BROADCAST_PORT: '0',
+      TIDEMARK_BOT_SPEED: '0',
+      TIDEMARK_DATA_DIR: folder,
+    });
+    const api = async (path: string, bearer = '', body?: object) => {
+      const response = await fetch(`${exchange.url}/api/${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(bearer === '' ? {} : { authorization: `Bearer ${bearer}` }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const api = async (path: string, bearer = '', body?: object) => {
-        const response = await fetch(`${exchange.url}/api/${path}`, {
-          method: body === undefined ? 'GET' : 'POST',
-          headers: {
-            'content-type': 'application/json',
-            ...(bearer === '' ? {} : { authorization: `Bearer ${bearer}` }),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        });
-        return (await response.json()) as Readonly<Record<string, unknown>>;
-      };
-      const credentials = { email: 'ben@tidemark.local', password: 'tide turns at noon' };
-      const signedIn = await api('sign-in', '', { ...credentials, ip: '127.0.0.1' });
-      const bearer = String(signedIn['access_token']);
-      const { data } = (await api('order-by-client-id?client_order_id=b-2', bearer)) as {
-        data: object;
-      };
-      expect(data).toMatchObject({
-        id: 3,
-        status: 'open',
-        price: '90000',
-        remaining: '0.005',
-      });
-      expect(await exchange.stop()).toBe(0);
-    }),
-  TIMEOUT_MS,
-);
+      return (await response.json()) as Readonly<Record<string, unknown>>;
+    };
+    const credentials = { email: 'ben@tidemark.local', password: 'tide turns at noon' };
+    const signedIn = await api('sign-in', '', { ...credentials, ip: '127.0.0.1' });
+    const bearer = String(signedIn['access_token']);
+    const { data } = (await api('order-by-client-id?client_order_id=b-2', bearer)) as {
+      data: object;
+    };
+    expect(data).toMatchObject({
+      id: 3,
+      status: 'open',
+      price: '90000',
+      remaining: '0.005',
+    });
+    expect(await exchange.stop()).toBe(0);
+  }));

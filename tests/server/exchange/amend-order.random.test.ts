@@ -120,31 +120,27 @@ function expectFreezes(test: TestExchange): void {
   }
 }
 
-it(
-  `[SPOT-02] holds what open orders may cost, to the unit, and comes back the same (seed ${SEED})`,
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(commands, async (list) => {
-        const test = await opened();
-        for (const command of list) {
-          await run(test, command);
-          expectFreezes(test);
-          const bid = test.exchange.bestBid(BTC_USDT.id) ?? 0;
-          expect(bid).toBeLessThan(test.exchange.bestAsk(BTC_USDT.id) ?? Number.MAX_SAFE_INTEGER);
-        }
-        expect(checkLedger(test.db)).toEqual([]);
-        const before = [openOrders(test), test.exchange.levels(BTC_USDT.id, 99)];
-        await test.exchange.close();
-        const after = test.restart();
-        expect(after.exchange.health).toEqual({ mode: 'open', reasons: [] });
-        expect([openOrders(after), after.exchange.levels(BTC_USDT.id, 99)]).toEqual(before);
-        expect(test.fatal).toEqual([]);
-      }),
-      { seed: SEED, numRuns: countOf({ short: 80, long: 200 }) },
-    );
-  },
-);
+it(`[SPOT-02] holds what open orders may cost, to the unit, and comes back the same (seed ${SEED})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, async (list) => {
+      const test = await opened();
+      for (const command of list) {
+        await run(test, command);
+        expectFreezes(test);
+        const bid = test.exchange.bestBid(BTC_USDT.id) ?? 0;
+        expect(bid).toBeLessThan(test.exchange.bestAsk(BTC_USDT.id) ?? Number.MAX_SAFE_INTEGER);
+      }
+      expect(checkLedger(test.db)).toEqual([]);
+      const before = [openOrders(test), test.exchange.levels(BTC_USDT.id, 99)];
+      await test.exchange.close();
+      const after = test.restart();
+      expect(after.exchange.health).toEqual({ mode: 'open', reasons: [] });
+      expect([openOrders(after), after.exchange.levels(BTC_USDT.id, 99)]).toEqual(before);
+      expect(test.fatal).toEqual([]);
+    }),
+    { seed: SEED, numRuns: countOf({ short: 80, long: 200 }) },
+  );
+});
 
 /** Returns the complete outcome of an order, without its id. */
 const outcomeOf = ({ exchange }: TestExchange, user: UserId, id: OrderId): object | undefined => {
@@ -154,53 +150,47 @@ const outcomeOf = ({ exchange }: TestExchange, user: UserId, id: OrderId): objec
   return { status, limitPrice, cancelReason, filledNotional, fees };
 };
 
-it(
-  `[SPOT-02] comes to what cancelling and placing anew comes to, when it loses its place (seed ${SEED})`,
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(place, { minLength: 1, maxLength: 15 }),
-        price,
-        size,
-        async (list, limitPrice, newSize) => {
-          const [inPlace, anew] = [await opened(), await opened()];
-          for (const command of list) for (const test of [inPlace, anew]) await run(test, command);
-          const order = openOrders(inPlace).find(({ status }) => status === 'open');
-          fc.pre(order !== undefined && order.filled === 0);
-          fc.pre(order.limitPrice !== limitPrice);
-          const { id: orderId, userId: owner, side, timeInForce, version } = order;
-          const amended = await inPlace.exchange.amend({
-            userId: owner,
-            orderId,
-            version,
-            limitPrice,
-            size: newSize,
-          });
-          await anew.exchange.cancel({ userId: owner, orderId });
-          const request = { pairId: BTC_USDT.id, userId: owner, side, kind: 'limit' } as const;
-          const placed = await anew.exchange.place({
-            ...request,
-            limitPrice,
-            size: newSize,
-            timeInForce,
-          });
-          if (isRejection(amended) || isRejection(placed)) {
-            expect(amended).toEqual(placed);
-            return;
-          }
-          expect(outcomeOf(inPlace, owner, orderId)).toEqual(
-            outcomeOf(anew, owner, placed.order.id),
-          );
-          expect(inPlace.exchange.levels(BTC_USDT.id, 99)).toEqual(
-            anew.exchange.levels(BTC_USDT.id, 99),
-          );
-          for (const user of USERS) {
-            expect(inPlace.exchange.balances(user)).toEqual(anew.exchange.balances(user));
-          }
-        },
-      ),
-      { seed: SEED, numRuns: countOf({ short: 40, long: 200 }) },
-    );
-  },
-);
+it(`[SPOT-02] comes to what cancelling and placing anew comes to, when it loses its place (seed ${SEED})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(place, { minLength: 1, maxLength: 15 }),
+      price,
+      size,
+      async (list, limitPrice, newSize) => {
+        const [inPlace, anew] = [await opened(), await opened()];
+        for (const command of list) for (const test of [inPlace, anew]) await run(test, command);
+        const order = openOrders(inPlace).find(({ status }) => status === 'open');
+        fc.pre(order !== undefined && order.filled === 0);
+        fc.pre(order.limitPrice !== limitPrice);
+        const { id: orderId, userId: owner, side, timeInForce, version } = order;
+        const amended = await inPlace.exchange.amend({
+          userId: owner,
+          orderId,
+          version,
+          limitPrice,
+          size: newSize,
+        });
+        await anew.exchange.cancel({ userId: owner, orderId });
+        const request = { pairId: BTC_USDT.id, userId: owner, side, kind: 'limit' } as const;
+        const placed = await anew.exchange.place({
+          ...request,
+          limitPrice,
+          size: newSize,
+          timeInForce,
+        });
+        if (isRejection(amended) || isRejection(placed)) {
+          expect(amended).toEqual(placed);
+          return;
+        }
+        expect(outcomeOf(inPlace, owner, orderId)).toEqual(outcomeOf(anew, owner, placed.order.id));
+        expect(inPlace.exchange.levels(BTC_USDT.id, 99)).toEqual(
+          anew.exchange.levels(BTC_USDT.id, 99),
+        );
+        for (const user of USERS) {
+          expect(inPlace.exchange.balances(user)).toEqual(anew.exchange.balances(user));
+        }
+      },
+    ),
+    { seed: SEED, numRuns: countOf({ short: 40, long: 200 }) },
+  );
+});

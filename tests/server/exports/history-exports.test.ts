@@ -153,7 +153,6 @@ it(`writes ${ROW_COUNT} rows in small reads, each on disk before the next`, asyn
 
 it.each(['csv', 'json'] as const)(
   `lets the event loop turn after at most 300 of ${ROW_COUNT} rows (%s), with progress`,
-  { timeout: 120_000 },
   async (format) => {
     const test = openTestExchange();
     insertConverts(test, ROW_COUNT);

@@ -11,7 +11,6 @@ import { openMarketHarness } from '#tests/support/market-harness.ts';
 
 const HOURS_MS = 8 * 3_600_000;
 const RUN_MS = 10_000;
-const TIMEOUT_MS = 120_000;
 
 async function opened() {
   const harness = await openMarketHarness({ withHistory: true });
@@ -54,41 +53,37 @@ async function opened() {
   return { harness, futures, prices, bots, errors, until };
 }
 
-it(
-  'fills both sides of every contract around the index and trades without a gap in the money',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const { harness, futures, prices, bots, errors, until } = await opened();
-    await until(bots.start());
-    for (let passed = 0; passed < RUN_MS; passed += 50) await harness.time.advance(50);
-    for (const { pair } of CONTRACTS) {
-      const { bids, asks } = futures.reads.book(pair.id, 100);
-      const { index } = futures.reads.prices(pair.id);
-      const [bid, ask] = [bids[0]?.price ?? 0, asks[0]?.price ?? 0];
-      expect(bids.length, pair.tradeCoin).toBeGreaterThan(20);
-      expect(asks.length, pair.tradeCoin).toBeGreaterThan(20);
-      expect(bid).toBeLessThan(ask);
-      const middle = Number(index ?? 0n) / Number(exactUnitsOf(pair.tickSize));
-      expect(Math.abs((bid + ask) / 2 / middle - 1)).toBeLessThan(0.002);
-    }
-    await until(bots.stop());
-    prices.stop();
-    expect(errors).toEqual([]);
-    expect(harness.errors).toEqual([]);
-    const { count } = harness.db.get<{ count: bigint }>(
-      'SELECT count(*) AS count FROM futures_trade',
-    ) ?? { count: 0n };
-    expect(count).toBeGreaterThan(10n);
-    expect(checkLedger(harness.db)).toEqual([]);
-    // A restart finds longs, shorts, the fund and the clearing account in agreement.
-    const { db, exchange } = harness;
-    const again = createFuturesExchange({ db, exchange, contracts: CONTRACTS });
-    expect(again.health.reasons).toEqual([]);
-    expect(again.reads.totals()).toEqual(futures.reads.totals());
-  },
-);
+it('fills both sides of every contract around the index and trades without a gap in the money', async () => {
+  const { harness, futures, prices, bots, errors, until } = await opened();
+  await until(bots.start());
+  for (let passed = 0; passed < RUN_MS; passed += 50) await harness.time.advance(50);
+  for (const { pair } of CONTRACTS) {
+    const { bids, asks } = futures.reads.book(pair.id, 100);
+    const { index } = futures.reads.prices(pair.id);
+    const [bid, ask] = [bids[0]?.price ?? 0, asks[0]?.price ?? 0];
+    expect(bids.length, pair.tradeCoin).toBeGreaterThan(20);
+    expect(asks.length, pair.tradeCoin).toBeGreaterThan(20);
+    expect(bid).toBeLessThan(ask);
+    const middle = Number(index ?? 0n) / Number(exactUnitsOf(pair.tickSize));
+    expect(Math.abs((bid + ask) / 2 / middle - 1)).toBeLessThan(0.002);
+  }
+  await until(bots.stop());
+  prices.stop();
+  expect(errors).toEqual([]);
+  expect(harness.errors).toEqual([]);
+  const { count } = harness.db.get<{ count: bigint }>(
+    'SELECT count(*) AS count FROM futures_trade',
+  ) ?? { count: 0n };
+  expect(count).toBeGreaterThan(10n);
+  expect(checkLedger(harness.db)).toEqual([]);
+  // A restart finds longs, shorts, the fund and the clearing account in agreement.
+  const { db, exchange } = harness;
+  const again = createFuturesExchange({ db, exchange, contracts: CONTRACTS });
+  expect(again.health.reasons).toEqual([]);
+  expect(again.reads.totals()).toEqual(futures.reads.totals());
+});
 
-it('keeps no order of a bot on disk', { timeout: TIMEOUT_MS }, async () => {
+it('keeps no order of a bot on disk', async () => {
   const { harness, prices, bots, until } = await opened();
   await until(bots.start());
   await until(bots.stop());

@@ -95,38 +95,34 @@ function problemsOf(test: TestFutures): readonly string[] {
   return [...checkLedger(test.db), ...test.restart().futures.health.reasons];
 }
 
-it(
-  `[FUT-15] keeps ledger and engine in agreement in ${STEP_COUNT} random steps of seed ${SEED}`,
-  { timeout: 1_800_000 },
-  async () => {
-    const random = seededRandom(SEED);
-    let test = openTestFutures();
-    for (const user of USERS) await test.fund(user, usdt('20000'));
-    await test.setMark('60000');
-    await test.setMark('3000', ETH_CONTRACT);
-    let liquidationCount = 0;
-    let transferCount = 0;
-    for (let step = 0; step < STEP_COUNT; step += 1) {
-      const user = random.pick(USERS);
-      const draw = random.next();
-      if (draw < 0.95) await test.futures.run(randomWork(random, user));
-      else if (draw < 0.985) {
-        const amount = BigInt(random.between(-3_000, 3_000)) * 10n ** 8n + 1n;
-        transferCount += 1;
-        await test.transfer(user, amount, `random-${transferCount}`);
-      } else {
-        liquidationCount += countIn(test);
-        test = test.restart();
-        expect(test.futures.health.reasons, `restart at step ${step}`).toEqual([]);
-      }
-      test.test.clock.nowMs += random.between(1, 900);
-      expect(test.test.fatal, `step ${step}`).toEqual([]);
-      if (step % 50 === 0) expect(problemsOf(test), `step ${step}`).toEqual([]);
+it(`[FUT-15] keeps ledger and engine in agreement in ${STEP_COUNT} random steps of seed ${SEED}`, async () => {
+  const random = seededRandom(SEED);
+  let test = openTestFutures();
+  for (const user of USERS) await test.fund(user, usdt('20000'));
+  await test.setMark('60000');
+  await test.setMark('3000', ETH_CONTRACT);
+  let liquidationCount = 0;
+  let transferCount = 0;
+  for (let step = 0; step < STEP_COUNT; step += 1) {
+    const user = random.pick(USERS);
+    const draw = random.next();
+    if (draw < 0.95) await test.futures.run(randomWork(random, user));
+    else if (draw < 0.985) {
+      const amount = BigInt(random.between(-3_000, 3_000)) * 10n ** 8n + 1n;
+      transferCount += 1;
+      await test.transfer(user, amount, `random-${transferCount}`);
+    } else {
+      liquidationCount += countIn(test);
+      test = test.restart();
+      expect(test.futures.health.reasons, `restart at step ${step}`).toEqual([]);
     }
-    expect(problemsOf(test)).toEqual([]);
-    expect(liquidationCount + countIn(test)).toBeGreaterThan(5);
-  },
-);
+    test.test.clock.nowMs += random.between(1, 900);
+    expect(test.test.fatal, `step ${step}`).toEqual([]);
+    if (step % 50 === 0) expect(problemsOf(test), `step ${step}`).toEqual([]);
+  }
+  expect(problemsOf(test)).toEqual([]);
+  expect(liquidationCount + countIn(test)).toBeGreaterThan(5);
+});
 
 const countIn = ({ events }: TestFutures): number =>
   events.reduce((sum, { changes }) => sum + changes.liquidations.length, 0);

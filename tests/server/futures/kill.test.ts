@@ -116,50 +116,46 @@ const twice = (db: Db): string[] =>
     .all<{ id: bigint }>('SELECT id FROM futures_position WHERE size + closed_lots <> opened_lots')
     .map(({ id }) => `position ${id} has closed another size than it opened`);
 
-it(
-  `[FUT-15] loses nothing it acknowledged and liquidates nothing twice in ${KILL_COUNT} kills`,
-  { timeout: 3_600_000 },
-  async () => {
-    const random = seededRandom(SEED);
-    const log = new Log(random);
-    const path = join(scratch, 'futures');
-    let kills = 0;
-    // Some positions were liquidated, and some commands in flight were committed: every second process dies right
-    // after a commit, and kills continue until both cases have occurred.
-    const isOneSided = (): boolean =>
-      ((log.counts['existing'] ?? 0) === 0 || (log.counts['seenLiquidations'] ?? 0) === 0) &&
-      kills < KILL_COUNT_MAX;
-    while (kills < KILL_COUNT || isOneSided()) {
-      const life = startKillable<FuturesKillCommand, FuturesKillReply>(PROGRAM, path, (reply) =>
-        log.receive(reply),
-      );
-      expect(await life.opened).toEqual({ mode: 'open', reasons: [] });
-      for (const command of log.pending.values()) life.send(command);
-      if (kills === 0) {
-        for (const user of USERS) {
-          life.send(log.add({ do: 'fund', user, amount: '500000000000' }));
-        }
-        life.send(log.add({ do: 'mark', price: '6000000000000' }));
+it(`[FUT-15] loses nothing it acknowledged and liquidates nothing twice in ${KILL_COUNT} kills`, async () => {
+  const random = seededRandom(SEED);
+  const log = new Log(random);
+  const path = join(scratch, 'futures');
+  let kills = 0;
+  // Some positions were liquidated, and some commands in flight were committed: every second process dies right
+  // after a commit, and kills continue until both cases have occurred.
+  const isOneSided = (): boolean =>
+    ((log.counts['existing'] ?? 0) === 0 || (log.counts['seenLiquidations'] ?? 0) === 0) &&
+    kills < KILL_COUNT_MAX;
+  while (kills < KILL_COUNT || isOneSided()) {
+    const life = startKillable<FuturesKillCommand, FuturesKillReply>(PROGRAM, path, (reply) =>
+      log.receive(reply),
+    );
+    expect(await life.opened).toEqual({ mode: 'open', reasons: [] });
+    for (const command of log.pending.values()) life.send(command);
+    if (kills === 0) {
+      for (const user of USERS) {
+        life.send(log.add({ do: 'fund', user, amount: '500000000000' }));
       }
-      const tickCount = random.between(4, 25);
-      let tick = 0;
-      for await (const _ of everyMs(TICK_MS)) {
-        for (let left = random.between(2, 4); left > 0; left -= 1) life.send(log.next());
-        tick += 1;
-        if (tick === tickCount) break;
-      }
-      const isAfterCommit = kills % 2 === 1;
-      if (isAfterCommit) life.dieAfterCommit();
-      for (let left = BURST; left > 0; left -= 1) life.send(log.next());
-      const waitMs = random.between(0, 3);
-      if (waitMs > 0) for await (const _ of everyMs(waitMs)) break;
-      await (isAfterCommit ? life.died : life.kill());
-      kills += 1;
-      expect(judge(path, log), `after kill ${kills}`).toEqual([]);
+      life.send(log.add({ do: 'mark', price: '6000000000000' }));
     }
-    console.log(`seed ${SEED}: ${JSON.stringify(log.counts)}`);
-    expect(log.counts['created']).toBeGreaterThan(KILL_COUNT * 5);
-    expect(log.counts['existing']).toBeGreaterThan(0);
-    expect(log.counts['seenLiquidations']).toBeGreaterThan(0);
-  },
-);
+    const tickCount = random.between(4, 25);
+    let tick = 0;
+    for await (const _ of everyMs(TICK_MS)) {
+      for (let left = random.between(2, 4); left > 0; left -= 1) life.send(log.next());
+      tick += 1;
+      if (tick === tickCount) break;
+    }
+    const isAfterCommit = kills % 2 === 1;
+    if (isAfterCommit) life.dieAfterCommit();
+    for (let left = BURST; left > 0; left -= 1) life.send(log.next());
+    const waitMs = random.between(0, 3);
+    if (waitMs > 0) for await (const _ of everyMs(waitMs)) break;
+    await (isAfterCommit ? life.died : life.kill());
+    kills += 1;
+    expect(judge(path, log), `after kill ${kills}`).toEqual([]);
+  }
+  console.log(`seed ${SEED}: ${JSON.stringify(log.counts)}`);
+  expect(log.counts['created']).toBeGreaterThan(KILL_COUNT * 5);
+  expect(log.counts['existing']).toBeGreaterThan(0);
+  expect(log.counts['seenLiquidations']).toBeGreaterThan(0);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
   live = await openLiveExchange();
   [alice, bob] = [await futuresTrader(live, 'alice'), await futuresTrader(live, 'bob')];
   mark = await markOf(live);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await live.ledgerBreaches()).toEqual([]);
   expect(live.logged).toEqual([]);

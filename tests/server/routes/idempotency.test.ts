@@ -38,58 +38,54 @@ it('[SPOT-02] places one order for a hundred calls with one client id, and respo
   expect(open.data).toMatchObject({ total: 1 });
 });
 
-it(
-  `[SPOT-02] places and changes each of ${ROUGH_COUNT} orders once over a network that loses, cuts and delays (seed ${SEED})`,
-  { timeout: 120_000 },
-  async () => {
-    const { bearer } = await live.trader();
-    const network = await openBadNetwork(live.url, { seed: SEED, mix: ROUGH_MIX, delayMsMax: 20 });
-    /** Sends until a response arrives, like a client that never gives up. */
-    const persist = async (path: string, body: object): Promise<WireBody> => {
-      for (;;) {
-        try {
-          const reply = await fetch(`${network.url}/api${path}`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
-            body: JSON.stringify(body),
-            signal: AbortSignal.timeout(RESPONSE_MS_MAX),
-          });
-          return (await reply.json()) as WireBody;
-        } catch {
-          // A missing response is not a rejection: sends the same body again.
-        }
+it(`[SPOT-02] places and changes each of ${ROUGH_COUNT} orders once over a network that loses, cuts and delays (seed ${SEED})`, async () => {
+  const { bearer } = await live.trader();
+  const network = await openBadNetwork(live.url, { seed: SEED, mix: ROUGH_MIX, delayMsMax: 20 });
+  /** Sends until a response arrives, like a client that never gives up. */
+  const persist = async (path: string, body: object): Promise<WireBody> => {
+    for (;;) {
+      try {
+        const reply = await fetch(`${network.url}/api${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(RESPONSE_MS_MAX),
+        });
+        return (await reply.json()) as WireBody;
+      } catch {
+        // A missing response is not a rejection: sends the same body again.
       }
+    }
+  };
+  const counts = { created: 0, existing: 0, changed: 0, replayed: 0 };
+  for (let at = 0; at < ROUGH_COUNT; at += 1) {
+    const order = { ...coins, amount: '0.0002', price: '30000', client_order_id: `rough-${at}` };
+    const placed = await persist('/buy-limit-app', order);
+    counts[placed.data?.['result'] === 'created' ? 'created' : 'existing'] += 1;
+    const change = {
+      id: orderIdIn(placed),
+      version: 1,
+      price: '31000',
+      request_id: randomUUID(),
     };
-    const counts = { created: 0, existing: 0, changed: 0, replayed: 0 };
-    for (let at = 0; at < ROUGH_COUNT; at += 1) {
-      const order = { ...coins, amount: '0.0002', price: '30000', client_order_id: `rough-${at}` };
-      const placed = await persist('/buy-limit-app', order);
-      counts[placed.data?.['result'] === 'created' ? 'created' : 'existing'] += 1;
-      const change = {
-        id: orderIdIn(placed),
-        version: 1,
-        price: '31000',
-        request_id: randomUUID(),
-      };
-      const changed = await persist('/amend-open-order', change);
-      expect(changed).toMatchObject({ success: true, data: { order: { price: '31000' } } });
-      counts[changed['replayed'] === true ? 'replayed' : 'changed'] += 1;
-    }
-    await network.close();
-    console.log(`seed ${SEED}: ${JSON.stringify(counts)}`);
-    expect(new Set(network.turns.map(({ failure }) => failure))).toEqual(
-      new Set(Object.keys(ROUGH_MIX)),
-    );
-    expect(counts.existing).toBeGreaterThan(0);
-    expect(counts.replayed).toBeGreaterThan(0);
-    const open = await mustAccept(live.call('myOrders', { bearer, query: { per_page: 100 } }));
-    expect(open.data).toMatchObject({ total: ROUGH_COUNT });
-    for (const row of open.data?.data ?? []) {
-      expect(row).toMatchObject({ price: '31000', version: 2 });
-    }
-    expect(await live.ledgerBreaches()).toEqual([]);
-  },
-);
+    const changed = await persist('/amend-open-order', change);
+    expect(changed).toMatchObject({ success: true, data: { order: { price: '31000' } } });
+    counts[changed['replayed'] === true ? 'replayed' : 'changed'] += 1;
+  }
+  await network.close();
+  console.log(`seed ${SEED}: ${JSON.stringify(counts)}`);
+  expect(new Set(network.turns.map(({ failure }) => failure))).toEqual(
+    new Set(Object.keys(ROUGH_MIX)),
+  );
+  expect(counts.existing).toBeGreaterThan(0);
+  expect(counts.replayed).toBeGreaterThan(0);
+  const open = await mustAccept(live.call('myOrders', { bearer, query: { per_page: 100 } }));
+  expect(open.data).toMatchObject({ total: ROUGH_COUNT });
+  for (const row of open.data?.data ?? []) {
+    expect(row).toMatchObject({ price: '31000', version: 2 });
+  }
+  expect(await live.ledgerBreaches()).toEqual([]);
+});
 
 it('rejects a client id for another order, an hour later and after a restart, for its owner only', async () => {
   const own = await openLiveExchange();

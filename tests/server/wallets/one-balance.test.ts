@@ -123,26 +123,22 @@ function checkCounts({ log }: Client): void {
   }
 }
 
-it(
-  `overdraws nothing with ${COMMAND_COUNT} concurrent withdrawals, transfers, converts and orders`,
-  { timeout: 120_000 },
-  async () => {
-    const client = new Client('burst');
-    const { log } = client;
-    await client.open();
-    await client.request([log.setup()]);
-    await client.request(times(QUOTE_COUNT_MAX, () => log.quote()));
-    client.send(times(COMMAND_COUNT, () => log.next()));
-    expect(log.pendingActionCount).toBe(COMMAND_COUNT);
-    await client.untilPending(0);
-    await client.request([log.cancelAll()]);
-    await client.kill();
-    console.log(`seed ${SEED}: ${COMMAND_COUNT} at once`, log.counts());
-    expect(client.judge()).toEqual([]);
-    checkCounts(client);
-    await settle(client);
-  },
-);
+it(`overdraws nothing with ${COMMAND_COUNT} concurrent withdrawals, transfers, converts and orders`, async () => {
+  const client = new Client('burst');
+  const { log } = client;
+  await client.open();
+  await client.request([log.setup()]);
+  await client.request(times(QUOTE_COUNT_MAX, () => log.quote()));
+  client.send(times(COMMAND_COUNT, () => log.next()));
+  expect(log.pendingActionCount).toBe(COMMAND_COUNT);
+  await client.untilPending(0);
+  await client.request([log.cancelAll()]);
+  await client.kill();
+  console.log(`seed ${SEED}: ${COMMAND_COUNT} at once`, log.counts());
+  expect(client.judge()).toEqual([]);
+  checkCounts(client);
+  await settle(client);
+});
 
 it(
   `loses nothing and does nothing twice on one balance in ${KILL_COUNT} kills`,

@@ -107,7 +107,6 @@ const levelsOf = (matcher: Matcher, side: 'bids' | 'asks'): string[] =>
 
 it.each(SEEDS)(
   `[SPOT-01] [SPOT-02] matches ${ORDER_COUNT} random orders, amendments and cancels exactly like the slow reference matcher (seed %i)`,
-  { timeout: 600_000 },
   (seed) => {
     const random = seededRandom(seed);
     const counts = noCounts();

@@ -210,5 +210,5 @@ describe('with the exchange itself', () => {
         expect(one.closed).toEqual(bars.slice(0, -1));
       }
     }
-  }, 60_000);
+  });
 });

@@ -19,4 +19,4 @@ it('reads changes and trades from text to rows without allocating per message', 
   expect(memory.trades).toBeLessThan(BYTES_A_MESSAGE_MAX);
   // The measurement detects allocations.
   expect(memory.parsed).toBeGreaterThan(100);
-}, 120_000);
+});

@@ -24,7 +24,7 @@ const TEST_MS = 60_000;
 let exchange: LiveExchange;
 beforeAll(async () => {
   exchange = await openLiveExchange();
-}, 60_000);
+});
 afterAll(() => exchange.close());
 
 type Loss = 'request' | 'response' | undefined;

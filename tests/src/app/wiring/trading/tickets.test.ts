@@ -57,7 +57,7 @@ beforeAll(async () => {
   applyOrderPreferences({
     confirmBeforePlacing: { limit: false, market: false, stop_limit: false },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await network.close();
   await exchange.close();
