@@ -68,9 +68,9 @@ export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 const testText = (name: string, page: string): string => `import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ${page} } from '#src/features/${name}/index.ts';
+import { render, screen } from '#tests/support/testing-library.ts';
 
 it('shows its title', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });

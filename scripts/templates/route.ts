@@ -25,18 +25,17 @@ const contractText = (
   name: string,
   route: string,
 ): string => `/** ${titleOf(name)}: request and response. */
-import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { codec } from '../codec.ts';
+import { field, fields } from '../fields.ts';
 import { shortText } from '../wire.ts';
 
 export const ${route} = route({
   method: 'POST',
   path: '/${name}',
   access: 'trader',
-  body: codec(v.object({ note: shortText(100) }), {
-    decode: (wire) => ({ note: wire.note }),
-    encode: (model) => ({ note: model.note }),
+  body: fields({
+    /** What the response repeats. */
+    note: field('note', shortText(100)),
   }),
   reply: undefined,
 });
