@@ -168,7 +168,6 @@ const movementFields = {
   coin: field('coin_type', shortText(20)),
   networkId: field('network_id', idNumber),
   network: field('network', shortText(60)),
-  /** Of a withdrawal: what leaves the account. */
   amount: field('amount', decimalText),
   address: field('address', addressText),
   memo: optionalField('memo', memoText),
@@ -193,6 +192,8 @@ export type Deposit = ModelOf<typeof depositCodec>;
 
 export const withdrawalCodec = fields({
   ...movementFields,
+  /** Debited from the account, fee included. */
+  amount: movementFields.amount,
   state: withdrawalState,
   /** Oldest first. */
   events: field('events', eventsOf(WITHDRAWAL_NAMES, WITHDRAWAL_STATES)),

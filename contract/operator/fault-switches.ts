@@ -96,7 +96,7 @@ export const parametersCodec = <P extends Parameters>(
     ),
   ) as unknown as Codec<AnyValues, ValuesOf<P>>;
 
-/** Where a switch acts. */
+/** The part of the exchange that a switch disturbs. */
 export type Seam = 'calls' | 'events' | 'clock';
 
 interface SwitchDefinition {

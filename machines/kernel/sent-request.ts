@@ -27,7 +27,8 @@ export interface SentRequestInput<Types extends RequestTypes> {
   /** Without a response: `lookUp` by the query, or `repeat` under the same ID. Only for calls that the
    *  exchange executes at most once per ID is a repetition safe. */
   readonly whenUnknown?: 'lookUp' | 'repeat';
-  /** What a look-up proves; undefined while nothing. By default a result proves the request made. */
+  /** Returns whether a look-up proves that the request was made or not made; undefined if it proves neither. By
+   *  default a result proves that it was made. */
   readonly proofOf?: (found: Types['found'] | undefined) => Proof | undefined;
   /** Look-ups without proof after which the request counts as not made. */
   readonly absenceCountMax?: number;
@@ -35,7 +36,8 @@ export interface SentRequestInput<Types extends RequestTypes> {
   readonly isResponseFinal?: boolean;
   /** Rejections of this request that leave its outcome open. */
   readonly isUndecided?: (error: ApiError) => boolean;
-  /** What a failed look-up proves; undefined, the default, while nothing. */
+  /** Returns whether a failed look-up proves that the request was rejected or not made; undefined if it proves
+   *  neither, which is the default. */
   readonly failureProofOf?: (error: unknown) => 'rejected' | 'absent' | undefined;
 }
 
@@ -84,7 +86,7 @@ export const rejectionIn = <Types extends RequestTypes>(
   outcome: RequestOutcome<Types>,
 ): Rejection | undefined => (outcome.kind === 'rejected' ? rejectionOf(outcome.error) : undefined);
 
-/** What a parent may send to its request. */
+/** Events that a parent may send to the child. */
 export type SentRequestCommand<Found = unknown> =
   /** Another source reports what a look-up would find. */
   | { readonly type: 'outcome.reported'; readonly found: Found }
@@ -92,7 +94,7 @@ export type SentRequestCommand<Found = unknown> =
   /** For the same user. */
   | { readonly type: 'session.started' };
 
-/** What a parent receives before the outcome. */
+/** Events that the child sends to its parent before the outcome. */
 export type SentRequestNews =
   /** The outcome is looked up. */
   | { readonly type: 'request.unresolved'; readonly isResponseMissing: boolean }
