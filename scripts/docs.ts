@@ -6,6 +6,7 @@ import { drawMachines, type Page } from './draw-machines.ts';
 import { importsPage } from './draw-imports.ts';
 import { callsPage, channelsPage } from './list-calls.ts';
 import { fieldsPage } from './list-fields.ts';
+import { importRulesPage } from './list-import-rules.ts';
 import { listingsPage } from './list-listings.ts';
 import { noticesPage } from './list-notices.ts';
 import { readmePage } from './list-configuration.ts';
@@ -18,6 +19,7 @@ export const generatedPages = async (): Promise<readonly Page[]> => [
   callsPage(),
   await channelsPage(),
   fieldsPage(),
+  importRulesPage(),
   importsPage(),
   listingsPage(),
   noticesPage(),

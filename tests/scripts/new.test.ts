@@ -33,8 +33,8 @@ let copy = '';
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tidemark-new-'));
   const rooms = ['contract', 'domain', 'machines', 'server', 'src', 'workers', '.storybook'];
-  const single = ['tests/support/testing-library.ts', 'package.json', '.oxlintrc.json'];
-  for (const room of [...rooms, ...single, 'locales', '.oxfmtrc.json']) {
+  const single = ['tests/support/testing-library.ts', 'package.json', 'oxlint.config.ts'];
+  for (const room of [...rooms, ...single, 'scripts/lint', 'locales', '.oxfmtrc.json']) {
     if (existsSync(join(root, room)))
       cpSync(join(root, room), join(copy, room), { recursive: true });
   }
