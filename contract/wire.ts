@@ -119,10 +119,10 @@ export const epochSecQuery = v.pipe(
 );
 
 /** ISO-8601 UTC time, the format of `*_at` fields. */
-export const isoTimeText = v.pipe(v.string(), v.isoTimestamp());
+const isoTimeText = v.pipe(v.string(), v.isoTimestamp());
 
 /** @throws BrokenInvariant for text that the schema should have rejected. */
-export function timeOf(text: string): EpochMs {
+function timeOf(text: string): EpochMs {
   const time = epochMsOfIso(text);
   assert(time !== undefined, 'the schema let only times through');
   return time;
@@ -133,7 +133,7 @@ export const isoTime = codec(isoTimeText, { decode: timeOf, encode: isoOf });
 
 /** Flags arrive as '1', 1 or true. */
 export const flag = v.union([v.boolean(), v.picklist(['0', '1']), v.picklist([0, 1])]);
-export type Flag = v.InferOutput<typeof flag>;
+type Flag = v.InferOutput<typeof flag>;
 
 /** '0' and absence are both false. */
 export const isOn = (value: Flag | null | undefined): boolean =>

@@ -1,9 +1,9 @@
 /** One movement in a user's wallet: a line of the transaction history. */
 import { decimal } from '../core/decimal.ts';
-import { codec, type ModelOf } from '../codec.ts';
+import type { ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault } from '../fields.ts';
 import { coinIdNumber, decimalText, idNumber, isoTime, knownText, shortText } from '../wire.ts';
-import { WALLET_TYPES, walletOf, walletType } from './wallet-type.ts';
+import { walletNumber } from './wallet-type.ts';
 
 /** Kinds of movement. `other` stands for kinds that this version does not know. */
 export const TRANSACTION_TYPES = [
@@ -35,15 +35,13 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number] | 'other';
 
-const wallet = codec(walletType, { decode: walletOf, encode: (name) => WALLET_TYPES[name] });
-
 export const journalLineCodec = fields({
   /** Grows with time and is unique in the user's history. */
   seq: field('seq', idNumber),
   type: field('type', knownText(TRANSACTION_TYPES, 40, 'other')),
   coinId: field('coin_id', coinIdNumber),
   coin: field('coin_type', shortText(20)),
-  wallet: field('wallet_type', wallet),
+  wallet: field('wallet_type', walletNumber),
   /** Change of the available balance; negative when paid. */
   available: field('delta_available', decimalText),
   /** Change of the frozen balance. */

@@ -16,14 +16,12 @@ const WALLET_OF = {
 } as const;
 
 /** A number in bodies, its text in queries; some back ends send the name. */
-export const walletType = v.union([
+const walletType = v.union([
   v.picklist(['1', '2', '3', 'p2p_wallet', 'spot_wallet', 'future_wallet']),
   v.picklist([1, 2, 3]),
 ]);
 
-export const walletOf = (wire: v.InferOutput<typeof walletType>): Wallet => WALLET_OF[wire];
-
 export const walletNumber = codec(walletType, {
-  decode: walletOf,
+  decode: (wire): Wallet => WALLET_OF[wire],
   encode: (wallet) => WALLET_TYPES[wallet],
 });

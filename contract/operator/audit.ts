@@ -1,8 +1,8 @@
 /** Record of what operators did. */
-import * as v from 'valibot';
-import { codec, listOf } from '../codec.ts';
-import { isoOf, type EpochMs } from '../core/time.ts';
-import { countIn, isoTimeText, shortText, timeOf } from '../wire.ts';
+import { listOf, type ModelOf } from '../codec.ts';
+import { field, fields } from '../fields.ts';
+import { derivedField, onlyField } from '../joint-fields.ts';
+import { idNumber, isoTime, shortText } from '../wire.ts';
 import { OPERATOR_CALLS } from './addresses.ts';
 import { operatorRoute } from './operator-route.ts';
 
@@ -28,58 +28,26 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export interface AuditLine {
-  readonly id: number;
-  readonly at: EpochMs;
+const actionText = field('action', shortText(60));
+
+const auditLine = fields({
+  id: field('id', idNumber),
+  at: field('at', isoTime),
   /** Undefined for an action that this version has no name for. */
-  readonly action: AuditAction | undefined;
+  action: derivedField(actionText, (text) => AUDIT_ACTIONS.find((known) => known === text)),
   /** Name of the action as the exchange has stored it. */
-  readonly actionText: string;
+  actionText,
   /** What the action was about: the number of a withdrawal, the ID of a user. */
-  readonly subject: string;
+  subject: field('subject', shortText(120)),
   /** A reason, a title, a text. */
-  readonly detail: string;
+  detail: field('detail', shortText(1_500)),
   /** IP address of the caller. */
-  readonly address: string;
-}
-
-const auditLine = codec(
-  v.object({
-    id: countIn(1, Number.MAX_SAFE_INTEGER),
-    at: isoTimeText,
-    action: shortText(60),
-    subject: shortText(120),
-    detail: shortText(1_500),
-    address: shortText(60),
-  }),
-  {
-    decode: (wire): AuditLine => ({
-      id: wire.id,
-      at: timeOf(wire.at),
-      action: AUDIT_ACTIONS.find((known) => known === wire.action),
-      actionText: wire.action,
-      subject: wire.subject,
-      detail: wire.detail,
-      address: wire.address,
-    }),
-    encode: (line) => ({
-      id: line.id,
-      at: isoOf(line.at),
-      action: line.actionText,
-      subject: line.subject,
-      detail: line.detail,
-      address: line.address,
-    }),
-  },
-);
-
-const lines = listOf(auditLine);
+  address: field('address', shortText(60)),
+});
+export type AuditLine = ModelOf<typeof auditLine>;
 
 /** Newest first. */
-export const auditCodec = codec(v.object({ lines: lines.wire }), {
-  decode: (wire): readonly AuditLine[] => lines.decode(wire.lines),
-  encode: (list) => ({ lines: lines.encode(list) }),
-});
+export const auditCodec = onlyField('lines', listOf(auditLine));
 
 export const operatorAudit = operatorRoute({
   method: 'GET',

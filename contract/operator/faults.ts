@@ -1,9 +1,8 @@
 /** State of the fault desk, which exists in development and tests only. */
 import * as v from 'valibot';
-import { codec, listOf, nullable, plain, type Codec } from '../codec.ts';
-import type { EpochMs } from '../core/time.ts';
-import { countIn, epochMsNumber, shortText } from '../wire.ts';
-import { recordCodec } from './record-codec.ts';
+import { codec, listOf, plain, type ModelOf } from '../codec.ts';
+import { field, fields, omittableField, optionalField } from '../fields.ts';
+import { countNumber, epochMsNumber, shortText } from '../wire.ts';
 import { OPERATOR_CALLS } from './addresses.ts';
 import {
   CLOCK_PARAMETERS,
@@ -18,101 +17,67 @@ import { outcomeCodec } from './outcome.ts';
 export type FaultValue = number | string;
 export type FaultValues = Readonly<Record<string, FaultValue>>;
 
-export interface FaultParameter {
-  readonly name: string;
-  readonly kind: 'integer' | 'text' | 'choice';
-  readonly initial: FaultValue;
-  /** Range of an integer. */
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-  /** Values of a choice. */
-  readonly choices?: readonly string[] | undefined;
-}
-export interface FaultSwitch {
-  readonly id: string;
-  readonly seam: string;
-  readonly isOn: boolean;
-  /** Undefined while the switch is off, as are its values. */
-  readonly since: EpochMs | undefined;
-  readonly values: FaultValues | undefined;
-  /** How often the switch acted since it was last turned on. */
-  readonly hitCount: number;
-  readonly parameters: readonly FaultParameter[];
-}
-export interface FaultScenario {
-  readonly id: string;
-  readonly durationMs: number;
-  readonly stepCount: number;
-}
-export interface RunningScenario {
-  readonly id: string;
-  readonly startedAt: EpochMs;
-  readonly endsAt: EpochMs;
-  readonly stepsDone: number;
-}
-export interface FaultStatus {
-  /** False on an exchange without the fault desk; everything else is then empty. */
-  readonly isAvailable: boolean;
-  /** Whether anything is on: a switch, a scenario, or a clock that differs from the machine's. */
-  readonly isOn: boolean;
-  readonly machineTime: EpochMs;
-  readonly exchangeTime: EpochMs;
-  /** How far the exchange is ahead of the machine. */
-  readonly aheadMs: number;
-  /** Speed of the exchange's clock; 100 is normal. */
-  readonly speedPercent: number;
-  readonly switches: readonly FaultSwitch[];
-  readonly scenarios: readonly FaultScenario[];
-  readonly running: RunningScenario | undefined;
-}
-
-const count = plain(countIn(0, Number.MAX_SAFE_INTEGER));
-const name = plain(shortText(60));
-const time = plain(epochMsNumber);
-const flag = plain(v.boolean());
-const integer = plain(v.number());
+const name = shortText(60);
 const value = v.union([v.number(), v.string()]);
 
-const parameter: Codec<unknown, FaultParameter> = recordCodec({
-  name: ['name', name],
-  kind: ['kind', plain(v.picklist(['integer', 'text', 'choice']))],
-  initial: ['initial', plain(value)],
-  min: ['min', plain(v.optional(v.number()))],
-  max: ['max', plain(v.optional(v.number()))],
-  choices: ['choices', plain(v.optional(v.array(v.string())))],
+const parameter = fields({
+  name: field('name', name),
+  kind: field('kind', v.picklist(['integer', 'text', 'choice'])),
+  initial: field('initial', value),
+  /** Range of an integer. */
+  min: omittableField('min', v.number()),
+  max: omittableField('max', v.number()),
+  /** Values of a choice. */
+  choices: omittableField(
+    'choices',
+    v.array(v.string()) as v.GenericSchema<unknown, readonly string[]>,
+  ),
 });
-const faultSwitch: Codec<unknown, FaultSwitch> = recordCodec({
-  id: ['id', name],
-  seam: ['seam', name],
-  isOn: ['is_on', flag],
-  since: ['since', nullable(time)],
-  values: ['values', nullable(plain(v.record(v.string(), value)))],
-  hitCount: ['hit_count', count],
-  parameters: ['parameters', listOf(parameter)],
+export type FaultParameter = ModelOf<typeof parameter>;
+
+const faultSwitch = fields({
+  id: field('id', name),
+  seam: field('seam', name),
+  isOn: field('is_on', v.boolean()),
+  /** Undefined while the switch is off, as are its values. */
+  since: optionalField('since', epochMsNumber),
+  values: optionalField('values', v.record(v.string(), value)),
+  /** How often the switch acted since it was last turned on. */
+  hitCount: field('hit_count', countNumber),
+  parameters: field('parameters', listOf(parameter)),
 });
-const scenario: Codec<unknown, FaultScenario> = recordCodec({
-  id: ['id', name],
-  durationMs: ['duration_ms', count],
-  stepCount: ['step_count', count],
+export type FaultSwitch = ModelOf<typeof faultSwitch>;
+
+const scenario = fields({
+  id: field('id', name),
+  durationMs: field('duration_ms', countNumber),
+  stepCount: field('step_count', countNumber),
 });
-const running: Codec<unknown, RunningScenario> = recordCodec({
-  id: ['id', name],
-  startedAt: ['started_at', time],
-  endsAt: ['ends_at', time],
-  stepsDone: ['steps_done', count],
+export type FaultScenario = ModelOf<typeof scenario>;
+
+const running = fields({
+  id: field('id', name),
+  startedAt: field('started_at', epochMsNumber),
+  endsAt: field('ends_at', epochMsNumber),
+  stepsDone: field('steps_done', countNumber),
 });
 
-export const faultsCodec: Codec<object, FaultStatus> = recordCodec({
-  isAvailable: ['is_available', flag],
-  isOn: ['is_on', flag],
-  machineTime: ['machine_time', time],
-  exchangeTime: ['exchange_time', time],
-  aheadMs: ['ahead_ms', integer],
-  speedPercent: ['speed_percent', integer],
-  switches: ['switches', listOf(faultSwitch)],
-  scenarios: ['scenarios', listOf(scenario)],
-  running: ['running_scenario', nullable(running)],
+export const faultsCodec = fields({
+  /** False on an exchange without the fault desk; everything else is then empty. */
+  isAvailable: field('is_available', v.boolean()),
+  /** Whether anything is on: a switch, a scenario, or a clock that differs from the machine's. */
+  isOn: field('is_on', v.boolean()),
+  machineTime: field('machine_time', epochMsNumber),
+  exchangeTime: field('exchange_time', epochMsNumber),
+  /** How far the exchange is ahead of the machine. */
+  aheadMs: field('ahead_ms', v.number()),
+  /** Speed of the exchange's clock; 100 is normal. */
+  speedPercent: field('speed_percent', v.number()),
+  switches: field('switches', listOf(faultSwitch)),
+  scenarios: field('scenarios', listOf(scenario)),
+  running: optionalField('running_scenario', running),
 });
+export type FaultStatus = ModelOf<typeof faultsCodec>;
 
 const ROOT = OPERATOR_CALLS.faults;
 const idParams = plain(v.object({ id: v.string() }));

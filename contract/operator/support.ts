@@ -1,119 +1,53 @@
 /** Conversations of users with support, as the operator reads and answers them. */
 import * as v from 'valibot';
-import { codec, listOf } from '../codec.ts';
-import { isoOf, type EpochMs } from '../core/time.ts';
-import { userId, type UserId } from '../core/ids.ts';
+import { codec, listOf, type ModelOf } from '../codec.ts';
+import { userId } from '../core/ids.ts';
 import { CHAT_TEXT_LENGTH_MAX, chatMessageCodec } from '../entities/chat-message.ts';
-import {
-  chatPageCodec,
-  sendSupportMessage,
-  supportChat,
-  type ChatPage,
-} from '../rest/support-chat.ts';
-import { countIn, idNumber, isoTimeText, shortText, userIdNumber, timeOf } from '../wire.ts';
+import { field, fields, omittableField, optionalField } from '../fields.ts';
+import { chatPageCodec, sendSupportMessage, supportChat } from '../rest/support-chat.ts';
+import { countNumber, idNumber, isoTime, shortText, userIdNumber } from '../wire.ts';
 import { OPERATOR_CALLS } from './addresses.ts';
 import { operatorRoute } from './operator-route.ts';
 import { outcomeCodec } from './outcome.ts';
 
-export interface ListedSupportChat {
-  readonly userId: UserId;
-  readonly uid: string;
-  readonly nickname: string;
+const listedSupportChat = fields({
+  userId: field('user_id', userIdNumber),
+  uid: field('uid', shortText(20)),
+  nickname: field('nickname', shortText(120)),
   /** Undefined for a user without one. */
-  readonly email: string | undefined;
-  readonly isClosed: boolean;
+  email: optionalField('email', shortText(320)),
+  isClosed: field('is_closed', v.boolean()),
   /** Messages of the user that the operator has not read. */
-  readonly unreadCount: number;
+  unreadCount: field('unread_count', countNumber),
   /** When the oldest of them was sent. */
-  readonly waitingSince: EpochMs | undefined;
-  readonly lastMessageAt: EpochMs;
+  waitingSince: optionalField('waiting_since', isoTime),
+  lastMessageAt: field('last_message_at', isoTime),
   /** Text of the newest message; empty for an image alone. */
-  readonly lastText: string;
-  readonly isTyping: boolean;
-}
+  lastText: field('last_text', shortText(CHAT_TEXT_LENGTH_MAX)),
+  isTyping: field('is_typing', v.boolean()),
+});
+export type ListedSupportChat = ModelOf<typeof listedSupportChat>;
 
-export interface SupportChatList {
+export const supportChatsCodec = fields({
   /** Those that wait for an answer first, the longest wait first. */
-  readonly chats: readonly ListedSupportChat[];
-  readonly total: number;
-  readonly waiting: number;
-}
+  chats: field('chats', listOf(listedSupportChat)),
+  total: field('total', countNumber),
+  waiting: field('waiting', countNumber),
+});
+export type SupportChatList = ModelOf<typeof supportChatsCodec>;
 
-const countNumber = countIn(0, Number.MAX_SAFE_INTEGER);
+/** The user is writing. */
+const typing = fields({ isTyping: field('is_typing', v.boolean()) });
 
-const listedCodec = codec(
-  v.object({
-    user_id: userIdNumber,
-    uid: shortText(20),
-    nickname: shortText(120),
-    email: v.nullish(shortText(320)),
-    is_closed: v.boolean(),
-    unread_count: countNumber,
-    waiting_since: v.nullish(isoTimeText),
-    last_message_at: isoTimeText,
-    last_text: shortText(CHAT_TEXT_LENGTH_MAX),
-    is_typing: v.boolean(),
+/** A page of the conversation, as the user receives it, and whether the user is writing. */
+export const supportConversationCodec = codec(v.intersect([chatPageCodec.wire, typing.wire]), {
+  decode: (wire) => ({ ...chatPageCodec.decode(wire), ...typing.decode(wire) }),
+  encode: (conversation) => ({
+    ...chatPageCodec.encode(conversation),
+    ...typing.encode(conversation),
   }),
-  {
-    decode: (wire): ListedSupportChat => ({
-      userId: wire.user_id,
-      uid: wire.uid,
-      nickname: wire.nickname,
-      email: wire.email ?? undefined,
-      isClosed: wire.is_closed,
-      unreadCount: wire.unread_count,
-      waitingSince: typeof wire.waiting_since === 'string' ? timeOf(wire.waiting_since) : undefined,
-      lastMessageAt: timeOf(wire.last_message_at),
-      lastText: wire.last_text,
-      isTyping: wire.is_typing,
-    }),
-    encode: (chat) => ({
-      user_id: chat.userId,
-      uid: chat.uid,
-      nickname: chat.nickname,
-      email: chat.email ?? null,
-      is_closed: chat.isClosed,
-      unread_count: chat.unreadCount,
-      waiting_since: chat.waitingSince === undefined ? null : isoOf(chat.waitingSince),
-      last_message_at: isoOf(chat.lastMessageAt),
-      last_text: chat.lastText,
-      is_typing: chat.isTyping,
-    }),
-  },
-);
-
-const chats = listOf(listedCodec);
-
-export const supportChatsCodec = codec(
-  v.object({ chats: chats.wire, total: countNumber, waiting: countNumber }),
-  {
-    decode: (wire): SupportChatList => ({ ...wire, chats: chats.decode(wire.chats) }),
-    encode: (list) => ({
-      chats: chats.encode(list.chats),
-      total: list.total,
-      waiting: list.waiting,
-    }),
-  },
-);
-
-export interface SupportConversation extends ChatPage {
-  /** The user is writing. */
-  readonly isTyping: boolean;
-}
-
-export const supportConversationCodec = codec(
-  v.intersect([chatPageCodec.wire, v.object({ is_typing: v.boolean() })]),
-  {
-    decode: (wire): SupportConversation => ({
-      ...chatPageCodec.decode(wire),
-      isTyping: wire.is_typing,
-    }),
-    encode: (conversation) => ({
-      ...chatPageCodec.encode(conversation),
-      is_typing: conversation.isTyping,
-    }),
-  },
-);
+});
+export type SupportConversation = ModelOf<typeof supportConversationCodec>;
 
 const ROOT = OPERATOR_CALLS.supportChats;
 const PAGES_MAX = 10_000;
@@ -153,15 +87,9 @@ export const replyToSupport = operatorRoute({
   params: userParams,
   body: sendSupportMessage.body,
   bodyBytesMax: sendSupportMessage.bodyBytesMax,
-  reply: codec(v.object({ outcome: shortText(60), message: v.optional(chatMessageCodec.wire) }), {
-    decode: ({ outcome, message }) => ({
-      outcome,
-      message: message && chatMessageCodec.decode(message),
-    }),
-    encode: ({ outcome, message }) => ({
-      outcome,
-      ...(message === undefined ? {} : { message: chatMessageCodec.encode(message) }),
-    }),
+  reply: fields({
+    outcome: field('outcome', shortText(60)),
+    message: omittableField('message', chatMessageCodec),
   }),
 });
 
@@ -176,10 +104,7 @@ export const readSupport = operatorRoute({
   method: 'POST',
   path: `${ROOT}/:user/read`,
   params: userParams,
-  body: codec(v.object({ up_to_id: idNumber }), {
-    decode: (wire) => ({ upToId: wire.up_to_id }),
-    encode: ({ upToId }) => ({ up_to_id: upToId }),
-  }),
+  body: fields({ upToId: field('up_to_id', idNumber) }),
   reply: outcomeCodec,
 });
 
