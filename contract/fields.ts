@@ -75,8 +75,9 @@ export function fields<const Declared extends Fields>(declared: Declared): Objec
     decode: (wire) => {
       const model: Record<string, unknown> = { ...emptyModel };
       for (const [name, one] of list) {
-        if (one.copied === undefined) model[name] = one.read(wire);
-        else model[name] = wire[one.copied];
+        const { copied } = one;
+        if (copied === undefined) model[name] = one.read(wire);
+        else model[name] = one.isOptional === true ? (wire[copied] ?? one.absent) : wire[copied];
       }
       return model;
     },
@@ -84,7 +85,7 @@ export function fields<const Declared extends Fields>(declared: Declared): Objec
       const wire: Record<string, unknown> = { ...emptyWire };
       for (const [name, one] of list) {
         if (one.copied === undefined) one.write(model[name], wire);
-        else wire[one.copied] = model[name];
+        else wire[one.copied] = model[name] ?? null;
       }
       return wire;
     },
@@ -98,6 +99,9 @@ interface AnyField extends Field<Record<string, unknown>, unknown> {
   readonly isOmittable?: true;
   /** The field of the wire that has the same value: `fields` copies it without a call. */
   readonly copied?: string;
+  /** A copied field that may be absent, and its value in the model then. */
+  readonly isOptional?: true;
+  readonly absent?: unknown;
 }
 
 const codecOf = (part: Part): AnyCodec => ('wire' in part ? part : plain(part));
@@ -136,7 +140,8 @@ export function optionalField<const Name extends string, Value>(
   part: v.GenericSchema<unknown, Value>,
 ): Field<Partial<Record<Name, Value | null | undefined>>, Value | undefined>;
 export function optionalField(name: string, part: Part): AnyField {
-  return field(name, nullable(codecOf(part)));
+  const optional = field(name, nullable(codecOf(part)));
+  return 'wire' in part ? optional : { ...optional, copied: name, isOptional: true };
 }
 
 /** A field that may be absent or null on the wire: undefined in the model, or left out. It is not sent then. */
@@ -175,11 +180,12 @@ export function fieldWithDefault<const Name extends string, Value>(
   absent: NoInfer<Value>,
 ): Field<Partial<Record<Name, Value | null | undefined>>, Value>;
 export function fieldWithDefault(name: string, part: Part, absent: unknown): AnyField {
-  return fieldWithFallback(name, codecOf(part), {
+  const withDefault = fieldWithFallback(name, codecOf(part), {
     entries: {},
     read: () => absent,
     write: () => undefined,
   });
+  return 'wire' in part ? withDefault : { ...withDefault, copied: name, isOptional: true, absent };
 }
 
 /** A field that may be absent or null on the wire: the value of `other` then. It is always sent. */

@@ -20,6 +20,8 @@ export const UNIT_DECIMALS = 8;
 export const DECIMAL_LENGTH_MAX = 40;
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
+/** Plain text that is already normalized. */
+const NORMALIZED = /^(?:0|-?(?:[1-9]\d*|0(?=\.))(?:\.\d*[1-9])?)$/;
 const POWER_OF_TEN = /^(?:1|0\.0*1)$/;
 const ZERO_CODE = 48;
 const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
@@ -36,8 +38,9 @@ export const bps = (value: number): Bps => value as Bps;
  */
 export function decimalOf(value: string | number): Decimal | undefined {
   const text = typeof value === 'number' ? plainTextOf(value) : value;
-  if (text === undefined || text.length > DECIMAL_LENGTH_MAX || !PLAIN.test(text)) return undefined;
-  return normalised(text);
+  if (text === undefined || text.length > DECIMAL_LENGTH_MAX) return undefined;
+  if (NORMALIZED.test(text)) return text as Decimal;
+  return PLAIN.test(text) ? normalised(text) : undefined;
 }
 
 /**

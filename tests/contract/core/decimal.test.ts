@@ -30,6 +30,19 @@ it('normalizes any text of digits', () => {
   }
 });
 
+it('normalizes text with any zeros before and after its digits', () => {
+  const digits = fc.string({ unit: fc.constantFrom('0', '1', '9'), maxLength: 6 });
+  fc.assert(
+    fc.property(fc.boolean(), digits, digits, (isNegative, integer, fraction) => {
+      const head = integer.replace(/^0+/, '') || '0';
+      const tail = fraction.replace(/0+$/, '');
+      const size = tail === '' ? head : `${head}.${tail}`;
+      const given = `${isNegative ? '-' : ''}${integer || '0'}${fraction && `.${fraction}`}`;
+      expect(decimalOf(given)).toBe(isNegative && size !== '0' ? `-${size}` : size);
+    }),
+  );
+});
+
 it('rejects anything else as decimal text', () => {
   for (const text of ['', '.', '1.', '.5', '1e5', '+1', '1,000', ' 1', '0x1', 'NaN', '١']) {
     expect([text, decimalOf(text)]).toEqual([text, undefined]);
