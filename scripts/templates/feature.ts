@@ -23,7 +23,7 @@ export function planFeature(name: string): Plan {
     next: [
       `say in ${folder}/README.md what it shows`,
       'add a row for it to src/app/deferred/deferred-parts.ts, and its folder to a catalog in lingui.config.ts',
-      'give it an address in src/app/routes.ts',
+      'give it an address in src/app/addresses.ts and a page in src/app/routes.ts',
       'npm run fix, which collects its messages',
     ],
   };

@@ -4,7 +4,7 @@ import type { Graph, SourceFile } from './graph.ts';
 import { isNode, parseSource, walk } from './syntax.ts';
 
 const PARTS_TABLE = 'src/app/deferred/deferred-parts.ts';
-/** Names the page of each address, and is imported by files that need addresses alone. */
+/** Names the page of each address: a test reaches the pages that it visits, not all of them. */
 export const ROUTES_TABLE = 'src/app/routes.ts';
 
 /** A row of the table: name of the chunk, which is the name of the part, and its module. */

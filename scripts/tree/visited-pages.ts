@@ -10,10 +10,13 @@ export function pagesByAddress(graph: Graph): ReadonlyMap<string, readonly strin
   if (routes === undefined) return pages;
   const modules = modulesOfParts(graph);
   walk(parseSource(ROUTES_TABLE, routes.source).program, (node) => {
-    if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return;
-    const path = textOf(node['properties'], 'path');
-    const module = modules.get(textOf(node['properties'], 'part') ?? '');
-    if (path === undefined || module === undefined) return;
+    // One property for each address: its path, and an object that names the part.
+    if (node.type !== 'Property' || !isNode(node['key']) || !isNode(node['value'])) return;
+    const path = node['key']['value'];
+    const { properties } = node['value'];
+    if (typeof path !== 'string' || !Array.isArray(properties)) return;
+    const module = modules.get(textOf(properties, 'part') ?? '');
+    if (module === undefined) return;
     const prefix = path.replace(/\/?:.*$/, '');
     const list = pages.get(prefix) ?? [];
     pages.set(prefix, list);

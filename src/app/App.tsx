@@ -27,7 +27,7 @@ import { favouritesOffer } from './favourites-offer.ts';
 import { handOff } from './hand-off.ts';
 import { isOfflinePage } from './offline-page.ts';
 import { LazyNotFound, LazyOperatorPage, PAGES, type RoutedPage } from './pages.tsx';
-import { isPrivatePath, type AppRoute } from './routes.ts';
+import { isPrivatePath, type Address } from './addresses.ts';
 import { Header } from './shell/header/Header.tsx';
 import { Tooltips } from './shell/overlays/Tooltips.tsx';
 import { Loading } from './shell/states/Loading.tsx';
@@ -269,7 +269,7 @@ function Page({ Page: Shown, access, start }: RoutedPage) {
 }
 
 interface FramedProps {
-  readonly frame: AppRoute['frame'];
+  readonly frame: Address['frame'];
   readonly children: React.ReactNode;
 }
 

@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react';
 import { lazyComponent, type LazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
-import { routeAt, ROUTES, type AppRoute } from './routes.ts';
+import { addressAt } from './addresses.ts';
+import { ROUTES, type AppRoute } from './routes.ts';
 import { Loading } from './shell/states/Loading.tsx';
 
 export type RoutedPage = AppRoute & { readonly Page: LazyComponent<object> };
@@ -37,9 +38,9 @@ export const LazyNotFound = lazyComponent(
 
 /** Loads the page of `path` and starts its requests before the first render, where the route can. */
 export async function startPage(path: string): Promise<void> {
-  const found = routeAt(path);
-  const start = found?.route.start;
-  if (found === undefined || start === undefined) return;
-  await PAGES.find((page) => page.path === found.route.path)?.Page.load();
-  return start(found.parameter);
+  const found = addressAt(path);
+  const page = PAGES.find((each) => each.path === found?.address);
+  if (page?.start === undefined) return;
+  await page.Page.load();
+  return page.start(found?.parameter);
 }

@@ -9,10 +9,10 @@ const TREE: Readonly<Record<string, string>> = {
     "import './routes.ts'; import './pages.tsx'; import '#src/design/Button.tsx';",
   'src/app/routes.ts': `
     import type { RoutePart } from './deferred/deferred-parts.ts';
-    export const ROUTES = [
-      { path: '/exchange/spot/:pair?', part: 'spot', start: () => loadPart('spot') },
-      { path: '/terms', part: 'terms' },
-      { path: '/markets', part: 'markets' }];`,
+    export const PAGES = {
+      '/exchange/spot/:pair?': { part: 'spot', start: () => loadPart('spot') },
+      '/terms': { part: 'terms' },
+      '/markets': { part: 'markets' } };`,
   'src/app/pages.tsx': "import './deferred/deferred-parts.ts'; import './shell/Bell.tsx';",
   'src/app/deferred/deferred-parts.ts': `
     export const DEFERRED_PARTS = {

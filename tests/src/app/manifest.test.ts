@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isPagePath } from '#contract/core/page-address.ts';
 import { root } from '#scripts/runner/programs.ts';
-import { isKnownPath } from '#src/app/routes.ts';
+import { isKnownPath } from '#src/app/addresses.ts';
 
 interface Icon {
   readonly src: string;

@@ -1,7 +1,8 @@
 /** Tests which addresses are pages of this client, and which layout each of them has. */
 import { expect, it } from 'vitest';
 import { startPage } from '#src/app/pages.tsx';
-import { isKnownPath, isPrivatePath, ROUTES, type AppRoute } from '#src/app/routes.ts';
+import { isKnownPath, isPrivatePath } from '#src/app/addresses.ts';
+import { ROUTES, type AppRoute } from '#src/app/routes.ts';
 
 const routeOf = (path: string): AppRoute | undefined =>
   ROUTES.find((route) => route.path.replace(/\/:\w+\??$/, '') === path);

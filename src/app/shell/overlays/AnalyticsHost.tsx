@@ -10,7 +10,7 @@ import { openAnalyticsIframe, type AnalyticsIframe } from '#src/platform/analyti
 import { hasTrackingOptOut } from '#src/platform/privacy-signals.ts';
 import { areTermsUnderstood } from '#src/platform/terms-cookie.ts';
 import { analyticsConsent, chooseAnalytics } from '#src/stores/analytics.store.ts';
-import { routeAt } from '../../routes.ts';
+import { addressAt } from '../../addresses.ts';
 import { wireAnalyticsConsent } from '../../wiring/shell/analytics-consent.ts';
 
 interface AnalyticsHostProps {
@@ -56,4 +56,4 @@ function PageViews({ trackingId, pattern }: PageViewsProps) {
 
 /** The address may contain a token or an identifier, so only its pattern leaves the page. */
 const patternAt = (path: string): string =>
-  routeAt(splitLocale(path).path)?.route.path ?? '/unknown';
+  addressAt(splitLocale(path).path)?.address ?? '/unknown';

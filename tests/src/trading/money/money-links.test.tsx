@@ -1,7 +1,7 @@
 /** History links of the pages about money and orders: each leads to a page of this client. */
 import { cleanup, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
-import { isKnownPath, isPrivatePath } from '#src/app/routes.ts';
+import { isKnownPath, isPrivatePath } from '#src/app/addresses.ts';
 import { OrderPagesLayout } from '#src/features/spot-orders/parts/OrderPagesLayout.tsx';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { renderOnPage } from '#tests/support/on-page.tsx';
