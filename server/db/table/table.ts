@@ -99,6 +99,21 @@ export class Table<Of extends Columns> {
     ).map(({ value }) => column.fromRow(value) as ValueOf<Of[Field]>);
   }
 
+  /** Reads each value of one field once. */
+  distinct<Field extends keyof Of & string>(
+    db: Db,
+    field: Field,
+    where: Where<Of>,
+  ): readonly ValueOf<Of[Field]>[] {
+    const column = this.#columnOf(field);
+    return this.#rows<{ readonly value: SqlValue }>(
+      db,
+      `DISTINCT ${nameOf(column)} AS value`,
+      where,
+      {},
+    ).map(({ value }) => column.fromRow(value) as ValueOf<Of[Field]>);
+  }
+
   page(
     db: Db,
     where: Where<Of>,
@@ -223,7 +238,8 @@ export class Table<Of extends Columns> {
     return db.run(`DELETE FROM ${this.#name}${condition}`, bindings.values).changedRowCount;
   }
 
-  /** Deletes all but the first `skip` in an order, by their key, and returns their number. */
+  /** Deletes all but the first `skip` in an order, by a field that is unique among `where`, and returns their
+   *  number. */
   removeAfter(
     db: Db,
     key: keyof Of & string,
@@ -234,10 +250,9 @@ export class Table<Of extends Columns> {
     const from = this.#from(where, bindings, selection);
     const order = `${orderOf(this.#columns, selection)}${cutOf(selection, bindings)}`;
     const name = nameOf(this.#columnOf(key));
-    return db.run(
-      `DELETE FROM ${this.#name} WHERE ${name} IN (SELECT ${name}${from}${order})`,
-      bindings.values,
-    ).changedRowCount;
+    const isLeft = `${name} IN (SELECT ${name}${from}${order})`;
+    const condition = whereOf(this.#columns, where, bindings, [isLeft]);
+    return db.run(`DELETE FROM ${this.#name}${condition}`, bindings.values).changedRowCount;
   }
 
   /** Converts a row of a statement that selects at least the columns of this table. */

@@ -262,11 +262,25 @@ describe('a list', () => {
     ]);
   });
 
+  it('is read in the different values of one field', () => {
+    expect(new Set(parcels.distinct(db, 'sentAt', { note: 'x' }))).toEqual(new Set([100, 200]));
+    expect(parcels.distinct(db, 'sentAt', { note: 'x' })).toHaveLength(2);
+    expect(parcels.distinct(db, 'note', {})).toHaveLength(2);
+    expect(parcels.distinct(db, 'label', { note: 'y' })).toEqual([]);
+  });
+
   it('leaves out the first of an order', () => {
     expect(labels(parcels.all(db, {}, { descending: ['id'], skip: 3 }))).toBe('b a');
     expect(parcels.find(db, { note: 'x' }, { descending: ['id'], skip: 1 })?.label).toBe('c');
     expect(parcels.removeAfter(db, 'id', { note: 'x' }, { descending: ['id'], skip: 1 })).toBe(3);
     expect(labels(parcels.all(db, {}, { ascending: ['id'] }))).toBe('d e');
+  });
+
+  it('is shortened for one owner, also by a field that other owners share', () => {
+    fill(parcel('a', { ownerId: BOB }), parcel('c', { ownerId: BOB }));
+    const order = { descending: ['id'], skip: 2 } as const;
+    expect(parcels.removeAfter(db, 'label', { ownerId: ALICE }, order)).toBe(3);
+    expect(labels(parcels.all(db, {}, { ascending: ['id'] }))).toBe('d e a c');
   });
 
   it('is read in parts after a record, in both directions', () => {
