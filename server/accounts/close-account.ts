@@ -1,15 +1,17 @@
 /** Closes accounts after the waiting period: deletes personal data and blocks the sign-in. The
  *  ledger entries stay. */
-import { userId, type UserId } from '#contract/core/ids.ts';
-import type { EpochMs } from '#contract/core/time.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { upTo } from '#server/db/table/conditions.ts';
 import { removeAvatar } from './avatars.ts';
 import { closeChallengesOf } from './challenges.ts';
 import { forgetDevices } from './known-devices.ts';
 import { removeFavourites } from './favourites.ts';
 import { unlinkFederated } from './federated-links.ts';
 import { note, type AccountContext } from './account-context.ts';
-import { changeUser, closedEmailOf } from './user-records.ts';
+import { dropAllCodes } from './mail-codes.ts';
+import { changeUser, closedEmailOf, userTable } from './user-records.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { DELETION_WAIT_MS } from './security.ts';
 import type { Trader } from './sessions.ts';
@@ -30,11 +32,7 @@ export const dueAccounts = (
     .slice(0, CLOSED_COUNT_MAX);
 
 const idsDue = (db: Db, now: EpochMs): readonly UserId[] =>
-  db
-    .all<{ id: bigint }>('SELECT id FROM person WHERE deletion_asked_at_ms <= ?', [
-      now - DELETION_WAIT_MS,
-    ])
-    .map(({ id }) => userId(Number(id)));
+  userTable.values(db, 'id', { deletionRequestedAt: upTo(epochMs(now - DELETION_WAIT_MS)) });
 
 /**
  * Closes the accounts that are due, except those whose closure was canceled or that have something
@@ -68,7 +66,7 @@ function forget(db: Db, id: UserId): void {
   removeAvatar(db, id);
   unlinkFederated(db, id);
   removeFavourites(db, id);
-  db.run('DELETE FROM mail_code WHERE person_id = ?', [id]);
+  dropAllCodes(db, id);
   changeUser(db, id, {
     email: closedEmailOf(id),
     passwordHash: '',

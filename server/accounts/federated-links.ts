@@ -1,8 +1,17 @@
 /** Links users to their IDs at external providers. Every function runs inside the caller's
  *  transaction. */
-import type { UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { integer, text, time } from '#server/db/table/columns.ts';
+import { table } from '#server/db/table/table.ts';
+
+const linkTable = table('federated_identity', {
+  provider: text('provider'),
+  subject: text('subject'),
+  userId: integer('person_id', userIdOf),
+  linkedAt: time('at_ms'),
+});
 
 /** An identity verified by an external provider. */
 export interface FederatedUser {
@@ -15,16 +24,10 @@ export interface FederatedUser {
   readonly lastName: string;
 }
 
-export function findFederated(
+export const findFederated = (
   db: Db,
   { provider, subject }: Pick<FederatedUser, 'provider' | 'subject'>,
-): UserId | undefined {
-  const row = db.get<{ person_id: bigint }>(
-    'SELECT person_id FROM federated_identity WHERE provider = ? AND subject = ?',
-    [provider, subject],
-  );
-  return row && (Number(row.person_id) as UserId);
-}
+): UserId | undefined => linkTable.find(db, { provider, subject })?.userId;
 
 export function linkFederated(
   db: Db,
@@ -32,12 +35,9 @@ export function linkFederated(
   userId: UserId,
   now: EpochMs,
 ): void {
-  db.run(
-    'INSERT INTO federated_identity (provider, subject, person_id, at_ms) VALUES (?, ?, ?, ?)',
-    [provider, subject, userId, now],
-  );
+  linkTable.insert(db, { provider, subject, userId, linkedAt: now });
 }
 
 export function unlinkFederated(db: Db, userId: UserId): void {
-  db.run('DELETE FROM federated_identity WHERE person_id = ?', [userId]);
+  linkTable.remove(db, { userId });
 }

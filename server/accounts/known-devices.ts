@@ -1,9 +1,12 @@
 /** Browsers that have completed a sign-in to an account. Each holds a random token; a signature of it
  *  is stored. It opens nothing: its attempts are counted and queued apart from those of strangers.
  *  Writing functions run inside the caller's transaction. */
-import type { UserId } from '#contract/core/ids.ts';
-import type { EpochMs } from '#contract/core/time.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { bytes, integer, time } from '#server/db/table/columns.ts';
+import { below } from '#server/db/table/conditions.ts';
+import { table } from '#server/db/table/table.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import type { Signer } from './signing-key.ts';
 
@@ -12,6 +15,13 @@ export const KNOWN_DEVICE_COUNT_MAX = 10;
 /** Since the last sign-in. */
 export const KNOWN_DEVICE_TTL_MS = 180 * 24 * 3_600_000;
 const TOKEN_BYTE_COUNT = 16;
+
+const deviceTable = table('known_device', {
+  userId: integer('person_id', userIdOf),
+  tokenHash: bytes('token_hash'),
+  /** Time of the last sign-in. */
+  usedAt: time('used_at_ms'),
+});
 
 const hashOf = (signer: Signer, token: string): Buffer => signer.sign('device', token);
 
@@ -23,12 +33,9 @@ export function knownDeviceOf(
   signer: Signer,
 ): string | undefined {
   if (token === undefined) return undefined;
-  const hash = hashOf(signer, token);
-  const row = db.get('SELECT 1 FROM known_device WHERE person_id = ? AND token_hash = ?', [
-    userId,
-    hash,
-  ]);
-  return row === undefined ? undefined : `${userId} ${hash.toString('base64url')}`;
+  const tokenHash = hashOf(signer, token);
+  const isKnown = deviceTable.has(db, { userId, tokenHash });
+  return isKnown ? `${userId} ${tokenHash.toString('base64url')}` : undefined;
 }
 
 /**
@@ -45,28 +52,21 @@ export function rememberDevice(
 ): string {
   const { signer, randomBytes, now } = context;
   const isIssued =
-    presented !== undefined &&
-    db.get('SELECT 1 FROM known_device WHERE token_hash = ?', [hashOf(signer, presented)]) !==
-      undefined;
+    presented !== undefined && deviceTable.has(db, { tokenHash: hashOf(signer, presented) });
   const token = isIssued ? presented : randomBytes(TOKEN_BYTE_COUNT).toString('base64url');
-  db.run(
-    'INSERT OR REPLACE INTO known_device (person_id, token_hash, used_at_ms) VALUES (?, ?, ?)',
-    [userId, hashOf(signer, token), now],
-  );
-  db.run(
-    `DELETE FROM known_device WHERE person_id = ?1 AND token_hash NOT IN
-       (SELECT token_hash FROM known_device WHERE person_id = ?1
-         ORDER BY used_at_ms DESC, token_hash = ?2 DESC LIMIT ?3)`,
-    [userId, hashOf(signer, token), KNOWN_DEVICE_COUNT_MAX],
-  );
+  const tokenHash = hashOf(signer, token);
+  deviceTable.remove(db, { userId, tokenHash });
+  const others = { descending: ['usedAt'], skip: KNOWN_DEVICE_COUNT_MAX - 1 } as const;
+  deviceTable.removeAfter(db, 'tokenHash', { userId }, others);
+  deviceTable.insert(db, { userId, tokenHash, usedAt: now });
   return token;
 }
 
 /** After a change of the password: whoever knew the old one may have signed in. */
 export function forgetDevices(db: Db, userId: UserId): void {
-  db.run('DELETE FROM known_device WHERE person_id = ?', [userId]);
+  deviceTable.remove(db, { userId });
 }
 
 export function pruneDevices(db: Db, now: EpochMs): void {
-  db.run('DELETE FROM known_device WHERE used_at_ms < ?', [now - KNOWN_DEVICE_TTL_MS]);
+  deviceTable.remove(db, { usedAt: below(epochMs(now - KNOWN_DEVICE_TTL_MS)) });
 }

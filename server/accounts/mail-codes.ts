@@ -1,9 +1,13 @@
 /** Codes sent by email or SMS: limited in time and attempts, and single-use. Six digits are for
  *  typing; a long code is for accounts on which strangers have used up the guesses. Only a signature
  *  of each code is stored. Every function runs inside the caller's transaction. */
-import type { UserId } from '#contract/core/ids.ts';
-import type { EpochMs } from '#contract/core/time.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { bytes, integer, text, time } from '#server/db/table/columns.ts';
+import { above, oneOf } from '#server/db/table/conditions.ts';
+import { increasedBy } from '#server/db/table/record-types.ts';
+import { table } from '#server/db/table/table.ts';
 import type { Signer } from './signing-key.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import { newLongCode, plainLongCodeOf } from './long-code.ts';
@@ -33,12 +37,15 @@ export const MAILBOX_PURPOSES = ['reset_password', 'reset_password_long', 'sign_
 const LIMITED: ReadonlySet<AnyPurpose> = new Set<AnyPurpose>(MAILBOX_PURPOSES);
 const CODE_COUNT = 1_000_000;
 
-interface Row {
-  readonly code_hash: Uint8Array;
-  readonly tries_left: bigint;
-  readonly expires_at_ms: bigint;
-  readonly target: string;
-}
+const codeTable = table('mail_code', {
+  userId: integer('person_id', userIdOf),
+  purpose: text<AnyPurpose>('purpose'),
+  codeHash: bytes('code_hash'),
+  remainingAttempts: integer('tries_left'),
+  expiresAt: time('expires_at_ms'),
+  /** What the code confirms: an address, a number or a withdrawal; empty where the purpose says it. */
+  target: text('target'),
+});
 
 interface CodeContext {
   readonly signer: Signer;
@@ -61,7 +68,7 @@ export function issueCode(
   target = '',
 ): string {
   const code = sixDigits(context.randomBytes);
-  save(db, { userId, purpose, code, target, endsAtMs: context.now + CODE_TTL_MS }, context);
+  save(db, { userId, purpose, code, target, ttlMs: CODE_TTL_MS }, context);
   return code;
 }
 
@@ -75,7 +82,7 @@ export function issueLongCode(
 ): string {
   const longCode = newLongCode(context.randomBytes);
   const code = plainLongCodeOf(longCode);
-  save(db, { userId, purpose, code, target: '', endsAtMs: context.now + ttlMs }, context);
+  save(db, { userId, purpose, code, target: '', ttlMs }, context);
   return longCode;
 }
 
@@ -84,17 +91,19 @@ interface IssuedCode {
   readonly purpose: AnyPurpose;
   readonly code: string;
   readonly target: string;
-  readonly endsAtMs: number;
+  readonly ttlMs: number;
 }
 
-function save(db: Db, issued: IssuedCode, { signer }: Pick<CodeContext, 'signer'>): void {
-  const { userId, purpose, code, target, endsAtMs } = issued;
-  db.run(
-    `INSERT OR REPLACE INTO mail_code
-       (person_id, purpose, code_hash, tries_left, expires_at_ms, target)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-    [userId, purpose, signer.sign(purpose, `${userId} ${code}`), CODE_TRY_COUNT, endsAtMs, target],
-  );
+function save(db: Db, issued: IssuedCode, { signer, now }: CodeContext): void {
+  const { userId, purpose, code, target, ttlMs } = issued;
+  codeTable.put(db, ['userId', 'purpose'], {
+    userId,
+    purpose,
+    codeHash: signer.sign(purpose, `${userId} ${code}`),
+    remainingAttempts: CODE_TRY_COUNT,
+    expiresAt: epochMs(now + ttlMs),
+    target,
+  });
 }
 
 /** Consumes a correct code; the last failed attempt invalidates the code. */
@@ -111,9 +120,11 @@ export function consumeCode(
 }
 
 export function dropCodes(db: Db, userId: UserId, ...purposes: readonly AnyPurpose[]): void {
-  for (const purpose of purposes) {
-    db.run('DELETE FROM mail_code WHERE person_id = ? AND purpose = ?', [userId, purpose]);
-  }
+  codeTable.remove(db, { userId, purpose: oneOf(purposes) });
+}
+
+export function dropAllCodes(db: Db, userId: UserId): void {
+  codeTable.remove(db, { userId });
 }
 
 /** Same as `consumeCode`, but a correct code stays valid, for actions that need two codes. */
@@ -124,27 +135,16 @@ export function checkCode(
   code: string,
   context: { readonly signer: Signer; readonly now: EpochMs },
 ): CodeCheck {
-  const row = db.get<Row>(
-    `SELECT code_hash, tries_left, expires_at_ms, target FROM mail_code
-      WHERE person_id = ? AND purpose = ?`,
-    [userId, purpose],
-  );
-  if (row === undefined || row.expires_at_ms <= context.now) return 'wrong';
-  if (row.tries_left === 0n) return 'exhausted';
-  if (context.signer.verify(purpose, `${userId} ${code}`, Buffer.from(row.code_hash))) {
-    return { target: row.target };
+  const issued = codeTable.find(db, { userId, purpose });
+  if (issued === undefined || issued.expiresAt <= context.now) return 'wrong';
+  if (issued.remainingAttempts === 0) return 'exhausted';
+  if (context.signer.verify(purpose, `${userId} ${code}`, issued.codeHash)) {
+    return { target: issued.target };
   }
   if (LIMITED.has(purpose)) return 'wrong';
-  db.run('UPDATE mail_code SET tries_left = tries_left - 1 WHERE person_id = ? AND purpose = ?', [
-    userId,
-    purpose,
-  ]);
-  return row.tries_left === 1n ? 'exhausted' : 'wrong';
+  codeTable.update(db, { userId, purpose }, { remainingAttempts: increasedBy(-1) });
+  return issued.remainingAttempts === 1 ? 'exhausted' : 'wrong';
 }
 
-export const hasLiveCode = (db: Db, userId: UserId, purpose: AnyPurpose, now: EpochMs) =>
-  db.get('SELECT 1 FROM mail_code WHERE person_id = ? AND purpose = ? AND expires_at_ms > ?', [
-    userId,
-    purpose,
-    now,
-  ]) !== undefined;
+export const hasLiveCode = (db: Db, userId: UserId, purpose: AnyPurpose, now: EpochMs): boolean =>
+  codeTable.has(db, { userId, purpose, expiresAt: above(now) });

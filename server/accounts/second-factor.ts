@@ -1,9 +1,13 @@
 /** Stores the second factor: authenticator secret, newest used time step, recovery codes.
  *  Permissions are checked elsewhere. Every function runs inside the caller's transaction. */
 import { timingSafeEqual } from 'node:crypto';
-import type { UserId } from '#contract/core/ids.ts';
-import { epochSecOf, type EpochMs } from '#contract/core/time.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
+import { epochMs, epochSecOf, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { bytes, integer, optional, time } from '#server/db/table/columns.ts';
+import { below, isSet } from '#server/db/table/conditions.ts';
+import { increasedBy } from '#server/db/table/record-types.ts';
+import { table } from '#server/db/table/table.ts';
 import { newLongCode, plainLongCodeOf } from './long-code.ts';
 import { seal, unseal } from './sealed-secret.ts';
 import type { Signer } from './signing-key.ts';
@@ -18,6 +22,8 @@ export const RECOVERY_CODE_COUNT = 10;
 /** Tolerates a clock that is one step off in either direction. */
 const STEP_OFFSETS = [0, -1, 1];
 const TOTP_CODE = /^\d{6}$/;
+/** Before the first step. */
+const NO_STEP = -1;
 
 interface KeyContext {
   readonly db: Db;
@@ -25,12 +31,20 @@ interface KeyContext {
   readonly randomBytes: RandomBytes;
 }
 
-interface Row {
-  readonly sealed_secret: Uint8Array;
-  readonly last_step: bigint;
-  readonly tries_left: bigint;
-  readonly expires_at_ms: bigint;
-}
+const factorTable = table('two_factor', {
+  userId: integer('person_id', userIdOf),
+  sealedSecret: bytes('sealed_secret'),
+  /** The newest step whose code was used; codes up to it are no longer valid. */
+  lastStep: integer('last_step'),
+  remainingAttempts: integer('tries_left'),
+  /** End of an unconfirmed setup. */
+  expiresAt: time('expires_at_ms'),
+  confirmedAt: optional(time('confirmed_at_ms')),
+});
+const recoveryTable = table('recovery_code', {
+  userId: integer('person_id', userIdOf),
+  codeHash: bytes('code_hash'),
+});
 
 /**
  * Replaces an unconfirmed setup.
@@ -38,11 +52,14 @@ interface Row {
  */
 export function startSetup(context: KeyContext, userId: UserId, now: EpochMs): string {
   const secret = context.randomBytes(SECRET_BYTE_COUNT);
-  context.db.run(
-    `INSERT OR REPLACE INTO two_factor (person_id, sealed_secret, tries_left, expires_at_ms)
-     VALUES (?, ?, ?, ?)`,
-    [userId, seal(secret, userId, context), SETUP_TRY_COUNT, now + SETUP_TTL_MS],
-  );
+  factorTable.put(context.db, ['userId'], {
+    userId,
+    sealedSecret: seal(secret, userId, context),
+    lastStep: NO_STEP,
+    remainingAttempts: SETUP_TRY_COUNT,
+    expiresAt: epochMs(now + SETUP_TTL_MS),
+    confirmedAt: undefined,
+  });
   return base32Of(secret);
 }
 
@@ -54,23 +71,15 @@ export function confirmSetup(
   now: EpochMs,
 ): 'on' | 'wrong' | 'exhausted' | 'expired' {
   const { db } = context;
-  const row = db.get<Row>(
-    `SELECT sealed_secret, last_step, tries_left, expires_at_ms FROM two_factor
-      WHERE person_id = ? AND confirmed_at_ms IS NULL`,
-    [userId],
-  );
-  if (row === undefined || row.expires_at_ms <= now) return 'expired';
-  if (row.tries_left === 0n) return 'exhausted';
-  const step = stepOf(unseal(row.sealed_secret, userId, context.signer), code, now);
+  const setup = factorTable.find(db, { userId, confirmedAt: undefined });
+  if (setup === undefined || setup.expiresAt <= now) return 'expired';
+  if (setup.remainingAttempts === 0) return 'exhausted';
+  const step = stepOf(unseal(setup.sealedSecret, userId, context.signer), code, now);
   if (step === undefined) {
-    db.run('UPDATE two_factor SET tries_left = tries_left - 1 WHERE person_id = ?', [userId]);
-    return row.tries_left === 1n ? 'exhausted' : 'wrong';
+    factorTable.update(db, { userId }, { remainingAttempts: increasedBy(-1) });
+    return setup.remainingAttempts === 1 ? 'exhausted' : 'wrong';
   }
-  db.run('UPDATE two_factor SET confirmed_at_ms = ?, last_step = ? WHERE person_id = ?', [
-    now,
-    step,
-    userId,
-  ]);
+  factorTable.update(db, { userId }, { confirmedAt: now, lastStep: step });
   return 'on';
 }
 
@@ -83,26 +92,16 @@ export function consumeSecondFactor(
 ): 'authenticator' | 'recovery_code' | 'wrong' {
   const { db } = context;
   if (!TOTP_CODE.test(code)) {
-    const { changedRowCount } = db.run(
-      'DELETE FROM recovery_code WHERE person_id = ? AND code_hash = ?',
-      [userId, recoveryHashOf(context.signer, userId, code)],
-    );
-    return changedRowCount === 1 ? 'recovery_code' : 'wrong';
+    const codeHash = recoveryHashOf(context.signer, userId, code);
+    return recoveryTable.remove(db, { userId, codeHash }) === 1 ? 'recovery_code' : 'wrong';
   }
-  const row = db.get<Row>(
-    `SELECT sealed_secret, last_step, tries_left, expires_at_ms FROM two_factor
-      WHERE person_id = ? AND confirmed_at_ms IS NOT NULL`,
-    [userId],
-  );
-  if (row === undefined) return 'wrong';
-  const step = stepOf(unseal(row.sealed_secret, userId, context.signer), code, now);
+  const factor = factorTable.find(db, { userId, confirmedAt: isSet() });
+  if (factor === undefined) return 'wrong';
+  const step = stepOf(unseal(factor.sealedSecret, userId, context.signer), code, now);
   if (step === undefined) return 'wrong';
   // One statement compares and sets, so that only one of several concurrent attempts succeeds.
-  const { changedRowCount } = db.run(
-    'UPDATE two_factor SET last_step = :step WHERE person_id = :userId AND last_step < :step',
-    { step, userId },
-  );
-  return changedRowCount === 1 ? 'authenticator' : 'wrong';
+  const usedCount = factorTable.update(db, { userId, lastStep: below(step) }, { lastStep: step });
+  return usedCount === 1 ? 'authenticator' : 'wrong';
 }
 
 /**
@@ -110,28 +109,22 @@ export function consumeSecondFactor(
  * @returns the codes once; only signatures are stored.
  */
 export function renewRecoveryCodes(context: KeyContext, userId: UserId): readonly string[] {
-  context.db.run('DELETE FROM recovery_code WHERE person_id = ?', [userId]);
+  recoveryTable.remove(context.db, { userId });
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const code = newLongCode(context.randomBytes);
-    context.db.run('INSERT INTO recovery_code (person_id, code_hash) VALUES (?, ?)', [
-      userId,
-      recoveryHashOf(context.signer, userId, code),
-    ]);
+    const codeHash = recoveryHashOf(context.signer, userId, code);
+    recoveryTable.insert(context.db, { userId, codeHash });
     return code;
   });
 }
 
 export function removeSecondFactor(db: Db, userId: UserId): void {
-  db.run('DELETE FROM two_factor WHERE person_id = ?', [userId]);
-  db.run('DELETE FROM recovery_code WHERE person_id = ?', [userId]);
+  factorTable.remove(db, { userId });
+  recoveryTable.remove(db, { userId });
 }
 
 export const recoveryCodeCountOf = (db: Db, userId: UserId): number =>
-  Number(
-    db.get<{ count: bigint }>('SELECT COUNT(*) AS count FROM recovery_code WHERE person_id = ?', [
-      userId,
-    ])?.count ?? 0n,
-  );
+  recoveryTable.count(db, { userId });
 
 /** @returns the time step of the code, if close enough to the current one. */
 function stepOf(secret: Buffer, code: string, now: EpochMs): number | undefined {

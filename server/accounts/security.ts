@@ -55,7 +55,14 @@ export class Security {
     const { sessions, clock } = this.#context;
     return sessions
       .ofUser(userId, clock())
-      .map((session) => ({ ...session, isCurrent: session.id === sessionId }))
+      .map(({ id, device, address, openedAt, refreshedAt }) => ({
+        id,
+        device,
+        address,
+        openedAt,
+        lastSeenAt: refreshedAt,
+        isCurrent: id === sessionId,
+      }))
       .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   }
 

@@ -1,9 +1,13 @@
 /** Sessions with their tokens. An access token is valid for minutes. A refresh token is exchanged
  *  for the next one; using it twice is treated as theft and ends the session. */
-import type { UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
 import type { Db } from '#server/db/database.ts';
+import { integer, optional, text, time } from '#server/db/table/columns.ts';
+import { above, below, upTo } from '#server/db/table/conditions.ts';
+import { increasedBy } from '#server/db/table/record-types.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';
 import type { Origin } from './audit.ts';
 import type { Signer } from './signing-key.ts';
@@ -50,28 +54,23 @@ export interface Opened {
 }
 export type Refreshed = { readonly trader: Trader; readonly tokens: Tokens };
 
-interface Row {
-  readonly person_id: bigint;
-  readonly generation: bigint;
-  readonly rotated_at_ms: bigint;
-  readonly expires_at_ms: bigint;
-  readonly ended_at_ms: bigint | null;
-}
-
-export interface LiveSession extends Origin {
-  readonly id: string;
-  readonly openedAt: EpochMs;
+const sessionTable = table('session', {
+  id: text('id'),
+  userId: integer('person_id', userIdOf),
+  /** Number of the newest refresh token. */
+  generation: integer('generation'),
+  address: text('address'),
+  device: text('device'),
+  openedAt: time('opened_at_ms'),
   /** Time of the last token refresh; at most minutes ago for a session in use. */
-  readonly lastSeenAt: EpochMs;
-}
-interface LiveRow extends Origin {
-  readonly id: string;
-  readonly opened_at_ms: bigint;
-  readonly rotated_at_ms: bigint;
-}
+  refreshedAt: time('rotated_at_ms'),
+  expiresAt: time('expires_at_ms'),
+  endedAt: optional(time('ended_at_ms')),
+  endCause: optional(text<EndCause>('end_cause')),
+});
+type SessionRecord = RecordIn<typeof sessionTable>;
 
-const SELECT = `SELECT person_id, generation, rotated_at_ms, expires_at_ms, ended_at_ms
-  FROM session WHERE id = ?`;
+const isLiveAt = (now: EpochMs) => ({ endedAt: undefined, expiresAt: above(now) });
 
 export interface SessionsOptions {
   readonly db: Db;
@@ -114,17 +113,22 @@ export class Sessions {
   /** Runs inside the caller's transaction. */
   open(userId: UserId, { address, device }: Origin, now: EpochMs): Opened {
     const { db, randomBytes } = this.#options;
-    const oldest = this.ofUser(userId, now).slice(SESSION_COUNT_MAX - 1);
-    const pushedOut = oldest.map(({ id }) => ({ userId, sessionId: id }));
+    const pushedOut = this.ofUser(userId, now)
+      .slice(SESSION_COUNT_MAX - 1)
+      .map(traderOf);
     for (const trader of pushedOut) this.end(trader, 'too_many', now);
     const sessionId = randomBytes(16).toString('base64url');
     const expiresAt = epochMs(now + SESSION_TTL_MS);
-    db.run(
-      `INSERT INTO session
-         (id, person_id, generation, address, device, opened_at_ms, rotated_at_ms, expires_at_ms)
-       VALUES (?, ?, 1, ?, ?, ?, ?, ?)`,
-      [sessionId, userId, address, device, now, now, expiresAt],
-    );
+    sessionTable.insert(db, {
+      id: sessionId,
+      userId,
+      generation: 1,
+      address,
+      device,
+      openedAt: now,
+      refreshedAt: now,
+      expiresAt,
+    });
     return { tokens: this.#tokensOf(sessionId, 1, expiresAt, now), pushedOut };
   }
 
@@ -137,20 +141,16 @@ export class Sessions {
     const claim = refreshClaimOf(token, signer);
     if (claim === undefined) return 'invalid';
     const { sessionId } = claim;
-    const row = db.get<Row>(SELECT, [sessionId]);
-    if (row === undefined || !isLive(row, now)) return 'invalid';
-    const trader = { userId: Number(row.person_id) as UserId, sessionId };
-    const newest = Number(row.generation);
-    const expiresAt = epochMs(Number(row.expires_at_ms));
+    const session = sessionTable.find(db, { id: sessionId, ...isLiveAt(now) });
+    if (session === undefined) return 'invalid';
+    const trader = traderOf(session);
+    const { generation: newest, expiresAt, refreshedAt } = session;
     if (claim.generation === newest) {
-      db.run('UPDATE session SET generation = ?, rotated_at_ms = ? WHERE id = ?', [
-        newest + 1,
-        now,
-        sessionId,
-      ]);
+      const next = { generation: increasedBy(1), refreshedAt: now };
+      sessionTable.update(db, { id: sessionId }, next);
       return { trader, tokens: this.#tokensOf(sessionId, newest + 1, expiresAt, now) };
     }
-    const isInGrace = now - Number(row.rotated_at_ms) <= REUSE_GRACE_MS;
+    const isInGrace = now - refreshedAt <= REUSE_GRACE_MS;
     if (claim.generation === newest - 1 && isInGrace) {
       return { trader, tokens: this.#tokensOf(sessionId, newest, expiresAt, now) };
     }
@@ -159,10 +159,8 @@ export class Sessions {
 
   /** Runs inside the caller's transaction; call `announceEnd` after its commit. */
   end(trader: Trader, cause: EndCause, now: EpochMs): void {
-    this.#options.db.run(
-      'UPDATE session SET ended_at_ms = ?, end_cause = ? WHERE id = ? AND ended_at_ms IS NULL',
-      [now, cause, trader.sessionId],
-    );
+    const own = { id: trader.sessionId, endedAt: undefined };
+    sessionTable.update(this.#options.db, own, { endedAt: now, endCause: cause });
   }
 
   /**
@@ -172,7 +170,7 @@ export class Sessions {
   endAll(userId: UserId, cause: EndCause, now: EpochMs, spared?: Trader): readonly Trader[] {
     const ended = this.ofUser(userId, now)
       .filter(({ id }) => id !== spared?.sessionId)
-      .map(({ id }) => ({ userId, sessionId: id }));
+      .map(traderOf);
     for (const trader of ended) this.end(trader, cause, now);
     return ended;
   }
@@ -182,11 +180,8 @@ export class Sessions {
    * @returns the sessions to announce.
    */
   endDue(now: EpochMs): readonly Trader[] {
-    const rows = this.#options.db.all<{ id: string; person_id: bigint }>(
-      'SELECT id, person_id FROM session WHERE ended_at_ms IS NULL AND expires_at_ms <= ?',
-      [now],
-    );
-    const due = rows.map((row) => ({ userId: Number(row.person_id) as UserId, sessionId: row.id }));
+    const { db } = this.#options;
+    const due = sessionTable.all(db, { endedAt: undefined, expiresAt: upTo(now) }).map(traderOf);
     for (const trader of due) this.end(trader, 'ran_out', now);
     return due;
   }
@@ -197,52 +192,40 @@ export class Sessions {
 
   /** True when this account has been signed in to from the block of `address` before. */
   isUsualAddress(userId: UserId, address: string): boolean {
-    const sql = 'SELECT DISTINCT address FROM session WHERE person_id = ?';
-    const used = this.#options.db.all<{ address: string }>(sql, [userId]);
     const block = addressBlockOf(address);
-    return used.some((session) => addressBlockOf(session.address) === block);
+    return sessionTable
+      .distinct(this.#options.db, 'address', { userId })
+      .some((used) => addressBlockOf(used) === block);
   }
 
   /** Reports earlier sign-ins to this account, in general and from a device of this name. */
   knowledgeOf(userId: UserId, device: string): { hasAny: boolean; hasDevice: boolean } {
     const { db } = this.#options;
-    const row = db.get<{ any: bigint; same: bigint | null }>(
-      'SELECT COUNT(*) AS any, SUM(device = ?) AS same FROM session WHERE person_id = ?',
-      [device, userId],
-    );
-    return { hasAny: (row?.any ?? 0n) > 0n, hasDevice: (row?.same ?? 0n) > 0n };
+    return {
+      hasAny: sessionTable.has(db, { userId }),
+      hasDevice: sessionTable.has(db, { userId, device }),
+    };
   }
 
   /** Live sessions, the most recently used first. */
-  ofUser(userId: UserId, now: EpochMs): readonly LiveSession[] {
-    const rows = this.#options.db.all<LiveRow>(
-      `SELECT id, device, address, opened_at_ms, rotated_at_ms FROM session
-        WHERE person_id = ? AND ended_at_ms IS NULL AND expires_at_ms > ?
-        ORDER BY rotated_at_ms DESC, opened_at_ms DESC, id`,
-      [userId, now],
-    );
-    return rows.map((row) => ({
-      id: row.id,
-      device: row.device,
-      address: row.address,
-      openedAt: epochMs(Number(row.opened_at_ms)),
-      lastSeenAt: epochMs(Number(row.rotated_at_ms)),
-    }));
+  ofUser(userId: UserId, now: EpochMs): readonly SessionRecord[] {
+    const newestFirst = { descending: ['refreshedAt', 'openedAt', 'id'] } as const;
+    return sessionTable.all(this.#options.db, { userId, ...isLiveAt(now) }, newestFirst);
   }
 
   /** Deletes sessions that ended or expired before `before`. Runs inside the caller's transaction. */
   prune(before: EpochMs): void {
-    this.#options.db.run('DELETE FROM session WHERE expires_at_ms < ?1 OR ended_at_ms < ?1', [
-      before,
-    ]);
+    const { db } = this.#options;
+    sessionTable.remove(db, { expiresAt: below(before) });
+    sessionTable.remove(db, { endedAt: below(before) });
   }
 
   #traderOfClaim(claim: AccessClaim | undefined): Trader | undefined {
     const { db, clock } = this.#options;
-    if (claim === undefined || claim.expiresAt <= clock()) return undefined;
-    const row = db.get<Row>(SELECT, [claim.sessionId]);
-    if (row === undefined || !isLive(row, clock())) return undefined;
-    return { userId: Number(row.person_id) as UserId, sessionId: claim.sessionId };
+    const now = clock();
+    if (claim === undefined || claim.expiresAt <= now) return undefined;
+    const session = sessionTable.find(db, { id: claim.sessionId, ...isLiveAt(now) });
+    return session && traderOf(session);
   }
 
   /** Caches only the signature check; whether the session is still valid is checked on each call. */
@@ -267,5 +250,4 @@ export class Sessions {
   }
 }
 
-const isLive = (row: Row, now: EpochMs): boolean =>
-  row.ended_at_ms === null && row.expires_at_ms > now;
+const traderOf = ({ id, userId }: SessionRecord): Trader => ({ userId, sessionId: id });

@@ -137,8 +137,10 @@ export class SignUps {
     if (pending.userId !== undefined) return 'email_already_verified' as const;
     // The email came to an account in another way: through a provider, or an email change.
     if (findUserByEmail(db, email) !== undefined) return undefined;
-    const id = insertUser(db, { ...pending, isEmailVerified: true }, randomBytes, now);
-    referrals.bind(id, pending.referralCode, now);
+    const { passwordHash, referralCode } = pending;
+    const user = { email, passwordHash, referralCode, isEmailVerified: true };
+    const id = insertUser(db, user, randomBytes, now);
+    referrals.bind(id, referralCode, now);
     completeSignUp(db, email, id);
     return { id };
   }
@@ -159,7 +161,7 @@ export class SignUps {
       const isFree = findUserByEmail(db, email) === undefined;
       const newest = findPendingSignUp(db, email);
       if (newest === undefined || !isFree) return 'done';
-      if (isCrowded && newest.codeEndsAtMs > now + CODE_TTL_MS / 2) return 'done';
+      if (isCrowded && newest.codeEndsAt > now + CODE_TTL_MS / 2) return 'done';
       const isOwn = findOwnSignUp(this.#context, { email, token: signUpToken, address });
       const mail =
         isOwn === undefined

@@ -12,7 +12,7 @@ const KEY_BYTE_COUNT = 32;
 export interface Signer {
   /** `purpose` keeps a signature made for one thing from being good for another. */
   sign(purpose: string, text: string): Buffer;
-  verify(purpose: string, text: string, signature: Buffer): boolean;
+  verify(purpose: string, text: string, signature: Uint8Array): boolean;
 }
 
 export function signerOf(key: Buffer): Signer {

@@ -24,6 +24,7 @@ export const WELCOME_GIFTS: readonly Gift[] = COINS.flatMap((coin): Gift[] => {
 export function giveWelcomeMoney(ledger: Ledger, userId: UserId, postedAt: EpochMs): void {
   for (const { coinId, amount } of WELCOME_GIFTS) {
     const cause = `welcome:${userId}/${coinId}`;
+    // `coin` and `transfer` are tables of the ledger, whose statements stay SQL.
     const isListed = ledger.db.get('SELECT 1 FROM coin WHERE id = ?', [coinId]) !== undefined;
     if (!isListed) continue;
     const known = 'SELECT 1 FROM transfer WHERE cause = ?';
