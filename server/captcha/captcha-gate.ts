@@ -5,9 +5,12 @@ import * as v from 'valibot';
 import type { Clock } from '#contract/core/time.ts';
 import type { CaptchaSettings, CaptchaSolution } from '#contract/rest/captcha.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { CaptchaServer } from './captcha-settings.ts';
 
-export type CaptchaOutcome = 'passed' | 'captcha_missing' | 'captcha_refused' | 'unavailable';
+export type CaptchaOutcome =
+  | 'passed'
+  | Rejection<'captcha_missing' | 'captcha_refused' | 'unavailable'>;
 
 export interface CaptchaGate {
   readonly settings: CaptchaSettings;
@@ -69,17 +72,17 @@ export function captchaGate(options: CaptchaGateOptions): CaptchaGate {
       excusedUntil.set(who, clock() + EXCUSE_TTL_MS);
     },
     check: async (solution, who) => {
-      if (solution === undefined) return isExcused(who) ? 'passed' : 'captcha_missing';
+      if (solution === undefined) return isExcused(who) ? 'passed' : reject('captcha_missing');
       const requested = server();
-      if (requested === undefined) return 'unavailable';
+      if (requested === undefined) return reject('unavailable');
       try {
         const { status, result, reason, msg } = await verdictOn(solution, requested);
         if (status === 'success' && result === 'success') return 'passed';
         onError(new Error(`The captcha was refused: ${reason ?? msg ?? 'no reason given'}`));
-        return 'captcha_refused';
+        return reject('captcha_refused');
       } catch (error) {
         onError(error);
-        return 'unavailable';
+        return reject('unavailable');
       }
     },
   };

@@ -1,6 +1,7 @@
 /** Verifies sign-ins of all external providers and returns the identity. */
 import type { Clock } from '#contract/core/time.ts';
 import type { TelegramLogin } from '#contract/rest/social.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { FederatedSettings } from './federated-settings.ts';
 import { idTokenCheck } from './id-tokens.ts';
 import type { FederatedIdentity } from './identity.ts';
@@ -15,7 +16,9 @@ export interface FederatedOptions {
   readonly onRejection: (reason: unknown) => void;
 }
 
-export type FederatedOutcome = FederatedIdentity | 'unknown' | 'rejected' | 'unreachable';
+export type FederatedOutcome =
+  | FederatedIdentity
+  | Rejection<'provider_unknown' | 'provider_refused' | 'unavailable'>;
 
 export interface Federated {
   ofIdToken(request: {
@@ -32,8 +35,8 @@ export function createFederated(options: FederatedOptions): Federated {
   const checks = () => (made ??= checksOf(options, usedOnce));
   return {
     ofIdToken: async ({ provider, idToken, nonce }) =>
-      (await checks().openId.get(provider)?.(idToken, nonce)) ?? 'unknown',
-    ofTelegram: (login) => checks().telegram?.(login) ?? 'unknown',
+      (await checks().openId.get(provider)?.(idToken, nonce)) ?? reject('provider_unknown'),
+    ofTelegram: (login) => checks().telegram?.(login) ?? reject('provider_unknown'),
   };
 }
 

@@ -3,6 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from '#contract/core/time.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { OpenIdProvider } from './federated-settings.ts';
 import { nameOf, type FederatedIdentity } from './identity.ts';
 import { fetchKeys } from './key-fetch.ts';
@@ -44,7 +45,7 @@ export function idTokenCheck(options: IdTokenOptions) {
   return async (
     token: string,
     nonce: string,
-  ): Promise<FederatedIdentity | 'rejected' | 'unreachable'> => {
+  ): Promise<FederatedIdentity | Rejection<'provider_refused' | 'unavailable'>> => {
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ALGORITHMS,
@@ -65,7 +66,7 @@ export function idTokenCheck(options: IdTokenOptions) {
       return identityOf(payload, provider);
     } catch (error) {
       onRejection(error);
-      return isAboutToken(error) ? 'rejected' : 'unreachable';
+      return reject(isAboutToken(error) ? 'provider_refused' : 'unavailable');
     }
   };
 }

@@ -5,6 +5,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#contract/core/time.ts';
 import type { TelegramLogin } from '#contract/rest/social.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import { nameOf, type FederatedIdentity } from './identity.ts';
 import type { UsedOnce } from './used-once.ts';
 
@@ -19,15 +20,17 @@ export interface TelegramOptions {
 }
 
 export function telegramCheck({ botToken, clock, usedOnce }: TelegramOptions) {
-  return (login: TelegramLogin): FederatedIdentity | 'rejected' => {
+  return (login: TelegramLogin): FederatedIdentity | Rejection<'provider_refused'> => {
     const { hash, ...signed } = login;
-    if (!/^[0-9a-f]{64}$/.test(hash)) return 'rejected';
+    if (!/^[0-9a-f]{64}$/.test(hash)) return reject('provider_refused');
     const expected = Buffer.from(telegramHash(signed, botToken), 'hex');
-    if (!timingSafeEqual(expected, Buffer.from(hash, 'hex'))) return 'rejected';
+    if (!timingSafeEqual(expected, Buffer.from(hash, 'hex'))) return reject('provider_refused');
     const age = clock() - login.authDateSec * 1_000;
-    if (age > AGE_MS_MAX || age < -CLOCK_SKEW_MS) return 'rejected';
+    if (age > AGE_MS_MAX || age < -CLOCK_SKEW_MS) return reject('provider_refused');
     const signedAtMs = login.authDateSec * 1_000;
-    if (!usedOnce.use(`telegram ${hash}`, signedAtMs, signedAtMs + AGE_MS_MAX)) return 'rejected';
+    if (!usedOnce.use(`telegram ${hash}`, signedAtMs, signedAtMs + AGE_MS_MAX)) {
+      return reject('provider_refused');
+    }
     return {
       provider: 'telegram',
       subject: login.id,

@@ -4,7 +4,7 @@ import * as auth from '#contract/rest/auth.ts';
 import * as signUp from '#contract/rest/sign-up.ts';
 import * as tokens from '#contract/rest/tokens.ts';
 import { accept, handle, handleTrader } from '#server/http/handler.ts';
-import { reject } from '#server/runtime/rejection.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { HashingBusy } from '#server/accounts/hash-queue.ts';
 import { captchaHolderOf } from '#server/captcha/captcha-gate.ts';
 import { signInDone } from './sign-in-done.ts';
@@ -16,7 +16,7 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
   signIn: handle(auth.signIn, async ({ body, origin }) => {
     const holder = captchaHolderOf(body.email, origin.address);
     const solved = await captcha.check(body.captcha, holder);
-    if (solved !== 'passed') return reject(solved);
+    if (isRejection(solved)) return solved;
     const { email: login, password, mailCode } = body;
     const outcome = await accounts
       .signIn({ login, password, mailCode }, origin)
@@ -40,7 +40,7 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
 
   signUp: handle(signUp.signUp, async ({ body, origin }) => {
     const solved = await captcha.check(body.captcha);
-    if (solved !== 'passed') return reject(solved);
+    if (isRejection(solved)) return solved;
     const outcome = await accounts.signUps.signUp(body, origin);
     if (typeof outcome === 'string') return reject(outcome);
     if (isRetryAfter(outcome)) return slowDown(outcome);
@@ -62,7 +62,7 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
 
   forgotPassword: handle(signUp.forgotPassword, async ({ body, origin }) => {
     const solved = await captcha.check(body.captcha);
-    if (solved !== 'passed') return reject(solved);
+    if (isRejection(solved)) return solved;
     const outcome = await accounts.passwords.forgot(body.email, origin);
     if (outcome !== 'done') return slowDown(outcome);
     return accept('If this email is registered, we sent a code.');

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import type { CaptchaSolution } from '#contract/rest/captcha.ts';
 import { captchaGate, signTokenOf } from '#server/captcha/captcha-gate.ts';
+import { reject } from '#server/runtime/rejection.ts';
 
 const solution: CaptchaSolution = {
   lotNumber: 'lot-7',
@@ -75,7 +76,7 @@ it('signs its request as the captcha’s server requires', () => {
 
 it('sends no request without a solution', async () => {
   const { gate, requested } = await opened(verdict({ status: 'success', result: 'success' }));
-  expect(await gate.check(undefined)).toBe('captcha_missing');
+  expect(await gate.check(undefined)).toEqual(reject('captcha_missing'));
   expect(requested).toEqual([]);
 });
 
@@ -85,7 +86,7 @@ it.each([
   ['half an answer', verdict({ result: 'success' })],
 ])('rejects an invalid solution: %s', async (_what, staged) => {
   const { gate, errors } = await opened(staged);
-  expect(await gate.check(solution)).toBe('captcha_refused');
+  expect(await gate.check(solution)).toEqual(reject('captcha_refused'));
   expect(errors).toHaveLength(1);
 });
 
@@ -97,7 +98,7 @@ it.each([
   ['hangs up', 'nothing' as const],
 ])('rejects everyone while the captcha’s server %s', async (_what, staged) => {
   const { gate, errors } = await opened(staged);
-  expect(await gate.check(solution)).toBe('unavailable');
+  expect(await gate.check(solution)).toEqual(reject('unavailable'));
   expect(errors).toHaveLength(1);
 });
 
@@ -115,11 +116,11 @@ it('accepts everyone when no captcha is configured', async () => {
 it('skips the captcha once within two minutes after a stronger check', async () => {
   const { gate, now } = await opened(verdict({ status: 'success', result: 'success' }));
   gate.excuse('mai from here');
-  expect(await gate.check(undefined, 'mai from elsewhere')).toBe('captcha_missing');
-  expect(await gate.check(undefined)).toBe('captcha_missing');
+  expect(await gate.check(undefined, 'mai from elsewhere')).toEqual(reject('captcha_missing'));
+  expect(await gate.check(undefined)).toEqual(reject('captcha_missing'));
   expect(await gate.check(undefined, 'mai from here')).toBe('passed');
-  expect(await gate.check(undefined, 'mai from here')).toBe('captcha_missing');
+  expect(await gate.check(undefined, 'mai from here')).toEqual(reject('captcha_missing'));
   gate.excuse('mai from here');
   now.ms += 120_001;
-  expect(await gate.check(undefined, 'mai from here')).toBe('captcha_missing');
+  expect(await gate.check(undefined, 'mai from here')).toEqual(reject('captcha_missing'));
 });

@@ -5,6 +5,7 @@ import type { RouteName } from '#contract/routes.ts';
 import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 import { callbackArgument, solvedOf } from '#tests/support/solved-captcha.ts';
 
@@ -36,12 +37,16 @@ it('[API-23] uses the same name for the client as GeeTest', async () => {
 it('responds to the server like GeeTest: a solution passes once, an invented one never', async () => {
   const solution = await solvedOf(live.url);
   expect(await gate().check(solution)).toBe('passed');
-  expect(await gate().check(solution)).toBe('captcha_refused');
+  expect(await gate().check(solution)).toEqual(reject('captcha_refused'));
   const other = await solvedOf(live.url);
-  expect(await gate().check({ ...other, passToken: 'invented' })).toBe('captcha_refused');
+  expect(await gate().check({ ...other, passToken: 'invented' })).toEqual(
+    reject('captcha_refused'),
+  );
   const unsolved = await solvedOf(live.url, { isSolved: false });
-  expect(await gate().check(unsolved)).toBe('captcha_refused');
-  expect(await gate().check({ ...other, lotNumber: 'invented' })).toBe('captcha_refused');
+  expect(await gate().check(unsolved)).toEqual(reject('captcha_refused'));
+  expect(await gate().check({ ...other, lotNumber: 'invented' })).toEqual(
+    reject('captcha_refused'),
+  );
 });
 
 it('rejects a request that is not signed with the captcha’s key', async () => {
@@ -54,22 +59,22 @@ it('rejects a request that is not signed with the captcha’s key', async () => 
       validateUrl: `${live.url}/stand-in/captcha/validate`,
     }),
   });
-  expect(await untrusted.check(solution)).toBe('captcha_refused');
+  expect(await untrusted.check(solution)).toEqual(reject('captcha_refused'));
   expect(await gate().check(solution)).toBe('passed');
 });
 
 it('expires a solution after ten minutes', async () => {
   const solution = await solvedOf(live.url);
   live.pass(600_001);
-  expect(await gate().check(solution)).toBe('captcha_refused');
+  expect(await gate().check(solution)).toEqual(reject('captcha_refused'));
 });
 
 it('fails on demand in each way GeeTest can', async () => {
   const solution = await solvedOf(live.url);
   expect(await setMood('down')).toBe(200);
-  expect(await gate().check(solution)).toBe('unavailable');
+  expect(await gate().check(solution)).toEqual(reject('unavailable'));
   await setMood('rejected');
-  expect(await gate().check(solution)).toBe('captcha_refused');
+  expect(await gate().check(solution)).toEqual(reject('captcha_refused'));
   await setMood('error');
   const text = await (await fetch(`${live.url}/stand-in/captcha/load.js`)).text();
   expect(callbackArgument(text)).toMatchObject({ failure: { code: '60500' } });

@@ -4,7 +4,9 @@ import { epochMs } from '#contract/core/time.ts';
 import type { TelegramLogin } from '#contract/rest/social.ts';
 import { telegramCheck } from '#server/federated/telegram.ts';
 import { UsedOnce } from '#server/federated/used-once.ts';
+import { reject } from '#server/runtime/rejection.ts';
 
+const REJECTED = reject('provider_refused');
 const BOT_TOKEN = '123456:the-secret-of-this-bot';
 const NOW_MS = 1_767_225_600_000;
 const NOW_SEC = NOW_MS / 1_000;
@@ -69,15 +71,15 @@ it.each<[string, Partial<TelegramLogin>]>([
   ['the signature', { hash: LOGIN.hash.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) }],
   ['a line smuggled into a name', { firstName: 'Mai\nid=1' }],
 ])('rejects changed data: %s', (_what, change) => {
-  expect(opened()({ ...LOGIN, ...change })).toBe('rejected');
+  expect(opened()({ ...LOGIN, ...change })).toEqual(REJECTED);
 });
 
 it('rejects data signed by another bot, and an invalid hash', () => {
   const check = opened();
-  expect(check({ ...LOGIN, hash: signed(WIRE, '123456:another-secret') })).toBe('rejected');
-  expect(check({ ...LOGIN, hash: signed(WIRE, '') })).toBe('rejected');
+  expect(check({ ...LOGIN, hash: signed(WIRE, '123456:another-secret') })).toEqual(REJECTED);
+  expect(check({ ...LOGIN, hash: signed(WIRE, '') })).toEqual(REJECTED);
   for (const hash of ['', 'zz', '0'.repeat(64), LOGIN.hash.slice(1), LOGIN.hash.toUpperCase()]) {
-    expect(check({ ...LOGIN, hash }), hash).toBe('rejected');
+    expect(check({ ...LOGIN, hash }), hash).toEqual(REJECTED);
   }
 });
 
@@ -86,19 +88,19 @@ it('rejects old and future timestamps', () => {
     const wire = { ...WIRE, auth_date: String(authDateSec) };
     return opened(now)({ ...LOGIN, authDateSec, hash: signed(wire) });
   };
-  expect(at(NOW_SEC + 59, { ms: NOW_MS })).not.toBe('rejected');
-  expect(at(NOW_SEC + 61, { ms: NOW_MS })).toBe('rejected');
+  expect(at(NOW_SEC + 59, { ms: NOW_MS })).not.toEqual(REJECTED);
+  expect(at(NOW_SEC + 61, { ms: NOW_MS })).toEqual(REJECTED);
   const now = { ms: NOW_MS };
   const [check, other] = [opened(now), opened(now)];
   now.ms = NOW_MS + 600_000;
-  expect(check(LOGIN)).not.toBe('rejected');
+  expect(check(LOGIN)).not.toEqual(REJECTED);
   now.ms += 1;
-  expect(other(LOGIN)).toBe('rejected');
+  expect(other(LOGIN)).toEqual(REJECTED);
 });
 
 it('accepts data once, and never data signed before this process started', () => {
   const check = opened();
-  expect(check(LOGIN)).not.toBe('rejected');
-  expect(check(LOGIN)).toBe('rejected');
-  expect(opened({ ms: NOW_MS + 2_000 })(LOGIN)).toBe('rejected');
+  expect(check(LOGIN)).not.toEqual(REJECTED);
+  expect(check(LOGIN)).toEqual(REJECTED);
+  expect(opened({ ms: NOW_MS + 2_000 })(LOGIN)).toEqual(REJECTED);
 });
