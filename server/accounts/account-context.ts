@@ -21,6 +21,7 @@ import type { EndCause, Sessions, Trader } from './sessions.ts';
 import type { Signer } from './signing-key.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
+import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
 
 /** Notifications of account events. All functions run inside the caller's transaction. */
 export interface AccountNotifications {
@@ -149,12 +150,12 @@ export async function writeWithMail<Result>(
 }
 
 /** Same as `writeWithMail`. If the user's profile changed, the user's other pages are notified. */
-export async function writeRecord<Rejected extends string>(
+export async function writeRecord<Rejected extends Rejection>(
   context: AccountContext,
   work: (now: EpochMs) => User | Rejected,
 ): Promise<User | Rejected> {
   const outcome = await writeWithMail(context, work);
-  if (typeof outcome === 'object') context.onProfileChange(outcome.id);
+  if (!isRejection(outcome)) context.onProfileChange(outcome.id);
   return outcome;
 }
 

@@ -2,6 +2,7 @@
  *  Returns model values; the routes convert them to the wire format. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { pruneAudit, type CallOrigin, type Origin } from './audit.ts';
 import { findAvatar } from './avatars.ts';
 import { pruneChallenges } from './challenges.ts';
@@ -21,7 +22,6 @@ import {
   writeWithMail,
   type AccountContext,
   type AccountsOptions,
-  type RetryAfter,
 } from './account-context.ts';
 import { moneyMailOf, type MoneyMail } from './money-mails.ts';
 import { HashQueue } from './hash-queue.ts';
@@ -84,7 +84,7 @@ export class Accounts {
   async signInFederated(
     federatedUser: FederatedUser,
     origin: Origin,
-  ): Promise<FirstStep | 'social_email_taken'> {
+  ): Promise<FirstStep | Rejection<'social_email_taken'>> {
     return this.#announced(await this.#signInService.federatedSignIn(federatedUser, origin));
   }
 
@@ -92,11 +92,14 @@ export class Accounts {
     return this.#announced(await this.#signInService.bySecondFactor(request, origin));
   }
 
-  async refresh(refreshToken: string, origin: Origin): Promise<Tokens | 'refresh_token_invalid'> {
+  async refresh(
+    refreshToken: string,
+    origin: Origin,
+  ): Promise<Tokens | Rejection<'refresh_token_invalid'>> {
     const { db } = this.#context;
     const outcome = await writeWithMail(this.#context, (now) => {
       const refreshed = this.sessions.refresh(refreshToken, now);
-      if (typeof refreshed === 'object' && 'reusedBy' in refreshed) {
+      if ('reusedBy' in refreshed) {
         const { reusedBy } = refreshed;
         this.sessions.end(reusedBy, 'token_reused', now);
         note(this.#context, 'refresh_token_reused', reusedBy.userId, origin, now);
@@ -106,10 +109,10 @@ export class Accounts {
       }
       return refreshed;
     });
-    if (outcome === 'invalid') return 'refresh_token_invalid';
+    if (isRejection(outcome)) return outcome;
     if ('tokens' in outcome) return outcome.tokens;
     announce(this.#context, [outcome.reusedBy], 'token_reused');
-    return 'refresh_token_invalid';
+    return reject('refresh_token_invalid');
   }
 
   async signOut(trader: Trader, origin: Origin): Promise<void> {
@@ -163,10 +166,8 @@ export class Accounts {
   }
 
   /** Closes everything that is open for sessions ended by the session limit. */
-  #announced<Outcome extends FirstStep | RetryAfter | string>(outcome: Outcome): Outcome {
-    if (typeof outcome === 'object' && 'pushedOut' in outcome) {
-      announce(this.#context, outcome.pushedOut, 'too_many');
-    }
+  #announced<Outcome extends FirstStep | Rejection>(outcome: Outcome): Outcome {
+    if ('pushedOut' in outcome) announce(this.#context, outcome.pushedOut, 'too_many');
     return outcome;
   }
 }

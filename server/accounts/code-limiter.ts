@@ -1,6 +1,7 @@
 /** Limits attempts on email codes in public forms. Known and unknown emails behave the same. Failed
  *  attempts of others use up the six-digit codes of an account for a day, never its long codes. */
 import type { UserId } from '#contract/core/ids.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { Origin } from './audit.ts';
 import { isLongCode } from './long-code.ts';
 import type { AccountContext } from './account-context.ts';
@@ -12,7 +13,7 @@ export interface CodeTry {
   readonly id: UserId | undefined;
   readonly code: string;
 }
-export type CodeRejected = 'code_wrong' | 'code_tries_exhausted' | 'long_code_required';
+export type CodeRejection = Rejection<'code_wrong' | 'code_tries_exhausted' | 'long_code_required'>;
 
 export class CodeLimiter {
   readonly #sessions: AccountContext['sessions'];
@@ -24,7 +25,7 @@ export class CodeLimiter {
   }
 
   /** Counts the attempt as failed until `noteSuccess`. */
-  enter({ email, id, code }: CodeTry, { address }: Origin): SignInTry | CodeRejected {
+  enter({ email, id, code }: CodeTry, { address }: Origin): SignInTry | CodeRejection {
     const attempt = {
       email,
       address,
@@ -34,13 +35,14 @@ export class CodeLimiter {
     };
     const lock = this.#limiter.enter(attempt);
     if (lock === undefined) return attempt;
-    return lock.isLiftable ? 'long_code_required' : 'code_tries_exhausted';
+    return reject(lock.isLiftable ? 'long_code_required' : 'code_tries_exhausted');
   }
 
   /** Rejection of a wrong code: says whether attempts remain. */
-  rejectionOf(attempt: SignInTry): CodeRejected {
+  rejectionOf(attempt: SignInTry): CodeRejection {
     const lock = this.#limiter.lockOn(attempt);
-    return lock === undefined || lock.isLiftable ? 'code_wrong' : 'code_tries_exhausted';
+    const hasAttempts = lock === undefined || lock.isLiftable;
+    return reject(hasAttempts ? 'code_wrong' : 'code_tries_exhausted');
   }
 
   noteSuccess(attempt: SignInTry): void {

@@ -3,7 +3,7 @@
  *  recipient, the caller sends no email while the code of an earlier one is valid. */
 import type { Clock } from '#contract/core/time.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';
-import type { RetryAfter } from './account-context.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import { RateLimiter, type RateLimits } from './rate-limiter.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,10 +30,10 @@ export class CodeRateLimiter {
    * Counts a request.
    * @param address empty where only a session of the recipient can ask.
    */
-  enter(recipient: string, address = ''): RetryAfter | undefined {
+  enter(recipient: string, address = ''): Rejection<'too_many_requests'> | undefined {
     const key = `${recipient} ${addressBlockOf(address)}`;
     const waitMs = this.#asker.enter(key) ?? this.#askerPerDay.enter(key);
-    return waitMs === undefined ? undefined : { waitMs };
+    return waitMs === undefined ? undefined : reject('too_many_requests', { retryAfterMs: waitMs });
   }
 
   /** Counts a request of an address that the owner has not used. */

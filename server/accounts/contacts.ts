@@ -1,6 +1,7 @@
 /** Changes an account's email and phone. A new address or number is stored only after a code sent
  *  to it was entered. */
 import type { User } from '#contract/entities/user.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { Origin } from './audit.ts';
 import { holdWithdrawals } from './withdrawal-holds.ts';
 import { checkCode, dropCodes, consumeCode, MAILBOX_PURPOSES } from './mail-codes.ts';
@@ -21,7 +22,6 @@ import {
   writeRecord,
   writeWithMail,
   type AccountContext,
-  type RetryAfter,
 } from './account-context.ts';
 import { putMail, putSms } from './outbox.ts';
 import {
@@ -42,7 +42,7 @@ export interface EmailChange {
   readonly newCode: string;
   readonly stepUpToken: string;
 }
-type CodeRejected = 'code_wrong' | 'code_tries_exhausted';
+type CodeName = 'code_wrong' | 'code_tries_exhausted';
 
 export class Contacts {
   readonly #context: AccountContext;
@@ -66,9 +66,9 @@ export class Contacts {
     { userId }: Trader,
     newEmail: string,
     origin: Origin,
-  ): Promise<'done' | RetryAfter> {
-    const retryAfter = this.#mailRateLimiter.enter(`user ${userId}`);
-    if (retryAfter !== undefined) return retryAfter;
+  ): Promise<'done' | Rejection<'too_many_requests'>> {
+    const tooSoon = this.#mailRateLimiter.enter(`user ${userId}`);
+    if (tooSoon !== undefined) return tooSoon;
     return writeWithMail(this.#context, (now) => {
       const user = findUser(this.#context.db, userId);
       if (user === undefined) return 'done';
@@ -85,24 +85,26 @@ export class Contacts {
     trader: Trader,
     request: EmailChange,
     origin: Origin,
-  ): Promise<User | 'step_up_required' | 'email_taken' | CodeRejected> {
+  ): Promise<User | Rejection<'step_up_required' | 'email_taken' | CodeName>> {
     const { db, signer } = this.#context;
     const { userId } = trader;
     return writeRecord(this.#context, (now) => {
       const user = findUser(db, userId);
       if (user === undefined || !this.#stepUp.isProven(trader, request.stepUpToken)) {
-        return 'step_up_required';
+        return reject('step_up_required');
       }
       const context = { signer, now };
       const old = hasEmail(user)
         ? checkCode(db, userId, 'old_email', request.oldCode ?? '', context)
         : { target: request.newEmail };
       const fresh = checkCode(db, userId, 'new_email', request.newCode, context);
-      if (old === 'exhausted' || fresh === 'exhausted') return 'code_tries_exhausted';
-      if (old === 'wrong' || fresh === 'wrong') return 'code_wrong';
+      if (old === 'exhausted' || fresh === 'exhausted') return reject('code_tries_exhausted');
+      if (old === 'wrong' || fresh === 'wrong') return reject('code_wrong');
       // The codes are bound to the address they were requested for.
-      if (old.target !== request.newEmail || fresh.target !== request.newEmail) return 'code_wrong';
-      if (findUserByEmail(db, request.newEmail) !== undefined) return 'email_taken';
+      if (old.target !== request.newEmail || fresh.target !== request.newEmail) {
+        return reject('code_wrong');
+      }
+      if (findUserByEmail(db, request.newEmail) !== undefined) return reject('email_taken');
       changeUser(db, userId, { email: request.newEmail });
       // Codes sent to the old address become invalid.
       dropCodes(db, userId, 'old_email', 'new_email', 'step_up', ...MAILBOX_PURPOSES);
@@ -118,13 +120,13 @@ export class Contacts {
     trader: Trader,
     { phone, stepUpToken }: { readonly phone: string; readonly stepUpToken: string },
     origin: Origin,
-  ): Promise<'done' | 'step_up_required' | RetryAfter> {
-    if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
+  ): Promise<'done' | Rejection<'step_up_required' | 'too_many_requests'>> {
+    if (!this.#stepUp.isProven(trader, stepUpToken)) return reject('step_up_required');
     const { userId } = trader;
-    const retryAfter = this.#smsRateLimiter.enter(`user ${userId}`);
-    if (retryAfter !== undefined) return retryAfter;
+    const tooSoon = this.#smsRateLimiter.enter(`user ${userId}`);
+    if (tooSoon !== undefined) return tooSoon;
     const waitMs = this.#numberRateLimiter.enter(phone);
-    if (waitMs !== undefined) return { waitMs };
+    if (waitMs !== undefined) return reject('too_many_requests', { retryAfterMs: waitMs });
     return this.#context.write((now) => {
       note(this.#context, 'code_sent', userId, origin, now);
       const code = newCode(this.#context, userId, 'phone', now, phone);
@@ -137,15 +139,16 @@ export class Contacts {
     { userId }: Trader,
     code: string,
     origin: Origin,
-  ): Promise<User | 'phone_taken' | CodeRejected> {
+  ): Promise<User | Rejection<'phone_taken' | CodeName>> {
     const { db, signer } = this.#context;
     return writeRecord(this.#context, (now) => {
       const check = consumeCode(db, userId, 'phone', code, { signer, now });
-      if (check === 'exhausted') return 'code_tries_exhausted';
-      if (check === 'wrong') return 'code_wrong';
+      if (check === 'exhausted') return reject('code_tries_exhausted');
+      if (check === 'wrong') return reject('code_wrong');
       const holder = findUserByLogin(db, check.target);
-      if (holder !== undefined && holder.id !== userId) return 'phone_taken';
-      return this.#savePhone({ userId, phone: check.target }, origin, now) ?? 'code_wrong';
+      if (holder !== undefined && holder.id !== userId) return reject('phone_taken');
+      const saved = this.#savePhone({ userId, phone: check.target }, origin, now);
+      return saved ?? reject('code_wrong');
     });
   }
 
@@ -153,13 +156,13 @@ export class Contacts {
     trader: Trader,
     stepUpToken: string,
     origin: Origin,
-  ): Promise<User | 'step_up_required'> {
-    if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
+  ): Promise<User | Rejection<'step_up_required'>> {
+    if (!this.#stepUp.isProven(trader, stepUpToken)) return reject('step_up_required');
     const { userId } = trader;
-    return writeRecord(
-      this.#context,
-      (now) => this.#savePhone({ userId, phone: undefined }, origin, now) ?? 'step_up_required',
-    );
+    return writeRecord(this.#context, (now) => {
+      const saved = this.#savePhone({ userId, phone: undefined }, origin, now);
+      return saved ?? reject('step_up_required');
+    });
   }
 
   #savePhone(

@@ -3,9 +3,10 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { CallOrigin, Origin } from './audit.ts';
 import { closeChallengesOf } from './challenges.ts';
-import { CodeLimiter, type CodeRejected } from './code-limiter.ts';
+import { CodeLimiter, type CodeRejection } from './code-limiter.ts';
 import { CodeRateLimiter } from './code-rate-limiter.ts';
 import { holdWithdrawals } from './withdrawal-holds.ts';
 import { forgetDevices } from './known-devices.ts';
@@ -28,7 +29,6 @@ import {
   note,
   writeWithMail,
   type AccountContext,
-  type RetryAfter,
 } from './account-context.ts';
 import {
   changeUser,
@@ -65,12 +65,12 @@ export class Passwords {
   }
 
   /** Responds the same and takes the same time, whether or not the account exists. */
-  async forgot(email: string, origin: Origin): Promise<'done' | RetryAfter> {
+  async forgot(email: string, origin: Origin): Promise<'done' | Rejection<'too_many_requests'>> {
     const { db, sessions } = this.#context;
     const user = findUserByEmail(db, email);
     const isUsual = user !== undefined && sessions.isUsualAddress(user.id, origin.address);
-    const retryAfter = this.#rateLimiter.enter(email, origin.address);
-    if (retryAfter !== undefined) return retryAfter;
+    const tooSoon = this.#rateLimiter.enter(email, origin.address);
+    if (tooSoon !== undefined) return tooSoon;
     const isCrowded = !isUsual && this.#rateLimiter.isCrowded(email);
     this.#limiter.forgive(email, origin);
     return writeWithMail(this.#context, (now) => {
@@ -91,7 +91,7 @@ export class Passwords {
   async reset(
     { email, code, password }: Reset,
     origin: CallOrigin,
-  ): Promise<'done' | CodeRejected | 'password_too_weak'> {
+  ): Promise<'done' | CodeRejection | Rejection<'password_too_weak'>> {
     const { db, hasher, strength, sessions } = this.#context;
     const user = findUserByEmail(db, email);
     const caller = {
@@ -100,9 +100,9 @@ export class Passwords {
       isKnown: user !== undefined && sessions.isUsualAddress(user.id, origin.address),
     };
     // Without the user's name: the response would reveal it.
-    if (await strength.isTooWeak(password, [email], caller)) return 'password_too_weak';
+    if (await strength.isTooWeak(password, [email], caller)) return reject('password_too_weak');
     const attempt = this.#limiter.enter({ email, id: user?.id, code }, origin);
-    if (typeof attempt === 'string') return attempt;
+    if (isRejection(attempt)) return attempt;
     // Hashes before checking the code, so that a correct code takes the same time as a wrong one.
     const passwordHash = await this.#limiter.checked(attempt, () => hasher.hash(password, caller));
     const ended = await writeWithMail(this.#context, (now) => {
@@ -135,31 +135,28 @@ export class Passwords {
     origin: CallOrigin,
   ): Promise<
     | Tokens
-    | RetryAfter
-    | 'step_up_required'
-    | 'password_wrong'
-    | 'password_not_set'
-    | 'password_too_weak'
-    | 'password_unchanged'
+    | Rejection<
+        | 'sign_in_locked'
+        | 'step_up_required'
+        | 'password_wrong'
+        | 'password_not_set'
+        | 'password_too_weak'
+        | 'password_unchanged'
+      >
   > {
     const { db, hasher, strength, sessions } = this.#context;
     const user = findUser(db, trader.userId);
-    if (user === undefined || !hasPassword(user)) return 'password_not_set';
+    if (user === undefined || !hasPassword(user)) return reject('password_not_set');
     if (user.isTwoFactorOn && !this.#stepUp.isProven(trader, request.stepUpToken)) {
-      return 'step_up_required';
+      return reject('step_up_required');
     }
-    const isRight = await this.#stepUp.isPasswordRight(
-      trader,
-      user,
-      request.currentPassword,
-      origin,
-    );
-    if (typeof isRight === 'object') return isRight;
-    if (!isRight) return 'password_wrong';
-    if (request.password === request.currentPassword) return 'password_unchanged';
+    const { currentPassword } = request;
+    const wrong = await this.#stepUp.checkPassword(trader, user, currentPassword, origin);
+    if (wrong !== undefined) return wrong;
+    if (request.password === currentPassword) return reject('password_unchanged');
     const caller = { ...origin, account: accountKeyOf(user.id), isKnown: true };
     if (await strength.isTooWeak(request.password, ownTextsOf(user), caller)) {
-      return 'password_too_weak';
+      return reject('password_too_weak');
     }
     const passwordHash = await hasher.hash(request.password, caller);
     const done = await writeWithMail(this.#context, (now) => {
@@ -169,7 +166,7 @@ export class Passwords {
       const ended = this.#save(present, passwordHash, origin, now);
       return { ended, tokens: sessions.open(user.id, origin, now).tokens };
     });
-    if (done === undefined) return 'password_wrong';
+    if (done === undefined) return reject('password_wrong');
     announce(this.#context, done.ended, 'credentials_changed');
     return done.tokens;
   }

@@ -8,6 +8,7 @@ import { bytes, integer, optional, time } from '#server/db/table/columns.ts';
 import { below, isSet } from '#server/db/table/conditions.ts';
 import { increasedBy } from '#server/db/table/record-types.ts';
 import { table } from '#server/db/table/table.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import { newLongCode, plainLongCodeOf } from './long-code.ts';
 import { seal, unseal } from './sealed-secret.ts';
 import type { Signer } from './signing-key.ts';
@@ -63,21 +64,26 @@ export function startSetup(context: KeyContext, userId: UserId, now: EpochMs): s
   return base32Of(secret);
 }
 
+export type SetupRejection = Rejection<
+  'two_factor_setup_expired' | 'two_factor_code_wrong' | 'code_tries_exhausted'
+>;
+
 /** Enables the second factor; the confirmation code counts as used. */
 export function confirmSetup(
   context: KeyContext,
   userId: UserId,
   code: string,
   now: EpochMs,
-): 'on' | 'wrong' | 'exhausted' | 'expired' {
+): 'on' | SetupRejection {
   const { db } = context;
   const setup = factorTable.find(db, { userId, confirmedAt: undefined });
-  if (setup === undefined || setup.expiresAt <= now) return 'expired';
-  if (setup.remainingAttempts === 0) return 'exhausted';
+  if (setup === undefined || setup.expiresAt <= now) return reject('two_factor_setup_expired');
+  if (setup.remainingAttempts === 0) return reject('code_tries_exhausted');
   const step = stepOf(unseal(setup.sealedSecret, userId, context.signer), code, now);
   if (step === undefined) {
     factorTable.update(db, { userId }, { remainingAttempts: increasedBy(-1) });
-    return setup.remainingAttempts === 1 ? 'exhausted' : 'wrong';
+    const isLast = setup.remainingAttempts === 1;
+    return reject(isLast ? 'code_tries_exhausted' : 'two_factor_code_wrong');
   }
   factorTable.update(db, { userId }, { confirmedAt: now, lastStep: step });
   return 'on';

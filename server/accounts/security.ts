@@ -3,6 +3,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { DeviceSession, SecuritySummary } from '#contract/rest/security.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import { signInsOf, type Origin } from './audit.ts';
 import { withdrawalHoldsOf } from './withdrawal-holds.ts';
 import { deletionMail } from './mails.ts';
@@ -18,7 +19,7 @@ import { changeUser, findUser, type UserRecord } from './user-records.ts';
 import { recoveryCodeCountOf } from './second-factor.ts';
 import type { Trader } from './sessions.ts';
 import { stepUpNeedsOf, type StepUp } from './step-up.ts';
-import type { Unsettled } from './unsettled.ts';
+import { unsettledText } from './unsettled.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const DELETION_DAYS = 14;
@@ -99,8 +100,8 @@ export class Security {
     trader: Trader,
     request: { readonly code: string | undefined; readonly stepUpToken: string },
     origin: Origin,
-  ): Promise<'done' | 'step_up_required'> {
-    if (!this.#stepUp.isProven(trader, request.stepUpToken)) return 'step_up_required';
+  ): Promise<'done' | Rejection<'step_up_required'>> {
+    if (!this.#stepUp.isProven(trader, request.stepUpToken)) return reject('step_up_required');
     const { db, write } = this.#context;
     return write((now) => {
       changeUser(db, trader.userId, { antiPhishingCode: request.code });
@@ -114,13 +115,16 @@ export class Security {
     trader: Trader,
     stepUpToken: string,
     origin: Origin,
-  ): Promise<Deletion | 'step_up_required' | { readonly unsettled: readonly Unsettled[] }> {
-    if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
+  ): Promise<Deletion | Rejection<'step_up_required' | 'account_unsettled'>> {
+    if (!this.#stepUp.isProven(trader, stepUpToken)) return reject('step_up_required');
     const known = this.summary(trader.userId).deletion;
     if (known !== undefined) return known;
     return writeWithMail(this.#context, (now) => {
       const unsettled = this.#context.unsettledOf(trader.userId);
-      if (unsettled.length > 0) return { unsettled };
+      if (unsettled.length > 0) {
+        const message = unsettledText(unsettled);
+        return reject('account_unsettled', { message, details: { unsettled } });
+      }
       changeUser(this.#context.db, trader.userId, { deletionRequestedAt: now });
       note(this.#context, 'deletion_asked', trader.userId, origin, now);
       const due = epochMs(now + DELETION_WAIT_MS);

@@ -9,6 +9,7 @@ import { above, below, upTo } from '#server/db/table/conditions.ts';
 import { increasedBy } from '#server/db/table/record-types.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { Origin } from './audit.ts';
 import type { Signer } from './signing-key.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
@@ -136,13 +137,16 @@ export class Sessions {
    * Runs inside the caller's transaction.
    * @returns `reusedBy` for a token that was exchanged longer ago: the session has to end.
    */
-  refresh(token: string, now: EpochMs): Refreshed | 'invalid' | { readonly reusedBy: Trader } {
+  refresh(
+    token: string,
+    now: EpochMs,
+  ): Refreshed | Rejection<'refresh_token_invalid'> | { readonly reusedBy: Trader } {
     const { db, signer } = this.#options;
     const claim = refreshClaimOf(token, signer);
-    if (claim === undefined) return 'invalid';
+    if (claim === undefined) return reject('refresh_token_invalid');
     const { sessionId } = claim;
     const session = sessionTable.find(db, { id: sessionId, ...isLiveAt(now) });
-    if (session === undefined) return 'invalid';
+    if (session === undefined) return reject('refresh_token_invalid');
     const trader = traderOf(session);
     const { generation: newest, expiresAt, refreshedAt } = session;
     if (claim.generation === newest) {

@@ -3,6 +3,7 @@
  *  never lock such a device, or an address that the owner has used; from any other address, `account` asks for more than strangers can prove: a code from the mailbox. */
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import { addressBlockOf, addressSiteOf } from '#server/runtime/address-block.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -81,6 +82,9 @@ export interface Lock {
   /** A proof from the mailbox lifts the lock. */
   readonly isLiftable: boolean;
 }
+
+export const rejectLocked = ({ waitMs }: Lock): Rejection<'sign_in_locked'> =>
+  reject('sign_in_locked', { retryAfterMs: waitMs });
 
 type LimitName = keyof AttemptLimits;
 interface NamedCounter {

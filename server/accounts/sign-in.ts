@@ -3,6 +3,7 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { CallOrigin, Origin } from './audit.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
 import { findFederated, linkFederated, type FederatedUser } from './federated-links.ts';
@@ -25,7 +26,6 @@ import {
   note,
   writeWithMail,
   type AccountContext,
-  type RetryAfter,
 } from './account-context.ts';
 import {
   findUser,
@@ -42,6 +42,7 @@ import { consumeSecondFactor } from './second-factor.ts';
 import type { Opened } from './sessions.ts';
 import {
   PASSWORD_LIMITS,
+  rejectLocked,
   SECOND_FACTOR_LIMITS,
   SignInLimiter,
   type Lock,
@@ -91,7 +92,10 @@ export class SignInService {
     { login, password, mailCode }: PasswordSignIn,
     origin: CallOrigin,
   ): Promise<
-    FirstStep | 'credentials_wrong' | 'email_not_verified' | 'mail_code_required' | RetryAfter
+    | FirstStep
+    | Rejection<
+        'credentials_wrong' | 'email_not_verified' | 'mail_code_required' | 'sign_in_locked'
+      >
   > {
     const { db, hasher, write } = this.#context;
     const user = findUserByLogin(db, login);
@@ -115,15 +119,17 @@ export class SignInService {
       const isUnverified = await this.#passwordLimiter.checked(attempt, () =>
         this.#isUnverified(login, password, caller),
       );
-      if (isUnverified) return 'email_not_verified';
+      if (isUnverified) return reject('email_not_verified', { details: { email_verified: 0 } });
       await write((now) => note(this.#context, 'sign_in_failed', user?.id, origin, now));
-      return 'credentials_wrong';
+      return reject('credentials_wrong');
     }
     this.#passwordLimiter.noteSuccess(attempt);
     return writeWithMail(this.#context, (now) => {
       // The password or the second factor may have changed while the password was hashed.
       const present = findUser(db, user.id);
-      if (present === undefined || present.passwordHash !== hash) return 'credentials_wrong';
+      if (present === undefined || present.passwordHash !== hash) {
+        return reject('credentials_wrong');
+      }
       dropCodes(db, user.id, 'sign_in');
       return this.#firstStepOf(present, origin, now);
     });
@@ -143,18 +149,18 @@ export class SignInService {
     lock: Lock,
     user: UserRecord | undefined,
     origin: Origin,
-  ): Promise<'mail_code_required' | RetryAfter> {
+  ): Promise<Rejection<'mail_code_required' | 'sign_in_locked'>> {
     const { db } = this.#context;
     return writeWithMail(this.#context, (now) => {
       note(this.#context, 'sign_in_locked', user?.id, origin, now);
-      if (!lock.isLiftable) return { waitMs: lock.waitMs };
+      if (!lock.isLiftable) return rejectLocked(lock);
       const enough = (now + SIGN_IN_CODE_TTL_MS / 2) as EpochMs;
       if (user !== undefined && !hasLiveCode(db, user.id, 'sign_in', enough)) {
         const context = { ...this.#context, now };
         const code = issueLongCode(db, user.id, 'sign_in', context, SIGN_IN_CODE_TTL_MS);
         mailTo(this.#context, user, signInCodeMail(code, origin), now);
       }
-      return 'mail_code_required';
+      return reject('mail_code_required');
     });
   }
 
@@ -170,7 +176,7 @@ export class SignInService {
   federatedSignIn(
     federatedUser: FederatedUser,
     origin: Origin,
-  ): Promise<FirstStep | 'social_email_taken'> {
+  ): Promise<FirstStep | Rejection<'social_email_taken'>> {
     const { db, transact, randomBytes, onMail } = this.#context;
     const done = transact((ledger, now) => {
       const known = findFederated(db, federatedUser);
@@ -179,7 +185,7 @@ export class SignInService {
       const email =
         federatedUser.email?.toLowerCase() ??
         noEmailOf(federatedUser.provider, federatedUser.subject);
-      if (findUserByEmail(db, email) !== undefined) return 'social_email_taken';
+      if (findUserByEmail(db, email) !== undefined) return reject('social_email_taken');
       const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
       const id = insertUser(db, draft, randomBytes, now);
       const { firstName, lastName } = federatedUser;
@@ -188,7 +194,9 @@ export class SignInService {
       giveWelcomeMoney(ledger, id, now);
       note(this.#context, 'signed_up', id, origin, now);
       const user = findUser(db, id);
-      return user === undefined ? 'social_email_taken' : this.#firstStepOf(user, origin, now);
+      return user === undefined
+        ? reject('social_email_taken')
+        : this.#firstStepOf(user, origin, now);
     });
     return done.then((outcome) => {
       onMail();
@@ -201,24 +209,28 @@ export class SignInService {
     { userId, tempInfoToken, code }: SecondStep,
     origin: Origin,
   ): Promise<
-    SignedIn | 'two_factor_code_wrong' | 'challenge_expired' | 'code_tries_exhausted' | RetryAfter
+    | SignedIn
+    | Rejection<
+        'two_factor_code_wrong' | 'challenge_expired' | 'code_tries_exhausted' | 'sign_in_locked'
+      >
   > {
     const { db, signer } = this.#context;
     return writeWithMail(this.#context, (now) => {
       const remainingAttempts = tryChallenge(db, userId, tempInfoToken, { signer, now });
       const user = findUser(db, userId);
-      if (remainingAttempts === undefined || user === undefined) return 'challenge_expired';
-      if (!user.isTwoFactorOn) return 'challenge_expired';
+      if (remainingAttempts === undefined || user?.isTwoFactorOn !== true) {
+        return reject('challenge_expired');
+      }
       const attempt = this.#attemptOf(`user ${userId}`, userId, origin);
       const lock = this.#secondFactorLimiter.enter(attempt);
-      if (lock !== undefined) return { waitMs: lock.waitMs };
+      if (lock !== undefined) return rejectLocked(lock);
       const kind = consumeSecondFactor(this.#context, userId, code, now);
       if (kind === 'wrong') {
         note(this.#context, 'two_factor_failed', userId, origin, now);
-        if (remainingAttempts > 0) return 'two_factor_code_wrong';
+        if (remainingAttempts > 0) return reject('two_factor_code_wrong');
         notifySecurity(this.#context, userId, 'two_factor_failed', origin, now);
         mailTo(this.#context, user, secondFactorTriedMail(origin), now);
-        return 'code_tries_exhausted';
+        return reject('code_tries_exhausted');
       }
       this.#secondFactorLimiter.noteSuccess(attempt);
       closeChallenge(db, tempInfoToken, signer);

@@ -2,6 +2,7 @@
  *  the mailbox does. An account exists from the moment its email is verified, with the password of the
  *  sign-up whose code was entered. */
 import type { EpochMs } from '#contract/core/time.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { CallOrigin, Origin } from './audit.ts';
 import {
   accountKeyOf,
@@ -9,9 +10,8 @@ import {
   writeWithMail,
   mailTo,
   type AccountContext,
-  type RetryAfter,
 } from './account-context.ts';
-import { CodeLimiter, type CodeRejected } from './code-limiter.ts';
+import { CodeLimiter, type CodeRejection } from './code-limiter.ts';
 import { CODE_REQUEST_LIMITS, CodeRateLimiter } from './code-rate-limiter.ts';
 import { CODE_TTL_MS } from './mail-codes.ts';
 import { alreadyRegisteredMail, signUpReplacedMail, verificationMail } from './mails.ts';
@@ -42,7 +42,6 @@ export interface ResendRequest {
   readonly email: string;
   readonly signUpToken?: string | undefined;
 }
-type Verified = 'verified' | 'email_already_verified';
 
 const DAY_MS = 24 * 3_600_000;
 /** A second sign-up corrects a typo; it needs no pause. */
@@ -78,12 +77,14 @@ export class SignUps {
   async signUp(
     { email, password, referralCode }: SignUpRequest,
     origin: CallOrigin,
-  ): Promise<{ readonly signUpToken: string } | 'password_too_weak' | RetryAfter> {
+  ): Promise<
+    { readonly signUpToken: string } | Rejection<'password_too_weak' | 'too_many_requests'>
+  > {
     const { db, hasher, strength } = this.#context;
     const caller = { ...origin, account: accountKeyOf(undefined, email), isKnown: false };
-    if (await strength.isTooWeak(password, [email], caller)) return 'password_too_weak';
-    const retryAfter = this.#retryAfterOf(email, origin);
-    if (retryAfter !== undefined) return retryAfter;
+    if (await strength.isTooWeak(password, [email], caller)) return reject('password_too_weak');
+    const tooSoon = this.#enter(email, origin);
+    if (tooSoon !== undefined) return tooSoon;
     const passwordHash = await hasher.hash(password, caller);
     this.#codeLimiter.forgive(email, origin);
     return writeWithMail(this.#context, (now) => {
@@ -100,25 +101,30 @@ export class SignUps {
     });
   }
 
-  #retryAfterOf(email: string, { address }: Origin): RetryAfter | undefined {
-    const retryAfter = this.#signUpLimiter.enter(email, address);
-    if (retryAfter !== undefined || !this.#signUpLimiter.isCrowded(email)) return retryAfter;
+  /** Counts a sign-up. */
+  #enter(email: string, { address }: Origin): Rejection<'too_many_requests'> | undefined {
+    const tooSoon = this.#signUpLimiter.enter(email, address);
+    if (tooSoon !== undefined || !this.#signUpLimiter.isCrowded(email)) return tooSoon;
     const waitMs = this.#crowdLimiter.enter(email);
-    return waitMs === undefined ? undefined : { waitMs };
+    return waitMs === undefined ? undefined : reject('too_many_requests', { retryAfterMs: waitMs });
   }
 
   /** Reports an email as already verified only for the code that verified it. */
-  async verifyEmail(request: VerifyEmailRequest, origin: Origin): Promise<Verified | CodeRejected> {
+  async verifyEmail(
+    request: VerifyEmailRequest,
+    origin: Origin,
+  ): Promise<'verified' | CodeRejection | Rejection<'email_already_verified'>> {
     const { transact } = this.#context;
     const { email, code } = request;
     const attempt = this.#codeLimiter.enter({ email, id: undefined, code }, origin);
-    if (typeof attempt === 'string') return attempt;
+    if (isRejection(attempt)) return attempt;
     const outcome = await transact((ledger, now) => {
       const verified = this.#verify(request, origin, now);
-      if (typeof verified !== 'object') {
-        if (verified === undefined) note(this.#context, 'code_wrong', undefined, origin, now);
-        return verified;
+      if (verified === undefined) {
+        note(this.#context, 'code_wrong', undefined, origin, now);
+        return undefined;
       }
+      if (isRejection(verified)) return verified;
       giveWelcomeMoney(ledger, verified.id, now);
       note(this.#context, 'email_verified', verified.id, origin, now);
       return 'verified';
@@ -134,7 +140,7 @@ export class SignUps {
     const pending = findOwnSignUp(this.#context, { email, token: signUpToken, address });
     const isRight = isSignUpCode(this.#context, { email, code }, now);
     if (pending === undefined || !isRight) return undefined;
-    if (pending.userId !== undefined) return 'email_already_verified' as const;
+    if (pending.userId !== undefined) return reject('email_already_verified');
     // The email came to an account in another way: through a provider, or an email change.
     if (findUserByEmail(db, email) !== undefined) return undefined;
     const { passwordHash, referralCode } = pending;
@@ -149,11 +155,11 @@ export class SignUps {
   async resendCode(
     { email, signUpToken }: ResendRequest,
     origin: Origin,
-  ): Promise<'done' | RetryAfter> {
+  ): Promise<'done' | Rejection<'too_many_requests'>> {
     const { db } = this.#context;
     const { address } = origin;
-    const retryAfter = this.#resendLimiter.enter(email, address);
-    if (retryAfter !== undefined) return retryAfter;
+    const tooSoon = this.#resendLimiter.enter(email, address);
+    if (tooSoon !== undefined) return tooSoon;
     const isCrowded = this.#resendLimiter.isCrowded(email);
     this.#codeLimiter.forgive(email, origin);
     return writeWithMail(this.#context, (now) => {

@@ -2,6 +2,7 @@
  *  security change. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SecuritySummary } from '#contract/rest/security.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { CallOrigin, Origin } from './audit.ts';
 import { consumeCode } from './mail-codes.ts';
 import { stepUpMail } from './mails.ts';
@@ -13,12 +14,11 @@ import {
   note,
   writeWithMail,
   type AccountContext,
-  type RetryAfter,
 } from './account-context.ts';
 import { findUser, hasEmail, hasPassword, type UserRecord } from './user-records.ts';
 import { consumeSecondFactor } from './second-factor.ts';
 import type { Trader } from './sessions.ts';
-import { PASSWORD_LIMITS, SignInLimiter } from './sign-in-limiter.ts';
+import { PASSWORD_LIMITS, rejectLocked, SignInLimiter } from './sign-in-limiter.ts';
 import { isStepUp, stepUpTokenOf } from './tokens.ts';
 
 export const STEP_UP_TTL_MS = 5 * 60_000;
@@ -34,12 +34,11 @@ export interface Proven {
   readonly stepUpToken: string;
   readonly expiresAt: EpochMs;
 }
-type Rejected =
-  | 'password_wrong'
-  | 'mail_code_wrong'
-  | 'two_factor_code_wrong'
-  | 'code_tries_exhausted'
-  | 'step_up_required';
+type ProofRejection = Rejection<
+  'mail_code_wrong' | 'two_factor_code_wrong' | 'code_tries_exhausted' | 'step_up_required'
+>;
+type PasswordRejection = Rejection<'password_wrong' | 'sign_in_locked'>;
+type SecondFactorRejection = Rejection<'two_factor_code_wrong' | 'sign_in_locked'>;
 
 /** Required proofs of this user: the second factor if there is one, in addition to the sign-in
  *  method. */
@@ -60,9 +59,12 @@ export class StepUp {
     this.#limiter = new SignInLimiter(context.clock, PASSWORD_LIMITS);
   }
 
-  async sendCode({ userId }: Trader, origin: Origin): Promise<'done' | RetryAfter> {
-    const retryAfter = this.#rateLimiter.enter(`user ${userId}`);
-    if (retryAfter !== undefined) return retryAfter;
+  async sendCode(
+    { userId }: Trader,
+    origin: Origin,
+  ): Promise<'done' | Rejection<'too_many_requests'>> {
+    const tooSoon = this.#rateLimiter.enter(`user ${userId}`);
+    if (tooSoon !== undefined) return tooSoon;
     return writeWithMail(this.#context, (now) => {
       const user = findUser(this.#context.db, userId);
       if (user === undefined) return 'done';
@@ -78,20 +80,20 @@ export class StepUp {
     trader: Trader,
     proof: Proof,
     origin: CallOrigin,
-  ): Promise<Proven | Rejected | RetryAfter> {
+  ): Promise<Proven | ProofRejection | PasswordRejection> {
     const { db, signer, write } = this.#context;
     const user = findUser(db, trader.userId);
-    if (user === undefined) return 'step_up_required';
+    if (user === undefined) return rejectStaleSession();
     const needs = stepUpNeedsOf(user);
     if (needs.needsPassword) {
-      const isRight = await this.isPasswordRight(trader, user, proof.password ?? '', origin);
-      if (typeof isRight === 'object') return isRight;
-      if (!isRight) return 'password_wrong';
+      const password = proof.password ?? '';
+      const wrong = await this.checkPassword(trader, user, password, origin);
+      if (wrong !== undefined) return wrong;
     }
     const attempt = attemptOf(trader, 'second factor');
     if (needs.needsTwoFactor) {
       const lock = this.#limiter.enter(attempt);
-      if (lock !== undefined) return { waitMs: lock.waitMs };
+      if (lock !== undefined) return rejectLocked(lock);
     }
     return write((now) => {
       const rejected = this.#rejectionOf(trader, proof, needs, now);
@@ -119,50 +121,55 @@ export class StepUp {
     return isStepUp(token, requested, signer);
   }
 
-  /** Checks the two-factor code that a protected call carries itself; users without a second factor
-   *  need none. A right code is consumed. Runs inside the caller's transaction. */
+  /**
+   * Checks the two-factor code that a protected call carries itself; users without a second factor
+   * need none. A right code is consumed. Runs inside the caller's transaction.
+   * @returns the rejection of a wrong code.
+   */
   checkSecondFactor(
     trader: Trader,
     code: string | undefined,
     origin: Origin,
     now: EpochMs,
-  ): 'proven' | 'two_factor_code_wrong' | RetryAfter {
+  ): SecondFactorRejection | undefined {
     const user = findUser(this.#context.db, trader.userId);
-    if (user === undefined || !user.isTwoFactorOn) return 'proven';
-    if (code === undefined) return 'two_factor_code_wrong';
+    if (user === undefined || !user.isTwoFactorOn) return undefined;
+    if (code === undefined) return reject('two_factor_code_wrong');
     const attempt = attemptOf(trader, 'second factor');
     const lock = this.#limiter.enter(attempt);
-    if (lock !== undefined) return { waitMs: lock.waitMs };
+    if (lock !== undefined) return rejectLocked(lock);
     if (consumeSecondFactor(this.#context, trader.userId, code, now) === 'wrong') {
       note(this.#context, 'step_up_failed', trader.userId, origin, now);
-      return 'two_factor_code_wrong';
+      return reject('two_factor_code_wrong');
     }
     this.#limiter.noteSuccess(attempt);
     note(this.#context, 'stepped_up', trader.userId, origin, now);
-    return 'proven';
+    return undefined;
   }
 
-  /** Limits attempts per session, so that the password cannot be guessed in an unattended session. */
-  async isPasswordRight(
+  /**
+   * Limits attempts per session, so that the password cannot be guessed in an unattended session.
+   * @returns the rejection of a wrong password.
+   */
+  async checkPassword(
     trader: Trader,
     user: UserRecord,
     password: string,
     origin: CallOrigin,
-  ): Promise<boolean | RetryAfter> {
+  ): Promise<PasswordRejection | undefined> {
     const attempt = attemptOf(trader, 'password');
     const lock = this.#limiter.enter(attempt);
-    if (lock !== undefined) return { waitMs: lock.waitMs };
+    if (lock !== undefined) return rejectLocked(lock);
     const caller = { ...origin, account: accountKeyOf(user.id), isKnown: true };
     const isRight = await this.#limiter.checked(attempt, () =>
       this.#context.hasher.matches(password, user.passwordHash, caller),
     );
-    if (isRight) this.#limiter.noteSuccess(attempt);
-    else {
-      await this.#context.write((now) =>
-        note(this.#context, 'step_up_failed', user.id, origin, now),
-      );
+    if (isRight) {
+      this.#limiter.noteSuccess(attempt);
+      return undefined;
     }
-    return isRight;
+    await this.#context.write((now) => note(this.#context, 'step_up_failed', user.id, origin, now));
+    return reject('password_wrong');
   }
 
   #rejectionOf(
@@ -170,25 +177,29 @@ export class StepUp {
     { mailCode, twoFactorCode }: Proof,
     needs: SecuritySummary['stepUp'],
     now: EpochMs,
-  ): Rejected | undefined {
+  ): ProofRejection | undefined {
     const { db, signer, sessions } = this.#context;
     // The authenticator code is consumed first, because a new one is available sooner than a new
     // email code.
     if (needs.needsTwoFactor) {
       const kind = consumeSecondFactor(this.#context, userId, twoFactorCode ?? '', now);
-      if (kind === 'wrong') return 'two_factor_code_wrong';
+      if (kind === 'wrong') return reject('two_factor_code_wrong');
     }
     if (needs.needsMailCode) {
       const check = consumeCode(db, userId, 'step_up', mailCode ?? '', { signer, now });
-      if (check === 'exhausted') return 'code_tries_exhausted';
-      if (check === 'wrong') return 'mail_code_wrong';
+      if (check === 'exhausted') return reject('code_tries_exhausted');
+      if (check === 'wrong') return reject('mail_code_wrong');
     }
     if (Object.values(needs).includes(true)) return undefined;
     const own = sessions.ofUser(userId, now).find(({ id }) => id === sessionId);
     const isFresh = own !== undefined && now - own.openedAt <= FRESH_SESSION_MS;
-    return isFresh ? undefined : 'step_up_required';
+    return isFresh ? undefined : rejectStaleSession();
   }
 }
+
+/** There is nothing to prove but a recent sign-in. */
+const rejectStaleSession = (): Rejection<'step_up_required'> =>
+  reject('step_up_required', { message: 'Sign in again, then retry.' });
 
 const attemptOf = ({ sessionId }: Trader, what: string) => ({
   email: `${what} ${sessionId}`,

@@ -1,4 +1,5 @@
 /** Enables and disables the second factor for users who have passed a step-up. */
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { Origin } from './audit.ts';
 import { closeChallengesOf } from './challenges.ts';
 import { holdWithdrawals } from './withdrawal-holds.ts';
@@ -17,6 +18,7 @@ import {
   confirmSetup,
   removeSecondFactor,
   renewRecoveryCodes,
+  type SetupRejection,
 } from './second-factor.ts';
 import type { Trader } from './sessions.ts';
 import type { StepUp } from './step-up.ts';
@@ -43,11 +45,11 @@ export class TwoFactor {
   async start(
     trader: Trader,
     stepUpToken: string,
-  ): Promise<Setup | 'step_up_required' | 'two_factor_already_on'> {
-    if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
+  ): Promise<Setup | Rejection<'step_up_required' | 'two_factor_already_on'>> {
+    if (!this.#stepUp.isProven(trader, stepUpToken)) return reject('step_up_required');
     return this.#context.write((now) => {
       const user = findUser(this.#context.db, trader.userId);
-      if (user === undefined || user.isTwoFactorOn) return 'two_factor_already_on';
+      if (user === undefined || user.isTwoFactorOn) return reject('two_factor_already_on');
       const secret = startSetup(this.#context, user.id, now);
       return {
         secret,
@@ -61,22 +63,16 @@ export class TwoFactor {
     { userId }: Trader,
     code: string,
     origin: Origin,
-  ): Promise<
-    | RecoveryCodes
-    | 'two_factor_code_wrong'
-    | 'two_factor_setup_expired'
-    | 'two_factor_already_on'
-    | 'code_tries_exhausted'
-  > {
+  ): Promise<RecoveryCodes | Rejection<'two_factor_already_on'> | SetupRejection> {
     const { db } = this.#context;
     return writeWithMail(this.#context, (now) => {
       const user = findUser(db, userId);
-      if (user === undefined || user.isTwoFactorOn) return 'two_factor_already_on';
+      if (user === undefined || user.isTwoFactorOn) return reject('two_factor_already_on');
       const outcome = confirmSetup(this.#context, userId, code, now);
-      if (outcome === 'expired') return 'two_factor_setup_expired';
       if (outcome !== 'on') {
-        note(this.#context, 'two_factor_failed', userId, origin, now);
-        return outcome === 'exhausted' ? 'code_tries_exhausted' : 'two_factor_code_wrong';
+        const isTried = outcome.rejection !== 'two_factor_setup_expired';
+        if (isTried) note(this.#context, 'two_factor_failed', userId, origin, now);
+        return outcome;
       }
       note(this.#context, 'two_factor_on', userId, origin, now);
       holdWithdrawals(db, userId, 'two_factor', now);
@@ -90,13 +86,13 @@ export class TwoFactor {
     trader: Trader,
     stepUpToken: string,
     origin: Origin,
-  ): Promise<'done' | 'step_up_required' | 'two_factor_not_on'> {
+  ): Promise<'done' | Rejection<'step_up_required' | 'two_factor_not_on'>> {
     const { db } = this.#context;
     const { userId } = trader;
     return writeWithMail(this.#context, (now) => {
       const user = findUser(db, userId);
-      if (user === undefined || !user.isTwoFactorOn) return 'two_factor_not_on';
-      if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
+      if (user === undefined || !user.isTwoFactorOn) return reject('two_factor_not_on');
+      if (!this.#stepUp.isProven(trader, stepUpToken)) return reject('step_up_required');
       removeSecondFactor(db, userId);
       closeChallengesOf(db, userId);
       note(this.#context, 'two_factor_off', userId, origin, now);
@@ -111,12 +107,12 @@ export class TwoFactor {
     trader: Trader,
     stepUpToken: string,
     origin: Origin,
-  ): Promise<RecoveryCodes | 'step_up_required' | 'two_factor_not_on'> {
+  ): Promise<RecoveryCodes | Rejection<'step_up_required' | 'two_factor_not_on'>> {
     const { userId } = trader;
     return writeWithMail(this.#context, (now) => {
       const user = findUser(this.#context.db, userId);
-      if (user === undefined || !user.isTwoFactorOn) return 'two_factor_not_on';
-      if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
+      if (user === undefined || !user.isTwoFactorOn) return reject('two_factor_not_on');
+      if (!this.#stepUp.isProven(trader, stepUpToken)) return reject('step_up_required');
       note(this.#context, 'recovery_codes_renewed', userId, origin, now);
       notifySecurity(this.#context, userId, 'recovery_codes_renewed', origin, now);
       mailTo(this.#context, user, recoveryCodesRenewedMail(origin), now);

@@ -2,7 +2,8 @@
  *  write run inside the caller's transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { mailTo, newCode, type AccountContext, type RetryAfter } from './account-context.ts';
+import type { Rejection } from '#server/runtime/rejection.ts';
+import { mailTo, newCode, type AccountContext } from './account-context.ts';
 import { CodeRateLimiter } from './code-rate-limiter.ts';
 import { consumeCode } from './mail-codes.ts';
 import { withdrawalCodeMail } from './mails.ts';
@@ -39,7 +40,7 @@ export class WithdrawalGate {
   }
 
   /** Counts a request for a code. */
-  enterCodeRequest(userId: UserId): RetryAfter | undefined {
+  enterCodeRequest(userId: UserId): Rejection<'too_many_requests'> | undefined {
     return this.#rateLimiter.enter(`user ${userId}`);
   }
 

@@ -4,14 +4,12 @@ import * as auth from '#contract/rest/auth.ts';
 import * as signUp from '#contract/rest/sign-up.ts';
 import * as tokens from '#contract/rest/tokens.ts';
 import { accept, handle, handleTrader } from '#server/http/handler.ts';
-import { isRejection, reject } from '#server/runtime/rejection.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { HashingBusy } from '#server/accounts/hash-queue.ts';
 import { captchaHolderOf } from '#server/captcha/captcha-gate.ts';
 import { signInDone } from './sign-in-done.ts';
-import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 import type { Services } from './services.ts';
 
-// oxlint-disable-next-line max-lines-per-function -- A list of handlers, each short.
 export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'captcha'>) => ({
   signIn: handle(auth.signIn, async ({ body, origin }) => {
     const holder = captchaHolderOf(body.email, origin.address);
@@ -25,38 +23,32 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
         if (error instanceof HashingBusy && body.captcha !== undefined) captcha.excuse(holder);
         throw error;
       });
-    if (outcome === 'email_not_verified')
-      return reject(outcome, { details: { email_verified: 0 } });
-    if (typeof outcome === 'string') return reject(outcome);
-    if (isRetryAfter(outcome)) return lockedFor(outcome);
-    return signInDone(outcome);
+    return isRejection(outcome) ? outcome : signInDone(outcome);
   }),
 
   verifyTwoFactor: handle(auth.verifyTwoFactor, async ({ body, origin }) => {
     const outcome = await accounts.verifyTwoFactor(body, origin);
-    if (typeof outcome === 'string') return reject(outcome);
-    return isRetryAfter(outcome) ? lockedFor(outcome) : signInDone(outcome);
+    return isRejection(outcome) ? outcome : signInDone(outcome);
   }),
 
   signUp: handle(signUp.signUp, async ({ body, origin }) => {
     const solved = await captcha.check(body.captcha);
     if (isRejection(solved)) return solved;
     const outcome = await accounts.signUps.signUp(body, origin);
-    if (typeof outcome === 'string') return reject(outcome);
-    if (isRetryAfter(outcome)) return slowDown(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('We sent you an email.', { isVerified: false, ...outcome });
   }),
 
   verifyEmail: handle(signUp.verifyEmail, async ({ body, origin }) => {
     const outcome = await accounts.signUps.verifyEmail(body, origin);
-    if (outcome !== 'verified') return reject(outcome);
+    if (isRejection(outcome)) return outcome;
     captcha.excuse(captchaHolderOf(body.email, origin.address));
     return accept('Email verified.');
   }),
 
   resendVerifyEmailCode: handle(signUp.resendVerifyEmailCode, async ({ body, origin }) => {
     const outcome = await accounts.signUps.resendCode(body, origin);
-    if (outcome !== 'done') return slowDown(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('If this email is awaiting verification, we sent a new code.');
   }),
 
@@ -64,20 +56,19 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
     const solved = await captcha.check(body.captcha);
     if (isRejection(solved)) return solved;
     const outcome = await accounts.passwords.forgot(body.email, origin);
-    if (outcome !== 'done') return slowDown(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('If this email is registered, we sent a code.');
   }),
 
   resetPassword: handle(signUp.resetPassword, async ({ body, origin }) => {
     const outcome = await accounts.passwords.reset(body, origin);
-    return outcome === 'done'
-      ? accept('Password changed. Sign in with your new password.')
-      : reject(outcome);
+    if (isRejection(outcome)) return outcome;
+    return accept('Password changed. Sign in with your new password.');
   }),
 
   refreshToken: handle(tokens.refreshToken, async ({ body, origin }) => {
     const outcome = await accounts.refresh(body.refreshToken, origin);
-    return outcome === 'refresh_token_invalid' ? reject(outcome) : accept('', outcome);
+    return isRejection(outcome) ? outcome : accept('', outcome);
   }),
 
   logOut: handleTrader(tokens.logOut, async ({ trader, origin }) => {

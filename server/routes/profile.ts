@@ -4,11 +4,9 @@ import { profile } from '#contract/rest/own-profile.ts';
 import * as calls from '#contract/rest/profile.ts';
 import { profileSettings, updateProfileSettings } from '#contract/rest/profile-settings.ts';
 import { accept, handleTrader } from '#server/http/handler.ts';
-import { reject } from '#server/runtime/rejection.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
-import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 
-// oxlint-disable-next-line max-lines-per-function -- A list of handlers, each short.
 export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   profile: handleTrader(profile, ({ traderId }) => accept('', accounts.profiles.user(traderId))),
 
@@ -31,20 +29,19 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
 
   sendPhoneCode: handleTrader(calls.sendPhoneCode, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.sendPhoneCode(trader, body, origin);
-    if (typeof outcome === 'object') return slowDown(outcome);
-    if (outcome !== 'done') return reject(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('We sent a code to this number.');
   }),
 
   verifyPhone: handleTrader(calls.verifyPhone, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.verifyPhone(trader, body.code, origin);
-    if (typeof outcome === 'string') return reject(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('Phone number verified.', outcome);
   }),
 
   removePhone: handleTrader(calls.removePhone, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.removePhone(trader, body.stepUpToken, origin);
-    if (typeof outcome === 'string') return reject(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('Phone number removed.', outcome);
   }),
 
@@ -60,18 +57,17 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
       return reject('field_invalid', { fields: { new_email: 'another email' } });
     }
     const outcome = await accounts.contacts.sendEmailCodes(trader, body.newEmail, origin);
-    return outcome === 'done' ? accept('We sent a code to each email address.') : slowDown(outcome);
+    return isRejection(outcome) ? outcome : accept('We sent a code to each email address.');
   }),
 
   changeEmail: handleTrader(calls.changeEmail, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.changeEmail(trader, body, origin);
-    return typeof outcome === 'string' ? reject(outcome) : accept('Email changed.', outcome);
+    return isRejection(outcome) ? outcome : accept('Email changed.', outcome);
   }),
 
   changePassword: handleTrader(calls.changePassword, async ({ trader, body, origin }) => {
     const outcome = await accounts.passwords.change(trader, body, origin);
-    if (typeof outcome === 'string') return reject(outcome);
-    if (isRetryAfter(outcome)) return lockedFor(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('Password changed. All other devices were signed out.', outcome);
   }),
 

@@ -1,13 +1,11 @@
 /** Routes for account security. `accounts` decides; the routes convert the results to responses. */
 import { sendSecurityCode } from '#contract/rest/security-code.ts';
 import * as calls from '#contract/rest/security.ts';
-import { unsettledText } from '#server/accounts/unsettled.ts';
 import { accept, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { issueWithdrawalCode } from '#server/custody/withdrawals.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
-import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 
 // oxlint-disable-next-line max-lines-per-function -- A list of handlers, each short.
 export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' | 'custody'>) => ({
@@ -17,8 +15,8 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
 
   sendSecurityCode: handleTrader(sendSecurityCode, async ({ trader, origin, body }) => {
     if (body.purpose === 'withdrawal') {
-      const retryAfter = accounts.withdrawalGate.enterCodeRequest(trader.userId);
-      if (retryAfter !== undefined) return slowDown(retryAfter);
+      const tooSoon = accounts.withdrawalGate.enterCodeRequest(trader.userId);
+      if (tooSoon !== undefined) return tooSoon;
       const sent = await custody.run((tx) =>
         issueWithdrawalCode(tx, trader.userId, body.referenceId),
       );
@@ -26,37 +24,33 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
       return accept('We sent a code to your email.');
     }
     const outcome = await accounts.stepUp.sendCode(trader, origin);
-    return outcome === 'done' ? accept('We sent a code to your email.') : slowDown(outcome);
+    return isRejection(outcome) ? outcome : accept('We sent a code to your email.');
   }),
 
   stepUp: handleTrader(calls.stepUp, async ({ trader, body, origin }) => {
     const outcome = await accounts.stepUp.prove(trader, body, origin);
-    if (outcome === 'step_up_required') {
-      return reject(outcome, { message: 'Sign in again, then retry.' });
-    }
-    if (typeof outcome === 'string') return reject(outcome);
-    return isRetryAfter(outcome) ? lockedFor(outcome) : accept('', outcome);
+    return isRejection(outcome) ? outcome : accept('', outcome);
   }),
 
   startTwoFactorSetup: handleTrader(calls.startTwoFactorSetup, async ({ trader, body }) => {
     const outcome = await accounts.twoFactor.start(trader, body.stepUpToken);
-    return typeof outcome === 'string' ? reject(outcome) : accept('', outcome);
+    return isRejection(outcome) ? outcome : accept('', outcome);
   }),
 
   confirmTwoFactor: handleTrader(calls.confirmTwoFactor, async ({ trader, body, origin }) => {
     const outcome = await accounts.twoFactor.confirm(trader, body.code, origin);
-    if (typeof outcome === 'string') return reject(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('Two-factor authentication turned on. Save your recovery codes.', outcome);
   }),
 
   removeTwoFactor: handleTrader(calls.removeTwoFactor, async ({ trader, body, origin }) => {
     const outcome = await accounts.twoFactor.remove(trader, body.stepUpToken, origin);
-    return outcome === 'done' ? accept('Two-factor authentication turned off.') : reject(outcome);
+    return isRejection(outcome) ? outcome : accept('Two-factor authentication turned off.');
   }),
 
   renewRecoveryCodes: handleTrader(calls.renewRecoveryCodes, async ({ trader, body, origin }) => {
     const outcome = await accounts.twoFactor.renewCodes(trader, body.stepUpToken, origin);
-    if (typeof outcome === 'string') return reject(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept('Your old recovery codes no longer work.', outcome);
   }),
 
@@ -83,7 +77,7 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
 
   setAntiPhishingCode: handleTrader(calls.setAntiPhishingCode, async ({ trader, body, origin }) => {
     const outcome = await accounts.security.setAntiPhishing(trader, body, origin);
-    if (outcome !== 'done') return reject(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept(
       body.code === undefined
         ? 'Anti-phishing code removed.'
@@ -93,12 +87,7 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
 
   requestDeletion: handleTrader(calls.requestDeletion, async ({ trader, body, origin }) => {
     const outcome = await accounts.security.requestDeletion(trader, body.stepUpToken, origin);
-    if (typeof outcome === 'string') return reject(outcome);
-    if ('unsettled' in outcome) {
-      const message = unsettledText(outcome.unsettled);
-      return reject('account_unsettled', { message, details: outcome });
-    }
-    return accept('Account closure requested.', outcome);
+    return isRejection(outcome) ? outcome : accept('Account closure requested.', outcome);
   }),
 
   withdrawDeletion: handleTrader(calls.withdrawDeletion, async ({ traderId, origin }) => {

@@ -3,7 +3,7 @@
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
 import type { FederatedIdentity } from '#server/federated/identity.ts';
 import { handle } from '#server/http/handler.ts';
-import { isRejection, reject } from '#server/runtime/rejection.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import type { Origin } from '#server/accounts/audit.ts';
 import type { Services } from './services.ts';
 import { signInDone } from './sign-in-done.ts';
@@ -24,5 +24,5 @@ export const socialRoutes = ({ federated, accounts }: Parts) => ({
 
 async function signedIn(accounts: Parts['accounts'], found: FederatedIdentity, origin: Origin) {
   const outcome = await accounts.signInFederated(found, origin);
-  return typeof outcome === 'string' ? reject(outcome) : signInDone(outcome);
+  return isRejection(outcome) ? outcome : signInDone(outcome);
 }

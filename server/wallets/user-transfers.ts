@@ -126,7 +126,10 @@ export class UserTransfers {
     if (rejection !== undefined) return rejection;
     const receiver = this.#receiverOf(userId, sending);
     if (isRejection(receiver)) return receiver;
-    const wrongCode = isRepeated ? undefined : this.#codeRejectionOf(sending);
+    const { twoFactorCode, origin } = sending;
+    const wrongCode = isRepeated
+      ? undefined
+      : this.#options.stepUp.checkSecondFactor(trader, twoFactorCode, origin, now);
     if (wrongCode !== undefined) return wrongCode;
     const transfer = { userId, receiverId: receiver.id, coinId, amount, requestId };
     const moved = moveToUser(ledger, transfer, now);
@@ -154,14 +157,6 @@ export class UserTransfers {
       return reject('receiver_not_found');
     }
     return found.id === sender ? reject('receiver_is_self') : { id: found.id, text };
-  }
-
-  #codeRejectionOf({ trader, twoFactorCode, origin, now }: Sending): SendRejection | undefined {
-    const proof = this.#options.stepUp.checkSecondFactor(trader, twoFactorCode, origin, now);
-    if (proof === 'proven') return undefined;
-    return proof === 'two_factor_code_wrong'
-      ? reject(proof)
-      : reject('sign_in_locked', { retryAfterMs: proof.waitMs });
   }
 
   /** The receiver's email does not name the sender, as the receiver's history does not. */

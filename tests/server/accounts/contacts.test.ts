@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODE_TTL_MS, CODE_TRY_COUNT } from '#server/accounts/mail-codes.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import {
   BEHIND_PROXY,
   mailsTo,
@@ -197,7 +198,7 @@ it('lets a user without password and email verify by a fresh sign-in, and add an
   const origin = { address: '203.0.113.1', device: 'Firefox on Linux' };
   const signIn = async () => {
     const outcome = await live.accounts.signInFederated(federatedUser, origin);
-    if (typeof outcome === 'string' || outcome.kind !== 'signedIn') throw new Error('not in');
+    if (isRejection(outcome) || outcome.kind !== 'signedIn') throw new Error('not in');
     return outcome;
   };
   const first = await signIn();
@@ -205,6 +206,7 @@ it('lets a user without password and email verify by a fresh sign-in, and add an
   live.pass(11 * 60_000);
   const stale = await live.call('stepUp', { bearer: first.tokens.accessToken, body: {} });
   expect(stale.body.error_code).toBe(1215);
+  expect(stale.body.message).toBe('Sign in again, then retry.');
   const again = await signIn();
   expect(again.user.id).toBe(first.user.id);
   const bearer = again.tokens.accessToken;

@@ -10,6 +10,7 @@ import {
   SignInLimiter,
   type SignInTry,
 } from '#server/accounts/sign-in-limiter.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { openMemoryDatabase } from '#tests/support/memory-database.ts';
 
 const EMAIL = 'owner@example.com';
@@ -97,10 +98,10 @@ it('[API-14] [API-17] bounds guesses at six-digit codes per account and day, how
     if (index % 5 === 0) limiter.forgive(EMAIL, origin);
     return limiter.enter({ email: EMAIL, id: userId(7), code }, origin);
   };
-  expect(allowedOf(400, (index) => typeof guess(index) === 'object')).toBe(
+  expect(allowedOf(400, (index) => !isRejection(guess(index)))).toBe(
     MAIL_CODE_LIMITS.account.countMax,
   );
-  expect(guess(400)).toBe('long_code_required');
+  expect(guess(400)).toEqual(reject('long_code_required'));
   expect(guess(405, 'AB2CD-3EF4G')).toMatchObject({ hasMailProof: true });
   time.ms += MAIL_CODE_LIMITS.account.windowMs;
   expect(guess(500)).toMatchObject({ email: EMAIL });
@@ -115,7 +116,7 @@ it('[API-14] bounds the guesses of one asker per day, however many codes it requ
       limiter.forgive(EMAIL, origin);
     }
     const entered = limiter.enter({ email: EMAIL, id: undefined, code: '000000' }, origin);
-    return typeof entered === 'object';
+    return !isRejection(entered);
   });
   expect(allowed).toBe(MAIL_CODE_LIMITS.pairPerDay.countMax);
 });
@@ -131,5 +132,7 @@ it('bounds the codes that one asker requests, per hour and per day, and counts a
   expect(requestedIn(1)).toBe(5);
   expect(requestedIn(20)).toBe(15);
   expect(limiter.enter(EMAIL, '203.0.113.1')).toBeUndefined();
-  expect(limiter.enter(EMAIL, '203.0.113.1')).toMatchObject({ waitMs: 60_000 });
+  expect(limiter.enter(EMAIL, '203.0.113.1')).toEqual(
+    reject('too_many_requests', { retryAfterMs: 60_000 }),
+  );
 });

@@ -3,6 +3,7 @@ import { CHALLENGE_TTL_MS, CHALLENGE_TRY_COUNT } from '#server/accounts/challeng
 import { RECOVERY_CODE_COUNT, SETUP_TTL_MS } from '#server/accounts/second-factor.ts';
 import { SECOND_FACTOR_LIMITS } from '#server/accounts/sign-in-limiter.ts';
 import { bytesOfBase32, totpCode } from '#server/accounts/totp.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import {
   BEHIND_PROXY,
   from,
@@ -190,7 +191,7 @@ it('[AUTH-06] [API-21] requires the second step after a provider sign-in too', a
   const origin = { address: '203.0.113.1', device: 'Firefox on Linux' };
   const first = await live.accounts.signInFederated(federatedUser, origin);
   expect(first).toMatchObject({ kind: 'signedIn', user: { isSocialLogin: true } });
-  if (typeof first === 'string' || first.kind !== 'signedIn') throw new Error('not signed in');
+  if (isRejection(first) || first.kind !== 'signedIn') throw new Error('not signed in');
   const bearer = first.tokens.accessToken;
   await mustAccept(live.call('sendSecurityCode', { bearer }));
   const email_code = await live.codeFor(federatedUser.email);
@@ -207,7 +208,7 @@ it('[AUTH-06] [API-21] requires the second step after a provider sign-in too', a
   expect(held).not.toHaveProperty('tokens');
   // An email alone opens no account.
   const known = { ...federatedUser, subject: 'another', email: trader.email };
-  expect(await live.accounts.signInFederated(known, origin)).toBe('social_email_taken');
+  expect(await live.accounts.signInFederated(known, origin)).toEqual(reject('social_email_taken'));
 });
 
 async function enableTwoFactorBy(proof: object, bearer: string) {
