@@ -1,6 +1,7 @@
 /** Parses an image's kind, size and parts, and keeps only the parts needed for drawing, so that
  *  location, camera name and scripts are removed. */
 import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from '#contract/rest/profile.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 export interface CleanImage {
@@ -13,12 +14,18 @@ export interface SizedImage extends CleanImage {
   readonly height: number;
 }
 
-export function cleanImageOf(bytes: Buffer): SizedImage | 'image_unreadable' | 'image_too_large' {
-  if (bytes.length > AVATAR_BYTES_MAX) return 'image_too_large';
+export type ImageRejection = Rejection<'image_unreadable' | 'image_too_large'>;
+
+export function cleanImageOf(bytes: Buffer): SizedImage | ImageRejection {
+  if (bytes.length > AVATAR_BYTES_MAX) return reject('image_too_large');
   const read = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
-  if (read === undefined || read.width === 0 || read.height === 0) return 'image_unreadable';
+  if (read === undefined || read.width === 0 || read.height === 0) {
+    return reject('image_unreadable');
+  }
   // A small file can decode to an image that exhausts memory.
-  if (read.width > AVATAR_SIDE_MAX || read.height > AVATAR_SIDE_MAX) return 'image_too_large';
+  if (read.width > AVATAR_SIDE_MAX || read.height > AVATAR_SIDE_MAX) {
+    return reject('image_too_large');
+  }
   return read;
 }
 

@@ -3,9 +3,10 @@ import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { ProfileSettings } from '#contract/rest/profile-settings.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import type { Origin } from './audit.ts';
 import { removeAvatar, saveAvatar } from './avatars.ts';
-import { cleanImageOf } from './clean-image.ts';
+import { cleanImageOf, type ImageRejection } from './clean-image.ts';
 import { note, type AccountContext } from './account-context.ts';
 import { changeUser, findUser, userOf } from './user-records.ts';
 
@@ -41,9 +42,9 @@ export class Profiles {
     id: UserId,
     bytes: Buffer | undefined,
     origin: Origin,
-  ): Promise<User | 'image_unreadable' | 'image_too_large'> {
+  ): Promise<User | ImageRejection> {
     const image = bytes === undefined ? undefined : cleanImageOf(bytes);
-    if (typeof image === 'string') return image;
+    if (isRejection(image)) return image;
     return this.#change(id, origin, () => {
       if (image === undefined) removeAvatar(this.#context.db, id);
       else saveAvatar(this.#context, id, image);

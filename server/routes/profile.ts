@@ -23,7 +23,7 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
     const { imageBase64 } = body;
     const bytes = imageBase64 === undefined ? undefined : Buffer.from(imageBase64, 'base64');
     const outcome = await accounts.profiles.avatar(traderId, bytes, origin);
-    if (typeof outcome === 'string') return reject(outcome);
+    if (isRejection(outcome)) return outcome;
     return accept(bytes === undefined ? 'Avatar removed.' : 'Avatar saved.', outcome);
   }),
 

@@ -16,6 +16,7 @@ import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
 import { listedChats, waitingCount } from './support-list.ts';
 import { findImage, saveImage } from './support-images.ts';
 import * as rows from './support-rows.ts';
@@ -206,7 +207,7 @@ export class SupportChats {
     const { imageBase64 } = draft;
     const image =
       imageBase64 === undefined ? undefined : cleanImageOf(Buffer.from(imageBase64, 'base64'));
-    if (typeof image === 'string') return image;
+    if (isRejection(image)) return image.rejection;
     const isAway = author === 'operator' && !feed.isConnected(userId);
     const stored = await write((sentAt) => {
       const earlier = rows.findByClientId(db, userId, author, draft.clientId);
