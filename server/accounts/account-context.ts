@@ -75,10 +75,6 @@ export interface AccountContext extends Omit<
   readonly sessions: Sessions;
 }
 
-export interface RetryAfter {
-  readonly waitMs: number;
-}
-
 /** Runs inside the caller's transaction. */
 export function note(
   { db }: Pick<AccountContext, 'db'>,

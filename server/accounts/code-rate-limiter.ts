@@ -3,7 +3,7 @@
  *  recipient, the caller sends no email while the code of an earlier one is valid. */
 import type { Clock } from '#contract/core/time.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';
-import { reject, type Rejection } from '#server/runtime/rejection.ts';
+import type { Rejection } from '#server/runtime/rejection.ts';
 import { RateLimiter, type RateLimits } from './rate-limiter.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,8 +32,7 @@ export class CodeRateLimiter {
    */
   enter(recipient: string, address = ''): Rejection<'too_many_requests'> | undefined {
     const key = `${recipient} ${addressBlockOf(address)}`;
-    const waitMs = this.#asker.enter(key) ?? this.#askerPerDay.enter(key);
-    return waitMs === undefined ? undefined : reject('too_many_requests', { retryAfterMs: waitMs });
+    return this.#asker.enter(key) ?? this.#askerPerDay.enter(key);
   }
 
   /** Counts a request of an address that the owner has not used. */

@@ -123,10 +123,9 @@ export class Contacts {
   ): Promise<'done' | Rejection<'step_up_required' | 'too_many_requests'>> {
     if (!this.#stepUp.isProven(trader, stepUpToken)) return reject('step_up_required');
     const { userId } = trader;
-    const tooSoon = this.#smsRateLimiter.enter(`user ${userId}`);
+    const tooSoon =
+      this.#smsRateLimiter.enter(`user ${userId}`) ?? this.#numberRateLimiter.enter(phone);
     if (tooSoon !== undefined) return tooSoon;
-    const waitMs = this.#numberRateLimiter.enter(phone);
-    if (waitMs !== undefined) return reject('too_many_requests', { retryAfterMs: waitMs });
     return this.#context.write((now) => {
       note(this.#context, 'code_sent', userId, origin, now);
       const code = newCode(this.#context, userId, 'phone', now, phone);

@@ -1,5 +1,6 @@
 /** Rate limiter per key, for example for email requests. */
 import type { Clock, EpochMs } from '#contract/core/time.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 
 /** Above this count the oldest keys are dropped. */
 const KEY_COUNT_MAX = 20_000;
@@ -23,11 +24,11 @@ export class RateLimiter {
 
   /**
    * Counts this request.
-   * @returns the wait time when it is rejected; undefined when it is allowed.
+   * @returns the rejection, with the wait time; undefined when the request is allowed.
    */
-  enter(key: string): number | undefined {
-    const waitMs = this.waitOf(key);
-    if (waitMs !== undefined) return waitMs;
+  enter(key: string): Rejection<'too_many_requests'> | undefined {
+    const tooSoon = this.rejectionOf(key);
+    if (tooSoon !== undefined) return tooSoon;
     const times = this.#recentOf(key);
     this.#times.delete(key);
     this.#times.set(key, [...times, this.#clock()]);
@@ -38,8 +39,13 @@ export class RateLimiter {
     return undefined;
   }
 
-  /** @returns the wait time when the next request is rejected; counts nothing. */
-  waitOf(key: string): number | undefined {
+  /** @returns the rejection of the next request; counts nothing. */
+  rejectionOf(key: string): Rejection<'too_many_requests'> | undefined {
+    const waitMs = this.#waitOf(key);
+    return waitMs === undefined ? undefined : reject('too_many_requests', { retryAfterMs: waitMs });
+  }
+
+  #waitOf(key: string): number | undefined {
     const { pauseMs, windowMs, countMax } = this.#limits;
     const now = this.#clock();
     const times = this.#recentOf(key);

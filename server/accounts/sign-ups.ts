@@ -105,8 +105,7 @@ export class SignUps {
   #enter(email: string, { address }: Origin): Rejection<'too_many_requests'> | undefined {
     const tooSoon = this.#signUpLimiter.enter(email, address);
     if (tooSoon !== undefined || !this.#signUpLimiter.isCrowded(email)) return tooSoon;
-    const waitMs = this.#crowdLimiter.enter(email);
-    return waitMs === undefined ? undefined : reject('too_many_requests', { retryAfterMs: waitMs });
+    return this.#crowdLimiter.enter(email);
   }
 
   /** Reports an email as already verified only for the code that verified it. */

@@ -116,8 +116,8 @@ export class HistoryExports {
   ): ExportRecord | Rejection<'export_running' | 'too_many_requests'> {
     const { userId } = request;
     if (this.#jobs.has(userId) || this.#starting.has(userId)) return reject('export_running');
-    const waitMs = this.#starts.enter(String(userId));
-    if (waitMs !== undefined) return reject('too_many_requests', { retryAfterMs: waitMs });
+    const tooSoon = this.#starts.enter(String(userId));
+    if (tooSoon !== undefined) return tooSoon;
     if (this.#isStopped || this.#waiting.length >= WAITING_COUNT_MAX) {
       return reject('too_many_requests', { retryAfterMs: 1_000 });
     }

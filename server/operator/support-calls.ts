@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { accept, handle } from '#server/http/handler.ts';
 import type { OperatorAccess } from '#server/http/operator-access.ts';
 import { DATA_HEADERS } from '#server/http/security-policy.ts';
-import { reject } from '#server/runtime/rejection.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import { writeAudit } from './audit.ts';
 import { replyWith } from './operator-outcome.ts';
@@ -45,7 +45,7 @@ export const supportCalls = ({ chats, db }: SupportCallsContext) => [
     });
     if (typeof outcome === 'string')
       return { ...accept('', { outcome, message: undefined }), status: 422 };
-    if (!('message' in outcome)) return reject('too_many_requests');
+    if (isRejection(outcome)) return outcome;
     return accept('', { outcome: 'done', message: outcome.message });
   }),
 

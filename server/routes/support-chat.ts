@@ -1,8 +1,7 @@
 /** Routes of the user's conversation with support. */
 import * as calls from '#contract/rest/support-chat.ts';
 import { accept, handleTrader } from '#server/http/handler.ts';
-import { reject } from '#server/runtime/rejection.ts';
-import { slowDown } from './retry-after.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
 export const supportChatRoutes = ({ supportChats }: Pick<Services, 'supportChats'>) => ({
@@ -13,7 +12,7 @@ export const supportChatRoutes = ({ supportChats }: Pick<Services, 'supportChats
   sendSupportMessage: handleTrader(calls.sendSupportMessage, async ({ traderId, body }) => {
     const outcome = await supportChats.send(traderId, body);
     if (typeof outcome === 'string') return reject(outcome);
-    return 'waitMs' in outcome ? slowDown(outcome) : accept('', outcome.message);
+    return isRejection(outcome) ? outcome : accept('', outcome.message);
   }),
 
   supportUnread: handleTrader(calls.supportUnread, ({ traderId }) =>

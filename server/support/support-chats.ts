@@ -9,14 +9,14 @@ import type {
   ChatPageRequest,
   ChatReceiptRequest,
 } from '#contract/rest/support-chat.ts';
-import { mailTo, type RetryAfter } from '#server/accounts/account-context.ts';
+import { mailTo } from '#server/accounts/account-context.ts';
 import { cleanImageOf, type CleanImage, type SizedImage } from '#server/accounts/clean-image.ts';
 import { RateLimiter } from '#server/accounts/rate-limiter.ts';
 import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
-import { isRejection } from '#server/runtime/rejection.ts';
+import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
 import { listedChats, waitingCount } from './support-list.ts';
 import { findImage, saveImage } from './support-images.ts';
 import * as rows from './support-rows.ts';
@@ -50,7 +50,7 @@ type OnWrite = (now: EpochMs) => void;
 type Party = 'user' | 'operator';
 export type SendOutcome =
   | { readonly message: ChatMessage }
-  | RetryAfter
+  | Rejection<'too_many_requests'>
   | 'image_unreadable'
   | 'image_too_large'
   | 'request_id_reused';
@@ -102,10 +102,10 @@ export class SupportChats {
     const key = String(userId);
     // A repetition costs nothing, so that a client that got no response may always repeat.
     if (rows.findByClientId(this.#options.db, userId, 'user', draft.clientId) === undefined) {
-      const waitMs =
+      const tooSoon =
         this.#messageLimiter.enter(key) ??
         (draft.imageBase64 === undefined ? undefined : this.#imageLimiter.enter(key));
-      if (waitMs !== undefined) return { waitMs };
+      if (tooSoon !== undefined) return tooSoon;
     }
     this.#typists.delete(userId);
     return this.#put(userId, 'user', draft);
@@ -118,7 +118,7 @@ export class SupportChats {
     onWrite: OnWrite = () => undefined,
   ): Promise<SendOutcome> {
     const outcome = await this.#put(userId, 'operator', draft, onWrite);
-    if (typeof outcome === 'object' && 'message' in outcome) {
+    if (typeof outcome === 'object' && !isRejection(outcome)) {
       await this.mark(userId, 'operator', { receipt: 'read', upToId: outcome.message.id });
     }
     return outcome;

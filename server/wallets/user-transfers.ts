@@ -116,8 +116,8 @@ export class UserTransfers {
     const { leaving } = this.#options;
     const { trader, coinId, amount, requestId, receiverType, now } = sending;
     const { userId } = trader;
-    const waitMs = this.#unknownReceivers.waitOf(String(userId));
-    if (waitMs !== undefined) return reject('too_many_requests', { retryAfterMs: waitMs });
+    const tooSoon = this.#unknownReceivers.rejectionOf(String(userId));
+    if (tooSoon !== undefined) return tooSoon;
     const isRepeated = hasMovedToUser(ledger, { userId, requestId });
     const available = ledger.balanceOf(ledger.coinAccounts(userId, coinId).available);
     const left = { userId, coinId, amount, available, now };
