@@ -10,7 +10,7 @@ import { DataFolderError } from '#server/db/data-folder.ts';
 import { SchemaTooNew } from '#server/db/migrate.ts';
 import { readOpenFileLimit } from '#server/runtime/connection-budget.ts';
 import { ListenError } from './listen.ts';
-import { hashConcurrencyOf } from '#server/accounts/hash-queue.ts';
+import { hashConcurrencyOf } from '#server/accounts/password/hash-queue.ts';
 import { DEMO_EMAIL } from '#server/accounts/open-accounts.ts';
 import { DESK_PATH } from '#contract/operator/addresses.ts';
 import { operatorLinkOf } from '#server/http/operator-access.ts';

@@ -1,7 +1,7 @@
 /** Builds the HTTP server over the opened parts: the calls of the contract, the pages and the client's files.
  *  It does not listen yet. */
 import type { FastifyInstance } from 'fastify';
-import { mailsOf } from '#server/accounts/outbox.ts';
+import { mailsOf } from '#server/accounts/mail/outbox.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import { leavingRulesOf } from '#server/custody/leaving-rules.ts';

@@ -2,8 +2,8 @@
  *  of functions that undo the steps. */
 import type { Logger } from 'pino';
 import type { Clock } from '#contract/core/time.ts';
-import type { PasswordCost } from '#server/accounts/password-hash.ts';
-import type { ScorePassword } from '#server/accounts/password-scorer.ts';
+import type { PasswordCost } from '#server/accounts/password/password-hash.ts';
+import type { ScorePassword } from '#server/accounts/password/password-scorer.ts';
 import type { FaultDesk } from '#server/faults/fault-desk.ts';
 import type { ReadBars } from '#server/history/history.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';

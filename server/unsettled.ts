@@ -1,6 +1,6 @@
 /** Finds what a user has open in every part of the exchange. */
 import type { UserId } from '#contract/core/ids.ts';
-import { UNSETTLED, type Unsettled } from '#server/accounts/unsettled.ts';
+import { UNSETTLED, type Unsettled } from '#server/accounts/security/unsettled.ts';
 import { hasOpenWithdrawal } from '#server/custody/withdrawal-rows.ts';
 import type { Trading } from './open-trading.ts';
 

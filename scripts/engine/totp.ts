@@ -1,5 +1,5 @@
 /** The `totp` operation. */
-import { bytesOfBase32, totpCode } from '#server/accounts/totp.ts';
+import { bytesOfBase32, totpCode } from '#server/accounts/second-factor/totp.ts';
 import { BadLine, isAbsent, numberIn, oneOf, textIn, type Line } from './fields.ts';
 
 export function totpResponse(line: Line): object {

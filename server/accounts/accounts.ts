@@ -4,15 +4,15 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { pruneAudit, type CallOrigin, type Origin } from './audit.ts';
-import { findAvatar } from './avatars.ts';
-import { pruneChallenges } from './challenges.ts';
-import type { CleanImage } from './clean-image.ts';
-import { closeAccounts, dueAccounts } from './close-account.ts';
-import { Contacts } from './contacts.ts';
+import { findAvatar } from './profile/avatars.ts';
+import { pruneChallenges } from './sign-in/challenges.ts';
+import type { CleanImage } from './profile/clean-image.ts';
+import { closeAccounts, dueAccounts } from './security/close-account.ts';
+import { Contacts } from './profile/contacts.ts';
 import { Favourites } from './favourites.ts';
-import type { FederatedUser } from './federated-links.ts';
+import type { FederatedUser } from './sign-in/federated-links.ts';
 import { pruneWithdrawalHolds } from './withdrawal-holds.ts';
-import { tokenReusedMail } from './mails.ts';
+import { tokenReusedMail } from './mail/mails.ts';
 import {
   accountKeyOf,
   announce,
@@ -23,22 +23,27 @@ import {
   type AccountContext,
   type AccountsOptions,
 } from './account-context.ts';
-import { moneyMailOf, type MoneyMail } from './money-mails.ts';
-import { HashQueue } from './hash-queue.ts';
-import { pruneDevices } from './known-devices.ts';
-import { PasswordHasher } from './password-hash.ts';
-import { PasswordStrength } from './password-strength.ts';
-import { Passwords } from './passwords.ts';
-import { prunePendingSignUps } from './pending-sign-ups.ts';
+import { moneyMailOf, type MoneyMail } from './mail/money-mails.ts';
+import { HashQueue } from './password/hash-queue.ts';
+import { pruneDevices } from './sign-in/known-devices.ts';
+import { PasswordHasher } from './password/password-hash.ts';
+import { PasswordStrength } from './password/password-strength.ts';
+import { Passwords } from './password/passwords.ts';
+import { prunePendingSignUps } from './sign-up/pending-sign-ups.ts';
 import { findUser, findUserByEmail, insertUser, changeUser } from './user-records.ts';
-import { Profiles } from './profiles.ts';
-import { Security } from './security.ts';
-import { Sessions, SESSION_TTL_MS, type Trader } from './sessions.ts';
-import { StepUp } from './step-up.ts';
-import { TwoFactor } from './two-factor.ts';
-import { SignInService, type FirstStep, type PasswordSignIn, type SecondStep } from './sign-in.ts';
-import { SignUps } from './sign-ups.ts';
-import { giveWelcomeMoney } from './welcome-money.ts';
+import { Profiles } from './profile/profiles.ts';
+import { Security } from './security/security.ts';
+import { Sessions, SESSION_TTL_MS, type Trader } from './sign-in/sessions.ts';
+import { StepUp } from './security/step-up.ts';
+import { TwoFactor } from './second-factor/two-factor.ts';
+import {
+  SignInService,
+  type FirstStep,
+  type PasswordSignIn,
+  type SecondStep,
+} from './sign-in/sign-in.ts';
+import { SignUps } from './sign-up/sign-ups.ts';
+import { giveWelcomeMoney } from './sign-up/welcome-money.ts';
 import { WithdrawalGate } from './withdrawal-gate.ts';
 
 export class Accounts {

@@ -7,13 +7,13 @@ import type { Db } from '#server/db/database.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
-import { MailDelivery, smtpSender } from './mail-delivery.ts';
+import { MailDelivery, smtpSender } from './mail/mail-delivery.ts';
 import { Accounts } from './accounts.ts';
 import type { AccountNotifications, AccountReferrals } from './account-context.ts';
-import type { PasswordCost } from './password-hash.ts';
-import { PasswordScorer, type ScorePassword } from './password-scorer.ts';
-import { readSigningKey, signerOf } from './signing-key.ts';
-import type { UnsettledOf } from './unsettled.ts';
+import type { PasswordCost } from './password/password-hash.ts';
+import { PasswordScorer, type ScorePassword } from './password/password-scorer.ts';
+import { readSigningKey, signerOf } from './sign-in/signing-key.ts';
+import type { UnsettledOf } from './security/unsettled.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 export const DEMO_EMAIL = 'demo@tidemark.local';

@@ -4,11 +4,11 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Rejection } from '#server/runtime/rejection.ts';
 import { mailTo, newCode, type AccountContext } from './account-context.ts';
-import { CodeRateLimiter } from './code-rate-limiter.ts';
-import { consumeCode } from './mail-codes.ts';
-import { withdrawalCodeMail } from './mails.ts';
-import { consumeSecondFactor } from './second-factor.ts';
-import { SECOND_FACTOR_LIMITS, SignInLimiter } from './sign-in-limiter.ts';
+import { CodeRateLimiter } from './limits/code-rate-limiter.ts';
+import { consumeCode } from './mail/mail-codes.ts';
+import { withdrawalCodeMail } from './mail/mails.ts';
+import { consumeSecondFactor } from './second-factor/second-factor.ts';
+import { SECOND_FACTOR_LIMITS, SignInLimiter } from './limits/sign-in-limiter.ts';
 import { findUser, hasEmail } from './user-records.ts';
 import { withdrawalHoldsOf } from './withdrawal-holds.ts';
 

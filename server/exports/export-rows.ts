@@ -15,7 +15,7 @@ import { ConvertOrders, type ConvertRecord } from '#server/convert/convert-order
 import { depositOf, withdrawalOf } from '#server/custody/custody-view.ts';
 import { countDeposits, depositsAfter } from '#server/custody/deposit-rows.ts';
 import { countWithdrawals, withdrawalsAfter } from '#server/custody/withdrawal-rows.ts';
-import { maskedNameOf } from '#server/accounts/masked-email.ts';
+import { maskedNameOf } from '#server/accounts/mail/masked-email.ts';
 import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import { countEarnings, earningsAfter, type Earning } from '#server/referrals/earning-rows.ts';

@@ -7,7 +7,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { ExportFailure, ExportFormat, ExportKind } from '#contract/rest/history-export.ts';
-import { RateLimiter } from '#server/accounts/rate-limiter.ts';
+import { RateLimiter } from '#server/accounts/limits/rate-limiter.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import type { RecordTransaction } from '#server/exchange/transaction.ts';

@@ -1,6 +1,6 @@
 /** Serves profile images by file name. The content under a name never changes. */
 import type { FastifyInstance } from 'fastify';
-import type { CleanImage } from '#server/accounts/clean-image.ts';
+import type { CleanImage } from '#server/accounts/profile/clean-image.ts';
 import { avatarPathOf } from '#server/accounts/user-records.ts';
 import { DATA_HEADERS } from './security-policy.ts';
 

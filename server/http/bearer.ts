@@ -2,7 +2,7 @@
  *  a user. */
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/core/route.ts';
-import type { Trader } from '#server/accounts/sessions.ts';
+import type { Trader } from '#server/accounts/sign-in/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

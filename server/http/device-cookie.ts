@@ -2,7 +2,7 @@
  *  owner of an account is recognized at a new address. The token is no proof of identity. */
 import type { FastifyRequest } from 'fastify';
 import { signIn } from '#contract/rest/auth.ts';
-import { KNOWN_DEVICE_TTL_MS } from '#server/accounts/known-devices.ts';
+import { KNOWN_DEVICE_TTL_MS } from '#server/accounts/sign-in/known-devices.ts';
 import type { Accepted, AnyRoute } from './handler.ts';
 import { isOwnPage, ownCookieOf, ownCookieText } from './own-page-cookies.ts';
 

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError } from 'fastify';
 import type { EpochMs } from '#contract/core/time.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
-import { HashingBusy } from '#server/accounts/hash-queue.ts';
+import { HashingBusy } from '#server/accounts/password/hash-queue.ts';
 import { rejectedResponse } from './envelope.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
 

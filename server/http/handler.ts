@@ -8,7 +8,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { RejectionName } from '#contract/errors.ts';
 import { parse, type AnyCodec, type ModelOf, type Codec } from '#contract/codec.ts';
 import type { CallOrigin } from '#server/accounts/audit.ts';
-import type { Trader } from '#server/accounts/sessions.ts';
+import type { Trader } from '#server/accounts/sign-in/sessions.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 
 export type AnyRoute = Route;

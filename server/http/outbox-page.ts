@@ -2,7 +2,7 @@
  *  mail server the page does not exist. */
 import type { FastifyInstance } from 'fastify';
 import { isoOf } from '#contract/core/time.ts';
-import type { StoredMail } from '#server/accounts/outbox.ts';
+import type { StoredMail } from '#server/accounts/mail/outbox.ts';
 import { documentOf, markup } from './html.ts';
 import type { OperatorAccess } from './operator-access.ts';
 import { DATA_HEADERS, DOCUMENT_HEADERS } from './security-policy.ts';

@@ -3,7 +3,7 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { AccountReferrals } from '#server/accounts/account-context.ts';
-import { maskedNameOf } from '#server/accounts/masked-email.ts';
+import { maskedNameOf } from '#server/accounts/mail/masked-email.ts';
 import { findUser } from '#server/accounts/user-records.ts';
 import { deletePendingFor, deletePendingFrom } from './earning-rows.ts';
 import { findValidCode } from './referral-codes.ts';

@@ -2,7 +2,7 @@
 import { units, type Units } from '#contract/core/decimal.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { maskedNameOf } from '#server/accounts/masked-email.ts';
+import { maskedNameOf } from '#server/accounts/mail/masked-email.ts';
 import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';

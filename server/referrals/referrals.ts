@@ -15,8 +15,8 @@ import type {
   ReferralSummary,
 } from '#contract/rest/referrals.ts';
 import type { AccountReferrals } from '#server/accounts/account-context.ts';
-import { maskedNameOf } from '#server/accounts/masked-email.ts';
-import { RateLimiter } from '#server/accounts/rate-limiter.ts';
+import { maskedNameOf } from '#server/accounts/mail/masked-email.ts';
+import { RateLimiter } from '#server/accounts/limits/rate-limiter.ts';
 import { findUser } from '#server/accounts/user-records.ts';
 import type { Page } from '#server/db/table/page.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';

@@ -5,7 +5,7 @@ import * as signUp from '#contract/rest/sign-up.ts';
 import * as tokens from '#contract/rest/tokens.ts';
 import { accept, handle, handleTrader } from '#server/http/handler.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
-import { HashingBusy } from '#server/accounts/hash-queue.ts';
+import { HashingBusy } from '#server/accounts/password/hash-queue.ts';
 import { captchaHolderOf } from '#server/captcha/captcha-gate.ts';
 import { signInDone } from './sign-in-done.ts';
 import type { Services } from './services.ts';

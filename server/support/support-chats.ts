@@ -10,8 +10,12 @@ import type {
   ChatReceiptRequest,
 } from '#contract/rest/support-chat.ts';
 import { mailTo } from '#server/accounts/account-context.ts';
-import { cleanImageOf, type CleanImage, type SizedImage } from '#server/accounts/clean-image.ts';
-import { RateLimiter } from '#server/accounts/rate-limiter.ts';
+import {
+  cleanImageOf,
+  type CleanImage,
+  type SizedImage,
+} from '#server/accounts/profile/clean-image.ts';
+import { RateLimiter } from '#server/accounts/limits/rate-limiter.ts';
 import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';

@@ -1,7 +1,7 @@
 /** Images of conversations with support. Of each conversation the newest hundred are stored. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { ChatImage } from '#contract/entities/chat-message.ts';
-import type { CleanImage, ImageType, SizedImage } from '#server/accounts/clean-image.ts';
+import type { CleanImage, ImageType, SizedImage } from '#server/accounts/profile/clean-image.ts';
 import type { Db } from '#server/db/database.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 

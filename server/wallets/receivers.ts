@@ -3,7 +3,7 @@
 import { parse, plain } from '#contract/codec.ts';
 import type { ReceiverType } from '#contract/rest/wallets.ts';
 import { emailText, phoneText } from '#contract/wire.ts';
-import { maskedEmail } from '#server/accounts/masked-email.ts';
+import { maskedEmail } from '#server/accounts/mail/masked-email.ts';
 import {
   findUserByEmail,
   findUserByLogin,

@@ -2,7 +2,7 @@
  *  moment of their period, however long a journey takes between two of them. */
 import { expect } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
-import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
+import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/second-factor/totp.ts';
 
 /** Two periods: the exchange accepts a code one period early, so a wait is shorter than one. */
 const WAIT = { timeout: 60_000, intervals: [500] };

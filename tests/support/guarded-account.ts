@@ -1,7 +1,7 @@
 /** Account and its security settings, used through the calls of its owner's browser. Every call
  *  comes from the address it states, behind the single trusted proxy. */
 import { assert } from '#contract/core/assert.ts';
-import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
+import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/second-factor/totp.ts';
 import { WebSocket } from 'ws';
 import { BareClient } from './broadcast.ts';
 import {

@@ -1,5 +1,5 @@
 /** Enables a second factor like the profile: proof first, then a secret, then its first code. */
-import { bytesOfBase32, totpCode } from '#server/accounts/totp.ts';
+import { bytesOfBase32, totpCode } from '#server/accounts/second-factor/totp.ts';
 import { mustAccept, type LiveExchange } from './live-exchange.ts';
 
 /**

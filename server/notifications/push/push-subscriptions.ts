@@ -2,7 +2,7 @@
 import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { PushSubscriptionKeys } from '#contract/rest/push.ts';
-import type { Trader } from '#server/accounts/sessions.ts';
+import type { Trader } from '#server/accounts/sign-in/sessions.ts';
 import type { Db } from '#server/db/database.ts';
 import { integer, text, time } from '#server/db/table/columns.ts';
 import { table } from '#server/db/table/table.ts';

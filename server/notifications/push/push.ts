@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import type { UserId } from '#contract/core/ids.ts';
 import type { PushSubscriptionKeys } from '#contract/rest/push.ts';
 import type { Notification } from '#contract/entities/notification.ts';
-import type { Trader } from '#server/accounts/sessions.ts';
+import type { Trader } from '#server/accounts/sign-in/sessions.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
 import { isAllowedEndpoint } from './push-endpoint.ts';
 import { PushQueue, type PushQueueOptions } from './push-queue.ts';

@@ -7,7 +7,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#scripts/runner/exchange.ts';
 import { operatorLinkOf } from '#server/http/operator-access.ts';
 import { captchaSolution } from '#contract/rest/captcha.ts';
-import { PASSWORD_LIMITS } from '#server/accounts/sign-in-limiter.ts';
+import { PASSWORD_LIMITS } from '#server/accounts/limits/sign-in-limiter.ts';
 import { codeFor, expect, longCodeFor, newUser, test } from '../../support/journey.ts';
 import { pressOn, typeInto } from '../../support/keyboard.ts';
 import { solvedOf } from '../../support/solved-captcha.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
-import { ACCESS_TTL_MS, REUSE_GRACE_MS } from '#server/accounts/sessions.ts';
+import { ACCESS_TTL_MS, REUSE_GRACE_MS } from '#server/accounts/sign-in/sessions.ts';
 import {
   openLiveExchange,
   type CallRequest,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { SESSION_COUNT_MAX, SESSION_TTL_MS } from '#server/accounts/sessions.ts';
+import { SESSION_COUNT_MAX, SESSION_TTL_MS } from '#server/accounts/sign-in/sessions.ts';
 import { BareClient } from '#tests/support/broadcast.ts';
 import {
   mustAccept,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { DELETION_WAIT_MS } from '#server/accounts/security.ts';
+import { DELETION_WAIT_MS } from '#server/accounts/security/security.ts';
 import { BEHIND_PROXY, from, proofOf } from '#tests/support/guarded-account.ts';
 import {
   mustAccept,

@@ -1,0 +1,78 @@
+/** A user's names, profile image and preferences. */
+import { assert } from '#contract/core/assert.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { User } from '#contract/entities/user.ts';
+import type { ProfileSettings } from '#contract/rest/profile-settings.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
+import type { Origin } from '../audit.ts';
+import { removeAvatar, saveAvatar } from './avatars.ts';
+import { cleanImageOf, type ImageRejection } from './clean-image.ts';
+import { note, type AccountContext } from '../account-context.ts';
+import { changeUser, findUser, userOf } from '../user-records.ts';
+
+export class Profiles {
+  readonly #context: AccountContext;
+
+  constructor(context: AccountContext) {
+    this.#context = context;
+  }
+
+  user(id: UserId): User {
+    const user = findUser(this.#context.db, id);
+    assert(user !== undefined, 'a session belongs to a person');
+    return userOf(user);
+  }
+
+  rename(
+    id: UserId,
+    { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+    origin: Origin,
+  ): Promise<User> {
+    return this.#change(id, origin, () =>
+      changeUser(this.#context.db, id, { firstName, lastName }),
+    );
+  }
+
+  nickname(id: UserId, nickname: string, origin: Origin): Promise<User> {
+    return this.#change(id, origin, () => changeUser(this.#context.db, id, { nickname }));
+  }
+
+  /** Detects the image type by content, not by name, and removes everything except the image data. */
+  async avatar(
+    id: UserId,
+    bytes: Buffer | undefined,
+    origin: Origin,
+  ): Promise<User | ImageRejection> {
+    const image = bytes === undefined ? undefined : cleanImageOf(bytes);
+    if (isRejection(image)) return image;
+    return this.#change(id, origin, () => {
+      if (image === undefined) removeAvatar(this.#context.db, id);
+      else saveAvatar(this.#context, id, image);
+    });
+  }
+
+  settings(id: UserId): ProfileSettings {
+    const user = findUser(this.#context.db, id);
+    assert(user !== undefined, 'a session belongs to a person');
+    const { language, currency, isSignInMailOn, isOrderPushOn, isNewsMailOn } = user;
+    return { language, currency, isSignInMailOn, isOrderPushOn, isNewsMailOn };
+  }
+
+  async saveSettings(id: UserId, settings: ProfileSettings): Promise<ProfileSettings> {
+    const { language, currency, isSignInMailOn, isOrderPushOn, isNewsMailOn } = settings;
+    const { db, write } = this.#context;
+    await write(() =>
+      changeUser(db, id, { language, currency, isSignInMailOn, isOrderPushOn, isNewsMailOn }),
+    );
+    return this.settings(id);
+  }
+
+  async #change(id: UserId, origin: Origin, work: () => unknown): Promise<User> {
+    await this.#context.write((now) => {
+      work();
+      note(this.#context, 'profile_changed', id, origin, now);
+    });
+    this.#context.onProfileChange(id);
+    return this.user(id);
+  }
+}

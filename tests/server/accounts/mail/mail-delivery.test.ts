@@ -1,0 +1,115 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import { MailDelivery, smtpSender } from '#server/accounts/mail/mail-delivery.ts';
+import { mailsOf, putMail, type Mail } from '#server/accounts/mail/outbox.ts';
+import { openMemoryDatabase } from '#tests/support/memory-database.ts';
+
+const NOW = epochMs(1_767_225_600_000);
+const mailTo = (recipient: string): Mail => ({ recipient, subject: 'Code', body: 'It is 428517.' });
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Opens a harness whose timers fire when the test triggers them. */
+function harness(send: (mail: Mail) => Promise<void>) {
+  const db = openMemoryDatabase();
+  const waits: { run: () => void; delayMs: number }[] = [];
+  const failures: unknown[] = [];
+  const delivery = new MailDelivery({
+    db,
+    send,
+    schedule: (run, delayMs) => waits.push({ run, delayMs }),
+    onFailure: (error) => failures.push(error),
+  });
+  return { db, delivery, waits, failures };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('sends waiting emails, oldest first, and stores none that were sent', async () => {
+  const sent: string[] = [];
+  const { db, delivery } = harness(async ({ recipient }) => void sent.push(recipient));
+  for (const name of ['a', 'b', 'c']) putMail(db, mailTo(name), NOW);
+  delivery.wake();
+  delivery.wake();
+  await settled();
+  expect(sent).toEqual(['a', 'b', 'c']);
+  expect(mailsOf(db, 10)).toEqual([]);
+});
+
+it('retries with growing delays while the mail server is unavailable, and finally gives up', async () => {
+  let tryCount = 0;
+  const { db, delivery, waits, failures } = harness(() => {
+    tryCount += 1;
+    return Promise.reject(new Error('away'));
+  });
+  putMail(db, mailTo('a'), NOW);
+  delivery.wake();
+  const delays: number[] = [];
+  for (;;) {
+    await settled();
+    const wait = waits.shift();
+    if (wait === undefined) break;
+    delays.push(wait.delayMs);
+    wait.run();
+  }
+  expect(delays.slice(0, 3)).toEqual([5_000, 10_000, 20_000]);
+  expect(Math.max(...delays)).toBe(600_000);
+  expect(tryCount).toBe(12);
+  expect(failures).toHaveLength(12);
+  expect(mailsOf(db, 10)).toEqual([]);
+});
+
+it('continues with other emails after one is rejected', async () => {
+  const sent: string[] = [];
+  const { db, delivery, waits } = harness(async ({ recipient }) => {
+    if (recipient === 'rejected') throw new Error('no such mailbox');
+    sent.push(recipient);
+  });
+  for (const name of ['rejected', 'b', 'c']) putMail(db, mailTo(name), NOW);
+  delivery.wake();
+  await settled();
+  waits.shift()?.run();
+  await settled();
+  expect(sent).toEqual(['b', 'c']);
+  expect(mailsOf(db, 10)).toMatchObject([{ recipient: 'rejected' }]);
+});
+
+it('stores the newest five hundred where no email is ever sent', () => {
+  const db = openMemoryDatabase();
+  for (let count = 1; count <= 520; count += 1) putMail(db, mailTo(`m${count}`), NOW);
+  const retained = mailsOf(db, 1_000);
+  expect(retained).toHaveLength(500);
+  expect([retained[0]?.recipient, retained.at(-1)?.recipient]).toEqual(['m520', 'm21']);
+});
+
+it('sends over SMTP', async () => {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    let isInData = false;
+    socket.setEncoding('utf8').write('220 mail.example ESMTP\r\n');
+    socket.on('data', (chunk: string) => {
+      received.push(chunk);
+      const end = chunk.endsWith('\r\n.\r\n');
+      if (isInData && !end) return;
+      isInData = chunk.startsWith('DATA');
+      if (chunk.startsWith('EHLO')) socket.write('250 mail.example\r\n');
+      else if (isInData) socket.write('354 go on\r\n');
+      else if (chunk.startsWith('QUIT')) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    });
+    socket.on('error', () => undefined); // The client may disconnect first.
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const send = smtpSender(`smtp://127.0.0.1:${port}`, 'Tidemark <no-reply@tidemark.local>');
+  await send(mailTo('trader@example.com'));
+  const transcript = received.join('');
+  expect(transcript).toContain('MAIL FROM:<no-reply@tidemark.local>');
+  expect(transcript).toContain('RCPT TO:<trader@example.com>');
+  expect(transcript).toContain('Subject: Code');
+  expect(transcript).toContain('It is 428517.');
+});
