@@ -1,11 +1,12 @@
 /** Instant convert: quotes the draft, refreshes the quote while the user looks at it, accepts it once after a
  *  confirmation, and always reads the outcome. A changed rate disables the confirmation for a moment; nothing is
  *  accepted without the user. */
-import { assign, forwardTo, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import { isApiError } from '../kernel/notice.ts';
+import { sessionOfRequest } from '../kernel/request-session.ts';
 import { sentRequest } from '../kernel/sent-request.machine.ts';
-import { isMade, type SentRequestNews } from '../kernel/sent-request.ts';
+import { isMade, type SentRequestNews, type SessionEvent } from '../kernel/sent-request.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import * as convert from './convert.ts';
 
@@ -16,9 +17,7 @@ export type ConvertEvent =
   | { readonly type: 'convert.confirmed'; readonly requestId: RequestId }
   | { readonly type: 'convert.restarted' }
   | { readonly type: 'attention.changed'; readonly isAttended: boolean }
-  | { readonly type: 'session.ended' }
-  /** For the same user. */
-  | { readonly type: 'session.started' }
+  | SessionEvent
   | { readonly type: 'user.replaced' }
   | SentRequestNews;
 
@@ -180,8 +179,7 @@ export const convertMachine = setup({
         ],
       },
       on: {
-        'session.ended': { actions: forwardTo('request') },
-        'session.started': { actions: forwardTo('request') },
+        ...sessionOfRequest<convert.ConvertState, ConvertEvent>(),
         'request.unresolved': {
           target: '.resolving',
           actions: assign(({ event }) => ({ isResponseMissing: event.isResponseMissing })),

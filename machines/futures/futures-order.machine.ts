@@ -1,14 +1,14 @@
 /** One futures order form with two submit buttons: edits a draft, previews and confirms an order where
  *  needed, places it under one client id and always determines the outcome. */
-import { assign, emit, forwardTo, fromPromise, sendTo, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import type { ClientOrderId } from '#contract/core/ids.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import type { FuturesPreview } from '#contract/rest/futures-orders.ts';
 import { failureNotice, isApiError, ownNotice, type Notice } from '../kernel/notice.ts';
-import { isOrderOf, orderNotice, orderOutcome, type OrderOutcome } from '../kernel/sent-order.ts';
+import { pendingOrder, type OrderEvent } from '../kernel/pending-order.ts';
+import { orderNotice, orderOutcome, type OrderOutcome } from '../kernel/sent-order.ts';
 import { sentRequest } from '../kernel/sent-request.machine.ts';
-import type { SentRequestNews } from '../kernel/sent-request.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import type { FuturesEdit, FuturesFacts, FuturesMarket } from './futures-draft.ts';
 import * as ticket from './futures-ticket.ts';
@@ -25,15 +25,7 @@ export type FuturesOrderEvent =
       /** New for every intent. */
       readonly clientOrderId: ClientOrderId;
     }
-  | { readonly type: 'order.confirmed' }
-  | { readonly type: 'order.declined' }
-  /** The account stream may report the order before the response arrives. */
-  | { readonly type: 'order.reported'; readonly order: FuturesOrder }
-  | { readonly type: 'session.ended' }
-  /** For the same user. */
-  | { readonly type: 'session.started' }
-  | { readonly type: 'user.replaced' }
-  | SentRequestNews;
+  | OrderEvent<FuturesOrder>;
 
 /** Outcome of a submitted order, emitted at each change. */
 export interface FuturesOutcomeEvent {
@@ -61,6 +53,12 @@ export const futuresOrderMachine = setup({
       unprovided('previewOrder'),
     ),
     placeOrder: sentRequest<ticket.PlaceFuturesOrder>(),
+  },
+  actions: {
+    reportOutcome: emit(({ context }, outcome: OrderOutcome<FuturesOrder>) =>
+      outcomeOf(context, outcome),
+    ),
+    handBack: assign(({ context }) => ticket.handedBack(context)),
   },
   guards: {
     isBlind: ({ context }) => ticket.isIntentBlind(context),
@@ -131,10 +129,7 @@ export const futuresOrderMachine = setup({
           {
             guard: ({ event }) => isApiError(event.error),
             target: 'drafting',
-            actions: [
-              emit(({ event }) => failureNotice(event.error)),
-              assign(({ context }) => ticket.handedBack(context)),
-            ],
+            actions: [emit(({ event }) => failureNotice(event.error)), 'handBack'],
           },
           { target: 'confirming' },
         ],
@@ -142,11 +137,11 @@ export const futuresOrderMachine = setup({
       on: {
         'order.declined': {
           target: 'drafting',
-          actions: assign(({ context }) => ticket.handedBack(context)),
+          actions: 'handBack',
         },
         'session.ended': {
           target: 'drafting',
-          actions: assign(({ context }) => ticket.handedBack(context)),
+          actions: 'handBack',
         },
       },
       after: { previewTimeoutMs: 'confirming' },
@@ -164,17 +159,17 @@ export const futuresOrderMachine = setup({
         ],
         'order.declined': {
           target: 'drafting',
-          actions: assign(({ context }) => ticket.handedBack(context)),
+          actions: 'handBack',
         },
         'session.ended': {
           target: 'drafting',
-          actions: assign(({ context }) => ticket.handedBack(context)),
+          actions: 'handBack',
         },
       },
     },
     /** The child sends the order, and looks it up by its client id; it never places it again. */
     pending: {
-      tags: ['busy'],
+      ...pendingOrder<ticket.FuturesTicket, FuturesOrderEvent>(),
       invoke: {
         src: 'placeOrder',
         id: 'request',
@@ -186,32 +181,10 @@ export const futuresOrderMachine = setup({
         onDone: {
           target: 'drafting',
           actions: [
-            emit(({ context, event }) => outcomeOf(context, orderOutcome(event.output))),
+            { type: 'reportOutcome', params: ({ event }) => orderOutcome(event.output) },
             emit(({ event }) => orderNotice(event.output)),
             assign(({ context, event }) => ticket.settled(context, event.output)),
           ],
-        },
-      },
-      on: {
-        'order.reported': {
-          guard: ({ context, event }) => isOrderOf(context.intent, event.order),
-          actions: sendTo('request', ({ event }) => ({
-            type: 'outcome.reported',
-            found: event.order,
-          })),
-        },
-        'session.ended': { actions: forwardTo('request') },
-        'session.started': { actions: forwardTo('request') },
-      },
-      initial: 'placing',
-      states: {
-        placing: {
-          entry: emit(({ context }) => outcomeOf(context, { kind: 'pending' })),
-          on: { 'request.unresolved': 'unknown' },
-        },
-        unknown: {
-          tags: ['unresolved'],
-          entry: emit(({ context }) => outcomeOf(context, { kind: 'unknown' })),
         },
       },
     },
@@ -233,7 +206,9 @@ const isWarned = (context: ticket.FuturesTicket, event: Submission): boolean =>
 const submitted = (context: ticket.FuturesTicket, event: Submission): ticket.FuturesTicket =>
   ticket.frozen(intended(context, event), event.side, event.clientOrderId);
 
-const outcomeOf = (
+function outcomeOf(
   context: ticket.FuturesTicket,
   outcome: FuturesOutcomeEvent['outcome'],
-): FuturesOutcomeEvent => ({ type: 'outcome', intent: ticket.intentIn(context), outcome });
+): FuturesOutcomeEvent {
+  return { type: 'outcome', intent: ticket.intentIn(context), outcome };
+}

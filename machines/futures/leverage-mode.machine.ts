@@ -1,13 +1,14 @@
 /** Leverage, margin mode and position mode of a contract: chosen in a dialog, changed by one request,
  *  and read again when no response comes. A visitor's choice stays in the tab. */
-import { assign, emit, forwardTo, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
 import type { RejectionName } from '#contract/errors.ts';
 import { ownNotice, serverNotice, type Notice } from '../kernel/notice.ts';
+import { sessionOfRequest } from '../kernel/request-session.ts';
 import { sentRequest } from '../kernel/sent-request.machine.ts';
-import type { RequestOutcome, SentRequestNews } from '../kernel/sent-request.ts';
+import type { RequestOutcome, SentRequestNews, SessionEvent } from '../kernel/sent-request.ts';
 import * as mode from './leverage-mode.ts';
 
 export type LeverageModeEvent =
@@ -22,9 +23,7 @@ export type LeverageModeEvent =
   | { readonly type: 'change.dismissed' }
   /** The exchange reports settings, from the dashboard or the account stream. */
   | { readonly type: 'settings.reported'; readonly settings: FuturesSettings }
-  | { readonly type: 'session.ended' }
-  /** For the same user. */
-  | { readonly type: 'session.started' }
+  | SessionEvent
   | { readonly type: 'user.replaced' }
   | SentRequestNews;
 
@@ -154,10 +153,7 @@ export const leverageModeMachine = setup({
           },
         ],
       },
-      on: {
-        'session.ended': { actions: forwardTo('request') },
-        'session.started': { actions: forwardTo('request') },
-      },
+      on: sessionOfRequest<mode.LeverageMode, LeverageModeEvent>(),
       initial: 'changing',
       states: {
         changing: { on: { 'request.unresolved': 'unknown' } },

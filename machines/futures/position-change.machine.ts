@@ -1,12 +1,13 @@
 /** Changes one position: closes it at market or at a limit, reverses it, moves its margin, sets its
  *  stops. Each change is sent once; without a response its outcome is looked up. */
-import { assign, emit, forwardTo, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { ClientOrderId, RequestId } from '#contract/core/ids.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { ownNotice, serverNotice, type Notice } from '../kernel/notice.ts';
+import { sessionOfRequest } from '../kernel/request-session.ts';
 import { sentRequest } from '../kernel/sent-request.machine.ts';
-import { isMade, type SentRequestNews } from '../kernel/sent-request.ts';
+import { isMade, type SentRequestNews, type SessionEvent } from '../kernel/sent-request.ts';
 import * as changing from './position-change.ts';
 
 export type PositionChangeEvent =
@@ -22,9 +23,7 @@ export type PositionChangeEvent =
   /** The account stream or a list reports the position; undefined when it closed. */
   | { readonly type: 'position.reported'; readonly position: FuturesPosition | undefined }
   | { readonly type: 'change.dismissed' }
-  | { readonly type: 'session.ended' }
-  /** For the same user. */
-  | { readonly type: 'session.started' }
+  | SessionEvent
   | SentRequestNews;
 
 export const positionChangeMachine = setup({
@@ -95,10 +94,7 @@ export const positionChangeMachine = setup({
           },
         ],
       },
-      on: {
-        'session.ended': { actions: forwardTo('request') },
-        'session.started': { actions: forwardTo('request') },
-      },
+      on: sessionOfRequest<changing.PositionChanging, PositionChangeEvent>(),
       initial: 'sending',
       states: {
         sending: { on: { 'request.unresolved': 'unknown' } },

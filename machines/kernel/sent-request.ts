@@ -89,7 +89,9 @@ export const rejectionIn = <Types extends RequestTypes>(
 /** Events that a parent may send to the child. */
 export type SentRequestCommand<Found = unknown> =
   /** Another source reports what a look-up would find. */
-  | { readonly type: 'outcome.reported'; readonly found: Found }
+  { readonly type: 'outcome.reported'; readonly found: Found } | SessionEvent;
+
+export type SessionEvent =
   | { readonly type: 'session.ended' }
   /** For the same user. */
   | { readonly type: 'session.started' };

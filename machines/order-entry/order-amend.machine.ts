@@ -1,13 +1,20 @@
 /** Amends one open order in place: confirms the change, sends it under one id and always determines
  *  the outcome. The exchange amends an order only at the version the trader saw. A later version
  *  without the change therefore means a rejection, and the change is never sent twice. */
-import { assign, emit, forwardTo, sendTo, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { failureNotice, ownNotice, serverNotice, type Notice } from '../kernel/notice.ts';
+import { reportOrder } from '../kernel/pending-order.ts';
+import { sessionOfRequest } from '../kernel/request-session.ts';
 import { sentRequest } from '../kernel/sent-request.machine.ts';
-import { isMade, type RequestOutcome, type SentRequestNews } from '../kernel/sent-request.ts';
+import {
+  isMade,
+  type RequestOutcome,
+  type SentRequestNews,
+  type SessionEvent,
+} from '../kernel/sent-request.ts';
 import * as amend from './order-amend.ts';
 
 export type OrderAmendEvent =
@@ -25,9 +32,7 @@ export type OrderAmendEvent =
   | { readonly type: 'amendment.declined' }
   /** The account stream may report the change before the response arrives. */
   | { readonly type: 'order.reported'; readonly order: Order }
-  | { readonly type: 'session.ended' }
-  /** For the same user. */
-  | { readonly type: 'session.started' }
+  | SessionEvent
   | { readonly type: 'user.replaced' }
   | SentRequestNews;
 
@@ -145,14 +150,8 @@ export const orderAmendMachine = setup({
         ],
       },
       on: {
-        'order.reported': {
-          actions: sendTo('request', ({ event }) => ({
-            type: 'outcome.reported',
-            found: event.order,
-          })),
-        },
-        'session.ended': { actions: forwardTo('request') },
-        'session.started': { actions: forwardTo('request') },
+        'order.reported': { actions: reportOrder<amend.OrderAmend, OrderAmendEvent>() },
+        ...sessionOfRequest<amend.OrderAmend, OrderAmendEvent>(),
       },
       initial: 'amending',
       states: {

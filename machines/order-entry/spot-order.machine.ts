@@ -1,13 +1,14 @@
 /** One spot order form: edits a draft, places it under one client id and always determines the
  *  outcome. */
-import { assign, emit, forwardTo, sendTo, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { ClientOrderId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { ownNotice, type Notice } from '../kernel/notice.ts';
-import { isOrderOf, orderNotice, orderOutcome } from '../kernel/sent-order.ts';
+import { pendingOrder, type OrderEvent } from '../kernel/pending-order.ts';
+import { orderNotice, orderOutcome } from '../kernel/sent-order.ts';
 import { sentRequest } from '../kernel/sent-request.machine.ts';
-import type { RequestOutcome, SentRequestNews } from '../kernel/sent-request.ts';
+import type { RequestOutcome } from '../kernel/sent-request.ts';
 import type { Outcome, OrderOutcomeEvent } from './order-outcome.ts';
 import type { Draft, Edit, Balances, MarketView } from './spot-draft.ts';
 import { withPriceWarning, clientOrderIdOf, confirmed, frozen } from './spot-intent.ts';
@@ -35,15 +36,7 @@ export type SpotOrderEvent =
       /** Order of a hotkey, sent instead of the draft. */
       readonly quick?: ticket.QuickOrder | undefined;
     }
-  | { readonly type: 'order.confirmed' }
-  | { readonly type: 'order.declined' }
-  /** The account stream may report the order before the response arrives. */
-  | { readonly type: 'order.reported'; readonly order: Order }
-  | { readonly type: 'session.ended' }
-  /** For the same user. */
-  | { readonly type: 'session.started' }
-  | { readonly type: 'user.replaced' }
-  | SentRequestNews;
+  | OrderEvent<Order>;
 
 export const spotOrderMachine = setup({
   types: {
@@ -61,6 +54,10 @@ export const spotOrderMachine = setup({
   },
   actors: {
     placeOrder: sentRequest<ticket.PlaceOrder>(),
+  },
+  actions: {
+    reportOutcome: emit(({ context }, outcome: Outcome) => outcomeOf(context, outcome)),
+    handBack: assign(({ context }) => ticket.handedBack(context)),
   },
   guards: {
     /** An order that takes its price from a book that is not live. */
@@ -134,7 +131,7 @@ export const spotOrderMachine = setup({
     },
     /** The child sends the order, and looks it up by its client id; it never places it again. */
     pending: {
-      tags: ['busy'],
+      ...pendingOrder<SpotOrderContext, SpotOrderEvent>(),
       invoke: {
         src: 'placeOrder',
         id: 'request',
@@ -148,41 +145,19 @@ export const spotOrderMachine = setup({
             guard: ({ context, event }) => isConfirmable(context, event.output),
             target: 'confirming',
             actions: [
-              emit(({ context, event }) => outcomeOf(context, orderOutcome(event.output))),
+              { type: 'reportOutcome', params: ({ event }) => orderOutcome(event.output) },
               assign(({ context }) => withPriceWarning(context)),
             ],
           },
           {
             target: 'drafting',
             actions: [
-              emit(({ context, event }) => outcomeOf(context, orderOutcome(event.output))),
+              { type: 'reportOutcome', params: ({ event }) => orderOutcome(event.output) },
               emit(({ event }) => orderNotice(event.output)),
               assign(({ context, event }) => read(ticket.settled(context, event.output))),
             ],
           },
         ],
-      },
-      on: {
-        'order.reported': {
-          guard: ({ context, event }) => isOrderOf(context.intent, event.order),
-          actions: sendTo('request', ({ event }) => ({
-            type: 'outcome.reported',
-            found: event.order,
-          })),
-        },
-        'session.ended': { actions: forwardTo('request') },
-        'session.started': { actions: forwardTo('request') },
-      },
-      initial: 'placing',
-      states: {
-        placing: {
-          entry: emit(({ context }) => outcomeOf(context, { kind: 'pending' })),
-          on: { 'request.unresolved': 'unknown' },
-        },
-        unknown: {
-          tags: ['unresolved'],
-          entry: emit(({ context }) => outcomeOf(context, { kind: 'unknown' })),
-        },
       },
     },
     /** Waits for a confirmation requested by the order form or the exchange; the frozen order does
@@ -205,11 +180,11 @@ export const spotOrderMachine = setup({
         ],
         'order.declined': {
           target: 'drafting',
-          actions: assign(({ context }) => ticket.handedBack(context)),
+          actions: 'handBack',
         },
         'session.ended': {
           target: 'drafting',
-          actions: assign(({ context }) => ticket.handedBack(context)),
+          actions: 'handBack',
         },
       },
     },
@@ -244,12 +219,9 @@ function submitted(context: ticket.Ticket, event: Submission): SpotOrderContext 
 }
 
 /** Adds the pair and the order to an outcome. */
-const outcomeOf = (context: ticket.Ticket, outcome: Outcome): OrderOutcomeEvent => ({
-  type: 'outcome',
-  pair: context.pair,
-  intent: intentIn(context),
-  outcome,
-});
+function outcomeOf(context: ticket.Ticket, outcome: Outcome): OrderOutcomeEvent {
+  return { type: 'outcome', pair: context.pair, intent: intentIn(context), outcome };
+}
 
 function intentIn(context: ticket.Ticket): ticket.OrderIntent {
   if (context.intent === undefined) throw new Error('An order is placed from a frozen intent.');
