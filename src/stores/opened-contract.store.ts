@@ -1,30 +1,21 @@
 /** Contract displayed on the futures page, with its data. Only `applyOpenedContract` writes it. */
-import { proxy, ref } from 'valtio/vanilla';
 import type { FuturesDashboard } from '#contract/rest/futures-dashboard.ts';
-import { LOADING, type Loadable } from '#domain/loadable.ts';
+import { applyOpened, createOpened, currentOf, type Opened } from './opened.ts';
 
 export type { FuturesDashboard } from '#contract/rest/futures-dashboard.ts';
 
-export interface OpenedContract {
-  /** BTC_USDT or a listing's ID, from the URL; undefined requests the default contract. */
-  pairText: string | undefined;
-  dashboard: Loadable<FuturesDashboard, 'pair_unknown' | 'unavailable'>;
-}
+export type OpenedContract = Opened<FuturesDashboard>;
 
-export const createOpenedContract = (): OpenedContract =>
-  proxy({ pairText: undefined, dashboard: LOADING });
+export const createOpenedContract = createOpened<FuturesDashboard>;
+/** `pairText` and `dashboard`. */
 export const openedContract = createOpenedContract();
 
-export function applyOpenedContract(
+export const applyOpenedContract = (
   update: OpenedContract,
   target: OpenedContract = openedContract,
-): void {
-  target.pairText = update.pairText;
-  target.dashboard = ref(update.dashboard);
-}
+): void => applyOpened(update, target);
 
 /** Returns the dashboard that orders may refer to; undefined until the exchange has sent it. */
 export const currentContract = (
   of: OpenedContract = openedContract,
-): FuturesDashboard | undefined =>
-  of.dashboard.status === 'ready' ? of.dashboard.data : undefined;
+): FuturesDashboard | undefined => currentOf(of);

@@ -1,26 +1,18 @@
 /** Pair displayed on the trading page, with its data. Only `applyOpenedPair` writes it. */
-import { proxy, ref } from 'valtio/vanilla';
 import type { SpotDashboard } from '#contract/rest/spot-dashboard.ts';
-import { LOADING, type Loadable } from '#domain/loadable.ts';
+import { applyOpened, createOpened, currentOf, type Opened } from './opened.ts';
 
 export type { SpotDashboard } from '#contract/rest/spot-dashboard.ts';
 
-export interface OpenedPair {
-  /** BTC_USDT or a listing's ID, from the URL; undefined requests the default pair. */
-  pairText: string | undefined;
-  /** Stale data is cached from an earlier visit: for display only, not for trading. */
-  dashboard: Loadable<SpotDashboard, 'pair_unknown' | 'unavailable'>;
-}
+export type OpenedPair = Opened<SpotDashboard>;
 
-export const createOpenedPair = (): OpenedPair =>
-  proxy({ pairText: undefined, dashboard: LOADING });
+export const createOpenedPair = createOpened<SpotDashboard>;
+/** `pairText` and `dashboard`. */
 export const openedPair = createOpenedPair();
 
-export function applyOpenedPair(update: OpenedPair, target: OpenedPair = openedPair): void {
-  target.pairText = update.pairText;
-  target.dashboard = ref(update.dashboard);
-}
+export const applyOpenedPair = (update: OpenedPair, target: OpenedPair = openedPair): void =>
+  applyOpened(update, target);
 
 /** Returns the dashboard that orders may refer to; undefined until the exchange has sent it. */
 export const currentDashboard = (of: OpenedPair = openedPair): SpotDashboard | undefined =>
-  of.dashboard.status === 'ready' ? of.dashboard.data : undefined;
+  currentOf(of);

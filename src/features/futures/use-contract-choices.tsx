@@ -1,8 +1,7 @@
 /** Contracts to switch to, with their names and their addresses in the page's language. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { pairTextOf } from '#contract/core/pair.ts';
-import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import { ContractName } from '#src/trading/pair/ContractName.tsx';
@@ -31,6 +30,6 @@ export function useContractChoices(pairs: readonly { readonly pairText: string }
   );
   return {
     all,
-    currentOf: (contract: FuturesContract): PairChoice => choiceOf(pairTextOf(contract), true),
+    currentOf: (contract: Pair): PairChoice => choiceOf(pairTextOf(contract), true),
   };
 }

@@ -4,7 +4,7 @@ import { ticksOf, type Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 
 /** An order of spot or futures. */
-interface RestingOrder extends Pick<Pair, 'tradeCoinId' | 'quoteCoinId'> {
+export interface RestingOrder extends Pick<Pair, 'tradeCoinId' | 'quoteCoinId'> {
   readonly side: OrderSide;
   readonly status: string;
   readonly limitPrice: Decimal | undefined;

@@ -19,6 +19,7 @@ import { studies } from '#src/stores/studies.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { Chart, type ChartProps } from '../chart/Chart.tsx';
 import { drawingStorage, futuresDrawingStorage } from './stored-drawings.ts';
+import type { Market } from './stored-name.ts';
 import { usePageView, type ViewOf } from './page-views.ts';
 import { useChartChoices } from './use-chart-choices.ts';
 import styles from './TerminalLayout.module.css';
@@ -32,7 +33,7 @@ export interface MarketChartProps extends Pick<ChartProps, 'over' | 'comparable'
   readonly pair: Pair;
   /** Name of the pair's stored settings. */
   readonly storedAs: string;
-  readonly market: 'spot' | 'futures';
+  readonly market: Market;
   readonly priceDecimals: number;
   readonly onPricePick: (price: Ticks) => void;
 }

@@ -16,6 +16,7 @@ import {
   currentContract,
   openedContract,
 } from '#src/stores/opened-contract.store.ts';
+import { storedNameOf } from '#src/trading/terminal/stored-name.ts';
 import { createMarketService } from '../market/market-service.ts';
 import { createPairOpener } from '../market/pair-opener.ts';
 import { spotServiceOf } from '../market/spot-service.ts';
@@ -27,10 +28,6 @@ let created: FuturesPageService | undefined;
 
 /** One per page load: subscriptions outlive a visit to another page. */
 export const futuresPage = (): FuturesPageService => (created ??= createFuturesPage(services()));
-
-/** Settings of spot charts and tapes are stored by the pair's text alone. */
-export const storedNameOf = (contract: Parameters<typeof pairTextOf>[0]): string =>
-  `futures/${pairTextOf(contract)}`;
 
 function createFuturesPage(given: Services): FuturesPageService {
   const { log } = given;
@@ -51,7 +48,7 @@ function createFuturesPage(given: Services): FuturesPageService {
       }),
     marketOf: ({ contract, ticker: day }) => ({
       view: { pair: contract, names: marketNamesOf(contract), day },
-      storedAs: storedNameOf(contract),
+      storedAs: storedNameOf(contract, 'futures'),
       onTicker: (ticker) => applyTickerPayload(ticker, contract),
     }),
     shown: () => dataOf(openedContract.dashboard),

@@ -1,15 +1,10 @@
 /** Opens one pair at a time: its dashboard in the page, a cached one meanwhile, and the response of
  *  the exchange. */
 import { reloadingAfter } from '#domain/loadable-changes.ts';
-import { LOADING, readyOf, type Loadable } from '#domain/loadable.ts';
+import { LOADING, readyOf } from '#domain/loadable.ts';
 import { isApiError } from '#machines/kernel/notice.ts';
+import type { Opened } from '#src/stores/opened.ts';
 import { isOfflinePage } from '../../offline-page.ts';
-
-/** State of the pair on screen. */
-export interface Opened<Dashboard> {
-  readonly pairText: string | undefined;
-  readonly dashboard: Loadable<Dashboard, 'pair_unknown' | 'unavailable'>;
-}
 
 export interface PairOpenerOptions<Dashboard> {
   /** The pair of the last visit. */

@@ -12,6 +12,7 @@ import type { SpotService } from '#src/binding/spot.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { applyOpenedPair, currentDashboard, openedPair } from '#src/stores/opened-pair.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { storedNameOf } from '#src/trading/terminal/stored-name.ts';
 import { PAIR_LISTS } from '../../pages/pair-lists.tsx';
 import { dashboardInPage } from './dashboard-in-page.ts';
 import { cacheDashboard, cachedDashboard } from './cached-dashboard.ts';
@@ -61,7 +62,10 @@ function createSpotService(tradingMode: TradingMode, parts: ServiceParts): SpotS
         },
         log,
       }),
-    marketOf: ({ pair, ticker: day }) => ({ view: { pair, day }, storedAs: pairTextOf(pair) }),
+    marketOf: ({ pair, ticker: day }) => ({
+      view: { pair, day },
+      storedAs: storedNameOf(pair, 'spot'),
+    }),
     shown: shownDashboard,
     current: currentDashboard,
   });

@@ -1,11 +1,8 @@
 /** Opening of pairs and contracts: one at a time, with what the page or an earlier visit has. */
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#contract/envelope.ts';
-import {
-  createPairOpener,
-  type Opened,
-  type PairOpenerOptions,
-} from '#src/app/wiring/market/pair-opener.ts';
+import { createPairOpener, type PairOpenerOptions } from '#src/app/wiring/market/pair-opener.ts';
+import type { Opened } from '#src/stores/opened.ts';
 
 type Options = PairOpenerOptions<string>;
 
