@@ -1,42 +1,25 @@
 /** Routes of the convert pages, with their queries and commands. */
-import type { ComponentType } from 'react';
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { ConvertServiceProvider, type ConvertService } from '#src/binding/convert.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConvertServiceProvider } from '#src/binding/convert.tsx';
 import { ConvertHistoryPage, ConvertPage } from '#src/features/convert/index.ts';
-import { createQueryCache } from '#src/queries/cache.ts';
 import { provideConvertQueries } from '#src/queries/convert.ts';
 import { createConvertService } from '../wiring/convert/convert-service.ts';
 import { wireWalletView } from '../wiring/preferences/wallet-view.ts';
-import { services } from '../wiring/shell/services.ts';
+import { pageServices, within } from './page-services.tsx';
 
-interface Converts {
-  readonly cache: QueryClient;
-  readonly service: ConvertService;
-}
-
-let converts: Converts | undefined;
-
-/** Returns one instance for the page's lifetime; its cached data is cleared on sign-out. */
-function ownConverts(): Converts {
-  if (converts !== undefined) return converts;
-  const cache = createQueryCache();
-  provideConvertQueries(cache, services().client);
+const ownConverts = pageServices(provideConvertQueries, (given, cache) => {
   wireWalletView();
-  converts = { cache, service: createConvertService(services(), cache) };
-  return converts;
-}
+  return { service: createConvertService(given, cache) };
+});
 
-const withConverts = (Page: ComponentType) =>
-  function ConvertRoute() {
-    const { cache, service } = ownConverts();
-    return (
-      <QueryClientProvider client={cache}>
-        <ConvertServiceProvider value={service}>
-          <Page />
-        </ConvertServiceProvider>
-      </QueryClientProvider>
-    );
-  };
+const inConverts = within(({ children }) => {
+  const { cache, service } = ownConverts();
+  return (
+    <QueryClientProvider client={cache}>
+      <ConvertServiceProvider value={service}>{children}</ConvertServiceProvider>
+    </QueryClientProvider>
+  );
+});
 
-export const SwapCoinRoute = withConverts(ConvertPage);
-export const SwapHistoryRoute = withConverts(ConvertHistoryPage);
+export const SwapCoinRoute = inConverts(ConvertPage);
+export const SwapHistoryRoute = inConverts(ConvertHistoryPage);

@@ -10,16 +10,13 @@ import {
 import { showNotice } from '../toaster.ts';
 import { createFileExportMachine } from '../wiring/money/file-export-machine.ts';
 import { services } from '../wiring/shell/services.ts';
+import { once } from './page-services.tsx';
 
-let own: FileExportService | undefined;
-
-function ownService(): FileExportService {
-  if (own !== undefined) return own;
+const ownService = once((): FileExportService => {
   const { client, exchangeOptions } = services();
   const machine = createFileExportMachine({ client, readFile: createFileReader(exchangeOptions) });
-  own = { machine, newRequestId, announce: showNotice };
-  return own;
-}
+  return { machine, newRequestId, announce: showNotice };
+});
 
 export function HistoryExportPart(props: HistoryExportProps) {
   return (

@@ -1,39 +1,27 @@
 /** Route of the notifications page, with its queries; live by the page's notifications. */
 import { useEffect } from 'react';
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { NotificationsServiceProvider } from '#src/binding/notifications.tsx';
 import { NotificationsPage } from '#src/features/notifications/NotificationsPage.tsx';
-import { createQueryCache } from '#src/queries/cache.ts';
 import { NOTIFICATIONS_KEY, provideNotificationQueries } from '#src/queries/notifications.ts';
 import { openNotifications } from '../wiring/notifications/open-notifications.ts';
 import { followNotifications } from '../wiring/notifications/page-refresh.ts';
-import { services } from '../wiring/shell/services.ts';
+import { pageServices } from './page-services.tsx';
 
-let cache: QueryClient | undefined;
-
-/** Returns one instance for the page's lifetime; its cached data is cleared on sign-out. */
-function ownCache(): QueryClient {
-  if (cache !== undefined) return cache;
-  const own = createQueryCache();
-  const { client, session } = services();
-  provideNotificationQueries(own, client);
-  session.on('user.left', () => own.clear());
-  cache = own;
-  return own;
-}
+const ownQueries = pageServices(provideNotificationQueries, () => ({}));
 
 export function NotificationsRoute() {
-  const queries = ownCache();
+  const { cache } = ownQueries();
   const service = openNotifications();
   useEffect(
     () =>
       followNotifications(service.actor, () => {
-        void queries.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] });
+        void cache.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] });
       }),
-    [service, queries],
+    [service, cache],
   );
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={cache}>
       <NotificationsServiceProvider value={service}>
         <NotificationsPage />
       </NotificationsServiceProvider>

@@ -1,20 +1,13 @@
 /** Routes of the wallets and of the transaction history. */
-import type { ReactNode } from 'react';
 import {
   TransactionHistoryPage,
   WalletOverviewPage,
   WalletPage,
 } from '#src/features/wallet/index.ts';
+import { within } from './page-services.tsx';
 import { WithWallets } from './WalletTransfer.tsx';
 
-const inWallets = (Page: () => ReactNode) =>
-  function WalletRoute() {
-    return (
-      <WithWallets>
-        <Page />
-      </WithWallets>
-    );
-  };
+const inWallets = within(WithWallets);
 
 export const WalletOverviewRoute = inWallets(WalletOverviewPage);
 export const SpotWalletRoute = inWallets(() => <WalletPage wallet="spot" />);

@@ -45,7 +45,6 @@ type FormSend = (values: FormValues, signal: AbortSignal) => Promise<FormRespons
 
 export function createAccountService(services: Services, cache: QueryClient): AccountService {
   const { client, session } = services;
-  session.on('user.left', () => cache.clear());
   const changed = <ApiResponse>(response: ApiResponse): ApiResponse => {
     session.send({ type: 'profile.outdated' });
     void cache.invalidateQueries({ queryKey: [ACCOUNT_KEY] });

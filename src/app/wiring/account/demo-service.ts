@@ -14,8 +14,7 @@ import type { Services } from '../shell/services.ts';
 /** Collects updates within this time into one refresh. */
 const EVENT_PAUSE_MS = 500;
 
-export function createDemoService({ client, session }: Services, cache: QueryClient): DemoService {
-  session.on('user.left', () => cache.clear());
+export function createDemoService({ client }: Services, cache: QueryClient): DemoService {
   const refresh = (): void => void cache.invalidateQueries({ queryKey: [DEMO_KEY] });
   let forget = (): void => {};
   subscribe(accountOf('demo'), () => {

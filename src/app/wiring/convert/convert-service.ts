@@ -41,7 +41,6 @@ export function createConvertService(
   { client, session }: Services,
   cache: QueryClient,
 ): ConvertService {
-  session.on('user.left', () => cache.clear());
   const refresh = (): void => void cache.invalidateQueries({ queryKey: [CONVERT_KEY] });
   let forget = (): void => {};
   subscribe(accountOf('real'), () => {

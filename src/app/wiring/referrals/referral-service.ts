@@ -12,11 +12,10 @@ import type { Services } from '../shell/services.ts';
 
 /** @param origin of the client's pages. */
 export function createReferralService(
-  { client, session }: Pick<Services, 'client' | 'session'>,
+  { client }: Pick<Services, 'client'>,
   cache: QueryClient,
   origin: string,
 ): ReferralService {
-  session.on('user.left', () => cache.clear());
   // After a lost response as well: the exchange may have saved the code.
   const refresh = (): void => void cache.invalidateQueries({ queryKey: [REFERRALS_KEY] });
   return {

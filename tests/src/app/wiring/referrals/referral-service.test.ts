@@ -20,12 +20,8 @@ function open(respond: () => unknown = () => ({ model: code, message: 'Saved.' }
   const cache = new QueryClient();
   cache.setQueryData(KEY, [code]);
   const call = vi.fn(async (_route: unknown, _input: unknown) => respond());
-  const left = new Set<() => void>();
   const service = createReferralService(
-    {
-      client: { call } as unknown as ExchangeClient,
-      session: { on: (_: string, listener: () => void) => left.add(listener) } as never,
-    },
+    { client: { call } as unknown as ExchangeClient },
     cache,
     'https://tidemark.test',
   );
@@ -40,7 +36,6 @@ function open(respond: () => unknown = () => ({ model: code, message: 'Saved.' }
     cache,
     bodies: () => call.mock.calls.map(([, input]) => (input as { body: unknown }).body),
     routes: () => call.mock.calls.map(([route]) => route),
-    leave: () => left.forEach((listener) => listener()),
     isOutdated: () => cache.getQueryState(KEY)?.isInvalidated,
   };
 }
@@ -107,10 +102,4 @@ it('[REF-01] makes a code the default with its label and share, and reads the pa
 
 it('[REF-01] links the sign-up page with the code', () => {
   expect(open().service.linkOf('K7M4PQ2X')).toBe('https://tidemark.test/signup?ref_code=K7M4PQ2X');
-});
-
-it('forgets the data of a user who leaves', () => {
-  const { cache, leave } = open();
-  leave();
-  expect(cache.getQueryData(KEY)).toBeUndefined();
 });

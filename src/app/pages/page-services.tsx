@@ -1,0 +1,48 @@
+/** What the routes of an area share: their services and query cache, created at the first visit and kept
+ *  for the lifetime of the page, and the providers around each of their pages. */
+import type { ComponentType, ReactNode } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { createQueryCache } from '#src/queries/cache.ts';
+import { services, type Services } from '../wiring/shell/services.ts';
+
+/** Returns a function that calls `create` once, and returns its value at every call. */
+export function once<Created extends object>(create: () => Created): () => Created {
+  let created: Created | undefined;
+  return () => (created ??= create());
+}
+
+/** Creates a query cache that is cleared when the user signs out. */
+export function createUserCache(session: Pick<Services['session'], 'on'>): QueryClient {
+  const cache = createQueryCache();
+  session.on('user.left', () => cache.clear());
+  return cache;
+}
+
+/**
+ * Returns a function that returns the services and the query cache of an area.
+ * @param provideQueries registers its queries.
+ * @param create makes its services.
+ */
+export const pageServices = <Created extends object>(
+  provideQueries: (cache: QueryClient, client: ExchangeClient) => void,
+  create: (given: Services, cache: QueryClient) => Created,
+): (() => Created & { readonly cache: QueryClient }) =>
+  once(() => {
+    const given = services();
+    const cache = createUserCache(given.session);
+    provideQueries(cache, given.client);
+    return { ...create(given, cache), cache };
+  });
+
+/** Returns a function that wraps a page, so that each route of an area has the same providers. */
+export const within =
+  (Providers: ComponentType<{ readonly children: ReactNode }>) =>
+  <Props extends object>(Page: ComponentType<Props>) =>
+    function Route(props: Props) {
+      return (
+        <Providers>
+          <Page {...props} />
+        </Providers>
+      );
+    };
