@@ -6,6 +6,7 @@ import type { RequestId } from '#contract/core/ids.ts';
 import type { Convert, ConvertSide } from '#contract/entities/convert.ts';
 import type { convertMachine } from '#machines/convert/convert.machine.ts';
 import type { ConvertDraft, TimedQuote } from '#machines/convert/convert.ts';
+import type { CommandOutcome } from './command-outcome.ts';
 import { createServiceContext } from './create-service-context.ts';
 
 export type { ConvertDraft, GivenSide, TimedQuote } from '#machines/convert/convert.ts';
@@ -19,9 +20,6 @@ export interface LimitConvertRequest {
   readonly fromAmount: Decimal;
   readonly expireDays: 1 | 3 | 7 | 30;
 }
-
-/** `unknown`: no response. The same request under the same ID returns its outcome. */
-export type CommandOutcome = 'accepted' | 'rejected' | 'unknown';
 
 export interface ConvertService {
   /** One for the page's lifetime: a pending convert survives a change of the page. */

@@ -23,6 +23,7 @@ import type { SettingsChange } from '#machines/futures/leverage-mode.ts';
 import type { positionChangeMachine } from '#machines/futures/position-change.machine.ts';
 import type { ChangeProblem, PositionChange } from '#machines/futures/position-change.ts';
 import { areAlike } from './are-alike.ts';
+import type { CommandOutcome } from './command-outcome.ts';
 import { createServiceContext } from './create-service-context.ts';
 
 export type { FuturesDraft, FuturesEdit, FuturesMarket } from '#machines/futures/futures-draft.ts';
@@ -38,8 +39,6 @@ export type FuturesOrderActor = ActorRefFrom<typeof futuresOrderMachine>;
 export type LeverageModeActor = ActorRefFrom<typeof leverageModeMachine>;
 export type PositionChangeActor = ActorRefFrom<typeof positionChangeMachine>;
 
-/** `unknown`: no response. The same request under the same ID returns its outcome. */
-export type FuturesCommandOutcome = 'accepted' | 'rejected' | 'unknown';
 type OrderReference = Pick<FuturesOrder, 'id'>;
 
 /** Futures of one contract. The actors live as long as the page, so a pending order survives a change
@@ -62,17 +61,17 @@ export interface FuturesService {
     change: PositionChange,
   ) => ChangeProblem | undefined;
   /** Each command shows its own outcome to the user. */
-  readonly cancelOrder: (order: OrderReference) => Promise<FuturesCommandOutcome>;
+  readonly cancelOrder: (order: OrderReference) => Promise<CommandOutcome>;
   /** Of this contract, or of all. */
   readonly cancelAll: (
     scope: { readonly isEverywhere: boolean; readonly kind: FuturesOrderKind | undefined },
     requestId: RequestId,
-  ) => Promise<FuturesCommandOutcome>;
+  ) => Promise<CommandOutcome>;
   /** At market. */
   readonly closeAll: (
     scope: { readonly isEverywhere: boolean },
     requestId: RequestId,
-  ) => Promise<FuturesCommandOutcome>;
+  ) => Promise<CommandOutcome>;
 }
 
 export const [FuturesServiceProvider, useFuturesService] =

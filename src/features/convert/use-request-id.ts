@@ -2,7 +2,8 @@
  *  the exchange carries it out once. */
 import { useRef } from 'react';
 import type { RequestId } from '#contract/core/ids.ts';
-import { useConvertService, type CommandOutcome } from '#src/binding/convert.tsx';
+import type { CommandOutcome } from '#src/binding/command-outcome.ts';
+import { useConvertService } from '#src/binding/convert.tsx';
 
 /** @returns a function that runs `send` with the ID of `content`. */
 export function useRequestId() {

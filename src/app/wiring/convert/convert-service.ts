@@ -18,17 +18,15 @@ import type {
   QuoteOrder,
   TimedQuote,
 } from '#machines/convert/convert.ts';
-import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
-import { isRejected } from '#machines/kernel/rejection.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import type { ApiResponse } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type { CommandOutcome, ConvertService } from '#src/binding/convert.tsx';
+import type { CommandOutcome } from '#src/binding/command-outcome.ts';
+import type { ConvertService } from '#src/binding/convert.tsx';
 import { after, monotonicClock, newRequestId } from '#src/platform/clock.ts';
 import { CONVERT_KEY } from '#src/queries/convert.ts';
 import { accountOf } from '#src/stores/account.store.ts';
-import { showNotice } from '../../toaster.ts';
-import { announced } from '../trading/announce.ts';
+import { announced, announcedOutcome } from '../trading/announce.ts';
 import { watchOwner } from '../session/tab-owner.ts';
 import type { Services } from '../shell/services.ts';
 
@@ -57,7 +55,7 @@ export function createConvertService(
   actor.start();
   watchOwner(session, (type) => actor.send({ type }));
   const outcomeOf = async (call: Promise<ApiResponse<unknown>>): Promise<CommandOutcome> => {
-    const outcome = await decided(call);
+    const outcome = await announcedOutcome(call);
     refresh();
     return outcome;
   };
@@ -77,18 +75,6 @@ export function createConvertService(
       return outcomeOf(client.call(sweepSmallBalances, { body }));
     },
   };
-}
-
-/** Shows the outcome of a command. */
-async function decided(call: Promise<ApiResponse<unknown>>): Promise<CommandOutcome> {
-  try {
-    const { message } = await call;
-    showNotice(serverNotice('success', message));
-    return 'accepted';
-  } catch (error) {
-    showNotice(failureNotice(error));
-    return isRejected(error) ? 'rejected' : 'unknown';
-  }
 }
 
 const machineOf = (client: ExchangeClient): typeof convertMachine =>

@@ -14,19 +14,13 @@ import { closeAllPositions } from '#contract/rest/futures-positions.ts';
 import type { FuturesMarket } from '#machines/futures/futures-draft.ts';
 import { extraMarginOf } from '#machines/futures/leverage-mode.ts';
 import { problemOf } from '#machines/futures/position-change.ts';
-import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
-import { isRejected } from '#machines/kernel/rejection.ts';
-import type { ApiResponse } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type {
-  FuturesCommandOutcome,
-  FuturesService,
-  PositionChangeActor,
-} from '#src/binding/futures.tsx';
+import type { FuturesService, PositionChangeActor } from '#src/binding/futures.tsx';
 import { newClientOrderId, newRequestId } from '#src/platform/clock.ts';
 import type { FuturesTerms } from '#src/stores/futures-terms.store.ts';
 import { showNotice } from '../../toaster.ts';
 import type { OwnerWord } from '../session/tab-owner.ts';
+import { announcedOutcome } from '../trading/announce.ts';
 import {
   changeMachineOf,
   leverageMachineOf,
@@ -203,26 +197,15 @@ function commandsOf(
 ): Pick<FuturesService, 'cancelOrder' | 'cancelAll' | 'closeAll'> {
   const pairIn = (isEverywhere: boolean) => (isEverywhere ? undefined : contract.id);
   return {
-    cancelOrder: ({ id }) => decided(client.call(cancelFuturesOrder, { body: { orderId: id } })),
+    cancelOrder: ({ id }) =>
+      announcedOutcome(client.call(cancelFuturesOrder, { body: { orderId: id } })),
     cancelAll: ({ isEverywhere, kind }, requestId) => {
       const body = { pairId: pairIn(isEverywhere), kind, requestId };
-      return decided(client.call(cancelAllFuturesOrders, { body }));
+      return announcedOutcome(client.call(cancelAllFuturesOrders, { body }));
     },
     closeAll: ({ isEverywhere }, requestId) => {
       const body = { pairId: pairIn(isEverywhere), requestId };
-      return decided(client.call(closeAllPositions, { body }));
+      return announcedOutcome(client.call(closeAllPositions, { body }));
     },
   };
-}
-
-/** Shows the outcome of a command. */
-async function decided(call: Promise<ApiResponse<unknown>>): Promise<FuturesCommandOutcome> {
-  try {
-    const { message } = await call;
-    showNotice(serverNotice('success', message));
-    return 'accepted';
-  } catch (error) {
-    showNotice(failureNotice(error));
-    return isRejected(error) ? 'rejected' : 'unknown';
-  }
 }

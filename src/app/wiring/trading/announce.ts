@@ -1,6 +1,8 @@
 /** Runs a call started by the user and shows its success or error; never throws. */
 import type { ApiResponse } from '#src/api/response.ts';
+import type { CommandOutcome } from '#src/binding/command-outcome.ts';
 import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
+import { isRejected } from '#machines/kernel/rejection.ts';
 import { showNotice } from '../../toaster.ts';
 
 /**
@@ -10,12 +12,28 @@ import { showNotice } from '../../toaster.ts';
 export async function announced<Model>(
   call: Promise<ApiResponse<Model>>,
 ): Promise<Model | undefined> {
+  const result = await shown(call);
+  return 'model' in result ? result.model : undefined;
+}
+
+/** Runs a command that is repeated under the same ID while its outcome is unknown. */
+export async function announcedOutcome(
+  call: Promise<ApiResponse<unknown>>,
+): Promise<CommandOutcome> {
+  const result = await shown(call);
+  if ('model' in result) return 'accepted';
+  return isRejected(result.error) ? 'rejected' : 'unknown';
+}
+
+async function shown<Model>(
+  call: Promise<ApiResponse<Model>>,
+): Promise<{ readonly model: Model } | { readonly error: unknown }> {
   try {
     const { model, message } = await call;
     showNotice(serverNotice('success', message));
-    return model;
+    return { model };
   } catch (error) {
     showNotice(failureNotice(error));
-    return undefined;
+    return { error };
   }
 }
