@@ -3,8 +3,8 @@
 import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import { createServiceContext } from './create-service-context.ts';
-import { FuturesServiceProvider, type FuturesService } from './futures.tsx';
-import { MarketServiceProvider, type MarketService } from './market.tsx';
+import { FuturesServiceProvider, type FuturesService } from './futures.ts';
+import { MarketServiceProvider, type MarketService } from './market.ts';
 
 export interface FuturesPageService extends MarketService {
   /** Returns the same promise for a contract until it fails. */

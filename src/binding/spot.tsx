@@ -18,8 +18,8 @@ import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.
 import type { QuickOrder } from '#machines/order-entry/spot-ticket.ts';
 import type { Amendments } from './amend.ts';
 import { createServiceContext } from './create-service-context.ts';
-import { MarketServiceProvider, type MarketService } from './market.tsx';
-import type { PairLists } from './order-lists.tsx';
+import { MarketServiceProvider, type MarketService } from './market.ts';
+import type { PairLists } from './order-lists.ts';
 
 export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
 export type ArmingActor = ActorRefFrom<typeof armingMachine>;

@@ -1,5 +1,5 @@
 import { expect, fn, waitFor } from 'storybook/test';
-import type { MarketRecording, RecordingProgress } from '#src/binding/market.tsx';
+import type { MarketRecording, RecordingProgress } from '#src/binding/market.ts';
 import { RecordingButton } from '#src/trading/status/RecordingButton.tsx';
 import preview from '../../.storybook/preview.tsx';
 

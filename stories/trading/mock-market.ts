@@ -1,6 +1,6 @@
 /** Market of a trading page without a worker: the application's own stores filled from a generated
  *  market, and the functions that a page requests from the worker. */
-import type { MarketService } from '#src/binding/market.tsx';
+import type { MarketService } from '#src/binding/market.ts';
 import { bars, clearBars } from '#src/stores/bars.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { createLink, link } from '#src/stores/link.store.ts';

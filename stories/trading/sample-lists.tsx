@@ -4,7 +4,7 @@ import { tradeId } from '#contract/core/ids.ts';
 import { decimal } from '#contract/core/decimal.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import type { PairLists } from '#src/binding/order-lists.tsx';
+import type { PairLists } from '#src/binding/order-lists.ts';
 import type { HistoryListView } from '#src/trading/orders/lists/HistoryList.tsx';
 import { HistoryView } from '#src/trading/orders/lists/HistoryView.tsx';
 import { NO_FILTER } from '#src/trading/orders/lists/list-filter.ts';

@@ -1,6 +1,6 @@
 /** Favorites that work within a story only. */
 import { useEffect, type ReactNode } from 'react';
-import { FavouritesProvider, type FavouritesService } from '#src/binding/favourites.tsx';
+import { FavouritesProvider, type FavouritesService } from '#src/binding/favourites.ts';
 import { applyFavourites, favourites } from '#src/stores/favourites.store.ts';
 
 const service: FavouritesService = {

@@ -4,7 +4,7 @@ import type { User } from '#contract/entities/user.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Stored, StoredSession } from '#machines/auth/session.ts';
-import type { SessionActor } from '#src/binding/auth.tsx';
+import type { SessionActor } from '#src/binding/auth.ts';
 
 const stored: StoredSession = {
   tokens: { accessToken: 'access', refreshToken: 'refresh', chainToken: undefined },

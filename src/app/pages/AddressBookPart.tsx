@@ -1,5 +1,5 @@
 /** Address book with its calls: a dialog over the withdrawal page, loaded on demand. */
-import { AddressBookProvider } from '#src/binding/address-book.tsx';
+import { AddressBookProvider } from '#src/binding/address-book.ts';
 import { AddressBook, type AddressBookProps } from '#src/features/funding/AddressBook.tsx';
 import { createAddressBookMachine } from '../wiring/funding/address-book-machine.ts';
 import { services } from '../wiring/shell/services.ts';

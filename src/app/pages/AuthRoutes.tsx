@@ -1,9 +1,9 @@
 /** Routes of sign-in, sign-up and related forms, with live prices beside the forms and the shell's
  *  tools. */
 import { useEffect, type ReactNode } from 'react';
-import { CaptchaProvider } from '#src/binding/captcha.tsx';
-import { FormProvider, type FormService } from '#src/binding/form.tsx';
-import { SignInProvidersProvider, type SignInProviders } from '#src/binding/sign-in-providers.tsx';
+import { CaptchaProvider } from '#src/binding/captcha.ts';
+import { FormProvider, type FormService } from '#src/binding/form.ts';
+import { SignInProvidersProvider, type SignInProviders } from '#src/binding/sign-in-providers.ts';
 import {
   ForgotPasswordPage,
   ResetPasswordPage,

@@ -1,6 +1,6 @@
 /** Routes of the convert pages, with their queries and commands. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ConvertServiceProvider } from '#src/binding/convert.tsx';
+import { ConvertServiceProvider } from '#src/binding/convert.ts';
 import { ConvertHistoryPage, ConvertPage } from '#src/features/convert/index.ts';
 import { provideConvertQueries } from '#src/queries/convert.ts';
 import { createConvertService } from '../wiring/convert/convert-service.ts';

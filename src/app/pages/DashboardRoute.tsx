@@ -1,10 +1,7 @@
 /** Route of the exchange dashboard with its queries, its price feed and the trading view of the
  *  selected pair. */
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
-import {
-  TradingPageProvider,
-  type TradingPageContext,
-} from '#src/binding/trading-page-context.tsx';
+import { TradingPageProvider, type TradingPageContext } from '#src/binding/trading-page-context.ts';
 import { DashboardPage, dashboardPathOf } from '#src/features/dashboard/index.ts';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { PageTools } from '../shell/header/PageTools.tsx';

@@ -1,7 +1,7 @@
 /** Routes of demo trade with a separate trading service, and of the demo wallet with its queries. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import { DemoServiceProvider } from '#src/binding/demo.tsx';
+import { DemoServiceProvider } from '#src/binding/demo.ts';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { DemoTradePage, DemoWalletPage } from '#src/features/demo-trade/index.ts';
 import { SpotPage } from '#src/features/spot/index.ts';

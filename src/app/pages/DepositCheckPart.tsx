@@ -1,6 +1,6 @@
 /** Check of a deposit with its queries and calls of the chain service: a dialog over the deposit page,
  *  loaded on demand. */
-import { DepositCheckProvider } from '#src/binding/deposit-check.tsx';
+import { DepositCheckProvider } from '#src/binding/deposit-check.ts';
 import {
   DepositCheckDialog,
   type DepositCheckDialogProps,

@@ -1,7 +1,7 @@
 /** Routes of deposits and of the history, with their queries and live feed. */
 import { useEffect, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { FundingServiceProvider } from '#src/binding/funding.tsx';
+import { FundingServiceProvider } from '#src/binding/funding.ts';
 import { DepositPage, WalletHistoryPage } from '#src/features/funding/index.ts';
 import { provideFundingQueries } from '#src/queries/funding.ts';
 import { createFundingFeed } from '../wiring/funding/funding-feed.ts';

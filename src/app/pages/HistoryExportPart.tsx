@@ -1,6 +1,6 @@
 /** Export of a history with its calls: a dialog over the pages of histories, loaded on demand. */
 import { createFileReader } from '#src/api/file-reader.ts';
-import { FileExportServiceProvider, type FileExportService } from '#src/binding/file-export.tsx';
+import { FileExportServiceProvider, type FileExportService } from '#src/binding/file-export.ts';
 import { newRequestId } from '#src/platform/clock.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import {

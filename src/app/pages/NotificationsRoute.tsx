@@ -1,7 +1,7 @@
 /** Route of the notifications page, with its queries; live by the page's notifications. */
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { NotificationsServiceProvider } from '#src/binding/notifications.tsx';
+import { NotificationsServiceProvider } from '#src/binding/notifications.ts';
 import { NotificationsPage } from '#src/features/notifications/NotificationsPage.tsx';
 import { NOTIFICATIONS_KEY, provideNotificationQueries } from '#src/queries/notifications.ts';
 import { openNotifications } from '../wiring/notifications/open-notifications.ts';

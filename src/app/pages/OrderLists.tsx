@@ -1,6 +1,6 @@
 /** Lists and pages of orders, with their queries and exports. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { OrderListsServiceProvider } from '#src/binding/order-lists.tsx';
+import { OrderListsServiceProvider } from '#src/binding/order-lists.ts';
 import {
   BuyHistoryPage,
   HistoryList,

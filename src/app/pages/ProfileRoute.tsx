@@ -1,7 +1,7 @@
 /** Routes of the profile, with the account's queries and changes. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { AccountServiceProvider } from '#src/binding/account.tsx';
-import { PushProvider } from '#src/binding/push.tsx';
+import { AccountServiceProvider } from '#src/binding/account.ts';
+import { PushProvider } from '#src/binding/push.ts';
 import {
   ChangePasswordPage,
   MyProfilePage,

@@ -1,7 +1,7 @@
 /** Route of the referral page, with its queries and commands; live by the page's notifications. */
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ReferralServiceProvider } from '#src/binding/referrals.tsx';
+import { ReferralServiceProvider } from '#src/binding/referrals.ts';
 import { ReferralsPage } from '#src/features/referrals/index.ts';
 import { provideReferralQueries, REFERRALS_KEY } from '#src/queries/referrals.ts';
 import { openNotifications } from '../wiring/notifications/open-notifications.ts';

@@ -2,7 +2,7 @@
  *  After that, the session itself redirects to the target of its sign-in. */
 import { useState, type ReactNode } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import { redirectTargetOf } from '../redirect.ts';
 
 export function VisitorsOnly({ children }: { readonly children: ReactNode }) {

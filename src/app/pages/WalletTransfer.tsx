@@ -2,7 +2,7 @@
  *  trading page, which load it on demand. */
 import { useEffect, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { WalletsServiceProvider } from '#src/binding/wallets.tsx';
+import { WalletsServiceProvider } from '#src/binding/wallets.ts';
 import { TransferDialog, type TransferDialogProps } from '#src/features/wallet/TransferDialog.tsx';
 import { ownWallets } from './wallets-of-page.ts';
 

@@ -2,10 +2,7 @@
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
-import {
-  TradingPageProvider,
-  type TradingPageContext,
-} from '#src/binding/trading-page-context.tsx';
+import { TradingPageProvider, type TradingPageContext } from '#src/binding/trading-page-context.ts';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { WebviewPage } from '#src/features/webview/index.ts';
 import { onSessionRequested } from '../embedded.ts';

@@ -1,5 +1,5 @@
 /** Route of withdrawals, with the machines and the check of addresses. */
-import { WithdrawalServiceProvider, type WithdrawalService } from '#src/binding/withdrawal.tsx';
+import { WithdrawalServiceProvider, type WithdrawalService } from '#src/binding/withdrawal.ts';
 import { WithdrawalPage } from '#src/features/funding/WithdrawalPage.tsx';
 import { createWithdrawalService } from '../wiring/funding/withdrawal-service.ts';
 import { services } from '../wiring/shell/services.ts';

@@ -1,5 +1,5 @@
 /** The lists under a pair, provided to the trading page. Their chunk, with their requests, is loaded by the first one shown. */
-import type { PairLists } from '#src/binding/order-lists.tsx';
+import type { PairLists } from '#src/binding/order-lists.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
 

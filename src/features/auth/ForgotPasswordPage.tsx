@@ -2,7 +2,7 @@
  *  have put the email into the address. */
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import { useForm } from '#src/binding/form.tsx';
+import { useForm } from '#src/binding/form.ts';
 import { checkForgotPassword } from './checks.ts';
 import { ForgotPasswordView } from './ForgotPasswordView.tsx';
 import { FormCaptcha } from './parts/FormCaptcha.tsx';

@@ -1,7 +1,7 @@
 /** Page for a new password by emailed code: connects the form machine with its view. */
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import { useForm } from '#src/binding/form.tsx';
+import { useForm } from '#src/binding/form.ts';
 import { checkResetPassword } from './checks.ts';
 import { LivePrices } from './parts/LivePrices.tsx';
 import { ResetPasswordView } from './ResetPasswordView.tsx';

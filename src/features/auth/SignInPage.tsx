@@ -2,7 +2,7 @@
  *  into the address. */
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import { useForm } from '#src/binding/form.tsx';
+import { useForm } from '#src/binding/form.ts';
 import { checkSignIn } from './checks.ts';
 import { FormCaptcha } from './parts/FormCaptcha.tsx';
 import { LivePrices } from './parts/LivePrices.tsx';

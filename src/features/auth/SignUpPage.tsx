@@ -1,7 +1,7 @@
 /** Sign-up page: connects the form machine with its view. The referral code of a link is stored. */
 import { useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import { useForm } from '#src/binding/form.tsx';
+import { useForm } from '#src/binding/form.ts';
 import { checkSignUp } from './checks.ts';
 import { LazyReferralCheck } from './lazy-parts.tsx';
 import { FormCaptcha } from './parts/FormCaptcha.tsx';

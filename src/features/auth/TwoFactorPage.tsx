@@ -2,8 +2,8 @@
  *  pending step is sent to the sign-in page. */
 import type { ReactNode } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import { useAuth } from '#src/binding/auth.tsx';
-import { useForm } from '#src/binding/form.tsx';
+import { useAuth } from '#src/binding/auth.ts';
+import { useForm } from '#src/binding/form.ts';
 import { checkTwoFactor } from './checks.ts';
 import { LivePrices } from './parts/LivePrices.tsx';
 import { TwoFactorView } from './TwoFactorView.tsx';

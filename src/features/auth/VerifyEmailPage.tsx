@@ -1,7 +1,7 @@
 /** Email verification page: connects the form machine with its view; another code can be requested. */
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import { useForm } from '#src/binding/form.tsx';
+import { useForm } from '#src/binding/form.ts';
 import { checkVerification } from './checks.ts';
 import { LivePrices } from './parts/LivePrices.tsx';
 import { useResend } from './use-resend.ts';

@@ -1,6 +1,6 @@
 /** Props shared by the views of this feature. */
 import type { ReactNode } from 'react';
-import type { Form } from '#src/binding/form.tsx';
+import type { Form } from '#src/binding/form.ts';
 
 export interface AuthViewProps {
   readonly form: Form;

@@ -1,6 +1,6 @@
 /** Translates field errors; exchange messages are shown as given. */
 import { useLingui } from '@lingui/react/macro';
-import type { Form } from '#src/binding/form.tsx';
+import type { Form } from '#src/binding/form.ts';
 import type { AccountProblem } from './checks.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Requests another code by email, at most once a minute with a countdown. */
 import { useEffect, useState } from 'react';
-import { useForm, type FormName } from '#src/binding/form.tsx';
+import { useForm, type FormName } from '#src/binding/form.ts';
 import { every, systemClock } from '#src/platform/clock.ts';
 
 const WAIT_MS = 60_000;

@@ -1,7 +1,7 @@
 /** Data and actions of the instant convert. The coins of the address open the form. */
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { useInstantConvert } from '#src/binding/convert.tsx';
+import { useInstantConvert } from '#src/binding/convert.ts';
 import { useConvertBalances, useConvertCoins, useConvertPair } from '#src/queries/convert.ts';
 import type { InstantConvertCardProps } from './parts/InstantConvertCard.tsx';
 

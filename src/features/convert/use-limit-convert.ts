@@ -1,7 +1,7 @@
 /** Data and actions of limit converts: the form, and the pending ones. */
 import { useState } from 'react';
 import type { Decimal } from '#contract/core/decimal.ts';
-import { useConvertService } from '#src/binding/convert.tsx';
+import { useConvertService } from '#src/binding/convert.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import {
   useConvertBalances,

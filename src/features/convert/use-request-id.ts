@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { CommandOutcome } from '#src/binding/command-outcome.ts';
-import { useConvertService } from '#src/binding/convert.tsx';
+import { useConvertService } from '#src/binding/convert.ts';
 
 /** @returns a function that runs `send` with the ID of `content`. */
 export function useRequestId() {

@@ -1,6 +1,6 @@
 /** Data and actions of the sweep of small balances. */
 import { useState } from 'react';
-import { useConvertService } from '#src/binding/convert.tsx';
+import { useConvertService } from '#src/binding/convert.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useConvertCoins, useSmallBalances } from '#src/queries/convert.ts';
 import type { SmallBalancesPanelProps } from './parts/SmallBalancesPanel.tsx';

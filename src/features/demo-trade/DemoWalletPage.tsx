@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { dataOf } from '#domain/loadable.ts';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { settings } from '#src/stores/settings.store.ts';
 import { DemoLayout } from './DemoLayout.tsx';

@@ -1,5 +1,5 @@
 /** Converts the session to the state that the page layout expects. */
-import type { useAuth } from '#src/binding/auth.tsx';
+import type { useAuth } from '#src/binding/auth.ts';
 
 export function sessionOf({
   isSignedIn,

@@ -1,7 +1,7 @@
 /** Data and actions of the demo wallet, from its queries and its service. */
 import { useState } from 'react';
 import type { EpochMs } from '#contract/core/time.ts';
-import { useDemoService } from '#src/binding/demo.tsx';
+import { useDemoService } from '#src/binding/demo.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import {

@@ -3,9 +3,9 @@
 import { useMemo } from 'react';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
 import type { WhitelistMode, WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
-import { useAuth } from '#src/binding/auth.tsx';
-import { useAddressBook } from '#src/binding/address-book.tsx';
-import { useWithdrawalService } from '#src/binding/withdrawal.tsx';
+import { useAuth } from '#src/binding/auth.ts';
+import { useAddressBook } from '#src/binding/address-book.ts';
+import { useWithdrawalService } from '#src/binding/withdrawal.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { useUsedAddresses, useWithdrawalAddresses } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';

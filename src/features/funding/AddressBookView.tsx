@@ -1,6 +1,6 @@
 /** Address book on screen: the list, a new entry, or the codes of a change. */
 import { useLingui } from '@lingui/react/macro';
-import type { AddressBookForm } from '#src/binding/address-book.tsx';
+import type { AddressBookForm } from '#src/binding/address-book.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
 import { dataOf } from '#domain/loadable.ts';
-import { useFundingService } from '#src/binding/funding.tsx';
+import { useFundingService } from '#src/binding/funding.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import {
   useDepositAddress,

@@ -3,7 +3,7 @@
 import { useCallback, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
-import { useFundingService } from '#src/binding/funding.tsx';
+import { useFundingService } from '#src/binding/funding.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import { useFundingCoins, useFundingHistory } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';

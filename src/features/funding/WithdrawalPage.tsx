@@ -5,9 +5,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
 import { REQUEST_ID_PATTERN, requestId } from '#contract/core/ids.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { useAuth } from '#src/binding/auth.tsx';
-import { useFundingService } from '#src/binding/funding.tsx';
-import { useWithdrawal, useWithdrawalService } from '#src/binding/withdrawal.tsx';
+import { useAuth } from '#src/binding/auth.ts';
+import { useFundingService } from '#src/binding/funding.ts';
+import { useWithdrawal, useWithdrawalService } from '#src/binding/withdrawal.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import {
   useFundingCoins,

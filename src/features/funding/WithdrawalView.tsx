@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Reloadable } from '#domain/loadable.ts';
-import type { WithdrawalForm } from '#src/binding/withdrawal.tsx';
+import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';

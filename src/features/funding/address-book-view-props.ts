@@ -3,7 +3,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
 import type { WhitelistMode, WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
 import type { Reloadable } from '#domain/loadable.ts';
-import type { AddressBookForm } from '#src/binding/address-book.tsx';
+import type { AddressBookForm } from '#src/binding/address-book.ts';
 
 export interface AddressBookViewProps {
   readonly form: AddressBookForm;

@@ -2,7 +2,7 @@
  *  value after the first attempt. */
 import { useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
-import type { AmountProblem, ReceiverProblem, WithdrawalForm } from '#src/binding/withdrawal.tsx';
+import type { AmountProblem, ReceiverProblem, WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { useAmountText } from '#src/trading/money/Amount.tsx';
 import { familyLabel } from './family-label.ts';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import { isOfContract } from '#contract/entities/futures-terms.ts';
-import { useFuturesService } from '#src/binding/futures.tsx';
+import { useFuturesService } from '#src/binding/futures.ts';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
 import { quoteOf } from '#src/stores/futures-quotes.store.ts';
 import type { OverlayHost } from '#src/trading/chart/overlay.ts';

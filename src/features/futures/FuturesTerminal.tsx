@@ -1,7 +1,7 @@
 /** Connects the terminal of one contract with its trading parts. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';

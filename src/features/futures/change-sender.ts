@@ -1,6 +1,6 @@
 /** Sends changes of positions outside a dialog: a dragged stop, or a market close in the row. */
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
-import type { FuturesService, PositionChange } from '#src/binding/futures.tsx';
+import type { FuturesService, PositionChange } from '#src/binding/futures.ts';
 
 export const changeSender =
   ({ changeOf, market, newClientOrderId, newRequestId }: FuturesService) =>

@@ -10,7 +10,7 @@ import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { isOfContract, type ContractKey } from '#contract/entities/futures-terms.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { displayNumber } from '#domain/number-text.ts';
-import { useFuturesService, type FuturesEdit, type FuturesService } from '#src/binding/futures.tsx';
+import { useFuturesService, type FuturesEdit, type FuturesService } from '#src/binding/futures.ts';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
 import { draftActions } from '#src/trading/actions/draft-actions.ts';
 import { offerActions, type OfferedActions } from '#src/trading/actions/offered-actions.ts';

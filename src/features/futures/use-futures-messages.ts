@@ -3,7 +3,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { displayNumber } from '#domain/number-text.ts';
-import type { FuturesField, FuturesOrderForm, FuturesProblem } from '#src/binding/futures.tsx';
+import type { FuturesField, FuturesOrderForm, FuturesProblem } from '#src/binding/futures.ts';
 
 /** From top to bottom, so that the first field with an error is reported first. */
 const ORDER: readonly FuturesField[] = ['stop', 'price', 'amount', 'takeProfit', 'stopLoss'];

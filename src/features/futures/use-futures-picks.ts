@@ -5,7 +5,7 @@ import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots } from '#contract/core/pair.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import { useFuturesPage } from '#src/binding/futures-page.tsx';
-import type { FuturesEdit } from '#src/binding/futures.tsx';
+import type { FuturesEdit } from '#src/binding/futures.ts';
 
 export function useFuturesPicks(contract: FuturesContract) {
   const { trade } = useFuturesPage();

@@ -6,7 +6,7 @@ import { priceOfTicks } from '#contract/core/pair.ts';
 import { ticks } from '#contract/core/decimal.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { fixedNumber } from '#domain/number-text.ts';
-import type { FuturesMarket, FuturesOrderForm } from '#src/binding/futures.tsx';
+import type { FuturesMarket, FuturesOrderForm } from '#src/binding/futures.ts';
 import type { MarketPoint } from '#src/trading/ticket/ticket-props.ts';
 import type { RiskedAccount } from './numbers/account-risk.ts';
 import { offerFiguresOf } from './numbers/side-offers.ts';

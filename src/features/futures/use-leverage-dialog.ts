@@ -1,7 +1,7 @@
 /** State of a dialog that changes leverage or margin mode: closes when the change is done. */
 import { useEffect, useEffectEvent } from 'react';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
-import { useLeverageChoice } from '#src/binding/futures.tsx';
+import { useLeverageChoice } from '#src/binding/futures.ts';
 
 export function useLeverageDialog(onClose: () => void) {
   const { phase, settings, rejection, edit, submit, dismiss } = useLeverageChoice();

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { PositionId } from '#contract/core/ids.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
-import { useFuturesService } from '#src/binding/futures.tsx';
+import { useFuturesService } from '#src/binding/futures.ts';
 
 const NONE: ReadonlySet<PositionId> = new Set();
 

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { NewsItem } from '#contract/entities/news-item.ts';
 import { mapLoadable } from '#domain/loadable-changes.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import { DEFAULT_LANGUAGE } from '#src/i18n/languages.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import { useLandingSettings, useLatestNews } from '#src/queries/landing.ts';

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
 import { mapLoadable } from '#domain/loadable-changes.ts';
 import { readyOf } from '#domain/loadable.ts';
-import { useFavouritesService } from '#src/binding/favourites.tsx';
+import { useFavouritesService } from '#src/binding/favourites.ts';
 import { useContractList } from '#src/queries/contracts.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import {

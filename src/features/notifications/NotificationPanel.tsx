@@ -5,7 +5,7 @@ import {
   useNotifications,
   useNotificationsService,
   type NotificationList,
-} from '#src/binding/notifications.tsx';
+} from '#src/binding/notifications.ts';
 import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { NotificationPanelView } from './NotificationPanelView.tsx';
 

@@ -6,7 +6,7 @@ import { useSearchParams } from 'wouter';
 import type { Notification } from '#contract/entities/notification.ts';
 import { mapLoadable } from '#domain/loadable-changes.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { useNotifications, useNotificationsService } from '#src/binding/notifications.tsx';
+import { useNotifications, useNotificationsService } from '#src/binding/notifications.ts';
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';

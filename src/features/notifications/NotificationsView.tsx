@@ -7,7 +7,7 @@ import {
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Notification } from '#contract/entities/notification.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
-import type { NotificationTarget } from '#src/binding/notifications.tsx';
+import type { NotificationTarget } from '#src/binding/notifications.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Pagination } from '#src/design/controls/Pagination.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';

@@ -2,8 +2,8 @@
  *  password. */
 import { useState } from 'react';
 import type { User } from '#contract/entities/user.ts';
-import { useChange } from '#src/binding/account.tsx';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useChange } from '#src/binding/account.ts';
+import { useAuth } from '#src/binding/auth.ts';
 import { changeInputOf } from './changes.ts';
 import { ChangePasswordView } from './ChangePasswordView.tsx';
 

@@ -1,6 +1,6 @@
 /** View that changes the password, or the reason why there is none to change. */
 import { useLingui } from '@lingui/react/macro';
-import type { Change } from '#src/binding/account.tsx';
+import type { Change } from '#src/binding/account.ts';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { ChangeStep } from './parts/ChangeStep.tsx';

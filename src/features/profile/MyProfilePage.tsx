@@ -1,7 +1,7 @@
 /** My Profile page: the session's user and the changes of each row. */
 import { useCallback, useState } from 'react';
-import { useAccountService, type ChangeName, type FormValues } from '#src/binding/account.tsx';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAccountService, type ChangeName, type FormValues } from '#src/binding/account.ts';
+import { useAuth } from '#src/binding/auth.ts';
 import type { User } from '#contract/entities/user.ts';
 import { MyProfileView } from './MyProfileView.tsx';
 import { ChangeDialog } from './parts/ChangeDialog.tsx';

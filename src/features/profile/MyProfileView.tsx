@@ -1,7 +1,7 @@
 /** View of the user's profile data, each with its current value and a change button. */
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/entities/user.ts';
-import type { ChangeName } from '#src/binding/account.tsx';
+import type { ChangeName } from '#src/binding/account.ts';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { Avatar } from '#src/design/data/Avatar.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';

@@ -5,8 +5,8 @@ import {
   type AccountFormName,
   type ChangeName,
   type FormValues,
-} from '#src/binding/account.tsx';
-import { useAuth } from '#src/binding/auth.tsx';
+} from '#src/binding/account.ts';
+import { useAuth } from '#src/binding/auth.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useDeviceSessions, useSecurity, useSignInHistory } from '#src/queries/profile.ts';
 import { ChangeDialog } from './parts/ChangeDialog.tsx';

@@ -2,7 +2,7 @@
  *  account deletion. */
 import { useLingui } from '@lingui/react/macro';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
-import type { ChangeName } from '#src/binding/account.tsx';
+import type { ChangeName } from '#src/binding/account.ts';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { SecuritySummary } from '#src/queries/profile.ts';

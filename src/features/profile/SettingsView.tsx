@@ -1,8 +1,8 @@
 /** View of the user's settings: theme, language, currency and notifications. */
 import { useLingui } from '@lingui/react/macro';
 import type { Reloadable } from '#domain/loadable.ts';
-import type { Form } from '#src/binding/form.tsx';
-import type { Push } from '#src/binding/push.tsx';
+import type { Form } from '#src/binding/form.ts';
+import type { Push } from '#src/binding/push.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { ThemeChoice, type ThemeChoiceValue } from '#src/design/controls/ThemeChoice.tsx';

@@ -1,5 +1,5 @@
 /** Steps of each account change, and the validation before each step is sent. */
-import type { ChangeInput, ChangeName, ChangeStep, FormValues } from '#src/binding/account.tsx';
+import type { ChangeInput, ChangeName, ChangeStep, FormValues } from '#src/binding/account.ts';
 import * as checks from './checks.ts';
 
 type Plan = Omit<ChangeInput, 'values'>;

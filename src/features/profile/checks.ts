@@ -7,7 +7,7 @@ import {
   passwordProblemOf,
   type PasswordProblem,
 } from '#domain/account-input.ts';
-import type { FieldProblems, FormValues } from '#src/binding/account.tsx';
+import type { FieldProblems, FormValues } from '#src/binding/account.ts';
 
 export type ProfileProblem =
   | PasswordProblem

@@ -1,7 +1,7 @@
 /** Texts of each change: title, consequence, and button label. */
 import { useLingui } from '@lingui/react/macro';
 import { assertNever } from '#contract/core/assert.ts';
-import type { ChangeName } from '#src/binding/account.tsx';
+import type { ChangeName } from '#src/binding/account.ts';
 
 export interface ChangeMessages {
   readonly title: string;

@@ -1,7 +1,7 @@
 /** Copies the UID with its own messages; an error shows the browser's message, as in the profile
  *  menu. */
 import { useLingui } from '@lingui/react/macro';
-import { useAccountService } from '#src/binding/account.tsx';
+import { useAccountService } from '#src/binding/account.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 
 export function useCopyUid(): (uid: string) => void {

@@ -1,6 +1,6 @@
 /** Translates field errors; exchange messages are shown as given. */
 import { useLingui } from '@lingui/react/macro';
-import type { FieldProblems } from '#src/binding/account.tsx';
+import type { FieldProblems } from '#src/binding/account.ts';
 import type { ProfileProblem } from './checks.ts';
 
 /**

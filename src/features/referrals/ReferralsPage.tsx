@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { ReferralCode, ReferralLevel } from '#contract/entities/referral.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { useAuth } from '#src/binding/auth.tsx';
-import { useReferralService } from '#src/binding/referrals.tsx';
+import { useAuth } from '#src/binding/auth.ts';
+import { useReferralService } from '#src/binding/referrals.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import {

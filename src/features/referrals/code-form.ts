@@ -1,6 +1,6 @@
 /** The form of a referral code: its values, and what can be checked without the exchange. */
 import { FRIEND_SHARES, type FriendShare, type ReferralCode } from '#contract/entities/referral.ts';
-import type { FieldProblems, FormInput, FormValues } from '#src/binding/referrals.tsx';
+import type { FieldProblems, FormInput, FormValues } from '#src/binding/referrals.ts';
 
 export const CODE_LENGTH_MAX = 12;
 export const LABEL_LENGTH_MAX = 40;

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
-import type { FoundPair } from '#src/binding/search.tsx';
+import type { FoundPair } from '#src/binding/search.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';

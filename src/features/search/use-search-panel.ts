@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { mapLoadable, reloadingAfter } from '#domain/loadable-changes.ts';
 import { dataOf, IDLE, readyOf, type Loadable } from '#domain/loadable.ts';
-import { usePairSearch, type FoundPair, type PairSearch } from '#src/binding/search.tsx';
+import { usePairSearch, type FoundPair, type PairSearch } from '#src/binding/search.ts';
 import { contracts, type Contracts } from '#src/stores/contracts.store.ts';
 import { favourites } from '#src/stores/favourites.store.ts';
 import { overview } from '#src/stores/overview.store.ts';

@@ -1,7 +1,7 @@
 /** Exports the list on screen to a file, with its filters and any range of days. */
 import { useState } from 'react';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
-import { useExport } from '#src/binding/order-lists.tsx';
+import { useExport } from '#src/binding/order-lists.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { dayText } from '#src/format/dates.ts';
 import type { HistoryName, HistoryQuery } from '#src/queries/spot-history.ts';

@@ -1,7 +1,7 @@
 /** History of ended orders, of one pair or all. */
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import type { PairListProps } from '#src/binding/order-lists.tsx';
+import type { PairListProps } from '#src/binding/order-lists.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { HistoryView } from '#src/trading/orders/lists/HistoryView.tsx';
 import { NO_FILTER, type ListFilter } from '#src/trading/orders/lists/list-filter.ts';

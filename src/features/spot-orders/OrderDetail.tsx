@@ -2,7 +2,7 @@
 import { useSnapshot } from 'valtio';
 import type { Order } from '#contract/entities/order.ts';
 import { mapLoadable } from '#domain/loadable-changes.ts';
-import { useOrderListsService } from '#src/binding/order-lists.tsx';
+import { useOrderListsService } from '#src/binding/order-lists.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { copyText } from '#src/platform/clipboard.ts';
 import { systemClock } from '#src/platform/clock.ts';

@@ -1,6 +1,6 @@
 /** Own trades, of one pair or all. */
 import { useState } from 'react';
-import type { PairListProps } from '#src/binding/order-lists.tsx';
+import type { PairListProps } from '#src/binding/order-lists.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { NO_FILTER } from '#src/trading/orders/lists/list-filter.ts';
 import { TRADE_SORTS } from '#src/trading/orders/lists/order-sort.ts';

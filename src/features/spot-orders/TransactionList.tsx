@@ -1,5 +1,5 @@
 /** Recent market trades of a pair. */
-import type { PairListProps } from '#src/binding/order-lists.tsx';
+import type { PairListProps } from '#src/binding/order-lists.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useTransactions } from '#src/queries/spot-history.ts';

@@ -1,7 +1,7 @@
 /** Connects the terminal of one pair with its trading parts. */
 import { useMemo } from 'react';
 import { pairTextOf } from '#contract/core/pair.ts';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import { useIsOrderPending, useSpotService } from '#src/binding/spot.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { listsOf } from '#src/stores/account.store.ts';

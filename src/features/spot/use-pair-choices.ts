@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
-import { useTradingPageContext } from '#src/binding/trading-page-context.tsx';
+import { useTradingPageContext } from '#src/binding/trading-page-context.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import { pairPathOf } from '#src/trading/pair/pair-path.ts';

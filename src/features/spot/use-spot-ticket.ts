@@ -7,7 +7,7 @@ import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { midPriceOf } from '#domain/order-cost.ts';
 import { balanceText, displayNumber, priceText, sizeText } from '#domain/number-text.ts';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import { useTradingService, type SpotOrderActor, type TradingService } from '#src/binding/spot.tsx';
 import { ticketHandles, useArming, useTicket, type TicketState } from '#src/binding/ticket.ts';
 import { useHref } from '#src/i18n/use-href.ts';

@@ -6,7 +6,7 @@ import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { useSpotService, type SpotOrderActor, type TradingService } from '#src/binding/spot.tsx';
-import { useTradingPageContext } from '#src/binding/trading-page-context.tsx';
+import { useTradingPageContext } from '#src/binding/trading-page-context.ts';
 import { ticketHandles } from '#src/binding/ticket.ts';
 import { chooseSide, ticketInUse } from './choose-side.ts';
 import { isTwoSided } from './two-sided.ts';

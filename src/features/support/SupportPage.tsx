@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { dataOf } from '#domain/loadable.ts';
-import { useChat, type ChatService } from '#src/binding/chat.tsx';
+import { useChat, type ChatService } from '#src/binding/chat.ts';
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { livenessNow, watchVisibility } from '#src/platform/liveness.ts';
 import { settings } from '#src/stores/settings.store.ts';

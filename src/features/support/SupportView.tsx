@@ -1,6 +1,6 @@
 /** View of the conversation with support, as high as the page. */
 import { useLingui } from '@lingui/react/macro';
-import type { Chat } from '#src/binding/chat.tsx';
+import type { Chat } from '#src/binding/chat.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { ChatView } from '#src/trading/chat/ChatView.tsx';
 import styles from './SupportView.module.css';

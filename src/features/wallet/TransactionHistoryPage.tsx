@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
 import type { JournalLine } from '#contract/entities/journal-line.ts';
-import { useWalletsService } from '#src/binding/wallets.tsx';
+import { useWalletsService } from '#src/binding/wallets.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';

@@ -1,6 +1,6 @@
 /** Dialog that moves a coin between two of the user's wallets. */
 import { useState } from 'react';
-import { useTransfer, type TransferInput } from '#src/binding/wallets.tsx';
+import { useTransfer, type TransferInput } from '#src/binding/wallets.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useWalletRows } from '#src/queries/wallets.ts';
 import { dataOf } from '#domain/loadable.ts';

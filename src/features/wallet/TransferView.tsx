@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { WALLETS, type Wallet } from '#contract/entities/wallet-type.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { balanceText } from '#domain/number-text.ts';
-import type { TransferForm } from '#src/binding/wallets.tsx';
+import type { TransferForm } from '#src/binding/wallets.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';

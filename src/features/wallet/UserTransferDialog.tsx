@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { dataOf } from '#domain/loadable.ts';
-import { useAuth } from '#src/binding/auth.tsx';
-import { useUserTransfer } from '#src/binding/wallets.tsx';
+import { useAuth } from '#src/binding/auth.ts';
+import { useUserTransfer } from '#src/binding/wallets.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useWalletRows } from '#src/queries/wallets.ts';
 import { settings } from '#src/stores/settings.store.ts';

@@ -3,7 +3,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { balanceText } from '#domain/number-text.ts';
-import type { UserTransferForm } from '#src/binding/wallets.tsx';
+import type { UserTransferForm } from '#src/binding/wallets.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import { Form } from '#src/design/controls/Form.tsx';

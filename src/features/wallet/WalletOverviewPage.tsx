@@ -1,7 +1,7 @@
 /** Page of all wallets: the total, its course, and what it consists of. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { useWalletsService } from '#src/binding/wallets.tsx';
+import { useWalletsService } from '#src/binding/wallets.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useWalletOverview } from '#src/queries/wallets.ts';
 import { displayCurrency } from '#src/stores/display-currency.store.ts';

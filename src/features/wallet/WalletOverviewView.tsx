@@ -1,7 +1,7 @@
 /** Total of all wallets with its course over thirty days, and the share of each wallet and coin. */
 import { useLingui } from '@lingui/react/macro';
 import type { Reloadable } from '#domain/loadable.ts';
-import type { TransferInput } from '#src/binding/wallets.tsx';
+import type { TransferInput } from '#src/binding/wallets.ts';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { WalletOverview } from '#src/queries/wallets.ts';

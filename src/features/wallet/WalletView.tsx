@@ -10,7 +10,7 @@ import { LongTable } from '#src/design/data/LongTable.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { SearchIcon } from '#src/design/icons/icons.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import type { TransferInput } from '#src/binding/wallets.tsx';
+import type { TransferInput } from '#src/binding/wallets.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 import { applyWalletView } from '#src/stores/wallet-view.store.ts';
 import { foundRows, isSmall, sortedRows } from './amounts.ts';

@@ -1,6 +1,6 @@
 /** The transfer dialogs of a wallet page: opened by an action, one at a time. */
 import { useCallback, useState, type ReactNode } from 'react';
-import type { TransferInput } from '#src/binding/wallets.tsx';
+import type { TransferInput } from '#src/binding/wallets.ts';
 import { LazyTransferDialog, LazyUserTransferDialog } from './lazy-parts.tsx';
 
 type Opened =

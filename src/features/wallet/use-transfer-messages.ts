@@ -2,7 +2,7 @@
  *  value after the first attempt. */
 import { useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
-import type { TransferForm } from '#src/binding/wallets.tsx';
+import type { TransferForm } from '#src/binding/wallets.ts';
 import { useAmountText } from '#src/trading/money/Amount.tsx';
 
 interface TransferMessages {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import { balanceText } from '#domain/number-text.ts';
-import type { TransferInput } from '#src/binding/wallets.tsx';
+import type { TransferInput } from '#src/binding/wallets.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';

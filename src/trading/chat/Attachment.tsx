@@ -1,6 +1,6 @@
 /** The image of the next message: being prepared, ready with its preview, or of an unsupported type. */
 import { useLingui } from '@lingui/react/macro';
-import type { ChatState } from '#src/binding/chat.tsx';
+import type { ChatState } from '#src/binding/chat.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { CloseIcon } from '#src/design/icons/trading-icons.ts';

@@ -3,7 +3,7 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { CHAT_IMAGE_TYPES, CHAT_TEXT_LENGTH_MAX } from '#contract/entities/chat-message.ts';
-import type { Chat } from '#src/binding/chat.tsx';
+import type { Chat } from '#src/binding/chat.ts';
 import { CharacterCount } from '#src/design/controls/CharacterCount.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { AttachImageIcon, SendMessageIcon } from '#src/design/icons/chat-icons.ts';

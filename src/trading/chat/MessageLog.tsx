@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { ChatMessage } from '#contract/entities/chat-message.ts';
-import type { ChatState, UnsentMessage } from '#src/binding/chat.tsx';
+import type { ChatState, UnsentMessage } from '#src/binding/chat.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';

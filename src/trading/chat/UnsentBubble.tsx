@@ -3,7 +3,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx/lite';
 import type { ClientMessageId } from '#contract/core/ids.ts';
-import type { UnsentMessage } from '#src/binding/chat.tsx';
+import type { UnsentMessage } from '#src/binding/chat.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { UnsentIcon } from '#src/design/icons/chat-icons.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';

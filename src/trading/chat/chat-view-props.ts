@@ -1,5 +1,5 @@
 /** What a view of a conversation is given. */
-import type { Chat } from '#src/binding/chat.tsx';
+import type { Chat } from '#src/binding/chat.ts';
 
 export interface ChatViewProps extends Chat {
   /** Name of the conversation, for screen readers. */

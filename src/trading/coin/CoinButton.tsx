@@ -1,6 +1,6 @@
 /** Button that opens the information about a coin. */
 import { useLingui } from '@lingui/react/macro';
-import { useShowCoin } from '#src/binding/coin-information.tsx';
+import { useShowCoin } from '#src/binding/coin-information.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { InfoIcon } from '#src/design/icons/first-icons.ts';
 import styles from './CoinButton.module.css';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
-import { useFavouritesService } from '#src/binding/favourites.tsx';
+import { useFavouritesService } from '#src/binding/favourites.ts';
 import { favourites } from '#src/stores/favourites.store.ts';
 import { FavouriteStar } from './FavouriteStar.tsx';
 

@@ -3,7 +3,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { useFavouritesService } from '#src/binding/favourites.tsx';
+import { useFavouritesService } from '#src/binding/favourites.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { Link } from '#src/design/controls/Link.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber } from '#domain/number-text.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
-import type { MarketRecording, RecordingProgress } from '#src/binding/market.tsx';
+import type { MarketRecording, RecordingProgress } from '#src/binding/market.ts';
 import styles from './RecordingReadout.module.css';
 
 export type RecordingPhase = 'starting' | 'recording' | 'saving' | 'failed' | 'nothing';

@@ -1,7 +1,7 @@
 /** Order book of the pair on screen. Reports its visible rows to the worker, which sends only those. */
 import { useCallback, useLayoutEffect, useMemo, type ComponentProps } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
-import { useMarketService } from '#src/binding/market.tsx';
+import { useMarketService } from '#src/binding/market.ts';
 import { after } from '#src/platform/clock.ts';
 import { markPainted } from '#src/platform/marks.ts';
 import { ladder } from '#src/stores/ladder.store.ts';

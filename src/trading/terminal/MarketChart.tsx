@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
-import { useMarketService, type MarketService } from '#src/binding/market.tsx';
+import { useMarketService, type MarketService } from '#src/binding/market.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';

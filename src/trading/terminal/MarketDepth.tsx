@@ -8,7 +8,7 @@ import {
   depthSnapshotOf,
   type DepthSnapshot,
 } from '#domain/depth-curve.ts';
-import { useMarketService } from '#src/binding/market.tsx';
+import { useMarketService } from '#src/binding/market.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { DepthChart } from '../depth/DepthChart.tsx';
 

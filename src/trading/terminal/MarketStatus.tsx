@@ -1,6 +1,6 @@
 /** Status line of the page, with the button that records the market. */
 import type { TradingMode } from '#contract/core/trading-mode.ts';
-import { useMarketService } from '#src/binding/market.tsx';
+import { useMarketService } from '#src/binding/market.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { link } from '#src/stores/link.store.ts';
 import { meter } from '#src/stores/meter.store.ts';

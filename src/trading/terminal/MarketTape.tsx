@@ -1,7 +1,7 @@
 /** Market trades of a pair with own trades marked. */
 import { useEffect } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
-import { useMarketService } from '#src/binding/market.tsx';
+import { useMarketService } from '#src/binding/market.ts';
 import { tape } from '#src/stores/tape.store.ts';
 import { Tape } from '../tape/Tape.tsx';
 import { tickLotsOf } from '../tape/trade-value-min.ts';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
-import { useMarketService } from '#src/binding/market.tsx';
+import { useMarketService } from '#src/binding/market.ts';
 import { PartBoundary } from '#src/deferred/part-boundary.tsx';
 import { link } from '#src/stores/link.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';

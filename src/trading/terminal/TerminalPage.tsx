@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { PairId } from '#contract/core/ids.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
-import { useMarketService } from '#src/binding/market.tsx';
+import { useMarketService } from '#src/binding/market.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';

@@ -1,6 +1,6 @@
 /** Measures the metrics once a second while the page is visible. */
 import { useEffect } from 'react';
-import { useMarketService, type MarketWork } from '#src/binding/market.tsx';
+import { useMarketService, type MarketWork } from '#src/binding/market.ts';
 import { monotonicClock, systemClock } from '#src/platform/clock.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { link } from '#src/stores/link.store.ts';

@@ -1,5 +1,5 @@
 import { expect, fn } from 'storybook/test';
-import type { Captcha } from '#src/binding/captcha.tsx';
+import type { Captcha } from '#src/binding/captcha.ts';
 import { CaptchaSlot } from '#src/features/auth/parts/CaptchaSlot.tsx';
 import preview from '../../../.storybook/preview.tsx';
 

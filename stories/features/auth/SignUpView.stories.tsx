@@ -2,7 +2,7 @@ import { expect, waitFor } from 'storybook/test';
 import { checkSignUp } from '#src/features/auth/checks.ts';
 import { ReferralCheckView } from '#src/features/auth/parts/ReferralCheckView.tsx';
 import { SignUpView } from '#src/features/auth/SignUpView.tsx';
-import type { CheckedCode } from '#src/binding/referral-check.tsx';
+import type { CheckedCode } from '#src/binding/referral-check.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { StagedForm, type Stage } from './staged-form.tsx';
 

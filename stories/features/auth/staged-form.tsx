@@ -5,7 +5,7 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { ApiError } from '#contract/envelope.ts';
 import { formMachine, type FormResponse, type FormInput } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
-import { useFormActor, type Form } from '#src/binding/form.tsx';
+import { useFormActor, type Form } from '#src/binding/form.ts';
 
 export type Stage = 'editing' | 'invalid' | 'busy' | 'failed' | 'done';
 

@@ -9,7 +9,7 @@ import {
   convertQuoteWire,
   convertWire,
 } from '#contract/samples/convert.ts';
-import type { ConvertPhase } from '#src/binding/convert.tsx';
+import type { ConvertPhase } from '#src/binding/convert.ts';
 import type { InstantConvertCardProps } from '#src/features/convert/parts/InstantConvertCard.tsx';
 
 export const coins = convertCoins.reply.decode(convertCoinsWire);

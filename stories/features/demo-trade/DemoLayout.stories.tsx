@@ -1,7 +1,7 @@
 import { expect } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
-import { AuthProvider } from '#src/binding/auth.tsx';
+import { AuthProvider } from '#src/binding/auth.ts';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { GlobeIcon } from '#src/design/icons/first-icons.ts';

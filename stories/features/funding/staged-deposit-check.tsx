@@ -6,7 +6,7 @@ import type { Deposit, DepositState } from '#contract/entities/custody.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { ChainTransactionInfo } from '#contract/rest/chain.ts';
 import { depositCheckMachine } from '#machines/funding/deposit-check.machine.ts';
-import { useDepositCheckActor, type DepositCheckForm } from '#src/binding/deposit-check.tsx';
+import { useDepositCheckActor, type DepositCheckForm } from '#src/binding/deposit-check.ts';
 import type { ChainNetwork } from '#src/features/funding/check/DepositCheckView.tsx';
 import { depositIn } from './sample-funding.ts';
 

@@ -13,8 +13,8 @@ import { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
 import type { Confirmation } from '#machines/funding/withdrawal-codes.ts';
 import type { QuoteRequest } from '#machines/funding/withdrawal-draft.ts';
 import type { AddressChecker, Withdraw, WithdrawalQuote } from '#machines/funding/withdrawal.ts';
-import { useAddressBookActor, type AddressBookForm } from '#src/binding/address-book.tsx';
-import { useWithdrawalActor, type WithdrawalForm } from '#src/binding/withdrawal.tsx';
+import { useAddressBookActor, type AddressBookForm } from '#src/binding/address-book.ts';
+import { useWithdrawalActor, type WithdrawalForm } from '#src/binding/withdrawal.ts';
 import {
   bookEntry,
   closed,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { expect, within } from 'storybook/test';
-import { AuthProvider } from '#src/binding/auth.tsx';
+import { AuthProvider } from '#src/binding/auth.ts';
 import { FuturesPageProvider } from '#src/binding/futures-page.tsx';
 import { FuturesPage } from '#src/features/futures/index.ts';
 import preview from '../../../.storybook/preview.tsx';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { expect, within } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
-import { FuturesServiceProvider } from '#src/binding/futures.tsx';
+import { FuturesServiceProvider } from '#src/binding/futures.ts';
 import { FuturesTables } from '#src/features/futures/trading.ts';
 import { applyContracts } from '#src/stores/contracts.store.ts';
 import { applyPageViews, FIRST_PAGE_VIEWS } from '#src/trading/terminal/page-views.ts';

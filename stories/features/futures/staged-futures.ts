@@ -11,7 +11,7 @@ import { futuresOrderMachine } from '#machines/futures/futures-order.machine.ts'
 import { leverageModeMachine } from '#machines/futures/leverage-mode.machine.ts';
 import { NOTHING_STORED } from '#machines/futures/leverage-mode.ts';
 import { positionChangeMachine } from '#machines/futures/position-change.machine.ts';
-import type { FuturesService, PositionChangeActor } from '#src/binding/futures.tsx';
+import type { FuturesService, PositionChangeActor } from '#src/binding/futures.ts';
 import {
   applyFuturesAccount,
   clearFuturesAccount,

@@ -2,7 +2,7 @@
 import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Notification, NotificationDetails } from '#contract/entities/notification.ts';
-import type { NotificationTarget } from '#src/binding/notifications.tsx';
+import type { NotificationTarget } from '#src/binding/notifications.ts';
 
 /** Time of all stories. */
 const STORY_TIME_MS = Date.UTC(2026, 10, 20, 9, 30);

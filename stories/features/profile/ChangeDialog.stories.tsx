@@ -1,7 +1,7 @@
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { changeInputOf } from '#src/features/profile/changes.ts';
 import { ChangeDialogView } from '#src/features/profile/parts/ChangeDialog.tsx';
-import type { ChangeName, FormValues, ProofKind } from '#src/binding/account.tsx';
+import type { ChangeName, FormValues, ProofKind } from '#src/binding/account.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { StagedChange, type ChangeStage } from './staged-change.tsx';
 

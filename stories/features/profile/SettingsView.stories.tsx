@@ -4,9 +4,9 @@ import { SettingsView, type SettingsFormProps } from '#src/features/profile/Sett
 import type { Reloadable } from '#domain/loadable.ts';
 import { notificationPreferences } from '#contract/rest/notifications.ts';
 import { notificationPreferencesWire } from '#contract/samples/notifications.ts';
-import type { Form } from '#src/binding/form.tsx';
+import type { Form } from '#src/binding/form.ts';
 import type { AnalyticsSettingsProps } from '#src/features/profile/parts/AnalyticsSettings.tsx';
-import type { Push } from '#src/binding/push.tsx';
+import type { Push } from '#src/binding/push.ts';
 import { LANGUAGES } from '#src/i18n/languages.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { loaded, loading, notLoaded } from '../../loadables.ts';

@@ -13,7 +13,7 @@ import {
   useChangeActor,
   type AccountService,
   type Change,
-} from '#src/binding/account.tsx';
+} from '#src/binding/account.ts';
 
 export type ChangeStage =
   | 'editing'

@@ -7,7 +7,7 @@ import type { RejectionName } from '#contract/errors.ts';
 import { REJECTIONS } from '#contract/docs/rejections.ts';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
-import { ReferralServiceProvider, type ReferralService } from '#src/binding/referrals.tsx';
+import { ReferralServiceProvider, type ReferralService } from '#src/binding/referrals.ts';
 import { CodeDialog } from '#src/features/referrals/parts/CodeDialog.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { code, linkOf, tiers } from './sample-referrals.ts';

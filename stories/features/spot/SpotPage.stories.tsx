@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { expect, screen } from 'storybook/test';
 import { ApiError } from '#contract/envelope.ts';
-import { AuthProvider } from '#src/binding/auth.tsx';
+import { AuthProvider } from '#src/binding/auth.ts';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { applyPreferences, type TradeLayout } from '#src/stores/preferences.store.ts';

@@ -18,7 +18,7 @@ import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { PlaceOrder, PlaceResponse } from '#machines/order-entry/spot-ticket.ts';
 import { LOADING, readyOf } from '#domain/loadable.ts';
-import type { SessionActor } from '#src/binding/auth.tsx';
+import type { SessionActor } from '#src/binding/auth.ts';
 import type { SpotService, SpotOrderActor, TradingService } from '#src/binding/spot.tsx';
 import { account, applyAccount, listsOf } from '#src/stores/account.store.ts';
 import {

@@ -2,7 +2,7 @@
 import { clientMessageId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { ChatAuthor, ChatMessage } from '#contract/entities/chat-message.ts';
-import type { ChatState, UnsentMessage } from '#src/binding/chat.tsx';
+import type { ChatState, UnsentMessage } from '#src/binding/chat.ts';
 
 /** Time of all stories. */
 const STORY_TIME_MS = Date.UTC(2026, 10, 20, 9, 30);

@@ -18,7 +18,7 @@ import {
   useUserTransferActor,
   type TransferForm,
   type UserTransferForm,
-} from '#src/binding/wallets.tsx';
+} from '#src/binding/wallets.ts';
 import { walletRows } from './sample-wallets.ts';
 
 export type TransferStage =

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/envelope.ts';
 import { historyExport } from '#contract/rest/history-export.ts';
 import { historyExportWire } from '#contract/samples/wallets.ts';
 import { rejectionOf } from '#machines/kernel/rejection.ts';
-import type { FileExport } from '#src/binding/file-export.tsx';
+import type { FileExport } from '#src/binding/file-export.ts';
 import {
   HistoryExportView,
   type HistoryExportViewProps,

@@ -11,7 +11,7 @@ import type {
   Proof,
 } from '#machines/auth/account-change.ts';
 import { ProofNeeded } from '#machines/kernel/proof.ts';
-import type { ChangeName } from '#src/binding/account.tsx';
+import type { ChangeName } from '#src/binding/account.ts';
 import { changeInputOf } from '#src/features/profile/changes.ts';
 import { drained, walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';

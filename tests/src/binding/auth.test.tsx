@@ -1,7 +1,7 @@
 /** Tests the session as views use it. */
 import { act, cleanup, render, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
+import { AuthProvider, useAuth } from '#src/binding/auth.ts';
 import { stagedSession } from '../../support/staged-session.ts';
 
 afterEach(cleanup);

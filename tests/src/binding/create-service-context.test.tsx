@@ -41,8 +41,8 @@ it('throws outside the provider and names hook and provider', () => {
 
 it('[ERR-18] names an exported hook and its provider in each error of a missing provider', async () => {
   let providerCount = 0;
-  for (const file of readdirSync('src/binding').filter((name) => name.endsWith('.tsx'))) {
-    const path = `../../../src/binding/${file.replace('.tsx', '')}.tsx`;
+  for (const file of readdirSync('src/binding').filter((name) => /\.tsx?$/.test(name))) {
+    const path = `../../../src/binding/${file}`;
     const exported = (await import(path)) as Readonly<Record<string, unknown>>;
     for (const provider of Object.keys(exported).filter((name) => name.endsWith('Provider'))) {
       const name = provider.replace(/Provider$/, '');

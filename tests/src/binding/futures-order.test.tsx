@@ -7,7 +7,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { clientOrderId } from '#contract/core/ids.ts';
 import type { FuturesEdit } from '#machines/futures/futures-draft.ts';
 import { futuresOrderMachine } from '#machines/futures/futures-order.machine.ts';
-import { useFuturesOrderActor } from '#src/binding/futures.tsx';
+import { useFuturesOrderActor } from '#src/binding/futures.ts';
 import { factsWith, longOf, marketAt, walletWith } from '../../machines/futures/samples.ts';
 
 afterEach(cleanup);

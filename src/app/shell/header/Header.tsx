@@ -1,7 +1,7 @@
 /** Top bar with the main navigation and the user menu. Each entry appears together with its
  *  product. */
 import { useLingui } from '@lingui/react/macro';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
 import { useHref } from '#src/i18n/use-href.ts';

@@ -1,7 +1,7 @@
 /** Content of the side menu of small screens: everything from the top bar, in collapsible sections. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { DownIcon } from '#src/design/icons/icons.ts';
 import { Sheet } from '#src/design/overlay/Sheet.tsx';

@@ -1,5 +1,5 @@
 /** Notification dropdown with the page's service. */
-import { NotificationsServiceProvider } from '#src/binding/notifications.tsx';
+import { NotificationsServiceProvider } from '#src/binding/notifications.ts';
 import { NotificationPanel } from '#src/features/notifications/index.ts';
 import { openNotifications } from '../../wiring/notifications/open-notifications.ts';
 

@@ -1,6 +1,6 @@
 /** Button that ends the session; a row of the profile menu and of the side menu. */
 import { useLingui } from '@lingui/react/macro';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { SignOutIcon } from '#src/design/icons/account-icons.ts';
 import styles from './LogoutButton.module.css';

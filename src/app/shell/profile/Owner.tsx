@@ -1,7 +1,7 @@
 /** Signed-in user: the masked email, so that a shared screen does not reveal it, and the UID, which
  *  is meant to be shared. */
 import { useLingui } from '@lingui/react/macro';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { maskEmail } from '#src/format/short-text.ts';
 import { copyText } from '#src/platform/clipboard.ts';

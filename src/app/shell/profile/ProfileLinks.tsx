@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { CountBadge } from '#src/design/data/CountBadge.tsx';
 import {

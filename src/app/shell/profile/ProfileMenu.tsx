@@ -2,7 +2,7 @@
  *  menu: the copy button of the UID must be reachable by keyboard, and menus may only contain menu
  *  items. */
 import { useLingui } from '@lingui/react/macro';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Avatar } from '#src/design/data/Avatar.tsx';
 import { UserIcon } from '#src/design/icons/first-icons.ts';

@@ -1,5 +1,5 @@
 /** Dropdown of the search box with its machine, its queries and live prices. */
-import { PairSearchProvider } from '#src/binding/search.tsx';
+import { PairSearchProvider } from '#src/binding/search.ts';
 import { SearchPanel } from '#src/features/search/index.ts';
 import type { ComponentProps } from 'react';
 import { useContractFeed } from '../../wiring/futures/contract-quotes.ts';

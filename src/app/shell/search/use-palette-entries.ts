@@ -8,7 +8,7 @@ import { PLACING_ACTIONS, type ActionId } from '#contract/core/trading-actions.t
 import { pairTextOf } from '#contract/core/pair.ts';
 import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { useAuth } from '#src/binding/auth.tsx';
+import { useAuth } from '#src/binding/auth.ts';
 import type { PaletteEntry } from '#src/features/palette/index.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { favourites } from '#src/stores/favourites.store.ts';

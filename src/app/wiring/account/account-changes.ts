@@ -5,7 +5,7 @@ import * as profile from '#contract/rest/profile.ts';
 import * as security from '#contract/rest/security.ts';
 import type { ChangeResponse, ChangeRequest } from '#machines/auth/account-change.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type { ChangeName } from '#src/binding/account.tsx';
+import type { ChangeName } from '#src/binding/account.ts';
 import { withProofWhereRequired, withProof } from './account-proof.ts';
 
 export interface ChangesOptions {

@@ -26,7 +26,7 @@ import type {
   AccountService,
   ChangeName,
   NotificationPreference,
-} from '#src/binding/account.tsx';
+} from '#src/binding/account.ts';
 import { withLock } from '#src/platform/lock.ts';
 import {
   ACCOUNT_KEY,

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { demoReset, demoTopUp, type DemoAccount } from '#contract/rest/demo.ts';
 import type { ApiResponse } from '#src/api/response.ts';
-import type { DemoService } from '#src/binding/demo.tsx';
+import type { DemoService } from '#src/binding/demo.ts';
 import { after, newRequestId } from '#src/platform/clock.ts';
 import { DEMO_ACCOUNT_KEY, DEMO_KEY } from '#src/queries/demo.ts';
 import { accountOf } from '#src/stores/account.store.ts';

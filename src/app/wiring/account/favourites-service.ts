@@ -1,5 +1,5 @@
 /** Favorites, loaded by the first star on screen, or when a user signs in who had favorites as a guest. */
-import type { FavouritesService } from '#src/binding/favourites.tsx';
+import type { FavouritesService } from '#src/binding/favourites.ts';
 import { isPartLoaded, loadPart } from '#src/deferred/load-part.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
 import type { OpenFavourites } from './favourites.ts';

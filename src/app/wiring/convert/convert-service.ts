@@ -22,7 +22,7 @@ import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import type { ApiResponse } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { CommandOutcome } from '#src/binding/command-outcome.ts';
-import type { ConvertService } from '#src/binding/convert.tsx';
+import type { ConvertService } from '#src/binding/convert.ts';
 import { after, monotonicClock, newRequestId } from '#src/platform/clock.ts';
 import { CONVERT_KEY } from '#src/queries/convert.ts';
 import { accountOf } from '#src/stores/account.store.ts';

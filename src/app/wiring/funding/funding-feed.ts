@@ -9,7 +9,7 @@ import {
   STATUS_UPDATE_EVENT,
   withdrawalChannel,
 } from '#contract/realtime/custody.ts';
-import type { FundingUpdate } from '#src/binding/funding.tsx';
+import type { FundingUpdate } from '#src/binding/funding.ts';
 import { after } from '#src/platform/clock.ts';
 import { FUNDING_HISTORY_KEY } from '#src/queries/funding.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';

@@ -1,5 +1,5 @@
 /** Functions of the pages of deposits, withdrawals and their history. */
-import type { FundingService, FundingUpdate } from '#src/binding/funding.tsx';
+import type { FundingService, FundingUpdate } from '#src/binding/funding.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
 import { showNotice } from '../../toaster.ts';

@@ -12,7 +12,7 @@ import type { QuoteRequest } from '#machines/funding/withdrawal-draft.ts';
 import type { AddressChecker, Withdraw, WithdrawalQuote } from '#machines/funding/withdrawal.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type { WithdrawalService } from '#src/binding/withdrawal.tsx';
+import type { WithdrawalService } from '#src/binding/withdrawal.ts';
 import { loadPart, type DeferredModules } from '#src/deferred/load-part.ts';
 import { newRequestId } from '#src/platform/clock.ts';
 import { FUNDING_KEY } from '#src/queries/funding.ts';

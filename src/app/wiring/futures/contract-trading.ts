@@ -10,7 +10,7 @@ import { futuresSettings } from '#contract/rest/futures-settings.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { UNSEEN_MARKET, type FuturesMarket } from '#machines/futures/futures-draft.ts';
 import { restoredSettings } from '#machines/futures/leverage-mode.ts';
-import type { FuturesService } from '#src/binding/futures.tsx';
+import type { FuturesService } from '#src/binding/futures.ts';
 import { monotonicClock, systemClock } from '#src/platform/clock.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { bars } from '#src/stores/bars.store.ts';

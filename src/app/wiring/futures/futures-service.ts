@@ -15,7 +15,7 @@ import type { FuturesMarket } from '#machines/futures/futures-draft.ts';
 import { extraMarginOf } from '#machines/futures/leverage-mode.ts';
 import { problemOf } from '#machines/futures/position-change.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type { FuturesService, PositionChangeActor } from '#src/binding/futures.tsx';
+import type { FuturesService, PositionChangeActor } from '#src/binding/futures.ts';
 import { newClientOrderId, newRequestId } from '#src/platform/clock.ts';
 import type { FuturesTerms } from '#src/stores/futures-terms.store.ts';
 import { showNotice } from '../../toaster.ts';

@@ -1,7 +1,7 @@
 /** Market functions that every trading page has: the pair that the worker watches, the view of its
  *  book and the range of its chart. */
 import { RESOLUTIONS, RESOLUTION_DEFAULT, type Resolution } from '#contract/core/resolution.ts';
-import type { MarketService } from '#src/binding/market.tsx';
+import type { MarketService } from '#src/binding/market.ts';
 import { canPaintInWorker } from '#src/platform/offscreen.ts';
 import { storedCharts } from '#src/platform/stored-map.ts';
 import type { ViewRequest } from '#src/realtime/page-requests.ts';

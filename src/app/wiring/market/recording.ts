@@ -1,7 +1,7 @@
 /** Connects market recording with the worker's recorder and file download. */
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { isoOf } from '#contract/core/time.ts';
-import type { MarketRecording } from '#src/binding/market.tsx';
+import type { MarketRecording } from '#src/binding/market.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';

@@ -2,7 +2,7 @@
  *  whose rules are requested once. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
-import type { StudyService } from '#src/binding/market.tsx';
+import type { StudyService } from '#src/binding/market.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { applyRunningStudies, applyStudies } from '#src/stores/studies.store.ts';
 

@@ -1,6 +1,6 @@
 /** Follows the signed-in user's channels while at least one page shows what they report. */
 import type { UserId } from '#contract/core/ids.ts';
-import type { SessionActor } from '#src/binding/auth.tsx';
+import type { SessionActor } from '#src/binding/auth.ts';
 
 export interface UserFeedOptions {
   readonly session: Pick<SessionActor, 'getSnapshot' | 'subscribe'>;

@@ -3,7 +3,7 @@
 import type { Notification } from '#contract/entities/notification.ts';
 import type { NotificationKind } from '#contract/entities/notification-kinds.ts';
 import type { Arrival } from '#machines/notifications/notification-list.ts';
-import type { NotificationTarget } from '#src/binding/notifications.tsx';
+import type { NotificationTarget } from '#src/binding/notifications.ts';
 import { notificationPath } from '#src/features/notifications/index.ts';
 import { missedText, notificationTextOf } from '#src/trading/notifications/notification-text.ts';
 import { isAnnouncedOrder, subjectOfOrder } from '../../announced-orders.ts';

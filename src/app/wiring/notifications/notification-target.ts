@@ -1,6 +1,6 @@
 /** Where a click on a notification leads. Only pages of the client and https addresses are followed. */
 import type { Notification } from '#contract/entities/notification.ts';
-import type { NotificationTarget } from '#src/binding/notifications.tsx';
+import type { NotificationTarget } from '#src/binding/notifications.ts';
 import { notificationPath } from '#src/features/notifications/index.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { isPlain, redirectTargetOf } from '../../redirect.ts';

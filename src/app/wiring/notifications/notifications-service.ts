@@ -15,7 +15,7 @@ import {
 } from '#machines/notifications/notification-list.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type { NotificationsService } from '#src/binding/notifications.tsx';
+import type { NotificationsService } from '#src/binding/notifications.ts';
 import { pathWithLocale, splitLocale } from '#src/i18n/locale-path.ts';
 import { openCrossTabChannel } from '#src/platform/cross-tab-channel.ts';
 import { livenessNow, watchVisibility } from '#src/platform/liveness.ts';

@@ -1,5 +1,5 @@
 /** The notifications service of the page, created by the first call. */
-import type { NotificationsService } from '#src/binding/notifications.tsx';
+import type { NotificationsService } from '#src/binding/notifications.ts';
 import { services } from '../shell/services.ts';
 import { createNotificationsService } from './notifications-service.ts';
 

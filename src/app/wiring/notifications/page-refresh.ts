@@ -1,5 +1,5 @@
 /** Reads the data of a page again when the list of the bell has changed. */
-import type { NotificationsActor } from '#src/binding/notifications.tsx';
+import type { NotificationsActor } from '#src/binding/notifications.ts';
 import { after } from '#src/platform/clock.ts';
 
 /** A burst causes one read in this time. */

@@ -1,7 +1,7 @@
 /** Connects the push machine with the browser and the exchange. */
 import { fromPromise } from 'xstate';
 import { pushMachine, type PushState } from '#machines/notifications/push.machine.ts';
-import type { PushService } from '#src/binding/push.tsx';
+import type { PushService } from '#src/binding/push.ts';
 import { assertPushSupported, pushPermission, requestPushPermission } from '#src/platform/push.ts';
 import type { Services } from '../shell/services.ts';
 import { createFirebasePush } from './firebase-push.ts';

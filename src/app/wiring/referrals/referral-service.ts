@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import { sendReferralCode, type ReferralCodeDraft } from '#src/api/referrals.ts';
-import type { ReferralService } from '#src/binding/referrals.tsx';
+import type { ReferralService } from '#src/binding/referrals.ts';
 import { REFERRALS_KEY } from '#src/queries/referrals.ts';
 import { showNotice } from '../../toaster.ts';
 import { announced } from '../trading/announce.ts';

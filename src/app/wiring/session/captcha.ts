@@ -10,7 +10,7 @@ import {
   type CaptchaResponse,
 } from '#machines/auth/captcha.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type { CaptchaService } from '#src/binding/captcha.tsx';
+import type { CaptchaService } from '#src/binding/captcha.ts';
 import {
   IframeFailure,
   openCaptchaIframe,

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { waitFor } from 'xstate';
 import type { Clock } from '#contract/core/time.ts';
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { SignInProviders } from '#src/binding/sign-in-providers.tsx';
+import type { SignInProviders } from '#src/binding/sign-in-providers.ts';
 import { digestOf, newSecret } from '#src/platform/secrets.ts';
 import { sessionTexts, STORED } from '#src/platform/storage.ts';
 import {

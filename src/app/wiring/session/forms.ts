@@ -13,7 +13,7 @@ import { AlreadyAnnounced } from '#machines/kernel/notice.ts';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type { FormService, FormName } from '#src/binding/form.tsx';
+import type { FormService, FormName } from '#src/binding/form.ts';
 import { showNotice } from '../../toaster.ts';
 import type { Session } from './session.ts';
 

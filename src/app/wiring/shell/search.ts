@@ -7,7 +7,7 @@ import { tidyHistory, withOpened } from '#domain/search-history.ts';
 import { pairSearchMachine } from '#machines/search/pair-search.machine.ts';
 import type { FoundPair } from '#machines/search/pair-search.ts';
 import { dataOf } from '#domain/loadable.ts';
-import type { SearchService } from '#src/binding/search.tsx';
+import type { SearchService } from '#src/binding/search.ts';
 import type { NamesLink } from '#src/realtime/names-link.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { localTexts, STORED, watchText } from '#src/platform/storage.ts';

@@ -1,7 +1,7 @@
 /** The conversation of the signed-in user with support, created by the first call and stopped when the
  *  user leaves. */
 import type { UserId } from '#contract/core/ids.ts';
-import type { ChatService } from '#src/binding/chat.tsx';
+import type { ChatService } from '#src/binding/chat.ts';
 import { userIn } from '../session/tab-owner.ts';
 import { services } from '../shell/services.ts';
 import { openSupportFeed } from './open-feed.ts';

@@ -13,7 +13,7 @@ import type {
 } from '#machines/chat/conversation.ts';
 import type { OutboxChange, OutgoingMessage, PreparedImage } from '#machines/chat/outbox.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type { ChatService } from '#src/binding/chat.tsx';
+import type { ChatService } from '#src/binding/chat.ts';
 import { newClientMessageId, systemClock } from '#src/platform/clock.ts';
 import { watchLiveness } from '#src/platform/liveness.ts';
 import { base64Of, compressPhoto } from '#src/platform/photo.ts';

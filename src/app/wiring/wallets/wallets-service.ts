@@ -21,7 +21,7 @@ import { transferMachine } from '#machines/wallets/transfer.machine.ts';
 import type { PayUser } from '#machines/wallets/user-transfer.ts';
 import { userTransferMachine } from '#machines/wallets/user-transfer.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type { WalletsService } from '#src/binding/wallets.tsx';
+import type { WalletsService } from '#src/binding/wallets.ts';
 import { newRequestId } from '#src/platform/clock.ts';
 import { WALLETS_KEY } from '#src/queries/wallets.ts';
 import { showNotice } from '../../toaster.ts';

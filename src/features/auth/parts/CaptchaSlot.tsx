@@ -1,7 +1,7 @@
 /** Captcha on screen: a button, the provider's iframe while a challenge is open, and errors. */
 import { useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Captcha } from '#src/binding/captcha.tsx';
+import type { Captcha } from '#src/binding/captcha.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { SecurityIcon } from '#src/design/icons/account-icons.ts';

@@ -1,6 +1,6 @@
 /** Six-digit code field of a form, aligned to the start of the line; the digits run from left to
  *  right. */
-import type { Form } from '#src/binding/form.tsx';
+import type { Form } from '#src/binding/form.ts';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import { isPending } from '../auth-view.ts';
 import styles from './CodeField.module.css';

@@ -1,7 +1,7 @@
 /** Email field of an account form; at sign-in it also takes a phone number. Left to right in every
  *  language. */
 import { useLingui } from '@lingui/react/macro';
-import type { Form } from '#src/binding/form.tsx';
+import type { Form } from '#src/binding/form.ts';
 import { TextField } from '#src/design/controls/TextField.tsx';
 
 interface EmailFieldProps {

@@ -1,6 +1,6 @@
 /** Field for the code from an email: six digits, or ten characters once the exchange has asked for them. */
 import { useLingui } from '@lingui/react/macro';
-import type { Form } from '#src/binding/form.tsx';
+import type { Form } from '#src/binding/form.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { CodeField } from './CodeField.tsx';
 import { LongCodeField, useLongCodeRequested } from './LongCodeField.tsx';

@@ -1,6 +1,6 @@
 /** Form bound to its machine, in the layout of all account forms. */
 import type { ReactNode } from 'react';
-import type { Form as FormState } from '#src/binding/form.tsx';
+import type { Form as FormState } from '#src/binding/form.ts';
 import { Form } from '#src/design/controls/Form.tsx';
 
 interface FormBodyProps {

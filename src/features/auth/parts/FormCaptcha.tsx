@@ -1,5 +1,5 @@
 /** Captcha of this page's form, if the exchange requires one. */
-import { useCaptcha } from '#src/binding/captcha.tsx';
+import { useCaptcha } from '#src/binding/captcha.ts';
 import { CaptchaSlot } from './CaptchaSlot.tsx';
 
 export function FormCaptcha() {

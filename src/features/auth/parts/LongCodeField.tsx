@@ -2,7 +2,7 @@
  *  on an account; until then the field is not shown. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Form } from '#src/binding/form.tsx';
+import type { Form } from '#src/binding/form.ts';
 import { TextField } from '#src/design/controls/TextField.tsx';
 
 export type LongCodeName = 'mailCode' | 'longCode';

@@ -1,6 +1,6 @@
 /** Field for a new password with its strength below. */
 import { useLingui } from '@lingui/react/macro';
-import type { Form } from '#src/binding/form.tsx';
+import type { Form } from '#src/binding/form.ts';
 import { PasswordField } from '#src/design/controls/PasswordField.tsx';
 import { PasswordStrength } from '#src/design/controls/PasswordStrength.tsx';
 

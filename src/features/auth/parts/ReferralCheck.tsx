@@ -1,5 +1,5 @@
 /** What the exchange says about a referral code. */
-import { useReferralCheck } from '#src/binding/referral-check.tsx';
+import { useReferralCheck } from '#src/binding/referral-check.ts';
 import { ReferralCheckView } from './ReferralCheckView.tsx';
 
 export interface ReferralCheckProps {

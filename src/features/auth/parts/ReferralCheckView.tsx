@@ -1,7 +1,7 @@
 /** Text about a checked referral code: what the user gets back, or a warning. Empty while the check is pending,
  *  and after a failed one. */
 import { useLingui } from '@lingui/react/macro';
-import type { CheckedCode } from '#src/binding/referral-check.tsx';
+import type { CheckedCode } from '#src/binding/referral-check.ts';
 import styles from './ReferralCheckView.module.css';
 
 interface ReferralCheckViewProps {

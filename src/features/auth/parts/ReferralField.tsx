@@ -2,7 +2,7 @@
  *  one. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Form } from '#src/binding/form.tsx';
+import type { Form } from '#src/binding/form.ts';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import styles from './ReferralField.module.css';
 import { TextButton } from './TextButton.tsx';

@@ -1,6 +1,6 @@
 /** Sign-in provider buttons: one per provider that the deployment configures, and Telegram's. */
 import { useLingui } from '@lingui/react/macro';
-import type { SignInProviders as Providers } from '#src/binding/sign-in-providers.tsx';
+import type { SignInProviders as Providers } from '#src/binding/sign-in-providers.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { SendIcon } from '#src/design/icons/account-icons.ts';
 import { UserIcon } from '#src/design/icons/icons.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { decimal, plotNumberOf, type Decimal } from '#contract/core/decimal.ts';
 import { displayNumber } from '#domain/number-text.ts';
-import type { GivenSide, InstantConvert } from '#src/binding/convert.tsx';
+import type { GivenSide, InstantConvert } from '#src/binding/convert.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';

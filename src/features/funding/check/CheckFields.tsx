@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reloadable } from '#domain/loadable.ts';
 import { balanceText, displayNumber } from '#domain/number-text.ts';
-import type { DepositCheckForm } from '#src/binding/deposit-check.tsx';
+import type { DepositCheckForm } from '#src/binding/deposit-check.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { Select } from '#src/design/controls/Select.tsx';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ChainTransactionInfo } from '#src/queries/chain.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { balanceText } from '#domain/number-text.ts';
-import type { DepositCheckForm } from '#src/binding/deposit-check.tsx';
+import type { DepositCheckForm } from '#src/binding/deposit-check.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';

@@ -1,7 +1,7 @@
 /** Claim of a deposit without a known memo: its sender proves whose it is. */
 import { useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
-import type { DepositCheckForm } from '#src/binding/deposit-check.tsx';
+import type { DepositCheckForm } from '#src/binding/deposit-check.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';

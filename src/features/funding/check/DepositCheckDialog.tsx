@@ -1,5 +1,5 @@
 /** Check of a deposit that has not arrived, connected to its machine and to the chain service. */
-import { useDepositCheck, type DepositCheckInput } from '#src/binding/deposit-check.tsx';
+import { useDepositCheck, type DepositCheckInput } from '#src/binding/deposit-check.ts';
 import { useChainNetwork, useChainNetworks } from '#src/queries/chain.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { DepositCheckView } from './DepositCheckView.tsx';

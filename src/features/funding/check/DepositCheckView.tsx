@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Deposit } from '#contract/entities/custody.ts';
 import type { Reloadable } from '#domain/loadable.ts';
-import type { DepositCheckForm } from '#src/binding/deposit-check.tsx';
+import type { DepositCheckForm } from '#src/binding/deposit-check.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';

@@ -1,6 +1,6 @@
 /** Reasons why the account cannot withdraw, and warnings of the exchange about the last draft. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WithdrawalForm } from '#src/binding/withdrawal.tsx';
+import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 

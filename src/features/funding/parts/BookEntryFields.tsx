@@ -1,7 +1,7 @@
 /** Fields of a new entry of the address book. */
 import { useLingui } from '@lingui/react/macro';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
-import type { AddressBookForm, EntryProblem } from '#src/binding/address-book.tsx';
+import type { AddressBookForm, EntryProblem } from '#src/binding/address-book.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Form } from '#src/design/controls/Form.tsx';

@@ -1,6 +1,6 @@
 /** Code of the email, and the authenticator's code where it is on. */
 import { useLingui } from '@lingui/react/macro';
-import type { WithdrawalCodes } from '#src/binding/withdrawal.tsx';
+import type { WithdrawalCodes } from '#src/binding/withdrawal.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';

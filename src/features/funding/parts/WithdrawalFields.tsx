@@ -1,7 +1,7 @@
 /** Fields of a withdrawal: the network, the receiver and the amount. */
 import { useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
-import type { WithdrawalForm } from '#src/binding/withdrawal.tsx';
+import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Form } from '#src/design/controls/Form.tsx';

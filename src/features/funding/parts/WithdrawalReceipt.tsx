@@ -2,7 +2,7 @@
  *  the receiver when the review requires it. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { WithdrawalForm } from '#src/binding/withdrawal.tsx';
+import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';

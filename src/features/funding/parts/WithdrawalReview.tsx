@@ -1,7 +1,7 @@
 /** Review of a withdrawal in a dialog: amount, fee and the whole address once more, then the codes. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
-import type { ReviewWarning, WithdrawalForm } from '#src/binding/withdrawal.tsx';
+import type { ReviewWarning, WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Form } from '#src/design/controls/Form.tsx';

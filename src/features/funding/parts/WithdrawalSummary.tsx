@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '#contract/core/decimal.ts';
 import { balanceText, fixedNumber } from '#domain/number-text.ts';
-import type { WithdrawalForm } from '#src/binding/withdrawal.tsx';
+import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';

@@ -25,7 +25,7 @@ import {
   type PositionTerms,
 } from '#domain/futures/position-risk.ts';
 import { fixedNumber } from '#domain/number-text.ts';
-import type { FuturesOrderForm } from '#src/binding/futures.tsx';
+import type { FuturesOrderForm } from '#src/binding/futures.ts';
 import { orderCostFormula, sizeMaxFormula } from '../formulas/order-formulas.ts';
 import {
   crossLiquidationFormula,

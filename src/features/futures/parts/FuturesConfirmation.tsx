@@ -3,7 +3,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import { displayNumber } from '#domain/number-text.ts';
-import { useFuturesOrder, type FuturesWarning } from '#src/binding/futures.tsx';
+import { useFuturesOrder, type FuturesWarning } from '#src/binding/futures.ts';
 import { ConfirmOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
 
 export function FuturesConfirmation({ contract }: { readonly contract: FuturesContract }) {

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { FuturesOrderId } from '#contract/core/ids.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
-import { useFuturesService } from '#src/binding/futures.tsx';
+import { useFuturesService } from '#src/binding/futures.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { usePageView } from '#src/trading/terminal/page-views.ts';
 import { CancelAllDialog } from './dialogs/CancelAllDialog.tsx';

@@ -8,7 +8,7 @@ import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { CloseKind } from '#contract/entities/futures-terms.ts';
 import { fractionOfDecimal } from '#domain/futures/fraction.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { useFuturesService, usePositionChange } from '#src/binding/futures.tsx';
+import { useFuturesService, usePositionChange } from '#src/binding/futures.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
 import { quoteOf } from '#src/stores/futures-quotes.store.ts';

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
-import { useFuturesService } from '#src/binding/futures.tsx';
+import { useFuturesService } from '#src/binding/futures.ts';
 import { contracts } from '#src/stores/contracts.store.ts';
 import { quoteOf } from '#src/stores/futures-quotes.store.ts';
 import { usePageView } from '#src/trading/terminal/page-views.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx/lite';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Notification } from '#contract/entities/notification.ts';
-import type { NotificationTarget } from '#src/binding/notifications.tsx';
+import type { NotificationTarget } from '#src/binding/notifications.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import { shortDate } from '#src/format/dates.ts';

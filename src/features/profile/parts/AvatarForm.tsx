@@ -2,7 +2,7 @@
  *  required size only. */
 import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Change } from '#src/binding/account.tsx';
+import type { Change } from '#src/binding/account.ts';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { base64Of, openPhoto, PHOTO_TYPES, type Photo } from '#src/platform/photo.ts';
 import { CENTRED, squareOf, type Crop } from '../crop.ts';

@@ -1,7 +1,7 @@
 /** Dialog for an account change; the change ends with the dialog, and the dialog closes after the
  *  change. */
 import { useEffect, useState } from 'react';
-import { useChange, type Change, type ChangeName, type FormValues } from '#src/binding/account.tsx';
+import { useChange, type Change, type ChangeName, type FormValues } from '#src/binding/account.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { changeInputOf } from '../changes.ts';
 import { useChangeMessages } from '../use-change-messages.ts';

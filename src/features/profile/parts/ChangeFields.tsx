@@ -1,7 +1,7 @@
 /** Form fields of each step of each change. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { asciiDigits } from '#domain/digits.ts';
-import type { Change, ChangeName } from '#src/binding/account.tsx';
+import type { Change, ChangeName } from '#src/binding/account.ts';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { NAME_LENGTH_MAX, NICKNAME_LENGTH_MAX } from '../checks.ts';

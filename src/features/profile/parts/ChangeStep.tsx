@@ -1,7 +1,7 @@
 /** Renders the current state of a change: its form, the required proof, data shown once, or an
  *  error at the start. */
 import { useLingui } from '@lingui/react/macro';
-import type { Change, ChangeName } from '#src/binding/account.tsx';
+import type { Change, ChangeName } from '#src/binding/account.ts';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';

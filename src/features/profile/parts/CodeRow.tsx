@@ -1,5 +1,5 @@
 /** Field for six digits that were sent or are shown by an app. */
-import type { Change } from '#src/binding/account.tsx';
+import type { Change } from '#src/binding/account.ts';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import styles from './CodeRow.module.css';
 

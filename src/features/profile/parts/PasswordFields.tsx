@@ -1,7 +1,7 @@
 /** Fields for the current password and the new one twice, with the account name for password
  *  managers. */
 import { useLingui } from '@lingui/react/macro';
-import type { Change } from '#src/binding/account.tsx';
+import type { Change } from '#src/binding/account.ts';
 import { PasswordField } from '#src/design/controls/PasswordField.tsx';
 import { PasswordStrength } from '#src/design/controls/PasswordStrength.tsx';
 import { useProblemText } from '../use-problem-text.ts';

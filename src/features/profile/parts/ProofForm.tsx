@@ -2,7 +2,7 @@
  *  retained meanwhile. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Change, ProofKind } from '#src/binding/account.tsx';
+import type { Change, ProofKind } from '#src/binding/account.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import { PasswordField } from '#src/design/controls/PasswordField.tsx';

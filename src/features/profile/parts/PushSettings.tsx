@@ -1,7 +1,7 @@
 /** Push notifications of this browser: what they are, and the button that turns them on or off. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Push } from '#src/binding/push.tsx';
+import type { Push } from '#src/binding/push.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import styles from './PushSettings.module.css';

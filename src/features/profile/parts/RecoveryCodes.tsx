@@ -2,7 +2,7 @@
  *  confirms to have saved them. */
 import { useEffect, useRef, useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAccountService } from '#src/binding/account.tsx';
+import { useAccountService } from '#src/binding/account.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { CopyIcon } from '#src/design/icons/icons.ts';

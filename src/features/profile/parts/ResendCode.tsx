@@ -1,6 +1,6 @@
 /** Button that requests another code, enabled after the waiting time. */
 import { useLingui } from '@lingui/react/macro';
-import type { Change } from '#src/binding/account.tsx';
+import type { Change } from '#src/binding/account.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import styles from './ResendCode.module.css';
 

@@ -1,6 +1,6 @@
 /** Security methods of the account: second factor, password, anti-phishing code in emails. */
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { ChangeName } from '#src/binding/account.tsx';
+import type { ChangeName } from '#src/binding/account.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { dateAndTime } from '#src/format/dates.ts';

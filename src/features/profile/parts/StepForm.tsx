@@ -1,7 +1,7 @@
 /** Form of one step, with a back button beside the submit button. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Change } from '#src/binding/account.tsx';
+import type { Change } from '#src/binding/account.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import styles from './StepForm.module.css';

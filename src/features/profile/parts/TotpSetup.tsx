@@ -1,6 +1,6 @@
 /** Secret of an authenticator as QR code and text, with a field for its first code. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAccountService, type Change } from '#src/binding/account.tsx';
+import { useAccountService, type Change } from '#src/binding/account.ts';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';

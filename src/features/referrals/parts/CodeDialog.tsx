@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReferralCode, ReferralTier } from '#contract/entities/referral.ts';
-import { useReferralCodeForm, type Form } from '#src/binding/referrals.tsx';
+import { useReferralCodeForm, type Form } from '#src/binding/referrals.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { newCode } from '#src/platform/secrets.ts';
 import { editCodeInput, newCodeInput, RANDOM_CODE_LENGTH } from '../code-form.ts';

@@ -1,7 +1,7 @@
 /** Form of a referral code: its text, label, the friend's share, and whether it is the default. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReferralCode, ReferralTier } from '#contract/entities/referral.ts';
-import type { Form as FormState } from '#src/binding/referrals.tsx';
+import type { Form as FormState } from '#src/binding/referrals.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Form } from '#src/design/controls/Form.tsx';

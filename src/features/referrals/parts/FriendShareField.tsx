@@ -1,7 +1,7 @@
 /** Selects the part of the commission that a code passes to its friends, and shows both shares of the fee. */
 import { useLingui } from '@lingui/react/macro';
 import { FRIEND_SHARES, type ReferralTier } from '#contract/entities/referral.ts';
-import type { FormValues } from '#src/binding/referrals.tsx';
+import type { FormValues } from '#src/binding/referrals.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { friendShareOf } from '../code-form.ts';
 import { SplitText } from './SplitText.tsx';

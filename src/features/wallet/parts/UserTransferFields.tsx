@@ -1,7 +1,7 @@
 /** Fields of a transfer to another user: the receiver, the coin and the amount. */
 import { useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
-import type { UserTransferDraft, UserTransferForm } from '#src/binding/wallets.tsx';
+import type { UserTransferDraft, UserTransferForm } from '#src/binding/wallets.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';

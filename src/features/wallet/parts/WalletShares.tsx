@@ -1,7 +1,7 @@
 /** Value and share of each wallet, with its actions. */
 import { useLingui } from '@lingui/react/macro';
 import { WALLETS, type Wallet } from '#contract/entities/wallet-type.ts';
-import type { TransferInput } from '#src/binding/wallets.tsx';
+import type { TransferInput } from '#src/binding/wallets.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import type { Column } from '#src/design/data/columns.ts';

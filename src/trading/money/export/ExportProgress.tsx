@@ -1,6 +1,6 @@
 /** Progress of an export that is being written or received. */
 import { useLingui } from '@lingui/react/macro';
-import type { FileExport } from '#src/binding/file-export.tsx';
+import type { FileExport } from '#src/binding/file-export.ts';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 

@@ -5,7 +5,7 @@ import {
   useFileExportService,
   type ExportFormat,
   type ExportKind,
-} from '#src/binding/file-export.tsx';
+} from '#src/binding/file-export.ts';
 import { useCopy } from '../../use-copy.ts';
 import { spanOf, type Days } from '../filter-address.ts';
 import { HistoryExportView } from './HistoryExportView.tsx';

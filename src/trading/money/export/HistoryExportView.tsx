@@ -1,6 +1,6 @@
 /** Export of a history on screen: the choice, the progress, and the saved file with its checksum. */
 import { useLingui } from '@lingui/react/macro';
-import type { ExportFormat, ExportKind, FileExport } from '#src/binding/file-export.tsx';
+import type { ExportFormat, ExportKind, FileExport } from '#src/binding/file-export.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { DateField } from '#src/design/controls/DateField.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { decimal } from '#contract/core/decimal.ts';
 import { displayNumber } from '#domain/number-text.ts';
-import type { FileExport } from '#src/binding/file-export.tsx';
+import type { FileExport } from '#src/binding/file-export.ts';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';

@@ -1,6 +1,6 @@
 /** Messages of failed exports. */
 import { useLingui } from '@lingui/react/macro';
-import type { FileExportFailure } from '#src/binding/file-export.tsx';
+import type { FileExportFailure } from '#src/binding/file-export.ts';
 
 export function useFailureMessage(): (failure: FileExportFailure) => string {
   const { t } = useLingui();

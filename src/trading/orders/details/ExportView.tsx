@@ -1,6 +1,6 @@
 /** Export of a history to a file: the days, the progress and a button to stop. */
 import { useLingui } from '@lingui/react/macro';
-import type { ExportState } from '#src/binding/order-lists.tsx';
+import type { ExportState } from '#src/binding/order-lists.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { DateField } from '#src/design/controls/DateField.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';

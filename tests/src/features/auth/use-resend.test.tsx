@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '#tests/support/testing-library.ts';
 import { fromPromise } from 'xstate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
-import { FormProvider, type FormService } from '#src/binding/form.tsx';
+import { FormProvider, type FormService } from '#src/binding/form.ts';
 import { useResend } from '#src/features/auth/use-resend.ts';
 
 beforeEach(() => vi.useFakeTimers());

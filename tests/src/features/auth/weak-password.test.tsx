@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { passwordScorer, type ScoreRequest } from '#domain/password-strength.ts';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
-import { useFormActor } from '#src/binding/form.tsx';
+import { useFormActor } from '#src/binding/form.ts';
 import { checkResetPassword } from '#src/features/auth/checks.ts';
 import { NewPasswordField } from '#src/features/auth/parts/NewPasswordField.tsx';
 import { useProblemText } from '#src/features/auth/use-problem-text.ts';

@@ -5,7 +5,7 @@ import { pairId } from '#contract/core/ids.ts';
 import { listingCodec, type Listing } from '#contract/entities/listing.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { listingWire } from '#contract/samples/spot.ts';
-import { AuthProvider } from '#src/binding/auth.tsx';
+import { AuthProvider } from '#src/binding/auth.ts';
 import { DashboardPage } from '#src/features/dashboard/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideDashboardQueries } from '#src/queries/dashboard.ts';

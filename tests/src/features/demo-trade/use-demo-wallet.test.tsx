@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { demoAccountWire, demoStatisticsWire } from '#contract/samples/demo.ts';
 import { orderWire } from '#contract/samples/spot.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { DemoServiceProvider } from '#src/binding/demo.tsx';
+import { DemoServiceProvider } from '#src/binding/demo.ts';
 import { useDemoWalletPage } from '#src/features/demo-trade/use-demo-wallet.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { DEMO_KEY, provideDemoQueries } from '#src/queries/demo.ts';

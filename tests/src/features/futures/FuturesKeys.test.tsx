@@ -6,7 +6,7 @@ import { sampleFuturesOrder, sampleFuturesWallet } from '#contract/samples/futur
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { openFuturesTrading } from '#src/app/wiring/futures/futures-service.ts';
 import { sentFuturesOrdersIn } from '#src/app/wiring/futures/sent-futures-orders.ts';
-import { FuturesServiceProvider, useFuturesOrder } from '#src/binding/futures.tsx';
+import { FuturesServiceProvider, useFuturesOrder } from '#src/binding/futures.ts';
 import { FuturesKeys } from '#src/features/futures/FuturesKeys.tsx';
 import { localTexts } from '#src/platform/storage.ts';
 import { systemClock } from '#src/platform/clock.ts';

@@ -6,7 +6,7 @@ import { listingCodec } from '#contract/entities/listing.ts';
 import { listingWire } from '#contract/samples/spot.ts';
 import type { AnyRoute } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import { AuthProvider } from '#src/binding/auth.tsx';
+import { AuthProvider } from '#src/binding/auth.ts';
 import { HomePage } from '#src/features/home/index.ts';
 import { webLinkOf } from '#src/features/home/use-home-page.ts';
 import { createQueryCache } from '#src/queries/cache.ts';

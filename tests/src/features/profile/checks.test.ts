@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FieldProblems, FormValues } from '#src/binding/account.tsx';
+import type { FieldProblems, FormValues } from '#src/binding/account.ts';
 import { changeInputOf } from '#src/features/profile/changes.ts';
 import * as checks from '#src/features/profile/checks.ts';
 

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Notice } from '#machines/kernel/notice.ts';
-import { AccountServiceProvider, type AccountService } from '#src/binding/account.tsx';
-import { AuthProvider } from '#src/binding/auth.tsx';
+import { AccountServiceProvider, type AccountService } from '#src/binding/account.ts';
+import { AuthProvider } from '#src/binding/auth.ts';
 import { MyProfilePage } from '#src/features/profile/MyProfilePage.tsx';
 import { renderOnPage } from '../../../support/on-page.tsx';
 import { stagedSession } from '../../../support/staged-session.ts';

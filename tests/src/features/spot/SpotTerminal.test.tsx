@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
-import { AuthProvider } from '#src/binding/auth.tsx';
+import { AuthProvider } from '#src/binding/auth.ts';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { provideFailureView } from '#src/deferred/part-boundary.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.
 import { afterEach, expect, it } from 'vitest';
 import { lots, ticks, units } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { AuthProvider } from '#src/binding/auth.tsx';
+import { AuthProvider } from '#src/binding/auth.ts';
 import { SpotServiceProvider, withTradingService } from '#src/binding/spot.tsx';
 import { SpotTicket } from '#src/features/spot/parts/SpotTicket.tsx';
 import {

@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
-import { AuthProvider } from '#src/binding/auth.tsx';
+import { AuthProvider } from '#src/binding/auth.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { Header } from '#src/app/shell/header/Header.tsx';
 import { NotFound } from '#src/app/shell/states/NotFound.tsx';

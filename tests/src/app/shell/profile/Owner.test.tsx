@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, expect, it, vi } from 'vitest';
-import { AuthProvider } from '#src/binding/auth.tsx';
+import { AuthProvider } from '#src/binding/auth.ts';
 import { Owner } from '#src/app/shell/profile/Owner.tsx';
 import { ToastHost } from '#src/app/shell/overlays/ToastHost.tsx';
 import { renderOnPage } from '../../../../support/on-page.tsx';

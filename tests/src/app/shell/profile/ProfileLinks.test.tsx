@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ProfileLinks } from '#src/app/shell/profile/ProfileLinks.tsx';
-import { AuthProvider } from '#src/binding/auth.tsx';
+import { AuthProvider } from '#src/binding/auth.ts';
 import { renderOnPage } from '../../../../support/on-page.tsx';
 import { stagedSession } from '../../../../support/staged-session.ts';
 

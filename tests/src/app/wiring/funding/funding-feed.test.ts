@@ -7,7 +7,7 @@ import {
   createFundingFeed,
   type FundingFeedOptions,
 } from '#src/app/wiring/funding/funding-feed.ts';
-import type { FundingUpdate } from '#src/binding/funding.tsx';
+import type { FundingUpdate } from '#src/binding/funding.ts';
 import { FUNDING_HISTORY_KEY } from '#src/queries/funding.ts';
 
 type Channel = Parameters<FundingFeedOptions['watchChannel']>[0];

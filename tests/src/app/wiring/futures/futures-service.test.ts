@@ -16,7 +16,7 @@ import {
   type FuturesServiceOptions,
 } from '#src/app/wiring/futures/futures-service.ts';
 import { sentFuturesOrdersIn } from '#src/app/wiring/futures/sent-futures-orders.ts';
-import type { PositionChange, PositionChangeActor } from '#src/binding/futures.tsx';
+import type { PositionChange, PositionChangeActor } from '#src/binding/futures.ts';
 import type { TextStorage } from '#src/platform/storage.ts';
 import { NEW_FUTURES_TERMS } from '#src/stores/futures-terms.store.ts';
 import { contract, longOf, marketAt } from '../../../../machines/futures/samples.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { NotificationsActor } from '#src/binding/notifications.tsx';
+import type { NotificationsActor } from '#src/binding/notifications.ts';
 import {
   followNotifications,
   REFRESH_PAUSE_MS,

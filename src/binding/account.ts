@@ -14,7 +14,7 @@ import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import type { ProofKind } from '#machines/kernel/proof.ts';
 import { createServiceContext } from './create-service-context.ts';
-import { useFormActor, type Form } from './form.tsx';
+import { useFormActor, type Form } from './form.ts';
 
 export type { ChangeInput, ChangeStep } from '#machines/auth/account-change.ts';
 export type { FieldProblems, FormValues } from '#machines/form/fields.ts';

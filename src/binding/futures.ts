@@ -229,4 +229,4 @@ export function usePositionChange(position: FuturesPosition): PositionChanging {
   };
 }
 
-const whole = <Snapshot,>(snapshot: Snapshot): Snapshot => snapshot;
+const whole = <Snapshot>(snapshot: Snapshot): Snapshot => snapshot;

@@ -13,7 +13,7 @@ import type {
   WithdrawalPatch,
 } from '#machines/funding/withdrawal.ts';
 import { createServiceContext } from './create-service-context.ts';
-import { useFundingService } from './funding.tsx';
+import { useFundingService } from './funding.ts';
 
 export type {
   ReceiverProblem,

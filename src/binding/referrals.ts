@@ -5,9 +5,9 @@ import type { ReferralCode } from '#contract/entities/referral.ts';
 import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import { createServiceContext } from './create-service-context.ts';
-import { useFormActor, type Form } from './form.tsx';
+import { useFormActor, type Form } from './form.ts';
 
-export type { Form } from './form.tsx';
+export type { Form } from './form.ts';
 export type { FieldProblems, FormValues } from '#machines/form/fields.ts';
 export type { FormInput } from '#machines/form/form.machine.ts';
 
