@@ -1,7 +1,6 @@
 /** Account changes: runs one change machine while a change is on screen, and provides the simple
  *  account forms. */
-import { useEffect } from 'react';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type {
   NotificationChannel,
@@ -15,6 +14,8 @@ import type { Notice } from '#machines/kernel/notice.ts';
 import type { ProofKind } from '#machines/kernel/proof.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useFormActor, type Form } from './form.ts';
+import { useMachineSnapshot } from './use-machine-snapshot.ts';
+import { useNotices } from './use-notices.ts';
 
 export type { ChangeInput, ChangeStep } from '#machines/auth/account-change.ts';
 export type { FieldProblems, FormValues } from '#machines/form/fields.ts';
@@ -94,30 +95,21 @@ export interface Change {
 export function useChange(name: ChangeName, input: ChangeInput): Change {
   const service = useAccountService();
   const actor = useActorRef(service.changeOf(name), { input });
-  useAnnouncements(actor, service);
+  useNotices(actor, service);
   return useChangeActor(actor);
 }
 
 export function useAccountForm(name: AccountFormName, input: FormInput): Form {
   const service = useAccountService();
   const actor = useActorRef(service.formOf(name), { input });
-  useAnnouncements(actor, service);
+  useNotices(actor, service);
   return useFormActor(actor);
 }
 
 type ChangeActor = ActorRefFrom<typeof accountChangeMachine>;
-type FormActor = ActorRefFrom<typeof formMachine>;
-
-function useAnnouncements(actor: ChangeActor | FormActor, service: AccountService): void {
-  useEffect(() => {
-    const subscription = actor.on('notice', (notice) => service.announce(notice));
-    return () => subscription.unsubscribe();
-  }, [actor, service]);
-}
-
 /** Uses an actor owned by the caller, for example a story in a given state. */
 export function useChangeActor(actor: ChangeActor): Change {
-  const snapshot = useSelector(actor, snapshotOf);
+  const snapshot = useMachineSnapshot(actor);
   const { context } = snapshot;
   return {
     phase: phaseOf(snapshot),
@@ -141,8 +133,6 @@ export function useChangeActor(actor: ChangeActor): Change {
 }
 
 type Snapshot = SnapshotFrom<typeof accountChangeMachine>;
-
-const snapshotOf = (snapshot: Snapshot): Snapshot => snapshot;
 
 function phaseOf(snapshot: Snapshot): Change['phase'] {
   if (snapshot.matches('done')) return 'done';

@@ -1,7 +1,7 @@
 /** React context of the address book for withdrawals, and the hooks of its machine. */
 import { useEffect } from 'react';
-import { useActorRef, useSelector } from '@xstate/react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { useActorRef } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
 import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
 import type { addressBookMachine } from '#machines/funding/address-book.machine.ts';
 import type {
@@ -12,6 +12,7 @@ import type {
 } from '#machines/funding/address-book.ts';
 import type { WithdrawalCodes } from '#machines/funding/withdrawal.ts';
 import { createServiceContext } from './create-service-context.ts';
+import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
 export type { EntryProblem } from '#machines/funding/address-book.ts';
 
@@ -56,7 +57,7 @@ export function useAddressBook(input: BookInput, data: BookData | undefined): Ad
 export function useAddressBookActor(
   actor: ActorRefFrom<typeof addressBookMachine>,
 ): AddressBookForm {
-  const snapshot = useSelector(actor, (now: SnapshotFrom<typeof addressBookMachine>) => now);
+  const snapshot = useMachineSnapshot(actor);
   const isOnList = snapshot.matches('listing') || snapshot.matches('drafting');
   return {
     ...snapshot.context,

@@ -1,11 +1,11 @@
 /** A conversation as a view needs it, and the user's commands. */
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { ClientMessageId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import { CHAT_UNSENT_MAX, type ChatMessage } from '#contract/entities/chat-message.ts';
 import type { chatMachine } from '#machines/chat/chat.machine.ts';
 import type { OutgoingMessage, PreparedImage } from '#machines/chat/outbox.ts';
+import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
 export type ChatActor = ActorRefFrom<typeof chatMachine>;
 export type { PreparedImage };
@@ -61,13 +61,11 @@ export interface Chat {
 }
 
 export function useChat(service: ChatService): Chat {
-  const snapshot = useSelector(service.actor, snapshotOf);
+  const snapshot = useMachineSnapshot(service.actor);
   return { state: stateOf(snapshot), commands: commandsOf(service) };
 }
 
 type Snapshot = SnapshotFrom<typeof chatMachine>;
-
-const snapshotOf = (snapshot: Snapshot): Snapshot => snapshot;
 
 function stateOf(snapshot: Snapshot): ChatState {
   const { context } = snapshot;

@@ -1,5 +1,4 @@
 /** Instant convert as a view needs it, and the commands of limit converts and small balances. */
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
@@ -8,6 +7,7 @@ import type { convertMachine } from '#machines/convert/convert.machine.ts';
 import type { ConvertDraft, TimedQuote } from '#machines/convert/convert.ts';
 import type { CommandOutcome } from './command-outcome.ts';
 import { createServiceContext } from './create-service-context.ts';
+import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
 export type { ConvertDraft, GivenSide, TimedQuote } from '#machines/convert/convert.ts';
 export type ConvertActor = ActorRefFrom<typeof convertMachine>;
@@ -80,7 +80,7 @@ export function useConvertActor(
   actor: ConvertActor,
   newRequestId: ConvertService['newRequestId'],
 ): InstantConvert {
-  const snapshot = useSelector(actor, snapshotOf);
+  const snapshot = useMachineSnapshot(actor);
   const { draft, timed, rejection, isResponseMissing, convert } = snapshot.context;
   return {
     phase: phaseOf(snapshot),
@@ -108,8 +108,6 @@ export function useConvertActor(
       }),
   };
 }
-
-const snapshotOf = (snapshot: SnapshotFrom<typeof convertMachine>) => snapshot;
 
 function phaseOf({ value }: SnapshotFrom<typeof convertMachine>): ConvertPhase {
   if (typeof value === 'string') return value;

@@ -1,6 +1,6 @@
 /** React context of the check of a deposit, and the hook of its machine. */
-import { useActorRef, useSelector } from '@xstate/react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { useActorRef } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
 import type { depositCheckMachine } from '#machines/funding/deposit-check.machine.ts';
 import type {
   DepositCheck,
@@ -8,6 +8,7 @@ import type {
   DepositCheckInput,
 } from '#machines/funding/deposit-check.ts';
 import { createServiceContext } from './create-service-context.ts';
+import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
 export type { DepositCheckInput } from '#machines/funding/deposit-check.ts';
 
@@ -50,7 +51,7 @@ export function useDepositCheck(input: DepositCheckInput): DepositCheckForm {
 
 /** Uses an actor owned by the caller, for example a story in a given state. */
 export function useDepositCheckActor(actor: ActorRefFrom<Machine>): DepositCheckForm {
-  const snapshot = useSelector(actor, (now: SnapshotFrom<Machine>) => now);
+  const snapshot = useMachineSnapshot(actor);
   return {
     ...snapshot.context,
     phase: snapshot.value,

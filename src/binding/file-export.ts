@@ -1,11 +1,12 @@
 /** React context of exports to files that the exchange writes, and the hook of their machine. */
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { fileExportMachine } from '#machines/history/file-export.machine.ts';
 import type { FileExportContext, FileExportRequest } from '#machines/history/file-export.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import { createServiceContext } from './create-service-context.ts';
+import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
 export type { ExportFormat, ExportKind, FileExportFailure } from '#machines/history/file-export.ts';
 
@@ -46,7 +47,7 @@ export function useFileExportActor(
   actor: ActorRefFrom<typeof fileExportMachine>,
   newRequestId: () => RequestId,
 ): FileExport {
-  const snapshot = useSelector(actor, (now: SnapshotFrom<typeof fileExportMachine>) => now);
+  const snapshot = useMachineSnapshot(actor);
   const { context, value } = snapshot;
   return {
     ...context,

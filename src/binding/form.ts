@@ -1,11 +1,12 @@
 /** Simple forms: runs one form machine while a form is on screen. */
-import { useEffect } from 'react';
-import { useActorRef, useSelector } from '@xstate/react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { useActorRef } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
 import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
 import type { FieldProblems, FormValues } from '#machines/form/fields.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import { createServiceContext } from './create-service-context.ts';
+import { useMachineSnapshot } from './use-machine-snapshot.ts';
+import { useNotices } from './use-notices.ts';
 
 /** All simple forms of the product; the app maps each to its call. */
 export type FormName =
@@ -42,16 +43,13 @@ export interface Form {
 export function useForm(name: FormName, input: FormInput): Form {
   const service = useService();
   const actor = useActorRef(service.machineOf(name), { input });
-  useEffect(() => {
-    const subscription = actor.on('notice', (notice) => service.announce(notice));
-    return () => subscription.unsubscribe();
-  }, [actor, service]);
+  useNotices(actor, service);
   return useFormActor(actor);
 }
 
 /** Uses an actor owned by the caller, for example a story in a given state. */
 export function useFormActor(actor: ActorRefFrom<typeof formMachine>): Form {
-  const { value, context } = useSelector(actor, snapshotOf);
+  const { value, context } = useMachineSnapshot(actor);
   return {
     phase: value,
     values: context.values,
@@ -62,5 +60,3 @@ export function useFormActor(actor: ActorRefFrom<typeof formMachine>): Form {
     reset: () => actor.send({ type: 'form.reset' }),
   };
 }
-
-const snapshotOf = (snapshot: SnapshotFrom<typeof formMachine>) => snapshot;

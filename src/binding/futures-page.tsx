@@ -1,10 +1,12 @@
 /** React context of the futures page: its market functions, and the trading functions of a contract,
  *  which are loaded after the book. */
-import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { FuturesServiceProvider, type FuturesService } from './futures.ts';
 import { MarketServiceProvider, type MarketService } from './market.ts';
+import { useLoaded } from './use-loaded.ts';
+import { within } from './within.tsx';
 
 export interface FuturesPageService extends MarketService {
   /** Returns the same promise for a contract until it fails. */
@@ -26,41 +28,18 @@ export const FuturesPageProvider = ({ service, children }: FuturesPageProviderPr
   </PageProvider>
 );
 
-interface WithFuturesProps {
+interface OfContract {
   readonly contract: FuturesContract;
-  readonly children: ReactNode;
 }
 
 /** Loads the trading functions and renders its children once they are available. A failure is thrown
  *  here, so that it reaches the boundary of this panel and not the page. */
-export function WithFutures({ contract, children }: WithFuturesProps) {
+export function WithFutures({ contract, children }: OfContract & { readonly children: ReactNode }) {
   const { trade } = useFuturesPage();
-  const [opened, setOpened] = useState<FuturesService>();
-  const [failure, setFailure] = useState<{ readonly reason: unknown }>();
-  useLayoutEffect(() => {
-    let isMounted = true;
-    trade(contract).then(
-      (service) => isMounted && setOpened(service),
-      (reason: unknown) => isMounted && setFailure({ reason }),
-    );
-    return () => {
-      isMounted = false;
-    };
-  }, [trade, contract]);
-  if (failure !== undefined) throw failure.reason;
+  const opened = useLoaded(useCallback(() => trade(contract), [trade, contract]));
   if (opened?.contract.id !== contract.id) return null;
   return <FuturesServiceProvider value={opened}>{children}</FuturesServiceProvider>;
 }
 
 /** Wraps a component so that it is rendered once the trading functions are available. */
-export function withFutures<Props extends { readonly contract: FuturesContract }>(
-  Part: ComponentType<Props>,
-) {
-  return function Trading(props: Props) {
-    return (
-      <WithFutures contract={props.contract}>
-        <Part {...props} />
-      </WithFutures>
-    );
-  };
-}
+export const withFutures = within<OfContract>(WithFutures);

@@ -25,6 +25,7 @@ import type { ChangeProblem, PositionChange } from '#machines/futures/position-c
 import { areAlike } from './are-alike.ts';
 import type { CommandOutcome } from './command-outcome.ts';
 import { createServiceContext } from './create-service-context.ts';
+import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
 export type { FuturesDraft, FuturesEdit, FuturesMarket } from '#machines/futures/futures-draft.ts';
 export type {
@@ -176,7 +177,7 @@ export interface LeverageChoice {
 
 export function useLeverageChoice(): LeverageChoice {
   const { leverage, newRequestId, extraMarginOf } = useFuturesService();
-  const snapshot = useSelector(leverage, whole);
+  const snapshot = useMachineSnapshot(leverage);
   const { contract, settings, draft, rejection } = snapshot.context;
   const { value } = snapshot;
   return {
@@ -208,7 +209,7 @@ export interface PositionChanging {
 export function usePositionChange(position: FuturesPosition): PositionChanging {
   const { changeOf, market, problemOf, newClientOrderId, newRequestId } = useFuturesService();
   const actor = changeOf(position);
-  const { value, context } = useSelector(actor, whole);
+  const { value, context } = useMachineSnapshot(actor);
   return {
     phase: typeof value === 'string' ? value : value.pending,
     position: context.position,
@@ -228,5 +229,3 @@ export function usePositionChange(position: FuturesPosition): PositionChanging {
     dismiss: () => actor.send({ type: 'change.dismissed' }),
   };
 }
-
-const whole = <Snapshot>(snapshot: Snapshot): Snapshot => snapshot;

@@ -1,9 +1,9 @@
 /** The user's notifications as a view needs them, and the requests to mark them as read. */
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Notification } from '#contract/entities/notification.ts';
 import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { createServiceContext } from './create-service-context.ts';
+import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
 export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>;
 
@@ -39,7 +39,7 @@ export const useNotifications = (): NotificationList =>
 
 /** Uses an actor owned by the caller, for example a story in a given state. */
 export function useNotificationsActor(actor: NotificationsActor): NotificationList {
-  const snapshot = useSelector(actor, snapshotOf);
+  const snapshot = useMachineSnapshot(actor);
   const { newest, unreadIds, readIds } = snapshot.context;
   return {
     phase: phaseOf(snapshot),
@@ -53,8 +53,6 @@ export function useNotificationsActor(actor: NotificationsActor): NotificationLi
 }
 
 type Snapshot = SnapshotFrom<typeof notificationsMachine>;
-
-const snapshotOf = (snapshot: Snapshot): Snapshot => snapshot;
 
 function phaseOf(snapshot: Snapshot): NotificationList['phase'] {
   const isFailed = snapshot.matches({ signedIn: { list: 'failed' } });

@@ -1,11 +1,11 @@
 /** Commands of the referral page: saves codes, and provides their form. */
-import { useEffect } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { ReferralCode } from '#contract/entities/referral.ts';
 import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useFormActor, type Form } from './form.ts';
+import { useNotices } from './use-notices.ts';
 
 export type { Form } from './form.ts';
 export type { FieldProblems, FormValues } from '#machines/form/fields.ts';
@@ -27,9 +27,6 @@ export const [ReferralServiceProvider, useReferralService] =
 export function useReferralCodeForm(input: FormInput): Form {
   const service = useReferralService();
   const actor = useActorRef(service.codeForm, { input });
-  useEffect(() => {
-    const subscription = actor.on('notice', (notice) => service.announce(notice));
-    return () => subscription.unsubscribe();
-  }, [actor, service]);
+  useNotices(actor, service);
   return useFormActor(actor);
 }

@@ -1,13 +1,6 @@
 /** React contexts of the spot page: state and actions of its machines and calls, provided by the
  *  app. */
-import {
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
@@ -20,6 +13,8 @@ import type { Amendments } from './amend.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { MarketServiceProvider, type MarketService } from './market.ts';
 import type { PairLists } from './order-lists.ts';
+import { useLoaded } from './use-loaded.ts';
+import { within } from './within.tsx';
 
 export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
 export type ArmingActor = ActorRefFrom<typeof armingMachine>;
@@ -115,30 +110,12 @@ function useOpening(service: SpotService): Trading {
  *  that it reaches the boundary of this panel and not the page. */
 export function WithTradingService({ children }: Pick<SpotServiceProviderProps, 'children'>) {
   const { service, open } = useTrading();
-  const [failure, setFailure] = useState<{ readonly reason: unknown }>();
-  useLayoutEffect(() => {
-    let isMounted = true;
-    open().catch((reason: unknown) => {
-      if (isMounted) setFailure({ reason });
-    });
-    return () => {
-      isMounted = false;
-    };
-  }, [open]);
-  if (failure !== undefined) throw failure.reason;
+  useLoaded(open);
   return service !== undefined && children;
 }
 
 /** Wraps a component so that it is rendered once the trading functions are available. */
-export function withTradingService<Props extends object>(Part: ComponentType<Props>) {
-  return function Trading(props: Props) {
-    return (
-      <WithTradingService>
-        <Part {...props} />
-      </WithTradingService>
-    );
-  };
-}
+export const withTradingService = within(WithTradingService);
 
 /** @throws outside a `WithTradingService`. */
 export function useTradingService(): TradingService {

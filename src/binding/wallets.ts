@@ -1,7 +1,7 @@
 /** React context of the wallet pages: runs the transfer machines while a dialog is open. */
 import { useEffect } from 'react';
-import { useActorRef, useSelector } from '@xstate/react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { useActorRef } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
@@ -14,6 +14,7 @@ import type {
   UserTransferInput,
 } from '#machines/wallets/user-transfer.ts';
 import { createServiceContext } from './create-service-context.ts';
+import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
 export type { TransferInput } from '#machines/wallets/transfer.ts';
 export type { UserTransferDraft } from '#machines/wallets/user-transfer.ts';
@@ -60,7 +61,7 @@ export function useTransferActor(
   actor: ActorRefFrom<typeof transferMachine>,
   newRequestId: () => RequestId,
 ): TransferForm {
-  const snapshot = useSelector(actor, (now: SnapshotFrom<typeof transferMachine>) => now);
+  const snapshot = useMachineSnapshot(actor);
   return {
     ...snapshot.context,
     phase: snapshot.matches('drafting') ? 'drafting' : sendPhaseOf(snapshot),
@@ -99,7 +100,7 @@ export function useUserTransferActor(
   actor: ActorRefFrom<typeof userTransferMachine>,
   newRequestId: () => RequestId,
 ): UserTransferForm {
-  const snapshot = useSelector(actor, (now: SnapshotFrom<typeof userTransferMachine>) => now);
+  const snapshot = useMachineSnapshot(actor);
   const draftPhase = snapshot.matches('drafting')
     ? 'drafting'
     : snapshot.matches('reviewing')

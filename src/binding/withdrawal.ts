@@ -1,6 +1,6 @@
 /** React context of withdrawals, and the hooks of their machine. */
 import { useEffect } from 'react';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
@@ -14,6 +14,7 @@ import type {
 } from '#machines/funding/withdrawal.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useFundingService } from './funding.ts';
+import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
 export type {
   ReceiverProblem,
@@ -101,7 +102,7 @@ export function useWithdrawalActor(
   actor: ActorRefFrom<typeof withdrawalMachine>,
   newRequestId: () => RequestId,
 ): WithdrawalForm {
-  const snapshot = useSelector(actor, (now: SnapshotFrom<typeof withdrawalMachine>) => now);
+  const snapshot = useMachineSnapshot(actor);
   return {
     ...snapshot.context,
     phase: phaseOf(snapshot.value),

@@ -5,7 +5,7 @@ import {
   type FuturesHistoryProps,
 } from '#src/features/futures/histories/FuturesHistory.tsx';
 import { provideFuturesHistoryQueries } from '#src/queries/futures-history.ts';
-import { pageServices } from '../pages/page-services.tsx';
+import { pageServices } from '../pages/page-services.ts';
 
 const ownHistories = pageServices(provideFuturesHistoryQueries, () => ({}));
 

@@ -9,7 +9,7 @@ import { provideDemoQueries } from '#src/queries/demo.ts';
 import { PageTools } from '../shell/header/PageTools.tsx';
 import { createDemoService } from '../wiring/account/demo-service.ts';
 import { spotServiceOf } from '../wiring/market/spot-service.ts';
-import { pageServices } from './page-services.tsx';
+import { pageServices } from './page-services.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
 export function DemoTradeRoute() {

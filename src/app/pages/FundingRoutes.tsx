@@ -1,6 +1,7 @@
 /** Routes of deposits and of the history, with their queries and live feed. */
 import { useEffect, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { within } from '#src/binding/within.tsx';
 import { FundingServiceProvider } from '#src/binding/funding.ts';
 import { DepositPage, WalletHistoryPage } from '#src/features/funding/index.ts';
 import { provideFundingQueries } from '#src/queries/funding.ts';
@@ -8,7 +9,7 @@ import { createFundingFeed } from '../wiring/funding/funding-feed.ts';
 import { createFundingService } from '../wiring/funding/funding-service.ts';
 import { watchChannelLater } from '../wiring/money/late-channel.ts';
 import { wireWalletView } from '../wiring/preferences/wallet-view.ts';
-import { pageServices, within } from './page-services.tsx';
+import { pageServices } from './page-services.ts';
 
 export const ownFunding = pageServices(provideFundingQueries, ({ session, config }, cache) => {
   wireWalletView();

@@ -10,7 +10,7 @@ import {
 import { showNotice } from '../toaster.ts';
 import { createFileExportMachine } from '../wiring/money/file-export-machine.ts';
 import { services } from '../wiring/shell/services.ts';
-import { once } from './page-services.tsx';
+import { once } from './page-services.ts';
 
 const ownService = once((): FileExportService => {
   const { client, exchangeOptions } = services();

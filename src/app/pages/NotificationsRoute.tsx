@@ -6,7 +6,7 @@ import { NotificationsPage } from '#src/features/notifications/NotificationsPage
 import { NOTIFICATIONS_KEY, provideNotificationQueries } from '#src/queries/notifications.ts';
 import { openNotifications } from '../wiring/notifications/open-notifications.ts';
 import { followNotifications } from '../wiring/notifications/page-refresh.ts';
-import { pageServices } from './page-services.tsx';
+import { pageServices } from './page-services.ts';
 
 const ownQueries = pageServices(provideNotificationQueries, () => ({}));
 

@@ -1,5 +1,6 @@
 /** Lists and pages of orders, with their queries and exports. */
 import { QueryClientProvider } from '@tanstack/react-query';
+import { within } from '#src/binding/within.tsx';
 import { OrderListsServiceProvider } from '#src/binding/order-lists.ts';
 import {
   BuyHistoryPage,
@@ -14,7 +15,7 @@ import {
 import { provideHistoryQueries } from '#src/queries/spot-history.ts';
 import { showNotice } from '../toaster.ts';
 import { createExportMachine } from '../wiring/trading/history-export.ts';
-import { pageServices, within } from './page-services.tsx';
+import { pageServices } from './page-services.ts';
 
 const ownLists = pageServices(provideHistoryQueries, ({ client }) => ({
   service: { exportMachine: createExportMachine(client), announce: showNotice },

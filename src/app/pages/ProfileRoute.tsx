@@ -1,5 +1,6 @@
 /** Routes of the profile, with the account's queries and changes. */
 import { QueryClientProvider } from '@tanstack/react-query';
+import { within } from '#src/binding/within.tsx';
 import { AccountServiceProvider } from '#src/binding/account.ts';
 import { PushProvider } from '#src/binding/push.ts';
 import {
@@ -12,7 +13,7 @@ import { provideProfileQueries } from '#src/queries/profile.ts';
 import { createAccountService } from '../wiring/account/account-service.ts';
 import { createPushService } from '../wiring/notifications/push-service.ts';
 import { wireAnalyticsConsent } from '../wiring/shell/analytics-consent.ts';
-import { pageServices, within } from './page-services.tsx';
+import { pageServices } from './page-services.ts';
 
 const ownAccount = pageServices(provideProfileQueries, (given, cache) => {
   wireAnalyticsConsent();

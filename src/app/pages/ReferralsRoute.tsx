@@ -8,7 +8,7 @@ import { openNotifications } from '../wiring/notifications/open-notifications.ts
 import { followNotifications } from '../wiring/notifications/page-refresh.ts';
 import { wireWalletView } from '../wiring/preferences/wallet-view.ts';
 import { createReferralService } from '../wiring/referrals/referral-service.ts';
-import { pageServices } from './page-services.tsx';
+import { pageServices } from './page-services.ts';
 
 const ownReferrals = pageServices(provideReferralQueries, (given, cache) => {
   wireWalletView();

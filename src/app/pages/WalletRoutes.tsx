@@ -1,10 +1,10 @@
 /** Routes of the wallets and of the transaction history. */
+import { within } from '#src/binding/within.tsx';
 import {
   TransactionHistoryPage,
   WalletOverviewPage,
   WalletPage,
 } from '#src/features/wallet/index.ts';
-import { within } from './page-services.tsx';
 import { WithWallets } from './WalletTransfer.tsx';
 
 const inWallets = within(WithWallets);

@@ -6,7 +6,7 @@ import { watchChannelLater } from '../wiring/money/late-channel.ts';
 import { wireWalletView } from '../wiring/preferences/wallet-view.ts';
 import { createWalletFeed } from '../wiring/wallets/wallet-feed.ts';
 import { createWalletsService } from '../wiring/wallets/wallets-service.ts';
-import { pageServices } from './page-services.tsx';
+import { pageServices } from './page-services.ts';
 
 export const ownWallets = pageServices(provideWalletQueries, (given, cache) => {
   const { session, config } = given;

@@ -1,6 +1,5 @@
-/** What the routes of an area share: their services and query cache, created at the first visit and kept
- *  for the lifetime of the page, and the providers around each of their pages. */
-import type { ComponentType, ReactNode } from 'react';
+/** Services and query cache that the routes of an area share, created at the first visit and kept for the
+ *  lifetime of the page. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
@@ -34,15 +33,3 @@ export const pageServices = <Created extends object>(
     provideQueries(cache, given.client);
     return { ...create(given, cache), cache };
   });
-
-/** Returns a function that wraps a page, so that each route of an area has the same providers. */
-export const within =
-  (Providers: ComponentType<{ readonly children: ReactNode }>) =>
-  <Props extends object>(Page: ComponentType<Props>) =>
-    function Route(props: Props) {
-      return (
-        <Providers>
-          <Page {...props} />
-        </Providers>
-      );
-    };

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { createUserCache, once, within } from '#src/app/pages/page-services.tsx';
+import { createUserCache, once } from '#src/app/pages/page-services.ts';
 
 const KEY = ['orders'] as const;
 
@@ -21,11 +20,4 @@ it('creates the services of an area at its first page, and returns them to each 
   expect(create).not.toHaveBeenCalled();
   expect(own()).toBe(own());
   expect(create).toHaveBeenCalledOnce();
-});
-
-it('puts the providers of an area around a page, which gets its props', () => {
-  const Page = within(({ children }) => <main>{children}</main>)(
-    ({ name }: { readonly name: string }) => <h1>{name}</h1>,
-  );
-  expect(renderToStaticMarkup(<Page name="Convert" />)).toBe('<main><h1>Convert</h1></main>');
 });
