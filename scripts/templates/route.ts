@@ -1,63 +1,77 @@
-/** Creates a call: its contract and its handler. Its sample must be added to a list by hand. */
+/** Creates the first call of an area: its contract, its documentation, its handler and a test. */
 import { camelOf, titleOf, type Plan } from './new-file.ts';
 
 /** @param path "gift-cards/redeem-card": the area, then the call. */
 export function planRoute(path: string): Plan {
   const [area = '', name = area] = path.split('/');
-  const route = camelOf(name);
+  const call = camelOf(name);
   return {
     files: [
-      { path: `contract/rest/${area}.ts`, text: contractText(name, route) },
-      { path: `server/routes/${area}.ts`, text: handlerText(area, route) },
-      { path: `tests/server/routes/${area}.test.ts`, text: testText(area, route) },
+      { path: `contract/rest/${area}.ts`, text: contractText(area, name) },
+      { path: `contract/docs/${area}.ts`, text: docsText(area, name) },
+      { path: `server/routes/${area}.ts`, text: handlerText(area, name) },
+      { path: `tests/server/routes/${area}.test.ts`, text: testText(area, name) },
     ],
     next: [
-      `declare the real body and reply in contract/rest/${area}.ts`,
-      `list ${route} in contract/routes.ts, describe it and its rejections in contract/docs, and give it an example in contract/samples/calls.ts`,
-      `add the list of server/routes/${area}.ts to server/routes/handlers.ts`,
-      `send it from src/api`,
+      `declare the body and the reply in contract/rest/${area}.ts; a body with a request ID is handled by handleOnce`,
+      `add ${call} to contract/routes.ts`,
+      `describe it in contract/docs/${area}.ts, and add ${docsNameOf(area)} to both lists of contract/docs/call-docs.ts`,
+      `add an example of it to contract/samples/calls.ts`,
+      `add ${camelOf(area)}Routes to server/routes/handlers.ts`,
+      `call it in tests/support/every-AREA-call.ts, which tests/server/routes/fuzz.test.ts collects`,
+      'send it with client.call in src/queries (reads) or src/app/wiring (commands)',
       'npm run docs, which lists it',
     ],
   };
 }
 
-const contractText = (
-  name: string,
-  route: string,
-): string => `/** ${titleOf(name)}: request and response. */
-import { route } from '../core/route.ts';
+/** "gift-cards" is "GIFT_CARDS_DOCS". */
+const docsNameOf = (area: string): string => `${area.replaceAll('-', '_').toUpperCase()}_DOCS`;
+
+const contractText = (area: string, name: string): string => `/** ${titleOf(area)}. */
 import { field, fields } from '../fields.ts';
+import { route } from '../core/route.ts';
 import { shortText } from '../wire.ts';
 
-export const ${route} = route({
+export const ${camelOf(name)} = route({
   method: 'POST',
   path: '/${name}',
   access: 'trader',
   body: fields({
-    /** What the response repeats. */
-    note: field('note', shortText(100)),
+    /** At most 100 characters. */
+    text: field('text', shortText(100)),
   }),
   reply: undefined,
 });
 `;
 
-const handlerText = (
+const docsText = (
   area: string,
-  route: string,
-): string => `/** ${titleOf(area)}. \`handleTrader\` has parsed the body and checked the bearer. */
-import { ${route} } from '#contract/rest/${area}.ts';
-import { accept, handleTrader, type Handler } from '../http/handler.ts';
+  name: string,
+): string => `import type { CallDocs } from './call-doc.ts';
 
-export const ${camelOf(area)}Routes = (): readonly Handler[] => [
-  handleTrader(${route}, ({ body }) => accept(body.note)),
-];
+export const ${docsNameOf(area)} = {
+  ${camelOf(name)}: { summary: '${titleOf(name)}.', rejections: [] },
+} as const satisfies CallDocs;
 `;
 
-const testText = (area: string, route: string): string => `import { expect, it } from 'vitest';
-import { ${route} } from '#contract/rest/${area}.ts';
+const handlerText = (
+  area: string,
+  name: string,
+): string => `/** Routes of ${titleOf(area).toLowerCase()}. */
+import * as contract from '#contract/rest/${area}.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+
+export const ${camelOf(area)}Routes = () => ({
+  ${camelOf(name)}: handleTrader(contract.${camelOf(name)}, ({ body }) => accept(body.text)),
+});
+`;
+
+const testText = (area: string, name: string): string => `import { expect, it } from 'vitest';
+import { ${camelOf(name)} } from '#contract/rest/${area}.ts';
 import { ${camelOf(area)}Routes } from '#server/routes/${area}.ts';
 
-it('handles the calls it declares', () => {
-  expect(${camelOf(area)}Routes().map((handler) => handler.route)).toEqual([${route}]);
+it('handles the call under its own name', () => {
+  expect(${camelOf(area)}Routes().${camelOf(name)}.route).toBe(${camelOf(name)});
 });
 `;
