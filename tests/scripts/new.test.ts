@@ -33,8 +33,10 @@ let copy = '';
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tidemark-new-'));
   const rooms = ['contract', 'domain', 'machines', 'server', 'src', 'workers', '.storybook'];
-  const single = ['tests/support/testing-library.ts', 'package.json', 'oxlint.config.ts'];
-  for (const room of [...rooms, ...single, 'scripts/lint', 'locales', '.oxfmtrc.json']) {
+  const walker = ['machine-walk', 'walk-guide', 'transitions', 'count-of', 'seeded-random'];
+  const support = walker.map((name) => `tests/support/${name}.ts`);
+  const single = [...support, 'package.json', 'oxlint.config.ts', 'scripts/lint'];
+  for (const room of [...rooms, ...single, 'locales', '.oxfmtrc.json']) {
     if (existsSync(join(root, room)))
       cpSync(join(root, room), join(copy, room), { recursive: true });
   }
