@@ -1,8 +1,9 @@
 /** `npm run new feature|machine|route|story NAME`: creates the files in their folders, test and
  *  story included. Overwrites nothing. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './runner/programs.ts';
+import { root, toolEnvironment } from './runner/programs.ts';
 import { planFeature } from './templates/feature.ts';
 import { planMachine } from './templates/machine.ts';
 import type { Plan } from './templates/new-file.ts';
@@ -39,10 +40,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 export function planOf(kindName = '', name = ''): Plan {
   const kind = KINDS[kindName];
   if (kind === undefined) {
-    throw new Error(`Say what: npm run new ${Object.keys(KINDS).join('|')} NAME`);
+    throw new Error(`Usage: npm run new ${Object.keys(KINDS).join('|')} NAME`);
   }
   if (!kind.form.test(name)) {
-    throw new Error(`Say which, as in: npm run new ${kindName} ${kind.example}`);
+    throw new Error(`Name missing or malformed; example: npm run new ${kindName} ${kind.example}`);
   }
   return kind.plan(name);
 }
@@ -51,7 +52,7 @@ export function planOf(kindName = '', name = ''): Plan {
 export function writePlan({ files }: Plan, into: string = root): void {
   const present = files.filter(({ path }) => existsSync(join(into, path)));
   if (present.length > 0) {
-    throw new Error(`There already: ${present.map(({ path }) => path).join(', ')}`);
+    throw new Error(`Already exists: ${present.map(({ path }) => path).join(', ')}`);
   }
   for (const { path, text } of files) {
     mkdirSync(dirname(join(into, path)), { recursive: true });
@@ -63,6 +64,12 @@ if (import.meta.main) {
   try {
     const plan = planOf(process.argv[2], process.argv[3]);
     writePlan(plan);
+    // A line with a long name has to be wrapped.
+    spawnSync(
+      'oxfmt',
+      plan.files.map(({ path }) => path),
+      { cwd: root, env: toolEnvironment() },
+    );
     for (const { path } of plan.files) console.log(`wrote ${path}`);
     console.log(['Next:', ...plan.next].join('\n- '));
   } catch (error) {

@@ -77,7 +77,7 @@ it('writes files that pass the linter and the formatter', () => {
 });
 
 it('overwrites nothing', () => {
-  expect(() => writePlan(planOf('feature', 'sea-weather'), copy)).toThrow('There already');
+  expect(() => writePlan(planOf('feature', 'sea-weather'), copy)).toThrow('Already exists');
 });
 
 it.each([
