@@ -86,7 +86,7 @@ export async function openLiveExchange(
   environment: Readonly<Record<string, string>> = {},
   parts: Partial<ServerParts> = {},
   folder: string = mkdtempSync(join(tmpdir(), 'exchange-')),
-  shift = { ms: 0 },
+  life = { shiftMs: 0, traderCount: 0 },
 ): Promise<LiveExchange> {
   const config: ServerConfig = readConfig({
     TIDEMARK_PORT: '0',
@@ -100,7 +100,7 @@ export async function openLiveExchange(
   writeEmptyDatabases(config.DATA_DIR);
   const logged: string[] = [];
   const server = await startServer(config, {
-    clock: () => epochMs(Date.now() + shift.ms),
+    clock: () => epochMs(Date.now() + life.shiftMs),
     schedule: (run, delayMs) => {
       if (delayMs === 0) setImmediate(run);
       else if (delayMs < 1_000) setTimeout(run, delayMs);
@@ -127,18 +127,17 @@ export async function openLiveExchange(
     if (code === undefined) throw new Error(`no code was mailed to ${email}`);
     return code;
   };
-  let traderCount = 0;
   return {
     ...server,
     folder,
     logged,
     call,
     codeFor,
-    now: () => Date.now() + shift.ms,
+    now: () => Date.now() + life.shiftMs,
     pass: (ms) => {
-      shift.ms += ms;
+      life.shiftMs += ms;
     },
-    trader: async (name = `trader${(traderCount += 1)}`) => {
+    trader: async (name = `trader${(life.traderCount += 1)}`) => {
       const email = `${name}@example.com`;
       await mustAccept(call('signUp', { body: { email, password: PASSWORD } }));
       const code = await codeFor(email);
@@ -157,7 +156,7 @@ export async function openLiveExchange(
     stop: () => server.close(),
     restart: async () => {
       await server.close();
-      return openLiveExchange(environment, parts, folder, shift);
+      return openLiveExchange(environment, parts, folder, life);
     },
     close: async () => {
       await server.close();

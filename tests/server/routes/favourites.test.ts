@@ -66,6 +66,7 @@ it('[API-62] stores each account’s own favorites, over a restart too, and acce
   expect(await star(one.bearer, 'ltc/usdt')).toMatchObject({ body: { error_code: 1001 } });
   live = await live.restart();
   expect(await starred(one.bearer)).toEqual(['LTC_USDT']);
+  expect(await starred((await live.trader()).bearer)).toEqual([]);
 });
 
 it('[API-61] [API-62] [API-63] requires a bearer', async () => {
