@@ -43,25 +43,18 @@ export const DOCS_BY_AREA = {
   'Broadcast service': BROADCASTING_DOCS,
 } as const;
 
-export const CALL_DOCS = {
-  ...DOCS_BY_AREA.Settings,
-  ...DOCS_BY_AREA['Sign-in'],
-  ...DOCS_BY_AREA.Account,
-  ...DOCS_BY_AREA.Security,
-  ...DOCS_BY_AREA.Markets,
-  ...DOCS_BY_AREA['Spot orders'],
-  ...DOCS_BY_AREA.Wallets,
-  ...DOCS_BY_AREA['Deposits and withdrawals'],
-  ...DOCS_BY_AREA['Chain service'],
-  ...DOCS_BY_AREA.Convert,
-  ...DOCS_BY_AREA.Futures,
-  ...DOCS_BY_AREA.Referrals,
-  ...DOCS_BY_AREA['History exports'],
-  ...DOCS_BY_AREA.Notifications,
-  ...DOCS_BY_AREA['Support chat'],
-  ...DOCS_BY_AREA['Demo trade'],
-  ...DOCS_BY_AREA['Broadcast service'],
-} satisfies Readonly<Record<RouteName, CallDoc>>;
+type Areas = typeof DOCS_BY_AREA;
+
+/** One object with the members of all objects of a union. */
+type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
+  part: infer All,
+) => void
+  ? All
+  : never;
+
+export const CALL_DOCS = Object.assign({}, ...Object.values(DOCS_BY_AREA)) as Merged<
+  Areas[keyof Areas]
+> satisfies Readonly<Record<RouteName, CallDoc>>;
 
 /** The rejections of a call by its name, without the general ones. */
 export type RejectionOf<Name extends RouteName> = (typeof CALL_DOCS)[Name]['rejections'][number];

@@ -15,7 +15,7 @@ export function planRoute(path: string): Plan {
     next: [
       `declare the body and the reply in contract/rest/${area}.ts; a body with a request ID is handled by handleOnce`,
       `add ${call} to contract/routes.ts`,
-      `describe it in contract/docs/${area}.ts, and add ${docsNameOf(area)} to both lists of contract/docs/call-docs.ts`,
+      `describe it in contract/docs/${area}.ts, and add ${docsNameOf(area)} to contract/docs/call-docs.ts`,
       `add an example of it to contract/samples/calls.ts`,
       `add ${camelOf(area)}Routes to server/routes/handlers.ts`,
       `call it in tests/support/every-AREA-call.ts, which tests/server/routes/fuzz.test.ts collects`,
