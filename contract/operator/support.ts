@@ -3,14 +3,17 @@ import * as v from 'valibot';
 import { codec, listOf, type ModelOf } from '../codec.ts';
 import { userId } from '../core/ids.ts';
 import { CHAT_TEXT_LENGTH_MAX, chatMessageCodec } from '../entities/chat-message.ts';
-import { field, fields, omittableField, optionalField } from '../fields.ts';
+import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
 import { chatPageCodec, sendSupportMessage, supportChat } from '../rest/support-chat.ts';
 import { countNumber, idNumber, isoTime, shortText, userIdNumber } from '../wire.ts';
 import { OPERATOR_CALLS } from './addresses.ts';
 import { operatorRoute } from './operator-route.ts';
 import { outcomeCodec } from './outcome.ts';
 
-const listedSupportChat = fields({
+/** The user is writing. */
+const isTyping = field('is_typing', v.boolean());
+
+const listedChat = fields({
   userId: field('user_id', userIdNumber),
   uid: field('uid', shortText(20)),
   nickname: field('nickname', shortText(120)),
@@ -24,52 +27,41 @@ const listedSupportChat = fields({
   lastMessageAt: field('last_message_at', isoTime),
   /** Text of the newest message; empty for an image alone. */
   lastText: field('last_text', shortText(CHAT_TEXT_LENGTH_MAX)),
-  isTyping: field('is_typing', v.boolean()),
+  isTyping,
 });
-export type ListedSupportChat = ModelOf<typeof listedSupportChat>;
+export type ListedSupportChat = ModelOf<typeof listedChat>;
 
 export const supportChatsCodec = fields({
   /** Those that wait for an answer first, the longest wait first. */
-  chats: field('chats', listOf(listedSupportChat)),
+  chats: field('chats', listOf(listedChat)),
   total: field('total', countNumber),
   waiting: field('waiting', countNumber),
 });
 export type SupportChatList = ModelOf<typeof supportChatsCodec>;
 
-/** The user is writing. */
-const typing = fields({ isTyping: field('is_typing', v.boolean()) });
-
-/** A page of the conversation, as the user receives it, and whether the user is writing. */
-export const supportConversationCodec = codec(v.intersect([chatPageCodec.wire, typing.wire]), {
-  decode: (wire) => ({ ...chatPageCodec.decode(wire), ...typing.decode(wire) }),
-  encode: (conversation) => ({
-    ...chatPageCodec.encode(conversation),
-    ...typing.encode(conversation),
-  }),
-});
+export const supportConversationCodec = fields({ ...chatPageCodec.fields, isTyping });
 export type SupportConversation = ModelOf<typeof supportConversationCodec>;
 
 const ROOT = OPERATOR_CALLS.supportChats;
 const PAGES_MAX = 10_000;
 
 /** Any other page than a number is the first one. */
-const pageQuery = codec(v.object({ page: v.optional(v.string()) }), {
-  decode: ({ page = '' }) => ({
-    page: /^\d{1,5}$/.test(page) ? Math.min(Math.max(Number(page), 1), PAGES_MAX) : 1,
-  }),
-  encode: ({ page }) => ({ page: String(page) }),
+const pageText = codec(v.string(), {
+  decode: (text) => (/^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), PAGES_MAX) : 1),
+  encode: String,
 });
 
 /** A text that is no number names no user. */
-const userParams = codec(v.object({ user: v.string() }), {
-  decode: ({ user }) => ({ user: userId(/^[1-9]\d{0,14}$/.test(user) ? Number(user) : 0) }),
-  encode: ({ user }) => ({ user: String(user) }),
+const userText = codec(v.string(), {
+  decode: (text) => userId(/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0),
+  encode: String,
 });
+const userParams = fields({ user: field('user', userText) });
 
 export const supportConversations = operatorRoute({
   method: 'GET',
   path: ROOT,
-  query: pageQuery,
+  query: fields({ page: fieldWithDefault('page', pageText, 1) }),
   reply: supportChatsCodec,
 });
 

@@ -9,8 +9,17 @@ import {
   chatMessageCodec,
   chatTextText,
   clientMessageIdText,
+  type ChatMessage,
 } from '../entities/chat-message.ts';
-import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
+import {
+  field,
+  fields,
+  fieldWithDefault,
+  fieldWithFallback,
+  omittableField,
+  optionalField,
+} from '../fields.ts';
+import { derivedField } from '../joint-fields.ts';
 import { CHAT_RECEIPTS } from '../realtime/chat.ts';
 import { countIn, countNumber, idNumber, shortText } from '../wire.ts';
 
@@ -22,28 +31,25 @@ const TEXT_BYTES_MAX = 32 * 1_024;
 
 const imageText = v.pipe(v.string(), v.maxLength(BASE64_LENGTH_MAX), v.base64());
 
+/** Oldest first. */
+const messages = field('messages', listOf(chatMessageCodec));
+
+const unreadCountOf = (list: readonly ChatMessage[]): number =>
+  list.filter(({ author, readAt }) => author === 'operator' && readAt === undefined).length;
+
 /** A back end that sends all messages omits all other fields. */
-const pageParts = fields({
-  /** Oldest first. */
-  messages: field('messages', listOf(chatMessageCodec)),
+export const chatPageCodec = fields({
+  messages,
   /** Whether there are messages before the first of these. */
   hasEarlier: fieldWithDefault('has_earlier', v.boolean(), false),
-  /** Messages that the user has not read. */
-  unreadCount: optionalField('unread_count', countNumber),
+  /** Messages that the user has not read; counted in the page if the number is omitted. */
+  unreadCount: fieldWithFallback(
+    'unread_count',
+    countNumber,
+    derivedField(messages, unreadCountOf),
+  ),
   /** Closed by support; the next message of the user opens it again. */
   isClosed: fieldWithDefault('is_closed', v.boolean(), false),
-});
-
-/** Counts the unread messages if their number is omitted. */
-export const chatPageCodec = codec(pageParts.wire, {
-  decode: (wire) => {
-    const page = pageParts.decode(wire);
-    const unread = page.messages.filter(
-      ({ author, readAt }) => author === 'operator' && readAt === undefined,
-    );
-    return { ...page, unreadCount: page.unreadCount ?? unread.length };
-  },
-  encode: (page) => pageParts.encode(page),
 });
 export type ChatPage = ModelOf<typeof chatPageCodec>;
 
