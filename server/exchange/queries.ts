@@ -4,7 +4,7 @@ import type { PairId, TradeId } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/database.ts';
 import type { OrderRecord, TradeRecord } from './events.ts';
 import type { OrderQuery, OrderSortColumn, TimeSpan, TradeQuery } from './exchange-api.ts';
-import { selectPage, type Page, type PageQuery } from '#server/db/table/page.ts';
+import { limitBy, selectPage, type Page, type PageQuery } from '#server/db/table/page.ts';
 import { orderRecordOf } from './order-rows.ts';
 import { tradeRecordOf, type TradeRow } from './trade-rows.ts';
 
@@ -86,6 +86,9 @@ export function tradePage(db: Db, query: TradeQuery): Page<TradeRecord> {
   );
 }
 
+const TRADES_AFTER = `SELECT * FROM trade
+  WHERE pair_id = ? AND id > ? ORDER BY id${limitBy('?')}`;
+
 /** Oldest first. */
 export const tradesAfter = (
   db: Db,
@@ -93,13 +96,7 @@ export const tradesAfter = (
   after: TradeId,
   count: number,
 ): readonly TradeRecord[] =>
-  db
-    .all<TradeRow>('SELECT * FROM trade WHERE pair_id = ? AND id > ? ORDER BY id LIMIT ?', [
-      pair,
-      after,
-      count,
-    ])
-    .map(tradeRecordOf);
+  db.all<TradeRow>(TRADES_AFTER, [pair, after, count]).map(tradeRecordOf);
 
 function bounded(query: PageQuery): PageQuery {
   assert(query.perPage <= PER_PAGE_MAX, 'a page has 1 to 1,000 rows');

@@ -5,6 +5,7 @@ import type { PairId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { limitBy } from '#server/db/table/page.ts';
 import { BarStore } from './market-data/bar-store.ts';
 
 /** Per pair; clients can request 500. */
@@ -14,7 +15,7 @@ const LOOKED_AT_COUNT_MAX = 300;
 
 const NEWEST_OLD = 'SELECT id FROM trade WHERE pair_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?';
 const OLDEST = `SELECT id, taker_is_bot AND maker_is_bot AS is_between_bots, traded_at_ms
-  FROM trade WHERE pair_id = ? AND id > ? AND id <= ? ORDER BY id LIMIT ?`;
+  FROM trade WHERE pair_id = ? AND id > ? AND id <= ? ORDER BY id${limitBy('?')}`;
 
 interface Row {
   readonly id: bigint;

@@ -5,6 +5,7 @@ import { orderId, pairId, tradeId, userId, type OrderId, type PairId } from '#co
 import { epochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { limitBy } from '#server/db/table/page.ts';
 import type { OrderSide, TradeRecord } from './events.ts';
 
 export interface TradeRow {
@@ -65,11 +66,11 @@ export const tradesOfOrder = (db: Db, id: OrderId): TradeRecord[] =>
     )
     .map(tradeRecordOf);
 
+const RECENT_TRADES = `SELECT * FROM trade WHERE pair_id = ? ORDER BY id DESC${limitBy('?')}`;
+
 /** Newest first. */
 export const recentTradesOf = (db: Db, pair: PairId, count: number): TradeRecord[] =>
-  db
-    .all<TradeRow>('SELECT * FROM trade WHERE pair_id = ? ORDER BY id DESC LIMIT ?', [pair, count])
-    .map(tradeRecordOf);
+  db.all<TradeRow>(RECENT_TRADES, [pair, count]).map(tradeRecordOf);
 
 export const lastPriceOf = (db: Db, pair: PairId): Ticks | undefined =>
   recentTradesOf(db, pair, 1)[0]?.price;

@@ -7,6 +7,7 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { WALLETS, WALLET_TYPES, type Wallet } from '#contract/entities/wallet-type.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { limitBy } from '#server/db/table/page.ts';
 import type { TransferType } from './accounts.ts';
 
 export interface HistoryFilter {
@@ -64,7 +65,7 @@ export const HISTORY_SQL = `
   SELECT page.seq, page.side, type, cause, amount_units, posted_at_ms, debit_account_id,
          credit_account_id
     FROM (SELECT seq, 0 AS side ${FROM_PAID} UNION ALL SELECT seq, 1 ${FROM_RECEIVED}
-           ORDER BY seq DESC, side DESC LIMIT :limit + 0 OFFSET :offset) AS page
+           ORDER BY seq DESC, side DESC${limitBy(':limit')} OFFSET :offset) AS page
     JOIN transfer ON transfer.seq = page.seq
    ORDER BY page.seq DESC, page.side DESC`;
 const COUNT_SQL = `
@@ -105,7 +106,7 @@ const AFTER_SQL = `
          credit_account_id
     FROM (SELECT seq, 0 AS side ${SPAN_PAID} AND seq > :afterPaid
            UNION ALL SELECT seq, 1 ${SPAN_RECEIVED} AND seq > :afterReceived
-           ORDER BY seq, side LIMIT :limit) AS page
+           ORDER BY seq, side${limitBy(':limit')}) AS page
     JOIN transfer ON transfer.seq = page.seq
    ORDER BY page.seq, page.side`;
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { defaulted, integer, optional, text, time } from '#server/db/table/columns.ts';
 import { isSet } from '#server/db/table/conditions.ts';
+import { limitBy } from '#server/db/table/page.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 
 export interface NewsDraft {
@@ -59,7 +60,10 @@ export const noteSentNews = (db: Db, id: number, lastUserId: UserId | undefined)
 /** The next users in the order of their IDs. */
 export const usersAfter = (db: Db, id: UserId, count: number): readonly UserId[] =>
   db
-    .all<{ id: bigint }>('SELECT id FROM person WHERE id > ? ORDER BY id LIMIT ?', [id, count])
+    .all<{ id: bigint }>(`SELECT id FROM person WHERE id > ? ORDER BY id${limitBy('?')}`, [
+      id,
+      count,
+    ])
     .map((row) => safeIntegerOf(row.id) as UserId);
 
 const itemOf = (row: RecordIn<typeof newsTable>): NewsItem => ({

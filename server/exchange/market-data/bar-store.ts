@@ -5,6 +5,7 @@ import { lots, ticks, units } from '#contract/core/decimal.ts';
 import { tradeId, type PairId, type TradeId } from '#contract/core/ids.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { limitBy } from '#server/db/table/page.ts';
 import { intervalStartOf, type LiveBar } from './minute-bar.ts';
 
 /** One minute, 15 minutes, one hour, one day: every resolution consists of a few bars of one of
@@ -83,7 +84,7 @@ export class BarStore {
     const rows = this.#db.all<BarRow>(
       `SELECT time_sec, open, high, low, close, volume, quote_units FROM bar
         WHERE pair_id = ? AND length_sec = ? AND time_sec BETWEEN ? AND ?
-        ORDER BY time_sec DESC LIMIT ?`,
+        ORDER BY time_sec DESC${limitBy('?')}`,
       [pairId, lengthSec, range.from, range.to, range.count],
     );
     return rows.toReversed().map(liveBarOfRow);

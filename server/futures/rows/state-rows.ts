@@ -5,6 +5,7 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { WALLET_TYPES } from '#contract/entities/wallet-type.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { limitBy } from '#server/db/table/page.ts';
 import type {
   ContractPricesRecord,
   FuturesAccountRecord,
@@ -130,7 +131,7 @@ export const paidRatesOf = (db: Db, contractId: PairId, count: number): PaidRate
   db
     .all<{ rate: bigint; at_ms: bigint }>(
       `SELECT rate, at_ms FROM futures_funding WHERE contract_id = ?
-        ORDER BY at_ms DESC LIMIT ?`,
+        ORDER BY at_ms DESC${limitBy('?')}`,
       [contractId, count],
     )
     .map(({ rate, at_ms: at }) => ({ rate, at: epochMs(safeIntegerOf(at)) }));

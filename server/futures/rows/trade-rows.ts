@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { defaulted, integer, money, optional, text, time, wide } from '#server/db/table/columns.ts';
 import { below, ifGiven, upTo, within } from '#server/db/table/conditions.ts';
-import { selectPage, type Page } from '#server/db/table/page.ts';
+import { limitBy, selectPage, type Page } from '#server/db/table/page.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 import type {
   FuturesFillRecord,
@@ -108,7 +108,7 @@ export const fillsAfter = (
 ): readonly (FuturesFillRecord & { readonly seq: number })[] =>
   db
     .all<{ seq: bigint; record: string }>(
-      'SELECT seq, record FROM futures_fill WHERE seq > ? ORDER BY seq LIMIT ?',
+      `SELECT seq, record FROM futures_fill WHERE seq > ? ORDER BY seq${limitBy('?')}`,
       [seq, limit],
     )
     .map((row) => ({
