@@ -1,9 +1,17 @@
 /** A user's favorite pairs. */
-import { pairId, type PairId, type UserId } from '#contract/core/ids.ts';
+import { pairId, userId, type PairId, type UserId } from '#contract/core/ids.ts';
 import { FAVOURITES_MAX } from '#contract/rest/favourites.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { defaulted, integer } from '#server/db/table/columns.ts';
+import { table } from '#server/db/table/table.ts';
 import type { AccountContext } from './account-context.ts';
+
+const favouriteTable = table('favourite', {
+  /** In the order they were added. */
+  id: defaulted(integer('id')),
+  ownerId: integer('person_id', userId),
+  pairId: integer('pair_id', pairId),
+});
 
 export class Favourites {
   readonly #context: Pick<AccountContext, 'db' | 'write'>;
@@ -13,35 +21,28 @@ export class Favourites {
   }
 
   /** In the order they were added. */
-  list(owner: UserId): readonly PairId[] {
-    return this.#context.db
-      .all<{ pair_id: bigint }>('SELECT pair_id FROM favourite WHERE person_id = ? ORDER BY id', [
-        owner,
-      ])
-      .map((row) => pairId(safeIntegerOf(row.pair_id)));
+  list(ownerId: UserId): readonly PairId[] {
+    return favouriteTable.values(this.#context.db, 'pairId', { ownerId }, { ascending: ['id'] });
   }
 
   /** Does not move a pair that is already a favorite. */
-  add(owner: UserId, pair: PairId): Promise<'starred' | 'favourites_full'> {
+  add(ownerId: UserId, pair: PairId): Promise<'starred' | 'favourites_full'> {
     const { db, write } = this.#context;
     return write(() => {
-      const starred = this.list(owner);
+      const starred = this.list(ownerId);
       if (starred.includes(pair)) return 'starred';
       if (starred.length >= FAVOURITES_MAX) return 'favourites_full';
-      db.run('INSERT INTO favourite (person_id, pair_id) VALUES (?, ?)', [owner, pair]);
+      favouriteTable.insert(db, { ownerId, pairId: pair });
       return 'starred';
     });
   }
 
-  remove(owner: UserId, pair: PairId): Promise<void> {
+  remove(ownerId: UserId, pair: PairId): Promise<void> {
     const { db, write } = this.#context;
-    return write(() => {
-      db.run('DELETE FROM favourite WHERE person_id = ? AND pair_id = ?', [owner, pair]);
-    });
+    return write(() => void favouriteTable.remove(db, { ownerId, pairId: pair }));
   }
 }
 
 /** Runs inside the caller's transaction. */
-export const removeFavourites = (db: Db, owner: UserId): void => {
-  db.run('DELETE FROM favourite WHERE person_id = ?', [owner]);
-};
+export const removeFavourites = (db: Db, ownerId: UserId): void =>
+  void favouriteTable.remove(db, { ownerId });

@@ -7,6 +7,8 @@ import { assert } from '#contract/core/assert.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { defaulted, integer, time } from '#server/db/table/columns.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 import {
   activeNetworks,
   insertTransaction,
@@ -28,10 +30,22 @@ export interface ChainOptions {
   readonly hasFaults: boolean;
 }
 
-interface Tip {
-  readonly height: number;
-  readonly minedAt: EpochMs;
-}
+/** The newest block of a network. */
+const tipTable = table('chain_tip', {
+  networkId: integer('network_id'),
+  height: integer('height'),
+  minedAt: time('mined_at_ms'),
+});
+type Tip = Omit<RecordIn<typeof tipTable>, 'networkId'>;
+
+const reorganisationTable = table('chain_reorganisation', {
+  id: defaulted(integer('id')),
+  networkId: integer('network_id'),
+  height: integer('height'),
+  /** Blocks that were replaced. */
+  depth: integer('depth'),
+  at: time('at_ms'),
+});
 
 /** One block in this many is followed by a reorganisation. */
 const REORGANISATION_EVERY = 100;
@@ -141,10 +155,7 @@ export class Chain {
     if (depth === 0) return;
     const removed = mined.filter((one) => confirmationsOf(one) <= depth);
     if (removed.length === 0) return;
-    db.run(
-      'INSERT INTO chain_reorganisation (network_id, height, depth, at_ms) VALUES (?, ?, ?, ?)',
-      [network.id, height, depth, now],
-    );
+    reorganisationTable.insert(db, { networkId: network.id, height, depth, at: now });
     for (const one of removed) {
       const state = doomed.includes(one) ? 'dropped' : 'pending';
       saveState(db, one.id, { state, blockHeight: undefined });
@@ -190,12 +201,7 @@ export class Chain {
   }
 
   #storedTip(networkId: number): Tip | undefined {
-    const row = this.#options.db.get<{ height: bigint; mined_at_ms: bigint }>(
-      'SELECT height, mined_at_ms FROM chain_tip WHERE network_id = ?',
-      [networkId],
-    );
-    if (row === undefined) return undefined;
-    return { height: safeIntegerOf(row.height), minedAt: epochMs(safeIntegerOf(row.mined_at_ms)) };
+    return tipTable.find(this.#options.db, { networkId });
   }
 
   #tip(network: ChainNetwork, now: EpochMs): Tip {
@@ -213,10 +219,7 @@ export class Chain {
   }
 
   #saveTip(network: ChainNetwork, { height, minedAt }: Tip): void {
-    this.#options.db.run(
-      `INSERT INTO chain_tip (network_id, height, mined_at_ms) VALUES (?1, ?2, ?3)
-       ON CONFLICT (network_id) DO UPDATE SET height = ?2, mined_at_ms = ?3`,
-      [network.id, height, minedAt],
-    );
+    const tip = { networkId: network.id, height, minedAt };
+    tipTable.put(this.#options.db, ['networkId'], tip);
   }
 }

@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
-import type { PairId } from '#contract/core/ids.ts';
+import { pairId as pairIdOf, type PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochSecOf, type Clock } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { integer } from '#server/db/table/columns.ts';
+import { table } from '#server/db/table/table.ts';
 import { decodeBarFile, type RecordedBars } from './bar-file.ts';
 import {
   ONE,
@@ -19,6 +21,11 @@ import {
 } from './laid-recording.ts';
 import { RECORDINGS, barFileNameOf, type Recording } from './recorded-list.ts';
 import { Timeline } from './timeline.ts';
+
+const timelineTable = table('timeline', {
+  pairId: integer('pair_id', pairIdOf),
+  offsetSec: integer('offset_sec'),
+});
 
 export interface History {
   /** @returns undefined for a pair without recordings. Read from disk on first use. */
@@ -82,13 +89,6 @@ function timelineOf(
 
 /** Stores `offsetSec` at the first start; later starts return the stored offset. */
 function storedOffset(db: Db, pairId: PairId, offsetSec: number): number {
-  db.run('INSERT INTO timeline (pair_id, offset_sec) VALUES (?, ?) ON CONFLICT DO NOTHING', [
-    pairId,
-    offsetSec,
-  ]);
-  const row = db.get<{ offset_sec: bigint }>('SELECT offset_sec FROM timeline WHERE pair_id = ?', [
-    pairId,
-  ]);
-  assert(row !== undefined, 'a timeline that was laid has an offset');
-  return Number(row.offset_sec);
+  const stored = timelineTable.find(db, { pairId });
+  return (stored ?? timelineTable.insert(db, { pairId, offsetSec })).offsetSec;
 }

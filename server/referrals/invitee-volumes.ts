@@ -1,12 +1,23 @@
 /** The value that invited users trade, by UTC day, and the tier it gives their referrer. */
 import { units, type Units } from '#contract/core/decimal.ts';
-import type { UserId } from '#contract/core/ids.ts';
+import { userId, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { ReferralTier } from '#contract/entities/referral.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { integer, money } from '#server/db/table/columns.ts';
+import { upTo } from '#server/db/table/conditions.ts';
+import { increasedBy } from '#server/db/table/record-types.ts';
+import { table } from '#server/db/table/table.ts';
 import { dayOf, tierFor, VOLUME_DAY_COUNT } from './referral-terms.ts';
 import { sumColumns, sumOf, type SumRow } from './wide-sum.ts';
+
+const volumeTable = table('referral_volume', {
+  inviteeId: integer('invitee_id', userId),
+  /** UTC day since 1970. */
+  day: integer('day'),
+  value: money('value_units'),
+});
 
 const CACHE_MS = 60_000;
 const CACHE_COUNT_MAX = 10_000;
@@ -14,11 +25,9 @@ const CACHE_COUNT_MAX = 10_000;
 /** Runs inside the caller's transaction. */
 export function addVolume(db: Db, inviteeId: UserId, value: Units, at: EpochMs): void {
   if (value === 0n) return;
-  db.run(
-    `INSERT INTO referral_volume (invitee_id, day, value_units) VALUES (?1, ?2, ?3)
-      ON CONFLICT (invitee_id, day) DO UPDATE SET value_units = value_units + ?3`,
-    [inviteeId, dayOf(at), value],
-  );
+  const key = { inviteeId, day: dayOf(at) };
+  const isKnown = volumeTable.update(db, key, { value: increasedBy(value) }) > 0;
+  if (!isKnown) volumeTable.insert(db, { ...key, value });
 }
 
 /** Value in the last thirty days, with today. */
@@ -31,9 +40,8 @@ export function volumeOf(db: Db, inviteeId: UserId, now: EpochMs): Units {
 }
 
 /** Deletes the days that no volume counts. Runs inside the caller's transaction. */
-export function pruneVolumes(db: Db, now: EpochMs): void {
-  db.run('DELETE FROM referral_volume WHERE day <= ?', [dayOf(now) - VOLUME_DAY_COUNT]);
-}
+export const pruneVolumes = (db: Db, now: EpochMs): void =>
+  void volumeTable.remove(db, { day: upTo(dayOf(now) - VOLUME_DAY_COUNT) });
 
 export interface Standing {
   readonly tier: ReferralTier;

@@ -2,21 +2,28 @@
  *  responses are stored, each in the transaction of its effect; a rejected request may be retried. */
 import { createHash } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
-import type { UserId } from '#contract/core/ids.ts';
-import type { EpochMs } from '#contract/core/time.ts';
+import { requestId, userId, type UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { bytes, integer, text, time } from '#server/db/table/columns.ts';
+import { below } from '#server/db/table/conditions.ts';
+import { table } from '#server/db/table/table.ts';
 import { TornCommand } from '#server/exchange/command-queue.ts';
 import { accept, type Accepted, type OnceRequest, type Replies } from '#server/http/handler.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 
 const RETENTION_MS = 24 * 3_600_000;
 
-interface Row {
-  readonly intent_hash: Uint8Array;
-  readonly message: string;
-  readonly reply: string;
-}
+const replyTable = table('request_reply', {
+  userId: integer('person_id', userId),
+  requestId: text('request_id', requestId),
+  intentHash: bytes('intent_hash'),
+  message: text('message'),
+  /** JSON. */
+  reply: text('reply'),
+  at: time('at_ms'),
+});
 
 /** Runs `work` in one transaction of `db`. */
 export type RunFor<Tx extends { readonly now: EpochMs }> = <Result>(
@@ -75,30 +82,31 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
   }
 
   #known<Reply>(
-    { userId, requestId }: OnceRequest,
+    { userId: ownerId, requestId: id }: OnceRequest,
     hash: Buffer,
   ): Accepted<Reply> | Rejection<'request_id_reused'> | undefined {
-    const row = this.#db.get<Row>(
-      'SELECT intent_hash, message, reply FROM request_reply WHERE person_id = ? AND request_id = ?',
-      [userId, requestId],
-    );
-    if (row === undefined) return undefined;
-    if (!hash.equals(row.intent_hash)) return reject('request_id_reused');
-    return { ...accept(row.message, JSON.parse(row.reply) as Reply), beside: { replayed: true } };
+    const known = replyTable.find(this.#db, { userId: ownerId, requestId: id });
+    if (known === undefined) return undefined;
+    if (!hash.equals(known.intentHash)) return reject('request_id_reused');
+    const reply = JSON.parse(known.reply) as Reply;
+    return { ...accept(known.message, reply), beside: { replayed: true } };
   }
 
   #store(
-    { userId, requestId }: OnceRequest,
-    hash: Buffer,
+    { userId: ownerId, requestId: id }: OnceRequest,
+    intentHash: Buffer,
     { message, reply }: Accepted,
     now: EpochMs,
   ): void {
-    this.#db.run('DELETE FROM request_reply WHERE at_ms < ?', [now - RETENTION_MS]);
-    this.#db.run(
-      `INSERT INTO request_reply (person_id, request_id, intent_hash, message, reply, at_ms)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      [userId, requestId, hash, message, JSON.stringify(reply), now],
-    );
+    replyTable.remove(this.#db, { at: below(epochMs(now - RETENTION_MS)) });
+    replyTable.insert(this.#db, {
+      userId: ownerId,
+      requestId: id,
+      intentHash,
+      message,
+      reply: JSON.stringify(reply),
+      at: now,
+    });
   }
 
   /** Rows that this connection has changed, also by what was rolled back. */

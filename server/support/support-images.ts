@@ -1,9 +1,21 @@
 /** Images of conversations with support. Of each conversation the newest hundred are stored. */
-import type { UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import type { ChatImage } from '#contract/entities/chat-message.ts';
 import type { CleanImage, ImageType, SizedImage } from '#server/accounts/profile/clean-image.ts';
 import type { Db } from '#server/db/database.ts';
+import { bytes, integer, text } from '#server/db/table/columns.ts';
+import { upTo } from '#server/db/table/conditions.ts';
+import { table } from '#server/db/table/table.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
+
+const imageTable = table('support_image', {
+  id: text('id'),
+  userId: integer('user_id', userIdOf),
+  /** Counts the images of the conversation. */
+  number: integer('number'),
+  type: text<ImageType>('media_type'),
+  bytes: bytes('bytes'),
+});
 
 const ID_BYTE_COUNT = 18;
 export const IMAGES_STORED_MAX = 100;
@@ -12,28 +24,21 @@ export const IMAGES_STORED_MAX = 100;
 export function saveImage(
   { db, randomBytes }: { readonly db: Db; readonly randomBytes: RandomBytes },
   userId: UserId,
-  { type, bytes, width, height }: SizedImage,
+  { type, bytes: content, width, height }: SizedImage,
 ): ChatImage {
   const id = randomBytes(ID_BYTE_COUNT).toString('base64url');
-  db.run(
-    `INSERT INTO support_image (id, user_id, number, media_type, bytes)
-      VALUES (?1, ?2, coalesce((SELECT max(number) FROM support_image WHERE user_id = ?2), 0) + 1,
-        ?3, ?4)`,
-    [id, userId, type, bytes],
-  );
-  db.run(
-    `DELETE FROM support_image WHERE user_id = ?1 AND number <=
-      (SELECT max(number) FROM support_image WHERE user_id = ?1) - ${IMAGES_STORED_MAX}`,
-    [userId],
-  );
+  const number = (imageTable.max(db, 'number', { userId }) ?? 0) + 1;
+  imageTable.insert(db, { id, userId, number, type, bytes: content });
+  imageTable.remove(db, { userId, number: upTo(number - IMAGES_STORED_MAX) });
   return { id, width, height };
 }
 
 /** @returns undefined for an image of another conversation, and for one that is no longer stored. */
 export function findImage(db: Db, userId: UserId, id: string): CleanImage | undefined {
-  const row = db.get<{ media_type: ImageType; bytes: Uint8Array }>(
-    'SELECT media_type, bytes FROM support_image WHERE id = ? AND user_id = ?',
-    [id, userId],
-  );
-  return row && { type: row.media_type, bytes: Buffer.from(row.bytes) };
+  const image = imageTable.find(db, { id, userId });
+  return image && { type: image.type, bytes: Buffer.from(image.bytes) };
 }
+
+/** Runs inside the caller's transaction. */
+export const removeImages = (db: Db, userId: UserId): void =>
+  void imageTable.remove(db, { userId });

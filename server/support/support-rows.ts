@@ -17,6 +17,7 @@ import type { Db } from '#server/db/database.ts';
 import { defaulted, flag, integer, optional, text, time } from '#server/db/table/columns.ts';
 import { upTo } from '#server/db/table/conditions.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
+import { removeImages } from './support-images.ts';
 
 const messageTable = table('support_message', {
   id: defaulted(integer('id')),
@@ -163,9 +164,9 @@ export const setMailedAt = (db: Db, userId: UserId, at: EpochMs | undefined): vo
 
 /** Runs inside the caller's transaction. */
 export function removeChat(db: Db, userId: UserId): void {
-  for (const table of ['support_image', 'support_message', 'support_chat'] as const) {
-    db.run(`DELETE FROM ${table} WHERE user_id = ?`, [userId]);
-  }
+  removeImages(db, userId);
+  messageTable.remove(db, { userId });
+  chatTable.remove(db, { userId });
 }
 
 function messageOf({

@@ -1,12 +1,29 @@
 /** Records the value of each user's wallets at the end of each UTC day, for the line of the last
  *  thirty days. Users who own nothing have no rows. */
 import { decimalOfUnits, units, type Decimal, type Units } from '#contract/core/decimal.ts';
-import { coinId, userId, type UserId } from '#contract/core/ids.ts';
+import { coinId, userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { integer, text } from '#server/db/table/columns.ts';
+import { below, within } from '#server/db/table/conditions.ts';
+import { limitBy } from '#server/db/table/page.ts';
+import { table } from '#server/db/table/table.ts';
 import type { CoinBalance, Exchange } from '#server/exchange/exchange-api.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
+
+const totalTable = table('wallet_total', {
+  userId: integer('user_id', userIdOf),
+  /** UTC day since 1970. */
+  day: integer('day'),
+  total: text<Decimal>('total'),
+});
+
+/** One row: the last day whose totals are recorded. */
+const progressTable = table('wallet_total_progress', {
+  id: integer('id'),
+  day: integer('day'),
+});
 
 const DAY_MS = 24 * 3_600_000;
 /** Days before today whose totals are stored. */
@@ -34,13 +51,12 @@ const dayOf = (at: EpochMs): number => Math.floor(at / DAY_MS);
 const startOf = (day: number): EpochMs => epochMs(day * DAY_MS);
 
 /** Totals at the end of the last thirty days that are recorded, oldest first. */
-export const dayTotalsOf = (db: Db, ownerId: UserId, now: EpochMs): readonly DayTotal[] =>
-  db
-    .all<{ day: bigint; total: string }>(
-      'SELECT day, total FROM wallet_total WHERE user_id = ? AND day >= ? AND day < ? ORDER BY day',
-      [ownerId, dayOf(now) - DAY_COUNT, dayOf(now)],
-    )
-    .map(({ day, total }) => ({ at: startOf(safeIntegerOf(day) + 1), total: total as Decimal }));
+export const dayTotalsOf = (db: Db, userId: UserId, now: EpochMs): readonly DayTotal[] => {
+  const day = within({ since: dayOf(now) - DAY_COUNT, until: dayOf(now) });
+  return totalTable
+    .all(db, { userId, day }, { ascending: ['day'] })
+    .map((row) => ({ at: startOf(row.day + 1), total: row.total }));
+};
 
 /**
  * Records at every midnight, and at the start when the exchange stood still over the last one.
@@ -87,19 +103,17 @@ async function recordDay(
   day: number,
   isRunning: () => boolean,
 ): Promise<void> {
-  const done = db.get<{ day: bigint }>('SELECT day FROM wallet_total_progress WHERE id = 1');
-  if (done !== undefined && done.day >= BigInt(day)) return;
-  let after: UserId | undefined = userId(0);
+  const done = progressTable.find(db, { id: 1 });
+  if (done !== undefined && done.day >= day) return;
+  let after: UserId | undefined = userIdOf(0);
   while (after !== undefined && isRunning()) {
     const from: UserId = after;
     after = await exchange.transact(() => {
       const totals = totalsAfter(db, from, valueOf);
-      for (const [ownerId, total] of totals) {
-        db.run('INSERT OR IGNORE INTO wallet_total (user_id, day, total) VALUES (?, ?, ?)', [
-          ownerId,
-          day,
-          decimalOfUnits(total),
-        ]);
+      for (const [userId, total] of totals) {
+        // A total that was recorded before a restart stays: balances have moved since.
+        if (totalTable.has(db, { userId, day })) continue;
+        totalTable.insert(db, { userId, day, total: decimalOfUnits(total) });
       }
       const last = [...totals.keys()].at(-1);
       if (last === undefined) finishDay(db, day);
@@ -120,13 +134,13 @@ function totalsAfter(
         SELECT DISTINCT owner_id FROM account
          WHERE owner_id > ? AND balance_units > 0
            AND owner_id NOT IN (SELECT user_id FROM trader WHERE is_bot = 1)
-         ORDER BY owner_id LIMIT ?)
+         ORDER BY owner_id${limitBy('?')})
       GROUP BY owner_id, coin_id, wallet_type ORDER BY owner_id`,
     [after, USER_COUNT],
   );
   const totals = new Map<UserId, bigint>();
   for (const row of rows) {
-    const ownerId = userId(safeIntegerOf(row.owner_id));
+    const ownerId = userIdOf(safeIntegerOf(row.owner_id));
     const coin = coinId(safeIntegerOf(row.coin_id));
     const balance = { coinId: coin, available: units(row.amount), frozen: units(0n) };
     totals.set(ownerId, (totals.get(ownerId) ?? 0n) + (valueOf(balance) ?? 0n));
@@ -135,6 +149,6 @@ function totalsAfter(
 }
 
 function finishDay(db: Db, day: number): void {
-  db.run('UPDATE wallet_total_progress SET day = ? WHERE id = 1', [day]);
-  db.run('DELETE FROM wallet_total WHERE day < ?', [day - DAY_COUNT]);
+  progressTable.update(db, { id: 1 }, { day });
+  totalTable.remove(db, { day: below(day - DAY_COUNT) });
 }

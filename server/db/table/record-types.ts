@@ -32,19 +32,19 @@ export type NewRecord<Of extends Columns> = {
 
 /** Adds to the stored number; below zero it subtracts. */
 export class Increase {
-  readonly by: number;
+  readonly by: number | bigint;
 
-  constructor(by: number) {
+  constructor(by: number | bigint) {
     this.by = by;
   }
 }
-export const increasedBy = (by: number): Increase => new Increase(by);
+export const increasedBy = (by: number | bigint): Increase => new Increase(by);
 
 /** A partial update: an optional field that is undefined becomes NULL; a field that is missing stays. */
 export type Changes<Of extends Columns> = {
   readonly [Field in StoredField<Of>]?:
     | ValueOf<Of[Field]>
-    | (ValueOf<Of[Field]> extends number ? Increase : never);
+    | (ValueOf<Of[Field]> extends number | bigint ? Increase : never);
 };
 
 /** Fields of any kind, before their types are known. */
