@@ -1,14 +1,14 @@
 /** Address book of withdrawals, and the whitelist. */
 import type { ModelOf } from '../codec.ts';
 import { field, fields, optionalField } from '../fields.ts';
-import { numbered } from '../numbered.ts';
+import { numberedInBody } from '../numbered.ts';
 import { countIn, isoTime, numberFlag, shortText } from '../wire.ts';
 import { addressText, memoText } from './custody.ts';
 
 /** `soft`: a withdrawal to an unknown address waits. `strict`: it is rejected. */
 export const WHITELIST_MODES = { off: 0, soft: 1, strict: 2 } as const;
 export type WhitelistMode = keyof typeof WHITELIST_MODES;
-export const whitelistMode = numbered(WHITELIST_MODES);
+export const whitelistMode = numberedInBody(WHITELIST_MODES);
 
 export const withdrawalAddressCodec = fields({
   id: field('id', countIn(1, Number.MAX_SAFE_INTEGER)),

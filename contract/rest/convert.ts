@@ -18,7 +18,7 @@ import {
   omittableField,
   optionalField,
 } from '../fields.ts';
-import { numbered } from '../numbered.ts';
+import { numberedInBody } from '../numbered.ts';
 import { pageFields, paged } from '../pages.ts';
 import {
   decimalText,
@@ -85,7 +85,7 @@ export const convertPair = route({
 
 export const QUOTE_STATUSES = ['open', 'accepted', 'expired', 'cancelled', 'rejected'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
-const quoteStatus = numbered<QuoteStatus>({
+const quoteStatus = numberedInBody<QuoteStatus>({
   open: 1,
   accepted: 2,
   expired: 3,

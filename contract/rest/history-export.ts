@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import type { ModelOf } from '../codec.ts';
 import { field, fields, fieldWithFallback, optionalField } from '../fields.ts';
-import { numbered } from '../numbered.ts';
+import { numberedInBody } from '../numbered.ts';
 import {
   countNumber,
   epochSecQuery,
@@ -41,14 +41,14 @@ export type ExportFailure = (typeof FAILURES)[number];
 
 const exportId = field('export_id', v.pipe(v.string(), v.regex(/^[\w-]{24}$/, 'an export ID')));
 const kind = field('kind', v.picklist(EXPORT_KINDS));
-const format = field('format', numbered(FORMATS));
+const format = field('format', numberedInBody(FORMATS));
 const rowCount = field('rows', countNumber);
 
 const historyExportCodec = fields({
   id: exportId,
   kind,
   format,
-  status: field('status', numbered(STATUSES)),
+  status: field('status', numberedInBody(STATUSES)),
   /** Rows written so far. */
   rowCount,
   /** Rows of the history when the export started. */

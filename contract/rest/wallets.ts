@@ -8,7 +8,7 @@ import { journalLineCodec, TRANSACTION_TYPES } from '../entities/journal-line.ts
 import { walletNumber, type Wallet } from '../entities/wallet-type.ts';
 import { codec, listOf, type ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
-import { numbered } from '../numbered.ts';
+import { numberedInBody } from '../numbered.ts';
 import { pageFields, paged } from '../pages.ts';
 import {
   coinIdNumber,
@@ -128,7 +128,7 @@ export const transferToUser = route({
   access: 'trader',
   body: fields({
     coinId: field('coin_id', coinIdNumber),
-    receiverType: field('receiver_type', numbered<ReceiverType>(RECEIVER_TYPES)),
+    receiverType: field('receiver_type', numberedInBody<ReceiverType>(RECEIVER_TYPES)),
     receiver: internalTransferReply.fields.receiver,
     amount,
     twoFactorCode: optionalField('g2f_code', shortText(20)),
