@@ -1,6 +1,7 @@
 /** Opens deposits and withdrawals over the exchange and the accounts, and the faucet, with which
  *  the operator sends coins. */
 import { decimalOf, decimalOfUnits, units, unitsOf } from '#contract/core/decimal.ts';
+import type { FaucetRequest } from '#contract/operator/faucet.ts';
 import { checkAddress } from '#domain/addresses/check-address.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import { newestTransactions, type NewTransaction } from '#server/chain/chain-transactions.ts';
@@ -15,7 +16,7 @@ import {
   type CoinNetwork,
 } from '#server/custody/coin-networks.ts';
 import { Custody } from '#server/custody/custody.ts';
-import type { Faucet, FaucetRequest } from '#server/http/faucet-page.ts';
+import type { Faucet } from '#server/http/faucet-page.ts';
 import { publishCustodyNotice } from '#server/realtime/custody-feed.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
 import type { ServerConfig } from './config.ts';

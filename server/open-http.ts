@@ -1,6 +1,7 @@
 /** Builds the HTTP server over the opened parts: the calls of the contract, the pages and the client's files.
  *  It does not listen yet. */
 import type { FastifyInstance } from 'fastify';
+import { FAUCET_PATH } from '#contract/operator/faucet.ts';
 import { mailsOf } from '#server/accounts/mail/outbox.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import type { Custody } from '#server/custody/custody.ts';
@@ -32,7 +33,7 @@ import { createMetrics, type Metrics } from '#server/http/metrics.ts';
 import { registerNotFound } from '#server/http/not-found.ts';
 import { operatorAccess, type OperatorAccess } from '#server/http/operator-access.ts';
 import { registerOperatorPages } from '#server/http/operator-pages.ts';
-import { registerFaucetPage } from '#server/http/faucet-page.ts';
+import { faucetCalls, registerFaucetPage } from '#server/http/faucet-page.ts';
 import { registerOutboxPage } from '#server/http/outbox-page.ts';
 import { policyOf, type SecurityPolicy } from '#server/http/security-policy.ts';
 import { registerServerStyle } from '#server/http/server-style.ts';
@@ -56,8 +57,6 @@ import { currencyRatesOf } from './currency-rates.ts';
 import { openSectionCalls, openMaintenance, settingsNow } from './open-desk.ts';
 import { operatorSettingsOf } from './operator-settings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
-
-const FAUCET_PATH = '/faucet';
 
 interface HttpOptions {
   readonly trading: Trading;
@@ -183,7 +182,11 @@ function openOperatorCalls(
   const { db, exchange } = options.trading;
   const write = recordWriter(db, exchange, clock);
   const audit = (entry: AuditEntry): Promise<void> => write((now) => writeAudit(db, entry, now));
-  return [...openSectionCalls(parts, options), ...switchCalls({ desk: faults, clock, audit })];
+  return [
+    ...openSectionCalls(parts, options),
+    ...switchCalls({ desk: faults, clock, audit }),
+    ...(config.isLoopback ? faucetCalls(faucetOf(options.custody)) : []),
+  ];
 }
 
 /** Returns everything the routes call. */
