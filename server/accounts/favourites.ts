@@ -4,6 +4,7 @@ import { FAVOURITES_MAX } from '#contract/rest/favourites.ts';
 import type { Db } from '#server/db/database.ts';
 import { defaulted, integer } from '#server/db/table/columns.ts';
 import { table } from '#server/db/table/table.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { AccountContext } from './account-context.ts';
 
 const favouriteTable = table('favourite', {
@@ -26,12 +27,12 @@ export class Favourites {
   }
 
   /** Does not move a pair that is already a favorite. */
-  add(ownerId: UserId, pair: PairId): Promise<'starred' | 'favourites_full'> {
+  add(ownerId: UserId, pair: PairId): Promise<'starred' | Rejection<'favourites_full'>> {
     const { db, write } = this.#context;
     return write(() => {
       const starred = this.list(ownerId);
       if (starred.includes(pair)) return 'starred';
-      if (starred.length >= FAVOURITES_MAX) return 'favourites_full';
+      if (starred.length >= FAVOURITES_MAX) return reject('favourites_full');
       favouriteTable.insert(db, { ownerId, pairId: pair });
       return 'starred';
     });

@@ -16,6 +16,7 @@ import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import { hasChannel, STORED_BITS } from './channel-bits.ts';
 import {
   hasNotification,
@@ -111,8 +112,8 @@ export class Notifications {
     return unreadCountOf(db, userId);
   }
 
-  async markRead(userId: UserId, id: number): Promise<number | 'not_found'> {
-    if (!hasNotification(this.#options.db, userId, id)) return 'not_found';
+  async markRead(userId: UserId, id: number): Promise<number | Rejection<'not_found'>> {
+    if (!hasNotification(this.#options.db, userId, id)) return reject('not_found');
     return this.markSeen(userId, [id]);
   }
 
@@ -123,9 +124,9 @@ export class Notifications {
   async savePreferences(
     userId: UserId,
     preferences: readonly NotificationPreference[],
-  ): Promise<readonly ShownNotificationPreference[] | 'notification_channel_locked'> {
+  ): Promise<readonly ShownNotificationPreference[] | Rejection<'notification_channel_locked'>> {
     const { db, write } = this.#options;
-    if (preferences.some((one) => isLockedOff(one))) return 'notification_channel_locked';
+    if (preferences.some((one) => isLockedOff(one))) return reject('notification_channel_locked');
     await write(() => {
       for (const preference of preferences) savePreference(db, userId, preference);
     });

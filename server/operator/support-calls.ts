@@ -43,10 +43,11 @@ export const supportCalls = ({ chats, db }: SupportCallsContext) => [
       const detail = body.imageBase64 === undefined ? 'text' : 'image';
       writeAudit(db, { action: 'support_reply', subject: String(user), detail, address }, now);
     });
-    if (typeof outcome === 'string')
-      return { ...accept('', { outcome, message: undefined }), status: 422 };
-    if (isRejection(outcome)) return outcome;
-    return accept('', { outcome: 'done', message: outcome.message });
+    if (isRejection(outcome)) {
+      const { rejection } = outcome;
+      return { ...accept('', { outcome: rejection, message: undefined }), status: 422 };
+    }
+    return accept('', { outcome: 'done', message: outcome });
   }),
 
   handle(calls.closeSupport, async ({ params: { user }, address }) => {

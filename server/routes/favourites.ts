@@ -3,7 +3,7 @@ import { pairTextOf } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/favourites.ts';
 import { searchPairs } from '#domain/pair-search.ts';
 import { accept, handleTrader } from '#server/http/handler.ts';
-import { reject } from '#server/runtime/rejection.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { namedPairOf } from './pair-names.ts';
 import type { Services } from './services.ts';
 
@@ -31,7 +31,7 @@ export const favouriteRoutes = ({
       const pair = pairOfText(body.pairText);
       if (pair === undefined) return reject('pair_unknown');
       const outcome = await accounts.favourites.add(traderId, pair.id);
-      return outcome === 'starred' ? accept('') : reject(outcome);
+      return isRejection(outcome) ? outcome : accept('');
     }),
 
     removeFavourite: handleTrader(contract.removeFavourite, async ({ traderId, body }) => {

@@ -3,7 +3,7 @@ import { latestNews } from '#contract/rest/news.ts';
 import * as calls from '#contract/rest/notifications.ts';
 import * as push from '#contract/rest/push.ts';
 import { accept, handle, handleTrader } from '#server/http/handler.ts';
-import { reject } from '#server/runtime/rejection.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
 type Parts = Pick<Services, 'notifications' | 'push' | 'news'>;
@@ -25,7 +25,7 @@ export const notificationRoutes = (parts: Parts) => ({
     calls.markNotificationRead,
     async ({ traderId, params: { id } }) => {
       const outcome = await parts.notifications.markRead(traderId, id);
-      return outcome === 'not_found' ? reject(outcome) : accept('', { unreadCount: outcome });
+      return isRejection(outcome) ? outcome : accept('', { unreadCount: outcome });
     },
   ),
 
@@ -37,7 +37,7 @@ export const notificationRoutes = (parts: Parts) => ({
     calls.updateNotificationPreferences,
     async ({ traderId, body }) => {
       const outcome = await parts.notifications.savePreferences(traderId, body);
-      return typeof outcome === 'string' ? reject(outcome) : accept('Preferences saved.', outcome);
+      return isRejection(outcome) ? outcome : accept('Preferences saved.', outcome);
     },
   ),
 
@@ -47,7 +47,7 @@ export const notificationRoutes = (parts: Parts) => ({
     // This exchange sends to push services itself and has no Firebase project.
     if (body.kind === 'firebase') return reject('firebase_push_unsupported');
     const outcome = await parts.push.subscribe(trader, body);
-    return outcome === 'subscribed' ? accept('Push notifications are on.') : reject(outcome);
+    return isRejection(outcome) ? outcome : accept('Push notifications are on.');
   }),
 
   unsubscribePush: handleTrader(push.unsubscribePush, async ({ traderId, body }) => {

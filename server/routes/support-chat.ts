@@ -11,8 +11,7 @@ export const supportChatRoutes = ({ supportChats }: Pick<Services, 'supportChats
 
   sendSupportMessage: handleTrader(calls.sendSupportMessage, async ({ traderId, body }) => {
     const outcome = await supportChats.send(traderId, body);
-    if (typeof outcome === 'string') return reject(outcome);
-    return isRejection(outcome) ? outcome : accept('', outcome.message);
+    return isRejection(outcome) ? outcome : accept('', outcome);
   }),
 
   supportUnread: handleTrader(calls.supportUnread, ({ traderId }) =>

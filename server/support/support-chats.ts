@@ -10,17 +10,13 @@ import type {
   ChatReceiptRequest,
 } from '#contract/rest/support-chat.ts';
 import { mailTo } from '#server/accounts/account-context.ts';
-import {
-  cleanImageOf,
-  type CleanImage,
-  type SizedImage,
-} from '#server/accounts/profile/clean-image.ts';
+import { cleanImageOf, type CleanImage, type SizedImage } from '#server/accounts/profile/clean-image.ts';
 import { RateLimiter } from '#server/accounts/limits/rate-limiter.ts';
 import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
-import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { listedChats, waitingCount } from './support-list.ts';
 import { findImage, saveImage } from './support-images.ts';
 import * as rows from './support-rows.ts';
@@ -52,12 +48,8 @@ export interface SupportChatsOptions {
 /** Runs in the transaction of a change of the operator. */
 type OnWrite = (now: EpochMs) => void;
 type Party = 'user' | 'operator';
-export type SendOutcome =
-  | { readonly message: ChatMessage }
-  | Rejection<'too_many_requests'>
-  | 'image_unreadable'
-  | 'image_too_large'
-  | 'request_id_reused';
+/** Of a message that is not stored. */
+type MessageRejection = Rejection<'image_unreadable' | 'image_too_large' | 'request_id_reused'>;
 
 const OTHER: Readonly<Record<Party, Party>> = { user: 'operator', operator: 'user' };
 const MINUTE_MS = 60_000;
@@ -102,7 +94,10 @@ export class SupportChats {
   }
 
   /** Stores a message of the user once per client ID. */
-  async send(userId: UserId, draft: ChatDraft): Promise<SendOutcome> {
+  async send(
+    userId: UserId,
+    draft: ChatDraft,
+  ): Promise<ChatMessage | MessageRejection | Rejection<'too_many_requests'>> {
     const key = String(userId);
     // A repetition costs nothing, so that a client that got no response may always repeat.
     if (rows.findByClientId(this.#options.db, userId, 'user', draft.clientId) === undefined) {
@@ -120,10 +115,10 @@ export class SupportChats {
     userId: UserId,
     draft: ChatDraft,
     onWrite: OnWrite = () => undefined,
-  ): Promise<SendOutcome> {
+  ): Promise<ChatMessage | MessageRejection> {
     const outcome = await this.#put(userId, 'operator', draft, onWrite);
-    if (typeof outcome === 'object' && !isRejection(outcome)) {
-      await this.mark(userId, 'operator', { receipt: 'read', upToId: outcome.message.id });
+    if (!isRejection(outcome)) {
+      await this.mark(userId, 'operator', { receipt: 'read', upToId: outcome.id });
     }
     return outcome;
   }
@@ -206,12 +201,12 @@ export class SupportChats {
     author: Party,
     draft: ChatDraft,
     onWrite: OnWrite = () => undefined,
-  ): Promise<SendOutcome> {
+  ): Promise<ChatMessage | MessageRejection> {
     const { db, write, feed, onMail } = this.#options;
     const { imageBase64 } = draft;
     const image =
       imageBase64 === undefined ? undefined : cleanImageOf(Buffer.from(imageBase64, 'base64'));
-    if (isRejection(image)) return image.rejection;
+    if (isRejection(image)) return image;
     const isAway = author === 'operator' && !feed.isConnected(userId);
     const stored = await write((sentAt) => {
       const earlier = rows.findByClientId(db, userId, author, draft.clientId);
@@ -221,10 +216,10 @@ export class SupportChats {
       return { message, isNew: true, isMailed: isAway && this.#mail(userId, sentAt) };
     });
     const { message, isNew, isMailed } = stored;
-    if (!isNew) return isSame(message, draft) ? { message } : 'request_id_reused';
+    if (!isNew) return isSame(message, draft) ? message : reject('request_id_reused');
     feed.message(userId, message);
     if (isMailed) onMail();
-    return { message };
+    return message;
   }
 
   #insert(

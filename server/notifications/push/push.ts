@@ -5,6 +5,7 @@ import type { PushSubscriptionKeys } from '#contract/rest/push.ts';
 import type { Notification } from '#contract/entities/notification.ts';
 import type { Trader } from '#server/accounts/sign-in/sessions.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import { isAllowedEndpoint } from './push-endpoint.ts';
 import { PushQueue, type PushQueueOptions } from './push-queue.ts';
 import {
@@ -51,11 +52,11 @@ export class Push {
   async subscribe(
     trader: Trader,
     keys: PushSubscriptionKeys,
-  ): Promise<'subscribed' | 'feature_disabled' | 'push_endpoint_rejected'> {
+  ): Promise<'subscribed' | Rejection<'feature_disabled' | 'push_endpoint_rejected'>> {
     const { db, write, publicKey, isLocalAllowed } = this.#options;
-    if (publicKey === undefined) return 'feature_disabled';
+    if (publicKey === undefined) return reject('feature_disabled');
     const isUsable = isAllowedEndpoint(keys.endpoint, isLocalAllowed) && areKeys(keys);
-    if (!isUsable) return 'push_endpoint_rejected';
+    if (!isUsable) return reject('push_endpoint_rejected');
     await write((now) => saveSubscription(db, trader, keys, now));
     return 'subscribed';
   }

@@ -4,6 +4,7 @@ import { FAVOURITES_MAX } from '#contract/rest/favourites.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { Favourites } from '#server/accounts/favourites.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 
 let live: LiveExchange;
@@ -92,7 +93,9 @@ it('[API-62] stores no more favorites than the list returns', async () => {
   for (let id = 1; id <= FAVOURITES_MAX; id += 1) {
     expect(await favourites.add(owner, pairId(id))).toBe('starred');
   }
-  expect(await favourites.add(owner, pairId(FAVOURITES_MAX + 1))).toBe('favourites_full');
+  expect(await favourites.add(owner, pairId(FAVOURITES_MAX + 1))).toEqual(
+    reject('favourites_full'),
+  );
   expect(await favourites.add(owner, pairId(1))).toBe('starred');
   expect(favourites.list(owner)).toHaveLength(FAVOURITES_MAX);
   db.close();
