@@ -47,6 +47,9 @@ export const transactionByHash = (
 export const transactionByReference = (db: Db, reference: string): ChainTransaction | undefined =>
   transactionTable.find(db, { reference });
 
+/** 0 before the first. */
+export const lastTransactionId = (db: Db): number => transactionTable.max(db, 'id', {}) ?? 0;
+
 /** Oldest first. */
 export const transactionsAfter = (db: Db, id: number): readonly ChainTransaction[] =>
   transactionTable.all(db, {}, { ascending: ['id'], after: { id } });

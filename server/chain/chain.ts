@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { defaulted, integer, time } from '#server/db/table/columns.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 import {
   activeNetworks,
   insertTransaction,
+  lastTransactionId,
   markSettled,
   saveState,
   transactionByHash,
@@ -93,7 +93,7 @@ export class Chain {
     // Blocks without transactions are skipped first, so that this one is not mined in the past.
     const isIdle = unsettledTransactions(db, network.id).length === 0;
     if (isIdle) this.#saveTip(network, this.#computedTip(network, now));
-    const id = this.#nextId();
+    const id = lastTransactionId(db) + 1;
     const hash = this.#hashOf(network, id);
     insertTransaction(db, id, hash, sent, now);
     const transaction = transactionByHash(db, network.id, hash);
@@ -183,13 +183,6 @@ export class Chain {
   #hashOf(network: ChainNetwork, id: number): string {
     const digits = this.#digest(`transaction/${network.id}/${id}`).toString('hex');
     return network.addressFamily === 'ethereum' ? `0x${digits}` : digits;
-  }
-
-  #nextId(): number {
-    const row = this.#options.db.get<{ id: bigint | null }>(
-      'SELECT max(id) AS id FROM chain_transaction',
-    );
-    return safeIntegerOf(row?.id ?? 0n) + 1;
   }
 
   #random(name: string): number {

@@ -5,108 +5,61 @@ import { bps, decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Db } from '#server/db/database.ts';
-import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { computed, integer, text } from '#server/db/table/columns.ts';
+import { table } from '#server/db/table/table.ts';
 import type { CoinSeed } from './exchange-api.ts';
 
-interface PairRow {
-  readonly id: bigint;
-  readonly trade_coin_id: bigint;
-  readonly trade_coin: string;
-  readonly quote_coin_id: bigint;
-  readonly quote_coin: string;
-  readonly tick_size: string;
-  readonly lot_size: string;
-  readonly min_notional: string;
-  readonly price_decimals: bigint;
-  readonly size_decimals: bigint;
-  readonly maker_fee_bps: bigint;
-  readonly taker_fee_bps: bigint;
-  readonly collar_percent: bigint;
-  readonly status: Pair['status'];
-}
+const coinTable = table('coin', {
+  id: integer('id', coinId),
+  code: text('code'),
+  name: text('name'),
+});
 
-export function insertCoin(db: Db, coin: CoinSeed): void {
-  db.run('INSERT INTO coin (id, code, name) VALUES (:id, :code, :name)', {
-    id: coin.id,
-    code: coin.code,
-    name: coin.name,
-  });
-}
+const pairTable = table('pair', {
+  id: integer('id', pairId),
+  tradeCoinId: integer('trade_coin_id', coinId),
+  tradeCoin: computed(
+    text('trade_coin'),
+    'SELECT code FROM coin WHERE coin.id = pair.trade_coin_id',
+  ),
+  quoteCoinId: integer('quote_coin_id', coinId),
+  quoteCoin: computed(
+    text('quote_coin'),
+    'SELECT code FROM coin WHERE coin.id = pair.quote_coin_id',
+  ),
+  tickSize: text('tick_size', decimal),
+  lotSize: text('lot_size', decimal),
+  minNotional: text('min_notional', decimal),
+  priceDecimals: integer('price_decimals'),
+  sizeDecimals: integer('size_decimals'),
+  makerFeeBps: integer('maker_fee_bps', bps),
+  takerFeeBps: integer('taker_fee_bps', bps),
+  collarPercent: integer('collar_percent'),
+  status: text<Pair['status']>('status'),
+});
 
-export function insertPair(db: Db, pair: Pair): void {
-  db.run(
-    `INSERT INTO pair (id, trade_coin_id, quote_coin_id, tick_size, lot_size, min_notional,
-       price_decimals, size_decimals, maker_fee_bps, taker_fee_bps, collar_percent, status)
-     VALUES (:id, :tradeCoinId, :quoteCoinId, :tickSize, :lotSize, :minNotional,
-       :priceDecimals, :sizeDecimals, :makerFeeBps, :takerFeeBps, :collarPercent, :status)`,
-    {
-      id: pair.id,
-      tradeCoinId: pair.tradeCoinId,
-      quoteCoinId: pair.quoteCoinId,
-      tickSize: pair.tickSize,
-      lotSize: pair.lotSize,
-      minNotional: pair.minNotional,
-      priceDecimals: pair.priceDecimals,
-      sizeDecimals: pair.sizeDecimals,
-      makerFeeBps: pair.makerFeeBps,
-      takerFeeBps: pair.takerFeeBps,
-      collarPercent: pair.collarPercent,
-      status: pair.status,
-    },
-  );
-}
+export const insertCoin = (db: Db, coin: CoinSeed): void => void coinTable.insert(db, coin);
 
-export const savePairStatus = (db: Db, pair: Pair): void => {
-  db.run('UPDATE pair SET status = ? WHERE id = ?', [pair.status, pair.id]);
-};
+export const insertPair = (db: Db, pair: Pair): void => void pairTable.insert(db, pair);
 
-export const coinsOf = (db: Db): CoinSeed[] =>
-  db
-    .all<{ id: bigint; code: string; name: string }>('SELECT id, code, name FROM coin ORDER BY id')
-    .map((row) => ({ id: coinId(safeIntegerOf(row.id)), code: row.code, name: row.name }));
+export const savePairStatus = (db: Db, { id, status }: Pair): void =>
+  void pairTable.update(db, { id }, { status });
 
-export const pairsOf = (db: Db): Pair[] =>
-  db
-    .all<PairRow>(
-      `SELECT pair.*, trade_coin.code AS trade_coin, quote_coin.code AS quote_coin
-         FROM pair
-         JOIN coin AS trade_coin ON trade_coin.id = pair.trade_coin_id
-         JOIN coin AS quote_coin ON quote_coin.id = pair.quote_coin_id
-        ORDER BY pair.id`,
-    )
-    .map((row) => ({
-      id: pairId(safeIntegerOf(row.id)),
-      tradeCoin: row.trade_coin,
-      tradeCoinId: coinId(safeIntegerOf(row.trade_coin_id)),
-      quoteCoin: row.quote_coin,
-      quoteCoinId: coinId(safeIntegerOf(row.quote_coin_id)),
-      tickSize: decimal(row.tick_size),
-      lotSize: decimal(row.lot_size),
-      minNotional: decimal(row.min_notional),
-      priceDecimals: safeIntegerOf(row.price_decimals),
-      sizeDecimals: safeIntegerOf(row.size_decimals),
-      makerFeeBps: bps(safeIntegerOf(row.maker_fee_bps)),
-      takerFeeBps: bps(safeIntegerOf(row.taker_fee_bps)),
-      collarPercent: safeIntegerOf(row.collar_percent),
-      status: row.status,
-    }));
+export const coinsOf = (db: Db): readonly CoinSeed[] =>
+  coinTable.all(db, {}, { ascending: ['id'] });
+
+export const pairsOf = (db: Db): readonly Pair[] => pairTable.all(db, {}, { ascending: ['id'] });
 
 /** Updates what may change about a stored pair: not its coins and steps. */
-export function savePairTerms(db: Db, pair: Pair): void {
-  db.run(
-    `UPDATE pair SET min_notional = :minNotional, maker_fee_bps = :makerFeeBps,
-       taker_fee_bps = :takerFeeBps, collar_percent = :collarPercent, status = :status
-     WHERE id = :id`,
-    {
-      id: pair.id,
-      minNotional: pair.minNotional,
-      makerFeeBps: pair.makerFeeBps,
-      takerFeeBps: pair.takerFeeBps,
-      collarPercent: pair.collarPercent,
-      status: pair.status,
-    },
+export const savePairTerms = (
+  db: Db,
+  { id, minNotional, makerFeeBps, takerFeeBps, collarPercent, status }: Pair,
+): void =>
+  void pairTable.update(
+    db,
+    { id },
+    { minNotional, makerFeeBps, takerFeeBps, collarPercent, status },
   );
-}
 
 /** Inserts coins and pairs the database does not have yet. The steps of stored pairs stay; a list
  *  with other steps is an error that prevents the start. */
