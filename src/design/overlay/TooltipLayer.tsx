@@ -55,7 +55,7 @@ function listen(layer: HTMLElement, id: string): () => void {
   const onOver = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return;
     const element = tipped(event.target);
-    if (element !== pressed) pressed = undefined;
+    if (!(event.target instanceof Node && pressed?.contains(event.target))) pressed = undefined;
     if (element !== undefined) {
       if (element !== pressed) show(element, event.timeStamp);
       return;
@@ -71,7 +71,9 @@ function listen(layer: HTMLElement, id: string): () => void {
     // A press on a disabled control shows its reason, also on touch.
     const element = tipped(event.target);
     if (element?.ariaDisabled === 'true') return show(element, event.timeStamp);
-    pressed = element;
+    // A button may get a tooltip by its press: an order was sent, and the form is empty. The tooltip must
+    // not cover the outcome beside it.
+    pressed = element ?? controlAt(event.target);
     hide(event.timeStamp);
   };
   const onLeave = (event: Event) => hide(event.timeStamp);
@@ -108,6 +110,9 @@ function openNow(layer: HTMLElement, isRequested: () => boolean): void {
     });
   }
 }
+
+const controlAt = (target: EventTarget | null): HTMLElement | undefined =>
+  (target instanceof Element && target.closest<HTMLElement>('button, a')) || undefined;
 
 function tipped(target: EventTarget | null): HTMLElement | undefined {
   const element = target instanceof Element ? target.closest('[data-tip]') : null;

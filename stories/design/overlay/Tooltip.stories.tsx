@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { expect, waitFor } from 'storybook/test';
+import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { SettingsIcon } from '#src/design/icons/trading-icons.ts';
@@ -46,5 +48,40 @@ export const SwitchedOff = meta.story({
     await userEvent.unhover(canvas.getByText('Liquidation price'));
     await userEvent.hover(canvas.getByText('Liquidation price'));
     await waitFor(() => expect(canvas.getByText(/At this mark price/)).toBeVisible());
+  },
+});
+
+/** As in an order form: the order is sent by the click, which leaves an empty draft. */
+function SentOrder() {
+  const [isSent, setSent] = useState(false);
+  return (
+    <Stack width={280}>
+      <Button
+        tone="buy"
+        disabledReason={isSent ? 'Enter an amount' : undefined}
+        onClick={() => setSent(true)}
+      >
+        Buy BTC
+      </Button>
+      <output>{isSent && 'Accepted in 12 ms'}</output>
+    </Stack>
+  );
+}
+
+/** The reason does not cover the outcome of the click that has disabled the button; another click or hover
+ *  shows it. */
+export const AfterClick = meta.story({
+  render: () => <SentOrder />,
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'Buy BTC' });
+    const isShown = () => document.querySelector(':popover-open') !== null;
+    await userEvent.click(button);
+    await userEvent.hover(canvas.getByText('Buy BTC'));
+    await expect(isShown()).toBe(false);
+    await userEvent.click(button);
+    await waitFor(() => expect(isShown()).toBe(true));
+    await userEvent.unhover(button);
+    await userEvent.hover(canvas.getByText('Accepted in 12 ms'));
+    await waitFor(() => expect(isShown()).toBe(false));
   },
 });
