@@ -23,6 +23,7 @@ export default {
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
     'typescript/no-explicit-any': 'error',
+    'typescript/no-unnecessary-condition': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/strict-boolean-expressions': [

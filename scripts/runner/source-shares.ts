@@ -13,12 +13,16 @@ export function sharesOf(code: string, map: SourceMapPayload): ReadonlyMap<strin
     for (let column = 0; column < line.length; column += 1) {
       const entry = read.findEntry(lineIndex, column);
       const isOfLine = 'generatedLine' in entry && entry.generatedLine === lineIndex;
-      const source = isOfLine ? (entry.originalSource ?? BUNDLER) : BUNDLER;
+      const source = isOfLine ? originalSourceOf(entry) : BUNDLER;
       shares.set(source, (shares.get(source) ?? 0) + 1);
     }
   });
   return shares;
 }
+
+/** A segment of glue code has no source, which Node's types leave out. */
+const originalSourceOf = ({ originalSource }: { readonly originalSource?: string }): string =>
+  originalSource ?? BUNDLER;
 
 /** Returns a library by its package and our code by its folder two levels deep; `isByFile` names
  *  each of our files. */

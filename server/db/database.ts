@@ -127,7 +127,8 @@ class SqliteDb implements Db {
   }
 
   savepoint<Result>(work: () => Result): Result {
-    assert(this.isInTransaction, 'a savepoint stands inside a transaction');
+    const { isInTransaction } = this;
+    assert(isInTransaction, 'a savepoint stands inside a transaction');
     this.run('SAVEPOINT command');
     try {
       const result = work();

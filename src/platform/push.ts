@@ -37,7 +37,9 @@ export const requestPushPermission = (): Promise<PushPermission> =>
 
 /** @returns undefined without a subscription. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
-  const registration = await shellWorkers()?.getRegistration('/');
+  // Not every browser has a push manager.
+  const registration: Partial<ServiceWorkerRegistration> | undefined =
+    await shellWorkers()?.getRegistration('/');
   return (await registration?.pushManager?.getSubscription()) ?? undefined;
 }
 

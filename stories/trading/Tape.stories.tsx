@@ -104,7 +104,7 @@ export const StandsStillUnderAPointer = meta.story({
     await expect(canvas.getByText('Paused')).toBeVisible();
     paused.market.move(60, 500);
     showFrame(paused);
-    await expect(rows).toHaveTextContent(before ?? '');
+    await expect(rows).toHaveTextContent(before);
     await userEvent.unhover(rows);
     await expect(canvas.queryByText('Paused')).not.toBeInTheDocument();
     await expect(rows.textContent).not.toBe(before);

@@ -78,10 +78,10 @@ async function openTerminal(page: Page, url: string): Promise<Terminal> {
   await fill(page, { Amount: '0.001' });
   await expect(buyOf(page)).toBeEnabled(READY);
   await statusOf(page).evaluate((status) => {
-    const seen = [status.textContent ?? ''];
+    const seen = [status.textContent];
     (globalThis as unknown as SeenWindow).seen = seen;
     new MutationObserver(() => {
-      const text = status.textContent ?? '';
+      const text = status.textContent;
       if (text !== seen.at(-1)) seen.push(text);
     }).observe(status, { subtree: true, childList: true, characterData: true });
   });

@@ -18,7 +18,7 @@ export function cutTexts(selector: string): readonly CutText[] {
       const box = at.getBoundingClientRect();
       hiddenPx = Math.max(hiddenPx, own.right - box.right, box.left - own.left);
     }
-    return { text: element.textContent ?? '', hiddenPx: Math.round(hiddenPx) };
+    return { text: element.textContent, hiddenPx: Math.round(hiddenPx) };
   });
   return measured.filter(({ hiddenPx }) => hiddenPx > 0);
 }

@@ -58,14 +58,15 @@ export class MailDelivery {
 
   async #run(): Promise<void> {
     const { db, send, onFailure, schedule } = this.#options;
-    while (!this.#isStopped) {
+    const isStopped = (): boolean => this.#isStopped;
+    while (!isStopped()) {
       const mail = oldestMail(db);
       if (mail === undefined) break;
       const failure = await send(mail).then(
         () => undefined,
         (error: unknown) => ({ error }),
       );
-      if (this.#isStopped) return;
+      if (isStopped()) return;
       if (failure === undefined) {
         dropMail(db, mail.id);
         continue;

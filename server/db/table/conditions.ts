@@ -11,7 +11,6 @@ export class Bindings {
 
   /** @returns the placeholder of the value. */
   bind(value: SqlValue): string {
-    assert(value !== undefined, 'a condition has a value');
     return `?${this.values.push(value)}`;
   }
 }

@@ -134,7 +134,7 @@ export class Table<Of extends Columns> {
   }
 
   count(db: Db, where: Where<Of>): number {
-    return safeIntegerOf(this.#value<bigint>(db, 'count(*)', where) ?? 0n);
+    return safeIntegerOf(this.#value<bigint>(db, 'count(*)', where));
   }
 
   has(db: Db, where: Where<Of>): boolean {

@@ -190,7 +190,7 @@ function cutOrder(state: EngineState, order: LiveOrder, remaining: Lots): void {
 
 /** Cancels the most expensive closing orders until the cross wallet covers the rest. */
 function coverCross(state: EngineState, account: Account): void {
-  while (true) {
+  for (;;) {
     const loss = reservedLossOf(account);
     if (loss === 0n || loss <= account.free) return;
     const closes = account.crossPositions.flatMap((position) =>

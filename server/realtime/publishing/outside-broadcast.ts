@@ -94,7 +94,7 @@ class OutsideBroadcast implements Broadcast {
       'an outside service sends an event to all of its channel',
     );
     if (!this.hasSubscribers(channel)) return 'published';
-    const text: string | undefined = typeof data === 'string' ? data : JSON.stringify(data);
+    const text = typeof data === 'string' ? data : (JSON.stringify(data) as string | undefined);
     assert(text !== undefined, 'an event carries data that JSON can say');
     if (Buffer.byteLength(text) > BROADCAST_LIMITS.eventBytesMax) {
       this.#counters.oversizedEventCount += 1;

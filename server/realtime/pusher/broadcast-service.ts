@@ -124,7 +124,7 @@ class Broadcaster implements BroadcastService {
     assert(isPublishable(channel), 'an event is published on a channel that can exist');
     assert(isEventName(event), 'an event has a name of its own');
     if (!this.hasSubscribers(channel)) return 'published';
-    const text: string | undefined = typeof data === 'string' ? data : JSON.stringify(data);
+    const text = typeof data === 'string' ? data : (JSON.stringify(data) as string | undefined);
     assert(text !== undefined, 'an event carries data that JSON can say');
     const { counters, limits, channels } = this.#context;
     if (Buffer.byteLength(text) > limits.eventBytesMax) {

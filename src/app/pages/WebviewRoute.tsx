@@ -19,7 +19,9 @@ function bridge(): WebviewBridge {
   const made = openWebviewBridge(services(), {
     own: window,
     parent: window.parent,
-    parentOrigin: window.location.ancestorOrigins?.[0],
+    // Firefox does not know it.
+    parentOrigin:
+      'ancestorOrigins' in window.location ? window.location.ancestorOrigins[0] : undefined,
   });
   onSessionRequested(() => made.send({ type: 'session', state: 'wanted' }));
   opened = made;

@@ -120,8 +120,8 @@ export class BrowserPage {
       outerHeight - innerHeight,
     ]);
     await this.#connection.send('SetWindowRect', {
-      width: width + (frameWidth ?? 0),
-      height: height + (frameHeight ?? 0),
+      width: width + frameWidth,
+      height: height + frameHeight,
     });
   }
 

@@ -31,7 +31,7 @@ export function elementsNamed(
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';
   };
   const nameOf = (element: HTMLElement): string =>
-    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+    (element.getAttribute('aria-label') ?? element.textContent).trim();
   const roots = inside === null ? [document] : [...document.querySelectorAll(inside)];
   return roots
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(css)])

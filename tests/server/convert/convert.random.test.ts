@@ -53,9 +53,9 @@ async function call(at: TestConvert, random: SeededRandom): Promise<readonly Con
   if (draw < 0.55) {
     const quote = convert.quote(request);
     if (isRejection(quote) || quote.id === undefined) return [];
+    const { id: quoteId } = quote;
     const requestId = newRequest();
-    const accept = () =>
-      at.run((tx) => convert.accept(tx, { userId, quoteId: quote.id ?? '', requestId }));
+    const accept = () => at.run((tx) => convert.accept(tx, { userId, quoteId, requestId }));
     // Half of them are sent twice under one request ID, as after a missing response.
     const replies = await Promise.all(random.next() < 0.5 ? [accept(), accept()] : [accept()]);
     const made = replies.filter((reply): reply is ConvertRecord => !isRejection(reply));

@@ -35,14 +35,14 @@ export function setLeverage(
   const initial = positions.map((position) => state.initialMargin(position));
   apply(leverage);
   let isTooClose = false;
-  positions.forEach((position, at) => {
-    if (position.isCross) return;
+  for (const [at, position] of positions.entries()) {
+    if (position.isCross) continue;
     const change = state.initialMargin(position) - (initial[at] ?? 0n);
     const spare = most(0n, position.margin - state.initialMargin(position));
     const added = change >= 0n ? change : -least(-change, spare);
     position.margin += added;
     if (added < 0n && isNear(state, position)) isTooClose = true;
-  });
+  }
   const after = state.spendable(user);
   const isTooExpensive = after < spendable && after < 0n;
   if (isTooClose || isTooExpensive) {

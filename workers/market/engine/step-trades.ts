@@ -1,9 +1,11 @@
 /** Market trades and 24-hour statistics in integer steps, as the decoders produce them. */
 import type { Decimal } from '#contract/core/decimal.ts';
+import type { TAPE_TRADE_LENGTH } from '#domain/market-frame.ts';
 
 /** Fields of one trade: id, price (Ticks), size (Lots), side of the taker, time (EpochMs). */
 export const TRADE = { id: 0, price: 1, size: 2, side: 3, at: 4 } as const;
-export const TRADE_LENGTH = 5;
+/** Trades lie in frames as they lie here. */
+export const TRADE_LENGTH = 5 satisfies typeof TAPE_TRADE_LENGTH;
 
 /** Mutable because the hot path reuses one. Oldest first, TRADE_LENGTH numbers per trade. */
 export interface StepTrades {

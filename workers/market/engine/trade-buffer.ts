@@ -75,7 +75,6 @@ export class TradeBuffer {
    * @returns the number of trades written.
    */
   fillTrades(out: Float64Array, offset: number): number {
-    assert(TRADE_LENGTH === TAPE_TRADE_LENGTH, 'prints lie in frames as they lie here');
     assert(offset + this.#count * TAPE_TRADE_LENGTH <= out.length, 'the prints fit');
     for (let age = 0; age < this.#count; age++) {
       const from = this.#offsetOf(age);

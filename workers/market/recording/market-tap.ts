@@ -164,10 +164,11 @@ export class MarketTap {
         events.onPong();
       },
       onText: (text) => {
-        if (this.listener === undefined) return events.onText(text);
-        this.listener.record(['text', text]);
+        const { listener } = this;
+        if (listener === undefined) return events.onText(text);
+        listener.record(['text', text]);
         const isRead = events.onText(text);
-        if (!isRead) this.listener?.dropText();
+        if (!isRead) listener.dropText();
         return isRead;
       },
       onError: events.onError,

@@ -139,7 +139,7 @@ export class BarLoader {
   async #request(span: BarSpan): Promise<Result> {
     const { environment, calls, counters, pair, path } = this.#options;
     const abort = this.#abort;
-    let isLate = false;
+    let isLate = false as boolean; // Set by the timeout.
     const cancelTimeout = environment.after(READ_TIMEOUT_MS, () => {
       isLate = true;
       abort.abort();

@@ -87,7 +87,8 @@ export function createPusherBroadcast(
   };
 
   const leave = (name: string): void => {
-    client.channel(name)?.unbind_all();
+    // Undefined for an unknown channel, which its types leave out.
+    (client.channel(name) as ReturnType<Pusher['channel']> | undefined)?.unbind_all();
     echo.leaveChannel(name);
     client.unsubscribe(name); // For channels unknown to echo.
   };

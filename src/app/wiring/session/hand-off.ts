@@ -69,4 +69,4 @@ function handOffUrl(target: URL, token: string, user: User): string {
 
 /** Returns the nickname, or both names separated by a space; empty when there is neither. */
 const nameOf = ({ nickname, firstName, lastName }: User): string =>
-  nickname || [firstName, lastName].filter((name) => name !== '' && name !== undefined).join(' ');
+  nickname || [firstName, lastName].filter((name) => name !== '').join(' ');

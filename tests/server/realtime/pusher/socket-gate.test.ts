@@ -72,11 +72,11 @@ it('responds over capacity to excess clients, and accepts again after one discon
   const harness = await open({ limits: { connectionCountMax: 2 } });
   const [first, second] = await Promise.all([harness.openBare(), harness.openBare()]);
   // Sockets that listen to nothing would give way.
-  for (const bare of [first, second]) bare?.subscribe('news');
-  await Promise.all([first?.settled(), second?.settled()]);
+  for (const bare of [first, second]) bare.subscribe('news');
+  await Promise.all([first.settled(), second.settled()]);
   expect(await harness.startBare().ended).toBe(4100);
-  first?.socket.close();
-  await first?.ended;
+  first.socket.close();
+  await first.ended;
   await harness.openBare();
   expect(harness.service.stats()).toMatchObject({ overCapacityCount: 1, connectionCount: 2 });
 });

@@ -124,7 +124,7 @@ it('switches the tab of the tables, after the last one to the first', async () =
     press('KeyN');
     // A store notifies its readers after the current task.
     await act(async () => undefined);
-    tabs.push(draft()?.split(' ')[2]);
+    tabs.push(draft().split(' ')[2]);
   }
   expect(tabs).toEqual([
     'open',

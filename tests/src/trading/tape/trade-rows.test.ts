@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const pricesShown = () =>
-  [...list.children].map((row) => row.querySelector('span')?.textContent?.split(' ').at(-1));
+  [...list.children].map((row) => row.querySelector('span')?.textContent.split(' ').at(-1));
 
 it('shows a row for each trade and none for blanks', () => {
   rows.write(tapeOf(3, 3, 5), options);

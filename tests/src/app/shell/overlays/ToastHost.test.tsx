@@ -88,7 +88,7 @@ const news = (group: string, more: Partial<NewsToast> = {}): NewsToast => ({
   ...more,
 });
 const textsOf = () =>
-  screen.queryAllByRole('status').map(({ textContent }) => textContent?.replace('Dismiss', ''));
+  screen.queryAllByRole('status').map(({ textContent }) => textContent.replace('Dismiss', ''));
 
 it('shows at most three toasts, fills first, and the number of each kind', async () => {
   for (const group of ['a', 'b', 'c', 'd']) await show(news(group));
