@@ -61,7 +61,9 @@ function listen(layer: HTMLElement, id: string): () => void {
       return;
     }
     // A tooltip opened by keyboard focus stays while the pointer moves elsewhere.
-    if (anchor?.contains(document.activeElement) !== true) hide(event.timeStamp);
+    const focused = document.activeElement;
+    const isByKeyboard = anchor?.contains(focused) === true && focused?.matches(':focus-visible');
+    if (isByKeyboard !== true) hide(event.timeStamp);
   };
   const onFocus = (event: FocusEvent) => {
     const element = tipped(event.target);

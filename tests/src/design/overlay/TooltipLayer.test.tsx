@@ -7,6 +7,7 @@ import { TooltipLayer } from '#src/design/overlay/TooltipLayer.tsx';
 
 const REASON = 'Enter an amount';
 const show = vi.fn();
+const hide = vi.fn();
 
 /** As in an order form: the order is sent by the click, which leaves an empty draft. */
 function Ticket() {
@@ -20,7 +21,7 @@ function Ticket() {
 
 beforeEach(() => {
   // jsdom has no popovers and no media queries.
-  Object.assign(HTMLElement.prototype, { showPopover: show, hidePopover: vi.fn() });
+  Object.assign(HTMLElement.prototype, { showPopover: show, hidePopover: hide });
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   render(
     <>
@@ -63,4 +64,21 @@ it('shows the reason when the pointer returns', async () => {
   expect(show).not.toHaveBeenCalled();
   await over(label());
   expect(show).toHaveBeenCalledOnce();
+});
+
+it.each([
+  { by: 'a click', isVisible: false },
+  { by: 'the keyboard', isVisible: true },
+])('keeps the reason while $by has set the focus: $isVisible', async ({ isVisible }) => {
+  const [text, subject, outcome] = [label(), button(), screen.getByText('Accepted in 12 ms')];
+  await click(text);
+  // jsdom does not tell a focus by keyboard.
+  const matches = vi.spyOn(subject, 'matches').mockReturnValue(isVisible);
+  subject.focus();
+  await over(outcome);
+  await over(text);
+  expect(show).toHaveBeenCalledOnce();
+  await over(outcome);
+  expect(hide).toHaveBeenCalledTimes(isVisible ? 0 : 1);
+  matches.mockRestore();
 });
