@@ -6,7 +6,7 @@ import { CALL_DOCS } from '#contract/docs/call-docs.ts';
 import { rejectionNameOf } from '#contract/errors.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { countOf } from '#tests/support/count-of.ts';
-import { BTC_COINS, futuresTrader, markOf } from '#tests/support/every-futures-call.ts';
+import { BTC_COINS, futuresTrader, intentOf, markOf } from '#tests/support/every-futures-call.ts';
 import {
   openLiveExchange,
   type LiveExchange,
@@ -41,6 +41,7 @@ type Request = readonly [name: RouteName, body: Readonly<Record<string, unknown>
 
 let live: LiveExchange;
 let traders: readonly TraderLogin[];
+let maker: TraderLogin;
 let mark: number;
 
 beforeAll(async () => {
@@ -48,6 +49,7 @@ beforeAll(async () => {
   traders = await Promise.all(
     DEPOSITS.map((amount, at) => futuresTrader(live, `rejected${at}`, amount)),
   );
+  maker = await futuresTrader(live, 'rejected-maker', '90000');
   mark = await markOf(live);
 });
 afterAll(async () => {
@@ -203,7 +205,10 @@ it(`[ERR-20] [FUT-16] lists every rejection that a futures call returns (seed ${
   let opened: readonly Opened[] = [];
   for (let count = 0; count < CALL_COUNT; count += 1) {
     // The open rows are read from time to time, so that some of them have closed meanwhile.
-    if (count % 20 === 0) opened = await Promise.all(traders.map(openedBy));
+    if (count % 20 === 0) {
+      await quote();
+      opened = await Promise.all(traders.map(openedBy));
+    }
     const { trader, positions, orders } = random.pick(opened);
     const [name, body] = requests.next(positions, orders);
     const response = await live.call(name, { bearer: trader.bearer, body });
@@ -223,6 +228,19 @@ it(`[ERR-20] [FUT-16] lists every rejection that a futures call returns (seed ${
   // So many pairs of call and rejection have happened.
   expect(pairs.length - CALLS.length).toBeGreaterThanOrEqual(PAIR_COUNT_MIN);
 });
+
+/** Fills the book near the mark price: without it, a reversal is hardly ever accepted. */
+async function quote(): Promise<void> {
+  const { bearer } = maker;
+  await live.call('closeAllPositions', { bearer, body: { request_id: randomUUID() } });
+  await live.call('cancelAllFuturesOrders', { bearer, body: { request_id: randomUUID() } });
+  for (const [name, price] of [
+    ['placeFuturesBuy', mark - 20],
+    ['placeFuturesSell', mark + 20],
+  ] as const) {
+    await live.call(name, { bearer, body: intentOf(1, '0.5', price) });
+  }
+}
 
 interface Opened {
   readonly trader: TraderLogin;
