@@ -12,7 +12,7 @@ const mappingOf = <Name extends string>(numbers: Readonly<Record<Name, number>>)
 };
 
 /** Maps numbers on the wire to names, and back; queries carry numbers as text. */
-export const numbered = <Name extends string>(numbers: Readonly<Record<Name, number>>) => {
+export const numberedName = <Name extends string>(numbers: Readonly<Record<Name, number>>) => {
   const { values, decode, encode } = mappingOf(numbers);
   const wire = v.pipe(
     v.union([v.picklist(values), v.picklist(values.map(String))]),

@@ -53,7 +53,7 @@ const partsOf = <Wire, Model>(item: Codec<Wire, Model>) => {
 
 /** One page of a list on the wire: `{data, current_page, last_page, per_page, total}`. A list without
  *  the numbers is complete. */
-export const paged = <Wire, Model>(item: Codec<Wire, Model>) => {
+export const pageOf = <Wire, Model>(item: Codec<Wire, Model>) => {
   const { entries, mapping } = partsOf(item);
   return codec(v.object(entries), mapping);
 };

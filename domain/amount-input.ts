@@ -1,7 +1,7 @@
 /** Formats and edits the text of an amount field. The adapter around the specified text rule
  *  prevents a decimal comma from changing an amount by a factor of ten. */
 import { decimalOf, type Decimal } from '#contract/core/decimal.ts';
-import { asciiDigits, grouped } from './digits.ts';
+import { asciiDigits, groupThousands } from './digits.ts';
 
 const AMOUNT = /^\d*\.?\d*$/;
 
@@ -12,7 +12,7 @@ export function formatAmount(text: string): string {
   const bare = text.replaceAll(',', '');
   if (!AMOUNT.test(bare)) return '';
   const [integer = '', ...rest] = bare.replace(/^0+(?=[^.])/, '').split('.');
-  return [grouped(integer), ...rest].join('.');
+  return [groupThousands(integer), ...rest].join('.');
 }
 
 /** Decimal text of a displayed amount: "1,234.50" is "1234.50"; "." and "" give no amount. */
@@ -68,14 +68,14 @@ export function editAmount(change: AmountChange, decimalSign: DecimalSign): Amou
   const { before, after } = change;
   const piece = plainPiece(change.inserted);
   if (piece === ',') {
-    if (decimalSign === '.') return accepted(before + after);
-    return (before + after).includes('.') ? REJECTED : accepted(`${before}.${after}`);
+    if (decimalSign === '.') return acceptText(before + after);
+    return (before + after).includes('.') ? REJECTED : acceptText(`${before}.${after}`);
   }
   if (piece.includes(',') && !isClear(piece, decimalSign)) return REJECTED;
-  return accepted(before + piece + after);
+  return acceptText(before + piece + after);
 }
 
-const accepted = (text: string): AmountEdit => ({ kind: 'accepted', text: formatAmount(text) });
+const acceptText = (text: string): AmountEdit => ({ kind: 'accepted', text: formatAmount(text) });
 
 /** Grouping that cannot be a decimal comma: groups of three, and not a single comma where the comma
  *  is the decimal sign. */

@@ -27,11 +27,11 @@ export function digitsOf(value: NumberLike): Digits | undefined {
   const exponent = Number.parseInt(exponentText, 10);
   if (Math.abs(exponent) > EXPONENT_MAX) return undefined;
   const fraction = fractionPart ?? bareFraction ?? '';
-  return { isNegative: sign === '-', ...shifted(integerPart, fraction, exponent) };
+  return { isNegative: sign === '-', ...shiftPoint(integerPart, fraction, exponent) };
 }
 
 /** Moves the decimal point `places` to the right; negative values move it to the left. */
-function shifted(integer: string, fraction: string, places: number): Omit<Digits, 'isNegative'> {
+function shiftPoint(integer: string, fraction: string, places: number): Omit<Digits, 'isNegative'> {
   const head = places < 0 ? integer.padStart(1 - places, '0') : integer;
   const tail = places > 0 ? fraction.padEnd(places, '0') : fraction;
   const digits = head + tail;
@@ -42,7 +42,7 @@ function shifted(integer: string, fraction: string, places: number): Omit<Digits
 const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '') || '0';
 
 /** Rounds half away from zero at `decimals` decimals; the fraction has at most that many digits. */
-export function rounded(digits: Digits, decimals: number): Digits {
+export function roundDigits(digits: Digits, decimals: number): Digits {
   const { isNegative, integer, fraction } = digits;
   if (fraction.length <= decimals) return digits;
   const retained = integer + fraction.slice(0, decimals);
@@ -62,7 +62,7 @@ export const isZero = ({ integer, fraction }: Digits): boolean =>
   integer === '0' && /^0*$/.test(fraction);
 
 /** Groups thousands with commas: "1234567" is "1,234,567". Accepts plain digits only. */
-export function grouped(integer: string): string {
+export function groupThousands(integer: string): string {
   if (integer.length <= 3) return integer;
   let text = '';
   const first = integer.length % 3;

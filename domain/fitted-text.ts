@@ -21,7 +21,7 @@ export function fittedSize(
   charactersMax: number = SIZE_CHARACTERS_MAX,
 ): string {
   const text = sizeText(size, pair);
-  return fitted(text, charactersMax, () => abbreviate(sizeOfLots(size, pair)));
+  return fitText(text, charactersMax, () => abbreviate(sizeOfLots(size, pair)));
 }
 
 /** Formats price times size in quote coin, rounded down to the pair's decimals, with the same limit
@@ -36,7 +36,7 @@ export function fittedNotional(
   const steps = divideFloor(BigInt(price) * BigInt(size) * perTickLot, perStep);
   const value = decimalOfUnits(steps, pair.priceDecimals);
   const text = fixedNumber(value, pair.priceDecimals);
-  return fitted(text, charactersMax, () => abbreviate(value));
+  return fitText(text, charactersMax, () => abbreviate(value));
 }
 
 interface NotionalScale {
@@ -57,7 +57,7 @@ function notionalScaleOf(pair: Pair): NotionalScale {
   return scale;
 }
 
-function fitted(text: string, charactersMax: number, shortened: () => string): string {
+function fitText(text: string, charactersMax: number, shortened: () => string): string {
   if (text.length <= charactersMax) return text;
   const point = text.indexOf('.');
   const integerLength = point < 0 ? text.length : point;

@@ -189,7 +189,7 @@ export function nextScreen(screen: ScreenState, event: ScreenEvent): ScreenState
       return screenLinked(screen, event.state, event.now);
     case 'worker.lost': {
       const book = screen.book === 'live' ? 'stale' : screen.book;
-      return { ...disconnected(screen, 'restarting', event.now), book };
+      return { ...disconnectedState(screen, 'restarting', event.now), book };
     }
     case 'page.resumed': {
       const { kind, book } = screen;
@@ -206,7 +206,7 @@ export function nextScreen(screen: ScreenState, event: ScreenEvent): ScreenState
 function screenLinked(screen: ScreenState, link: LinkState, now: number): ScreenState {
   if (link !== 'connected') {
     const isSame = screen.kind === 'disconnected' && screen.link === link;
-    return isSame ? screen : disconnected(screen, link, now);
+    return isSame ? screen : disconnectedState(screen, link, now);
   }
   if (screen.kind !== 'disconnected') return screen;
   const { book, builtAfter } = screen;
@@ -214,7 +214,7 @@ function screenLinked(screen: ScreenState, link: LinkState, now: number): Screen
 }
 
 /** Only the first loss counts: frames built since then are already marked as not live. */
-function disconnected(
+function disconnectedState(
   screen: ScreenState,
   link: Extract<ScreenState, { kind: 'disconnected' }>['link'],
   now: number,

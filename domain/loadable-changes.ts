@@ -7,7 +7,7 @@ export const reloadingAfter = <Data>(before: Loadable<Data>): Loadable<Data, nev
   staleAfter(before, 'reloading', LOADING);
 
 /** Returns the state after a request failed; earlier data stays visible. */
-export const failedAfter = <Data, Cause>(
+export const failAfter = <Data, Cause>(
   before: Loadable<Data>,
   cause: Cause,
 ): Loadable<Data, Cause> => staleAfter(before, 'failed', { status: 'failed', cause });

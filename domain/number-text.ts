@@ -2,7 +2,14 @@
  *  exponent or `NaN` in the output. Grouping is en-US in every language. */
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import { digitsOf, grouped, isZero, rounded, type Digits, type NumberLike } from './digits.ts';
+import {
+  digitsOf,
+  groupThousands,
+  isZero,
+  roundDigits,
+  type Digits,
+  type NumberLike,
+} from './digits.ts';
 
 /** Maximum decimals of a displayed number. */
 const DISPLAY_DECIMALS_MAX = 8;
@@ -12,13 +19,13 @@ const TINY_BALANCE_TEXT = '<0.00000001';
 /** Up to 8 decimals, rounded half away from zero, without trailing zeros: 1234.5 is "1,234.5". */
 export function displayNumber(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_MAX): string {
   const digits = digitsOf(value);
-  return digits === undefined ? '0' : trimmedText(rounded(digits, decimalsMax));
+  return digits === undefined ? '0' : trimmedText(roundDigits(digits, decimalsMax));
 }
 
 /** Exactly `decimals` decimals: `fixedNumber('1.5', 2)` is "1.50". */
 export function fixedNumber(value: NumberLike, decimals: number): string {
   const digits = digitsOf(value);
-  return digits === undefined ? '0' : fixedText(rounded(digits, decimals), decimals);
+  return digits === undefined ? '0' : fixedText(roundDigits(digits, decimals), decimals);
 }
 
 /** Same as `displayNumber`, except that a nonzero amount is never shown as 0. */
@@ -27,9 +34,9 @@ export function balanceText(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_MA
   if (digits === undefined) return '0';
   const isTiny = !isZero(digits) && isZero(cut(digits, DISPLAY_DECIMALS_MAX));
   if (isTiny) return digits.isNegative ? `-${TINY_BALANCE_TEXT}` : TINY_BALANCE_TEXT;
-  const shown = rounded(digits, decimalsMax);
+  const shown = roundDigits(digits, decimalsMax);
   // Shows more decimals than requested, if the balance would otherwise be hidden.
-  return trimmedText(isZero(shown) ? rounded(digits, DISPLAY_DECIMALS_MAX) : shown);
+  return trimmedText(isZero(shown) ? roundDigits(digits, DISPLAY_DECIMALS_MAX) : shown);
 }
 
 /** Formats a price by its magnitude: below 1 up to 8 decimals without trailing zeros; from 1 four,
@@ -37,9 +44,9 @@ export function balanceText(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_MA
 export function precisePrice(value: NumberLike): string {
   const digits = digitsOf(value);
   if (digits === undefined) return '0';
-  if (digits.integer === '0') return trimmedText(rounded(digits, DISPLAY_DECIMALS_MAX));
+  if (digits.integer === '0') return trimmedText(roundDigits(digits, DISPLAY_DECIMALS_MAX));
   const decimals = digits.integer.length === 1 ? 4 : digits.integer.length === 2 ? 3 : 2;
-  return fixedText(rounded(digits, decimals), decimals);
+  return fixedText(roundDigits(digits, decimals), decimals);
 }
 
 const SCALES = [
@@ -56,7 +63,7 @@ export function abbreviate(value: NumberLike): string {
   const digits = digitsOf(value);
   if (digits === undefined) return '0';
   for (const { letter, zeros } of SCALES) {
-    const shown = rounded(scaledDown(digits, zeros), 2);
+    const shown = roundDigits(scaleDown(digits, zeros), 2);
     if (shown.integer.length <= 3 || letter === 'T') return fixedText(shown, 2) + letter;
   }
   return '0';
@@ -66,7 +73,7 @@ export function abbreviate(value: NumberLike): string {
 export function percentText(value: NumberLike, decimals = 2): string {
   const digits = digitsOf(value);
   if (digits === undefined) return '0%';
-  const shown = rounded(digits, decimals);
+  const shown = roundDigits(digits, decimals);
   const isRise = !shown.isNegative && !isZero(shown);
   return `${isRise ? '+' : ''}${fixedText(shown, decimals)}%`;
 }
@@ -81,7 +88,7 @@ export function signedNumber(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_M
  *  to zero, and anything that is not a number, give 0. */
 export function signOf(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_MAX): -1 | 0 | 1 {
   const digits = digitsOf(value);
-  if (digits === undefined || isZero(rounded(digits, decimalsMax))) return 0;
+  if (digits === undefined || isZero(roundDigits(digits, decimalsMax))) return 0;
   return digits.isNegative ? -1 : 1;
 }
 
@@ -135,7 +142,7 @@ function stepText(count: number, { factor, stepDecimals, decimals }: Scale): str
   const text = String(Math.abs(product));
   const digits = text.padStart(stepDecimals + 1, '0');
   const point = digits.length - stepDecimals;
-  const integer = grouped(digits.slice(0, point));
+  const integer = groupThousands(digits.slice(0, point));
   const sign = product < 0 ? '-' : '';
   if (decimals === 0) return sign + integer;
   return `${sign}${integer}.${digits.slice(point).padEnd(decimals, '0')}`;
@@ -161,7 +168,7 @@ function bigStepText(
 }
 
 /** Divides by 10^`zeros`. */
-function scaledDown({ isNegative, integer, fraction }: Digits, zeros: number): Digits {
+function scaleDown({ isNegative, integer, fraction }: Digits, zeros: number): Digits {
   const padded = integer.padStart(zeros + 1, '0');
   const point = padded.length - zeros;
   const head = padded.slice(0, point).replace(/^0+(?=\d)/, '');
@@ -176,13 +183,15 @@ const cut = ({ isNegative, integer, fraction }: Digits, decimals: number): Digit
 
 function trimmedText({ isNegative, integer, fraction }: Digits): string {
   const trimmed = fraction.replace(/0+$/, '');
-  const text = trimmed === '' ? grouped(integer) : `${grouped(integer)}.${trimmed}`;
+  const text = trimmed === '' ? groupThousands(integer) : `${groupThousands(integer)}.${trimmed}`;
   return isNegative && text !== '0' ? `-${text}` : text;
 }
 
 function fixedText(digits: Digits, decimals: number): string {
   const { integer, fraction } = digits;
   const text =
-    decimals === 0 ? grouped(integer) : `${grouped(integer)}.${fraction.padEnd(decimals, '0')}`;
+    decimals === 0
+      ? groupThousands(integer)
+      : `${groupThousands(integer)}.${fraction.padEnd(decimals, '0')}`;
   return digits.isNegative && !isZero(digits) ? `-${text}` : text;
 }

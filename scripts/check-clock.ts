@@ -1,6 +1,6 @@
 /** Requires time as a parameter: rejects `new Date()` without a time, which reads the clock
  *  implicitly. The linter rejects Date.now, Math.random and timers. */
-import { bannedIn, shippedFiles, type Ban } from './tree/bans.ts';
+import { bansIn, shippedFiles, type Ban } from './tree/bans.ts';
 import { listFiles } from './tree/files.ts';
 import { conclude } from './tree/findings.ts';
 
@@ -28,6 +28,6 @@ const journeyFiles = (): readonly string[] =>
 if (import.meta.main) {
   const [files, journeys] = [shippedFiles(), journeyFiles()];
   if (journeys.length === 0) throw new Error('No journey was found under tests.');
-  const findings = [...bannedIn(files, clockBans), ...bannedIn(journeys, journeyBans)];
+  const findings = [...bansIn(files, clockBans), ...bansIn(journeys, journeyBans)];
   conclude(findings, `${files.length} files and ${journeys.length} journeys`);
 }

@@ -6,7 +6,7 @@ import { compileCatalogs } from './compile-catalogs.ts';
 import { bareTextOf } from './locales/bare-text.ts';
 import { messagesByFile, poCatalog, poPath } from './locales/messages-by-file.ts';
 import { partsOf, type Compiled } from './locales/message.ts';
-import { uncollected } from './locales/missing-messages.ts';
+import { findUncollected } from './locales/missing-messages.ts';
 import { physicalCssOf } from './locales/physical-css.ts';
 import { errorsOf, isUntranslated } from './locales/translation-rules.ts';
 import { sentencesOf, visibleWordFindings, type VisibleText } from './locales/visible-words.ts';
@@ -147,7 +147,7 @@ const findings = [
   ...(await pseudoFindings()),
   ...visibleWordFindings(visible),
   ...visibleWordFindings(sentences),
-  ...uncollected(sources, messages, read),
+  ...findUncollected(sources, messages, read),
   ...views.flatMap((path) => bareTextOf(path, read(path))),
   ...styled.flatMap((path) => physicalCssOf(path, read(path))),
 ];

@@ -1,7 +1,7 @@
 /** Requires that money is never a float: rejects code that turns a price, a size or an amount into
  *  one, or rounds it without naming the rounding. A line may state why it is not money: `// Not
  *  money: pixels`. */
-import { bannedIn, shippedFiles, type Ban } from './tree/bans.ts';
+import { bansIn, shippedFiles, type Ban } from './tree/bans.ts';
 import { conclude } from './tree/findings.ts';
 
 /** A name that ends in one of these, in any case, is money. */
@@ -39,5 +39,5 @@ export const moneyBans: readonly Ban[] = [
 
 if (import.meta.main) {
   const files = shippedFiles();
-  conclude(bannedIn(files, moneyBans), `${files.length} files`);
+  conclude(bansIn(files, moneyBans), `${files.length} files`);
 }

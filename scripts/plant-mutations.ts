@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { copyTree } from './runner/copy-tree.ts';
 import { root, run } from './runner/programs.ts';
-import { drawMutations, mutationsOf, planted, type Mutation } from './tree/mutations.ts';
+import { drawMutations, mutationsOf, plantMutation, type Mutation } from './tree/mutations.ts';
 import { isSource, listFiles } from './tree/files.ts';
 import { readGraph, testsByDistance } from './tree/graph.ts';
 
@@ -49,7 +49,7 @@ async function noticedBy(
 ): Promise<string | undefined> {
   const path = join(copy, mutation.path);
   const source = readFileSync(path, 'utf8');
-  writeFileSync(path, planted(source, mutation));
+  writeFileSync(path, plantMutation(source, mutation));
   try {
     let first = 0;
     for (const count of FILES_OF_RUNS) {
@@ -78,7 +78,7 @@ function describe(mutation: Mutation, source: string): string {
         .join(' '),
     );
   const before = around(source, end);
-  return `${path}:${line} ${kind}: ${before} → ${around(planted(source, mutation), start + after.length)}`;
+  return `${path}:${line} ${kind}: ${before} → ${around(plantMutation(source, mutation), start + after.length)}`;
 }
 
 const { values, positionals } = parseArgs({

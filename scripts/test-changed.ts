@@ -52,7 +52,7 @@ function readReadme(folder: string): string {
 
 /** Journeys need the built client, which is built while the static checks use the other core. */
 function roundsFor({ unit: tests, stories: shown, journeys, isEverything }: Affected): Round[] {
-  const narrowed = (step: Step, files: readonly string[], flags: readonly string[]): Step[] =>
+  const narrowStep = (step: Step, files: readonly string[], flags: readonly string[]): Step[] =>
     files.length === 0
       ? []
       : [isEverything ? step : { ...step, command: [...step.command, ...flags] }];
@@ -62,11 +62,11 @@ function roundsFor({ unit: tests, stories: shown, journeys, isEverything }: Affe
   return [
     { name: 'catalogs', steps: [catalogs] },
     { name: 'static', steps: [...staticSteps, ...(journeys.length > 0 ? [build] : [])] },
-    { name: 'unit', steps: narrowed(unit, tests, tests) },
-    { name: 'stories', steps: narrowed(stories, shown, [`--files=${shown.join(',')}`]) },
-    { name: 'e2e-still', steps: narrowed(e2eStill, inStill, inStill) },
-    { name: 'e2e-live', steps: narrowed(e2eLive, inLive, inLive) },
-    { name: 'browsers', steps: narrowed(browsers, inOthers, inOthers) },
+    { name: 'unit', steps: narrowStep(unit, tests, tests) },
+    { name: 'stories', steps: narrowStep(stories, shown, [`--files=${shown.join(',')}`]) },
+    { name: 'e2e-still', steps: narrowStep(e2eStill, inStill, inStill) },
+    { name: 'e2e-live', steps: narrowStep(e2eLive, inLive, inLive) },
+    { name: 'browsers', steps: narrowStep(browsers, inOthers, inOthers) },
   ];
 }
 

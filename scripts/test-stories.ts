@@ -124,7 +124,7 @@ async function walk({ browser, url, display, ids, failed, options }: Walk): Prom
     if (options.hasShots ?? false) await page.shoot(join(folder, `${id}.png`));
     if (all.length === 0) continue;
     failed.add(id);
-    console.log(`${id} (${name})\n    ${all.map(shortened).join('\n    ')}`);
+    console.log(`${id} (${name})\n    ${all.map(shortenProblem).join('\n    ')}`);
   }
   await page.close();
 }
@@ -132,8 +132,8 @@ async function walk({ browser, url, display, ids, failed, options }: Walk): Prom
 if (import.meta.main) {
   const filters = process.argv.slice(2);
   const bare = filters.filter((word) => !word.startsWith('--'));
-  const only = bare.length > 0 ? bare : named(filters, '--only=')?.split(',');
-  const files = named(filters, '--files=')?.split(',');
+  const only = bare.length > 0 ? bare : flagValue(filters, '--only=')?.split(',');
+  const files = flagValue(filters, '--files=')?.split(',');
   const options: StoriesOptions = {
     only,
     files,
@@ -157,11 +157,11 @@ if (import.meta.main) {
 }
 
 /** Returns the message of a failure without the page dump after it. */
-function shortened(problem: string): string {
+function shortenProblem(problem: string): string {
   const lines = problem.split('\n').filter((line) => line.trim() !== '');
   return lines.slice(0, LINES_MAX).join('\n    ');
 }
 
-function named(filters: readonly string[], flag: string): string | undefined {
+function flagValue(filters: readonly string[], flag: string): string | undefined {
   return filters.find((word) => word.startsWith(flag))?.slice(flag.length);
 }

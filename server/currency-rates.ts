@@ -56,7 +56,8 @@ export function currencyRatesOf(path: string | undefined): () => CurrencyRates {
   };
 }
 
-const rejected = (problem: string) => new ConfigError(`TIDEMARK_CURRENCY_RATES_FILE: ${problem}`);
+const configError = (problem: string) =>
+  new ConfigError(`TIDEMARK_CURRENCY_RATES_FILE: ${problem}`);
 
 const changedAtMs = (path: string): number | undefined =>
   statSync(path, { throwIfNoEntry: false })?.mtimeMs;
@@ -66,10 +67,10 @@ function ratesIn(path: string): CurrencyRates {
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    throw rejected(`${path} cannot be read.`);
+    throw configError(`${path} cannot be read.`);
   }
   const parsed = parse(currencyRates.reply, jsonOf(text));
   if (parsed.ok) return parsed.model;
   const [[field, problem] = ['', '']] = Object.entries(parsed.issues);
-  throw rejected(`${field === '' ? path : field} is wrong: ${problem}.`);
+  throw configError(`${field === '' ? path : field} is wrong: ${problem}.`);
 }

@@ -11,7 +11,10 @@ export interface Place {
 }
 
 /** @throws ListenError for known system errors; anything else is rethrown. */
-export async function opened<Result>(place: Place, listening: Promise<Result>): Promise<Result> {
+export async function explainListenErrors<Result>(
+  place: Place,
+  listening: Promise<Result>,
+): Promise<Result> {
   try {
     return await listening;
   } catch (error) {

@@ -17,7 +17,8 @@ export function listingsProblem(coins: readonly ListedCoin[]): string | undefine
     return `${QUOTE_COIN.code} has no pair and no contract, because prices are quoted in it.`;
   }
   const twice =
-    repeated(coins.map(({ id }) => `the ID ${id}`)) ?? repeated(coins.map(({ code }) => code));
+    firstRepeated(coins.map(({ id }) => `the ID ${id}`)) ??
+    firstRepeated(coins.map(({ code }) => code));
   if (twice !== undefined) return `${twice} is listed twice.`;
   for (const coin of coins) {
     const problem = coinProblem(coin);
@@ -32,7 +33,7 @@ function coinProblem({ id, code, networks, pair, contract }: ListedCoin): string
   if (builtIn !== undefined && (builtIn.code !== code || builtIn.id !== id)) {
     return `${builtIn.code} has the ID ${builtIn.id} on every exchange, so ${code} with the ID ${id} cannot be listed.`;
   }
-  const network = repeated(networks.map((one) => String(one.network_id)));
+  const network = firstRepeated(networks.map((one) => String(one.network_id)));
   if (network !== undefined) return `${code} is listed twice on network ${network}.`;
   const crossed = networks.find((one) => isAbove(one.min_withdrawal, one.max_withdrawal));
   if (crossed !== undefined) {
@@ -47,7 +48,7 @@ function coinProblem({ id, code, networks, pair, contract }: ListedCoin): string
     : `the tiers of ${code} must start at 0, continue each other, and have rising rates and falling leverage.`;
 }
 
-const repeated = (names: readonly string[]): string | undefined =>
+const firstRepeated = (names: readonly string[]): string | undefined =>
   names.find((name, index) => names.indexOf(name) !== index);
 
 const isAbove = (one: string, other: string): boolean =>

@@ -40,9 +40,9 @@ const BUILT_IN: Listings = {
 /** @throws ConfigError that names the wrong field. */
 export function readListings(path: string | undefined): Listings {
   if (path === undefined) return BUILT_IN;
-  const file = parsed(jsonOf(textOf(path)), path);
+  const file = parseListings(jsonOf(textOf(path)), path);
   const problem = listingsProblem(file.coins);
-  if (problem !== undefined) throw rejected(problem);
+  if (problem !== undefined) throw configError(problem);
   return listingsOf(file);
 }
 
@@ -53,7 +53,7 @@ export function checkStored(db: Db, { coins, pairs, isFile }: Listings): void {
   for (const { id, code } of coins) {
     const stored = storedCoins.get(id);
     if (stored !== undefined && stored !== code) {
-      throw rejected(`the coin with ID ${id} is ${stored} in the data folder and stays it.`);
+      throw configError(`the coin with ID ${id} is ${stored} in the data folder and stays it.`);
     }
   }
   const storedPairs = new Map(pairsOf(db).map((pair) => [pair.id, pair]));
@@ -61,31 +61,33 @@ export function checkStored(db: Db, { coins, pairs, isFile }: Listings): void {
     const stored = storedPairs.get(pair.id);
     if (stored === undefined || hasSameSteps(stored, pair)) continue;
     const steps = `tick size ${stored.tickSize} and lot size ${stored.lotSize}`;
-    throw rejected(`the pair of ${pair.tradeCoin} keeps its ${steps}: orders are stored in them.`);
+    throw configError(
+      `the pair of ${pair.tradeCoin} keeps its ${steps}: orders are stored in them.`,
+    );
   }
 }
 
-const rejected = (problem: string) => new ConfigError(`TIDEMARK_LISTINGS: ${problem}`);
+const configError = (problem: string) => new ConfigError(`TIDEMARK_LISTINGS: ${problem}`);
 
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw rejected(`${path} cannot be read.`);
+    throw configError(`${path} cannot be read.`);
   }
 }
 
-function parsed(json: unknown, path: string): ListingsFile {
-  if (typeof json !== 'object' || json === null) throw rejected(`${path} holds no JSON object.`);
+function parseListings(json: unknown, path: string): ListingsFile {
+  if (typeof json !== 'object' || json === null) throw configError(`${path} holds no JSON object.`);
   const result = v.safeParse(listingsFile, json);
   if (result.success) return result.output;
   const [issue] = result.issues;
   const field = v.getDotPath(issue) ?? 'the file';
   if (issue.type === 'strict_object') {
     const problem = issue.expected === 'never' ? 'is no field' : 'is missing';
-    throw rejected(`${field} ${problem}.`);
+    throw configError(`${field} ${problem}.`);
   }
-  throw rejected(`${field} must be ${issue.message}.`);
+  throw configError(`${field} must be ${issue.message}.`);
 }
 
 function listingsOf({ coins: listed }: ListingsFile): Listings {

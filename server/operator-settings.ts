@@ -28,7 +28,7 @@ export function operatorSettingsOf({
     ...landingSettings.reply.encode(DEFAULT_LANDING),
   };
   const unknown = Object.keys(given).find((field) => !Object.hasOwn(known, field));
-  if (unknown !== undefined) throw rejected(`"${unknown}" is no setting.`);
+  if (unknown !== undefined) throw configError(`"${unknown}" is no setting.`);
   const set = withFields(commonSettings.reply, settings, given);
   return {
     settings: { ...set, isMaintenance: set.isMaintenance || isMaintenance },
@@ -36,12 +36,12 @@ export function operatorSettingsOf({
   };
 }
 
-const rejected = (problem: string) => new ConfigError(`TIDEMARK_SETTINGS_FILE: ${problem}`);
+const configError = (problem: string) => new ConfigError(`TIDEMARK_SETTINGS_FILE: ${problem}`);
 
 function fieldsIn(path: string): object {
   const fields = jsonOf(textIn(path));
   if (typeof fields !== 'object' || fields === null)
-    throw rejected(`${path} holds no JSON object.`);
+    throw configError(`${path} holds no JSON object.`);
   return fields;
 }
 
@@ -49,7 +49,7 @@ function textIn(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw rejected(`${path} cannot be read.`);
+    throw configError(`${path} cannot be read.`);
   }
 }
 
@@ -61,5 +61,5 @@ function withFields<Wire extends object, Model>(
   const parsed = parse(of, { ...of.encode(model), ...given });
   if (parsed.ok) return parsed.model;
   const [[field, problem] = ['', '']] = Object.entries(parsed.issues);
-  throw rejected(`${field} is wrong: ${problem}.`);
+  throw configError(`${field} is wrong: ${problem}.`);
 }

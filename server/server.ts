@@ -18,7 +18,7 @@ import type { Referrals } from '#server/referrals/referrals.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import { allowedOriginsOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
-import { opened } from './listen.ts';
+import { explainListenErrors } from './listen.ts';
 import { openCustody } from './open-custody.ts';
 import { openReferrals } from './open-referrals.ts';
 import { openSupport, type OpenedSupport } from './open-support.ts';
@@ -101,8 +101,10 @@ async function openServer(
 
   const { exchange, marketData, broadcast } = trading;
   const { HOST: host, PORT: port, BROADCAST_PORT: broadcastPort } = config;
-  ports.broadcast = (await opened({ host, port: broadcastPort }, broadcast.listen())).port;
-  await opened({ host, port }, app.listen({ host, port }));
+  ports.broadcast = (
+    await explainListenErrors({ host, port: broadcastPort }, broadcast.listen())
+  ).port;
+  await explainListenErrors({ host, port }, app.listen({ host, port }));
   const address = app.server.address();
   assert(typeof address === 'object' && address !== null, 'a listening server has a port');
   ports.http = address.port;

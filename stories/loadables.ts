@@ -2,7 +2,7 @@
 import { fn } from 'storybook/test';
 import { LOADING, readyOf, type Reloadable } from '#domain/loadable.ts';
 
-export const loaded = <Data>(data: Data): Reloadable<Data, never> => ({
+export const loadedData = <Data>(data: Data): Reloadable<Data, never> => ({
   ...readyOf(data),
   onRetry: fn(),
 });
@@ -12,7 +12,7 @@ export const loading = { ...LOADING, onRetry: fn() };
 export const notLoaded = () => ({ status: 'failed', cause: undefined, onRetry: fn() }) as const;
 
 /** Earlier data whose update failed, or is still pending. */
-export const outdated = <Data>(
+export const outdatedData = <Data>(
   data: Data,
   reason: 'reloading' | 'failed' = 'failed',
 ): Reloadable<Data, never> => ({ status: 'stale', data, reason, onRetry: fn() });

@@ -36,17 +36,17 @@ function* eventsOf(options: MadeOptions): Generator<TimedEvent> {
   const market = new MarketGenerator(seed, LEVELS_A_SIDE, btcUsdt);
   const calls = { snapshot: 0, trades: 0, bars: 0 };
   let at = STARTS_AT;
-  const timed = (event: MarketEvent): TimedEvent => ({ at: epochMs(at), event });
-  function* joined(): Generator<TimedEvent> {
-    yield timed(['open']);
-    yield timed(['joined', BOOK_CHANNEL]);
-    yield timed(['joined', TRADE_CHANNEL]);
+  const withTime = (event: MarketEvent): TimedEvent => ({ at: epochMs(at), event });
+  function* joinEvents(): Generator<TimedEvent> {
+    yield withTime(['open']);
+    yield withTime(['joined', BOOK_CHANNEL]);
+    yield withTime(['joined', TRADE_CHANNEL]);
     at += RESPONSE_MS;
-    yield timed(['answer', 'bars', calls.bars++, { bars: [], lastBarAt: undefined }]);
-    yield timed(['answer', 'trades', calls.trades++, []]);
-    yield timed(['answer', 'snapshot', calls.snapshot++, snapshotOf(market, at)]);
+    yield withTime(['answer', 'bars', calls.bars++, { bars: [], lastBarAt: undefined }]);
+    yield withTime(['answer', 'trades', calls.trades++, []]);
+    yield withTime(['answer', 'snapshot', calls.snapshot++, snapshotOf(market, at)]);
     // The channel's first message confirms a snapshot that was requested beside the join.
-    yield timed(['text', bookFrame(market.diff(), at)]);
+    yield withTime(['text', bookFrame(market.diff(), at)]);
   }
   const view = {
     viewId: 1,
@@ -55,8 +55,8 @@ function* eventsOf(options: MadeOptions): Generator<TimedEvent> {
     resolution: '1',
     frameIntervalMs,
   } as const;
-  yield timed(['view', { ...view, pair: btcUsdt }]);
-  yield* joined();
+  yield withTime(['view', { ...view, pair: btcUsdt }]);
+  yield* joinEvents();
   const startedAt = at;
   const count = Math.floor((spanMs / 1_000) * messagesPerSecond);
   const turns = { loss: 1, break: 1 };
@@ -66,19 +66,22 @@ function* eventsOf(options: MadeOptions): Generator<TimedEvent> {
     if (passedMs > turns.loss * LOSS_EVERY_MS) {
       turns.loss += 1;
       market.diff(); // Lost: the next change follows an unknown number.
-      yield timed(['text', bookFrame(market.diff(), at)]);
+      yield withTime(['text', bookFrame(market.diff(), at)]);
       at += RESPONSE_MS;
-      yield timed(['answer', 'snapshot', calls.snapshot++, snapshotOf(market, at)]);
+      yield withTime(['answer', 'snapshot', calls.snapshot++, snapshotOf(market, at)]);
     }
     if (passedMs > turns.break * BREAK_EVERY_MS) {
       turns.break += 1;
-      yield timed(['close', 1006]);
+      yield withTime(['close', 1006]);
       at += 4_000;
-      yield* joined();
+      yield* joinEvents();
     }
-    if (index % messagesPerSecond === 0) yield timed(minuteOf(market, at));
+    if (index % messagesPerSecond === 0) yield withTime(minuteOf(market, at));
     const isTrade = index % TRADE_EVERY === 0;
-    yield timed(['text', isTrade ? tradeFrame(market.trade(), at) : bookFrame(market.diff(), at)]);
+    yield withTime([
+      'text',
+      isTrade ? tradeFrame(market.trade(), at) : bookFrame(market.diff(), at),
+    ]);
   }
 }
 

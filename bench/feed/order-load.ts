@@ -8,7 +8,7 @@ import { PAIRS } from '#server/exchange/market-list.ts';
 import { percentileOf } from '#bench/harness/rounds.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import { CallPipe, type HttpResponse } from './call-pipe.ts';
-import { signedUp } from './sign-up.ts';
+import { signUp } from './sign-up.ts';
 import { textOfSteps } from './steps.ts';
 
 export interface OrderLoad {
@@ -93,7 +93,7 @@ const [url = '', operatorToken = '', seconds = '4', seed = '1', count = '1'] =
   process.argv.slice(2);
 const traders: Trader[] = [];
 for (let number = 1; number <= TRADER_COUNT; number += 1) {
-  const bearer = await signedUp(url, operatorToken, `trader${number}@example.com`);
+  const bearer = await signUp(url, operatorToken, `trader${number}@example.com`);
   const pipe = await CallPipe.open(url, bearer);
   traders.push(new Trader(pipe, seededRandom(Number(seed) + number)));
 }

@@ -4,10 +4,10 @@ import { assert } from '#contract/core/assert.ts';
 const PASSWORD = 'tide turns at noon';
 
 /** @returns the bearer of a trader with the welcome money. */
-export async function signedUp(url: string, operatorToken: string, email: string): Promise<string> {
-  await posted(url, 'sign-up', { email, password: PASSWORD });
-  await posted(url, 'verify-email', { email, code: await codeFor(url, operatorToken, email) });
-  const signedIn = await posted(url, 'sign-in', { email, password: PASSWORD, ip: '127.0.0.1' });
+export async function signUp(url: string, operatorToken: string, email: string): Promise<string> {
+  await post(url, 'sign-up', { email, password: PASSWORD });
+  await post(url, 'verify-email', { email, code: await codeFor(url, operatorToken, email) });
+  const signedIn = await post(url, 'sign-in', { email, password: PASSWORD, ip: '127.0.0.1' });
   return String(signedIn['access_token']);
 }
 
@@ -23,7 +23,7 @@ async function codeFor(url: string, operatorToken: string, email: string): Promi
   return code;
 }
 
-async function posted(
+async function post(
   url: string,
   path: string,
   body: object,

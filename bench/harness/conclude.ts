@@ -54,9 +54,9 @@ export async function concludeScenario(
     const slownessBefore = court.slowness?.() ?? 1;
     const report = await reportOf(scenario, settings, court);
     const slowness = (slownessBefore + (court.slowness?.() ?? 1)) / 2;
-    const metrics = report.metrics.map((metric) => judged(metric, court, slowness));
+    const metrics = report.metrics.map((metric) => judge(metric, court, slowness));
     court.onRun(report, metrics, slowness);
-    const settled = (failures: readonly string[]): Conclusion => ({
+    const settle = (failures: readonly string[]): Conclusion => ({
       scenario: scenario.name,
       metrics,
       failures,
@@ -68,7 +68,7 @@ export async function concludeScenario(
     if (report.voidReason !== undefined) {
       voidCount += 1;
       if (voidCount < VOID_COUNT_MAX) continue;
-      return settled([`${scenario.name}, void ${VOID_COUNT_MAX} times`]);
+      return settle([`${scenario.name}, void ${VOID_COUNT_MAX} times`]);
     }
     runCount += 1;
     for (const { name, verdict } of metrics) {
@@ -82,7 +82,7 @@ export async function concludeScenario(
       (count) => count < majority && runCount - count < majority,
     );
     if (isOpen && runCount < RUN_COUNT_MAX) continue;
-    return settled(failed.map(([name]) => name));
+    return settle(failed.map(([name]) => name));
   }
 }
 
@@ -102,7 +102,7 @@ async function reportOf(
   }
 }
 
-function judged(metric: Metric, { budgets, areRatiosOnly }: Court, slowness: number): JudgedMetric {
+function judge(metric: Metric, { budgets, areRatiosOnly }: Court, slowness: number): JudgedMetric {
   const budget = budgets.find((candidate) => candidate.metric === metric.name);
   if (budget === undefined) return metric;
   return { ...metric, budget, verdict: verdictOf(metric, budget, { areRatiosOnly, slowness }) };

@@ -22,7 +22,7 @@ export class DutyClock {
     return Math.min(STOP_MAX_MS, Math.max(0, this.#owedMs));
   }
 
-  stopped(ms: number): void {
+  addPause(ms: number): void {
     this.#owedMs -= ms;
   }
 }

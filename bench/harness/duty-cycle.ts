@@ -50,7 +50,7 @@ function turns(): void {
     const stoppedMs = performance.now();
     clock.ran(stoppedMs - startedMs);
     sleep(clock.stopMs());
-    clock.stopped(performance.now() - stoppedMs);
+    clock.addPause(performance.now() - stoppedMs);
   }
   // On exit the group continues; an open standard input would keep this process alive.
   if (state.isOver) process.exit();

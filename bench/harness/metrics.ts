@@ -120,18 +120,18 @@ interface Judged {
 /** Returns the quantity that the budget judges. */
 export function judgedOf(metric: Metric, budget: Budget, machineSlowness = 1): Judged {
   const { value, unit, ratio, slowness = machineSlowness } = metric;
-  const widened = (middle: number, spread: Spread | undefined): Spread | undefined => {
+  const widen = (middle: number, spread: Spread | undefined): Spread | undefined => {
     if (!isScaled(unit)) return spread;
     const [low, high] = [middle * (1 - SPREAD_MIN), middle * (1 + SPREAD_MIN)];
     return { low: Math.min(low, spread?.low ?? low), high: Math.max(high, spread?.high ?? high) };
   };
   if (budget.of === 'ratio') {
-    return { value: ratio, spread: widened(ratio ?? NaN, metric.ratioSpread) };
+    return { value: ratio, spread: widen(ratio ?? NaN, metric.ratioSpread) };
   }
-  const scaled = (raw: number): number => scaledValue(raw, unit, slowness, budget.fixed);
+  const scale = (raw: number): number => scaledValue(raw, unit, slowness, budget.fixed);
   const { spread } = metric;
-  const ofRounds = spread && { low: scaled(spread.low), high: scaled(spread.high) };
-  return { value: scaled(value), spread: widened(scaled(value), ofRounds) };
+  const ofRounds = spread && { low: scale(spread.low), high: scale(spread.high) };
+  return { value: scale(value), spread: widen(scale(value), ofRounds) };
 }
 
 /**

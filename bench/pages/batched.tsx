@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchMarket, type MarketEvent } from './market-socket.ts';
-import { shows, startMeter, received } from './meter.ts';
+import { shows, startMeter, countReceived } from './meter.ts';
 import { NOTHING, PeerBook, PeerView, topOf } from './peer-view.tsx';
 
 /** Last committed book, for comparison by the runner. */
@@ -20,7 +20,7 @@ function Market() {
       setScene(book.scene());
     };
     watchMarket((event) => {
-      received();
+      countReceived();
       if (waiting.length === 0) requestAnimationFrame(flush);
       waiting.push(event);
     });

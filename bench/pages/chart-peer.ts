@@ -86,7 +86,7 @@ function make(host: HTMLElement, market: ChartMarket): Opened {
   return { chart, candles, volume, market };
 }
 
-function required(): Opened {
+function requireValue(): Opened {
   if (opened === undefined) throw new Error('The chart is opened first.');
   return opened;
 }
@@ -98,7 +98,7 @@ const logicalOf = (count: number, { market }: Opened) => {
 };
 
 function work(operation: ChartOperation, turn: number): void {
-  const { chart, candles, volume, market } = required();
+  const { chart, candles, volume, market } = requireValue();
   if (operation === 'nothing') return;
   if (operation === 'tick') {
     const bar = market.tick();
@@ -138,14 +138,14 @@ const page: ChartPage = {
     return performance.now() - startedMs;
   },
   show: async (count) => {
-    const now = required();
+    const now = requireValue();
     now.chart.timeScale().setVisibleLogicalRange(logicalOf(count, now));
     await nextFrame();
     await nextFrame();
   },
   run: (operation, count) => everyFrame(count, (turn) => work(operation, turn)),
   state: () => {
-    const { chart, candles, market } = required();
+    const { chart, candles, market } = requireValue();
     const scale = chart.timeScale();
     const width = scale.width();
     const height = HEIGHT_PX - scale.height();

@@ -59,7 +59,7 @@ function onFrame(nowMs: number): void {
 }
 
 /** Counts messages read from the socket. */
-export const received = (count = 1): void => {
+export const countReceived = (count = 1): void => {
   receivedCount += count;
 };
 

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchMarket } from './market-socket.ts';
-import { shows, startMeter, received } from './meter.ts';
+import { shows, startMeter, countReceived } from './meter.ts';
 import { NOTHING, PeerBook, PeerView, topOf } from './peer-view.tsx';
 
 /** Last committed book, for comparison by the runner. */
@@ -14,7 +14,7 @@ function Market() {
   useEffect(() => {
     const book = new PeerBook();
     watchMarket((event) => {
-      received();
+      countReceived();
       book.apply(event);
       setScene(book.scene());
     });

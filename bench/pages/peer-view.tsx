@@ -49,11 +49,11 @@ export class PeerBook {
   scene(): PeerScene {
     return {
       at: this.#at,
-      bids: grouped(
+      bids: groupLevels(
         [...this.#bids].sort((left, right) => right[0] - left[0]),
         true,
       ),
-      asks: grouped(
+      asks: groupLevels(
         [...this.#asks].sort((left, right) => left[0] - right[0]),
         false,
       ),
@@ -62,7 +62,10 @@ export class PeerBook {
   }
 }
 
-function grouped(levels: readonly (readonly [number, number])[], isBid: boolean): readonly Row[] {
+function groupLevels(
+  levels: readonly (readonly [number, number])[],
+  isBid: boolean,
+): readonly Row[] {
   const rows: Row[] = [];
   let group = NaN;
   let size = 0;

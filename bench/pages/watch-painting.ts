@@ -27,7 +27,7 @@ export function watchPainting(): void {
   });
 
   /** Runs after the task that drew: the drawing contains everything received until then. */
-  const drawn = (): void => {
+  const afterDrawing = (): void => {
     isDrawing = false;
     if (newestText === shownText) return; // Drawing without new data: a fading flash, a moved pointer.
     shownText = newestText;
@@ -41,7 +41,7 @@ export function watchPainting(): void {
       [name](this: OffscreenCanvasRenderingContext2D, ...given: unknown[]): void {
         if (!isDrawing) {
           isDrawing = true;
-          queueMicrotask(drawn);
+          queueMicrotask(afterDrawing);
         }
         Reflect.apply(draw, this, given);
       },

@@ -17,7 +17,7 @@ export interface SocketMoment {
  *  requests of the page. */
 const spentMs = { messages: 0, rest: 0 };
 
-function timed<Given extends readonly unknown[], Result>(
+function measureTime<Given extends readonly unknown[], Result>(
   run: (...given: Given) => Result,
   kind: keyof typeof spentMs = 'rest',
 ): (...given: Given) => Result {
@@ -49,7 +49,7 @@ class MeteredSocket extends WebSocket {
     options?: AddEventListenerOptions | boolean,
   ): void {
     const metered =
-      typeof listener === 'function' ? timed(listener.bind(this), 'messages') : listener;
+      typeof listener === 'function' ? measureTime(listener.bind(this), 'messages') : listener;
     super.addEventListener(type, metered, options);
   }
 }
@@ -59,10 +59,10 @@ const plainFrame = requestAnimationFrame;
 const plainListen = addEventListener.bind(globalThis);
 Object.assign(globalThis, {
   WebSocket: MeteredSocket,
-  setTimeout: (run: () => void, delayMs?: number) => plainTimeout(timed(run), delayMs),
-  requestAnimationFrame: (run: FrameRequestCallback) => plainFrame(timed(run)),
+  setTimeout: (run: () => void, delayMs?: number) => plainTimeout(measureTime(run), delayMs),
+  requestAnimationFrame: (run: FrameRequestCallback) => plainFrame(measureTime(run)),
   addEventListener: (type: string, listener: (event: Event) => unknown) =>
-    plainListen(type, timed(listener)),
+    plainListen(type, measureTime(listener)),
 });
 
 /** Receives the page's requests on a separate channel, so that Comlink's channel is not affected. */

@@ -68,7 +68,7 @@ export class CopiedObjectBook implements BenchBook {
       depth = depth.plus(level.size);
       return { ...level, depth };
     });
-    const rows = [...this.#grouped(lines, isBid).values()]
+    const rows = [...this.#groupLines(lines, isBid).values()]
       .sort((left, right) => direction * (left.price.toNumber() - right.price.toNumber()))
       .slice(0, TOP_ROW_COUNT);
     rows.forEach((row, index) => {
@@ -78,7 +78,7 @@ export class CopiedObjectBook implements BenchBook {
     });
   }
 
-  #grouped(lines: readonly Line[], isBid: boolean): ReadonlyMap<string, Line> {
+  #groupLines(lines: readonly Line[], isBid: boolean): ReadonlyMap<string, Line> {
     const step = this.#tickSize.times(GROUP_TICKS);
     const groups = new Map<string, Line>();
     for (const line of lines) {

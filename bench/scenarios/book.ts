@@ -119,7 +119,7 @@ async function measure(
 ): Promise<Report> {
   const { isQuick, seed, profile } = settings;
   const { cells, rounds, onceCells, seconds } = planOf(settings);
-  const measured = async (chosen: readonly BookCell[], count: RoundPlan) => {
+  const measure = async (chosen: readonly BookCell[], count: RoundPlan) => {
     const variants = chosen.map((cell) => ({
       name: nameOf(cell),
       measure: () => measureCell(stage, { ...cell, levels: LEVELS_A_SIDE, seed, seconds }),
@@ -127,8 +127,8 @@ async function measure(
     return chosen.length === 0 ? [] : [...(await runRounds(variants, count)).samples];
   };
   const samples = new Map<string, readonly CellSample[]>([
-    ...(await measured(cells, rounds)),
-    ...(await measured(onceCells, { min: 1, max: 1 })),
+    ...(await measure(cells, rounds)),
+    ...(await measure(onceCells, { min: 1, max: 1 })),
   ]);
   shareSamples({ seed, samples, slowdowns });
   const of: SamplesOf = (cell) => samples.get(nameOf(cell)) ?? [];

@@ -50,7 +50,7 @@ export const chart: Scenario = {
       );
       const of = (name: PageName, key: string): readonly number[] =>
         (samples.get(name) ?? []).map((sample) => sample[key] ?? NaN);
-      const compared = (name: string, key: string): Metric =>
+      const compare = (name: string, key: string): Metric =>
         metricOf(`chart/${name}`, 'ms', of('chart-ours', key), {
           name: PEER,
           samples: of('chart-peer', key),
@@ -59,10 +59,10 @@ export const chart: Scenario = {
         metrics: [
           ...VISIBLE_COUNTS.flatMap((count) =>
             OPERATIONS.map((operation) =>
-              compared(`${count} visible, ${operation}`, keyOf(count, operation)),
+              compare(`${count} visible, ${operation}`, keyOf(count, operation)),
             ),
           ),
-          compared('create to second frame', 'open'),
+          compare('create to second frame', 'open'),
           ...(await chartSizes()),
         ],
       };

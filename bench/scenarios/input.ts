@@ -103,7 +103,7 @@ function metricsOf(
     .map(({ stat }) => voidReasonOf(stat))
     .find((reason) => reason !== undefined);
   const waits = (page: string): readonly number[] => of(page).flatMap(({ inputMs }) => inputMs);
-  const reported = (page: string): readonly number[] => of(page).flatMap(interactionsOf);
+  const report = (page: string): readonly number[] => of(page).flatMap(interactionsOf);
   /** Combines all rounds: a percentile needs many inputs. */
   const at = (share: number, what: string, list: (page: string) => readonly number[]): Metric[] =>
     ['floor', 'batched'].map((peer) =>
@@ -117,7 +117,7 @@ function metricsOf(
     ...at(0.95, '95th percentile', waits),
     ...(isQuick ? [] : at(0.99, '99th percentile', waits)),
     ...at(1, 'longest', waits),
-    ...(isQuick ? [] : at(0.99, '99th percentile of Event Timing', reported)),
+    ...(isQuick ? [] : at(0.99, '99th percentile of Event Timing', report)),
     metricOf(`${place}, painted: inputs`, 'inputs', [waits('painted').length]),
   ];
   const slowness = threadSlownessOf(slowdowns, profile, 'page');

@@ -97,10 +97,10 @@ function lengthOf({ isQuick, soakMinutes }: Settings) {
 
 /** Each page has a browser context of its own: the browser slows hidden tabs of a window. */
 async function openPages(site: Site, settings: Settings): Promise<readonly SoakedPage[]> {
-  const spot = await soaked('', await openTerminal(site));
+  const spot = await startInputs('', await openTerminal(site));
   if (settings.isQuick && settings.soakMinutes === undefined) return [spot];
-  const futures = await soaked('futures, ', await openFuturesTerminal(site));
-  const notifications = await soaked('notifications, ', await openNotifications(site));
+  const futures = await startInputs('futures, ', await openFuturesTerminal(site));
+  const notifications = await startInputs('notifications, ', await openNotifications(site));
   return [spot, futures, notifications];
 }
 
@@ -117,7 +117,7 @@ async function openNotifications(site: Site): Promise<StagePage> {
 const FIRST_DIGITS = '0.0';
 
 /** Starts the inputs of a page with an order form. */
-async function soaked(name: string, opened: StagePage): Promise<SoakedPage> {
+async function startInputs(name: string, opened: StagePage): Promise<SoakedPage> {
   const heaps = await WorkerHeaps.of(opened);
   const hasForm = name !== 'notifications, ';
   const stopInput = hasForm ? await startInput(opened) : () => {};

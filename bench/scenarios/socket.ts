@@ -49,7 +49,7 @@ async function blastInto(
   control: Readonly<Record<string, string | number>>,
 ): Promise<SocketResult> {
   await stage.control(control);
-  const { page, close } = await opened(stage);
+  const { page, close } = await openSocket(stage);
   const job = { reader, url: stage.url.replace('http', 'ws') };
   const result = await page.evaluate(
     (given) => (globalThis as unknown as SocketPage).run(given),
@@ -59,7 +59,7 @@ async function blastInto(
   return result;
 }
 
-async function opened(stage: Stage) {
+async function openSocket(stage: Stage) {
   const opening = await stage.page('socket');
   return { page: opening.page, close: () => opening.close() };
 }

@@ -152,7 +152,7 @@ function metricsOf(
   const seconds = slices.reduce((sum, { report }) => sum + report.seconds, 0);
   const inputs = (list: InputLatency): readonly number[] =>
     list.flatMap(({ report }) => report.inputMs);
-  const reported = (list: InputLatency): readonly number[] =>
+  const report = (list: InputLatency): readonly number[] =>
     list.flatMap(({ report }) => interactionsOf(report));
   const onPage = threadSlownessOf(slowdowns, profile, 'page');
   const inWorker = threadSlownessOf(slowdowns, profile, 'worker');
@@ -182,7 +182,7 @@ function metricsOf(
       ? []
       : [
           inputAt('99th percentile of input', 0.99, inputs),
-          inputAt('99th percentile of Event Timing', 0.99, reported),
+          inputAt('99th percentile of Event Timing', 0.99, report),
         ]),
     metricOf(
       `${place}, tasks over 50 ms`,

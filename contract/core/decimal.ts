@@ -40,7 +40,7 @@ export function decimalOf(value: string | number): Decimal | undefined {
   const text = typeof value === 'number' ? plainTextOf(value) : value;
   if (text === undefined || text.length > DECIMAL_LENGTH_MAX) return undefined;
   if (NORMALIZED.test(text)) return text as Decimal;
-  return PLAIN.test(text) ? normalised(text) : undefined;
+  return PLAIN.test(text) ? normalize(text) : undefined;
 }
 
 /**
@@ -53,7 +53,7 @@ export function decimal(text: string): Decimal {
   return value;
 }
 
-function normalised(text: string): Decimal {
+function normalize(text: string): Decimal {
   const isNegative = text.startsWith('-');
   const [integer = '0', fraction = ''] = (isNegative ? text.slice(1) : text).split('.');
   const integerDigits = integer.replace(/^0+(?=\d)/, '');

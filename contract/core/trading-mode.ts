@@ -8,7 +8,7 @@ export type TradingMode = 'real' | 'demo';
 export const DEMO_ROOT = '/demo-trade';
 
 /** Derives the demo call from a real one. Only the path differs. */
-export const mirrored = <R extends Route>(route: R): R => ({
+export const demoRouteOf = <R extends Route>(route: R): R => ({
   ...route,
   path: `${DEMO_ROOT}${route.path}`,
 });

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { ModelOf } from '../codec.ts';
 import { field, fields, optionalField } from '../fields.ts';
-import { numbered } from '../numbered.ts';
+import { numberedName } from '../numbered.ts';
 import { decimalText, isoTime, shortText } from '../wire.ts';
 
 /** Wallets that a convert pays from and into. */
@@ -24,15 +24,15 @@ export type ConvertSide = (typeof CONVERT_SIDES)[number];
 export const CONVERT_REASONS = ['cancelled', 'expired'] as const;
 export type ConvertReason = (typeof CONVERT_REASONS)[number];
 
-export const convertWallet = numbered<ConvertWallet>({ p2p: 1, spot: 2 });
-export const convertKind = numbered<ConvertKind>({ instant: 1, limit: 2, small: 3 });
-export const convertStatus = numbered<ConvertStatus>({
+export const convertWallet = numberedName<ConvertWallet>({ p2p: 1, spot: 2 });
+export const convertKind = numberedName<ConvertKind>({ instant: 1, limit: 2, small: 3 });
+export const convertStatus = numberedName<ConvertStatus>({
   pending: 0,
   done: 1,
   failed: 2,
   processing: 3,
 });
-export const convertSide = numbered<ConvertSide>({ buy: 1, sell: 2 });
+export const convertSide = numberedName<ConvertSide>({ buy: 1, sell: 2 });
 
 export const coinCodeText = v.pipe(
   v.string(),

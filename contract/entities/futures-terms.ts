@@ -6,47 +6,47 @@ import type { FuturesOrderId, FuturesTradeId, PositionId } from '../core/ids.ts'
 import { LEVERAGE_MAX } from '../core/leverage.ts';
 import type { ModelOf } from '../codec.ts';
 import { fields } from '../fields.ts';
-import { numbered } from '../numbered.ts';
+import { numberedName } from '../numbered.ts';
 import { countIn } from '../wire.ts';
 import type { OrderSide } from './order.ts';
 import { pairKeyFields } from './pair-key.ts';
 
 export const MARGIN_MODES = { isolated: 1, cross: 2 } as const;
 export type MarginMode = keyof typeof MARGIN_MODES;
-export const marginModeNumber = numbered<MarginMode>(MARGIN_MODES);
+export const marginModeNumber = numberedName<MarginMode>(MARGIN_MODES);
 
 export const ORDER_SIDE_NUMBERS = { buy: 1, sell: 2 } as const;
-export const orderSideNumber = numbered<OrderSide>(ORDER_SIDE_NUMBERS);
+export const orderSideNumber = numberedName<OrderSide>(ORDER_SIDE_NUMBERS);
 
 export const POSITION_SIDES = { long: 1, short: 2 } as const;
 export type PositionSide = keyof typeof POSITION_SIDES;
-export const positionSideNumber = numbered<PositionSide>(POSITION_SIDES);
+export const positionSideNumber = numberedName<PositionSide>(POSITION_SIDES);
 
 export const POSITION_ACTIONS = { open: 1, close: 2 } as const;
 export type PositionAction = keyof typeof POSITION_ACTIONS;
-export const positionActionNumber = numbered<PositionAction>(POSITION_ACTIONS);
+export const positionActionNumber = numberedName<PositionAction>(POSITION_ACTIONS);
 
 export const FUTURES_ORDER_KINDS = { limit: 1, market: 2, stop_limit: 3 } as const;
 export type FuturesOrderKind = keyof typeof FUTURES_ORDER_KINDS;
-export const futuresOrderKindNumber = numbered<FuturesOrderKind>(FUTURES_ORDER_KINDS);
+export const futuresOrderKindNumber = numberedName<FuturesOrderKind>(FUTURES_ORDER_KINDS);
 
 /** Kinds of an order that closes a position. */
 export const CLOSE_KINDS = { limit: 1, market: 2 } as const;
 export type CloseKind = keyof typeof CLOSE_KINDS;
-export const closeKindNumber = numbered<CloseKind>(CLOSE_KINDS);
+export const closeKindNumber = numberedName<CloseKind>(CLOSE_KINDS);
 
 /** Coin of an order's amount: `quote` is Base on the wire, `trade` is Trade. */
 export const AMOUNT_UNITS = { quote: 1, trade: 2 } as const;
 export type AmountUnit = keyof typeof AMOUNT_UNITS;
-export const amountUnitNumber = numbered<AmountUnit>(AMOUNT_UNITS);
+export const amountUnitNumber = numberedName<AmountUnit>(AMOUNT_UNITS);
 
 /** Price that a stop waits for. */
 export const TRIGGERS = { mark: 1, last: 2, index: 3 } as const;
 export type Trigger = keyof typeof TRIGGERS;
-export const triggerNumber = numbered<Trigger>(TRIGGERS);
+export const triggerNumber = numberedName<Trigger>(TRIGGERS);
 
 export const TIMES_IN_FORCE = { GTC: 1, IOC: 2, FOK: 3, post_only: 4 } as const;
-export const timeInForceNumber = numbered<keyof typeof TIMES_IN_FORCE>(TIMES_IN_FORCE);
+export const timeInForceNumber = numberedName<keyof typeof TIMES_IN_FORCE>(TIMES_IN_FORCE);
 
 /** `triggered`: the stop was reached and the order is being placed. `expired`: its position is gone. */
 export const FUTURES_ORDER_STATUSES = {
@@ -60,26 +60,26 @@ export const FUTURES_ORDER_STATUSES = {
   expired: 7,
 } as const;
 export type FuturesOrderStatus = keyof typeof FUTURES_ORDER_STATUSES;
-export const futuresOrderStatusNumber = numbered<FuturesOrderStatus>(FUTURES_ORDER_STATUSES);
+export const futuresOrderStatusNumber = numberedName<FuturesOrderStatus>(FUTURES_ORDER_STATUSES);
 
 export const POSITION_STATUSES = { normal: 1, liquidating: 2, deleveraging: 3 } as const;
 export type PositionStatus = keyof typeof POSITION_STATUSES;
-export const positionStatusNumber = numbered<PositionStatus>(POSITION_STATUSES);
+export const positionStatusNumber = numberedName<PositionStatus>(POSITION_STATUSES);
 
 /** `one_way`: at most one position of a contract and margin mode. `hedge`: a long and a short may
  *  coexist. */
 export const POSITION_MODES = { one_way: 1, hedge: 2 } as const;
 export type PositionMode = keyof typeof POSITION_MODES;
-export const positionModeNumber = numbered<PositionMode>(POSITION_MODES);
+export const positionModeNumber = numberedName<PositionMode>(POSITION_MODES);
 
 /** Whether the leverage of an open isolated position may be lowered: `strict` rejects it. */
 export const LEVERAGE_POLICIES = { strict: 1, flexible: 2 } as const;
 export type LeveragePolicy = keyof typeof LEVERAGE_POLICIES;
-export const leveragePolicyNumber = numbered<LeveragePolicy>(LEVERAGE_POLICIES);
+export const leveragePolicyNumber = numberedName<LeveragePolicy>(LEVERAGE_POLICIES);
 
 export const FEE_KINDS = { maker: 1, taker: 2, liquidation: 3 } as const;
 export type FeeKind = keyof typeof FEE_KINDS;
-export const feeKindNumber = numbered<FeeKind>(FEE_KINDS);
+export const feeKindNumber = numberedName<FeeKind>(FEE_KINDS);
 
 export const FUTURES_TRANSACTION_KINDS = {
   transfer_in: 1,
@@ -95,16 +95,16 @@ export const FUTURES_TRANSACTION_KINDS = {
 } as const;
 export type FuturesTransactionKind = keyof typeof FUTURES_TRANSACTION_KINDS;
 export const futuresTransactionKindNumber =
-  numbered<FuturesTransactionKind>(FUTURES_TRANSACTION_KINDS);
+  numberedName<FuturesTransactionKind>(FUTURES_TRANSACTION_KINDS);
 
 export const STOP_KINDS = { take_profit: 1, stop_loss: 2 } as const;
 export type StopKind = keyof typeof STOP_KINDS;
-export const stopKindNumber = numbered<StopKind>(STOP_KINDS);
+export const stopKindNumber = numberedName<StopKind>(STOP_KINDS);
 
 /** Why a position ended. */
 export const CLOSE_REASONS = { closed: 1, liquidated: 2, deleveraged: 3 } as const;
 export type CloseReason = keyof typeof CLOSE_REASONS;
-export const closeReasonNumber = numbered<CloseReason>(CLOSE_REASONS);
+export const closeReasonNumber = numberedName<CloseReason>(CLOSE_REASONS);
 
 /** The position that an order changes: a buy opens a long and closes a short. */
 export const positionSideOf = (order: {

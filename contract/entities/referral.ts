@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { decimal } from '../core/decimal.ts';
 import type { ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
-import { numbered } from '../numbered.ts';
+import { numberedName } from '../numbered.ts';
 import {
   countIn,
   countNumber,
@@ -38,10 +38,10 @@ export type ReferralEarningStatus = (typeof REFERRAL_EARNING_STATUSES)[number];
 export const REFERRAL_INVITEE_STATUSES = ['active', 'disqualified', 'above_limit'] as const;
 export type ReferralInviteeStatus = (typeof REFERRAL_INVITEE_STATUSES)[number];
 
-export const referralEarningType = numbered<ReferralEarningType>({ withdrawal: 1, trade: 2 });
-const roleNumber = numbered<ReferralRole>({ referrer: 1, friend: 2 });
-const statusNumber = numbered<ReferralEarningStatus>({ pending: 0, paid: 1 });
-const inviteeStatusNumber = numbered<ReferralInviteeStatus>({
+export const referralEarningType = numberedName<ReferralEarningType>({ withdrawal: 1, trade: 2 });
+const roleNumber = numberedName<ReferralRole>({ referrer: 1, friend: 2 });
+const statusNumber = numberedName<ReferralEarningStatus>({ pending: 0, paid: 1 });
+const inviteeStatusNumber = numberedName<ReferralInviteeStatus>({
   active: 1,
   disqualified: 2,
   above_limit: 3,

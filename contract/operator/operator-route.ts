@@ -34,10 +34,10 @@ export interface OperatorRequest {
 
 /** Encodes the parts of a call. */
 export function operatorRequest<R extends Route>(of: R, parts: PartsOf<R>): OperatorRequest {
-  const encoded = (part: 'params' | 'body'): unknown =>
+  const encodePart = (part: 'params' | 'body'): unknown =>
     (of[part] as AnyCodec | undefined)?.encode(
       (parts as Readonly<Partial<Record<'params' | 'body', unknown>>>)[part],
     );
-  const params = (encoded('params') ?? {}) as Readonly<Record<string, string | number>>;
-  return { method: of.method, path: pathOf(of.path, params), body: encoded('body') };
+  const params = (encodePart('params') ?? {}) as Readonly<Record<string, string | number>>;
+  return { method: of.method, path: pathOf(of.path, params), body: encodePart('body') };
 }

@@ -19,7 +19,7 @@ import {
   optionalField,
 } from '../fields.ts';
 import { numberedInBody } from '../numbered.ts';
-import { pageFields, paged } from '../pages.ts';
+import { pageFields, pageOf } from '../pages.ts';
 import {
   decimalText,
   epochSecQuery,
@@ -205,7 +205,7 @@ export const limitConverts = route({
   path: '/swap-limit-list',
   access: 'trader',
   query: fields(pageFields),
-  reply: paged(convertCodec),
+  reply: pageOf(convertCodec),
   isSilent: true,
 });
 
@@ -222,7 +222,7 @@ export const convertHistory = route({
     until: omittableField('end_time', epochSecQuery),
     ...pageFields,
   }),
-  reply: paged(convertCodec),
+  reply: pageOf(convertCodec),
   isSilent: true,
 });
 

@@ -1,6 +1,6 @@
 /** Demo versions of the trading calls, derived from the declarations of the real ones. */
 import type { Route } from '../core/route.ts';
-import { mirrored } from '../core/trading-mode.ts';
+import { demoRouteOf } from '../core/trading-mode.ts';
 import { accountEvents } from './account-events.ts';
 import { spotDashboard, spotDashboardOfPair } from './spot-dashboard.ts';
 import { myOrders, myTrades } from './spot-history.ts';
@@ -47,5 +47,8 @@ type Mirrors = { readonly [Name in MirroredName as MirrorName<Name>]: (typeof MI
 /** `POST /buy-limit-app` becomes `POST /demo-trade/buy-limit-app`, with the same payloads and
  *  rejections. */
 export const MIRRORS = Object.fromEntries(
-  MIRRORED_NAMES.map((name): [MirrorName, Route] => [mirrorNameOf(name), mirrored(MIRRORED[name])]),
+  MIRRORED_NAMES.map((name): [MirrorName, Route] => [
+    mirrorNameOf(name),
+    demoRouteOf(MIRRORED[name]),
+  ]),
 ) as unknown as Mirrors;

@@ -7,7 +7,7 @@ import { orderCodec } from '../entities/order-codec.ts';
 import { ownTradeCodec } from '../entities/own-trade-codec.ts';
 import { listOf, type Codec, type ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
-import { pageFields, paged } from '../pages.ts';
+import { pageFields, pageOf } from '../pages.ts';
 import { countIn, decimalText, isoTime, requestIdText, shortText } from '../wire.ts';
 
 const epochCodec = fields({
@@ -118,7 +118,7 @@ const epochHistory = <Wire, Model>(path: string, row: Codec<Wire, Model>) =>
     path: `${DEMO_ROOT}${path}`,
     access: 'trader',
     query: epochPageQuery,
-    reply: paged(row),
+    reply: pageOf(row),
     isSilent: true,
   });
 

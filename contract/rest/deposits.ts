@@ -11,7 +11,7 @@ import {
 } from '../entities/custody.ts';
 import { field, fields, omittableField } from '../fields.ts';
 import { variants } from '../joint-fields.ts';
-import { numbered } from '../numbered.ts';
+import { numberedName } from '../numbered.ts';
 import { pageField, pageFields } from '../pages.ts';
 import { countIn, epochSecQuery, shortText } from '../wire.ts';
 
@@ -91,7 +91,7 @@ export const walletHistory = route({
   query: fields({
     type: field('type', v.picklist(['deposit', 'withdrawal'])),
     coin: omittableField('coin_type', coinText),
-    status: omittableField('status', numbered(CUSTODY_STATUSES)),
+    status: omittableField('status', numberedName(CUSTODY_STATUSES)),
     since: omittableField('from', epochSecQuery),
     until: omittableField('to', epochSecQuery),
     ...pageFields,

@@ -12,7 +12,7 @@ import {
 import { futuresTradeCodec } from '../entities/futures-trade.ts';
 import { futuresTransactionCodec } from '../entities/futures-transaction.ts';
 import { fields, omittableField } from '../fields.ts';
-import { HISTORY_PAGE_SIZE, pageFields, paged } from '../pages.ts';
+import { HISTORY_PAGE_SIZE, pageFields, pageOf } from '../pages.ts';
 import { coinIdNumber } from '../wire.ts';
 import { spanFromTo } from './span.ts';
 
@@ -48,7 +48,7 @@ const listRoute = <Wire, Model>(path: string, row: Codec<Wire, Model>) =>
     path,
     access: 'trader',
     query: listQuery,
-    reply: paged(row),
+    reply: pageOf(row),
     isSilent: true,
   });
 

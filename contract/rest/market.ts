@@ -6,7 +6,7 @@ import { listingCodec } from '../entities/listing.ts';
 import { codec, listOf, type ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, omittableField } from '../fields.ts';
 import { onlyField } from '../joint-fields.ts';
-import { pageFields, paged } from '../pages.ts';
+import { pageFields, pageOf } from '../pages.ts';
 import { countIn, decimalText, shortText } from '../wire.ts';
 
 export const MARKET_LIST_LIMIT = 50;
@@ -34,7 +34,7 @@ export const topCoinList = route({
     page: pageFields.page,
     pairText: omittableField('coin_pair', upperText(41)),
   }),
-  reply: paged(listingCodec),
+  reply: pageOf(listingCodec),
   isSilent: true,
 });
 

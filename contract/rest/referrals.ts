@@ -16,7 +16,7 @@ import {
   referralTierCodec,
 } from '../entities/referral.ts';
 import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
-import { pageFields, paged } from '../pages.ts';
+import { pageFields, pageOf } from '../pages.ts';
 import {
   countIn,
   countNumber,
@@ -99,7 +99,7 @@ export const referralInvitees = route({
   path: '/referral-invitees',
   access: 'trader',
   query: fields({ level: omittableField('level', referralLevelNumber), ...pageFields }),
-  reply: paged(referralInviteeCodec),
+  reply: pageOf(referralInviteeCodec),
   isSilent: true,
 });
 
@@ -116,7 +116,7 @@ export const referralEarnings = route({
     until: omittableField('to', epochSecQuery),
     ...pageFields,
   }),
-  reply: paged(referralEarningCodec),
+  reply: pageOf(referralEarningCodec),
   isSilent: true,
 });
 

@@ -4,7 +4,7 @@ import { route } from '../core/route.ts';
 import { listOf, orNull, plain, type ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
 import { onlyField } from '../joint-fields.ts';
-import { pageFields, paged } from '../pages.ts';
+import { pageFields, pageOf } from '../pages.ts';
 import { codeText, secondFactorText } from '../verification-codes.ts';
 import { countIn, isoTime, numberFlag, shortText } from '../wire.ts';
 
@@ -162,7 +162,7 @@ export const signInHistory = route({
   path: '/sign-in-history',
   access: 'trader',
   query: fields(pageFields),
-  reply: paged(signInEntryCodec),
+  reply: pageOf(signInEntryCodec),
   isSilent: true,
 });
 

@@ -5,7 +5,7 @@ import { orderKindText, sideText } from '../entities/order.ts';
 import { orderCodec } from '../entities/order-codec.ts';
 import { ownTradeCodec } from '../entities/own-trade-codec.ts';
 import { fields, fieldWithDefault, omittableField } from '../fields.ts';
-import { pageFields, paged } from '../pages.ts';
+import { pageFields, pageOf } from '../pages.ts';
 import { coinIdNumber, numberFlag, orderIdNumber, shortText } from '../wire.ts';
 import { spanStartEnd } from './span.ts';
 import { tradingMode } from './trading-mode.ts';
@@ -39,7 +39,7 @@ export const myOrders = route({
     kind: omittableField('kind', orderKindText),
     status: omittableField('status', v.picklist(endedStatuses)),
   }),
-  reply: paged(orderCodec),
+  reply: pageOf(orderCodec),
   isSilent: true,
 });
 
@@ -55,7 +55,7 @@ export const myTrades = route({
     side: omittableField('order_type', sideText),
     orderId: omittableField('order_id', orderIdNumber),
   }),
-  reply: paged(ownTradeCodec),
+  reply: pageOf(ownTradeCodec),
   isSilent: true,
 });
 

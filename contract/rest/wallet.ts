@@ -5,7 +5,7 @@ import { walletNumber } from '../entities/wallet-type.ts';
 import type { ModelOf } from '../codec.ts';
 import { fields, fieldWithDefault, optionalField } from '../fields.ts';
 import { decimalText, numberFlag, shortText } from '../wire.ts';
-import { pageFieldsOf, paged } from '../pages.ts';
+import { pageFieldsOf, pageOf } from '../pages.ts';
 
 const wallet = fieldWithDefault('wallet_type', walletNumber, 'spot');
 
@@ -27,6 +27,6 @@ export const walletList = route({
     areSmallHidden: fieldWithDefault('hide_small', numberFlag, false),
     ...pageFieldsOf(100),
   }),
-  reply: paged(walletRowCodec),
+  reply: pageOf(walletRowCodec),
   isSilent: true,
 });

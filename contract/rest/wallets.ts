@@ -9,7 +9,7 @@ import { walletNumber, type Wallet } from '../entities/wallet-type.ts';
 import { codec, listOf, type ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
 import { numberedInBody } from '../numbered.ts';
-import { pageFields, paged } from '../pages.ts';
+import { pageFields, pageOf } from '../pages.ts';
 import {
   coinIdNumber,
   decimalText,
@@ -149,6 +149,6 @@ export const transactionHistory = route({
     span: spanFromTo,
     ...pageFields,
   }),
-  reply: paged(journalLineCodec),
+  reply: pageOf(journalLineCodec),
   isSilent: true,
 });

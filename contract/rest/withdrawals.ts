@@ -5,7 +5,7 @@ import { listOf, nullable, plain, type ModelOf } from '../codec.ts';
 import { addressText, memoText, withdrawalCodec } from '../entities/custody.ts';
 import { whitelistMode } from '../entities/withdrawal-address.ts';
 import { field, fields, fieldWithDefault, optionalField, type ModelOfFields } from '../fields.ts';
-import { numbered } from '../numbered.ts';
+import { numberedName } from '../numbered.ts';
 import {
   countIn,
   decimalText,
@@ -93,7 +93,7 @@ export type WithdrawalWarning = (typeof WITHDRAWAL_WARNINGS)[number];
 const amountFields = {
   ...coinNetworkFields,
   amount: field('amount', positiveDecimal),
-  feeMode: field('fee_mode', numbered(FEE_MODES)),
+  feeMode: field('fee_mode', numberedName(FEE_MODES)),
 };
 
 export const previewWithdrawal = route({

@@ -25,7 +25,7 @@ interface Base58Coder {
 const base58Format =
   (coder: Base58Coder, versions: readonly number[]): AddressFormat =>
   (text) => {
-    const bytes = decoded(() => coder.decode(text));
+    const bytes = tryDecode(() => coder.decode(text));
     if (bytes?.length !== 1 + HASH_BYTE_COUNT + CHECKSUM_BYTE_COUNT) return 'malformed';
     if (!versions.includes(bytes[0] ?? -1)) return 'malformed';
     const content = bytes.subarray(0, -CHECKSUM_BYTE_COUNT);
@@ -41,9 +41,9 @@ const segwitFormat =
   (text) => {
     if (!text.toLowerCase().startsWith(`${prefix}1`)) return 'malformed';
     for (const [version, coder] of [bech32, bech32m].entries()) {
-      const found = decoded(() => coder.decode(text as `${string}1${string}`));
+      const found = tryDecode(() => coder.decode(text as `${string}1${string}`));
       if (found === undefined) continue;
-      const program = decoded(() => coder.fromWords(found.words.slice(1)));
+      const program = tryDecode(() => coder.fromWords(found.words.slice(1)));
       const isUsable =
         found.prefix === prefix && found.words[0] === version && isProgram(version, program);
       return isUsable ? { address: text.toLowerCase() } : 'malformed';
@@ -95,7 +95,7 @@ export function withCaseChecksum(digits: string): string {
 
 /** A public key or a derived account, in base58 without a checksum. */
 export const solanaFormat: AddressFormat = (text) =>
-  decoded(() => base58.decode(text))?.length === 32 ? { address: text } : 'malformed';
+  tryDecode(() => base58.decode(text))?.length === 32 ? { address: text } : 'malformed';
 
 const CARDANO_PREFIX = 'addr';
 /** Length of a Shelley address by its type: base, pointer, enterprise. */
@@ -106,9 +106,9 @@ const CARDANO_MAINNET = 1;
 
 export const cardanoFormat: AddressFormat = (text) => {
   if (!text.toLowerCase().startsWith(`${CARDANO_PREFIX}1`)) return 'malformed';
-  const found = decoded(() => bech32.decode(text as `${string}1${string}`, CARDANO_LENGTH_MAX));
+  const found = tryDecode(() => bech32.decode(text as `${string}1${string}`, CARDANO_LENGTH_MAX));
   if (found === undefined) return 'checksum_wrong';
-  const bytes = decoded(() => bech32.fromWords(found.words));
+  const bytes = tryDecode(() => bech32.fromWords(found.words));
   const header = bytes?.[0];
   if (found.prefix !== CARDANO_PREFIX || bytes === undefined || header === undefined) {
     return 'malformed';
@@ -126,7 +126,7 @@ function isCardanoLength(type: number, length: number): boolean {
 }
 
 /** The libraries throw on invalid text. */
-function decoded<Result>(decode: () => Result): Result | undefined {
+function tryDecode<Result>(decode: () => Result): Result | undefined {
   try {
     return decode();
   } catch {

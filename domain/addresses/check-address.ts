@@ -68,28 +68,28 @@ const DESTINATION_TAG_MAX = 4_294_967_295;
 /** Surrounding spaces are ignored. An empty memo counts as none. */
 export function checkAddress(family: AddressFamily, text: string, memo = ''): AddressCheck {
   const trimmed = text.trim();
-  if (trimmed === '') return failed('empty');
-  if (trimmed.length > ADDRESS_LENGTH_MAX) return failed('malformed');
+  if (trimmed === '') return failure('empty');
+  if (trimmed.length > ADDRESS_LENGTH_MAX) return failure('malformed');
   const result = FORMATS[family](trimmed);
   if (typeof result === 'string') {
     const validFor = ADDRESS_FAMILIES.filter(
       (other) => other !== family && typeof FORMATS[other](trimmed) === 'object',
     );
-    return validFor.length > 0 ? failed('wrong_network', validFor) : failed(result);
+    return validFor.length > 0 ? failure('wrong_network', validFor) : failure(result);
   }
   const usedMemo = memo.trim();
   if (usedMemo === '') return { ok: true, address: result.address, memo: undefined };
-  if (family !== 'xrp') return failed('memo_not_supported');
+  if (family !== 'xrp') return failure('memo_not_supported');
   return isDestinationTag(usedMemo)
     ? { ok: true, address: result.address, memo: usedMemo }
-    : failed('memo_invalid');
+    : failure('memo_invalid');
 }
 
 /** A destination tag is a 32-bit integer without leading zeros. */
 export const isDestinationTag = (text: string): boolean =>
   DESTINATION_TAG.test(text) && Number(text) <= DESTINATION_TAG_MAX;
 
-const failed = (
+const failure = (
   problem: AddressProblem,
   validFor: readonly AddressFamily[] = [],
 ): AddressCheck => ({ ok: false, problem, validFor });

@@ -48,12 +48,12 @@ export const plus = (left: Fraction, right: Fraction): Fraction =>
         left.denominator * right.denominator,
       );
 
-export const negated = ({ numerator, denominator }: Fraction): Fraction => ({
+export const negate = ({ numerator, denominator }: Fraction): Fraction => ({
   numerator: -numerator,
   denominator,
 });
 
-export const minus = (left: Fraction, right: Fraction): Fraction => plus(left, negated(right));
+export const minus = (left: Fraction, right: Fraction): Fraction => plus(left, negate(right));
 
 export const times = (left: Fraction, right: Fraction): Fraction =>
   fraction(left.numerator * right.numerator, left.denominator * right.denominator);

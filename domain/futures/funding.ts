@@ -1,6 +1,6 @@
 /** Funding: the periodic payment between longs and shorts that ties the contract to its index. */
-import { greaterOf, lesserOf, minus, negated, plus, times, type Fraction } from './fraction.ts';
-import { notionalOf, signed, type PositionSide } from './position-risk.ts';
+import { greaterOf, lesserOf, minus, negate, plus, times, type Fraction } from './fraction.ts';
+import { notionalOf, signBySide, type PositionSide } from './position-risk.ts';
 
 export interface FundingTerms {
   /** Average premium of the contract over its index: 0.0009 is 0.09%. */
@@ -20,7 +20,7 @@ export function fundingRateOf({ premium, interest, clamp, cap }: FundingTerms): 
 }
 
 const within = (value: Fraction, bound: Fraction): Fraction =>
-  greaterOf(negated(bound), lesserOf(bound, value));
+  greaterOf(negate(bound), lesserOf(bound, value));
 
 /** Size x mark price x rate, exact, in quote coin; above zero when the holder pays: long 0.5 at
  *  61,000 with 0.01% pays 3.05. Rounded up, a payment is rounded up and a receipt down. */
@@ -28,4 +28,4 @@ export const fundingPaymentOf = (
   { side, size }: { readonly side: PositionSide; readonly size: Fraction },
   markPrice: Fraction,
   rate: Fraction,
-): Fraction => signed(side, times(notionalOf(size, markPrice), rate));
+): Fraction => signBySide(side, times(notionalOf(size, markPrice), rate));

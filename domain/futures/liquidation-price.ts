@@ -1,6 +1,6 @@
 /** The price at which a position's equity falls to its maintenance margin. */
 import { ONE, isPositive, minus, over, plus, times, type Fraction } from './fraction.ts';
-import { notionalOf, signed, type PositionTerms } from './position-risk.ts';
+import { notionalOf, signBySide, type PositionTerms } from './position-risk.ts';
 import { tierOf, type RiskTier } from './risk-tiers.ts';
 
 /**
@@ -33,9 +33,9 @@ function priceInTier(
   collateral: Fraction,
   { maintenanceRate, maintenanceAmount }: RiskTier,
 ): Fraction {
-  const entryNotional = signed(side, notionalOf(size, entryPrice));
+  const entryNotional = signBySide(side, notionalOf(size, entryPrice));
   return over(
     minus(plus(collateral, maintenanceAmount), entryNotional),
-    times(size, minus(maintenanceRate, signed(side, ONE))),
+    times(size, minus(maintenanceRate, signBySide(side, ONE))),
   );
 }

@@ -1,6 +1,6 @@
 /** Margins and profit of a position in a linear contract, exact, in quote coin. Callers round: what
  *  the user pays up, what the user receives down. */
-import { ONE, isPositive, minus, negated, over, plus, times, type Fraction } from './fraction.ts';
+import { ONE, isPositive, minus, negate, over, plus, times, type Fraction } from './fraction.ts';
 
 export type PositionSide = 'long' | 'short';
 
@@ -11,8 +11,8 @@ export interface PositionTerms {
   readonly entryPrice: Fraction;
 }
 
-export const signed = (side: PositionSide, value: Fraction): Fraction =>
-  side === 'long' ? value : negated(value);
+export const signBySide = (side: PositionSide, value: Fraction): Fraction =>
+  side === 'long' ? value : negate(value);
 
 /** Size x price: 0.5 at 60,000 are 30,000. */
 export const notionalOf = (size: Fraction, price: Fraction): Fraction => times(size, price);
@@ -25,7 +25,7 @@ export const initialMarginOf = (
 
 /** Profit if the position closed at `price`: long 0.5 from 60,000 to 63,000 earns 1,500. */
 export const profitAt = ({ side, size, entryPrice }: PositionTerms, price: Fraction): Fraction =>
-  signed(side, times(size, minus(price, entryPrice)));
+  signBySide(side, times(size, minus(price, entryPrice)));
 
 /** Maintenance margin / equity: 116 of 500 is 0.232. At 1 the position is liquidated.
  *  @returns undefined when nothing is left. */
@@ -39,7 +39,7 @@ export function bankruptcyPriceOf(
   { side, size, entryPrice }: PositionTerms,
   collateral: Fraction,
 ): Fraction | undefined {
-  const price = minus(entryPrice, signed(side, over(collateral, size)));
+  const price = minus(entryPrice, signBySide(side, over(collateral, size)));
   return isPositive(price) ? price : undefined;
 }
 
@@ -50,7 +50,7 @@ export function breakEvenPriceOf(
   { side, entryPrice }: Omit<PositionTerms, 'size'>,
   fee: Fraction,
 ): Fraction {
-  const share = signed(side, fee);
+  const share = signBySide(side, fee);
   return over(times(entryPrice, plus(ONE, share)), minus(ONE, share));
 }
 
@@ -61,6 +61,6 @@ export function targetPriceOf(
   leverage: Fraction,
   roi: Fraction,
 ): Fraction | undefined {
-  const price = times(entryPrice, plus(ONE, signed(side, over(roi, leverage))));
+  const price = times(entryPrice, plus(ONE, signBySide(side, over(roi, leverage))));
   return isPositive(price) ? price : undefined;
 }

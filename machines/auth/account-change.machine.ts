@@ -2,7 +2,7 @@
  *  demands one, and shows returned secrets once. The caller defines the steps and sends the
  *  requests. */
 import { assign, emit, fromPromise, not, raise, setup } from 'xstate';
-import { edited, rechecked, rejected } from '../form/fields.ts';
+import { applyEdit, applyCheckedEdit, problemsOfRejection } from '../form/fields.ts';
 import { failureNotice, serverNotice, type Notice } from '../kernel/notice.ts';
 import { isProofNeeded } from '../kernel/proof.ts';
 import { unprovided } from '../kernel/unprovided.ts';
@@ -45,19 +45,19 @@ export const accountChangeMachine = setup({
   },
   actions: {
     check: assign({ problems: ({ context }) => change.problemsOf(context) }),
-    goBack: assign(({ context }) => change.returned(context)),
+    goBack: assign(({ context }) => change.goBack(context)),
     giveUpProof: assign(change.unproven),
   },
   delays: { responseTimeoutMs: 15_000, proofTimeoutMs: 5 * 60_000, secondMs: 1_000 },
 }).createMachine({
   id: 'accountChange',
-  context: ({ input }) => change.opened(input),
+  context: ({ input }) => change.openChange(input),
   initial: 'working',
   on: {
     'change.restarted': {
       target: '.working',
       reenter: true,
-      actions: assign(({ context }) => change.opened(context.input)),
+      actions: assign(({ context }) => change.openChange(context.input)),
     },
   },
   states: {
@@ -77,7 +77,9 @@ export const accountChangeMachine = setup({
             },
             editing: {
               on: {
-                'field.edited': { actions: assign(({ context, event }) => edited(context, event)) },
+                'field.edited': {
+                  actions: assign(({ context, event }) => applyEdit(context, event)),
+                },
                 'step.submitted': [
                   { guard: 'isValid', target: 'sending' },
                   { target: 'invalid', actions: 'check' },
@@ -91,7 +93,7 @@ export const accountChangeMachine = setup({
               on: {
                 'field.edited': {
                   actions: assign(({ context, event }) =>
-                    rechecked(context, event, change.checkOf(context)),
+                    applyCheckedEdit(context, event, change.checkOf(context)),
                   ),
                 },
                 'step.submitted': [{ guard: 'isValid', target: 'sending' }, { actions: 'check' }],
@@ -108,19 +110,19 @@ export const accountChangeMachine = setup({
                   target: 'starting',
                   actions: [
                     emit(({ event }) => serverNotice('success', event.output.message ?? '')),
-                    assign(({ context, event }) => change.advanced(context, event.output)),
+                    assign(({ context, event }) => change.advanceStep(context, event.output)),
                   ],
                 },
                 onError: [
                   {
                     guard: ({ event }) => isProofNeeded(event.error),
                     target: 'proving',
-                    actions: assign(({ event }) => change.challenged(event.error)),
+                    actions: assign(({ event }) => change.requestProof(event.error)),
                   },
                   {
                     target: 'failed',
                     actions: [
-                      assign(({ context, event }) => rejected(context, event.error)),
+                      assign(({ context, event }) => problemsOfRejection(context, event.error)),
                       emit(({ event }) => failureNotice(event.error)),
                     ],
                   },
@@ -137,7 +139,7 @@ export const accountChangeMachine = setup({
               on: {
                 'field.edited': {
                   target: 'editing',
-                  actions: assign(({ context, event }) => edited(context, event)),
+                  actions: assign(({ context, event }) => applyEdit(context, event)),
                 },
                 'step.submitted': 'sending', // Unchanged since the last submission, so still valid.
                 'step.returned': { guard: 'canReturn', target: 'starting', actions: 'goBack' },
@@ -158,12 +160,12 @@ export const accountChangeMachine = setup({
                     input: ({ event }) => change.proofIn(event),
                     onDone: {
                       target: '#accountChange.working.step.sending',
-                      actions: assign(({ event }) => change.proven(event.output)),
+                      actions: assign(({ event }) => change.acceptProof(event.output)),
                     },
                     onError: {
                       target: 'prompting',
                       actions: [
-                        assign(({ event }) => rejected({ values: {} }, event.error)),
+                        assign(({ event }) => problemsOfRejection({ values: {} }, event.error)),
                         emit(({ event }) => failureNotice(event.error)),
                       ],
                     },
@@ -181,7 +183,7 @@ export const accountChangeMachine = setup({
               on: {
                 'step.acknowledged': {
                   target: 'starting',
-                  actions: assign(({ context }) => change.advanced(context, {})),
+                  actions: assign(({ context }) => change.advanceStep(context, {})),
                 },
               },
             },
@@ -243,6 +245,6 @@ export const accountChangeMachine = setup({
       },
     },
     /** Clears all typed and received values. */
-    done: { entry: assign(({ context }) => change.wiped(context)) },
+    done: { entry: assign(({ context }) => change.wipeSecrets(context)) },
   },
 });

@@ -62,7 +62,7 @@ export interface ChangeResponse {
 /** The exchange's minimum wait between two codes. */
 const WAIT_SEC = 60;
 
-export const opened = (input: ChangeInput): ChangeContext => ({
+export const openChange = (input: ChangeInput): ChangeContext => ({
   input,
   stepIndex: 0,
   values: input.values,
@@ -75,8 +75,8 @@ export const opened = (input: ChangeInput): ChangeContext => ({
 });
 
 /** Clears passwords and secrets from a finished change. */
-export const wiped = ({ input, stepIndex }: ChangeContext): ChangeContext => ({
-  ...opened({ ...input, values: {} }),
+export const wipeSecrets = ({ input, stepIndex }: ChangeContext): ChangeContext => ({
+  ...openChange({ ...input, values: {} }),
   stepIndex,
 });
 
@@ -99,7 +99,10 @@ export const requestOf = (context: ChangeContext): ChangeRequest => ({
 });
 
 /** Starts the next step. If the step requires a code, the exchange has just sent it. */
-export function advanced(context: ChangeContext, response: ChangeResponse): Partial<ChangeContext> {
+export function advanceStep(
+  context: ChangeContext,
+  response: ChangeResponse,
+): Partial<ChangeContext> {
   const stepIndex = context.stepIndex + 1;
   return {
     stepIndex,
@@ -110,7 +113,7 @@ export function advanced(context: ChangeContext, response: ChangeResponse): Part
   };
 }
 
-export const returned = ({ stepIndex }: ChangeContext): Partial<ChangeContext> => ({
+export const goBack = ({ stepIndex }: ChangeContext): Partial<ChangeContext> => ({
   stepIndex: stepIndex - 1,
   problems: {},
   rejection: undefined,
@@ -120,14 +123,14 @@ export const canReturn = ({ input, stepIndex }: ChangeContext): boolean =>
   input.steps[stepIndex - 1]?.kind === 'form';
 
 /** Requests the proof again after it expired. The values of the step stay. */
-export const challenged = (error: unknown): Partial<ChangeContext> => ({
+export const requestProof = (error: unknown): Partial<ChangeContext> => ({
   needs: isProofNeeded(error) ? error.needs : [],
   stepUpToken: undefined,
   rejection: undefined,
   waitSec: 0,
 });
 
-export const proven = (stepUpToken: string): Partial<ChangeContext> => ({
+export const acceptProof = (stepUpToken: string): Partial<ChangeContext> => ({
   needs: [],
   stepUpToken,
   rejection: undefined,

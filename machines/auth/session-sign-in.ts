@@ -3,14 +3,14 @@ import { assign, emit } from 'xstate';
 import { failureNotice, ownNotice } from '../kernel/notice.ts';
 import { sessionSetup } from './session-setup.ts';
 import {
-  started,
+  startSignIn,
   challengeOf,
   emailToVerify,
   isRejectedUnverified,
   isChallengeOver,
   rejectionIn,
   codeRejected,
-  arrived,
+  applySignIn,
   requestIn,
   proofIn,
   challengeIn,
@@ -64,7 +64,7 @@ export const signedOut = sessionSetup.createStateConfig({
 
 export const signingIn = sessionSetup.createStateConfig({
   tags: ['pending'],
-  entry: assign(({ event }) => started(requestIn(event))),
+  entry: assign(({ event }) => startSignIn(requestIn(event))),
   invoke: {
     src: 'signIn',
     input: ({ event }) => requestIn(event).credentials,
@@ -130,7 +130,7 @@ export const responded = sessionSetup.createStateConfig({
       guard: 'isGranted',
       target: 'signedIn',
       actions: [
-        assign(({ context }) => arrived(context)),
+        assign(({ context }) => applySignIn(context)),
         'endChallenge',
         'storeTokens',
         emit({ type: 'went', to: 'signedIn' }),

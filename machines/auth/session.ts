@@ -171,7 +171,7 @@ const ENDS_CHALLENGE: ReadonlySet<string | undefined> = new Set([
 
 type Requested = Extract<SessionEvent, { type: 'signIn.requested' }>;
 
-export const started = ({
+export const startSignIn = ({
   credentials,
   isAutomatic = false,
 }: Requested): Partial<SessionContext> => ({
@@ -244,7 +244,7 @@ const sameEmail = (left: string, right: string): boolean =>
 export const isCurrentToken = ({ tokens }: SessionContext, event: SessionEvent): boolean =>
   event.type === 'token.rejected' && event.accessToken === tokens?.accessToken;
 
-export const storedIn = (event: SessionEvent): StoredSession | undefined =>
+export const storedSessionOf = (event: SessionEvent): StoredSession | undefined =>
   event.type === 'session.changedElsewhere' ? event.stored : undefined;
 
 /** Returns false while the current user id is unknown. */
@@ -265,7 +265,7 @@ export const reasonOf = (error: unknown): EndReason =>
   error instanceof Error && error.message !== '' ? error.message : 'Refresh token failed';
 
 /** Returns the state after a response that signs the user in. */
-export const arrived = (context: SessionContext): Partial<SessionContext> => ({
+export const applySignIn = (context: SessionContext): Partial<SessionContext> => ({
   ...grantOf(context),
   user: context.outcome?.kind === 'signedIn' ? context.outcome.user : undefined,
   outcome: undefined,

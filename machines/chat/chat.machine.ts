@@ -9,7 +9,7 @@ import type { ChatEmitted, ChatMachineEvent } from './chat-machine-events.ts';
 import * as chat from './conversation.ts';
 import * as queue from './outbox.ts';
 
-const failed = (what: ChatEmitted['what'], error: unknown): ChatEmitted => ({
+const failureEvent = (what: ChatEmitted['what'], error: unknown): ChatEmitted => ({
   type: 'failed',
   what,
   error,
@@ -110,7 +110,7 @@ export const chatMachine = setup({
             },
             onError: {
               target: 'failed',
-              actions: emit(({ event }) => failed('read', event.error)),
+              actions: emit(({ event }) => failureEvent('read', event.error)),
             },
           },
           // What was missed before the join may be missing in the response.
@@ -149,7 +149,7 @@ export const chatMachine = setup({
             },
             onError: {
               target: 'failed',
-              actions: emit(({ event }) => failed('readEarlier', event.error)),
+              actions: emit(({ event }) => failureEvent('readEarlier', event.error)),
             },
           },
         },
@@ -182,7 +182,7 @@ export const chatMachine = setup({
             },
             onError: {
               target: 'idle',
-              actions: emit(({ event }) => failed('restore', event.error)),
+              actions: emit(({ event }) => failureEvent('restore', event.error)),
             },
           },
         },
@@ -205,11 +205,14 @@ export const chatMachine = setup({
                 target: 'idle',
                 actions: [
                   assign(({ context, event }) => chat.withRejected(context, event.error)),
-                  emit(({ event }) => failed('send', event.error)),
+                  emit(({ event }) => failureEvent('send', event.error)),
                 ],
               },
               // The exchange may have the message: the same client ID is sent again.
-              { target: 'waiting', actions: emit(({ event }) => failed('send', event.error)) },
+              {
+                target: 'waiting',
+                actions: emit(({ event }) => failureEvent('send', event.error)),
+              },
             ],
           },
           after: { sendTimeoutMs: 'waiting' },
@@ -238,7 +241,7 @@ export const chatMachine = setup({
             // A browser that stores nothing: the messages live as long as the page.
             onError: {
               target: 'idle',
-              actions: ['forgetUnsaved', emit(({ event }) => failed('save', event.error))],
+              actions: ['forgetUnsaved', emit(({ event }) => failureEvent('save', event.error))],
             },
           },
         },
@@ -263,7 +266,7 @@ export const chatMachine = setup({
             },
             onError: {
               target: 'unreadable',
-              actions: ['forgetImage', emit(({ event }) => failed('prepare', event.error))],
+              actions: ['forgetImage', emit(({ event }) => failureEvent('prepare', event.error))],
             },
           },
           on: {
@@ -306,7 +309,7 @@ export const chatMachine = setup({
             },
             onError: {
               target: 'waiting',
-              actions: emit(({ event }) => failed('report', event.error)),
+              actions: emit(({ event }) => failureEvent('report', event.error)),
             },
           },
         },

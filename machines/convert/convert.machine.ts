@@ -54,7 +54,7 @@ export const convertMachine = setup({
     /** Stops looking up a quote, because it belongs to the previous user. */
     'user.replaced': {
       target: '.pricing.editing',
-      actions: assign(({ context }) => convert.restarted(context)),
+      actions: assign(({ context }) => convert.restartConvert(context)),
     },
   },
   states: {
@@ -64,13 +64,13 @@ export const convertMachine = setup({
         'draft.edited': [
           {
             guard: ({ context, event }) =>
-              convert.isComplete(convert.edited(context, event.patch).draft),
+              convert.isComplete(convert.applyEdit(context, event.patch).draft),
             target: '.settling',
-            actions: assign(({ context, event }) => convert.edited(context, event.patch)),
+            actions: assign(({ context, event }) => convert.applyEdit(context, event.patch)),
           },
           {
             target: '.editing',
-            actions: assign(({ context, event }) => convert.edited(context, event.patch)),
+            actions: assign(({ context, event }) => convert.applyEdit(context, event.patch)),
           },
         ],
       },
@@ -165,13 +165,13 @@ export const convertMachine = setup({
           {
             guard: ({ event }) => convert.isQuoteOver(event.output),
             target: 'pricing.quoting',
-            actions: assign(({ event }) => convert.rejected(event.output)),
+            actions: assign(({ event }) => convert.applyRejection(event.output)),
           },
           {
             guard: ({ event }) => event.output.kind === 'rejected',
             target: 'pricing.rejected',
             actions: assign(({ event }) => ({
-              ...convert.rejected(event.output),
+              ...convert.applyRejection(event.output),
               timed: undefined,
             })),
           },
@@ -192,7 +192,7 @@ export const convertMachine = setup({
       on: {
         'convert.restarted': {
           target: 'pricing.editing',
-          actions: assign(({ context }) => convert.restarted(context)),
+          actions: assign(({ context }) => convert.restartConvert(context)),
         },
       },
     },
@@ -201,7 +201,7 @@ export const convertMachine = setup({
       on: {
         'convert.restarted': {
           target: 'pricing.editing',
-          actions: assign(({ context }) => convert.restarted(context)),
+          actions: assign(({ context }) => convert.restartConvert(context)),
         },
       },
     },

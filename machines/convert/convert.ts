@@ -77,7 +77,7 @@ export const freshConvert = (draft: ConvertDraft): ConvertState => ({
 });
 
 /** The same coins without an amount. */
-export const restarted = ({ draft, isAttended }: ConvertState): ConvertState => ({
+export const restartConvert = ({ draft, isAttended }: ConvertState): ConvertState => ({
   ...freshConvert({ ...draft, given: 'from', amount: '' }),
   isAttended,
 });
@@ -92,7 +92,7 @@ export const isComplete = (draft: ConvertDraft): boolean =>
   draft.fromCoin !== draft.toCoin && amountOf(draft) !== undefined;
 
 /** Choosing the other side's coin swaps both. The quote belonged to the earlier draft. */
-export function edited(state: ConvertState, patch: Partial<ConvertDraft>): ConvertState {
+export function applyEdit(state: ConvertState, patch: Partial<ConvertDraft>): ConvertState {
   const { fromCoin, toCoin } = state.draft;
   const draft = { ...state.draft, ...patch };
   const coins =
@@ -105,7 +105,7 @@ export function edited(state: ConvertState, patch: Partial<ConvertDraft>): Conve
 }
 
 /** Swaps both coins; the typed amount stays with its coin. */
-export const swapped = ({ draft }: ConvertState): Partial<ConvertDraft> => ({
+export const swapCoins = ({ draft }: ConvertState): Partial<ConvertDraft> => ({
   fromCoin: draft.toCoin,
   toCoin: draft.fromCoin,
   given: draft.given === 'from' ? 'to' : 'from',
@@ -167,7 +167,7 @@ export const convertIn = (outcome: RequestOutcome<AcceptQuote>): Convert | undef
   outcome.kind === 'found' ? outcome.found.convert : undefined;
 
 /** The quote was not accepted. */
-export const rejected = (outcome: RequestOutcome<AcceptQuote>): Partial<ConvertState> => ({
+export const applyRejection = (outcome: RequestOutcome<AcceptQuote>): Partial<ConvertState> => ({
   requestId: undefined,
   rejection: outcome.kind === 'rejected' ? outcome.error.message : undefined,
 });

@@ -23,20 +23,24 @@ interface Edit {
 }
 
 /** Applies an edit; clears the error of the field and the exchange's rejection of the form. */
-export function edited({ values, problems }: Filled, { name, value }: Edit) {
+export function applyEdit({ values, problems }: Filled, { name, value }: Edit) {
   const { [name]: _forgotten, ...left } = problems;
   return { values: { ...values, [name]: value }, problems: left, rejection: undefined };
 }
 
 /** Applies an edit and checks all fields again. */
-export function rechecked({ values }: Filled, { name, value }: Edit, check: FieldCheck): Filled {
+export function applyCheckedEdit(
+  { values }: Filled,
+  { name, value }: Edit,
+  check: FieldCheck,
+): Filled {
   const next = { ...values, [name]: value };
   return { values: next, problems: check(next) };
 }
 
 /** Maps a rejection of the exchange to errors per field and for the form. Other errors return
  *  nothing. */
-export function rejected(
+export function problemsOfRejection(
   { values }: Pick<Filled, 'values'>,
   error: unknown,
 ): { readonly problems?: FieldProblems; readonly rejection?: string } {

@@ -2,9 +2,9 @@
  *  field. `check` and the provided `send` define the meaning of the fields. */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import {
-  edited,
-  rechecked,
-  rejected,
+  applyEdit,
+  applyCheckedEdit,
+  problemsOfRejection,
   type FieldCheck,
   type FieldProblems,
   type FormValues,
@@ -51,7 +51,7 @@ export const formMachine = setup({
   states: {
     editing: {
       on: {
-        'field.edited': { actions: assign(({ context, event }) => edited(context, event)) },
+        'field.edited': { actions: assign(({ context, event }) => applyEdit(context, event)) },
         'form.submitted': [
           { guard: 'isValid', target: 'submitting' },
           {
@@ -65,7 +65,7 @@ export const formMachine = setup({
     invalid: {
       on: {
         'field.edited': {
-          actions: assign(({ context, event }) => rechecked(context, event, context.check)),
+          actions: assign(({ context, event }) => applyCheckedEdit(context, event, context.check)),
         },
         'form.submitted': [
           { guard: 'isValid', target: 'submitting' },
@@ -88,12 +88,12 @@ export const formMachine = setup({
           {
             guard: ({ event }) => isAlreadyAnnounced(event.error),
             target: 'failed',
-            actions: assign(({ context, event }) => rejected(context, event.error)),
+            actions: assign(({ context, event }) => problemsOfRejection(context, event.error)),
           },
           {
             target: 'failed',
             actions: [
-              assign(({ context, event }) => rejected(context, event.error)),
+              assign(({ context, event }) => problemsOfRejection(context, event.error)),
               emit(({ event }) => failureNotice(event.error)),
             ],
           },
@@ -107,7 +107,7 @@ export const formMachine = setup({
       on: {
         'field.edited': {
           target: 'editing',
-          actions: assign(({ context, event }) => edited(context, event)),
+          actions: assign(({ context, event }) => applyEdit(context, event)),
         },
         'form.submitted': 'submitting', // Unchanged since the last submission, so still valid.
         'form.reset': {

@@ -55,7 +55,7 @@ export const addressBookMachine = setup({
     'book.loaded': {
       actions: assign(({ context, event }) => {
         const { entries, usedAddresses, networks } = event;
-        return book.derived({ ...context, entries, usedAddresses, networks });
+        return book.deriveBook({ ...context, entries, usedAddresses, networks });
       }),
     },
   },
@@ -65,7 +65,7 @@ export const addressBookMachine = setup({
         'entry.started': {
           target: 'drafting',
           actions: assign(({ context, event }) =>
-            book.edit(book.finished(context), event.patch ?? {}),
+            book.edit(book.clearDraft(context), event.patch ?? {}),
           ),
         },
         'mode.selected': {
@@ -91,7 +91,7 @@ export const addressBookMachine = setup({
         },
         'resemblance.checked': {
           actions: assign(({ context, event }) =>
-            book.derived({ ...context, isResemblanceChecked: event.isChecked }),
+            book.deriveBook({ ...context, isResemblanceChecked: event.isChecked }),
           ),
         },
         'entry.submitted': [
@@ -104,7 +104,7 @@ export const addressBookMachine = setup({
         ],
         'list.opened': {
           target: 'listing',
-          actions: assign(({ context }) => book.finished(context)),
+          actions: assign(({ context }) => book.clearDraft(context)),
         },
       },
     },
@@ -138,7 +138,7 @@ export const addressBookMachine = setup({
         'codes.submitted': { guard: 'areCodesComplete', target: 'changing' },
         'list.opened': {
           target: 'listing',
-          actions: assign(({ context }) => book.finished(context)),
+          actions: assign(({ context }) => book.clearDraft(context)),
         },
       },
     },
@@ -147,7 +147,7 @@ export const addressBookMachine = setup({
       invoke: {
         src: 'change',
         input: ({ context }) => book.confirmedChange(context),
-        onDone: { target: 'listing', actions: assign(({ context }) => book.finished(context)) },
+        onDone: { target: 'listing', actions: assign(({ context }) => book.clearDraft(context)) },
         onError: {
           target: 'confirming',
           actions: assign(({ event }) => book.failedBy(event.error)),
@@ -169,7 +169,7 @@ export const addressBookMachine = setup({
           assert(context.deletedId !== undefined, 'an entry is deleted');
           return context.deletedId;
         },
-        onDone: { target: 'listing', actions: assign(({ context }) => book.finished(context)) },
+        onDone: { target: 'listing', actions: assign(({ context }) => book.clearDraft(context)) },
         onError: {
           target: 'listing',
           actions: assign(({ event }) => ({ ...book.failedBy(event.error), deletedId: undefined })),

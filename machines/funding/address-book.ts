@@ -93,7 +93,7 @@ const EMPTY_ENTRY: EntryDraft = {
 };
 
 export const createBook = ({ checkAddress, isTwoFactorOn }: BookInput): BookContext =>
-  derived({
+  deriveBook({
     checkAddress,
     isTwoFactorOn,
     entries: [],
@@ -110,7 +110,7 @@ export const createBook = ({ checkAddress, isTwoFactorOn }: BookInput): BookCont
   });
 
 /** Recalculates what follows from the facts. */
-export function derived(facts: BookFacts): BookContext {
+export function deriveBook(facts: BookFacts): BookContext {
   const check = checkOf(facts);
   const known = [...facts.usedAddresses, ...facts.entries.map(({ address }) => address)];
   const resemblance = check?.ok === true ? resemblanceOf(check.address, known) : undefined;
@@ -145,7 +145,7 @@ function problemOf(
 
 /** A comparison counts for one address only. */
 export const edit = (facts: BookFacts, patch: Partial<EntryDraft>): BookContext =>
-  derived({
+  deriveBook({
     ...facts,
     draft: { ...facts.draft, ...patch },
     isResemblanceChecked: patch.address === undefined && facts.isResemblanceChecked,
@@ -189,8 +189,8 @@ export const failedBy = (error: unknown): Partial<BookFacts> => {
 };
 
 /** The list again, with an empty draft. */
-export const finished = (facts: BookFacts): BookContext =>
-  derived({
+export const clearDraft = (facts: BookFacts): BookContext =>
+  deriveBook({
     ...facts,
     draft: EMPTY_ENTRY,
     isResemblanceChecked: false,

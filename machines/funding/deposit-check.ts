@@ -50,7 +50,7 @@ export const createDepositCheck = ({
   networkId,
   transactionId = '',
 }: DepositCheckInput): DepositCheck =>
-  checked({
+  checkDraft({
     draft: { networkId, transactionId },
     problem: undefined,
     areProblemsShown: false,
@@ -61,7 +61,7 @@ export const createDepositCheck = ({
     claimed: undefined,
   });
 
-const checked = (check: DepositCheck): DepositCheck => ({
+const checkDraft = (check: DepositCheck): DepositCheck => ({
   ...check,
   problem: problemOf(check.draft),
 });
@@ -75,7 +75,7 @@ function problemOf({
 }
 
 export const edit = (check: DepositCheck, patch: Partial<DepositCheckDraft>): DepositCheck =>
-  checked({ ...check, ...NO_FAILURE, draft: { ...check.draft, ...patch } });
+  checkDraft({ ...check, ...NO_FAILURE, draft: { ...check.draft, ...patch } });
 
 const NO_FAILURE = { rejection: undefined, isUnanswered: false } as const;
 

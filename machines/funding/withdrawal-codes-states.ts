@@ -3,7 +3,7 @@ import { assign } from 'xstate';
 import { isRejected, rejectionOf } from '../kernel/rejection.ts';
 import { confirmationOf } from './withdrawal-codes.ts';
 import { isOwnChange, lookupRequest, withdrawalOf } from './withdrawal-following.ts';
-import { settled, withWithdrawal } from './withdrawal-request.ts';
+import { applyOutcome, withWithdrawal } from './withdrawal-request.ts';
 import { withdrawalSetup } from './withdrawal-setup.ts';
 import { EMPTY_CODES } from './withdrawal.ts';
 
@@ -91,7 +91,7 @@ export const confirming = withdrawalSetup.createStateConfig({
         input: ({ context }) => lookupRequest(context),
         onDone: {
           target: '#withdrawal.accepted',
-          actions: assign(({ context, event }) => settled(context, event.output)),
+          actions: assign(({ context, event }) => applyOutcome(context, event.output)),
         },
       },
     },

@@ -2,7 +2,7 @@
 import { assign } from 'xstate';
 import { isRejected, rejectionOf } from '../kernel/rejection.ts';
 import {
-  derived,
+  deriveWithdrawal,
   edit,
   fillMax,
   paste,
@@ -70,7 +70,9 @@ export const drafting = withdrawalSetup.createStateConfig({
         }),
         onDone: {
           target: 'ready',
-          actions: assign(({ context, event }) => derived({ ...context, rules: event.output })),
+          actions: assign(({ context, event }) =>
+            deriveWithdrawal({ ...context, rules: event.output }),
+          ),
         },
         onError: 'unread',
       },

@@ -21,7 +21,7 @@ import {
 
 export function createWithdrawal(input: WithdrawalInput): WithdrawalContext {
   const { checkAddress, isTwoFactorOn, coin, networkId, requestId } = input;
-  return derived({
+  return deriveWithdrawal({
     checkAddress,
     isTwoFactorOn,
     draft: { ...EMPTY_DRAFT, coin, networkId },
@@ -58,7 +58,7 @@ const UNSENT = {
 } as const satisfies Partial<WithdrawalFacts>;
 
 /** Recalculates what follows from the facts. */
-export function derived(facts: WithdrawalFacts): WithdrawalContext {
+export function deriveWithdrawal(facts: WithdrawalFacts): WithdrawalContext {
   const { draft, networks, rules } = facts;
   const network = networks?.find(({ id }) => id === draft.networkId);
   const addressCheck = addressCheckOf(facts, network);
@@ -181,7 +181,7 @@ export const isComplete = (context: WithdrawalContext): boolean =>
 
 /** Another coin clears everything that belonged to the earlier one. */
 export const selectCoin = (facts: WithdrawalFacts, coin: string): WithdrawalContext =>
-  derived({
+  deriveWithdrawal({
     ...facts,
     ...UNSENT,
     draft: { ...EMPTY_DRAFT, coin, feeMode: facts.draft.feeMode },
@@ -191,7 +191,7 @@ export const selectCoin = (facts: WithdrawalFacts, coin: string): WithdrawalCont
 
 /** The address stays: it may be valid on both networks, and is checked again. */
 export const selectNetwork = (facts: WithdrawalFacts, networkId: number): WithdrawalContext =>
-  derived({
+  deriveWithdrawal({
     ...facts,
     draft: { ...facts.draft, networkId, memo: '', isWithoutMemo: false },
     rules: undefined,
@@ -208,13 +208,13 @@ export function withNetworks(
   const open = networks.filter(({ isWithdrawalOpen }) => isWithdrawalOpen);
   const isListed = networks.some(({ id }) => id === networkId);
   const selected = isListed ? networkId : open.length === 1 ? open[0]?.id : undefined;
-  return derived({ ...facts, networks, draft: { ...facts.draft, networkId: selected } });
+  return deriveWithdrawal({ ...facts, networks, draft: { ...facts.draft, networkId: selected } });
 }
 
 /** An edited address is no longer the pasted one. */
 export function edit(facts: WithdrawalFacts, patch: WithdrawalPatch): WithdrawalContext {
   const isSameAddress = patch.address === undefined || patch.address === facts.draft.address;
-  return derived({
+  return deriveWithdrawal({
     ...facts,
     draft: { ...facts.draft, ...patch },
     copiedInstead: isSameAddress ? facts.copiedInstead : undefined,
@@ -231,7 +231,7 @@ export function paste(
   copied: string | undefined,
 ): WithdrawalContext {
   const isOther = copied !== undefined && copied !== address.trim();
-  return derived({
+  return deriveWithdrawal({
     ...edit(facts, { address }),
     copiedInstead: isOther ? copied : undefined,
   });
@@ -257,7 +257,7 @@ export type QuoteRequest = ReturnType<typeof quoteRequestOf>;
 /** A new withdrawal of the same coin on the same network. */
 export const restart = (context: WithdrawalFacts): WithdrawalContext => {
   const { coin, networkId, feeMode } = context.draft;
-  return derived({
+  return deriveWithdrawal({
     ...context,
     ...UNSENT,
     draft: { ...EMPTY_DRAFT, coin, networkId, feeMode },

@@ -3,7 +3,7 @@ import { assign } from 'xstate';
 import { rejectionOf } from '../kernel/rejection.ts';
 import { restart } from './withdrawal-draft.ts';
 import { isOwnChange, lookupRequest, withdrawalOf } from './withdrawal-following.ts';
-import { settled, withWithdrawal } from './withdrawal-request.ts';
+import { applyOutcome, withWithdrawal } from './withdrawal-request.ts';
 import { withdrawalSetup } from './withdrawal-setup.ts';
 
 /** The receipt, with the state of the withdrawal as it changes. */
@@ -34,7 +34,7 @@ export const following = withdrawalSetup.createStateConfig({
         input: ({ context }) => lookupRequest(context),
         onDone: {
           target: '#withdrawal.accepted',
-          actions: assign(({ context, event }) => settled(context, event.output)),
+          actions: assign(({ context, event }) => applyOutcome(context, event.output)),
         },
       },
     },

@@ -1,7 +1,7 @@
 /** State of a withdrawal that was sent and may exist. */
 import { assign } from 'xstate';
 import { isMade } from '../kernel/sent-request.ts';
-import { settled, withdrawalRequest } from './withdrawal-request.ts';
+import { applyOutcome, withdrawalRequest } from './withdrawal-request.ts';
 import { withdrawalSetup } from './withdrawal-setup.ts';
 
 /** The child sends the withdrawal, and looks it up by its request ID; it never sends it again. */
@@ -15,11 +15,11 @@ export const pending = withdrawalSetup.createStateConfig({
       {
         guard: ({ event }) => isMade(event.output),
         target: 'accepted',
-        actions: assign(({ context, event }) => settled(context, event.output)),
+        actions: assign(({ context, event }) => applyOutcome(context, event.output)),
       },
       {
         target: 'drafting',
-        actions: assign(({ context, event }) => settled(context, event.output)),
+        actions: assign(({ context, event }) => applyOutcome(context, event.output)),
       },
     ],
   },

@@ -62,7 +62,7 @@ export function withdrawalRequest({
 }
 
 /** Applies the outcome of a request. */
-export function settled(
+export function applyOutcome(
   { sent }: WithdrawalContext,
   outcome: RequestOutcome<Withdraw>,
 ): Partial<WithdrawalContext> {

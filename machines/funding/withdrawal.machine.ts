@@ -4,7 +4,7 @@
 import { assign } from 'xstate';
 import { confirming } from './withdrawal-codes-states.ts';
 import { calculating, drafting, reviewing } from './withdrawal-draft-states.ts';
-import { createWithdrawal, derived } from './withdrawal-draft.ts';
+import { createWithdrawal, deriveWithdrawal } from './withdrawal-draft.ts';
 import { following } from './withdrawal-following-states.ts';
 import { pending } from './withdrawal-request-states.ts';
 import { withdrawalSetup } from './withdrawal-setup.ts';
@@ -16,7 +16,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
   on: {
     'book.changed': {
       actions: assign(({ context, event }) =>
-        derived({
+        deriveWithdrawal({
           ...context,
           book: event.book,
           knownAddresses: event.knownAddresses,

@@ -58,7 +58,7 @@ export const futuresOrderMachine = setup({
     reportOutcome: emit(({ context }, outcome: OrderOutcome<FuturesOrder>) =>
       outcomeOf(context, outcome),
     ),
-    handBack: assign(({ context }) => ticket.handedBack(context)),
+    handBack: assign(({ context }) => ticket.returnToDraft(context)),
   },
   guards: {
     isBlind: ({ context }) => ticket.isIntentBlind(context),
@@ -68,14 +68,14 @@ export const futuresOrderMachine = setup({
 }).createMachine({
   id: 'futuresOrder',
   context: ({ input }) => ({
-    ...ticket.opened(input.facts, input.draft, input.isConfirmRequired),
+    ...ticket.openTicket(input.facts, input.draft, input.isConfirmRequired),
     intent: input.sent,
     isSentBefore: input.sent !== undefined,
   }),
   initial: 'drafting',
   on: {
     'facts.changed': {
-      actions: assign(({ context, event }) => ticket.refreshed(context, event.facts)),
+      actions: assign(({ context, event }) => ticket.applyFacts(context, event.facts)),
     },
     'confirming.changed': {
       actions: assign(({ event }) => ({ isConfirmRequired: event.isConfirmRequired })),
@@ -83,7 +83,7 @@ export const futuresOrderMachine = setup({
     /** Stops looking up and showing the order, because it belongs to the previous user. */
     'user.replaced': {
       target: '.drafting',
-      actions: assign(({ context }) => ticket.forgotten(context)),
+      actions: assign(({ context }) => ticket.clearTicket(context)),
     },
   },
   states: {
@@ -91,25 +91,25 @@ export const futuresOrderMachine = setup({
       always: { guard: 'isSentBefore', target: 'pending.unknown' },
       on: {
         'draft.edited': {
-          actions: assign(({ context, event }) => ticket.edited(context, event.edit)),
+          actions: assign(({ context, event }) => ticket.applyEdit(context, event.edit)),
         },
         'order.submitted': [
           {
-            guard: ({ context, event }) => ticket.isBlind(intended(context, event)),
+            guard: ({ context, event }) => ticket.isBlind(formAtSubmission(context, event)),
             actions: [
               emit(() => ownNotice('error', 'book_not_live')),
-              assign(({ context, event }) => intended(context, event)),
+              assign(({ context, event }) => formAtSubmission(context, event)),
             ],
           },
           {
             guard: ({ context, event }) => isReady(context, event) && isWarned(context, event),
             target: 'previewing',
-            actions: assign(({ context, event }) => submitted(context, event)),
+            actions: assign(({ context, event }) => freezeSubmission(context, event)),
           },
           {
             guard: ({ context, event }) => isReady(context, event),
             target: 'pending',
-            actions: assign(({ context, event }) => submitted(context, event)),
+            actions: assign(({ context, event }) => freezeSubmission(context, event)),
           },
         ],
       },
@@ -183,7 +183,7 @@ export const futuresOrderMachine = setup({
           actions: [
             { type: 'reportOutcome', params: ({ event }) => orderOutcome(event.output) },
             emit(({ event }) => orderNotice(event.output)),
-            assign(({ context, event }) => ticket.settled(context, event.output)),
+            assign(({ context, event }) => ticket.applyOutcome(context, event.output)),
           ],
         },
       },
@@ -194,17 +194,19 @@ export const futuresOrderMachine = setup({
 type Submission = Extract<FuturesOrderEvent, { type: 'order.submitted' }>;
 
 /** Returns the form with the market that the trader saw. */
-const intended = (context: ticket.FuturesTicket, { market }: Submission): ticket.FuturesTicket =>
-  ticket.refreshed(context, { market });
+const formAtSubmission = (
+  context: ticket.FuturesTicket,
+  { market }: Submission,
+): ticket.FuturesTicket => ticket.applyFacts(context, { market });
 
 const isReady = (context: ticket.FuturesTicket, event: Submission): boolean =>
-  intended(context, event)[event.side].isComplete;
+  formAtSubmission(context, event)[event.side].isComplete;
 
 const isWarned = (context: ticket.FuturesTicket, event: Submission): boolean =>
-  ticket.warningsFor(intended(context, event), event.side).length > 0;
+  ticket.warningsFor(formAtSubmission(context, event), event.side).length > 0;
 
-const submitted = (context: ticket.FuturesTicket, event: Submission): ticket.FuturesTicket =>
-  ticket.frozen(intended(context, event), event.side, event.clientOrderId);
+const freezeSubmission = (context: ticket.FuturesTicket, event: Submission): ticket.FuturesTicket =>
+  ticket.freezeOrder(formAtSubmission(context, event), event.side, event.clientOrderId);
 
 function outcomeOf(
   context: ticket.FuturesTicket,

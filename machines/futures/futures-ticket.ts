@@ -69,51 +69,51 @@ const RESTING = {
   isSentBefore: false,
 } as const;
 
-const derived = (draft: FuturesDraft, facts: FuturesFacts) => ({
+const deriveSides = (draft: FuturesDraft, facts: FuturesFacts) => ({
   draft,
   facts,
   buy: sideOf('buy', draft, facts),
   sell: sideOf('sell', draft, facts),
 });
 
-export const opened = (
+export const openTicket = (
   facts: FuturesFacts,
   stored: FuturesEdit = {},
   isConfirmRequired = false,
 ): FuturesTicket => ({
-  ...derived({ ...NEW_FUTURES_DRAFT, ...stored }, facts),
+  ...deriveSides({ ...NEW_FUTURES_DRAFT, ...stored }, facts),
   isConfirmRequired,
   ...RESTING,
 });
 
-export const edited = (ticket: FuturesTicket, edit: FuturesEdit): FuturesTicket => ({
+export const applyEdit = (ticket: FuturesTicket, edit: FuturesEdit): FuturesTicket => ({
   ...ticket,
-  ...derived(editedDraft(ticket.draft, edit), ticket.facts),
+  ...deriveSides(editedDraft(ticket.draft, edit), ticket.facts),
 });
 
-export const refreshed = (ticket: FuturesTicket, facts: Partial<FuturesFacts>): FuturesTicket => ({
+export const applyFacts = (ticket: FuturesTicket, facts: Partial<FuturesFacts>): FuturesTicket => ({
   ...ticket,
-  ...derived(ticket.draft, { ...ticket.facts, ...facts }),
+  ...deriveSides(ticket.draft, { ...ticket.facts, ...facts }),
 });
 
 /** Returns to the unchanged draft after an order that was not placed. */
-export const handedBack = (ticket: FuturesTicket): FuturesTicket => ({ ...ticket, ...RESTING });
+export const returnToDraft = (ticket: FuturesTicket): FuturesTicket => ({ ...ticket, ...RESTING });
 
 /** Clears the amount after a placed order. */
-export const cleared = (ticket: FuturesTicket): FuturesTicket => ({
-  ...handedBack(ticket),
-  ...derived(clearedDraft(ticket.draft), ticket.facts),
+export const clearAmount = (ticket: FuturesTicket): FuturesTicket => ({
+  ...returnToDraft(ticket),
+  ...deriveSides(clearedDraft(ticket.draft), ticket.facts),
 });
 
 /** Returns to the draft once the outcome is known. */
-export const settled = (
+export const applyOutcome = (
   ticket: FuturesTicket,
   outcome: RequestOutcome<PlaceFuturesOrder>,
-): FuturesTicket => (isMade(outcome) ? cleared(ticket) : handedBack(ticket));
+): FuturesTicket => (isMade(outcome) ? clearAmount(ticket) : returnToDraft(ticket));
 
 /** Clears everything typed or sent, because the user has changed. */
-export const forgotten = (ticket: FuturesTicket): FuturesTicket =>
-  opened({ ...ticket.facts, wallet: undefined, positions: [] }, {}, ticket.isConfirmRequired);
+export const clearTicket = (ticket: FuturesTicket): FuturesTicket =>
+  openTicket({ ...ticket.facts, wallet: undefined, positions: [] }, {}, ticket.isConfirmRequired);
 
 /** Whether the order takes its price from a book or a mark price that is not live. */
 export const isBlind = ({ draft, facts }: FuturesTicket): boolean =>
@@ -131,13 +131,13 @@ export function warningsFor(ticket: FuturesTicket, side: OrderSide): readonly Fu
 }
 
 /** Freezes the order of this side. */
-export function frozen(
+export function freezeOrder(
   ticket: FuturesTicket,
   side: OrderSide,
   clientOrderId: ClientOrderId,
 ): FuturesTicket {
   const body = { ...intentOf(ticket, side), clientOrderId };
-  return { ...handedBack(ticket), intent: { side, body }, warnings: warningsFor(ticket, side) };
+  return { ...returnToDraft(ticket), intent: { side, body }, warnings: warningsFor(ticket, side) };
 }
 
 function intentOf(ticket: FuturesTicket, side: OrderSide): Omit<FuturesIntent, 'clientOrderId'> {

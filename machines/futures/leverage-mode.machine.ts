@@ -119,34 +119,34 @@ export const leverageModeMachine = setup({
             guard: ({ event }) => event.output.kind === 'accepted',
             target: 'done',
             actions: [
-              assign(({ context, event }) => mode.settled(context, event.output)),
+              assign(({ context, event }) => mode.applyOutcome(context, event.output)),
               emit(({ event }) => noticeOf(event.output)),
             ],
           },
           {
             guard: ({ event }) => event.output.kind === 'found',
             target: 'done',
-            actions: assign(({ context, event }) => mode.settled(context, event.output)),
+            actions: assign(({ context, event }) => mode.applyOutcome(context, event.output)),
           },
           {
             guard: ({ event }) => isRejectedWith(event.output, ['margin_insufficient']),
             target: 'needs_margin',
-            actions: assign(({ context, event }) => mode.settled(context, event.output)),
+            actions: assign(({ context, event }) => mode.applyOutcome(context, event.output)),
           },
           {
             guard: ({ event }) => isRejectedWith(event.output, LOCKED),
             target: 'rejected_open_orders',
-            actions: assign(({ context, event }) => mode.settled(context, event.output)),
+            actions: assign(({ context, event }) => mode.applyOutcome(context, event.output)),
           },
           {
             guard: ({ event }) => event.output.kind === 'rejected',
             target: 'viewing',
-            actions: assign(({ context, event }) => mode.settled(context, event.output)),
+            actions: assign(({ context, event }) => mode.applyOutcome(context, event.output)),
           },
           {
             target: 'viewing',
             actions: [
-              assign(({ context, event }) => mode.settled(context, event.output)),
+              assign(({ context, event }) => mode.applyOutcome(context, event.output)),
               emit(({ event }) => noticeOf(event.output)),
               emit(({ context }) => inForce(context)),
             ],

@@ -159,7 +159,7 @@ export const proofOf = (
   settings !== undefined && areEqual(settings, changeIn(mode).settings) ? 'made' : undefined;
 
 /** Applies the settings or the rejection of a known outcome. */
-export function settled(
+export function applyOutcome(
   { settings }: LeverageMode,
   outcome: RequestOutcome<ChangeSettings>,
 ): Partial<LeverageMode> {

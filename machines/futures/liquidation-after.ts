@@ -69,7 +69,7 @@ export function liquidationAfter(
     size: fractionOfDecimal(sizeOfLots(size, facts.contract)),
     entryPrice: fractionOfDecimal(price),
   };
-  const total = held === undefined ? added : combined(held, added);
+  const total = held === undefined ? added : combinePositions(held, added);
   const collateral =
     facts.settings.marginMode === 'cross'
       ? crossCollateral(held, facts)
@@ -93,7 +93,7 @@ const heldBy = (
   );
 
 /** Size and average entry of a position after an addition. */
-function combined(
+function combinePositions(
   held: FuturesPosition,
   added: { readonly size: Fraction; readonly entryPrice: Fraction },
 ) {

@@ -70,26 +70,26 @@ export const positionChangeMachine = setup({
         src: 'sendChange',
         id: 'request',
         input: ({ context }) => ({
-          request: changing.sentIn(context),
-          query: changing.sentIn(context),
+          request: changing.sentChangeOf(context),
+          query: changing.sentChangeOf(context),
           failureProofOf: (error) => changing.failureProofOf(context, error),
         }),
         onDone: [
           {
             guard: ({ event }) => isMade(event.output),
             target: 'done',
-            actions: assign(({ event }) => changing.settled(event.output)),
+            actions: assign(({ event }) => changing.applyOutcome(event.output)),
           },
           {
             guard: ({ event }) => event.output.kind === 'rejected',
             target: 'viewing',
-            actions: assign(({ event }) => changing.settled(event.output)),
+            actions: assign(({ event }) => changing.applyOutcome(event.output)),
           },
           {
             target: 'viewing',
             actions: [
               emit(() => ownNotice('error', 'position_not_changed')),
-              assign(({ event }) => changing.settled(event.output)),
+              assign(({ event }) => changing.applyOutcome(event.output)),
             ],
           },
         ],

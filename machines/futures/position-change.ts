@@ -171,7 +171,7 @@ export const failureProofOf = (
   sent?.change.kind === 'margin' && isReadAndRejected(error) ? 'rejected' : undefined;
 
 /** Nothing is pending once the outcome is known. */
-export function settled(outcome: RequestOutcome<ChangePosition>): Partial<PositionChanging> {
+export function applyOutcome(outcome: RequestOutcome<ChangePosition>): Partial<PositionChanging> {
   switch (outcome.kind) {
     case 'accepted':
       return { sent: undefined, response: outcome.response };
@@ -185,7 +185,7 @@ export function settled(outcome: RequestOutcome<ChangePosition>): Partial<Positi
 }
 
 /** @throws BrokenInvariant before it was sent. */
-export function sentIn({ sent }: PositionChanging): SentChange {
+export function sentChangeOf({ sent }: PositionChanging): SentChange {
   assert(sent !== undefined, 'a pending change was sent');
   return sent;
 }

@@ -59,7 +59,7 @@ export type ExportEvent =
 /** Limits the pages in case the exchange always announces another one. */
 export const EXPORT_PAGE_COUNT_MAX = 5_000;
 
-const started = (request: ExportRequest | undefined): ExportContext => ({
+const startExport = (request: ExportRequest | undefined): ExportContext => ({
   request,
   page: 1,
   rowCount: 0,
@@ -76,7 +76,7 @@ export const exportMachine = setup({
   },
 }).createMachine({
   id: 'export',
-  context: started(undefined),
+  context: startExport(undefined),
   initial: 'choosing',
   states: {
     /** The user chooses the range. */
@@ -84,7 +84,7 @@ export const exportMachine = setup({
       on: {
         'export.started': {
           target: 'loading',
-          actions: assign(({ event }) => started(event.request)),
+          actions: assign(({ event }) => startExport(event.request)),
         },
       },
     },
@@ -98,12 +98,12 @@ export const exportMachine = setup({
             guard: ({ context, event }) =>
               event.output.isLast || context.page >= EXPORT_PAGE_COUNT_MAX,
             target: 'saving',
-            actions: assign(({ context, event }) => written(context, event.output)),
+            actions: assign(({ context, event }) => addPage(context, event.output)),
           },
           {
             target: 'loading',
             reenter: true,
-            actions: assign(({ context, event }) => written(context, event.output)),
+            actions: assign(({ context, event }) => addPage(context, event.output)),
           },
         ],
         onError: 'failed',
@@ -123,7 +123,7 @@ export const exportMachine = setup({
       on: {
         'export.started': {
           target: 'loading',
-          actions: assign(({ event }) => started(event.request)),
+          actions: assign(({ event }) => startExport(event.request)),
         },
       },
     },
@@ -137,7 +137,7 @@ function requestOf({ request }: ExportContext): ExportRequest {
   return request;
 }
 
-const written = (context: ExportContext, page: ExportedPage): ExportContext => ({
+const addPage = (context: ExportContext, page: ExportedPage): ExportContext => ({
   ...context,
   page: context.page + 1,
   rowCount: context.rowCount + page.rowCount,

@@ -56,9 +56,9 @@ export const fileExportMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'accepted',
             target: 'deciding',
-            actions: assign(({ event }) => file.settled(event.output)),
+            actions: assign(({ event }) => file.applyOutcome(event.output)),
           },
-          { target: 'choosing', actions: assign(({ event }) => file.settled(event.output)) },
+          { target: 'choosing', actions: assign(({ event }) => file.applyOutcome(event.output)) },
         ],
       },
       initial: 'starting',
@@ -164,7 +164,7 @@ export const fileExportMachine = setup({
           {
             target: 'pending',
             actions: assign(({ context, event }) =>
-              file.started(file.orderOf(context), event.requestId),
+              file.startExport(file.orderOf(context), event.requestId),
             ),
           },
         ],
@@ -179,5 +179,5 @@ function startOf({
 }: {
   readonly event: Extract<FileExportEvent, { readonly type: 'export.started' }>;
 }): Partial<file.FileExportContext> {
-  return file.started(event.request, event.requestId);
+  return file.startExport(event.request, event.requestId);
 }

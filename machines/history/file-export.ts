@@ -81,7 +81,7 @@ export const NOTHING_EXPORTED: FileExportContext = {
   file: undefined,
 };
 
-export const started = (
+export const startExport = (
   request: FileExportRequest,
   requestId: RequestId,
 ): Partial<FileExportContext> => ({ ...NOTHING_EXPORTED, order: { ...request, requestId } });
@@ -108,7 +108,7 @@ export const startRequest = (context: FileExportContext): SentRequestInput<Start
 });
 
 /** Applies the outcome of a start. */
-export const settled = (outcome: RequestOutcome<StartExport>): Partial<FileExportContext> =>
+export const applyOutcome = (outcome: RequestOutcome<StartExport>): Partial<FileExportContext> =>
   outcome.kind === 'accepted'
     ? withJob(outcome.response)
     : { rejection: rejectionIn(outcome), isResponseMissing: false };

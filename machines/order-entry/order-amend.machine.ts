@@ -48,13 +48,13 @@ export const orderAmendMachine = setup({
   },
 }).createMachine({
   id: 'orderAmend',
-  context: ({ input }) => amend.untouched(input.order),
+  context: ({ input }) => amend.unchangedOrder(input.order),
   initial: 'resting',
   on: {
     /** Stops looking up the order, because it belongs to the previous user. */
     'user.replaced': {
       target: '.resting.idle',
-      actions: assign(({ context }) => amend.untouched(context.order)),
+      actions: assign(({ context }) => amend.unchangedOrder(context.order)),
     },
   },
   states: {
@@ -67,13 +67,13 @@ export const orderAmendMachine = setup({
             guard: ({ event }) => event.isConfirmed && amend.isRequested(event.order, event.change),
             target: 'pending',
             actions: assign(({ event }) =>
-              amend.sent(amend.requested(event.order, event.change), event.requestId),
+              amend.markSent(amend.requestChange(event.order, event.change), event.requestId),
             ),
           },
           {
             guard: ({ event }) => amend.isRequested(event.order, event.change),
             target: 'confirming',
-            actions: assign(({ event }) => amend.requested(event.order, event.change)),
+            actions: assign(({ event }) => amend.requestChange(event.order, event.change)),
           },
         ],
       },
@@ -84,11 +84,11 @@ export const orderAmendMachine = setup({
       on: {
         'amendment.confirmed': {
           target: 'pending',
-          actions: assign(({ context, event }) => amend.sent(context, event.requestId)),
+          actions: assign(({ context, event }) => amend.markSent(context, event.requestId)),
         },
         'amendment.declined': {
           target: 'resting.idle',
-          actions: assign(({ context }) => amend.untouched(context.order)),
+          actions: assign(({ context }) => amend.unchangedOrder(context.order)),
         },
         'order.reported': [
           {
@@ -97,7 +97,7 @@ export const orderAmendMachine = setup({
               !amend.isRequested(event.order, context.change),
             target: 'resting.idle',
             actions: [
-              assign(({ event }) => amend.untouched(event.order)),
+              assign(({ event }) => amend.unchangedOrder(event.order)),
               emit(({ event }) =>
                 ownNotice('error', isOpen(event.order) ? 'order_amended_already' : 'order_ended'),
               ),
@@ -110,7 +110,7 @@ export const orderAmendMachine = setup({
         ],
         'session.ended': {
           target: 'resting.idle',
-          actions: assign(({ context }) => amend.untouched(context.order)),
+          actions: assign(({ context }) => amend.unchangedOrder(context.order)),
         },
       },
     },
@@ -136,14 +136,14 @@ export const orderAmendMachine = setup({
             guard: ({ event }) => isMade(event.output),
             target: 'resting.amended',
             actions: [
-              assign(({ context, event }) => amend.settled(context, event.output)),
+              assign(({ context, event }) => amend.applyOutcome(context, event.output)),
               emit(({ event }) => noticeOf(event.output)),
             ],
           },
           {
             target: 'resting.rejected',
             actions: [
-              assign(({ context, event }) => amend.settled(context, event.output)),
+              assign(({ context, event }) => amend.applyOutcome(context, event.output)),
               emit(({ event }) => noticeOf(event.output)),
             ],
           },

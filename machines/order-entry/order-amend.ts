@@ -40,7 +40,7 @@ export interface AmendOrder extends RequestTypes {
   readonly found: Order;
 }
 
-export const untouched = (order: Order): OrderAmend => ({
+export const unchangedOrder = (order: Order): OrderAmend => ({
   order,
   change: {},
   requestId: undefined,
@@ -51,13 +51,13 @@ export const untouched = (order: Order): OrderAmend => ({
 export const isRequested = (order: Order, change: OrderChange): boolean =>
   isOpen(order) && !hasAll(order, change);
 
-export const requested = (order: Order, change: OrderChange): OrderAmend => ({
-  ...untouched(order),
+export const requestChange = (order: Order, change: OrderChange): OrderAmend => ({
+  ...unchangedOrder(order),
   change,
 });
 
 /** Marks the change as being sent; every submission has its own id. */
-export const sent = (amend: OrderAmend, requestId: RequestId): OrderAmend => ({
+export const markSent = (amend: OrderAmend, requestId: RequestId): OrderAmend => ({
   ...amend,
   requestId,
 });
@@ -93,8 +93,8 @@ export function proofOf(amend: OrderAmend, update: Order | undefined): Proof | u
 }
 
 /** Returns to the order as it is once the outcome is known. */
-export const settled = (amend: OrderAmend, outcome: RequestOutcome<AmendOrder>): OrderAmend =>
-  untouched(orderAfter(amend, outcome));
+export const applyOutcome = (amend: OrderAmend, outcome: RequestOutcome<AmendOrder>): OrderAmend =>
+  unchangedOrder(orderAfter(amend, outcome));
 
 function orderAfter(amend: OrderAmend, outcome: RequestOutcome<AmendOrder>): Order {
   if (outcome.kind === 'accepted') return outcome.response.order;

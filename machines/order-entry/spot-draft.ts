@@ -140,7 +140,7 @@ function anchorIn(draft: Draft, unit: AmountUnit): Draft['anchor'] {
 const clampedPercent = (value: number): number => Math.min(100, Math.max(0, Math.trunc(value)));
 
 /** Recalculates the fields derived from the anchor. */
-export function followed(draft: Draft, { pair, balances, market }: DraftFacts): Draft {
+export function followAnchor(draft: Draft, { pair, balances, market }: DraftFacts): Draft {
   const price = referencePriceOf(draft, pair, market);
   if (draft.anchor === 'percent') return percentFollowed(draft, price, pair, balances);
   if (price === undefined || price <= 0) return { ...draft, percent: 0 };

@@ -7,7 +7,7 @@ import { priceOfTicks, ticksOf } from '#contract/core/pair.ts';
 import { decimalOfText, isSpend, referencePriceOf, spendOf } from './spot-draft.ts';
 import {
   slippageLimitPriceOf,
-  handedBack,
+  returnToDraft,
   type OrderIntent,
   type OrderWarning,
   type Ticket,
@@ -17,12 +17,12 @@ import {
  * Freezes the order to send.
  * @throws BrokenInvariant unless the order form has no problems.
  */
-export const frozen = (
+export const freezeOrder = (
   ticket: Ticket,
   clientOrderId: ClientOrderId,
   warnings: readonly OrderWarning[] = [],
 ): Ticket => ({
-  ...handedBack(ticket),
+  ...returnToDraft(ticket),
   warnings,
   intent: intentOf(ticket, clientOrderId),
 });
@@ -63,7 +63,7 @@ function marketTermsOf(ticket: Ticket, size: Decimal | undefined) {
 
 /** Confirms the order and removes its warnings; all else stays. A limit price with a warning is
  *  sent as confirmed. */
-export function confirmed(ticket: Ticket): Ticket {
+export function confirmOrder(ticket: Ticket): Ticket {
   const { intent, warnings } = ticket;
   assert(intent !== undefined, 'what is confirmed was frozen');
   const isPriceConfirmed = warnings.some(({ code }) => code === 'price_through_market');

@@ -11,7 +11,7 @@ import { sentRequest } from '../kernel/sent-request.machine.ts';
 import type { RequestOutcome } from '../kernel/sent-request.ts';
 import type { Outcome, OrderOutcomeEvent } from './order-outcome.ts';
 import type { Draft, Edit, Balances, MarketView } from './spot-draft.ts';
-import { withPriceWarning, clientOrderIdOf, confirmed, frozen } from './spot-intent.ts';
+import { withPriceWarning, clientOrderIdOf, confirmOrder, freezeOrder } from './spot-intent.ts';
 import * as ticket from './spot-ticket.ts';
 import { isComplete, deriveTicket, type DerivedTicket } from './spot-ticket-problems.ts';
 import { warningsOf, type ConfirmMode } from './spot-ticket-warnings.ts';
@@ -57,7 +57,7 @@ export const spotOrderMachine = setup({
   },
   actions: {
     reportOutcome: emit(({ context }, outcome: Outcome) => outcomeOf(context, outcome)),
-    handBack: assign(({ context }) => ticket.handedBack(context)),
+    handBack: assign(({ context }) => ticket.returnToDraft(context)),
   },
   guards: {
     /** An order that takes its price from a book that is not live. */
@@ -69,7 +69,7 @@ export const spotOrderMachine = setup({
   id: 'spotOrder',
   context: ({ input }) =>
     read({
-      ...ticket.opened(input.pair, input.draft, input.riskLimits),
+      ...ticket.openTicket(input.pair, input.draft, input.riskLimits),
       intent: input.sent,
       isSentBefore: input.sent !== undefined,
     }),
@@ -77,18 +77,18 @@ export const spotOrderMachine = setup({
   on: {
     'balances.changed': {
       actions: assign(({ context, event }) =>
-        read(ticket.refreshed(context, { balances: event.balances })),
+        read(ticket.applyFacts(context, { balances: event.balances })),
       ),
     },
     'riskLimits.changed': {
       actions: assign(({ context, event }) =>
-        read(ticket.refreshed(context, { riskLimits: event.riskLimits })),
+        read(ticket.applyFacts(context, { riskLimits: event.riskLimits })),
       ),
     },
     /** Stops looking up and showing the order, because it belongs to the previous user. */
     'user.replaced': {
       target: '.drafting',
-      actions: assign(({ context }) => read(ticket.forgotten(context))),
+      actions: assign(({ context }) => read(ticket.clearTicket(context))),
     },
   },
   states: {
@@ -96,11 +96,11 @@ export const spotOrderMachine = setup({
       always: { guard: 'isSentBefore', target: 'pending.unknown' },
       on: {
         'draft.edited': {
-          actions: assign(({ context, event }) => read(ticket.edited(context, event.edit))),
+          actions: assign(({ context, event }) => read(ticket.applyEdit(context, event.edit))),
         },
         'market.moved': {
           actions: assign(({ context, event }) =>
-            read(ticket.refreshed(context, { market: event.market })),
+            read(ticket.applyFacts(context, { market: event.market })),
           ),
         },
         'order.submitted': [
@@ -113,14 +113,14 @@ export const spotOrderMachine = setup({
           },
           {
             guard: ({ context, event }) =>
-              isComplete(intended(context, event)) && warningsIn(context, event).length > 0,
+              isComplete(formAtSubmission(context, event)) && warningsIn(context, event).length > 0,
             target: 'confirming',
-            actions: assign(({ context, event }) => submitted(context, event)),
+            actions: assign(({ context, event }) => freezeSubmission(context, event)),
           },
           {
-            guard: ({ context, event }) => isComplete(intended(context, event)),
+            guard: ({ context, event }) => isComplete(formAtSubmission(context, event)),
             target: 'pending',
-            actions: assign(({ context, event }) => submitted(context, event)),
+            actions: assign(({ context, event }) => freezeSubmission(context, event)),
           },
           {
             guard: ({ event }) => event.quick !== undefined,
@@ -154,7 +154,7 @@ export const spotOrderMachine = setup({
             actions: [
               { type: 'reportOutcome', params: ({ event }) => orderOutcome(event.output) },
               emit(({ event }) => orderNotice(event.output)),
-              assign(({ context, event }) => read(ticket.settled(context, event.output))),
+              assign(({ context, event }) => read(ticket.applyOutcome(context, event.output))),
             ],
           },
         ],
@@ -175,7 +175,7 @@ export const spotOrderMachine = setup({
           },
           {
             target: 'pending',
-            actions: assign(({ context }) => confirmed(context)),
+            actions: assign(({ context }) => confirmOrder(context)),
           },
         ],
         'order.declined': {
@@ -199,23 +199,23 @@ const notLive = (isQuick: boolean): Notice =>
 type Submission = Extract<SpotOrderEvent, { type: 'order.submitted' }>;
 
 /** Returns the form as it would be sent: the draft or the hotkey's order, with the current market. */
-function intended(context: ticket.Ticket, { market, quick }: Submission): ticket.Ticket {
-  const ofNow = ticket.refreshed(context, { market });
-  return quick === undefined ? ofNow : ticket.refreshed(ticket.quickTicket(ofNow, quick), {});
+function formAtSubmission(context: ticket.Ticket, { market, quick }: Submission): ticket.Ticket {
+  const ofNow = ticket.applyFacts(context, { market });
+  return quick === undefined ? ofNow : ticket.applyFacts(ticket.quickTicket(ofNow, quick), {});
 }
 
 const warningsIn = (context: ticket.Ticket, event: Submission): readonly ticket.OrderWarning[] =>
-  warningsOf(intended(context, event), event.confirmMode ?? 'as_set');
+  warningsOf(formAtSubmission(context, event), event.confirmMode ?? 'as_set');
 
-function submitted(context: ticket.Ticket, event: Submission): SpotOrderContext {
-  const { intent, warnings } = frozen(
-    intended(context, event),
+function freezeSubmission(context: ticket.Ticket, event: Submission): SpotOrderContext {
+  const { intent, warnings } = freezeOrder(
+    formAtSubmission(context, event),
     event.clientOrderId,
     warningsIn(context, event),
   );
-  const ofNow = ticket.refreshed(context, { market: event.market });
+  const ofNow = ticket.applyFacts(context, { market: event.market });
   const isQuick = event.quick !== undefined;
-  return read({ ...ticket.handedBack(ofNow), intent, warnings, isQuick });
+  return read({ ...ticket.returnToDraft(ofNow), intent, warnings, isQuick });
 }
 
 /** Adds the pair and the order to an outcome. */

@@ -22,7 +22,7 @@ import { isMade, type RequestOutcome } from '../kernel/sent-request.ts';
 import {
   BLANK,
   editedDraft,
-  followed,
+  followAnchor,
   NEW_DRAFT,
   shownPrice,
   shownSize,
@@ -127,7 +127,7 @@ export const NO_LIMITS: RiskLimits = {
 };
 
 /** @param kept draft fields stored by an earlier visit, used as text. */
-export const opened = (
+export const openTicket = (
   pair: Pair,
   stored: Partial<Draft> = {},
   riskLimits: RiskLimits = NO_LIMITS,
@@ -142,17 +142,17 @@ export const opened = (
 
 /** Applies one edit and recalculates the derived fields. Deterministic: the same input gives the
  *  same texts. */
-export function edited(ticket: Ticket, edit: Edit): Ticket {
-  return { ...ticket, draft: followed(editedDraft(ticket.draft, edit), ticket) };
+export function applyEdit(ticket: Ticket, edit: Edit): Ticket {
+  return { ...ticket, draft: followAnchor(editedDraft(ticket.draft, edit), ticket) };
 }
 
 /** Applies new market data, balances or risk limits and recalculates the derived fields. */
-export function refreshed(
+export function applyFacts(
   ticket: Ticket,
   facts: Partial<Pick<Ticket, 'market' | 'balances' | 'riskLimits'>>,
 ): Ticket {
   const next = { ...ticket, ...facts };
-  return { ...next, draft: followed(next.draft, next) };
+  return { ...next, draft: followAnchor(next.draft, next) };
 }
 
 /** Returns the worst price at which a market order may fill: the nearer of slippage limit and
@@ -184,21 +184,22 @@ export const quickTicket = (ticket: Ticket, { side, price, size }: QuickOrder): 
 
 /** Clears the amount after a placed order; prices stay for the next one. A hotkey's order leaves
  *  the draft unchanged. */
-export const cleared = (ticket: Ticket): Ticket => ({
+export const clearAmount = (ticket: Ticket): Ticket => ({
   ...ticket,
   draft: ticket.isQuick ? ticket.draft : { ...ticket.draft, ...BLANK },
   ...RESTING,
 });
 
 /** Returns to the unchanged draft after an order that was not placed. */
-export const handedBack = (ticket: Ticket): Ticket => ({ ...ticket, ...RESTING });
+export const returnToDraft = (ticket: Ticket): Ticket => ({ ...ticket, ...RESTING });
 
 /** Returns to the draft once the outcome is known. */
-export const settled = (ticket: Ticket, outcome: RequestOutcome<PlaceOrder>): Ticket =>
-  isMade(outcome) ? cleared(ticket) : handedBack(ticket);
+export const applyOutcome = (ticket: Ticket, outcome: RequestOutcome<PlaceOrder>): Ticket =>
+  isMade(outcome) ? clearAmount(ticket) : returnToDraft(ticket);
 
 /** Clears everything typed or sent, because the user has changed. */
-export const forgotten = (ticket: Ticket): Ticket => edited(handedBack(ticket), { field: 'all' });
+export const clearTicket = (ticket: Ticket): Ticket =>
+  applyEdit(returnToDraft(ticket), { field: 'all' });
 
 /** Returns the pair's minimum notional in units. */
 export const minNotionalOf = (pair: Pair): Units => exactUnitsOf(pair.minNotional);

@@ -4,8 +4,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { unprovided } from '../kernel/unprovided.ts';
 import {
-  responded,
-  edited,
+  addResults,
+  applyEdit,
   foundHere,
   isBlank,
   isUnchanged,
@@ -41,7 +41,11 @@ export const pairSearchMachine = setup({
     'text.edited': [
       { guard: 'isBlank', target: '.resting', actions: assign(startOfSearch) },
       { guard: 'isUnchanged', actions: assign(({ event }) => ({ text: event.text })) },
-      { target: '.searching', reenter: true, actions: assign(({ event }) => edited(event.text)) },
+      {
+        target: '.searching',
+        reenter: true,
+        actions: assign(({ event }) => applyEdit(event.text)),
+      },
     ],
   },
   states: {
@@ -65,7 +69,7 @@ export const pairSearchMachine = setup({
             input: ({ context }) => context.text.trim(),
             onDone: {
               target: 'responded',
-              actions: assign(({ context, event }) => responded(context, event.output)),
+              actions: assign(({ context, event }) => addResults(context, event.output)),
             },
             onError: 'failed',
           },

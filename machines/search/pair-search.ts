@@ -25,7 +25,7 @@ export const isBlank = (text: string): boolean => text.trim() === '';
 export const isUnchanged = (context: SearchContext, text: string): boolean =>
   context.text.trim() === text.trim();
 
-export const edited = (text: string): Partial<SearchContext> => ({ text });
+export const applyEdit = (text: string): Partial<SearchContext> => ({ text });
 
 /** Puts the local results first, even when the exchange responded earlier. */
 export function foundHere(
@@ -33,23 +33,26 @@ export function foundHere(
   found: readonly FoundPair[],
 ): Partial<SearchContext> {
   const text = context.text.trim();
-  if (context.foundFor === text) return { found: joined(found, context.found) };
+  if (context.foundFor === text) return { found: joinResults(found, context.found) };
   return { found, foundFor: text };
 }
 
 /** Appends the exchange's results; rows already shown stay in place, so none moves under a click. */
-export function responded(
+export function addResults(
   context: SearchContext,
   listed: readonly FoundPair[],
 ): Partial<SearchContext> {
   const text = context.text.trim();
   return {
-    found: context.foundFor === text ? joined(context.found, listed) : listed,
+    found: context.foundFor === text ? joinResults(context.found, listed) : listed,
     foundFor: text,
   };
 }
 
-function joined(first: readonly FoundPair[], rest: readonly FoundPair[]): readonly FoundPair[] {
+function joinResults(
+  first: readonly FoundPair[],
+  rest: readonly FoundPair[],
+): readonly FoundPair[] {
   const known = new Set(first.map(({ id }) => id));
   return [...first, ...rest.filter(({ id }) => !known.has(id))];
 }

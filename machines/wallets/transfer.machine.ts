@@ -104,11 +104,11 @@ export const transferMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'accepted',
             target: 'done',
-            actions: assign(({ context, event }) => transfer.settled(context, event.output)),
+            actions: assign(({ context, event }) => transfer.applyOutcome(context, event.output)),
           },
           {
             target: 'drafting',
-            actions: assign(({ context, event }) => transfer.settled(context, event.output)),
+            actions: assign(({ context, event }) => transfer.applyOutcome(context, event.output)),
           },
         ],
       },

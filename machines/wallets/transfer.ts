@@ -79,7 +79,7 @@ export function createTransfer({ coinId, from = 'spot', to }: TransferInput): Tr
 }
 
 const draftOf = (draft: TransferDraft): Transfer =>
-  checked({
+  checkTransfer({
     draft,
     max: undefined,
     problem: undefined,
@@ -89,7 +89,10 @@ const draftOf = (draft: TransferDraft): Transfer =>
     receipt: undefined,
   });
 
-const checked = (transfer: Transfer): Transfer => ({ ...transfer, problem: problemOf(transfer) });
+const checkTransfer = (transfer: Transfer): Transfer => ({
+  ...transfer,
+  problem: problemOf(transfer),
+});
 
 /** The first wallet in the usual order that is not `wallet`. */
 const otherThan = (wallet: Wallet): Wallet => WALLETS.find((one) => one !== wallet) ?? 'spot';
@@ -106,7 +109,7 @@ export function redirect(transfer: Transfer, patch: TransferPatch): Transfer {
         ? { ...next, from: draft.to }
         : { ...next, to: draft.from };
   const amount = swapped.coinId === draft.coinId ? draft.amount : '';
-  return checked({
+  return checkTransfer({
     ...transfer,
     draft: { ...swapped, amount },
     max: undefined,
@@ -118,10 +121,10 @@ export const swap = (transfer: Transfer): Transfer =>
   redirect(transfer, { from: transfer.draft.to, to: transfer.draft.from });
 
 export const editAmount = (transfer: Transfer, amount: string): Transfer =>
-  checked({ ...transfer, draft: { ...transfer.draft, amount }, rejection: undefined });
+  checkTransfer({ ...transfer, draft: { ...transfer.draft, amount }, rejection: undefined });
 
 export const withMax = (transfer: Transfer, max: Decimal): Transfer =>
-  checked({ ...transfer, max });
+  checkTransfer({ ...transfer, max });
 
 /** @param max must be known. */
 export function fillMax(transfer: Transfer): Transfer {
@@ -162,7 +165,7 @@ export function transferRequest({ sent }: Transfer): SentRequestInput<MoveBetwee
 }
 
 /** Nothing has moved after a rejection: the draft stays as it was. */
-export const settled = (
+export const applyOutcome = (
   transfer: Transfer,
   outcome: RequestOutcome<MoveBetweenWallets>,
 ): Transfer =>

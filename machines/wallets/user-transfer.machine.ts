@@ -82,11 +82,11 @@ export const userTransferMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'accepted',
             target: 'done',
-            actions: assign(({ context, event }) => transfer.settled(context, event.output)),
+            actions: assign(({ context, event }) => transfer.applyOutcome(context, event.output)),
           },
           {
             target: 'reviewing',
-            actions: assign(({ context, event }) => transfer.settled(context, event.output)),
+            actions: assign(({ context, event }) => transfer.applyOutcome(context, event.output)),
           },
         ],
       },

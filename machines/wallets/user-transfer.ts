@@ -79,7 +79,7 @@ export interface UserTransferInput {
 }
 
 export const createUserTransfer = ({ coinId, isCodeRequired }: UserTransferInput): UserTransfer =>
-  checked({
+  checkTransfer({
     draft: { coinId, receiverType: 'uid', receiver: '', amount: '' },
     isCodeRequired,
     available: new Map(),
@@ -91,7 +91,7 @@ export const createUserTransfer = ({ coinId, isCodeRequired }: UserTransferInput
     receipt: undefined,
   });
 
-const checked = (transfer: UserTransfer): UserTransfer => ({
+const checkTransfer = (transfer: UserTransfer): UserTransfer => ({
   ...transfer,
   problem: problemOf(transfer),
 });
@@ -99,14 +99,14 @@ const checked = (transfer: UserTransfer): UserTransfer => ({
 export const withAvailable = (
   transfer: UserTransfer,
   available: ReadonlyMap<CoinId, Decimal>,
-): UserTransfer => checked({ ...transfer, available });
+): UserTransfer => checkTransfer({ ...transfer, available });
 
 /** Another coin clears the amount, another kind of receiver clears the receiver. */
 export function edit(transfer: UserTransfer, patch: Partial<UserTransferDraft>): UserTransfer {
   const { draft } = transfer;
   const isOtherCoin = patch.coinId !== undefined && patch.coinId !== draft.coinId;
   const isOtherKind = patch.receiverType !== undefined && patch.receiverType !== draft.receiverType;
-  return checked({
+  return checkTransfer({
     ...transfer,
     draft: {
       ...draft,
@@ -181,7 +181,10 @@ export function transferRequest({ sent }: UserTransfer): SentRequestInput<PayUse
 }
 
 /** Nothing has moved after a rejection: the draft stays, the code was used or wrong. */
-export const settled = (transfer: UserTransfer, outcome: RequestOutcome<PayUser>): UserTransfer =>
+export const applyOutcome = (
+  transfer: UserTransfer,
+  outcome: RequestOutcome<PayUser>,
+): UserTransfer =>
   outcome.kind === 'accepted'
     ? { ...transfer, receipt: outcome.response }
     : { ...transfer, sent: undefined, code: '', rejection: rejectionIn(outcome) };

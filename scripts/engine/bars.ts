@@ -36,7 +36,7 @@ export function barOperations(): Operations {
   let loaded: Loaded = { bars: [], priceDecimals: 0, volumeDecimals: 0 };
   return {
     'bars.load': (line) => {
-      loaded = loadedFrom(line);
+      loaded = loadFrom(line);
       return {};
     },
     'bars.get': (line) => {
@@ -75,7 +75,7 @@ function averageText(steps: number, priceDecimals: number): Decimal {
   return decimalOfUnits(BigInt(scaled), decimals);
 }
 
-function loadedFrom(line: Line): Loaded {
+function loadFrom(line: Line): Loaded {
   const rows = listFrom(line['candles'], '"candles"').map((row) => candleOf(row));
   const priceDecimals = finestOf(rows.flatMap(({ prices }) => prices));
   const volumeDecimals = finestOf(rows.map(({ volume }) => volume));

@@ -21,12 +21,12 @@ export function decimalResponse(line: Line): object {
   const rightUnits = exactUnitsOf(right, decimals);
   const square = 10n ** BigInt(2 * decimals);
   const quotient = (rounding: Rounding): Decimal | null =>
-    rightUnits === 0n ? null : rounded(leftUnits * UNIT, rightUnits, rounding);
+    rightUnits === 0n ? null : divideRounded(leftUnits * UNIT, rightUnits, rounding);
   return {
     add: decimalOfUnits(leftUnits + rightUnits, decimals),
     sub: decimalOfUnits(leftUnits - rightUnits, decimals),
-    mul8_down: rounded(leftUnits * rightUnits * UNIT, square, 'down'),
-    mul8_half_up: rounded(leftUnits * rightUnits * UNIT, square, 'half up'),
+    mul8_down: divideRounded(leftUnits * rightUnits * UNIT, square, 'down'),
+    mul8_half_up: divideRounded(leftUnits * rightUnits * UNIT, square, 'half up'),
     div8_down: quotient('down'),
     div8_half_up: quotient('half up'),
     cmp: compareDecimals(left, right),
@@ -35,7 +35,7 @@ export function decimalResponse(line: Line): object {
 
 type Rounding = 'down' | 'half up';
 
-function rounded(dividend: bigint, divisor: bigint, rounding: Rounding): Decimal {
+function divideRounded(dividend: bigint, divisor: bigint, rounding: Rounding): Decimal {
   const isNegative = dividend < 0n !== divisor < 0n;
   const [size, parts] = [magnitude(dividend), magnitude(divisor)];
   const units =

@@ -81,7 +81,7 @@ export class FuturesMarket {
 
   setLeverage(user: string, leverage: number, marginMode: MarginMode | undefined): void {
     const request = { userId: this.#userOf(user), contractId: CONTRACT, leverage };
-    accepted(
+    requireAccepted(
       this.#engine.setLeverage(
         marginMode === undefined ? request : { ...request, marginMode },
         NOW,
@@ -93,7 +93,7 @@ export class FuturesMarket {
     if (this.#orders.has(order.id)) throw new Rejected('order_id_reused');
     const request = this.#requestOf(order);
     this.#engine.takeChanges();
-    const { order: placed } = accepted(this.#engine.place(request, NOW));
+    const { order: placed } = requireAccepted(this.#engine.place(request, NOW));
     this.#orders.set(order.id, placed.id);
     const isOpen = placed.status === 'partially_filled' || placed.status === 'untriggered';
     return {
@@ -106,7 +106,7 @@ export class FuturesMarket {
   cancel(user: string, id: string): void {
     const order = this.#orders.get(id);
     if (order === undefined) throw new Rejected('order_not_found');
-    accepted(this.#engine.cancel(this.#userOf(user), order, NOW));
+    requireAccepted(this.#engine.cancel(this.#userOf(user), order, NOW));
   }
 
   changeMargin(user: string, side: PositionSide, amount: Decimal): void {
@@ -116,7 +116,7 @@ export class FuturesMarket {
     if (position === undefined) throw new Rejected('position_not_found');
     const { userId: owner, id: positionId } = position.record;
     const change = { userId: owner, positionId, amount: exactUnitsOf(amount) };
-    accepted(this.#engine.changeMargin(change, NOW));
+    requireAccepted(this.#engine.changeMargin(change, NOW));
   }
 
   setMark(price: Decimal): object {
@@ -218,7 +218,9 @@ function nameIn<Id>(names: ReadonlyMap<string, Id>, id: Id): string {
 }
 
 /** @throws Rejected with the name of the rejection. */
-function accepted<Result extends object>(result: Result): Exclude<Result, { rejection: string }> {
+function requireAccepted<Result extends object>(
+  result: Result,
+): Exclude<Result, { rejection: string }> {
   if (isRejection(result)) throw new Rejected(result.rejection);
   return result as Exclude<Result, { rejection: string }>;
 }

@@ -19,7 +19,7 @@ const OK = { ok: true };
 
 export function futuresScenario(): Operations {
   let market: FuturesMarket | undefined;
-  const opened = (): FuturesMarket => {
+  const requireMarket = (): FuturesMarket => {
     if (market === undefined) throw new BadLine('"futures.reset" comes first');
     return market;
   };
@@ -32,11 +32,11 @@ export function futuresScenario(): Operations {
       const mode = isAbsent(line['margin_mode'])
         ? undefined
         : oneOf(line, 'margin_mode', ['isolated', 'cross']);
-      opened().setLeverage(textIn(line, 'user'), leverageIn(line), mode);
+      requireMarket().setLeverage(textIn(line, 'user'), leverageIn(line), mode);
       return OK;
     }),
     'futures.place': rejectable((line) =>
-      opened().place({
+      requireMarket().place({
         user: textIn(line, 'user'),
         id: idIn(line),
         side: oneOf(line, 'side', ['buy', 'sell']),
@@ -47,18 +47,18 @@ export function futuresScenario(): Operations {
       }),
     ),
     'futures.cancel': rejectable((line) => {
-      opened().cancel(textIn(line, 'user'), idIn(line));
+      requireMarket().cancel(textIn(line, 'user'), idIn(line));
       return OK;
     }),
     'futures.margin': rejectable((line) => {
       const side = oneOf(line, 'side', ['long', 'short']);
-      opened().changeMargin(textIn(line, 'user'), side, decimalIn(line, 'amount'));
+      requireMarket().changeMargin(textIn(line, 'user'), side, decimalIn(line, 'amount'));
       return OK;
     }),
-    'futures.mark': (line) => opened().setMark(amountIn(line, 'price')),
-    'futures.settle_funding': (line) => opened().settleFunding(fractionIn(line, 'rate')),
-    'futures.account': (line) => opened().account(textIn(line, 'user')),
-    'futures.totals': () => opened().totals(),
+    'futures.mark': (line) => requireMarket().setMark(amountIn(line, 'price')),
+    'futures.settle_funding': (line) => requireMarket().settleFunding(fractionIn(line, 'rate')),
+    'futures.account': (line) => requireMarket().account(textIn(line, 'user')),
+    'futures.totals': () => requireMarket().totals(),
   };
 }
 

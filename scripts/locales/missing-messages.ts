@@ -33,7 +33,7 @@ const MACRO = /from '@lingui\/(?:core|react)\/macro'/;
 
 /** Finds a source whose messages are collected into no catalog.
  *  @param read returns the text of a source. */
-export function uncollected(
+export function findUncollected(
   paths: readonly string[],
   messages: MessagesByFile,
   read: (path: string) => string,

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, run } from './programs.ts';
 
-async function listed(...rest: readonly string[]): Promise<readonly string[]> {
+async function listFiles(...rest: readonly string[]): Promise<readonly string[]> {
   const { exitCode, output } = await run(['git', 'ls-files', '-z', ...rest]);
   if (exitCode !== 0) throw new Error(`git ls-files failed:\n${output}`);
   return output.split('\0').filter((path) => path !== '');
@@ -15,8 +15,8 @@ async function listed(...rest: readonly string[]): Promise<readonly string[]> {
  *   tests need: vite serves no file from outside its root. Hard links are used where the system can.
  */
 export async function copyTree(copy: string, packages: 'linked' | 'own'): Promise<void> {
-  const deleted = new Set(await listed('--deleted'));
-  for (const path of await listed('--cached', '--others', '--exclude-standard')) {
+  const deleted = new Set(await listFiles('--deleted'));
+  for (const path of await listFiles('--cached', '--others', '--exclude-standard')) {
     if (deleted.has(path)) continue;
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));

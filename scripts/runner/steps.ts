@@ -62,7 +62,7 @@ export const staticSteps: readonly Step[] = [
   own('money', 'use the functions of contract/core/decimal.ts'),
   own('clock', 'take a Clock'),
   tool('lint', 'npm run fix, then by hand what is left', ['oxlint', '.']),
-  own('words', 'use the term of docs/glossary.md'),
+  own('names', 'name the function by a verb, or by what it returns'),
   tool('dead', 'delete it, or use it', ['knip', '--no-progress']),
   tool('dead-shipped', 'delete it, or use it in the product', [
     'knip',

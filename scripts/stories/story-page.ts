@@ -120,7 +120,9 @@ export class StoryPage {
       ...lateErrors,
       ...(hasLeft ? ['The story has left its page.'] : []),
       ...(ended?.error === undefined ? [] : [ended.error]),
-      ...(ended === undefined ? ['The story never finished.'] : ended.violations.map(worded)),
+      ...(ended === undefined
+        ? ['The story never finished.']
+        : ended.violations.map(describeViolation)),
       ...this.#consumeErrors()
         // A thrown play function is also printed there.
         .filter((text) => ended?.error === undefined || !text.includes(firstLine(ended.error)))
@@ -285,7 +287,7 @@ function listenToStories(): void {
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
-function worded({ id, impact, help, nodes }: Violation): string {
+function describeViolation({ id, impact, help, nodes }: Violation): string {
   const where = nodes.slice(0, 3).map(({ target, html, failureSummary = '' }) => {
     const why = failureSummary.split('\n').at(1)?.trim() ?? '';
     return `${target.join(' ')}  ${html.slice(0, 120)}  ${why}`;

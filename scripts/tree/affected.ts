@@ -4,7 +4,7 @@
  * (docs/decisions/0125-one-graph-chooses-tests.md).
  */
 import { runGraphOf } from './deferred-edges.ts';
-import { importedFrom, importersOf, type Graph } from './graph.ts';
+import { importsFrom, importersOf, type Graph } from './graph.ts';
 import { idsOfTitle, titlesOf } from './requirements.ts';
 import { pagesByAddress, pagesVisitedBy } from './visited-pages.ts';
 
@@ -80,7 +80,7 @@ function journeysOf(graph: Graph, run: Graph, readReadme: ReadReadme): Journeys 
     paths,
     pagesOf: new Map(paths.map((path) => [path, pagesVisitedBy(run, path, pages)])),
     areasOf: new Map(paths.map((path) => [path, areasIn(sourceOf(path))])),
-    always: importedFrom(runGraphOf(graph, { followsParts: false }), CLIENT_ENTRIES),
+    always: importsFrom(runGraphOf(graph, { followsParts: false }), CLIENT_ENTRIES),
     readReadme,
   };
 }

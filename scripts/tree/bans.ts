@@ -18,7 +18,7 @@ const SHIPPED = ['contract', 'domain', 'workers', 'machines', 'src', 'server'];
 
 export const shippedFiles = (): readonly string[] => listFiles(SHIPPED).filter(isSource);
 
-export const bannedIn = (files: readonly string[], bans: readonly Ban[]): readonly Finding[] =>
+export const bansIn = (files: readonly string[], bans: readonly Ban[]): readonly Finding[] =>
   files.flatMap((file) => bannedInSource(file, readFileSync(join(root, file), 'utf8'), bans));
 
 /** `excuse` on the same line, followed by a reason, allows that line. */

@@ -79,7 +79,7 @@ export function testsByDistance(graph: Graph, path: string): readonly string[] {
 }
 
 /** `roots` and every file that they import, directly or through others. */
-export const importedFrom = (graph: Graph, roots: Iterable<string>): ReadonlySet<string> =>
+export const importsFrom = (graph: Graph, roots: Iterable<string>): ReadonlySet<string> =>
   closure(roots, (path) => (graph.get(path)?.imports ?? []).flatMap(({ target }) => target ?? []));
 
 function closure(

@@ -57,7 +57,7 @@ export function mutationsOf(path: string, source: string): readonly Mutation[] {
   return mutations.toSorted((a, b) => a.start - b.start);
 }
 
-export const planted = (source: string, { start, end, after }: Mutation): string =>
+export const plantMutation = (source: string, { start, end, after }: Mutation): string =>
   source.slice(0, start) + after + source.slice(end);
 
 /**

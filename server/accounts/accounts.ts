@@ -82,7 +82,7 @@ export class Accounts {
   }
 
   async signIn(request: PasswordSignIn, origin: CallOrigin) {
-    return this.#announced(await this.#signInService.byPassword(request, origin));
+    return this.#announceEnds(await this.#signInService.byPassword(request, origin));
   }
 
   /** Signs in a user verified by an external provider, with the same second factor step. */
@@ -90,11 +90,11 @@ export class Accounts {
     federatedUser: FederatedUser,
     origin: Origin,
   ): Promise<FirstStep | Rejection<'social_email_taken'>> {
-    return this.#announced(await this.#signInService.federatedSignIn(federatedUser, origin));
+    return this.#announceEnds(await this.#signInService.federatedSignIn(federatedUser, origin));
   }
 
   async verifyTwoFactor(request: SecondStep, origin: Origin) {
-    return this.#announced(await this.#signInService.bySecondFactor(request, origin));
+    return this.#announceEnds(await this.#signInService.bySecondFactor(request, origin));
   }
 
   async refresh(
@@ -171,7 +171,7 @@ export class Accounts {
   }
 
   /** Closes everything that is open for sessions ended by the session limit. */
-  #announced<Outcome extends FirstStep | Rejection>(outcome: Outcome): Outcome {
+  #announceEnds<Outcome extends FirstStep | Rejection>(outcome: Outcome): Outcome {
     if ('pushedOut' in outcome) announce(this.#context, outcome.pushedOut, 'too_many');
     return outcome;
   }

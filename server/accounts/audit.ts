@@ -3,7 +3,7 @@ import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SignInEntry } from '#contract/rest/security.ts';
 import type { Db } from '#server/db/database.ts';
-import { defaulted, integer, optional, text, time } from '#server/db/table/columns.ts';
+import { withDefault, integer, optional, text, time } from '#server/db/table/columns.ts';
 import { below, oneOf } from '#server/db/table/conditions.ts';
 import type { Page, PageQuery } from '#server/db/table/page.ts';
 import { table } from '#server/db/table/table.ts';
@@ -56,7 +56,7 @@ export interface CallOrigin extends Origin {
 }
 
 const auditTable = table('audit', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   /** Undefined: unknown user. */
   userId: optional(integer('person_id', userIdOf)),
   action: text<AuditAction>('action'),

@@ -2,14 +2,14 @@
 import { pairId, userId, type PairId, type UserId } from '#contract/core/ids.ts';
 import { FAVOURITES_MAX } from '#contract/rest/favourites.ts';
 import type { Db } from '#server/db/database.ts';
-import { defaulted, integer } from '#server/db/table/columns.ts';
+import { withDefault, integer } from '#server/db/table/columns.ts';
 import { table } from '#server/db/table/table.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { AccountContext } from './account-context.ts';
 
 const favouriteTable = table('favourite', {
   /** In the order they were added. */
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   ownerId: integer('person_id', userId),
   pairId: integer('pair_id', pairId),
 });

@@ -5,8 +5,8 @@ import type { User } from '#contract/entities/user.ts';
 import type { DisplayCurrency } from '#contract/rest/profile-settings.ts';
 import type { Db } from '#server/db/database.ts';
 import {
-  computed,
-  defaulted,
+  computeColumn,
+  withDefault,
   flag,
   integer,
   optional,
@@ -17,15 +17,15 @@ import { table, type RecordIn } from '#server/db/table/table.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 export const userTable = table('person', {
-  id: defaulted(integer('id', userId)),
+  id: withDefault(integer('id', userId)),
   uid: text('uid'),
   /** A placeholder if the user has none: see `hasEmail`. */
   email: text('email'),
   /** Empty if the user has no password. */
   passwordHash: text('password_hash'),
-  nickname: defaulted(text('nickname')),
-  firstName: defaulted(text('first_name')),
-  lastName: defaulted(text('last_name')),
+  nickname: withDefault(text('nickname')),
+  firstName: withDefault(text('first_name')),
+  lastName: withDefault(text('last_name')),
   /** As typed at the sign-up. */
   referralCode: optional(text('referral_code')),
   isEmailVerified: flag('is_email_verified'),
@@ -35,12 +35,12 @@ export const userTable = table('person', {
   passwordChangedAt: optional(time('password_changed_at_ms')),
   deletionRequestedAt: optional(time('deletion_asked_at_ms')),
   language: optional(text('language')),
-  currency: defaulted(text<DisplayCurrency>('currency')),
-  isSignInMailOn: defaulted(flag('is_sign_in_mail_on')),
-  isOrderPushOn: defaulted(flag('is_order_push_on')),
-  isNewsMailOn: defaulted(flag('is_news_mail_on')),
+  currency: withDefault(text<DisplayCurrency>('currency')),
+  isSignInMailOn: withDefault(flag('is_sign_in_mail_on')),
+  isOrderPushOn: withDefault(flag('is_order_push_on')),
+  isNewsMailOn: withDefault(flag('is_news_mail_on')),
   createdAt: time('created_at_ms'),
-  isTwoFactorOn: computed(
+  isTwoFactorOn: computeColumn(
     flag('is_two_factor_on'),
     `EXISTS (SELECT 1 FROM two_factor
       WHERE person_id = person.id AND confirmed_at_ms IS NOT NULL)`,

@@ -9,33 +9,33 @@ export interface Rhythm {
   readonly thinned: (RankShares & { readonly valueShare: number }) | undefined;
 }
 
-const thinned = (
+const thinOut = (
   recording: Rhythm['recording'],
   levels: number,
   takers: number,
   valueShare: number,
 ): Rhythm => ({ recording, thinned: { levels, takers, valueShare } });
 
-const OTHERS = thinned('ETHUSDT', 0.008, 0.03, 0.06);
+const OTHERS = thinOut('ETHUSDT', 0.008, 0.03, 0.06);
 
 const RHYTHMS: Readonly<Record<string, Rhythm>> = {
   BTC: { recording: 'BTCUSDT', thinned: undefined },
   ETH: { recording: 'ETHUSDT', thinned: undefined },
-  BNB: thinned('ETHUSDT', 0.012, 0.05, 0.25),
-  SOL: thinned('BTCUSDT', 0.015, 0.06, 0.3),
-  XRP: thinned('ETHUSDT', 0.015, 0.06, 0.25),
-  ADA: thinned('BTCUSDT', 0.01, 0.04, 0.1),
-  DOGE: thinned('ETHUSDT', 0.01, 0.04, 0.15),
-  LTC: thinned('BTCUSDT', 0.008, 0.03, 0.08),
-  DOT: thinned('ETHUSDT', 0.008, 0.03, 0.06),
-  LINK: thinned('BTCUSDT', 0.008, 0.03, 0.08),
-  AVAX: thinned('ETHUSDT', 0.008, 0.03, 0.08),
+  BNB: thinOut('ETHUSDT', 0.012, 0.05, 0.25),
+  SOL: thinOut('BTCUSDT', 0.015, 0.06, 0.3),
+  XRP: thinOut('ETHUSDT', 0.015, 0.06, 0.25),
+  ADA: thinOut('BTCUSDT', 0.01, 0.04, 0.1),
+  DOGE: thinOut('ETHUSDT', 0.01, 0.04, 0.15),
+  LTC: thinOut('BTCUSDT', 0.008, 0.03, 0.08),
+  DOT: thinOut('ETHUSDT', 0.008, 0.03, 0.06),
+  LINK: thinOut('BTCUSDT', 0.008, 0.03, 0.08),
+  AVAX: thinOut('ETHUSDT', 0.008, 0.03, 0.08),
 };
 
 /** Of the perpetual contracts, whose price follows the spot market. */
 const CONTRACT_RHYTHMS: Readonly<Record<string, Rhythm>> = {
-  BTC: thinned('BTCUSDT', 0.02, 0.08, 0.5),
-  ETH: thinned('ETHUSDT', 0.02, 0.08, 0.5),
+  BTC: thinOut('BTCUSDT', 0.02, 0.08, 0.5),
+  ETH: thinOut('ETHUSDT', 0.02, 0.08, 0.5),
 };
 
 export const contractRhythmOf = (tradeCoin: string): Rhythm =>

@@ -3,7 +3,15 @@ import { coinId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
-import { defaulted, flag, integer, money, optional, text, time } from '#server/db/table/columns.ts';
+import {
+  withDefault,
+  flag,
+  integer,
+  money,
+  optional,
+  text,
+  time,
+} from '#server/db/table/columns.ts';
 import { is } from '#server/db/table/conditions.ts';
 import { table, type NewRecordIn, type RecordIn } from '#server/db/table/table.ts';
 
@@ -26,7 +34,7 @@ const transactionTable = table('chain_transaction', {
   /** Unique name of the sender's own record: a repeated send returns the first transaction. */
   reference: optional(text('reference')),
   /** The simulator no longer changes it. */
-  isSettled: defaulted(flag('is_settled')),
+  isSettled: withDefault(flag('is_settled')),
   seenAt: time('seen_at_ms'),
 });
 export type ChainTransaction = Omit<RecordIn<typeof transactionTable>, 'reference'>;

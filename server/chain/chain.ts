@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
-import { defaulted, integer, time } from '#server/db/table/columns.ts';
+import { withDefault, integer, time } from '#server/db/table/columns.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 import {
   activeNetworks,
@@ -39,7 +39,7 @@ const tipTable = table('chain_tip', {
 type Tip = Omit<RecordIn<typeof tipTable>, 'networkId'>;
 
 const reorganisationTable = table('chain_reorganisation', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   networkId: integer('network_id'),
   height: integer('height'),
   /** Blocks that were replaced. */

@@ -17,9 +17,9 @@ const hashIn = (bytes: Buffer): Buffer => bytes.subarray(0, HASH_BYTE_COUNT);
 const MAKERS: Readonly<Record<AddressFamily, Maker>> = {
   bitcoin: (bytes) => segwit('bc', hashIn(bytes)),
   litecoin: (bytes) => segwit('ltc', hashIn(bytes)),
-  dogecoin: (bytes) => base58.encode(checked(0x1e, hashIn(bytes))),
-  tron: (bytes) => base58.encode(checked(0x41, hashIn(bytes))),
-  xrp: (bytes) => base58xrp.encode(checked(0x00, hashIn(bytes))),
+  dogecoin: (bytes) => base58.encode(addChecksum(0x1e, hashIn(bytes))),
+  tron: (bytes) => base58.encode(addChecksum(0x41, hashIn(bytes))),
+  xrp: (bytes) => base58xrp.encode(addChecksum(0x00, hashIn(bytes))),
   ethereum: (bytes) => withCaseChecksum(hashIn(bytes).toString('hex')),
   solana: (bytes) => base58.encode(bytes),
   cardano: (bytes, stake) => cardano(bytes, stake),
@@ -38,7 +38,7 @@ function segwit(prefix: string, hash: Uint8Array): string {
   return bech32.encode(prefix, [0, ...bech32.toWords(hash)]);
 }
 
-function checked(version: number, hash: Uint8Array): Uint8Array {
+function addChecksum(version: number, hash: Uint8Array): Uint8Array {
   const content = Buffer.concat([Buffer.from([version]), hash]);
   const once = createHash('sha256').update(content).digest();
   const twice = createHash('sha256').update(once).digest();

@@ -19,8 +19,8 @@ import type {
 } from '#contract/entities/convert.ts';
 import type { Db } from '#server/db/database.ts';
 import {
-  coded,
-  defaulted,
+  codedName,
+  withDefault,
   integer,
   money,
   optional,
@@ -37,13 +37,13 @@ import { WALLET_TYPES } from '#contract/entities/wallet-type.ts';
 export type StoredStatus = Exclude<ConvertStatus, 'processing'>;
 
 const orderTable = table('convert_order', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   userId: integer('user_id', userIdOf),
   kind: text<ConvertKind>('kind'),
   requestId: text('request_id', requestIdOf),
   intent: text('intent'),
   quoteId: optional(text('quote_id')),
-  wallet: coded<ConvertWallet>('wallet_type', WALLET_TYPES),
+  wallet: codedName<ConvertWallet>('wallet_type', WALLET_TYPES),
   fromCoinId: integer('from_coin_id', coinId),
   toCoinId: integer('to_coin_id', coinId),
   fromAmount: money('from_units'),

@@ -15,7 +15,7 @@ import {
   shownRateOf,
   type ConvertRate,
 } from '#domain/convert-quote.ts';
-import { repeated, throttled } from '#server/exchange/market-data/throttle.ts';
+import { repeatWhile, throttle } from '#server/exchange/market-data/throttle.ts';
 import { placeFreeze, setFreeze } from '#server/ledger/freezes.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
@@ -76,11 +76,11 @@ export class LimitConverts {
     this.#context = context;
     const { exchange, schedule, clock } = context;
     for (const record of context.orders.pending()) this.#add(record);
-    const check = throttled(PRICE_CHECK_MS, { clock, schedule }, () => this.#check());
+    const check = throttle(PRICE_CHECK_MS, { clock, schedule }, () => this.#check());
     this.#stopListening = exchange.addListener(() => {
       if (this.#pending.size > 0) check();
     });
-    repeated(
+    repeatWhile(
       EXPIRY_CHECK_MS,
       schedule,
       () => this.#isRunning,

@@ -5,8 +5,8 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { WHITELIST_MODES, type WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type { Db } from '#server/db/database.ts';
 import {
-  coded,
-  defaulted,
+  codedName,
+  withDefault,
   emptyText,
   flag,
   integer,
@@ -23,7 +23,7 @@ export const NEW_ADDRESS_WAIT_MS = 24 * HOUR_MS;
 export const ADDRESS_COUNT_MAX = 500;
 
 const addressTable = table('withdrawal_address', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   userId: integer('user_id', userId),
   label: text('label'),
   /** Undefined: for any coin of the network. */
@@ -41,7 +41,7 @@ export type NewAddress = Omit<AddressRecord, 'id' | 'userId' | 'usableFrom' | 'c
 
 const whitelistTable = table('withdrawal_setting', {
   userId: integer('user_id', userId),
-  mode: coded('whitelist_mode', WHITELIST_MODES),
+  mode: codedName('whitelist_mode', WHITELIST_MODES),
   suspendedUntil: time('suspended_until_ms'),
 });
 type Whitelist = Omit<RecordIn<typeof whitelistTable>, 'userId'>;

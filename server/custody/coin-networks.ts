@@ -92,7 +92,7 @@ export function coinNetworkFrom(
   };
 }
 
-function builtIn(terms: Terms): CoinNetwork {
+function toBuiltIn(terms: Terms): CoinNetwork {
   const [code, networkId, minDeposit, minWithdrawal, maxWithdrawal, step, fee, feeRate] = terms;
   const coin = COINS.find((one) => one.code === code);
   assert(coin !== undefined, `${code} is listed`);
@@ -109,7 +109,7 @@ function builtIn(terms: Terms): CoinNetwork {
   });
 }
 
-export const BUILT_IN_COIN_NETWORKS: readonly CoinNetwork[] = TERMS.map(builtIn);
+export const BUILT_IN_COIN_NETWORKS: readonly CoinNetwork[] = TERMS.map(toBuiltIn);
 
 const listed: CoinNetwork[] = [...BUILT_IN_COIN_NETWORKS];
 

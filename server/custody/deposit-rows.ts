@@ -4,8 +4,8 @@ import { DEPOSIT_STATES, type DepositState } from '#contract/entities/custody.ts
 import type { Db } from '#server/db/database.ts';
 import {
   changing,
-  coded,
-  defaulted,
+  codedName,
+  withDefault,
   flag,
   integer,
   money,
@@ -19,22 +19,22 @@ import { historyWhere, type HistoryQuery, type HistorySpan } from './history-que
 
 /** A pass over the open deposits changes the record and saves it once. */
 export const depositTable = table('deposit', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   userId: changing(optional(integer('user_id', userId))),
   coinId: integer('coin_id', coinId),
   networkId: integer('network_id'),
   transactionId: integer('transaction_id'),
   amount: money('amount_units'),
-  state: changing(coded('sub_status', DEPOSIT_STATES)),
+  state: changing(codedName('sub_status', DEPOSIT_STATES)),
   reason: changing(optional(text('reason'))),
   confirmations: changing(integer('confirmations')),
   review: changing(optional(text<'accepted' | 'rejected'>('review'))),
-  isCredited: changing(defaulted(flag('is_credited'))),
-  locked: changing(defaulted(money('locked_units'))),
-  isLifted: changing(defaulted(flag('is_lifted'))),
-  shortfall: changing(defaulted(money('shortfall_units'))),
-  returnCount: changing(defaulted(integer('return_count'))),
-  isOpen: changing(defaulted(flag('is_open'))),
+  isCredited: changing(withDefault(flag('is_credited'))),
+  locked: changing(withDefault(money('locked_units'))),
+  isLifted: changing(withDefault(flag('is_lifted'))),
+  shortfall: changing(withDefault(money('shortfall_units'))),
+  returnCount: changing(withDefault(integer('return_count'))),
+  isOpen: changing(withDefault(flag('is_open'))),
   createdAt: time('created_at_ms'),
   updatedAt: changing(time('updated_at_ms')),
 });

@@ -143,7 +143,7 @@ function nextStateOf(
     case 'below_minimum':
       return record.isLifted && isUnlocked ? { state: 'final' } : undefined;
     case 'in_review':
-      return reviewed(tx, record, sent, isUnlocked);
+      return recordReview(tx, record, sent, isUnlocked);
     default:
       return undefined;
   }
@@ -158,7 +158,7 @@ function firstDecision(record: DepositRecord, sent: ChainTransaction): NextState
     : { state: 'credited' };
 }
 
-function reviewed(
+function recordReview(
   { review }: CustodyTransaction,
   record: DepositRecord,
   sent: ChainTransaction,

@@ -7,8 +7,8 @@ import type { Db } from '#server/db/database.ts';
 import {
   bytes,
   changing,
-  coded,
-  defaulted,
+  codedName,
+  withDefault,
   integer,
   money,
   optional,
@@ -20,7 +20,7 @@ import { table, type NewRecordIn, type RecordIn } from '#server/db/table/table.t
 import { historyWhere, type HistoryQuery, type HistorySpan } from './history-query.ts';
 
 export const withdrawalTable = table('withdrawal', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   userId: integer('user_id', userId),
   requestId: text('request_id', requestId),
   intentHash: bytes('intent_hash'),
@@ -34,12 +34,12 @@ export const withdrawalTable = table('withdrawal', {
   fee: money('fee_units'),
   /** In dollars. */
   value: money('value_units'),
-  state: changing(coded('sub_status', WITHDRAWAL_STATES)),
+  state: changing(codedName('sub_status', WITHDRAWAL_STATES)),
   reason: changing(optional(text('reason'))),
   dueAt: changing(optional(time('due_at_ms'))),
   /** End of the wait for a new address; undefined: the address is known. */
   holdUntil: optional(time('hold_until_ms')),
-  confirmations: changing(defaulted(integer('confirmations'))),
+  confirmations: changing(withDefault(integer('confirmations'))),
   transactionId: changing(optional(integer('transaction_id'))),
   information: changing(optional(text('information'))),
   createdAt: time('created_at_ms'),

@@ -217,10 +217,10 @@ function ownIn(
 ): WithdrawalRecord | Rejection<OwnName> {
   const record = findWithdrawal(tx.db, id);
   if (record?.userId !== owner) return reject('not_found');
-  return states.includes(record.state) ? record : changed(record);
+  return states.includes(record.state) ? record : rejectChangedState(record);
 }
 
-const changed = (record: WithdrawalRecord): Rejection<'state_changed'> =>
+const rejectChangedState = (record: WithdrawalRecord): Rejection<'state_changed'> =>
   reject('state_changed', { details: { current_status: WITHDRAWAL_STATES[record.state].code } });
 
 const isExpired = ({ dueAt }: WithdrawalRecord, now: EpochMs): boolean =>
@@ -234,7 +234,7 @@ export function confirmWithdrawal(
 ): WithdrawalRecord | Rejection<OwnName | BarredName | CodesName> {
   const record = ownIn(tx, owner, id, ['waiting_for_codes']);
   if (isRejection(record)) return record;
-  if (isExpired(record, tx.now)) return changed(record);
+  if (isExpired(record, tx.now)) return rejectChangedState(record);
   const barred = levelRejection(tx, owner) ?? suspensionRejection(tx, owner, tx.now);
   if (barred !== undefined) return barred;
   const wrong = codesRejection(tx, owner, codes, targetOf(id));
@@ -305,10 +305,10 @@ export function reviewWithdrawal(
 ): WithdrawalRecord | Rejection<OwnName> {
   const record = findWithdrawal(tx.db, id);
   if (record === undefined) return reject('not_found');
-  if (record.state !== 'in_review') return changed(record);
+  if (record.state !== 'in_review') return rejectChangedState(record);
   if (decision === 'approve' && enterHold(tx, record)) {
     saveWithdrawal(tx.db, record);
-    return changed(record);
+    return rejectChangedState(record);
   }
   if (decision === 'approve') enterWithdrawal(tx, record, 'broadcasting');
   else if (decision === 'ask') {

@@ -31,7 +31,7 @@ export const RUN_LOG_FILE = 'runs.jsonl';
  * @throws DataFolderError when another process uses it or it cannot be written.
  */
 export function openDataFolder(path: string): DataFolder {
-  const lock = locked(path);
+  const lock = lockFolder(path);
   try {
     const db = openDatabase(join(path, DATABASE_FILE));
     migrate(db);
@@ -51,7 +51,7 @@ export function openDataFolder(path: string): DataFolder {
 
 /** Takes an exclusive lock that the operating system releases when the process ends for any reason,
  *  so a killed exchange leaves no stale lock. */
-function locked(path: string): DatabaseSync {
+function lockFolder(path: string): DatabaseSync {
   let lock: DatabaseSync;
   try {
     mkdirSync(path, { recursive: true });

@@ -68,7 +68,7 @@ class SqliteDb implements Db {
   }
 
   run(sql: string, params: SqlParams = []): RunResult {
-    const statement = this.#prepared(sql);
+    const statement = this.#prepare(sql);
     const result = isList(params)
       ? statement.run(...params.map(boundOf))
       : statement.run(namedOf(params));
@@ -79,7 +79,7 @@ class SqliteDb implements Db {
   }
 
   get<Row>(sql: string, params: SqlParams = []): Row | undefined {
-    const statement = this.#prepared(sql);
+    const statement = this.#prepare(sql);
     const row = isList(params)
       ? statement.get(...params.map(boundOf))
       : statement.get(namedOf(params));
@@ -87,7 +87,7 @@ class SqliteDb implements Db {
   }
 
   all<Row>(sql: string, params: SqlParams = []): Row[] {
-    const statement = this.#prepared(sql);
+    const statement = this.#prepare(sql);
     const rows = isList(params)
       ? statement.all(...params.map(boundOf))
       : statement.all(namedOf(params));
@@ -150,7 +150,7 @@ class SqliteDb implements Db {
     this.#connection.close();
   }
 
-  #prepared(sql: string): StatementSync {
+  #prepare(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     assert(this.#statements.size < STATEMENT_COUNT_MAX, 'values are bound, not written into SQL');

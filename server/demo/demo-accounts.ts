@@ -11,7 +11,7 @@ import {
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
-import { defaulted, integer, money, optional, time } from '#server/db/table/columns.ts';
+import { withDefault, integer, money, optional, time } from '#server/db/table/columns.ts';
 import { isSet } from '#server/db/table/conditions.ts';
 import { increasedBy } from '#server/db/table/record-types.ts';
 import { table, type RecordIn, type WhereIn } from '#server/db/table/table.ts';
@@ -37,7 +37,7 @@ const TOP_UP_BELOW = 2n;
 
 const accountTable = table('demo_account', {
   /** Used in place of a user ID in orders, trades, ledger accounts and events. */
-  id: defaulted(integer('id', userId)),
+  id: withDefault(integer('id', userId)),
   ownerId: integer('person_id', userId),
   epoch: integer('epoch'),
   startedAt: time('started_at_ms'),
@@ -45,9 +45,9 @@ const accountTable = table('demo_account', {
   startEquity: money('start_equity_units'),
   endEquity: optional(money('end_equity_units')),
   toppedUpAt: optional(time('topped_up_at_ms')),
-  topUpCount: defaulted(integer('top_up_count')),
+  topUpCount: withDefault(integer('top_up_count')),
   peak: money('peak_units'),
-  drawdown: defaulted(integer('drawdown_bps', bps)),
+  drawdown: withDefault(integer('drawdown_bps', bps)),
 });
 export type DemoAccountRow = Omit<RecordIn<typeof accountTable>, 'peak' | 'drawdown'> & {
   readonly curve: EquityCurve;

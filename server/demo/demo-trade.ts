@@ -26,7 +26,7 @@ import type {
 import type { Page } from '#server/db/table/page.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
-import { repeated } from '#server/exchange/market-data/throttle.ts';
+import { repeatWhile } from '#server/exchange/market-data/throttle.ts';
 import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
 import { DemoAccounts, type DemoAccountRow } from './demo-accounts.ts';
 import { DemoEpochs } from './demo-epochs.ts';
@@ -116,11 +116,11 @@ export class DemoTrade implements TradingApi {
       }),
     );
     const isRunning = (): boolean => this.#isRunning;
-    repeated(MINUTE_MS, schedule, isRunning, () => {
+    repeatWhile(MINUTE_MS, schedule, isRunning, () => {
       if (!this.#equityMonitor.isIdle) this.#later(() => this.#equityMonitor.noteAll());
     });
     const prune = (): void => this.#later((now) => this.#accounts.prune(now));
-    repeated(DAY_MS, schedule, isRunning, prune);
+    repeatWhile(DAY_MS, schedule, isRunning, prune);
     prune();
   }
 

@@ -54,7 +54,7 @@ export function statisticsOf(
     slippage += slippageOf(trade, pair);
     takerValueAtMid += atMid(trade, pair);
     const before = bought.get(trade.pairId) ?? { size: 0n, cost: 0n };
-    const { after, profit } = traded(before, trade, pair);
+    const { after, profit } = addTrade(before, trade, pair);
     bought.set(trade.pairId, after);
     if (profit === undefined) continue;
     sellCount += 1;
@@ -105,7 +105,7 @@ interface Bought {
  *  1.998 for 220; selling 0.999 of it for 130 less 0.13 gains 129.87 - 110 = 19.87. Sold amounts
  *  beyond the bought ones come from the starting balances: their cost is unknown, so they count as
  *  neither gain nor loss. */
-function traded(
+function addTrade(
   before: Bought,
   { side, size, notional, fee }: CountedTrade,
   pair: Pair,

@@ -11,17 +11,17 @@ const ENTITIES: Readonly<Record<string, Sentences>> = sentences.entities;
 const CALLS: Readonly<Record<string, Readonly<Partial<Record<Part, Sentences>>>>> = sentences.calls;
 
 export const describeEntity = (name: string, schema: JsonSchema): JsonSchema =>
-  described(schema, ENTITIES[name] ?? {});
+  describeSchema(schema, ENTITIES[name] ?? {});
 
 export const describePart = (name: RouteName, part: Part, schema: JsonSchema): JsonSchema =>
-  described(schema, CALLS[name]?.[part] ?? {});
+  describeSchema(schema, CALLS[name]?.[part] ?? {});
 
 const FORMS = ['anyOf', 'oneOf', 'allOf'] as const;
 
-function described(schema: JsonSchema, of: Sentences, prefix = ''): JsonSchema {
+function describeSchema(schema: JsonSchema, of: Sentences, prefix = ''): JsonSchema {
   const result: Record<string, unknown> = { ...schema };
   const inside = (inner: unknown, path: string): JsonSchema =>
-    described(inner as JsonSchema, of, path);
+    describeSchema(inner as JsonSchema, of, path);
   if (schema['items'] !== undefined) result['items'] = inside(schema['items'], prefix);
   for (const key of FORMS) {
     const forms = schema[key] as readonly JsonSchema[] | undefined;

@@ -48,7 +48,7 @@ export function orderPage(db: Db, query: OrderQuery): Page<OrderRecord> {
       count: `SELECT count(*) AS total ${FROM_ORDERS}`,
       params: filter,
     },
-    bounded(query),
+    checkPageSize(query),
     orderRecordOf,
   );
 }
@@ -81,7 +81,7 @@ export function tradePage(db: Db, query: TradeQuery): Page<TradeRecord> {
       count: `SELECT (SELECT count(*) ${FROM_TAKER}) + (SELECT count(*) ${FROM_MADE}) AS total`,
       params: filter,
     },
-    bounded(query),
+    checkPageSize(query),
     tradeRecordOf,
   );
 }
@@ -98,7 +98,7 @@ export const tradesAfter = (
 ): readonly TradeRecord[] =>
   db.all<TradeRow>(TRADES_AFTER, [pair, after, count]).map(tradeRecordOf);
 
-function bounded(query: PageQuery): PageQuery {
+function checkPageSize(query: PageQuery): PageQuery {
   assert(query.perPage <= PER_PAGE_MAX, 'a page has 1 to 1,000 rows');
   return query;
 }

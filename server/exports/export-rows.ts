@@ -140,7 +140,7 @@ const MOVEMENT_COLUMNS = [
 
 const movementTable = (movements: Generator<Movement>, totalCount: number): CountedTable => ({
   columns: MOVEMENT_COLUMNS,
-  rows: mapped(movements, movementCells),
+  rows: mapRows(movements, movementCells),
   totalCount,
 });
 
@@ -189,7 +189,7 @@ function lineTable(
   );
   return {
     columns: LINE_COLUMNS,
-    rows: mapped(lines, (line) => [
+    rows: mapRows(lines, (line) => [
       line.seq,
       isoOf(line.at),
       line.type,
@@ -224,7 +224,7 @@ function convertTable({ db, coinOf }: RowSource, span: ExportSpan): CountedTable
   const records = inParts<ConvertRecord>((after, limit) => orders.after(span, { after, limit }));
   return {
     columns: CONVERT_COLUMNS,
-    rows: mapped(records, (record) => [
+    rows: mapRows(records, (record) => [
       record.id,
       isoOf(record.createdAt),
       record.doneAt === undefined ? undefined : isoOf(record.doneAt),
@@ -267,7 +267,7 @@ function referralTable(
   const earnings = inParts<Earning>((after, limit) => earningsAfter(db, filter, { after, limit }));
   return {
     columns: REFERRAL_COLUMNS,
-    rows: mapped(earnings, (row) => [
+    rows: mapRows(earnings, (row) => [
       row.id,
       isoOf(row.hour),
       row.paidAt === undefined ? undefined : isoOf(row.paidAt),
@@ -287,6 +287,6 @@ function referralTable(
 const maybeDecimal = (amount: Units | undefined) =>
   amount === undefined ? undefined : decimalOfUnits(amount);
 
-function* mapped<Item>(items: Iterable<Item>, cellsOf: (item: Item) => Cells): Generator<Cells> {
+function* mapRows<Item>(items: Iterable<Item>, cellsOf: (item: Item) => Cells): Generator<Cells> {
   for (const item of items) yield cellsOf(item);
 }

@@ -228,7 +228,7 @@ export class HistoryExports {
   async #run(job: Job): Promise<void> {
     const { db, write, onError } = this.#options;
     try {
-      const end = await this.#written(job);
+      const end = await this.#writeFile(job);
       await write(() => endExport(db, job.id, end));
     } catch (error) {
       onError(error);
@@ -236,7 +236,7 @@ export class HistoryExports {
   }
 
   /** Writes the file. A failed one leaves none. */
-  async #written(job: Job): Promise<Ended> {
+  async #writeFile(job: Job): Promise<Ended> {
     const path = this.#pathOf(job.id);
     const part = `${path}.part`;
     try {
@@ -247,19 +247,19 @@ export class HistoryExports {
     } catch (error) {
       this.#options.onError(error);
       await rm(part, { force: true });
-      return failed(job, undefined);
+      return failJob(job, undefined);
     }
   }
 
   async #writeParts(job: Job, path: string): Promise<Ended> {
     const { format, table, cancellation } = job;
     const { rowCountMax = ROW_COUNT_MAX } = this.#options;
-    if (table.totalCount > rowCountMax) return failed(job, 'too_large');
+    if (table.totalCount > rowCountMax) return failJob(job, 'too_large');
     const hash = createHash('sha256');
     let size = 0;
     await using file = await open(path, 'wx', 0o600);
     for (const { text, rowCount } of textPartsOf(table, format)) {
-      if (cancellation.signal.aborted) return failed(job, failureOf(cancellation.signal.reason));
+      if (cancellation.signal.aborted) return failJob(job, failureOf(cancellation.signal.reason));
       const bytes = Buffer.from(text);
       hash.update(bytes);
       // Waits for the disk, so that parts do not pile up and other work runs in between.
@@ -289,7 +289,7 @@ export class HistoryExports {
 const failureOf = (reason: unknown): ExportFailure =>
   reason === 'interrupted' ? 'interrupted' : 'canceled';
 
-const failed = ({ rowCount }: Job, failure: ExportFailure | undefined): Ended => ({
+const failJob = ({ rowCount }: Job, failure: ExportFailure | undefined): Ended => ({
   status: 'failed',
   failure,
   rowCount,

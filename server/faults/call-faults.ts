@@ -35,7 +35,7 @@ export function addCallFaults(app: FastifyInstance, options: CallFaultsOptions):
     const route = routeOf(request);
     if (route === undefined) return;
     await faults.delay(route, 'request');
-    const response = faults.unauthorized(route, request) ?? faults.forced(route, 'request');
+    const response = faults.rejectTrader(route, request) ?? faults.forceResponse(route, 'request');
     if (response === undefined) return;
     replaced.add(request);
     await send(reply, response);
@@ -44,7 +44,7 @@ export function addCallFaults(app: FastifyInstance, options: CallFaultsOptions):
     const route = routeOf(request);
     if (route === undefined || replaced.has(request)) return payload;
     await faults.delay(route, 'response');
-    const response = faults.forced(route, 'response');
+    const response = faults.forceResponse(route, 'response');
     return response === undefined ? payload : replaceResponse(reply, response);
   });
 }
@@ -83,7 +83,7 @@ class CallFaults {
     if (delayMs > 0) await new Promise<void>((done) => this.#options.schedule(done, delayMs));
   }
 
-  unauthorized(route: string, { trader }: FastifyRequest): WireResponse | undefined {
+  rejectTrader(route: string, { trader }: FastifyRequest): WireResponse | undefined {
     const { registry, clock } = this.#options;
     const active = registry.activeOf('unauthorized_call');
     if (active === undefined || trader === undefined) return undefined;
@@ -93,7 +93,7 @@ class CallFaults {
     return rejectedResponse(reject('bearer_invalid'), clock());
   }
 
-  forced(route: string, moment: Moment): WireResponse | undefined {
+  forceResponse(route: string, moment: Moment): WireResponse | undefined {
     const { registry, clock } = this.#options;
     const active = registry.activeOf('forced_error');
     if (active === undefined || active.values.moment !== moment) return undefined;

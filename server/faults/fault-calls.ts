@@ -46,12 +46,12 @@ export const switchCalls = ({ desk, clock, audit }: FaultCallsOptions): readonly
 
 /** The line of the audit is written first: no fault is on without one. */
 function changeCalls(desk: FaultDesk, audit: WriteFaultAudit): readonly Handler[] {
-  const done = () => accept('', faultStatusOf(desk));
+  const acceptStatus = () => accept('', faultStatusOf(desk));
   return [
     handle(calls.clearFaults, async ({ address }) => {
       await audit({ action: 'faults_cleared', subject: ALL, detail: '', address });
       desk.clearAll();
-      return done();
+      return acceptStatus();
     }),
     handle(calls.turnOnSwitch, async ({ params: { id }, body, address }) => {
       if (!isSwitchId(id)) return reject('not_found');
@@ -60,26 +60,26 @@ function changeCalls(desk: FaultDesk, audit: WriteFaultAudit): readonly Handler[
       if (!parsed.ok) return reject('field_invalid', { fields: parsed.issues });
       await audit({ action: 'fault_on', subject: id, detail: detailOf(parsed.model), address });
       desk.registry.set(id, parsed.model);
-      return done();
+      return acceptStatus();
     }),
     handle(calls.turnOffSwitch, async ({ params: { id }, address }) => {
       if (!isSwitchId(id)) return reject('not_found');
       await audit({ action: 'fault_off', subject: id, detail: '', address });
       desk.registry.clear(id);
-      return done();
+      return acceptStatus();
     }),
     handle(calls.startScenario, async ({ params: { id }, body, address }) => {
       if (!isScenarioId(id)) return reject('not_found');
       const detail = detailOf(body);
       await audit({ action: 'fault_scenario_started', subject: id, detail, address });
       desk.scenarios.start(id, body.pace);
-      return done();
+      return acceptStatus();
     }),
     handle(calls.stopScenario, async ({ address }) => {
       const subject = faultStatusOf(desk).running?.id ?? ALL;
       await audit({ action: 'fault_scenario_stopped', subject, detail: '', address });
       desk.scenarios.stop();
-      return done();
+      return acceptStatus();
     }),
     handle(calls.disconnectSockets, async ({ body: { user_id }, address }) => {
       const userId = user_id === '' ? undefined : user_id;
@@ -89,7 +89,7 @@ function changeCalls(desk: FaultDesk, audit: WriteFaultAudit): readonly Handler[
     handle(calls.jumpClock, async ({ body, address }) => {
       await audit({ action: 'fault_clock', subject: 'clock', detail: detailOf(body), address });
       desk.clock.jump(body.ahead_ms);
-      return done();
+      return acceptStatus();
     }),
   ];
 }

@@ -84,7 +84,7 @@ export interface FuturesExchange {
     options?: Pick<RunOptions, 'isCancellation'>,
   ): Result | FuturesClosed;
   /** @returns why the exchange runs no operation now; undefined when it does. */
-  closed(options?: Pick<RunOptions, 'isCancellation'>): FuturesClosed | undefined;
+  closedReason(options?: Pick<RunOptions, 'isCancellation'>): FuturesClosed | undefined;
   /** Estimates an order under other settings than the stored ones, as placing it would apply them. */
   previewWith(
     order: PlaceFuturesOrder,

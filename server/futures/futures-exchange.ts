@@ -113,8 +113,8 @@ class QueuedFutures implements FuturesExchange {
     work: (engine: FuturesEngineApi, now: EpochMs) => Result,
     { commitWait = 'user', ...options }: RunOptions = {},
   ): Promise<Result | FuturesClosed> {
-    const closed = this.closed(options);
-    if (closed !== undefined) return closed;
+    const closedReason = this.closedReason(options);
+    if (closedReason !== undefined) return closedReason;
     try {
       const result = await this.#options.exchange.transact(
         (ledger, now) => this.#apply(ledger, now, work),
@@ -133,14 +133,14 @@ class QueuedFutures implements FuturesExchange {
     work: (engine: FuturesEngineApi, now: EpochMs) => Result,
     options: Pick<RunOptions, 'isCancellation'> = {},
   ): Result | FuturesClosed {
-    const closed = this.closed(options);
+    const closed = this.closedReason(options);
     if (closed !== undefined) return closed;
     const result = this.#apply(ledger, now, work);
     afterCommit(() => this.#publish());
     return result;
   }
 
-  closed({ isCancellation = false }: Pick<RunOptions, 'isCancellation'> = {}):
+  closedReason({ isCancellation = false }: Pick<RunOptions, 'isCancellation'> = {}):
     | FuturesClosed
     | undefined {
     const { mode } = this.health;

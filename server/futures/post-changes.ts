@@ -53,7 +53,7 @@ export function postChanges(
   for (const userId of users) {
     const accounts = ledger.coinAccounts(userId, quoteCoinId, 'future');
     const own = lines.get(userId) ?? [];
-    if (accounts.holder.isBot) for (const line of netted(own)) postLine(options, accounts, line);
+    if (accounts.holder.isBot) for (const line of netLines(own)) postLine(options, accounts, line);
     else postUser(options, accounts, own);
   }
   postInsurance(options, insuranceDelta);
@@ -144,7 +144,7 @@ function linesByUser(
 }
 
 /** One line for the fees and one for everything else, receipts first: bots have no history. */
-function netted(lines: readonly FuturesTransactionRecord[]): Line[] {
+function netLines(lines: readonly FuturesTransactionRecord[]): Line[] {
   let fee = 0n;
   let profit = 0n;
   for (const { type, amount } of lines) {

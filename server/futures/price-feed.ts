@@ -145,7 +145,7 @@ export class PriceFeed {
     // False after the clock was set back over a time that was paid.
     const isFirst = insertFundingRate(db, contractId, due.at, rateUnitsOf(due.rate));
     if (isFirst) engine.settleFunding(contractId, due.rate, now);
-    prices.paid(now);
+    prices.startInterval(now);
     saveFunding(db, contractId, prices.funding);
     return isFirst;
   }

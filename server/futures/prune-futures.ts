@@ -2,7 +2,7 @@
 import { epochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { BarStore } from '#server/exchange/market-data/bar-store.ts';
-import { repeated } from '#server/exchange/market-data/throttle.ts';
+import { repeatWhile } from '#server/exchange/market-data/throttle.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { FuturesExchange } from './futures-api.ts';
 import { pruneTrades } from './rows/trade-rows.ts';
@@ -22,7 +22,7 @@ export function pruneFutures({ db, schedule, futures, onError }: PruneOptions): 
 } {
   const bars = new BarStore(db);
   let isRunning = true;
-  repeated(
+  repeatWhile(
     INTERVAL_MS,
     schedule,
     () => isRunning,

@@ -71,7 +71,7 @@ export function createClientPages(
     const links = linksOf(read.preloads, path);
     const pairText = SPOT_PAGE.exec(path)?.[1];
     const pair = pairText === undefined ? undefined : dashboard(pairText);
-    const head = markup`${described(facts)}${meta('config', config)}${meta('settings', set)}${
+    const head = markup`${metaTagsOf(facts)}${meta('config', config)}${meta('settings', set)}${
       pair && meta('dashboard', JSON.stringify(spotDashboard.reply.encode(pair)))
     }${links}</head>`;
     const title = markup`<title>${facts.appTitle}</title>`;
@@ -85,7 +85,7 @@ export function createClientPages(
 /** With or without a language prefix. */
 const SPOT_PAGE = /^(?:\/[^/]+)?\/exchange\/spot\/([^/]+)\/?$/;
 
-const described = (settings: CommonSettings) =>
+const metaTagsOf = (settings: CommonSettings) =>
   pageMetasOf(settings).map(
     ({ attribute, name, content }) => markup`<meta ${attribute}="${name}" content="${content}">`,
   );

@@ -129,7 +129,7 @@ function handlerOf<R extends AnyRoute, Code extends RejectionName>(
         now,
         trader,
       });
-      return isRejection(respond) ? respond : encoded(route, respond);
+      return isRejection(respond) ? respond : encodeReply(route, respond);
     },
   };
 }
@@ -215,7 +215,7 @@ function decode(route: AnyRoute, raw: RawCall) {
   return { ok: true, model } as const;
 }
 
-function encoded(route: AnyRoute, respond: Accepted): Accepted {
+function encodeReply(route: AnyRoute, respond: Accepted): Accepted {
   const codec = route.reply as Codec<unknown, unknown> | undefined;
   return codec === undefined ? respond : { ...respond, reply: codec.encode(respond.reply) };
 }

@@ -19,7 +19,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** `markup\`<p>${text}</p>\``: escapes every part that is not Html already. */
 export function markup(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
@@ -30,7 +31,7 @@ function textOf(part: Part): string {
   if (part === undefined) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map((one) => textOf(one)).join('\n');
-  return escaped(String(part));
+  return escapeHtml(String(part));
 }
 
 /** Complete document without scripts; its style sheet is a URL of this server. */

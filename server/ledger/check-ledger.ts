@@ -51,7 +51,7 @@ function zeroSumBreaches(accounts: readonly AccountRow[]): string[] {
 function negativeBreaches(accounts: readonly AccountRow[]): string[] {
   return accounts
     .filter((account) => account.balance_units < 0n && !MAY_BE_NEGATIVE.has(account.purpose))
-    .map((account) => `${named(account)} is below zero: ${account.balance_units} units.`);
+    .map((account) => `${accountName(account)} is below zero: ${account.balance_units} units.`);
 }
 
 function journalBreaches(db: Db, accounts: readonly AccountRow[]): string[] {
@@ -66,7 +66,7 @@ function journalBreaches(db: Db, accounts: readonly AccountRow[]): string[] {
     .filter(({ account, sum }) => sum !== account.balance_units)
     .map(
       ({ account, sum }) =>
-        `${named(account)} says ${account.balance_units} units, its journal ${sum}.`,
+        `${accountName(account)} says ${account.balance_units} units, its journal ${sum}.`,
     );
   return [...strays, ...wrong];
 }
@@ -91,11 +91,11 @@ function freezeBreaches(db: Db, accounts: readonly AccountRow[]): string[] {
     .filter((account) => (owned.get(account.id) ?? 0n) !== account.balance_units)
     .map(
       (account) =>
-        `${named(account)} holds ${account.balance_units} units, of which ` +
+        `${accountName(account)} holds ${account.balance_units} units, of which ` +
         `${owned.get(account.id) ?? 0n} have an owner.`,
     );
   return [...strays, ...wrong];
 }
 
-const named = (account: AccountRow): string =>
+const accountName = (account: AccountRow): string =>
   `Account ${account.id} (owner ${account.owner_id}, coin ${account.coin_id}, ${account.purpose})`;

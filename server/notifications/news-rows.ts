@@ -4,7 +4,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { NewsItem } from '#contract/entities/news-item.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
-import { defaulted, integer, optional, text, time } from '#server/db/table/columns.ts';
+import { withDefault, integer, optional, text, time } from '#server/db/table/columns.ts';
 import { isSet } from '#server/db/table/conditions.ts';
 import { limitBy } from '#server/db/table/page.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
@@ -17,7 +17,7 @@ export interface NewsDraft {
 }
 
 const newsTable = table('news', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   title: text('title'),
   text: text('body'),
   link: optional(text('link')),

@@ -15,7 +15,7 @@ import { parse } from '#contract/codec.ts';
 import { isoOf } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
-import { defaulted, flag, integer, optional, text, time } from '#server/db/table/columns.ts';
+import { withDefault, flag, integer, optional, text, time } from '#server/db/table/columns.ts';
 import { atLeast, both, ifGiven, is, oneOf, sql } from '#server/db/table/conditions.ts';
 import type { Page, PageQuery } from '#server/db/table/page.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
@@ -23,7 +23,7 @@ import { preferenceTable } from './preferences.ts';
 import type { NotificationText } from './notification-text.ts';
 
 const notificationTable = table('notification', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   userId: integer('user_id', userIdOf),
   kind: text<NotificationKind>('kind'),
   title: text('title'),
@@ -33,7 +33,7 @@ const notificationTable = table('notification', {
   details: text('details'),
   /** Channels, as bits. */
   channels: integer('channels'),
-  isRead: defaulted(flag('is_read')),
+  isRead: withDefault(flag('is_read')),
   createdAt: time('created_at_ms'),
 });
 const COLUMN = notificationTable.names;

@@ -64,14 +64,14 @@ function orderText(details: OrderDetails): NotificationText {
   const price = averagePrice === undefined ? '' : ` at ${averagePrice} ${quoteCoin}`;
   if (event === 'filled') {
     const verb = side === 'buy' ? 'Bought' : 'Sold';
-    const title = `${capitalized(name)} order filled`;
+    const title = `${capitalize(name)} order filled`;
     return { title, body: `${verb} ${filled} ${tradeCoin}${price}.`, link };
   }
   const body = `The exchange canceled the rest. ${filled} of ${size} ${tradeCoin} filled${price}.`;
-  return { title: `${capitalized(name)} order canceled`, body, link };
+  return { title: `${capitalize(name)} order canceled`, body, link };
 }
 
-const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function convertText(details: ConvertDetails): NotificationText {
   const { event, fromAmount, fromCoin, toAmount, toCoin } = details;

@@ -9,7 +9,14 @@ import {
   type UserRecord,
 } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
-import { computed, defaulted, integer, optional, text, time } from '#server/db/table/columns.ts';
+import {
+  computeColumn,
+  withDefault,
+  integer,
+  optional,
+  text,
+  time,
+} from '#server/db/table/columns.ts';
 import { table } from '#server/db/table/table.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { News } from '#server/notifications/news.ts';
@@ -69,14 +76,14 @@ export function announceToUser(
 }
 
 const announcementTable = table('announcement', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   at: time('at_ms'),
   title: text('title'),
   text: text('body'),
   link: optional(text('link')),
   userId: optional(integer('user_id', userId)),
   newsId: optional(integer('news_id')),
-  email: computed(
+  email: computeColumn(
     optional(text('email')),
     'SELECT email FROM person WHERE person.id = announcement.user_id',
   ),

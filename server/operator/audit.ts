@@ -3,7 +3,7 @@
 import type { EpochMs } from '#contract/core/time.ts';
 import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '#contract/operator/audit.ts';
 import type { Db } from '#server/db/database.ts';
-import { defaulted, integer, text, time } from '#server/db/table/columns.ts';
+import { withDefault, integer, text, time } from '#server/db/table/columns.ts';
 import { table } from '#server/db/table/table.ts';
 
 export interface AuditEntry {
@@ -17,7 +17,7 @@ export interface AuditEntry {
 }
 
 const auditTable = table('operator_audit', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   at: time('at_ms'),
   action: text('action'),
   subject: text('subject'),

@@ -41,7 +41,7 @@ export class Maintenance {
   /** Reads the stored switch: a restart keeps it. */
   constructor(options: MaintenanceOptions) {
     this.#options = options;
-    this.#state = this.#stored();
+    this.#state = this.#readStored();
   }
 
   get state(): MaintenanceState {
@@ -59,12 +59,12 @@ export class Maintenance {
       const action = isOn ? 'maintenance_on' : 'maintenance_off';
       writeAudit(db, { action, subject: 'exchange', detail: text, address }, now);
     });
-    this.#state = this.#stored();
+    this.#state = this.#readStored();
     onSwitch(isOn);
     return 'done';
   }
 
-  #stored(): MaintenanceState {
+  #readStored(): MaintenanceState {
     const { db, isSetByConfiguration } = this.#options;
     const { isOn, text, since, by } = switchTable.find(db, { id: 1 }) ?? NEVER_SWITCHED;
     return { isOn: isOn || isSetByConfiguration, text, since, by, isSetByConfiguration };

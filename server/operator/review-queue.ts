@@ -63,7 +63,7 @@ export function decide(custody: Custody, decision: Decision): Promise<OperatorOu
   const action = ACTIONS[kind][decision.decision];
   if (action === undefined) return Promise.resolve('decision_unknown');
   return custody.run((tx) => {
-    const movement = reviewed(tx, decision);
+    const movement = applyDecision(tx, decision);
     if (isRejection(movement)) return movement.rejection;
     const what = `${movement.amount} ${movement.coin}`;
     const detail = reason === undefined ? what : `${what}: ${reason}`;
@@ -72,7 +72,7 @@ export function decide(custody: Custody, decision: Decision): Promise<OperatorOu
   });
 }
 
-function reviewed(tx: CustodyTransaction, { kind, id, decision, reason }: Decision) {
+function applyDecision(tx: CustodyTransaction, { kind, id, decision, reason }: Decision) {
   if (kind === 'withdrawals') {
     const withdrawal = reviewWithdrawal(tx, id, decision, reason);
     return isRejection(withdrawal) ? withdrawal : withdrawalOf(tx.db, withdrawal);

@@ -10,14 +10,14 @@ import type {
 } from '#contract/entities/referral.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
-import { defaulted, integer, money, optional, text, time } from '#server/db/table/columns.ts';
+import { withDefault, integer, money, optional, text, time } from '#server/db/table/columns.ts';
 import { atLeast, below, both, ifGiven, isPositive, within } from '#server/db/table/conditions.ts';
 import type { Page, PageQuery } from '#server/db/table/page.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 import { sumColumns, sumOf, type SumRow } from './wide-sum.ts';
 
 const earningTable = table('referral_earning', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   beneficiaryId: integer('beneficiary_id', userId),
   inviteeId: integer('invitee_id', userId),
   role: text<ReferralRole>('role'),
@@ -133,7 +133,7 @@ export interface EarningFilter {
   readonly until?: EpochMs | undefined;
 }
 
-const filtered = ({ beneficiaryId, type, coinId: coin, ...span }: EarningFilter) => ({
+const conditionsOf = ({ beneficiaryId, type, coinId: coin, ...span }: EarningFilter) => ({
   beneficiaryId,
   type,
   amount: isPositive(),
@@ -146,10 +146,10 @@ export const earningPage = (
   db: Db,
   { page, perPage, ...filter }: EarningFilter & PageQuery,
 ): Page<Earning> =>
-  earningTable.page(db, filtered(filter), { page, perPage, descending: ['hour', 'id'] });
+  earningTable.page(db, conditionsOf(filter), { page, perPage, descending: ['hour', 'id'] });
 
 export const countEarnings = (db: Db, filter: EarningFilter): number =>
-  earningTable.count(db, filtered(filter));
+  earningTable.count(db, conditionsOf(filter));
 
 /** Oldest first, after a row (undefined: from the first); for reading a list in parts. */
 export const earningsAfter = (
@@ -157,7 +157,7 @@ export const earningsAfter = (
   filter: EarningFilter,
   { after, limit }: { readonly after: Earning | undefined; readonly limit: number },
 ): readonly Earning[] =>
-  earningTable.all(db, filtered(filter), { ascending: ['hour', 'id'], after, limit });
+  earningTable.all(db, conditionsOf(filter), { ascending: ['hour', 'id'], after, limit });
 
 /** Values of all commissions of a user. */
 export function totalsOf(

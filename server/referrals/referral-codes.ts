@@ -11,7 +11,7 @@ import {
 } from '#contract/entities/referral.ts';
 import { findUser, isClosed } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
-import { computed, defaulted, flag, integer, text, time } from '#server/db/table/columns.ts';
+import { computeColumn, withDefault, flag, integer, text, time } from '#server/db/table/columns.ts';
 import { increasedBy } from '#server/db/table/record-types.ts';
 import { table } from '#server/db/table/table.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
@@ -29,13 +29,13 @@ const codeTable = table('referral_code', {
   label: text('label'),
   friendShare: integer<FriendShare>('friend_share'),
   isDefault: flag('is_default'),
-  clicks: defaulted(integer('clicks')),
+  clicks: withDefault(integer('clicks')),
   createdAt: time('created_at_ms'),
-  signUps: computed(
+  signUps: computeColumn(
     integer('sign_ups'),
     'SELECT count(*) FROM referral WHERE referral.code = referral_code.code',
   ),
-  rowNumber: computed(integer('row_number'), 'referral_code.rowid'),
+  rowNumber: computeColumn(integer('row_number'), 'referral_code.rowid'),
 });
 
 export type OwnedCode = ReferralCode & { readonly userId: UserId };

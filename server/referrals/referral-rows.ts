@@ -4,7 +4,7 @@ import { userId, type UserId } from '#contract/core/ids.ts';
 import type { FriendShare, ReferralLevel } from '#contract/entities/referral.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
-import { defaulted, flag, integer, text, time } from '#server/db/table/columns.ts';
+import { withDefault, flag, integer, text, time } from '#server/db/table/columns.ts';
 import { selectPage, type Page, type PageQuery } from '#server/db/table/page.ts';
 import { table, type RecordIn, type Row } from '#server/db/table/table.ts';
 
@@ -14,7 +14,7 @@ const referralTable = table('referral', {
   code: text('code'),
   /** Share that the code had when the account was opened, in percent. */
   friendShare: integer<FriendShare>('friend_share'),
-  isDisqualified: defaulted(flag('is_disqualified')),
+  isDisqualified: withDefault(flag('is_disqualified')),
   boundAt: time('bound_at_ms'),
 });
 export type Referral = RecordIn<typeof referralTable>;

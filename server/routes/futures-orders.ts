@@ -9,7 +9,7 @@ import { orderUid, targetOfUid } from '#server/futures/views/uids.ts';
 import type { Transaction } from '#server/exchange/transaction.ts';
 import { accept, handleOnce, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
-import { barredIn, contractOf, rejected, type FuturesParts } from './futures-parts.ts';
+import { closedReasonOf, contractOf, rejectionOf, type FuturesParts } from './futures-parts.ts';
 import { previewOf } from './futures-preview.ts';
 import { orderOf } from './futures-steps.ts';
 
@@ -26,7 +26,7 @@ export const futuresOrderRoutes = (parts: FuturesParts) => ({
     const order = orderOf(body, { pair, prices, userId: traderId, side: body.side });
     if (isRejection(order)) return order;
     const preview = previewOf(parts.futures.futures, found, order, body);
-    return isRejection(preview) ? rejected('previewFuturesOrder', preview) : accept('', preview);
+    return isRejection(preview) ? rejectionOf('previewFuturesOrder', preview) : accept('', preview);
   }),
 
   futuresOrderByClientId: handleTrader(contract.futuresOrderByClientId, ({ traderId, query }) => {
@@ -68,7 +68,7 @@ const BOUND_HIT = 'The price moved beyond the slippage limit. The rest of the or
 export function placedResponse<
   Call extends 'placeFuturesBuy' | 'closePosition' | 'reversePosition',
 >(call: Call, outcome: PlaceOutcome | FuturesClosed, pair: Pair) {
-  if (isRejection(outcome)) return rejected(call, outcome);
+  if (isRejection(outcome)) return rejectionOf(call, outcome);
   const { order, result } = outcome;
   const isSlippageBoundHit = order.cancelReason === 'slippage_bound';
   const created = isSlippageBoundHit ? BOUND_HIT : MESSAGES[order.status];
@@ -110,11 +110,11 @@ const cancelRoutes = ({ futures, replays }: FuturesParts) => ({
         (engine, now) => engine.cancelAll(traderId, { contractId, kind }, now),
         { isCancellation: true },
       );
-      if (isRejection(cancelled)) return rejected('cancelAllFuturesOrders', cancelled);
+      if (isRejection(cancelled)) return rejectionOf('cancelAllFuturesOrders', cancelled);
       const cancelledIds = cancelled.map((id) => orderUid(id));
       return accept(`Canceled ${cancelledIds.length} orders.`, { cancelledIds });
     };
-    const barred = barredIn('cancelAllFuturesOrders', futures, { isCancellation: true });
+    const barred = closedReasonOf('cancelAllFuturesOrders', futures, { isCancellation: true });
     return { intent: ['futures cancel', contractId, kind], barred, work };
   }),
 });

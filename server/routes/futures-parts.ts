@@ -15,7 +15,7 @@ export type RejectionOfCall<Name extends FuturesCall> =
   (typeof FUTURES_DOCS)[Name]['rejections'][number];
 
 /** @param call whose documents list the rejection. A closed exchange is `unavailable` to the other calls. */
-export function rejected<Name extends FuturesCall>(
+export function rejectionOf<Name extends FuturesCall>(
   call: Name,
   rejection: FuturesRejection | FuturesClosed | Rejection<'client_order_id_reused'>,
 ): Rejection<RejectionOfCall<Name> | GeneralRejection> {
@@ -27,15 +27,15 @@ export function rejected<Name extends FuturesCall>(
 }
 
 /** Why the exchange runs no operation of the call now. */
-export const barredIn =
+export const closedReasonOf =
   <Name extends FuturesCall>(
     call: Name,
     { futures }: Pick<Services['futures'], 'futures'>,
     options?: { readonly isCancellation: boolean },
   ) =>
   (): Rejection<RejectionOfCall<Name> | GeneralRejection> | undefined => {
-    const closed = futures.closed(options);
-    return closed === undefined ? undefined : rejected(call, closed);
+    const closed = futures.closedReason(options);
+    return closed === undefined ? undefined : rejectionOf(call, closed);
   };
 
 function isListed<Name extends FuturesCall>(

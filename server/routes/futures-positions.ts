@@ -12,7 +12,7 @@ import type { Transaction } from '#server/exchange/transaction.ts';
 import { accept, handleOnce, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { placedResponse } from './futures-orders.ts';
-import { barredIn, rejected, type FuturesParts } from './futures-parts.ts';
+import { closedReasonOf, rejectionOf, type FuturesParts } from './futures-parts.ts';
 import { lotSizeOf, stopsOf, tickPriceOf } from './futures-steps.ts';
 import type { Services } from './services.ts';
 
@@ -52,13 +52,13 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
       const results = futures.futures.runIn(tx, (engine, now) =>
         engine.closeAll(traderId, { contractId }, now),
       );
-      if (isRejection(results)) return rejected('closeAllPositions', results);
+      if (isRejection(results)) return rejectionOf('closeAllPositions', results);
       return accept(
         'Positions closed.',
         results.map(({ positionId, result }) => closeResultOf(futures, positionId, result)),
       );
     };
-    const barred = barredIn('closeAllPositions', futures);
+    const barred = closedReasonOf('closeAllPositions', futures);
     return { intent: ['futures close all', contractId], barred, work };
   }),
 
@@ -109,7 +109,7 @@ const changeStopsRoute = ({ futures }: FuturesParts) =>
     if (isRejection(outcome)) {
       return outcome.rejection === 'order_not_found'
         ? reject('order_not_open')
-        : rejected('changeStops', outcome);
+        : rejectionOf('changeStops', outcome);
     }
     const changed = order && futures.records.order(traderId, order.id);
     return accept('Take profit and stop loss changed.', {
@@ -133,12 +133,12 @@ const changeMarginRoute = ({ futures, replays }: FuturesParts) =>
       const outcome = futures.futures.runIn(tx, (engine, now) =>
         engine.changeMargin({ userId, positionId, amount }, now),
       );
-      if (isRejection(outcome)) return rejected('changePositionMargin', outcome);
+      if (isRejection(outcome)) return rejectionOf('changePositionMargin', outcome);
       const after = foundPosition(futures, userId, uid);
       if (after === undefined) return reject('position_not_found');
       return accept(amount > 0n ? 'Margin added.' : 'Margin removed.', after.shown);
     };
-    const barred = barredIn('changePositionMargin', futures);
+    const barred = closedReasonOf('changePositionMargin', futures);
     return { intent: ['futures margin', uid, text], barred, work };
   });
 

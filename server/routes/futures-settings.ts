@@ -4,7 +4,7 @@ import { walletViewOf } from '#server/futures/views/position-view.ts';
 import type { Transaction } from '#server/exchange/transaction.ts';
 import { accept, handleOnce, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
-import { barredIn, contractOf, rejected, type FuturesParts } from './futures-parts.ts';
+import { closedReasonOf, contractOf, rejectionOf, type FuturesParts } from './futures-parts.ts';
 
 export const futuresSettingsRoutes = (parts: FuturesParts) => ({
   ...changeRoutes(parts),
@@ -38,10 +38,10 @@ const changeRoutes = ({ futures, replays }: FuturesParts) => ({
         const outcome = futures.futures.runIn(tx, (engine, now) =>
           engine.setLeverage(request, now),
         );
-        if (isRejection(outcome)) return rejected('changeLeverage', outcome);
+        if (isRejection(outcome)) return rejectionOf('changeLeverage', outcome);
         return accept('Leverage changed.', futures.futures.reads.settings(userId, contractId));
       };
-      return { intent, barred: barredIn('changeLeverage', futures), work };
+      return { intent, barred: closedReasonOf('changeLeverage', futures), work };
     },
   ),
 
@@ -58,10 +58,10 @@ const changeRoutes = ({ futures, replays }: FuturesParts) => ({
         const outcome = futures.futures.runIn(tx, (engine, now) =>
           engine.setPositionMode({ userId, contractId, positionMode }, now),
         );
-        if (isRejection(outcome)) return rejected('changePositionMode', outcome);
+        if (isRejection(outcome)) return rejectionOf('changePositionMode', outcome);
         return accept('Position mode changed.', futures.futures.reads.settings(userId, contractId));
       };
-      return { intent, barred: barredIn('changePositionMode', futures), work };
+      return { intent, barred: closedReasonOf('changePositionMode', futures), work };
     },
   ),
 });

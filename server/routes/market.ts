@@ -25,21 +25,21 @@ export const marketRoutes = ({
 }: Pick<Services, 'exchange' | 'marketData'>) => ({
   topCoinList: handle(contract.topCoinList, ({ query }) => {
     const { quoteCoin, search, pairText, order, page, limit } = query;
-    const requested = quotedIn(quoteCoin, marketData.listings()).filter(
+    const requested = listingsQuotedIn(quoteCoin, marketData.listings()).filter(
       (listing) => pairText === undefined || pairText === '' || pairTextOf(listing) === pairText,
     );
     // Search results are sorted by relevance, unless another order is requested.
-    return accept('', pageOf(sorted(searchPairs(search, requested), order), page, limit));
+    return accept('', pageOf(sortListings(searchPairs(search, requested), order), page, limit));
   }),
 
   coinStatistics: handle(contract.coinStatistics, ({ query }) =>
-    accept('', statisticsOf(quotedIn(query.quoteCoin, marketData.listings()))),
+    accept('', statisticsOf(listingsQuotedIn(query.quoteCoin, marketData.listings()))),
   ),
 
   currencyList: handle(contract.currencyList, () => accept('', currenciesOf(exchange))),
 
   searchCoinPair: handle(contract.searchCoinPair, ({ query }) => {
-    const found = searchPairs(query.search, sorted(marketData.listings(), 'top_volume'));
+    const found = searchPairs(query.search, sortListings(marketData.listings(), 'top_volume'));
     return accept('', found.slice(0, FOUND_COUNT_MAX));
   }),
 
@@ -47,7 +47,7 @@ export const marketRoutes = ({
 });
 
 /** All pairs when no quote coin is given. */
-const quotedIn = (
+const listingsQuotedIn = (
   quoteCoin: string | undefined,
   listings: readonly CompleteListing[],
 ): readonly CompleteListing[] =>
@@ -55,7 +55,7 @@ const quotedIn = (
     ? listings
     : listings.filter((listing) => listing.quoteCoin === quoteCoin);
 
-function sorted(
+function sortListings(
   listings: readonly CompleteListing[],
   order: ListingOrder,
 ): readonly CompleteListing[] {
@@ -76,13 +76,13 @@ function sorted(
 /** Unchanged pairs count as neither rising nor falling; pairs without volume are not among the most
  *  traded. */
 function statisticsOf(listings: readonly CompleteListing[]): contract.MarketStatistics {
-  const moved = (direction: 1 | -1): readonly CompleteListing[] =>
+  const movedBy = (direction: 1 | -1): readonly CompleteListing[] =>
     listings.filter(({ changePercent }) => compareDecimals(changePercent, ZERO) === direction);
-  const rising = moved(1);
-  const falling = moved(-1);
+  const rising = movedBy(1);
+  const falling = movedBy(-1);
   const traded = listings.filter(({ quoteVolume }) => compareDecimals(quoteVolume, ZERO) > 0);
   const top = (of: readonly CompleteListing[], order: ListingOrder) =>
-    sorted(of, order).slice(0, TOP_COUNT);
+    sortListings(of, order).slice(0, TOP_COUNT);
   return {
     pairCount: listings.length,
     risingCount: rising.length,

@@ -52,7 +52,7 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
     },
   ): Promise<Accepted<Reply> | R | Rejection<'request_id_reused' | 'unavailable'>> {
     const hash = createHash('sha256').update(JSON.stringify(request.intent)).digest();
-    const known = this.#known<Reply>(request, hash);
+    const known = this.#storedReply<Reply>(request, hash);
     if (known !== undefined) return known;
     const rejection = barred?.();
     if (rejection !== undefined) return rejection;
@@ -66,7 +66,7 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
     tx: Tx,
     work: (tx: Tx) => Accepted<Reply> | R,
   ): Accepted<Reply> | R | Rejection<'request_id_reused'> {
-    const known = this.#known<Reply>(request, hash);
+    const known = this.#storedReply<Reply>(request, hash);
     if (known !== undefined) return known;
     const changeCount = this.#changeCount();
     try {
@@ -81,7 +81,7 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
     }
   }
 
-  #known<Reply>(
+  #storedReply<Reply>(
     { userId: ownerId, requestId: id }: OnceRequest,
     hash: Buffer,
   ): Accepted<Reply> | Rejection<'request_id_reused'> | undefined {

@@ -13,16 +13,16 @@ type Parts = Pick<Services, 'federated' | 'accounts'>;
 export const socialRoutes = ({ federated, accounts }: Parts) => ({
   socialSignIn: handle(socialSignIn, async ({ body, origin }) => {
     const found = await federated.ofIdToken(body);
-    return isRejection(found) ? found : signedIn(accounts, found, origin);
+    return isRejection(found) ? found : signIn(accounts, found, origin);
   }),
 
   verifyTelegram: handle(verifyTelegram, ({ body, origin }) => {
     const found = federated.ofTelegram(body);
-    return isRejection(found) ? found : signedIn(accounts, found, origin);
+    return isRejection(found) ? found : signIn(accounts, found, origin);
   }),
 });
 
-async function signedIn(accounts: Parts['accounts'], found: FederatedIdentity, origin: Origin) {
+async function signIn(accounts: Parts['accounts'], found: FederatedIdentity, origin: Origin) {
   const outcome = await accounts.signInFederated(found, origin);
   return isRejection(outcome) ? outcome : signInDone(outcome);
 }

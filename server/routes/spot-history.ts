@@ -29,7 +29,7 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
     const known = pairIdsOf(exchange, query);
     if (known.length === 0) return reject('pair_unknown');
     const filter = filterOf(type, kind);
-    const { pairIds, orderId } = found(exchange, known, search);
+    const { pairIds, orderId } = findMatches(exchange, known, search);
     const isNothing = filter === undefined || pairIds.length === 0;
     if (isNothing) return accept('', emptyPage(page, perPage));
     const at = tradingMode === 'demo' ? demo : exchange;
@@ -56,7 +56,7 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
     const { page, perPage, search, isOfAllPairs, side, tradingMode } = query;
     const known = isOfAllPairs ? exchange.pairs.map(({ id }) => id) : pairIdsOf(exchange, query);
     if (known.length === 0) return reject('pair_unknown');
-    const { pairIds, orderId = query.orderId } = found(exchange, known, search);
+    const { pairIds, orderId = query.orderId } = findMatches(exchange, known, search);
     if (pairIds.length === 0) return accept('', emptyPage(page, perPage));
     const at = tradingMode === 'demo' ? demo : exchange;
     const requested = { userId: traderId, pairIds, side, orderId, traded: timesOf(query.span) };
@@ -122,7 +122,11 @@ interface Found {
 }
 
 /** Searches coin, name and pair text. A number that names no pair is the ID of an order. */
-function found(exchange: Parts['exchange'], pairIds: readonly PairId[], search: string): Found {
+function findMatches(
+  exchange: Parts['exchange'],
+  pairIds: readonly PairId[],
+  search: string,
+): Found {
   const listed = exchange.pairs.filter(({ id }) => pairIds.includes(id));
   const named = listed.map((pair) => namedPairOf(pair, exchange));
   const byName = searchPairs(search, named).map(({ id }) => id);

@@ -109,12 +109,12 @@ const amendOrderRoute = ({ exchange, orderReplays }: Parts) =>
     const work = (orders: OrderCommands) => {
       const outcome = orders.amend({ userId, ...amend });
       if (isRejection(outcome)) return outcome;
-      return accept(amended(outcome), orderOf(outcome, exchange));
+      return accept(amendMessage(outcome), orderOf(outcome, exchange));
     };
     return { intent: { amend }, work };
   });
 
-function amended({ status }: OrderRecord): string {
+function amendMessage({ status }: OrderRecord): string {
   if (status === 'filled') return 'Order amended and filled.';
   return status === 'cancelled'
     ? 'Order amended and canceled: self-trade prevention.'

@@ -59,7 +59,7 @@ export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
   processWithdrawal: requestRoute(custody),
 
   confirmWithdrawal: handleTrader(contract.confirmWithdrawal, async ({ traderId, body }) =>
-    done(
+    respondWith(
       custody,
       await custody.run((tx) => confirmWithdrawal(tx, traderId, body)),
       'Withdrawal confirmed.',
@@ -67,7 +67,7 @@ export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
   ),
 
   cancelWithdrawal: handleTrader(contract.cancelWithdrawal, async ({ traderId, body }) =>
-    done(
+    respondWith(
       custody,
       await custody.run((tx) => cancelWithdrawal(tx, traderId, body.id)),
       'Withdrawal canceled. The full amount is available again.',
@@ -75,7 +75,7 @@ export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
   ),
 
   informWithdrawal: handleTrader(contract.informWithdrawal, async ({ traderId, body }) =>
-    done(
+    respondWith(
       custody,
       await custody.run((tx) => informWithdrawal(tx, traderId, body)),
       'Information sent.',
@@ -110,7 +110,7 @@ const repliesOf = (custody: Custody): Replies<CustodyTransaction> => ({
   once: (_request, { work }) => custody.run(work),
 });
 
-function done<Name extends RejectionName>(
+function respondWith<Name extends RejectionName>(
   { context }: Custody,
   outcome: WithdrawalRecord | Rejection<Name>,
   message: string,

@@ -10,7 +10,11 @@ import type {
   ChatReceiptRequest,
 } from '#contract/rest/support-chat.ts';
 import { mailTo } from '#server/accounts/account-context.ts';
-import { cleanImageOf, type CleanImage, type SizedImage } from '#server/accounts/profile/clean-image.ts';
+import {
+  cleanImageOf,
+  type CleanImage,
+  type SizedImage,
+} from '#server/accounts/profile/clean-image.ts';
 import { RateLimiter } from '#server/accounts/limits/rate-limiter.ts';
 import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';

@@ -14,13 +14,13 @@ import type {
 } from '#contract/entities/chat-message.ts';
 import type { ChatReceipt } from '#contract/realtime/chat.ts';
 import type { Db } from '#server/db/database.ts';
-import { defaulted, flag, integer, optional, text, time } from '#server/db/table/columns.ts';
+import { withDefault, flag, integer, optional, text, time } from '#server/db/table/columns.ts';
 import { upTo } from '#server/db/table/conditions.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 import { removeImages } from './support-images.ts';
 
 const messageTable = table('support_message', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   userId: integer('user_id', userIdOf),
   author: text<ChatAuthor>('author'),
   clientId: optional(text('client_id', clientMessageId)),
@@ -37,7 +37,7 @@ const messageTable = table('support_message', {
 const chatTable = table('support_chat', {
   userId: integer('user_id', userIdOf),
   lastMessageAt: time('last_message_at_ms'),
-  isClosed: defaulted(flag('is_closed')),
+  isClosed: withDefault(flag('is_closed')),
   /** The user was emailed about replies that are still unread. */
   mailedAt: optional(time('mailed_at_ms')),
 });
@@ -119,7 +119,7 @@ export interface Mark {
 }
 
 /** The messages that `markMessages` would change. */
-const unmarked = ({ userId, author, receipt, upToId }: Mark) => ({
+const unmarkedBy = ({ userId, author, receipt, upToId }: Mark) => ({
   userId,
   author,
   id: upTo(upToId),
@@ -128,7 +128,7 @@ const unmarked = ({ userId, author, receipt, upToId }: Mark) => ({
 });
 
 /** Whether `markMessages` would change anything. */
-export const hasUnmarked = (db: Db, mark: Mark): boolean => messageTable.has(db, unmarked(mark));
+export const hasUnmarked = (db: Db, mark: Mark): boolean => messageTable.has(db, unmarkedBy(mark));
 
 /**
  * Marks the messages of `author` up to an ID. What was read counts as delivered. Runs inside the
@@ -136,10 +136,10 @@ export const hasUnmarked = (db: Db, mark: Mark): boolean => messageTable.has(db,
  * @returns the newest marked ID; undefined when all were marked before.
  */
 export function markMessages(db: Db, mark: Mark, at: EpochMs): number | undefined {
-  const newest = messageTable.max(db, 'id', unmarked(mark));
+  const newest = messageTable.max(db, 'id', unmarkedBy(mark));
   if (newest === undefined) return undefined;
-  messageTable.update(db, unmarked({ ...mark, receipt: 'delivered' }), { deliveredAt: at });
-  if (mark.receipt === 'read') messageTable.update(db, unmarked(mark), { readAt: at });
+  messageTable.update(db, unmarkedBy({ ...mark, receipt: 'delivered' }), { deliveredAt: at });
+  if (mark.receipt === 'read') messageTable.update(db, unmarkedBy(mark), { readAt: at });
   return newest;
 }
 

@@ -4,7 +4,7 @@ import { pathOf } from '#contract/core/route.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import {
   responseOf,
-  encoded,
+  encodeWith,
   NoResponseError,
   type ApiResponse,
   type AnyRoute,
@@ -116,7 +116,7 @@ function requestOf(
   input: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal | undefined },
   token: string | undefined,
 ): RawRequest {
-  const params = (encoded(route.params, input.params) ?? {}) as Record<string, string>;
+  const params = (encodeWith(route.params, input.params) ?? {}) as Record<string, string>;
   const base = route.isAtRoot ? options.rootUrl : options.apiUrl;
   const path = pathOf(route.path, params);
   assertUnderBase(base, path);
@@ -124,8 +124,8 @@ function requestOf(
     method: route.method,
     base,
     path,
-    query: encoded(route.query, input.query) as RawRequest['query'],
-    body: encoded(route.body, input.body),
+    query: encodeWith(route.query, input.query) as RawRequest['query'],
+    body: encodeWith(route.body, input.body),
     isForm: route.isForm,
     headers: {
       lang: options.language(),

@@ -40,7 +40,7 @@ export class NoResponseError extends Error {
 }
 
 /** Encodes a part of a call to the wire format; undefined if the route has no such part. */
-export const encoded = (codec: unknown, model: unknown): unknown =>
+export const encodeWith = (codec: unknown, model: unknown): unknown =>
   isCodec(codec) ? codec.encode(model) : undefined;
 
 const isCodec = (value: unknown): value is AnyCodec =>

@@ -37,7 +37,8 @@ export function withToast<Toast extends BudgetedToast>(
 ): ToastBudget<Toast> {
   const others = waiting.filter(({ group }) => group !== toast.group);
   const same = shown.findIndex(({ group }) => group === toast.group);
-  if (same >= 0) return { shown: byRank(shown.with(same, grouped(shown[same], toast))), waiting };
+  if (same >= 0)
+    return { shown: byRank(shown.with(same, groupToast(shown[same], toast))), waiting };
   if (shown.length < TOAST_COUNT_MAX) return { shown: byRank([...shown, toast]), waiting: others };
   const victim = shown.findLast((one) => givesWay(one, toast));
   if (victim !== undefined) {
@@ -68,7 +69,7 @@ export function withoutSubject<Toast extends BudgetedToast>(
   return one === undefined ? budget : withoutToast(budget, one.group);
 }
 
-function grouped<Toast extends BudgetedToast>(before: Toast | undefined, toast: Toast): Toast {
+function groupToast<Toast extends BudgetedToast>(before: Toast | undefined, toast: Toast): Toast {
   if (before === undefined || !toast.isListed) return toast;
   return { ...toast, count: before.count + toast.count };
 }

@@ -15,14 +15,14 @@ export function setMonthNames(names: readonly string[] = ENGLISH): void {
 }
 
 /** "21 Nov 2026". */
-export const shortDate = (time: TimeLike): string => written(time, shortDateOf);
+export const shortDate = (time: TimeLike): string => formatTime(time, shortDateOf);
 /** "21 Nov 2026 04:05:33". */
 export const dateAndTime = (time: TimeLike): string =>
-  written(time, (date) => `${shortDateOf(date)} ${clockTimeOf(date)}`);
+  formatTime(time, (date) => `${shortDateOf(date)} ${clockTimeOf(date)}`);
 /** "04:05:33", for the tape. */
-export const clockTime = (time: TimeLike): string => written(time, clockTimeOf);
+export const clockTime = (time: TimeLike): string => formatTime(time, clockTimeOf);
 /** "2026-11-20": value of a date input, in the local time zone. */
-export const dayText = (time: TimeLike): string => written(time, dayTextOf);
+export const dayText = (time: TimeLike): string => formatTime(time, dayTextOf);
 
 /** "12:41" or "1:12:41": remaining time of a bar or of a code; never below zero. */
 export function countdownText(remainingMs: number): string {
@@ -60,7 +60,7 @@ export function dateOf(time: TimeLike): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-function written(time: TimeLike, textOf: (date: Date) => string): string {
+function formatTime(time: TimeLike, textOf: (date: Date) => string): string {
   const date = dateOf(time);
   return date === undefined ? '' : textOf(date);
 }

@@ -41,14 +41,14 @@ export async function openPhoto(file: Blob): Promise<Photo> {
     height,
     cropped: async ({ x, y, side }, sideMax) => {
       if (canPassUnchanged && side === width && side === height) return file;
-      return compressed(async (scale, quality) => {
+      return compressWithin(async (scale, quality) => {
         const edge = Math.max(1, Math.round(Math.min(side, sideMax) * scale));
         const cut = await createImageBitmap(image, x, y, side, side, {
           resizeWidth: edge,
           resizeHeight: edge,
           resizeQuality: 'high',
         });
-        return encoded(cut, quality);
+        return encodePhoto(cut, quality);
       });
     },
     close: () => {
@@ -80,7 +80,7 @@ export async function compressPhoto(file: Blob, sideMax: number): Promise<Compre
     if (await isUploadable(file, { width, height })) return { blob: file, width, height };
     const fit = Math.min(1, sideMax / Math.max(width, height));
     let size = { width, height };
-    const blob = await compressed(async (scale, quality) => {
+    const blob = await compressWithin(async (scale, quality) => {
       size = {
         width: Math.max(1, Math.round(width * fit * scale)),
         height: Math.max(1, Math.round(height * fit * scale)),
@@ -90,7 +90,7 @@ export async function compressPhoto(file: Blob, sideMax: number): Promise<Compre
         resizeHeight: size.height,
         resizeQuality: 'high',
       });
-      return encoded(scaled, quality);
+      return encodePhoto(scaled, quality);
     });
     return { blob, ...size };
   } finally {
@@ -121,7 +121,7 @@ const QUALITIES = [0.9, 0.8, 0.65, 0.5];
  * Reduces quality before size until the result fits.
  * @throws when nothing fits.
  */
-export async function compressed(
+export async function compressWithin(
   encode: (scale: number, quality: number) => Promise<Blob>,
   bytesMax: number = UPLOAD_BYTES_MAX,
 ): Promise<Blob> {
@@ -134,7 +134,7 @@ export async function compressed(
   throw new Error('This picture cannot be made small enough.');
 }
 
-function encoded(cut: ImageBitmap, quality: number): Promise<Blob> {
+function encodePhoto(cut: ImageBitmap, quality: number): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = cut.width;
   canvas.height = cut.height;

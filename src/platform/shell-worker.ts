@@ -17,7 +17,7 @@ export async function startShellWorker(
   workers: ServiceWorkerContainer,
   address: string,
 ): Promise<ServiceWorker | null> {
-  await workers.register(trusted(address), { scope: '/', updateViaCache: 'none' });
+  await workers.register(trustAddress(address), { scope: '/', updateViaCache: 'none' });
   return (await workers.ready).active;
 }
 
@@ -38,7 +38,7 @@ export const loadedAddresses = (): readonly string[] =>
     .map(({ pathname }) => pathname);
 
 /** Creates a trusted script URL, because the page's policy rejects plain text. */
-function trusted(address: string): string {
+function trustAddress(address: string): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: ScriptPolicies };
   policy ??= trustedTypes?.createPolicy('shell-worker', { createScriptURL: (text) => text });
   return policy?.createScriptURL(address) ?? address;

@@ -42,11 +42,11 @@ export function showTabIcon(icon: TabIcon | undefined): void {
   const key = icon === undefined ? undefined : [icon, theme, scheme, updown].join(' ');
   if (key === shownKey) return;
   shownKey = key;
-  coverPageIcon(icon === undefined ? undefined : drawn(icon));
+  coverPageIcon(icon === undefined ? undefined : drawIcon(icon));
 }
 
 /** @returns undefined when the browser cannot draw. */
-function drawn(icon: TabIcon): string | undefined {
+function drawIcon(icon: TabIcon): string | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
   canvas.height = SIZE;

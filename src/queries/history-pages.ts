@@ -1,6 +1,6 @@
 /** A long history as one list: its loaded pages, and gaps where no page is loaded. */
 import { useQueries, type QueryKey } from '@tanstack/react-query';
-import { failedAfter } from '#domain/loadable-changes.ts';
+import { failAfter } from '#domain/loadable-changes.ts';
 import { LOADING, readyOf, type Reloadable } from '#domain/loadable.ts';
 import type { Page } from '#contract/pages.ts';
 
@@ -58,5 +58,5 @@ export function useHistoryPagesOf<Row>({
       ? LOADING
       : readyOf({ rowCount, rowAt: (index: number) => rows.get(index) });
   const failed = results.find(({ isError }) => isError);
-  return { ...(failed === undefined ? loaded : failedAfter(loaded, failed.error)), onRetry };
+  return { ...(failed === undefined ? loaded : failAfter(loaded, failed.error)), onRetry };
 }

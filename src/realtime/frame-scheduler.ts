@@ -68,7 +68,7 @@ export function createFrameScheduler({
         resolve();
       };
       /** Resolves with the cost even if a store throws, so that the worker does not wait forever. */
-      const applied = (apply: () => void): Promise<number> =>
+      const applyInFrame = (apply: () => void): Promise<number> =>
         new Promise((settle) => {
           const cancel = requestFreeFrame(() => {
             release = giveUp;
@@ -88,8 +88,8 @@ export function createFrameScheduler({
         later = undefined;
       };
       const applyAll = async (): Promise<void> => {
-        let spentMs = await applied(receiveFirst);
-        if (later !== undefined && !isGivenUp) spentMs += await applied(later);
+        let spentMs = await applyInFrame(receiveFirst);
+        if (later !== undefined && !isGivenUp) spentMs += await applyInFrame(later);
         lastMs = spentMs;
         if (!isGivenUp) rest(resolve, spentMs);
       };

@@ -100,7 +100,7 @@ export class PainterLink {
       void settledWithin(CALL_TIMEOUT_MS, call(worker));
     };
     const surface: CanvasSurface<Layout> = {
-      painted: this.#opened(worker, calls, canvas, layout).then((isPainted) => {
+      painted: this.#openSurface(worker, calls, canvas, layout).then((isPainted) => {
         if (isPainted && this.#attached.get(calls) === surface) this.#painted.add(calls);
         return isPainted;
       }),
@@ -121,7 +121,7 @@ export class PainterLink {
 
   /** Waits without a timeout for a busy worker: the HTML rows are shown until then, and remain if
    *  the worker rejects. */
-  async #opened<Layout>(
+  async #openSurface<Layout>(
     worker: PaintingWorker | undefined,
     calls: Calls<Layout>,
     canvas: HTMLCanvasElement,

@@ -84,7 +84,7 @@ export function nextGoverned(
   const steps = saturationSteps(measurement);
   if (steps > 0) return fallen(seen, steps);
   if (recent.filter(Boolean).length >= HEAVY_SECONDS) return fallen(seen, 1);
-  return calmSeconds >= riseSeconds ? risen(seen) : seen;
+  return calmSeconds >= riseSeconds ? raiseLevel(seen) : seen;
 }
 
 /** Judges the part of a second that has passed: reacts to saturation and counts nothing. */
@@ -131,7 +131,7 @@ function fallen(state: Governed, steps: number): Governed {
   };
 }
 
-function risen(state: Governed): Governed {
+function raiseLevel(state: Governed): Governed {
   if (state.level === QUALITY_BEST) return state;
   return {
     ...state,

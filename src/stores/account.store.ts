@@ -72,24 +72,25 @@ export function applyAccount(change: AccountChange | undefined, target: Account 
   if (before === undefined) return;
   target.userId = change.userId;
   target.lists = readyOf({
-    orders: retained(merged(before.orders, change.orders)),
+    orders: limitOrders(mergeOrders(before.orders, change.orders)),
     trades: newestTrades(before.trades, change.trades),
     balances: mergedBalances(before.balances, change.balances),
   });
 }
 
-function merged(held: readonly Order[], updates: readonly Order[]): Order[] {
+function mergeOrders(held: readonly Order[], updates: readonly Order[]): Order[] {
   const byId = new Map(held.map((order) => [order.id, order]));
   for (const order of updates) {
     const known = byId.get(order.id);
-    if (known === undefined || order.version > known.version) byId.set(order.id, frozen(order));
+    if (known === undefined || order.version > known.version)
+      byId.set(order.id, freezeModel(order));
   }
   return [...byId.values()].sort((left, right) =>
     byNewest(left.createdAt, left.id, right.createdAt, right.id),
   );
 }
 
-function retained(orders: readonly Order[]): Order[] {
+function limitOrders(orders: readonly Order[]): Order[] {
   let openCount = 0;
   let closedCount = 0;
   return orders.filter((order) =>
@@ -100,7 +101,7 @@ function retained(orders: readonly Order[]): Order[] {
 /** A trade is reported to its maker and its taker: one match can be two rows of the same trader. */
 function newestTrades(held: readonly OwnTrade[], updates: readonly OwnTrade[]): OwnTrade[] {
   const byKey = new Map(held.map((trade) => [`${trade.id}/${trade.orderId}`, trade]));
-  for (const trade of updates) byKey.set(`${trade.id}/${trade.orderId}`, frozen(trade));
+  for (const trade of updates) byKey.set(`${trade.id}/${trade.orderId}`, freezeModel(trade));
   return [...byKey.values()]
     .sort((left, right) => byNewest(left.tradedAt, left.id, right.tradedAt, right.id))
     .slice(0, OWN_TRADE_COUNT_MAX);
@@ -108,7 +109,7 @@ function newestTrades(held: readonly OwnTrade[], updates: readonly OwnTrade[]): 
 
 function mergedBalances(held: readonly Balance[], updates: readonly Balance[]): Balance[] {
   const byCoin = new Map(held.map((balance) => [balance.coinId, balance]));
-  for (const balance of updates) byCoin.set(balance.coinId, frozen(balance));
+  for (const balance of updates) byCoin.set(balance.coinId, freezeModel(balance));
   return [...byCoin.values()];
 }
 
@@ -117,4 +118,4 @@ const byNewest = (leftAt: EpochMs, leftId: number, rightAt: EpochMs, rightId: nu
   leftAt === rightAt ? rightId - leftId : rightAt - leftAt;
 
 /** Models are replaced, never modified, so they are stored without a proxy. */
-const frozen = <Model extends object>(model: Model): Model => ref({ ...model });
+const freezeModel = <Model extends object>(model: Model): Model => ref({ ...model });

@@ -60,7 +60,7 @@ export function applyBars(message: ClosedBars, target: Bars = bars): void {
   if (isSameView && !isSame) return;
   assert(isSame || message.kind === 'full', 'another chart begins with all of its bars');
   target.closed = ref(
-    message.kind === 'full' ? message.columns : joined(target.closed, message.columns),
+    message.kind === 'full' ? message.columns : joinBars(target.closed, message.columns),
   );
   if (!isSame) target.live = undefined;
   target.viewId = message.viewId;
@@ -96,7 +96,7 @@ export function applyBarFrame(frame: Float64Array, target: Bars = bars): void {
   live.volume = numberAt(frame, FRAME.barVolume);
 }
 
-function joined(before: BarColumns, next: BarColumns): BarColumns {
+function joinBars(before: BarColumns, next: BarColumns): BarColumns {
   return {
     times: joinedColumn(before.times, next.times),
     opens: joinedColumn(before.opens, next.opens),

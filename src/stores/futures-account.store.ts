@@ -94,14 +94,14 @@ export function applyFuturesAccount(
   const before = kind === 'full' ? NO_LISTS : dataOf(target.lists);
   if (before === undefined) return;
   target.userId = userId;
-  target.lists = ref(readyOf(changed(before, change)));
+  target.lists = ref(readyOf(applyChange(before, change)));
 }
 
-function changed(before: FuturesLists, change: FuturesChange): FuturesLists {
+function applyChange(before: FuturesLists, change: FuturesChange): FuturesLists {
   const closed = new Set(change.closedPositionIds);
   const orders = newerVersions([...before.openOrders, ...before.orderHistory], change.orders);
   return {
-    wallets: replaced(before.wallets, change.wallets, ({ coinId }) => coinId),
+    wallets: replaceRows(before.wallets, change.wallets, ({ coinId }) => coinId),
     positions: newerVersions(before.positions, change.positions)
       .filter(({ id }) => !closed.has(id))
       .toSorted((left, right) => right.openedAt - left.openedAt),
@@ -112,15 +112,15 @@ function changed(before: FuturesLists, change: FuturesChange): FuturesLists {
     ),
     // A trade is reported to its maker and its taker: one match can be two rows of one user.
     trades: newest(
-      replaced(before.trades, change.trades, ({ id, orderId }) => `${id}/${orderId}`),
+      replaceRows(before.trades, change.trades, ({ id, orderId }) => `${id}/${orderId}`),
       (left, right) => right.tradedAt - left.tradedAt,
     ),
     transactions: newest(
-      replaced(before.transactions, change.transactions, ({ seq }) => seq),
+      replaceRows(before.transactions, change.transactions, ({ seq }) => seq),
       (left, right) => right.seq - left.seq,
     ),
     closedPositions: newest(
-      replaced(before.closedPositions, change.closedPositions, ({ id }) => id),
+      replaceRows(before.closedPositions, change.closedPositions, ({ id }) => id),
       (left, right) => right.closedAt - left.closedAt,
     ),
   };
@@ -144,7 +144,7 @@ function newerVersions<Row extends Versioned>(
   return [...byId.values()];
 }
 
-function replaced<Row>(
+function replaceRows<Row>(
   held: readonly Row[],
   updates: readonly Row[],
   keyOf: (row: Row) => string | number,

@@ -2,7 +2,7 @@
  *  `applyPairs` writes it. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { Pair } from '#contract/core/pair.ts';
-import { failedAfter } from '#domain/loadable-changes.ts';
+import { failAfter } from '#domain/loadable-changes.ts';
 import { IDLE, readyOf, type Loadable } from '#domain/loadable.ts';
 
 export interface Pairs {
@@ -14,5 +14,5 @@ export const pairs = createPairs();
 
 /** @param list undefined when the load failed. */
 export function applyPairs(list: readonly Pair[] | undefined, target: Pairs = pairs): void {
-  target.list = list === undefined ? failedAfter(target.list, undefined) : readyOf(ref([...list]));
+  target.list = list === undefined ? failAfter(target.list, undefined) : readyOf(ref([...list]));
 }

@@ -63,7 +63,7 @@ export function applyStudies(
   const held = target.columns;
   assert(kind === 'full' || held.length === width, 'what follows on has the same outputs');
   target.columns = ref(
-    kind === 'full' ? columns : columns.map((column, at) => joined(held[at], column)),
+    kind === 'full' ? columns : columns.map((column, at) => joinColumns(held[at], column)),
   );
   target.pairId = message.pairId;
   target.resolution = message.resolution;
@@ -79,7 +79,7 @@ export function applyRunningStudies(row: Float64Array, target: Studies = studies
   target.running.values = row.subarray(STUDY_ROW_HEAD_LENGTH);
 }
 
-function joined(before: Float64Array | undefined, next: Float64Array): Float64Array {
+function joinColumns(before: Float64Array | undefined, next: Float64Array): Float64Array {
   const all = before ?? new Float64Array();
   const retained = all.subarray(Math.max(0, all.length + next.length - BAR_COUNT_MAX));
   const column = new Float64Array(retained.length + next.length);

@@ -14,7 +14,7 @@ const SPACES = [1, 2, 3, 4, 6, 8];
 const HEIGHTS = ['level', 'footer', 'small', 'row', 'head', 'control', 'submit', 'market-row'];
 
 /** Returns a color as the browser resolved it on the swatch. */
-function resolved(element: HTMLElement): Rgb {
+function resolve(element: HTMLElement): Rgb {
   const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
   const [red = 0, green = 0, blue = 0] = parts.map(Number);
   return { red, green, blue };
@@ -24,7 +24,7 @@ function Swatch({ name }: { readonly name: string }) {
   const element = useRef<HTMLSpanElement>(null);
   const [text, setText] = useState('');
   useLayoutEffect(() => {
-    if (element.current !== null) setText(hexOfRgb(resolved(element.current)));
+    if (element.current !== null) setText(hexOfRgb(resolve(element.current)));
   }, []);
   return (
     <li className={styles.swatch}>
@@ -129,7 +129,7 @@ export const ReadableInTheBrowser = meta.story({
     canvasElement.append(probe);
     const colour = (name: string): Rgb => {
       probe.style.background = `var(--${name})`;
-      return resolved(probe);
+      return resolve(probe);
     };
     for (const surface of SURFACES.slice(0, 4)) {
       for (const text of [...TEXTS, ...REMARKS]) {

@@ -4,7 +4,7 @@ import {
   type AnnouncementsViewProps,
 } from '#src/operator/announcements/AnnouncementsView.tsx';
 import preview from '../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../loadables.ts';
+import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { sent } from './sample-desk.ts';
 
@@ -12,7 +12,7 @@ const meta = preview.meta({
   title: 'operator/Announcements',
   parameters: { isPage: true },
   args: {
-    sent: loaded(sent),
+    sent: loadedData(sent),
     onSend: fn<AnnouncementsViewProps['onSend']>(async () => 'done'),
   } satisfies AnnouncementsViewProps,
   render: (args: AnnouncementsViewProps) => frame('Desk', <AnnouncementsView {...args} />),
@@ -21,7 +21,7 @@ const meta = preview.meta({
 export const Sent = meta.story();
 export const Loading = meta.story({ args: { sent: loading } });
 export const Failed = meta.story({ args: { sent: notLoaded() } });
-export const Empty = meta.story({ args: { sent: loaded([]) } });
+export const Empty = meta.story({ args: { sent: loadedData([]) } });
 export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const ToOneUser = meta.story({
   globals: { locale: 'en' },

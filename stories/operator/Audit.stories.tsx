@@ -1,6 +1,6 @@
 import { AuditView } from '#src/operator/audit/AuditView.tsx';
 import preview from '../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../loadables.ts';
+import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { lines } from './sample-desk.ts';
 
@@ -8,7 +8,7 @@ const meta = preview.meta({
   title: 'operator/Audit',
   component: AuditView,
   parameters: { isPage: true },
-  args: { lines: loaded(lines) },
+  args: { lines: loadedData(lines) },
   render: (args) => frame('Desk', <AuditView {...args} />),
 });
 
@@ -16,4 +16,4 @@ export const Lines = meta.story();
 export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const Loading = meta.story({ args: { lines: loading } });
 export const Failed = meta.story({ args: { lines: notLoaded() } });
-export const Empty = meta.story({ args: { lines: loaded([]) } });
+export const Empty = meta.story({ args: { lines: loadedData([]) } });

@@ -1,7 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { DepositsView, type DepositsViewProps } from '#src/operator/reviews/DepositsView.tsx';
 import preview from '../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../loadables.ts';
+import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { deposit, NOW } from './sample-desk.ts';
 
@@ -9,7 +9,7 @@ const meta = preview.meta({
   title: 'operator/Deposits',
   parameters: { isPage: true },
   args: {
-    queue: loaded([deposit, { ...deposit, id: 99, userId: undefined, email: undefined }]),
+    queue: loadedData([deposit, { ...deposit, id: 99, userId: undefined, email: undefined }]),
     now: NOW,
     onDecide: fn<DepositsViewProps['onDecide']>(async () => 'done'),
   } satisfies DepositsViewProps,
@@ -19,7 +19,7 @@ const meta = preview.meta({
 export const Queue = meta.story();
 export const Loading = meta.story({ args: { queue: loading } });
 export const Failed = meta.story({ args: { queue: notLoaded() } });
-export const Empty = meta.story({ args: { queue: loaded([]) } });
+export const Empty = meta.story({ args: { queue: loadedData([]) } });
 export const Details = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {

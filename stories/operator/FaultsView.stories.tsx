@@ -3,26 +3,26 @@ import type { FaultActions } from '#src/operator/faults/fault-actions.ts';
 import { FaultsOn } from '#src/operator/faults/FaultsNotice.tsx';
 import { FaultsView, type FaultsViewProps } from '#src/operator/faults/FaultsView.tsx';
 import preview from '../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../loadables.ts';
+import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { faulty, now, quiet, unavailable } from './staged-faults.ts';
 
-const done = () => fn(() => Promise.resolve('done' as const));
+const finish = () => fn(() => Promise.resolve('done' as const));
 
 const actionsWith = (patch: Partial<FaultActions> = {}): FaultActions => ({
-  turnOn: done(),
-  turnOff: done(),
-  clearAll: done(),
-  startScenario: done(),
-  stopScenario: done(),
-  disconnect: done(),
-  jump: done(),
+  turnOn: finish(),
+  turnOff: finish(),
+  clearAll: finish(),
+  startScenario: finish(),
+  stopScenario: finish(),
+  disconnect: finish(),
+  jump: finish(),
   ...patch,
 });
 
 const meta = preview.meta({
   component: FaultsView,
   args: {
-    status: loaded(quiet),
+    status: loadedData(quiet),
     now,
     actions: actionsWith(),
   } satisfies FaultsViewProps,
@@ -58,7 +58,7 @@ export const Quiet = meta.story({
 export const Faulty = meta.story({
   name: 'A switch, a scenario and a moved clock are on',
   globals: { locale: 'en' },
-  args: { status: loaded(faulty) },
+  args: { status: loadedData(faulty) },
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText('On for 1 min · Count 42')).toBeVisible();
     await expect(canvas.getByText('1 h ahead of the machine')).toBeVisible();
@@ -109,7 +109,7 @@ export const Rejected = meta.story({
 export const Unavailable = meta.story({
   name: 'An exchange without the fault desk',
   globals: { locale: 'en' },
-  args: { status: loaded(unavailable) },
+  args: { status: loadedData(unavailable) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/TIDEMARK_FAULTS=on/)).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();

@@ -4,7 +4,7 @@ import {
   type MaintenanceViewProps,
 } from '#src/operator/maintenance/MaintenanceView.tsx';
 import preview from '../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../loadables.ts';
+import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { maintenanceOff, maintenanceOn, NOW } from './sample-desk.ts';
 
@@ -12,7 +12,7 @@ const meta = preview.meta({
   title: 'operator/Maintenance',
   parameters: { isPage: true },
   args: {
-    state: loaded(maintenanceOff),
+    state: loadedData(maintenanceOff),
     now: NOW,
     onSwitch: fn<MaintenanceViewProps['onSwitch']>(async () => 'done'),
   } satisfies MaintenanceViewProps,
@@ -20,9 +20,9 @@ const meta = preview.meta({
 });
 
 export const Off = meta.story();
-export const On = meta.story({ args: { state: loaded(maintenanceOn) } });
+export const On = meta.story({ args: { state: loadedData(maintenanceOn) } });
 export const SetByConfiguration = meta.story({
-  args: { state: loaded({ ...maintenanceOn, isSetByConfiguration: true }) },
+  args: { state: loadedData({ ...maintenanceOn, isSetByConfiguration: true }) },
 });
 export const Loading = meta.story({ args: { state: loading } });
 export const Failed = meta.story({ args: { state: notLoaded() } });

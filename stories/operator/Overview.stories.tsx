@@ -3,7 +3,7 @@ import { OverviewView, type OverviewViewProps } from '#src/operator/overview/Ove
 import { OldValues } from '#src/operator/parts/PollNotice.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import preview from '../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded, outdated } from '../loadables.ts';
+import { loadedData, loading, notLoaded, outdatedData } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { NOW, overview } from './sample-desk.ts';
 
@@ -11,7 +11,7 @@ const meta = preview.meta({
   title: 'operator/Overview',
   parameters: { isPage: true },
   args: {
-    overview: loaded(overview),
+    overview: loadedData(overview),
     commandsPerSecond: 306.7,
     now: NOW,
   } satisfies OverviewViewProps,
@@ -21,7 +21,7 @@ const meta = preview.meta({
 export const Open = meta.story();
 export const CancelOnly = meta.story({
   args: {
-    overview: loaded({
+    overview: loadedData({
       ...overview,
       mode: 'cancel_only',
       reasons: ['The accounts of coin 1 sum to 5 units instead of zero.'],
@@ -33,7 +33,7 @@ export const CancelOnly = meta.story({
 export const Loading = meta.story({ args: { overview: loading, commandsPerSecond: undefined } });
 export const Failed = meta.story({ args: { overview: notLoaded() } });
 export const NoResponse = meta.story({
-  args: { overview: outdated(overview) },
+  args: { overview: outdatedData(overview) },
   render: (args: OverviewViewProps) =>
     frame(
       'Desk',

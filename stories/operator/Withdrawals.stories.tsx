@@ -4,7 +4,7 @@ import {
   type WithdrawalsViewProps,
 } from '#src/operator/reviews/WithdrawalsView.tsx';
 import preview from '../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded, outdated } from '../loadables.ts';
+import { loadedData, loading, notLoaded, outdatedData } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { longWithdrawal, NOW, withdrawal } from './sample-desk.ts';
 
@@ -12,7 +12,7 @@ const meta = preview.meta({
   title: 'operator/Withdrawals',
   parameters: { isPage: true },
   args: {
-    queue: loaded([withdrawal, longWithdrawal]),
+    queue: loadedData([withdrawal, longWithdrawal]),
     now: NOW,
     onDecide: fn<WithdrawalsViewProps['onDecide']>(async () => 'done'),
   } satisfies WithdrawalsViewProps,
@@ -22,8 +22,8 @@ const meta = preview.meta({
 export const Queue = meta.story();
 export const Loading = meta.story({ args: { queue: loading } });
 export const Failed = meta.story({ args: { queue: notLoaded() } });
-export const Outdated = meta.story({ args: { queue: outdated([withdrawal]) } });
-export const Empty = meta.story({ args: { queue: loaded([]) } });
+export const Outdated = meta.story({ args: { queue: outdatedData([withdrawal]) } });
+export const Empty = meta.story({ args: { queue: loadedData([]) } });
 export const LongTexts = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {

@@ -13,8 +13,8 @@ const linkIn = (state: Partial<Link>): Link => Object.assign(createLink(), state
 const measurements = { latencyMs: 23, ageMs: 40 };
 const qualityAt = (change: Partial<QualityChange>) => {
   const quality = createQuality();
-  const measured = { framesPerSecond: 60, busyPercent: 20 };
-  applyQuality({ level: 0, isPinned: false, ...measured, ...change }, quality);
+  const measureFiveMinutes = { framesPerSecond: 60, busyPercent: 20 };
+  applyQuality({ level: 0, isPinned: false, ...measureFiveMinutes, ...change }, quality);
   return quality;
 };
 const slow = { framesPerSecond: 18, busyPercent: 96 };
@@ -30,7 +30,7 @@ const meta = preview.meta({
 });
 
 /** Five minutes of measurements, with a bad one in the middle. */
-const measured = () => {
+const measure = () => {
   const meter = createMeter();
   for (let second = 0; second < 300; second += 1) {
     const isBad = second > 120 && second < 180;
@@ -51,7 +51,7 @@ const measured = () => {
 
 export const Measured = meta.story({
   globals: { locale: 'en' },
-  args: { meter: measured() },
+  args: { meter: measure() },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Worker 7.6%')).toBeVisible();
     await expect(canvas.getByText('0 dropped')).toBeVisible();
@@ -59,7 +59,7 @@ export const Measured = meta.story({
 });
 export const FiveMinutes = meta.story({
   globals: { locale: 'en' },
-  args: { meter: measured() },
+  args: { meter: measure() },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /round trip/ }));
     const table = await canvas.findByRole('table', { name: 'Connection quality' });

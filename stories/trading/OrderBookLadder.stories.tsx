@@ -41,7 +41,7 @@ function Framed(props: OrderBookLadderProps) {
   );
 }
 
-const shown = ({ isCatchingUp, ...options }: SampleOptions & { isCatchingUp?: boolean } = {}) => {
+const show = ({ isCatchingUp, ...options }: SampleOptions & { isCatchingUp?: boolean } = {}) => {
   const { ladder, ticker, link } = sampleStores(options);
   if (isCatchingUp === true) applyResume(epochMs(STORY_TIME_MS), link);
   return { ladder, ticker, link };
@@ -53,7 +53,7 @@ const settingsOf = (change: Partial<BookSettings>): BookSettings => ({
 });
 
 const args: OrderBookLadderProps = {
-  ...shown(),
+  ...show(),
   pair: btcUsdt,
   bookSettings: DEFAULT_BOOK_SETTINGS,
   onSettingsChange: fn(),
@@ -71,22 +71,22 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story();
-export const OneSided = meta.story({ args: shown({ askCount: 0 }) });
-export const Thin = meta.story({ args: shown({ bidCount: 3, askCount: 2 }) });
-export const Stale = meta.story({ args: shown({ bookState: 'stale', ageMs: 8_400 }) });
+export const OneSided = meta.story({ args: show({ askCount: 0 }) });
+export const Thin = meta.story({ args: show({ bidCount: 3, askCount: 2 }) });
+export const Stale = meta.story({ args: show({ bookState: 'stale', ageMs: 8_400 }) });
 export const Loading = meta.story({
-  args: shown({ bookState: 'syncing', bidCount: 0, askCount: 0 }),
+  args: show({ bookState: 'syncing', bidCount: 0, askCount: 0 }),
 });
-export const Empty = meta.story({ args: shown({ bidCount: 0, askCount: 0 }) });
+export const Empty = meta.story({ args: show({ bidCount: 0, askCount: 0 }) });
 export const CatchingUp = meta.story({
   globals: { locale: 'en' },
-  args: shown({ isCatchingUp: true }),
+  args: show({ isCatchingUp: true }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Syncing')).toBeVisible();
   },
 });
 export const Grouped = meta.story({
-  args: { ...shown({ groupTicks: 100 }), bookSettings: settingsOf({ groupTicks: 100 }) },
+  args: { ...show({ groupTicks: 100 }), bookSettings: settingsOf({ groupTicks: 100 }) },
 });
 export const BidsOnly = meta.story({ args: { bookSettings: settingsOf({ view: 'bids' }) } });
 export const AsksOnly = meta.story({ args: { bookSettings: settingsOf({ view: 'asks' }) } });
@@ -110,7 +110,7 @@ export const ColumnIsChosen = meta.story({
   },
 });
 export const LongNumbers = meta.story({
-  args: { ...shown({ lastPrice: 38_412, size: 9_000_000 }), pair: dogeUsdt },
+  args: { ...show({ lastPrice: 38_412, size: 9_000_000 }), pair: dogeUsdt },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
@@ -182,7 +182,7 @@ export const HoldsItsRowsUnderAMouse = meta.story({
 
 /** A row that retains its price after its level is gone. */
 const pausedStores = () => {
-  const stores = shown();
+  const stores = show();
   for (const row of [stores.ladder.asks[1], stores.ladder.bids[3]]) {
     if (row !== undefined) row.size = lots(0);
   }
@@ -190,28 +190,28 @@ const pausedStores = () => {
 };
 export const PausedRowsThatAreGone = meta.story({ args: pausedStores() });
 
-const painted = (options: SampleOptions = {}, ahead?: SampleOptions) => {
+const paint = (options: SampleOptions = {}, ahead?: SampleOptions) => {
   const { ladder, ticker, link, painter } = paintedStores(btcUsdt, options, ahead);
   return { ladder, ticker, link, painter };
 };
 
-export const Painted = meta.story({ args: painted() });
-export const PaintedStale = meta.story({ args: painted({ bookState: 'stale', ageMs: 8_400 }) });
+export const Painted = meta.story({ args: paint() });
+export const PaintedStale = meta.story({ args: paint({ bookState: 'stale', ageMs: 8_400 }) });
 export const PaintedLoading = meta.story({
-  args: painted({ bookState: 'syncing', bidCount: 0, askCount: 0 }),
+  args: paint({ bookState: 'syncing', bidCount: 0, askCount: 0 }),
 });
 export const PaintedOwnOrders = meta.story({
-  args: { ...painted(), ownLevels: ownLevelsOf(openOrders, btcUsdt, 1) },
+  args: { ...paint(), ownLevels: ownLevelsOf(openOrders, btcUsdt, 1) },
 });
 export const PaintedAsksOnly = meta.story({
-  args: { ...painted(), bookSettings: settingsOf({ view: 'asks' }) },
+  args: { ...paint(), bookSettings: settingsOf({ view: 'asks' }) },
 });
 export const PaintedPriceTimesAmount = meta.story({
-  args: { ...painted(), bookSettings: settingsOf({ lastColumn: 'notional' }) },
+  args: { ...paint(), bookSettings: settingsOf({ lastColumn: 'notional' }) },
 });
 export const PaintedSumsBesideAHoveredRow = meta.story({
   globals: { locale: 'en' },
-  args: painted(),
+  args: paint(),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByRole('list', { name: 'Bids, best first' });
     await waitFor(() => expect(list.closest('[data-painted]')).not.toBeNull());
@@ -224,7 +224,7 @@ export const PaintedSumsBesideAHoveredRow = meta.story({
 export const PaintedPicksWhatIsSeen = meta.story({
   globals: { locale: 'en' },
   // The painted image is two coins ahead of the rows above it.
-  args: painted({}, { lastPrice: 6_425_210 }),
+  args: paint({}, { lastPrice: 6_425_210 }),
   play: async ({ canvas, userEvent, args }) => {
     const list = await canvas.findByRole('list', { name: 'Asks, best first' });
     await waitFor(() => expect(list.closest('[data-painted]')).not.toBeNull());

@@ -2,7 +2,7 @@ import { expect, fn, screen } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import { OrderDetailView } from '#src/trading/orders/details/OrderDetailView.tsx';
 import preview from '../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../loadables.ts';
+import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { openOrders, ownTrades, sampleOrder, samplePairOf } from './sample-account.ts';
 import { STORY_TIME_MS } from './sample-market.ts';
 
@@ -13,7 +13,7 @@ const meta = preview.meta({
   args: {
     order,
     pair: samplePairOf(order),
-    trades: loaded(ownTrades),
+    trades: loadedData(ownTrades),
     now: epochMs(STORY_TIME_MS),
     onCopy: fn(),
     onClose: fn(),
@@ -30,7 +30,7 @@ export const PartlyFilled = meta.story({
     await expect(args.onCopy).toHaveBeenCalledWith('4');
   },
 });
-export const WithoutTrades = meta.story({ args: { trades: loaded([]) } });
+export const WithoutTrades = meta.story({ args: { trades: loadedData([]) } });
 export const Loading = meta.story({ args: { trades: loading } });
 export const TradesFailed = meta.story({
   args: { trades: notLoaded() },

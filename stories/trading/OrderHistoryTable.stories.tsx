@@ -4,7 +4,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { HistoryView } from '#src/trading/orders/lists/HistoryView.tsx';
 import { rowSourceOf } from '#src/trading/orders/tables/row-source.ts';
 import preview from '../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded, outdated } from '../loadables.ts';
+import { loadedData, loading, notLoaded, outdatedData } from '../loadables.ts';
 import { closedOrders, sampleOrder, samplePairOf } from './sample-account.ts';
 import { sampleList } from './sample-lists.tsx';
 import { STORY_TIME_MS } from './sample-market.ts';
@@ -13,7 +13,7 @@ const meta = preview.meta({
   title: 'trading/OrderHistoryTable',
   component: HistoryView,
   args: {
-    ...sampleList(rowSourceOf(loaded(closedOrders))),
+    ...sampleList(rowSourceOf(loadedData(closedOrders))),
     pairOf: samplePairOf,
     now: epochMs(STORY_TIME_MS),
     onDetails: fn(),
@@ -36,7 +36,7 @@ export const Calm = meta.story({
     await expect(args.onRecreate).toHaveBeenCalledWith(closedOrders[0]);
   },
 });
-export const Empty = meta.story({ args: { source: rowSourceOf(loaded([])) } });
+export const Empty = meta.story({ args: { source: rowSourceOf(loadedData([])) } });
 export const Loading = meta.story({ args: { source: loading } });
 export const Failed = meta.story({
   globals: { locale: 'en' },
@@ -47,11 +47,11 @@ export const Failed = meta.story({
   },
 });
 /** Rows of an earlier request, after a newer one failed. */
-export const Outdated = meta.story({ args: { source: rowSourceOf(outdated(closedOrders)) } });
+export const Outdated = meta.story({ args: { source: rowSourceOf(outdatedData(closedOrders)) } });
 /** Ten thousand rows, of which a hundred are loaded. */
 export const StillComing = meta.story({
   args: {
-    source: loaded({
+    source: loadedData({
       rowCount: 10_000,
       rowAt: (index: number) => (index < 5 ? sampleOrder(index + 1, {}) : undefined),
     }),

@@ -3,7 +3,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { rowSourceOf } from '#src/trading/orders/tables/row-source.ts';
 import { TradesView } from '#src/trading/orders/lists/TradesView.tsx';
 import preview from '../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../loadables.ts';
+import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { ownTrades, samplePairOf } from './sample-account.ts';
 import { sampleList } from './sample-lists.tsx';
 import { STORY_TIME_MS } from './sample-market.ts';
@@ -12,7 +12,7 @@ const meta = preview.meta({
   title: 'trading/TradesTable',
   component: TradesView,
   args: {
-    ...sampleList(rowSourceOf(loaded(ownTrades))),
+    ...sampleList(rowSourceOf(loadedData(ownTrades))),
     pairOf: samplePairOf,
     now: epochMs(STORY_TIME_MS),
   },
@@ -26,7 +26,7 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story();
-export const Empty = meta.story({ args: { source: rowSourceOf(loaded([])) } });
+export const Empty = meta.story({ args: { source: rowSourceOf(loadedData([])) } });
 export const Loading = meta.story({ args: { source: loading } });
 export const Failed = meta.story({
   args: { source: notLoaded() },

@@ -36,7 +36,7 @@ export const sampleOrder = (id: number, changes: Partial<Order>): Order => ({
   ...changes,
 });
 
-const untouched = (size: string, limitPrice: string, notional: string) => ({
+const untouchedOrder = (size: string, limitPrice: string, notional: string) => ({
   status: 'open' as const,
   size: decimal(size),
   filled: decimal('0'),
@@ -54,20 +54,20 @@ export const openOrders: readonly Order[] = [
     remaining: decimal('0.155'),
     notional: decimal('16062.49'),
   }),
-  sampleOrder(16, { side: 'sell', ...untouched('0.1', '64560', '6456') }),
+  sampleOrder(16, { side: 'sell', ...untouchedOrder('0.1', '64560', '6456') }),
   sampleOrder(43, {
     side: 'sell',
     kind: 'stop_limit',
-    ...untouched('0.3', '63150', '18945'),
+    ...untouchedOrder('0.3', '63150', '18945'),
     status: 'untriggered',
     stopPrice: decimal('63200'),
   }),
-  sampleOrder(1_570, untouched('0.05', '62250', '3112.5')),
+  sampleOrder(1_570, untouchedOrder('0.05', '62250', '3112.5')),
 ];
 
 export const otherPairOrder = sampleOrder(61, {
   tradeCoinId: ETH,
-  ...untouched('1.5', '3250.75', '4876.125'),
+  ...untouchedOrder('1.5', '3250.75', '4876.125'),
 });
 
 export const closedOrders: readonly Order[] = [
@@ -90,7 +90,11 @@ export const closedOrders: readonly Order[] = [
     notional: decimal('1286.22'),
   }),
   sampleOrder(180, { status: 'cancelled', averagePrice: decimal('64100') }),
-  sampleOrder(2_900, { side: 'sell', ...untouched('0.4', '71000', '28400'), status: 'rejected' }),
+  sampleOrder(2_900, {
+    side: 'sell',
+    ...untouchedOrder('0.4', '71000', '28400'),
+    status: 'rejected',
+  }),
 ];
 
 export const ownTrades: readonly OwnTrade[] = [

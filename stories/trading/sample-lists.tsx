@@ -12,7 +12,7 @@ import { OrderDetailView } from '#src/trading/orders/details/OrderDetailView.tsx
 import { rowSourceOf, type RowSource } from '#src/trading/orders/tables/row-source.ts';
 import { TradesView } from '#src/trading/orders/lists/TradesView.tsx';
 import { TransactionsView } from '#src/trading/orders/lists/TransactionsView.tsx';
-import { loaded } from '../loadables.ts';
+import { loadedData } from '../loadables.ts';
 import { closedOrders, minutesAgo, ownTrades, samplePairOf } from './sample-account.ts';
 
 /** Returns the list props other than its rows. */
@@ -46,7 +46,7 @@ const historyColumns = { pairOf: samplePairOf, now: minutesAgo(0) };
 export const sampleLists: PairLists = {
   History: ({ toolsHost }) => (
     <HistoryView
-      {...sampleList(rowSourceOf(loaded(closedOrders)))}
+      {...sampleList(rowSourceOf(loadedData(closedOrders)))}
       {...historyColumns}
       toolsHost={toolsHost}
       onDetails={fn()}
@@ -55,7 +55,7 @@ export const sampleLists: PairLists = {
   ),
   Trades: ({ toolsHost }) => (
     <TradesView
-      {...sampleList(rowSourceOf(loaded(ownTrades)))}
+      {...sampleList(rowSourceOf(loadedData(ownTrades)))}
       {...historyColumns}
       toolsHost={toolsHost}
     />
@@ -63,7 +63,7 @@ export const sampleLists: PairLists = {
   Transactions: ({ toolsHost, now }) => (
     <TransactionsView
       pair={btcUsdt}
-      source={rowSourceOf(loaded(transactions))}
+      source={rowSourceOf(loadedData(transactions))}
       now={now}
       toolsHost={toolsHost}
     />
@@ -72,7 +72,7 @@ export const sampleLists: PairLists = {
     <OrderDetailView
       order={order}
       pair={samplePairOf(order)}
-      trades={loaded(ownTrades)}
+      trades={loadedData(ownTrades)}
       now={minutesAgo(0)}
       onCopy={fn()}
       onClose={onClose}

@@ -67,7 +67,7 @@ const at = (name: string, ts: number, dur: number, tid = 1): TraceEvent => ({
   ts: ts * 1000,
   dur: dur * 1000,
 });
-const named = (tid: number): TraceEvent => ({
+const nameOf = (tid: number): TraceEvent => ({
   name: 'thread_name',
   ph: 'M',
   pid: 1,
@@ -101,7 +101,7 @@ it('does not count the start of the profiler as work of the page', () => {
 });
 
 it('uses the busiest of several threads with the same name', () => {
-  const events = [named(1), named(2), at('RunTask', 0, 5), at('RunTask', 0, 9, 2)];
+  const events = [nameOf(1), nameOf(2), at('RunTask', 0, 5), at('RunTask', 0, 9, 2)];
   expect(busiestThread(events, 'CrRendererMain')).toMatchObject({ pid: 1, tid: 2 });
   expect(busiestThread(events, 'Compositor')).toBeUndefined();
 });

@@ -38,7 +38,7 @@ const metrics = ['painted', 'rows'].flatMap((page) => [
   ...cellsOf(page).flatMap((cell) => metricsOfCell(of, cell, SLOWDOWNS)),
   ...[1, 6].map((slowdown) => metricOfRates(of, { page, slowdown }, 1_000, 5_000)),
 ]);
-const named = (name: string) => metrics.find((metric) => metric.name === `book/${name}`);
+const nameOf = (name: string) => metrics.find((metric) => metric.name === `book/${name}`);
 
 it('has a metric for each of its goals', () => {
   const { metrics: budgets } = JSON.parse(readFileSync('bench/budgets.json', 'utf8')) as {
@@ -51,11 +51,13 @@ it('has a metric for each of its goals', () => {
 });
 
 it('measures the thread’s time above the floor of the same round, and against the careful peer’s', () => {
-  expect(named('1000/s 1x, painted: busy above floor')).toMatchObject({ value: 80, ratio: 0.25 });
-  expect(named('1000/s 1x, rows: busy above floor')).toMatchObject({ value: 160, ratio: 0.5 });
-  expect(named('1000/s 1x, painted: points above floor')).toMatchObject({ value: 8 });
-  expect(named('1000/s 1x, painted: busy')).toMatchObject({ value: 200 });
-  expect(named('1x, painted: busy above floor at 5000 against 1000')).toMatchObject({ ratio: 1.2 });
+  expect(nameOf('1000/s 1x, painted: busy above floor')).toMatchObject({ value: 80, ratio: 0.25 });
+  expect(nameOf('1000/s 1x, rows: busy above floor')).toMatchObject({ value: 160, ratio: 0.5 });
+  expect(nameOf('1000/s 1x, painted: points above floor')).toMatchObject({ value: 8 });
+  expect(nameOf('1000/s 1x, painted: busy')).toMatchObject({ value: 200 });
+  expect(nameOf('1x, painted: busy above floor at 5000 against 1000')).toMatchObject({
+    ratio: 1.2,
+  });
 });
 
 it('counts what the slow machine takes from the page as its time', () => {
@@ -65,15 +67,15 @@ it('counts what the slow machine takes from the page as its time', () => {
 });
 
 it('adds the compositor frame when worker drawing is compared', () => {
-  expect(named('5000/s 6x, painted: median age at the draw')?.value).toBe(4);
-  expect(named('5000/s 6x, painted: median age, one frame added')?.value).toBeCloseTo(20.67, 1);
-  expect(named('5000/s 6x, rows: median age')?.value).toBe(4);
+  expect(nameOf('5000/s 6x, painted: median age at the draw')?.value).toBe(4);
+  expect(nameOf('5000/s 6x, painted: median age, one frame added')?.value).toBeCloseTo(20.67, 1);
+  expect(nameOf('5000/s 6x, rows: median age')?.value).toBe(4);
 });
 
 it('gives worker time as it is on a machine as slow as the profile names', () => {
   const name = '5000/s 6x, painted: worker busy times the slowdown';
   // 90 ms a second on a worker half as fast as the machine of the goals: 45, six times.
-  expect(named(name)).toMatchObject({ value: 270, slowness: 1 });
+  expect(nameOf(name)).toMatchObject({ value: 270, slowness: 1 });
 });
 
 it('multiplies the time for messages where fewer were sent than the cell names', () => {

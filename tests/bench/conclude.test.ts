@@ -14,7 +14,7 @@ const budgets: readonly Budget[] = ['s/a', 's/b'].map((metric) => ({
 }));
 
 /** Builds runs from the given values of a and b, or from the reason why a run is void. */
-function concluded(...runs: readonly (readonly [a: number, b: number] | string)[]) {
+function conclude(...runs: readonly (readonly [a: number, b: number] | string)[]) {
   const left = [...runs];
   const run = (): Promise<Report> => {
     const next = left.shift() ?? 'there are no more runs';
@@ -58,13 +58,13 @@ it.each([
   ['a void run, and a good one', ['slow', GOOD], 2, []],
   ['three void runs', ['slow', 'slow', 'slow'], 3, ['s, void 3 times']],
 ] as const)('settles %s', async (_, runs, runCount, failures) => {
-  const conclusion = await concluded(...runs);
+  const conclusion = await conclude(...runs);
   expect(conclusion.failures).toEqual(failures);
   expect(conclusion.runCount).toBe(runCount);
 });
 
 it('returns the judged metrics of the run that settled it', async () => {
-  const { metrics } = await concluded([30, 5], [6, 5], [7, 15]);
+  const { metrics } = await conclude([30, 5], [6, 5], [7, 15]);
   expect(metrics.map(({ value, verdict }) => [value, verdict])).toEqual([
     [7, 'pass'],
     [15, 'short'],

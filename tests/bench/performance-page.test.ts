@@ -6,7 +6,7 @@ import { newestOf, performancePage, type Results } from '#bench/harness/performa
 
 const budget: Budget = { metric: 'book/busy', of: 'ratio', is: 'at most', goal: 0.35, floor: 0.7 };
 
-function judged(ours: number, peer: number): JudgedMetric {
+function judge(ours: number, peer: number): JudgedMetric {
   const metric = metricOf('book/busy', 'ms/s', [ours], { name: 'batched', samples: [peer] });
   return { ...metric, budget, verdict: verdictOf(metric, budget) };
 }
@@ -37,10 +37,7 @@ const resultsOf = (...metrics: readonly JudgedMetric[]): Results => ({
 });
 
 it('shows machine, date, true slowdown, and each goal with value, ratio and verdict', () => {
-  const page = performancePage(
-    [resultsOf(judged(40, 200), judged(100, 200))],
-    '## Where\n\nThere.',
-  );
+  const page = performancePage([resultsOf(judge(40, 200), judge(100, 200))], '## Where\n\nThere.');
   for (const part of [
     '2026-01-02 03:04 UTC',
     '2 cores of a processor, 8 GB, load 0.10, 4 % of the cores used by others',
@@ -73,9 +70,9 @@ it('retains the latest measurement of every scenario', () => {
     seconds: 9,
     slowdowns: [],
   };
-  const early = resultsOf(judged(100, 200));
+  const early = resultsOf(judge(100, 200));
   const both = { ...early, conclusions: [...early.conclusions, soak] };
-  const later = { ...resultsOf(judged(40, 200)), startedAt: '2026-01-03T01:00:00.000Z' };
+  const later = { ...resultsOf(judge(40, 200)), startedAt: '2026-01-03T01:00:00.000Z' };
   const results = newestOf([early, both, later]);
   expect(results).toEqual([{ ...both, conclusions: [soak] }, later]);
   const page = performancePage(results, 'story');

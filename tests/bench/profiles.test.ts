@@ -25,7 +25,7 @@ it('stops a process so that it runs its share although every turn is late', () =
     clock.ran(ran);
     ranMs += ran;
     const stopped = clock.stopMs() + (turn % 5) / 10;
-    clock.stopped(stopped);
+    clock.addPause(stopped);
     stoppedMs += stopped;
   }
   expect((ranMs + stoppedMs) / ranMs).toBeCloseTo(4, 1);
@@ -35,9 +35,9 @@ it('pays a long debt in several stops', () => {
   const clock = new DutyClock(4);
   clock.ran(20);
   expect(clock.stopMs()).toBe(12);
-  clock.stopped(12);
+  clock.addPause(12);
   expect(clock.stopMs()).toBe(12);
-  clock.stopped(80);
+  clock.addPause(80);
   expect(clock.stopMs()).toBe(0);
 });
 

@@ -32,7 +32,7 @@ async function openServer(lineCount: number): Promise<readonly string[]> {
   return lines.map((line) => `http://localhost:${line.port}`);
 }
 
-async function timed<Result>(work: Promise<Result>): Promise<readonly [Result, number]> {
+async function measureTime<Result>(work: Promise<Result>): Promise<readonly [Result, number]> {
   const startedMs = performance.now();
   return [await work, performance.now() - startedMs];
 }
@@ -45,21 +45,21 @@ const SLACK_MS = 5;
 
 it('delivers every byte after a round trip and its transmission time', async () => {
   const [url = ''] = await openServer(1);
-  const [body, elapsedMs] = await timed(read(url));
+  const [body, elapsedMs] = await measureTime(read(url));
   expect(body.equals(BODY)).toBe(true);
   expect(elapsedMs).toBeGreaterThan(100 + 200 - 15 - SLACK_MS); // The last packet is sent before its time has elapsed.
 });
 
 it('delays a small response by the round trip alone', async () => {
   const [url = ''] = await openServer(1);
-  const [body, elapsedMs] = await timed(read(`${url}/small`));
+  const [body, elapsedMs] = await measureTime(read(`${url}/small`));
   expect(body.toString()).toBe('small');
   expect(elapsedMs).toBeGreaterThan(100 - SLACK_MS);
 });
 
 it('shares one bandwidth among all concurrent transfers on every port', async () => {
   const [first = '', second = ''] = await openServer(2);
-  const [bodies, elapsedMs] = await timed(Promise.all([read(first), read(second)]));
+  const [bodies, elapsedMs] = await measureTime(Promise.all([read(first), read(second)]));
   expect(bodies.every((body) => body.equals(BODY))).toBe(true);
   expect(elapsedMs).toBeGreaterThan(100 + 400 - 15 - SLACK_MS);
 });

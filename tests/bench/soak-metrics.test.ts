@@ -18,11 +18,11 @@ it('reports growth of each thread by itself', () => {
       (at) => 10 + at,
     ),
   );
-  const named = (name: string) => metrics.find((metric) => metric.name === `soak/${name}`);
-  expect(named('heap at the end against the start')?.ratio).toBe(1);
-  expect(named('slope of the heap')?.value).toBe(0);
-  expect(named("worker's heap at the end against the start")?.ratio).toBeGreaterThan(1.3);
-  expect(named("slope of the worker's heap")?.value).toBeCloseTo(10);
+  const nameOf = (name: string) => metrics.find((metric) => metric.name === `soak/${name}`);
+  expect(nameOf('heap at the end against the start')?.ratio).toBe(1);
+  expect(nameOf('slope of the heap')?.value).toBe(0);
+  expect(nameOf("worker's heap at the end against the start")?.ratio).toBeGreaterThan(1.3);
+  expect(nameOf("slope of the worker's heap")?.value).toBeCloseTo(10);
 });
 
 it('has a metric for each goal of every page', () => {

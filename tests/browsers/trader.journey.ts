@@ -1,7 +1,7 @@
 /** A trader in Firefox and WebKit: signs up, trades, stays signed in over a reload and over a
  *  restart of the exchange. */
 import { callerOf } from '../support/journey.ts';
-import { marketOf, moved } from '../support/journey-market.ts';
+import { marketOf, movePrice } from '../support/journey-market.ts';
 import { KEYS } from './driver/browser-page.ts';
 import { expect, isLive, isSignedIn, signUp, STATUS, test } from './journey.ts';
 
@@ -35,7 +35,7 @@ test('[SPOT-01][SPOT-02] places, amends and cancels an order', async ({ tab, req
   await tab.open(PAIR_PATH);
   await isLive(tab);
   const form = 'form[aria-label="Order"]';
-  await tab.enter({ css: 'input[name="price"]', inside: form }, moved(last, -900n));
+  await tab.enter({ css: 'input[name="price"]', inside: form }, movePrice(last, -900n));
   await tab.enter({ css: 'input[name="size"]', inside: form }, '0.01');
   await tab.click({ css: 'button', name: 'Buy BTC', inside: form });
   await tab.click({ css: 'button:last-child:not([aria-label])', inside: 'dialog:modal' });
@@ -57,8 +57,8 @@ test('[SPOT-01][SPOT-02] places, amends and cancels an order', async ({ tab, req
   await tab.click({ css: 'button[aria-label^="Amend Price"]' });
   // The old price is selected.
   const editor = { css: 'input', inside: '[role="tabpanel"] tbody' } as const;
-  await tab.type(editor, moved(last, -800n) + KEYS.enter);
-  await expect.poll(prices).toEqual([moved(last, -800n)]);
+  await tab.type(editor, movePrice(last, -800n) + KEYS.enter);
+  await expect.poll(prices).toEqual([movePrice(last, -800n)]);
 
   await tab.click({ css: 'button', name: 'Cancel', inside: '[role="tabpanel"] tbody' });
   await expect.poll(prices).toEqual([]);

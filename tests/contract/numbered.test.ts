@@ -1,7 +1,7 @@
 /** Enumerations that are numbers on the wire. */
 import { expect, it } from 'vitest';
 import { parse, type AnyCodec } from '#contract/codec.ts';
-import { numbered, numberedInBody } from '#contract/numbered.ts';
+import { numberedName, numberedInBody } from '#contract/numbered.ts';
 import { startHistoryExport } from '#contract/rest/history-export.ts';
 import { transferToUser } from '#contract/rest/wallets.ts';
 import { setWhitelistMode } from '#contract/rest/withdrawal-addresses.ts';
@@ -9,12 +9,12 @@ import { setWhitelistMode } from '#contract/rest/withdrawal-addresses.ts';
 const COLORS = { red: 1, blue: 2 };
 
 it('reads numbers as names, and text of them where queries carry them', () => {
-  for (const codec of [numbered(COLORS), numberedInBody(COLORS)]) {
+  for (const codec of [numberedName(COLORS), numberedInBody(COLORS)]) {
     expect(parse(codec, 2)).toEqual({ ok: true, model: 'blue' });
     expect(codec.encode('red')).toBe(1);
     expect(parse(codec, 3).ok).toBe(false);
   }
-  expect(parse(numbered(COLORS), '2')).toEqual({ ok: true, model: 'blue' });
+  expect(parse(numberedName(COLORS), '2')).toEqual({ ok: true, model: 'blue' });
   expect(parse(numberedInBody(COLORS), '2').ok).toBe(false);
 });
 

@@ -109,8 +109,8 @@ describe('the amount sent', () => {
   });
 
   it('is decimal text, without a float, or nothing', () => {
-    const typed = ['1,234.', '.50', '0012.10', '12345678901234567890.12345678'];
-    expect(typed.map(decimalOfText)).toEqual([
+    const typeInto = ['1,234.', '.50', '0012.10', '12345678901234567890.12345678'];
+    expect(typeInto.map(decimalOfText)).toEqual([
       '1234',
       '0.5',
       '12.1',
@@ -122,7 +122,7 @@ describe('the amount sent', () => {
 });
 
 /** Types `text` at the end of an empty field, one letter at a time. */
-function typed(text: string, decimalSign: '.' | ','): string {
+function type(text: string, decimalSign: '.' | ','): string {
   let shown = '';
   for (const letter of text) {
     const edit = editAmount({ before: shown, inserted: letter, after: '' }, decimalSign);
@@ -131,14 +131,14 @@ function typed(text: string, decimalSign: '.' | ','): string {
   return shown;
 }
 
-const pasted = (text: string, decimalSign: '.' | ',') =>
+const paste = (text: string, decimalSign: '.' | ',') =>
   editAmount({ before: '', inserted: text, after: '' }, decimalSign);
 
 describe('the adapter', () => {
   it('converts a typed decimal comma to a dot in languages that use one', () => {
-    expect(typed('0,5', ',')).toBe('0.5');
-    expect(typed('1234,56', ',')).toBe('1,234.56');
-    expect(typed('1,234', '.')).toBe('1,234');
+    expect(type('0,5', ',')).toBe('0.5');
+    expect(type('1234,56', ',')).toBe('1,234.56');
+    expect(type('1,234', '.')).toBe('1,234');
   });
 
   it('rejects a second decimal sign instead of clearing a field with a decimal comma', () => {
@@ -149,14 +149,14 @@ describe('the adapter', () => {
   it.each(['1,5', '1,234', '1.000,5', '1,23,4', ',5', '0,123'])(
     'rejects "%s" pasted in a language with a decimal comma',
     (text) => {
-      expect(pasted(text, ',').kind).toBe('rejected');
+      expect(paste(text, ',').kind).toBe('rejected');
     },
   );
 
   it.each(['1,5', '0,5', '64,00', '1.000,5', '0,123', '12,34'])(
     'rejects "%s" pasted in a language with a decimal point',
     (text) => {
-      expect(pasted(text, '.').kind).toBe('rejected');
+      expect(paste(text, '.').kind).toBe('rejected');
     },
   );
 
@@ -173,7 +173,7 @@ describe('the adapter', () => {
     ['1e5', '.', ''],
     ['-3', '.', ''],
   ] as const)('reads "%s" pasted with decimal sign %s as "%s"', (text, decimalSign, shown) => {
-    expect(pasted(text, decimalSign)).toEqual({ kind: 'accepted', text: shown });
+    expect(paste(text, decimalSign)).toEqual({ kind: 'accepted', text: shown });
   });
 
   it('reads the digits of every script by their values', () => {
@@ -183,7 +183,7 @@ describe('the adapter', () => {
       .filter((letter) => /\p{Nd}/u.test(letter));
     expect(digits.length).toBeGreaterThan(600);
     for (const digit of digits) {
-      const edit = pasted(digit, '.');
+      const edit = paste(digit, '.');
       // Half of Unicode's tables give the value of a digit by name; NFKC covers some of them.
       const plain = digit.normalize('NFKC');
       if (/^\d$/.test(plain)) expect(edit).toEqual({ kind: 'accepted', text: plain });
@@ -198,21 +198,21 @@ describe('the adapter', () => {
         const digits = units.toString().padStart(decimals + 1, '0');
         const integer = digits.slice(0, digits.length - decimals);
         const fraction = digits.slice(digits.length - decimals);
-        const grouped = (sign: string) => integer.replace(/\B(?=(?:\d{3})+$)/g, sign);
+        const group = (sign: string) => integer.replace(/\B(?=(?:\d{3})+$)/g, sign);
         const forms = [
           `${integer}.${fraction}`,
           `${integer},${fraction}`,
-          `${grouped(',')}.${fraction}`,
-          `${grouped('.')},${fraction}`,
-          `${grouped(' ')},${fraction}`,
-          `${grouped("'")}.${fraction}`,
+          `${group(',')}.${fraction}`,
+          `${group('.')},${fraction}`,
+          `${group(' ')},${fraction}`,
+          `${group("'")}.${fraction}`,
         ].map((text) => (fraction === '' ? text.slice(0, -1) : text));
         return fc.tuple(fc.constantFrom(...forms), fc.constant({ units, decimals, integer }));
       });
     let shownCount = 0;
     fc.assert(
       fc.property(piece, fc.constantFrom('.' as const, ',' as const), ([text, intended], sign) => {
-        const edit = pasted(text, sign);
+        const edit = paste(text, sign);
         if (edit.kind === 'rejected' || edit.text === '') return;
         shownCount += 1;
         const [integer = '', fraction = ''] = edit.text.replaceAll(',', '').split('.');

@@ -6,7 +6,7 @@ import { decimal, exactUnitsOf, type Ticks } from '#contract/core/decimal.ts';
 import { clientOrderId } from '#contract/core/ids.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { amountOf, editAmount, type DecimalSign } from '#domain/amount-input.ts';
-import { frozen } from '#machines/order-entry/spot-intent.ts';
+import { freezeOrder } from '#machines/order-entry/spot-intent.ts';
 import * as ticket from '#machines/order-entry/spot-ticket.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_122);
@@ -51,13 +51,13 @@ const amounts = fc
     return { integer: digits.slice(0, point), fraction: digits.slice(point) };
   });
 
-const written = (digits: string, { digits: own }: Writing): string =>
+const write = (digits: string, { digits: own }: Writing): string =>
   Array.from(digits, (digit) => own[Number(digit)]).join('');
 const groupedBy = (integer: string, sign: string): string =>
   integer.replace(/\B(?=(?:\d{3})+$)/g, sign);
 
 /** Types one key after the other at the end of an empty field. */
-function typed(text: string, sign: DecimalSign): string {
+function type(text: string, sign: DecimalSign): string {
   let shown = '';
   for (const letter of text) {
     const edit = editAmount({ before: shown, inserted: letter, after: '' }, sign);
@@ -82,8 +82,8 @@ it.each(CODES)('[VAL-03] [VAL-04] [VAL-06] reads an amount typed in %s correctly
   for (const writing of writingsOf(code)) {
     fc.assert(
       fc.property(amounts, ({ integer, fraction }) => {
-        const keys = written(integer, writing) + (fraction === '' ? '' : writing.decimal);
-        const shown = typed(keys + written(fraction, writing), sign);
+        const keys = write(integer, writing) + (fraction === '' ? '' : writing.decimal);
+        const shown = type(keys + write(fraction, writing), sign);
         expect(value(amountOf(shown))).toBe(value(`${integer}.${fraction}`));
       }),
       { seed: SEED, numRuns: RUN_COUNT },
@@ -100,10 +100,10 @@ it.each(CODES)(
         fc.property(amounts, fc.boolean(), ({ integer, fraction }, isGrouped) => {
           const text = isGrouped
             ? groupedBy(integer, '#').replace(/\d/g, (digit) => writing.digits[Number(digit)] ?? '')
-            : written(integer, writing);
+            : write(integer, writing);
           const pasted =
             text.replaceAll('#', writing.group) +
-            (fraction === '' ? '' : writing.decimal + written(fraction, writing));
+            (fraction === '' ? '' : writing.decimal + write(fraction, writing));
           const edit = editAmount({ before: '', inserted: pasted, after: '' }, sign);
           if (edit.kind === 'rejected' || edit.text === '') return;
           // Our own prices also have the form of one dot before three digits: it is shown as read.
@@ -127,7 +127,7 @@ it.each(CODES)('[SPOT-06] sends the price and the amount shown in the order form
     isTradable: true,
   };
   const quote = exactUnitsOf(decimal('90000000000'));
-  const rich = ticket.refreshed(ticket.opened(btcUsdt), {
+  const rich = ticket.applyFacts(ticket.openTicket(btcUsdt), {
     market,
     balances: { quote, trade: quote },
   });
@@ -135,9 +135,7 @@ it.each(CODES)('[SPOT-06] sends the price and the amount shown in the order form
     const digits = String(steps).padStart(decimals + 1, '0');
     const point = digits.length - decimals;
     return (
-      written(digits.slice(0, point), writing) +
-      writing.decimal +
-      written(digits.slice(point), writing)
+      write(digits.slice(0, point), writing) + writing.decimal + write(digits.slice(point), writing)
     );
   };
   fc.assert(
@@ -145,9 +143,9 @@ it.each(CODES)('[SPOT-06] sends the price and the amount shown in the order form
       fc.integer({ min: 1, max: 9_999_999 }),
       fc.integer({ min: 1, max: 9_999_999 }),
       (price, size) => {
-        let draft = ticket.edited(rich, { field: 'price', value: typed(keysOf(price, 2), sign) });
-        draft = ticket.edited(draft, { field: 'size', value: typed(keysOf(size, 5), sign) });
-        const { intent } = frozen(draft, clientOrderId('web-1'));
+        let draft = ticket.applyEdit(rich, { field: 'price', value: type(keysOf(price, 2), sign) });
+        draft = ticket.applyEdit(draft, { field: 'size', value: type(keysOf(size, 5), sign) });
+        const { intent } = freezeOrder(draft, clientOrderId('web-1'));
         if (intent?.kind !== 'limit') throw new Error('a limit order was frozen');
         expect(value(intent.body.limitPrice)).toBe(value(amountOf(draft.draft.price)));
         expect(value(intent.body.size)).toBe(value(amountOf(draft.draft.size)));

@@ -78,7 +78,7 @@ describe('the feed of a book', () => {
     return isJoined && hasSnapshot && !hasGap && isProven && !isSuspect;
   }
 
-  const playedFrom = (events: readonly FeedEvent[]): FeedState => {
+  const playFrom = (events: readonly FeedEvent[]): FeedState => {
     let state = LEFT;
     for (const event of events) state = nextFeed(state, event);
     return state;
@@ -86,7 +86,7 @@ describe('the feed of a book', () => {
 
   it('[RT-11] is live exactly when no gap, no unproven snapshot and no old message is possible', () => {
     for (const history of sequencesUpTo(EVENTS, 5)) {
-      const state = playedFrom(history);
+      const state = playFrom(history);
       count('feed histories');
       if (isLive(state)) count('feed histories that end live');
       if (isLive(state) !== mayBeLive(history)) {
@@ -96,7 +96,7 @@ describe('the feed of a book', () => {
     const random = seededRandom(SEED);
     for (let walk = 0; walk < 3_000; walk += 1) {
       const history = Array.from({ length: 30 }, () => random.pick(EVENTS));
-      expect(isLive(playedFrom(history)), history.join(', ')).toBe(mayBeLive(history));
+      expect(isLive(playFrom(history)), history.join(', ')).toBe(mayBeLive(history));
     }
   });
 
@@ -118,9 +118,7 @@ describe('the feed of a book', () => {
 
   it('[RT-11] is no safer or less safe for the order of two events of one moment', () => {
     const starts = [...sequencesOf(EVENTS, 4)];
-    const states = new Map(
-      starts.map((events) => [nameOf(playedFrom(events)), playedFrom(events)]),
-    );
+    const states = new Map(starts.map((events) => [nameOf(playFrom(events)), playFrom(events)]));
     for (const [, state] of states) {
       for (const first of EVENTS) {
         for (const second of EVENTS) {
@@ -146,7 +144,7 @@ describe('the feed of a book', () => {
   });
 
   it('[RT-11] is live only while both clocks call its last sign of life recent', () => {
-    const live = playedFrom(['channel.joined', 'snapshot.proven']);
+    const live = playFrom(['channel.joined', 'snapshot.proven']);
     const at = (wallAgeMs: number, ageMs: number) => bookStateAt(live, false, wallAgeMs, ageMs);
     expect(at(STALE_AFTER_MS - 1, STALE_AFTER_MS - 1)).toBe('live');
     expect(at(STALE_AFTER_MS, 0)).toBe('stale'); // Slept, or the clock was set forward.
@@ -157,7 +155,7 @@ describe('the feed of a book', () => {
 
   it('says what an unlive book is: empty, syncing or stale', () => {
     const at = (events: readonly FeedEvent[], isEmpty: boolean) =>
-      bookStateAt(playedFrom(events), isEmpty, 0, 0);
+      bookStateAt(playFrom(events), isEmpty, 0, 0);
     expect(at([], true)).toBe('empty');
     expect(at(['channel.joining'], true)).toBe('empty');
     expect(at(['channel.joined'], true)).toBe('syncing');
@@ -309,13 +307,13 @@ function play(steps: readonly Step[], world = new World()): World {
 }
 
 describe('what the page shows', () => {
-  const named = (...names: readonly string[]): readonly Step[] =>
+  const nameOf = (...names: readonly string[]): readonly Step[] =>
     names.map((name) => {
       const step = STEPS.find(([one]) => one === name);
       if (step === undefined) throw new Error(`There is no step "${name}".`);
       return step;
     });
-  const LIVE = named('connected', 'frame built and applied');
+  const LIVE = nameOf('connected', 'frame built and applied');
 
   it('[RT-11] is never live, and never traded on, without a proof, over all short histories', () => {
     for (const steps of sequencesUpTo(STEPS, 4)) {
@@ -339,12 +337,12 @@ describe('what the page shows', () => {
   it('[RT-11] holds for each pair of events at one moment, in both orders, and recovers from it', () => {
     const starts = [
       [],
-      named('connected'),
+      nameOf('connected'),
       LIVE,
-      [...LIVE, ...named('frame built')],
-      [...LIVE, ...named('waiting')],
-      [...LIVE, ...named('waiting', 'connected')],
-      [...LIVE, ...named('page resumed')],
+      [...LIVE, ...nameOf('frame built')],
+      [...LIVE, ...nameOf('waiting')],
+      [...LIVE, ...nameOf('waiting', 'connected')],
+      [...LIVE, ...nameOf('page resumed')],
     ];
     for (const start of starts) {
       for (const first of STEPS) {
@@ -359,7 +357,7 @@ describe('what the page shows', () => {
             );
           }
           world.inFlight = undefined;
-          play(named('connected', 'frame built and applied', 'frame built and applied'), world);
+          play(nameOf('connected', 'frame built and applied', 'frame built and applied'), world);
           expect(freshnessOf(world.screen), `${first[0]}, ${second[0]}`).toBe('live');
           expect(world.isTradable).toBe(true);
         }

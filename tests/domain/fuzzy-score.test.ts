@@ -11,7 +11,7 @@ const NAMES = [
   'Đăng xuất',
 ];
 
-const found = (typed: string): readonly string[] =>
+const find = (typed: string): readonly string[] =>
   NAMES.flatMap((name) => {
     const fuzzyScore = fuzzyScoreOf(readyText(typed), readyName(name));
     return fuzzyScore === undefined ? [] : [{ name, fuzzyScore }];
@@ -20,24 +20,24 @@ const found = (typed: string): readonly string[] =>
     .map(({ name }) => name);
 
 it('prefers the full name, then prefixes, then word starts, then inner matches', () => {
-  expect(found('btcusdt')).toEqual(['BTC/USDT']);
-  expect(found('btc')).toEqual(['BTC/USDT', 'ETH/BTC', 'Bitcoin']);
-  expect(found('attention')).toEqual(['Basic Attention Token']);
-  expect(found('sdt')).toEqual(['BTC/USDT', 'BNB/USDT']);
+  expect(find('btcusdt')).toEqual(['BTC/USDT']);
+  expect(find('btc')).toEqual(['BTC/USDT', 'ETH/BTC', 'Bitcoin']);
+  expect(find('attention')).toEqual(['Basic Attention Token']);
+  expect(find('sdt')).toEqual(['BTC/USDT', 'BNB/USDT']);
 });
 
 it('matches a pair with any separator and letters with any accent', () => {
   for (const typed of ['BTC/USDT', 'btc_usdt', 'btc usdt', 'Btc-Usdt']) {
-    expect(found(typed)).toEqual(['BTC/USDT']);
+    expect(find(typed)).toEqual(['BTC/USDT']);
   }
-  expect(found('reglages')).toEqual(['Réglages']);
-  expect(found('dang xuat')).toEqual(['Đăng xuất']);
+  expect(find('reglages')).toEqual(['Réglages']);
+  expect(find('dang xuat')).toEqual(['Đăng xuất']);
 });
 
 it('matches letters that are close together and in order, and no others', () => {
-  expect(found('bcn')).toEqual(['Bitcoin']);
-  expect(found('tdsu')).toEqual([]);
-  expect(found('bn')).toEqual(['BNB/USDT']);
+  expect(find('bcn')).toEqual(['Bitcoin']);
+  expect(find('tdsu')).toEqual([]);
+  expect(find('bn')).toEqual(['BNB/USDT']);
 });
 
 it('finds nothing for text without letters or digits', () => {

@@ -1,6 +1,6 @@
 /** Takes every transition of a `Loadable` from every state. */
 import { expect, it } from 'vitest';
-import { failedAfter, mapLoadable, reloadingAfter } from '#domain/loadable-changes.ts';
+import { failAfter, mapLoadable, reloadingAfter } from '#domain/loadable-changes.ts';
 import { dataOf, IDLE, LOADING, readyOf, type Loadable } from '#domain/loadable.ts';
 
 const reloading: Loadable<string> = { status: 'stale', data: 'old', reason: 'reloading' };
@@ -27,7 +27,7 @@ it.each(TRANSITIONS)(
   'moves from %j when requested and when failed',
   (before, next, after, data) => {
     expect(reloadingAfter(before)).toEqual(next);
-    expect(failedAfter(before, 'offline')).toEqual(after);
+    expect(failAfter(before, 'offline')).toEqual(after);
     expect(dataOf(before)).toBe(data);
   },
 );

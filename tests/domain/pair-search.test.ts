@@ -13,7 +13,7 @@ const DOGE = pairOf('DOGE', 'Dogecoin');
 const LINK = pairOf('LINK', 'Chainlink');
 const ALL = [WBTC, DOGE, LINK, DOT, BTC];
 
-const found = (search: string) => searchPairs(search, ALL).map(({ tradeCoin }) => tradeCoin);
+const find = (search: string) => searchPairs(search, ALL).map(({ tradeCoin }) => tradeCoin);
 
 it.each([
   'btc/usdt',
@@ -28,21 +28,21 @@ it.each([
 });
 
 it('[API-67] ranks exact matches before prefixes, and prefixes before inner matches', () => {
-  expect(found('btc')).toEqual(['BTC', 'WBTC']);
-  expect(found('do')).toEqual(['DOGE', 'DOT']);
-  expect(found('dot')).toEqual(['DOT']);
-  expect(found('link')).toEqual(['LINK']);
-  expect(found('poly')).toEqual([]);
-  expect(found('chain')).toEqual(['LINK']);
-  expect(found('bitcoin')).toEqual(['BTC', 'WBTC']);
+  expect(find('btc')).toEqual(['BTC', 'WBTC']);
+  expect(find('do')).toEqual(['DOGE', 'DOT']);
+  expect(find('dot')).toEqual(['DOT']);
+  expect(find('link')).toEqual(['LINK']);
+  expect(find('poly')).toEqual([]);
+  expect(find('chain')).toEqual(['LINK']);
+  expect(find('bitcoin')).toEqual(['BTC', 'WBTC']);
 });
 
 it('[API-67] preserves the order of equal matches and finds every pair of a quote coin', () => {
-  expect(found('usdt')).toEqual(ALL.map(({ tradeCoin }) => tradeCoin));
+  expect(find('usdt')).toEqual(ALL.map(({ tradeCoin }) => tradeCoin));
 });
 
 it('finds every pair for an empty query and none for punctuation alone', () => {
-  expect(found('')).toHaveLength(ALL.length);
-  expect(found('  ')).toHaveLength(ALL.length);
-  expect(found('//')).toEqual([]);
+  expect(find('')).toHaveLength(ALL.length);
+  expect(find('  ')).toHaveLength(ALL.length);
+  expect(find('//')).toEqual([]);
 });

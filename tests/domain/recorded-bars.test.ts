@@ -17,7 +17,7 @@ const FOLDER = join(import.meta.dirname, '../../server/data/bars');
 /** Covers three months, and every day of the shortest month. */
 const MINUTE_COUNT_MAX = 140_000;
 
-function recorded(name: string): readonly StepBar[] {
+function record(name: string): readonly StepBar[] {
   const file = decodeBarFile(readFileSync(join(FOLDER, `${name}.bars`)));
   return Array.from(file.times, (time, row) => ({
     time: epochSec(time),
@@ -29,7 +29,7 @@ function recorded(name: string): readonly StepBar[] {
   }));
 }
 
-const minutes = recorded('BTCUSDT-1m-binance-spot').slice(-MINUTE_COUNT_MAX);
+const minutes = record('BTCUSDT-1m-binance-spot').slice(-MINUTE_COUNT_MAX);
 
 /** Names the interval that contains a time from the calendar, without our own arithmetic. */
 function intervalOf(time: number, resolution: Resolution): string {
@@ -139,10 +139,10 @@ describe('recordings of the source', () => {
   it.each(own)(
     '[CHART-01] [CHART-02] %s merges to the bars of %s',
     (finer, coarser, resolution, count) => {
-      const made = new Map(mergedBars(recorded(finer), resolution).map((bar) => [bar.time, bar]));
+      const made = new Map(mergedBars(record(finer), resolution).map((bar) => [bar.time, bar]));
       const times = [...made.keys()];
       // The first and the last bar may be cut by the start and end of the recording.
-      const full = recorded(coarser).filter(
+      const full = record(coarser).filter(
         ({ time }) => time > (times[0] ?? 0) && time < (times.at(-1) ?? 0),
       );
       const differing = full.filter(

@@ -5,25 +5,25 @@ import { shareOf, splitCommission } from '#domain/referral-split.ts';
 
 const SEED = 20_261_127;
 const coins = (text: string): bigint => exactUnitsOf(decimal(text));
-const shown = (fee: bigint, rate: string, share: string) => {
+const show = (fee: bigint, rate: string, share: string) => {
   const { pool, friend, referrer } = splitCommission(fee, decimal(rate), decimal(share));
   return [pool, friend, referrer].map((amount) => decimalOfUnits(amount));
 };
 
 it('[REF-01] splits a fee of 18 USDT at 30% with a friend share of 25% into 1.35 and 4.05', () => {
-  expect(shown(coins('18'), '30', '25')).toEqual(['5.4', '1.35', '4.05']);
+  expect(show(coins('18'), '30', '25')).toEqual(['5.4', '1.35', '4.05']);
 });
 
 it('[REF-01] gives the referrer everything without a friend share, and half with the largest', () => {
-  expect(shown(coins('100'), '40', '0')).toEqual(['40', '0', '40']);
-  expect(shown(coins('100'), '40', '50')).toEqual(['40', '20', '20']);
-  expect(shown(0n, '40', '50')).toEqual(['0', '0', '0']);
+  expect(show(coins('100'), '40', '0')).toEqual(['40', '0', '40']);
+  expect(show(coins('100'), '40', '50')).toEqual(['40', '20', '20']);
+  expect(show(0n, '40', '50')).toEqual(['0', '0', '0']);
 });
 
 it('[REF-01] rounds the pool and the friend down, and loses no unit of the pool', () => {
-  expect(shown(4n, '20', '25')).toEqual(['0', '0', '0']);
-  expect(shown(9n, '20', '50')).toEqual(['0.00000001', '0', '0.00000001']);
-  expect(shown(16n, '20', '50')).toEqual(['0.00000003', '0.00000001', '0.00000002']);
+  expect(show(4n, '20', '25')).toEqual(['0', '0', '0']);
+  expect(show(9n, '20', '50')).toEqual(['0.00000001', '0', '0.00000001']);
+  expect(show(16n, '20', '50')).toEqual(['0.00000003', '0.00000001', '0.00000002']);
 });
 
 it('rejects shares below 0 and above 100 percent', () => {

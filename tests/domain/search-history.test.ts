@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { HISTORY_COUNT_MAX, tidyHistory, withOpened } from '#domain/search-history.ts';
 
 const pair = (tradeCoin: string, quoteCoin = 'USDT') => ({ tradeCoin, quoteCoin });
-const opened = (...coins: readonly string[]) =>
+const open = (...coins: readonly string[]) =>
   coins.reduce<readonly { tradeCoin: string; quoteCoin: string }[]>(
     (history, coin) => withOpened(history, pair(coin)),
     [],
@@ -12,11 +12,11 @@ const coinsOf = (history: readonly { tradeCoin: string }[]) =>
 
 it('[SRCH-17] holds at most eight pairs; a ninth drops the oldest', () => {
   expect(HISTORY_COUNT_MAX).toBe(8);
-  expect(coinsOf(opened('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'))).toBe('I H G F E D C B');
+  expect(coinsOf(open('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'))).toBe('I H G F E D C B');
 });
 
 it('[SRCH-19] lists the newest first and moves a known pair to the front', () => {
-  expect(coinsOf(opened('BTC', 'ETH', 'SOL', 'BTC'))).toBe('BTC SOL ETH');
+  expect(coinsOf(open('BTC', 'ETH', 'SOL', 'BTC'))).toBe('BTC SOL ETH');
 });
 
 it('[SRCH-18] identifies a known pair by both of its coins together', () => {

@@ -13,7 +13,7 @@ import {
   withFaultyExchange,
   type FaultControl,
 } from '../support/journey-faults.ts';
-import { marketOf, moved, type Market, type PageWire } from '../support/journey-market.ts';
+import { marketOf, movePrice, type Market, type PageWire } from '../support/journey-market.ts';
 import { fieldOf, fill, submit } from '../support/journey-ticket.ts';
 
 interface Faulty {
@@ -52,7 +52,11 @@ test.beforeAll(async ({ playwright, faults }) => {
 test.afterEach(({ faults }) => faults.clearAll());
 
 const placeFor = (caller: Caller, side: 'buy' | 'sell', away: bigint, amount: string) =>
-  caller.post(`/${side}-limit-app`, { ...market.coins, amount, price: moved(market.last, away) });
+  caller.post(`/${side}-limit-app`, {
+    ...market.coins,
+    amount,
+    price: movePrice(market.last, away),
+  });
 
 const cancelAll = (caller: Caller) =>
   caller.post('/cancel-all-open-orders', { ...market.coins, request_id: crypto.randomUUID() });
@@ -178,7 +182,7 @@ test(
     const route = '/buy-limit-app';
 
     await faults.set('delay_calls', { route, delay_ms: 1_500, moment: 'response' });
-    await fill(page, { Price: moved(market.last, -310n), Amount: '0.001' });
+    await fill(page, { Price: movePrice(market.last, -310n), Amount: '0.001' });
     await submit(page, 'Buy BTC');
     await expect(rows).toHaveCount(2);
     await expect(fieldOf(page, 'Amount')).toHaveValue('');
@@ -188,7 +192,7 @@ test(
 
     const { pair_closed, internal } = REJECTION_CODES;
     await faults.set('forced_error', { route, error_code: internal, moment: 'response' });
-    await fill(page, { Price: moved(market.last, -330n), Amount: '0.001' });
+    await fill(page, { Price: movePrice(market.last, -330n), Amount: '0.001' });
     await submit(page, 'Buy BTC');
     await expect(rows).toHaveCount(3);
     await expect(fieldOf(page, 'Amount')).toHaveValue('');
@@ -196,7 +200,7 @@ test(
     await faults.clearAll();
 
     await faults.set('forced_error', { route, error_code: pair_closed });
-    await fill(page, { Price: moved(market.last, -320n), Amount: '0.001' });
+    await fill(page, { Price: movePrice(market.last, -320n), Amount: '0.001' });
     await submit(page, 'Buy BTC');
     await expect(page.getByRole('alert').first()).toBeVisible();
     await expect(fieldOf(page, 'Amount')).toHaveValue('0.001');
@@ -216,7 +220,7 @@ test(
     });
     await faults.set('slow_refresh', { delay_ms: 3_000 });
     await faults.set('unauthorized_call', { route: '/buy-limit-app', nth: 1 });
-    await fill(page, { Price: moved(market.last, -340n), Amount: '0.001' });
+    await fill(page, { Price: movePrice(market.last, -340n), Amount: '0.001' });
     await submit(page, 'Buy BTC');
     await expect.poll(() => faults.hitsOf('slow_refresh')).toBe(1);
     await isSignedIn(page);
@@ -285,7 +289,7 @@ test(
   async ({ page, faults }) => {
     const caller = await openPair(page, faults.url);
     await faults.start('lost_responses', 1);
-    await fill(page, { Price: moved(market.last, -380n), Amount: '0.001' });
+    await fill(page, { Price: movePrice(market.last, -380n), Amount: '0.001' });
     await submit(page, 'Buy BTC');
     await expect(openOrdersOf(page).getByRole('row')).toHaveCount(2);
     await expect(fieldOf(page, 'Amount')).toHaveValue('');
@@ -301,7 +305,7 @@ test(
     const caller = await openPair(page, faults.url);
     await placeFor(caller, 'buy', -390n, '0.001');
     await expect(openOrdersOf(page).getByRole('row')).toHaveCount(2);
-    await fill(page, { Price: moved(market.last, -391n), Amount: '0.001' });
+    await fill(page, { Price: movePrice(market.last, -391n), Amount: '0.001' });
     // The access token has expired, and the refresh is rejected.
     await faults.set('unauthorized_call', { route: '/buy-limit-app', nth: 1, times: 1 });
     await faults.set('forced_error', {
@@ -354,7 +358,7 @@ test(
     await expect(statusOf(page)).toHaveText('Live');
     await faults.clear('clock_speed');
     await faults.jump(3_600_000);
-    await fill(page, { Price: moved(market.last, -360n), Amount: '0.001' });
+    await fill(page, { Price: movePrice(market.last, -360n), Amount: '0.001' });
     await submit(page, 'Buy BTC');
     await expect(openOrdersOf(page).getByRole('row')).toHaveCount(2);
     await isSignedIn(page);

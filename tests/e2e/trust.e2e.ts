@@ -52,7 +52,7 @@ const buyOf = (page: Page): Locator =>
 interface SeenWindow {
   seen: string[];
 }
-const seenOn = (page: Page): Promise<readonly string[]> =>
+const violationsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (globalThis as unknown as SeenWindow).seen);
 
 interface Terminal {
@@ -91,7 +91,7 @@ async function openTerminal(page: Page, url: string): Promise<Terminal> {
     expectShown: async (...statuses) => {
       let last = -1;
       const missing = async (): Promise<readonly string[]> => {
-        const seen = await seenOn(page);
+        const seen = await violationsOn(page);
         last = checkedCount - 1;
         const found = statuses.findIndex((text) => (last = seen.indexOf(text, last + 1)) === -1);
         return found === -1 ? [] : statuses.slice(found);
@@ -101,9 +101,9 @@ async function openTerminal(page: Page, url: string): Promise<Terminal> {
     },
     expectFirst: async (...statuses) => {
       await expect
-        .poll(async () => (await seenOn(page)).length, READY)
+        .poll(async () => (await violationsOn(page)).length, READY)
         .toBeGreaterThan(checkedCount);
-      expect(statuses).toContain((await seenOn(page))[checkedCount]);
+      expect(statuses).toContain((await violationsOn(page))[checkedCount]);
     },
   };
 }

@@ -25,7 +25,7 @@ const forbidden = (file: string, path: string, message: string): Planted => ({
   code: uses(path),
   message,
 });
-const allowed = (file: string, path: string): Planted => ({
+const allow = (file: string, path: string): Planted => ({
   file,
   code: uses(path),
   message: undefined,
@@ -38,12 +38,12 @@ const IMPORTS: readonly Planted[] = [
   forbidden('src/app/c.ts', '#workers/market/engine/book-side.ts', 'insides'),
   forbidden('src/app/e.ts', '#contract/samples/spot.ts', 'documentation never ship'),
   forbidden('src/app/f.ts', '#contract/docs/call-docs.ts', 'documentation never ship'),
-  allowed('src/app/d.ts', '#machines/auth/session.machine.ts'),
-  allowed('server/server.ts', '#server/routes/handlers.ts'),
+  allow('src/app/d.ts', '#machines/auth/session.machine.ts'),
+  allow('server/server.ts', '#server/routes/handlers.ts'),
   forbidden('stories/a.stories.tsx', '#src/api/client.ts', 'no network'),
   forbidden('stories/b.stories.tsx', '#src/realtime/market-link.ts', 'no network'),
   forbidden('stories/c.stories.tsx', '#src/app/routes.ts', 'no network'),
-  allowed('stories/d.stories.tsx', '#contract/samples/spot.ts'),
+  allow('stories/d.stories.tsx', '#contract/samples/spot.ts'),
   forbidden('tests/e2e/wait.e2e.ts', 'node:timers/promises', 'never for time'),
   forbidden('contract/core/b.ts', '../shape.ts', 'imports nothing from outside'),
   forbidden('workers/market/engine/b.ts', '../socket/socket.ts', 'decode in socket/'),

@@ -55,9 +55,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-const written = (): readonly string[] =>
+const write = (): readonly string[] =>
   PLANS.flatMap(([kind, name]) => planOf(kind, name).files.map(({ path }) => path));
-const sources = (): readonly string[] => written().filter((path) => /\.tsx?$/.test(path));
+const sources = (): readonly string[] => write().filter((path) => /\.tsx?$/.test(path));
 
 const runIn = (command: string, rest: readonly string[]): string => {
   const ran = spawnSync(command, rest, { cwd: copy, env: toolEnvironment(), encoding: 'utf8' });

@@ -16,7 +16,7 @@ interface Ended {
   readonly text: string;
 }
 
-function replayed(file: string): Promise<Ended> {
+function replay(file: string): Promise<Ended> {
   const path = join(folder, 'market.jsonl');
   writeFileSync(path, file);
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ function replayed(file: string): Promise<Ended> {
 }
 
 it('prints the touch over time and confirms that every frame matches', async () => {
-  const { code, text } = await replayed(embeddedRecording());
+  const { code, text } = await replay(embeddedRecording());
   expect(text).toContain('BTC_USDT');
   expect(text).toMatch(/ 4\.\d s {2}live +bid [\d,]+\.\d\d {2}ask [\d,]+\.\d\d {2}last/);
   expect(text).toContain('All 95 frames are the ones that were sent.');
@@ -36,7 +36,7 @@ it('prints the touch over time and confirms that every frame matches', async () 
 
 it('names the first frame that differs and exits with an error', async () => {
   const file = embeddedRecording().replace(/(\[\d+,"frame",30,)\d+/, '$17');
-  const { code, text } = await replayed(file);
+  const { code, text } = await replay(file);
   expect(text).toMatch(
     /94 of 95 frames are the ones that were sent\. Frame 30, at [\d.]+ s, differs\./,
   );
@@ -44,7 +44,7 @@ it('names the first frame that differs and exits with an error', async () => {
 });
 
 it('describes the problem with an invalid file in one sentence', async () => {
-  const { code, text } = await replayed('no recording');
+  const { code, text } = await replay('no recording');
   expect(text.trim()).toBe('This is not a recording of Tidemark.');
   expect(code).toBe(1);
 });

@@ -52,9 +52,9 @@ it('writes a configuration document that the contract accepts', () => {
 });
 
 it('rejects a range of proxies that is longer than its addresses', () => {
-  const rejected = (proxies: string) => rejectionOf({ TIDEMARK_TRUSTED_PROXIES: proxies });
+  const rejectWith = (proxies: string) => rejectionOf({ TIDEMARK_TRUSTED_PROXIES: proxies });
   for (const proxies of ['10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/', '::1/129', '10.0.0.1/8/8']) {
-    expect(rejected(proxies), proxies).toContain('must be IP addresses or ranges');
+    expect(rejectWith(proxies), proxies).toContain('must be IP addresses or ranges');
   }
   const listed = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'];
   expect(readConfig({ TIDEMARK_TRUSTED_PROXIES: listed.join() }).TRUSTED_PROXIES).toEqual(listed);

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { ListenError, opened } from '#server/listen.ts';
+import { ListenError, explainListenErrors } from '#server/listen.ts';
 
 const listen = ({ host, port }: { host: string; port: number }) => {
   const server = createServer().listen(port, host);
-  return opened({ host, port }, once(server, 'listening')).finally(() => server.close());
+  return explainListenErrors({ host, port }, once(server, 'listening')).finally(() =>
+    server.close(),
+  );
 };
 
 it('rejects an occupied port and the address of another machine with one sentence', async () => {
@@ -23,5 +25,7 @@ it('rejects an occupied port and the address of another machine with one sentenc
 
 it('passes other errors on', async () => {
   const place = { host: '127.0.0.1', port: 1 };
-  await expect(opened(place, Promise.reject(new Error('our bug')))).rejects.toThrow('our bug');
+  await expect(explainListenErrors(place, Promise.reject(new Error('our bug')))).rejects.toThrow(
+    'our bug',
+  );
 });

@@ -22,7 +22,7 @@ const example = (): { coins: Json[] } =>
   JSON.parse(readFileSync(join(root, LISTINGS_EXAMPLE), 'utf8')) as { coins: Json[] };
 
 let fileCount = 0;
-function written(content: unknown): string {
+function write(content: unknown): string {
   const path = join(folder, `${(fileCount += 1)}.json`);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
   return path;
@@ -32,7 +32,7 @@ function written(content: unknown): string {
 function rejectionAfter(change: (coins: Json[]) => void): string {
   const { coins } = example();
   change(coins);
-  const path = written({ coins });
+  const path = write({ coins });
   try {
     readListings(path);
   } catch (error) {
@@ -129,12 +129,12 @@ it('names what is wrong in one sentence', () => {
     expect(rejectionAfter(apply)).toBe(`TIDEMARK_LISTINGS: ${sentence}`);
   }
   expect(() => readListings('/no/such/file')).toThrow('/no/such/file cannot be read.');
-  expect(() => readListings(written('[1'))).toThrow('holds no JSON object.');
+  expect(() => readListings(write('[1'))).toThrow('holds no JSON object.');
 });
 
 it('trades a coin of the file and lists its network, closes a pair by it, and keeps the steps of stored pairs', async () => {
   const { coins } = example();
-  const path = written({ coins: [...coins, TIDE] });
+  const path = write({ coins: [...coins, TIDE] });
   const live = await openLiveExchange({ TIDEMARK_LISTINGS: path });
   const trader = await live.trader();
   const order = { base_coin_id: 1, trade_coin_id: 60, price: '0.5', amount: '100' };

@@ -259,7 +259,7 @@ export class BareClient {
   }
 
   /** Resolves when everything the service has sent so far has been received. */
-  async settled(): Promise<readonly WireMessage[]> {
+  async settle(): Promise<readonly WireMessage[]> {
     this.send({ event: 'pusher:ping', data: {} });
     await this.next('pusher:pong');
     return this.received;

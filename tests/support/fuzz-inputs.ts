@@ -35,11 +35,11 @@ export function fuzzInput(route: AnyRoute, kind: InputClass, random: SeededRando
   if (kind === 'mutated') {
     const given = PARTS.filter((part) => parts[part] !== undefined);
     const part = given.length === 0 ? 'query' : random.pick(given);
-    parts[part] = mutated(parts[part] ?? {}, random);
+    parts[part] = mutate(parts[part] ?? {}, random);
   }
   if (kind === 'random') {
     for (const part of PARTS)
-      if (parts[part] !== undefined) parts[part] = drawn(fc.jsonValue(), random);
+      if (parts[part] !== undefined) parts[part] = draw(fc.jsonValue(), random);
   }
   return {
     kind,
@@ -56,7 +56,7 @@ function validValue(wire: v.GenericSchema, random: SeededRandom): unknown {
   const arbitrary = known.get(wire) ?? arbitraryOf(schemaOf(wire));
   known.set(wire, arbitrary);
   for (;;) {
-    const value = drawn(arbitrary, random);
+    const value = draw(arbitrary, random);
     if (v.safeParse(wire, value).success) return value;
   }
 }
@@ -89,7 +89,7 @@ const INTENDED: Readonly<Record<string, readonly unknown[]>> = {
   nickname: ['mk'],
 };
 
-const drawn = (arbitrary: fc.Arbitrary<unknown>, random: SeededRandom): unknown =>
+const draw = (arbitrary: fc.Arbitrary<unknown>, random: SeededRandom): unknown =>
   fc.sample(arbitrary, { numRuns: 1, seed: random.between(0, 2 ** 31 - 1) })[0];
 
 /** Draws values that a JSON Schema of ours accepts, edge cases included. */
@@ -200,7 +200,7 @@ const HOSTILE: readonly unknown[] = [
 ];
 
 /** Makes one field invalid: missing, of another type, hostile, or too many. */
-function mutated(value: unknown, random: SeededRandom): unknown {
+function mutate(value: unknown, random: SeededRandom): unknown {
   const fields = { ...(value as Record<string, unknown>) };
   const names = Object.keys(fields);
   const name = names.length === 0 ? 'extra' : random.pick(names);

@@ -36,7 +36,7 @@ export class Image {
     const channelCount = CHANNEL_COUNTS[png.readUInt8(25)];
     assert(png.readUInt8(24) === 8 && channelCount !== undefined, 'browsers take plain pictures');
     this.#channelCount = channelCount;
-    this.#bytes = unfiltered(
+    this.#bytes = removeFilter(
       inflateSync(Buffer.concat(data)),
       this.width * channelCount,
       channelCount,
@@ -85,7 +85,7 @@ export const distanceOf = (one: Colour, other: Colour): number =>
   Math.max(...one.map((channel, index) => Math.abs(channel - (other[index] ?? 0))));
 
 /** Undoes the filter of each line. @source PNG specification, 9.2. */
-function unfiltered(lines: Uint8Array, lineLength: number, step: number): Uint8Array {
+function removeFilter(lines: Uint8Array, lineLength: number, step: number): Uint8Array {
   const bytes = new Uint8Array((lines.length / (lineLength + 1)) * lineLength);
   for (let start = 0, from = 0; from < lines.length; start += lineLength, from += lineLength + 1) {
     const filter = lines[from];
@@ -93,19 +93,13 @@ function unfiltered(lines: Uint8Array, lineLength: number, step: number): Uint8A
       const left = index < step ? 0 : (bytes[start + index - step] ?? 0);
       const above = bytes[start + index - lineLength] ?? 0;
       const corner = index < step ? 0 : (bytes[start + index - lineLength - step] ?? 0);
-      bytes[start + index] =
-        (lines[from + 1 + index] ?? 0) + predicted(filter, left, above, corner);
+      bytes[start + index] = (lines[from + 1 + index] ?? 0) + predict(filter, left, above, corner);
     }
   }
   return bytes;
 }
 
-function predicted(
-  filter: number | undefined,
-  left: number,
-  above: number,
-  corner: number,
-): number {
+function predict(filter: number | undefined, left: number, above: number, corner: number): number {
   switch (filter) {
     case 1:
       return left;

@@ -29,5 +29,5 @@ export async function marketOf(caller: Caller, pairText: string): Promise<Market
 }
 
 /** Returns `price` moved by whole quote coins. */
-export const moved = (price: Decimal, by: bigint): Decimal =>
+export const movePrice = (price: Decimal, by: bigint): Decimal =>
   decimalOfUnits(exactUnitsOf(price) + by * 100_000_000n);

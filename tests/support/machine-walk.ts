@@ -190,7 +190,7 @@ export async function walkMachine(
   // Built once: building a machine takes longer than a walk.
   const requested: Pending[] = [];
   const starts = [first, ...others].map((walk, start) => {
-    const machine = walk.machine.provide({ actors: scripted(walk, requested) });
+    const machine = walk.machine.provide({ actors: script(walk, requested) });
     watchGuards(machine, guide.walked);
     return { start, walk: { ...walk, machine } };
   });
@@ -241,7 +241,7 @@ async function walkOnce(parts: WalkParts): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     const next = chooseStep(parts, actor, clock);
     trail.push(next.run());
-    await drained();
+    await drainPromises();
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
     for (const path of [...pathsOf(snapshot.value), ...pathsOfRequest(snapshot)]) states.add(path);
     assert(
@@ -313,7 +313,7 @@ function situationOf(
 }
 
 /** Creates named actors that send requests to the walk; a stopped actor gets no response. */
-function scripted(walk: Walk, requested: Pending[]): Record<string, AnyActorLogic> {
+function script(walk: Walk, requested: Pending[]): Record<string, AnyActorLogic> {
   const callOf =
     (source: string) =>
     ({ input, signal }: { readonly input: unknown; readonly signal: AbortSignal }) =>
@@ -351,7 +351,7 @@ function scripted(walk: Walk, requested: Pending[]): Record<string, AnyActorLogi
 }
 
 /** Waits a few turns until responses have passed through all promises. */
-export async function drained(): Promise<void> {
+export async function drainPromises(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
 }
 

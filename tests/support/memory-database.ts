@@ -8,14 +8,14 @@ let content: Uint8Array | undefined;
  *  because they take longer than most tests. */
 export function openMemoryDatabase(): Db {
   const connection = connectTo(':memory:');
-  connection.deserialize(migrated());
+  connection.deserialize(migratedCopy());
   return databaseOn(connection);
 }
 
 /** Writes an empty database of the newest schema, so that an exchange which opens the file has nothing to migrate. */
-export const writeEmptyDatabase = (path: string): void => writeFileSync(path, migrated());
+export const writeEmptyDatabase = (path: string): void => writeFileSync(path, migratedCopy());
 
-const migrated = (): Uint8Array => (content ??= migratedContent());
+const migratedCopy = (): Uint8Array => (content ??= migratedContent());
 
 function migratedContent(): Uint8Array {
   const connection = connectTo(':memory:');

@@ -92,7 +92,7 @@ export class PaintedSurface {
 
   /** The canvas as a page attaches it: setting its size clears it. */
   get canvas(): OffscreenCanvas {
-    const resized = (width: number, height: number) => {
+    const resize = (width: number, height: number) => {
       this.#width = width;
       this.#height = height;
       this.#clear();
@@ -103,13 +103,13 @@ export class PaintedSurface {
       width: {
         get: () => this.#width,
         set: (width: number) => {
-          resized(width, this.#height);
+          resize(width, this.#height);
         },
       },
       height: {
         get: () => this.#height,
         set: (height: number) => {
-          resized(this.#width, height);
+          resize(this.#width, height);
         },
       },
     });
@@ -198,8 +198,8 @@ export class PaintedSurface {
     this.operationCount += 1;
     const hash = hashOf(`${mark} ${this.#state.globalAlpha}`);
     const { pixels } = this;
-    const [left, right] = [clamped(x, this.#width), clamped(x + width, this.#width)];
-    const [top, bottom] = [clamped(y, this.#height), clamped(y + height, this.#height)];
+    const [left, right] = [clamp(x, this.#width), clamp(x + width, this.#width)];
+    const [top, bottom] = [clamp(y, this.#height), clamp(y + height, this.#height)];
     for (let row = top; row < bottom; row++) {
       const [from, to] = [row * this.#width + left, row * this.#width + right];
       if (mark === 'fill ground') {
@@ -245,7 +245,7 @@ export class PaintedSurface {
   }
 }
 
-const clamped = (value: number, length: number): number =>
+const clamp = (value: number, length: number): number =>
   Math.min(length, Math.max(0, Math.round(value)));
 
 function hashOf(text: string): number {

@@ -22,16 +22,16 @@ const bars = new Map<string, RecordedBars>();
 const shortBars = new Map<string, RecordedBars>();
 
 export const readTapeOnce: ReadTape = (market) =>
-  cachedIn(tapes, market, () =>
+  cacheIn(tapes, market, () =>
     decodeRecordingFile(readFileSync(join(FOLDER, recordingFileNameOf(market)))),
   );
 
 export const readBarsOnce: ReadBars = (name) =>
-  cachedIn(bars, name, () => decodeBarFile(readFileSync(join(FOLDER, barFileNameOf(name)))));
+  cacheIn(bars, name, () => decodeBarFile(readFileSync(join(FOLDER, barFileNameOf(name)))));
 
 /** The last bars of a recording before the end of its timeline: years of bars take most of the start. */
 export const readShortBars: ReadBars = (name) =>
-  cachedIn(shortBars, name, () => lastBarsOf(readBarsOnce(name), timelineEndOf(name)));
+  cacheIn(shortBars, name, () => lastBarsOf(readBarsOnce(name), timelineEndOf(name)));
 
 /** A timeline ends with its last recording. */
 function timelineEndOf(name: string): number {
@@ -56,7 +56,7 @@ function lastBarsOf(all: RecordedBars, untilSec: number): RecordedBars {
   };
 }
 
-function cachedIn<Value>(values: Map<string, Value>, key: string, read: () => Value): Value {
+function cacheIn<Value>(values: Map<string, Value>, key: string, read: () => Value): Value {
   const known = values.get(key);
   if (known !== undefined) return known;
   const value = read();

@@ -26,7 +26,7 @@ import { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.t
 import { FakeSocket } from './fake-socket.ts';
 import { frameOf } from './frames.ts';
 import { BookServer } from './oracle/book-server.ts';
-import { drawnFrom } from './virtual-environment.ts';
+import { randomFrom } from './virtual-environment.ts';
 
 export const BOOK_CHANNEL = `dashboard-${btcUsdt.quoteCoinId}-${btcUsdt.tradeCoinId}`;
 export const TRADE_CHANNEL = `trade-info-${btcUsdt.quoteCoinId}-${btcUsdt.tradeCoinId}`;
@@ -80,8 +80,8 @@ export class SessionHarness {
   #socketCount = 0;
 
   constructor(seed = 1, userChannels: MarketOptions['userChannels'] = 'private') {
-    this.#random = drawnFrom(seed);
-    this.server = new BookServer(btcUsdt, drawnFrom(seed + 1));
+    this.#random = randomFrom(seed);
+    this.server = new BookServer(btcUsdt, randomFrom(seed + 1));
     const environment: Environment = {
       now: () => epochMs(Date.now()),
       monotonic: () => performance.now(),

@@ -67,7 +67,9 @@ export const STEPS: readonly SessionEvent[] = EVENTS.slice(0, 1).concat(
 );
 
 const lost: Outcome = { failed: new Error('lost') };
-const rejected = (code: 'email_not_verified' | 'credentials_wrong' | 'two_factor_code_wrong') => ({
+const rejectWith = (
+  code: 'email_not_verified' | 'credentials_wrong' | 'two_factor_code_wrong',
+) => ({
   failed: new ApiError('No.', { code }),
 });
 
@@ -91,8 +93,8 @@ export const RESPONSES: Readonly<Record<Source, readonly Outcome[]>> = {
     { done: twoFactor },
     { done: twoFactor },
     { done: { kind: 'emailUnverified' } },
-    rejected('email_not_verified'),
-    rejected('credentials_wrong'),
+    rejectWith('email_not_verified'),
+    rejectWith('credentials_wrong'),
     lost,
   ],
   verifySecondStep: [
@@ -102,7 +104,7 @@ export const RESPONSES: Readonly<Record<Source, readonly Outcome[]>> = {
     { done: { ...signedIn, user: otherUser } },
     { done: { ...twoFactor, tempInfoToken: 'temporary-2' } },
     { done: { kind: 'emailUnverified' } },
-    rejected('two_factor_code_wrong'),
+    rejectWith('two_factor_code_wrong'),
     { failed: new ApiError('Too late.', { code: 'challenge_expired' }) },
     { failed: new ApiError('Too many.', { code: 'code_tries_exhausted' }) },
     lost,

@@ -18,7 +18,13 @@ import type {
   SessionEvent,
   StoredSession,
 } from '#machines/auth/session.ts';
-import { drained, pathsOf, transitionName, watchGuards, type Outcome } from './machine-walk.ts';
+import {
+  drainPromises,
+  pathsOf,
+  transitionName,
+  watchGuards,
+  type Outcome,
+} from './machine-walk.ts';
 
 export const SOURCES = [
   'restoreSession',
@@ -64,7 +70,7 @@ export function createSubjects(walked?: Walked): () => SessionSubject {
 /** The machine, and the requests of each of its actors by the actor's system. */
 function provideMachine(walked: Walked | undefined) {
   const callsOf = new WeakMap<AnyActor['system'], ActorCall[]>();
-  const requested = (source: Source): AnyActorLogic =>
+  const request = (source: Source): AnyActorLogic =>
     fromPromise(
       ({ input, signal, system }) =>
         new Promise((resolve, reject) => {
@@ -87,7 +93,7 @@ function provideMachine(walked: Walked | undefined) {
           calls.push(call);
         }),
     );
-  const actors = Object.fromEntries(SOURCES.map((source) => [source, requested(source)]));
+  const actors = Object.fromEntries(SOURCES.map((source) => [source, request(source)]));
   const machine = sessionMachine.provide({ actors });
   if (walked !== undefined) watchGuards(machine, walked);
   return { machine, callsOf };
@@ -133,7 +139,7 @@ function openSubject({ machine, callsOf }: Provided, walked: Walked | undefined)
     trail.push(`${call.source} ${'done' in outcome ? 'done' : 'failed'}`);
     if (!call.isAborted) noteTruth(call, outcome);
     call.settle(outcome);
-    await drained();
+    await drainPromises();
   };
 
   /** Records who proved what from the exchange's view, independent of the machine. */
@@ -174,12 +180,12 @@ function openSubject({ machine, callsOf }: Provided, walked: Walked | undefined)
         if (event.stored !== undefined) demanded = undefined;
       }
       actor.send(event);
-      await drained();
+      await drainPromises();
     },
     wait: async (ms: number): Promise<void> => {
       trail.push(`${ms} ms`);
       clock.increment(ms);
-      await drained();
+      await drainPromises();
     },
   };
 }

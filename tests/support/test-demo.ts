@@ -69,10 +69,10 @@ export async function openTestDemo(
     balanceValueOf,
     onError: (error) => errors.push(error),
   });
-  const settled = async (): Promise<void> => {
+  const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 6; turn += 1) await new Promise((done) => setImmediate(done));
   };
-  await settled();
+  await settle();
   return {
     live,
     demo,
@@ -91,7 +91,7 @@ export async function openTestDemo(
       const { order: placed } = await live.placed({ ...order, ...at(price, size) });
       if (placed.status !== 'filled')
         throw new Error(`a print of ${size} at ${price} found no book`);
-      await settled();
+      await settle();
     },
     placed: async (order) => {
       const outcome = await demo.place({ pairId: BTC_USDT.id, ...order });
@@ -102,7 +102,7 @@ export async function openTestDemo(
       const balance = demo.balances(user).find(({ coinId }) => coinId === coin);
       return `${decimalOfUnits(balance?.available ?? 0n)} + ${decimalOfUnits(balance?.frozen ?? 0n)}`;
     },
-    settled,
+    settled: settle,
     restart: async () => {
       await demo.close();
       return openTestDemo(live, db);

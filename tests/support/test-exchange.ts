@@ -83,14 +83,14 @@ export const CAROL = userId(3);
 export const coinUnits = (count: number): Units => units(BigInt(count) * 10n ** 8n);
 
 /** Converts text to a price of BTC_USDT. */
-export function priced(text: string): Ticks {
+export function priceOf(text: string): Ticks {
   const price = ticksOf(decimal(text), BTC_USDT);
   assert(price !== undefined, `${text} is a price`);
   return price;
 }
 
 /** Converts text to a size of BTC_USDT. */
-export function sized(text: string): Lots {
+export function sizeOf(text: string): Lots {
   const size = lotsOf(decimal(text), BTC_USDT);
   assert(size !== undefined, `${text} is a size`);
   return size;
@@ -98,8 +98,8 @@ export function sized(text: string): Lots {
 
 /** Price and size fields of a BTC_USDT order: `at('60000', '0.001')`. */
 export const at = (price: string, size: string) => ({
-  limitPrice: priced(price),
-  size: sized(size),
+  limitPrice: priceOf(price),
+  size: sizeOf(size),
 });
 
 /** Converts coins to units: `coins('0.001')` is 100000n. */

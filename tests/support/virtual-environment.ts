@@ -21,7 +21,7 @@ const isSooner = (left: Waiting, right: Waiting): boolean =>
   left.dueAt === right.dueAt ? left.order < right.order : left.dueAt < right.dueAt;
 
 /** Returns numbers from 0 up to 1: the same seed gives the same run. */
-export function drawnFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   const random = seededRandom(seed);
   return () => random.next();
 }
@@ -49,7 +49,7 @@ export function virtualEnvironment(seed = 1, startsAt = 1_723_161_253_000): Virt
   return {
     now: (): EpochMs => epochMs(now - backMs),
     monotonic: () => now - startsAt,
-    random: drawnFrom(seed),
+    random: randomFrom(seed),
     after,
     advance(ms) {
       const until = now + ms;

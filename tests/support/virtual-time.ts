@@ -44,11 +44,11 @@ export function virtualTime(startsAt: number): VirtualTime {
     },
     async advance(ms) {
       const until = elapsed + ms;
-      await settled();
+      await settle();
       for (let timer = nextDue(until); timer !== undefined; timer = nextDue(until)) {
         elapsed = Math.max(elapsed, timer.dueAt);
         timer.run();
-        await settled();
+        await settle();
       }
       elapsed = until;
     },
@@ -59,4 +59,4 @@ export function virtualTime(startsAt: number): VirtualTime {
 }
 
 /** Resolves when every promise that does not need a timer has settled. */
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -91,7 +91,7 @@ export class MarketSession implements SessionApi {
     );
     this.#channels = channels;
     this.#supervisor = new Supervisor(broadcast, environment, (link) => {
-      if (link.state !== 'connected') channels.disconnected();
+      if (link.state !== 'connected') channels.onDisconnected();
       void this.#callPage((page) => page.onLink(link));
     });
     this.#overview = new OverviewFeed({
@@ -113,7 +113,7 @@ export class MarketSession implements SessionApi {
     this.#pacer = new FramePacer({ environment, send: (conflated) => this.#send(conflated) });
     this.painter = new Painter({
       environment,
-      measured: (work) => this.#measured(work),
+      measured: (work) => this.#measure(work),
       fillFrame: (frame, rowCount, now) => this.#fillFrame(frame, rowCount, now),
     });
     this.#studies = this.#sessionStudies();
@@ -250,10 +250,10 @@ export class MarketSession implements SessionApi {
 
   #broadcastEvents(): BroadcastEvents {
     return {
-      onOpen: () => this.#opened(),
-      onClose: (code, reason) => this.#closed(code, reason),
+      onOpen: () => this.#onOpened(),
+      onClose: (code, reason) => this.#onClosed(code, reason),
       onPong: () => {
-        if (this.#supervisor.ponged()) this.#shown?.feed.book.believe();
+        if (this.#supervisor.hasPong()) this.#shown?.feed.book.believe();
       },
       onText: (text) => this.#shown?.feed.applyText(text) ?? false,
       onError: () => void this.#counters.malformedCount++,
@@ -319,14 +319,14 @@ export class MarketSession implements SessionApi {
     this.painter.touch();
   }
 
-  #opened(): void {
-    this.#supervisor.opened();
-    this.#channels.connected();
+  #onOpened(): void {
+    this.#supervisor.onOpened();
+    this.#channels.onConnected();
   }
 
-  #closed(code: number, reason: string): void {
-    this.#channels.disconnected();
-    this.#supervisor.closed(code, reason);
+  #onClosed(code: number, reason: string): void {
+    this.#channels.onDisconnected();
+    this.#supervisor.onClosed(code, reason);
   }
 
   async #send(conflatedCount: number): Promise<void> {
@@ -335,7 +335,7 @@ export class MarketSession implements SessionApi {
     const { environment, transfer } = this.#parts;
     shown.sequence += 1;
     const rowCount = Math.min(shown.view.rowCount, ROW_COUNT_MAX);
-    const frame = this.#measured(() =>
+    const frame = this.#measure(() =>
       writtenFrame(shown.sourceAt(environment.now(), rowCount, conflatedCount)),
     );
     const given = transfer(frame, frame.buffer as ArrayBuffer);
@@ -346,7 +346,7 @@ export class MarketSession implements SessionApi {
     await this.#callPage((page) => page.onFrame(given));
   }
 
-  #measured<Result>(work: () => Result): Result {
+  #measure<Result>(work: () => Result): Result {
     const { elapsedMs } = this.#parts.environment;
     if (elapsedMs === undefined) return work();
     const startedMs = elapsedMs();

@@ -43,7 +43,7 @@ function awake(run: () => void): () => void {
   };
 }
 
-function started(): RecordedSession {
+function requireSession(): RecordedSession {
   assert(session !== undefined, 'the page starts the worker before it asks for anything');
   return session;
 }
@@ -78,34 +78,34 @@ const api: MarketApi = {
       userChannels: options.userChannels,
     });
     session.connect();
-    checkWhetherSlept = watchWaking(environment, () => started().resume());
+    checkWhetherSlept = watchWaking(environment, () => requireSession().resume());
   },
   setLanguage: (code) => void (language = code),
-  watchPair: (view) => started().watchPair(view),
-  setResolution: (resolution) => started().setResolution(resolution),
-  loadOlderBars: () => started().loadOlderBars(),
-  setStudies: (request) => started().setStudies(request),
-  depthCurve: (spanBps) => started().depthCurve(spanBps),
-  watchOverview: (isWatched) => started().watchOverview(isWatched),
-  setUser: (user, tradingMode) => started().setUser(user, tradingMode),
-  watchChannels: (requests) => started().watchChannels(requests),
-  setLiveness: (liveness) => started().setLiveness(liveness),
-  resume: () => started().resume(),
-  retry: () => started().retry(),
+  watchPair: (view) => requireSession().watchPair(view),
+  setResolution: (resolution) => requireSession().setResolution(resolution),
+  loadOlderBars: () => requireSession().loadOlderBars(),
+  setStudies: (request) => requireSession().setStudies(request),
+  depthCurve: (spanBps) => requireSession().depthCurve(spanBps),
+  watchOverview: (isWatched) => requireSession().watchOverview(isWatched),
+  setUser: (user, tradingMode) => requireSession().setUser(user, tradingMode),
+  watchChannels: (requests) => requireSession().watchChannels(requests),
+  setLiveness: (liveness) => requireSession().setLiveness(liveness),
+  resume: () => requireSession().resume(),
+  retry: () => requireSession().retry(),
   ping: () => environment.now(),
-  counters: () => started().counters(),
-  startRecording: () => started().startRecording(),
-  recordingState: () => started().recordingState(),
-  stopRecording: () => started().stopRecording(),
-  stop: () => started().stop(),
-  openBookSurface: (canvas, layout) => started().painter.openBookSurface(canvas, layout),
-  layOutBook: (layout) => started().painter.layOutBook(layout),
-  closeBookSurface: () => started().painter.closeBookSurface(),
-  openTapeSurface: (canvas, layout) => started().painter.openTapeSurface(canvas, layout),
-  layOutTape: (layout) => started().painter.layOutTape(layout),
-  closeTapeSurface: () => started().painter.closeTapeSurface(),
-  paintedLevel: (place) => started().painter.paintedLevel(place),
-  setPace: (pace) => started().painter.setPace(pace),
+  counters: () => requireSession().counters(),
+  startRecording: () => requireSession().startRecording(),
+  recordingState: () => requireSession().recordingState(),
+  stopRecording: () => requireSession().stopRecording(),
+  stop: () => requireSession().stop(),
+  openBookSurface: (canvas, layout) => requireSession().painter.openBookSurface(canvas, layout),
+  layOutBook: (layout) => requireSession().painter.layOutBook(layout),
+  closeBookSurface: () => requireSession().painter.closeBookSurface(),
+  openTapeSurface: (canvas, layout) => requireSession().painter.openTapeSurface(canvas, layout),
+  layOutTape: (layout) => requireSession().painter.layOutTape(layout),
+  closeTapeSurface: () => requireSession().painter.closeTapeSurface(),
+  paintedLevel: (place) => requireSession().painter.paintedLevel(place),
+  setPace: (pace) => requireSession().painter.setPace(pace),
   indexNames: (index, entries) => names.indexNames(index, entries),
   findNames: (search) => names.findNames(search),
 };

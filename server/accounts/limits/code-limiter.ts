@@ -50,8 +50,8 @@ export class CodeLimiter {
   }
 
   /** Same as of `SignInLimiter`. */
-  checked<Result>(attempt: SignInTry, check: () => Promise<Result>): Promise<Result> {
-    return this.#limiter.checked(attempt, check);
+  check<Result>(attempt: SignInTry, check: () => Promise<Result>): Promise<Result> {
+    return this.#limiter.check(attempt, check);
   }
 
   /** Resets the attempts of the asker who requested a new code. */

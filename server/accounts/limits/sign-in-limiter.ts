@@ -142,7 +142,7 @@ export class SignInLimiter {
 
   /** Runs a check; an attempt whose check fails with an error was neither right nor wrong, and is not
    *  counted. */
-  async checked<Result>(attempt: SignInTry, check: () => Promise<Result>): Promise<Result> {
+  async check<Result>(attempt: SignInTry, check: () => Promise<Result>): Promise<Result> {
     try {
       return await check();
     } catch (error) {

@@ -3,7 +3,7 @@
  *  shown on the outbox page; SMS messages always do. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
-import { defaulted, integer, text, time } from '#server/db/table/columns.ts';
+import { withDefault, integer, text, time } from '#server/db/table/columns.ts';
 import { upTo } from '#server/db/table/conditions.ts';
 import { increasedBy } from '#server/db/table/record-types.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
@@ -16,13 +16,13 @@ export interface Mail {
 }
 
 const mailTable = table('mail', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   channel: text<'mail' | 'sms'>('channel'),
   recipient: text('recipient'),
   subject: text('subject'),
   body: text('body'),
   /** Number of failed deliveries. */
-  tries: defaulted(integer('tries')),
+  tries: withDefault(integer('tries')),
   createdAt: time('created_at_ms'),
 });
 export type StoredMail = RecordIn<typeof mailTable>;

@@ -85,7 +85,7 @@ export class HashQueue {
       throw error;
     }
     const startedAt = this.#clock();
-    lane.started(turn);
+    lane.startRound(turn);
     try {
       return await work();
     } finally {
@@ -201,7 +201,7 @@ class Lane {
     if (place !== -1) this.#waiting.splice(place, 1);
   }
 
-  started({ round }: Turn): void {
+  startRound({ round }: Turn): void {
     this.#round = Math.max(this.#round, round);
   }
 

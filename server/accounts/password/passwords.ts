@@ -104,7 +104,7 @@ export class Passwords {
     const attempt = this.#limiter.enter({ email, id: user?.id, code }, origin);
     if (isRejection(attempt)) return attempt;
     // Hashes before checking the code, so that a correct code takes the same time as a wrong one.
-    const passwordHash = await this.#limiter.checked(attempt, () => hasher.hash(password, caller));
+    const passwordHash = await this.#limiter.check(attempt, () => hasher.hash(password, caller));
     const ended = await writeWithMail(this.#context, (now) => {
       if (user === undefined || !this.#isResetCode(user.id, code, now)) {
         note(this.#context, 'code_wrong', user?.id, origin, now);

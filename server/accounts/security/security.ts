@@ -44,7 +44,7 @@ export class Security {
       isTwoFactorOn: user.isTwoFactorOn,
       recoveryCodeCount: recoveryCodeCountOf(db, id),
       passwordChangedAt: user.passwordChangedAt,
-      antiPhishingCode: user.antiPhishingCode && masked(user.antiPhishingCode),
+      antiPhishingCode: user.antiPhishingCode && maskWord(user.antiPhishingCode),
       stepUp: stepUpNeedsOf(user),
       withdrawalHolds: withdrawalHoldsOf(db, id, clock()),
       deletion: requestedAt === undefined ? undefined : deletionOf(requestedAt),
@@ -158,4 +158,4 @@ const deletionOf = (requestedAt: EpochMs): Deletion => ({
 });
 
 /** Masks all but the first and last letter. The contract allows letters, digits, _ and -. */
-const masked = (word: string): string => word.replace(/(?<=^.+).(?=.)/gsu, '*');
+const maskWord = (word: string): string => word.replace(/(?<=^.+).(?=.)/gsu, '*');

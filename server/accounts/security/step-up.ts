@@ -161,7 +161,7 @@ export class StepUp {
     const lock = this.#limiter.enter(attempt);
     if (lock !== undefined) return rejectLocked(lock);
     const caller = { ...origin, account: accountKeyOf(user.id), isKnown: true };
-    const isRight = await this.#limiter.checked(attempt, () =>
+    const isRight = await this.#limiter.check(attempt, () =>
       this.#context.hasher.matches(password, user.passwordHash, caller),
     );
     if (isRight) {

@@ -104,19 +104,19 @@ export class SignInService {
       hasMailProof: this.#isMailCode(user?.id, mailCode),
     };
     const lock = this.#passwordLimiter.enter(attempt);
-    if (lock !== undefined) return this.#locked(lock, user, origin);
+    if (lock !== undefined) return this.#reportLock(lock, user, origin);
     const hash = user !== undefined && hasPassword(user) ? user.passwordHash : undefined;
     const caller = {
       ...origin,
       account: accountKeyOf(user?.id, login),
       isKnown: attempt.isUsualAddress || attempt.knownDevice !== undefined || attempt.hasMailProof,
     };
-    const isRight = await this.#passwordLimiter.checked(attempt, () =>
+    const isRight = await this.#passwordLimiter.check(attempt, () =>
       hasher.matches(password, hash, caller),
     );
     if (!isRight || user === undefined) {
       // Not a success for the limiter: the caller who signed up with this email may not own the account.
-      const isUnverified = await this.#passwordLimiter.checked(attempt, () =>
+      const isUnverified = await this.#passwordLimiter.check(attempt, () =>
         this.#isUnverified(login, password, caller),
       );
       if (isUnverified) return reject('email_not_verified', { details: { email_verified: 0 } });
@@ -145,7 +145,7 @@ export class SignInService {
 
   /** Emails a code to the owner of an account whose attempts others have used up: only the owner can
    *  read it. Sends at most one email in half an hour, however many attempts follow. */
-  #locked(
+  #reportLock(
     lock: Lock,
     user: UserRecord | undefined,
     origin: Origin,
@@ -239,17 +239,17 @@ export class SignInService {
         notifySecurity(this.#context, userId, 'recovery_code_used', origin, now);
         mailTo(this.#context, user, recoveryCodeMail(origin), now);
       }
-      return this.#opened(user, origin, now);
+      return this.#openSession(user, origin, now);
     });
   }
 
   #firstStepOf(user: UserRecord, origin: CallOrigin, now: EpochMs): FirstStep {
-    if (!user.isTwoFactorOn) return this.#opened(user, origin, now);
+    if (!user.isTwoFactorOn) return this.#openSession(user, origin, now);
     const tempInfoToken = openChallenge(this.#context.db, user.id, { ...this.#context, now });
     return { kind: 'twoFactor', userId: user.id, tempInfoToken };
   }
 
-  #opened(user: UserRecord, origin: CallOrigin, now: EpochMs): SignedIn {
+  #openSession(user: UserRecord, origin: CallOrigin, now: EpochMs): SignedIn {
     const { db, sessions } = this.#context;
     const { hasAny, hasDevice } = sessions.knowledgeOf(user.id, origin.device);
     if (hasAny && !hasDevice) {

@@ -17,10 +17,10 @@ export interface RefreshClaim {
 const TOKEN = /^([\w-]{16,64})\.(\d{1,15})\.([\w-]{43})$/;
 
 export const accessTokenOf = (claim: AccessClaim, signer: Signer): string =>
-  signed('access', claim.sessionId, claim.expiresAt, signer);
+  signToken('access', claim.sessionId, claim.expiresAt, signer);
 
 export const refreshTokenOf = (claim: RefreshClaim, signer: Signer): string =>
-  signed('refresh', claim.sessionId, claim.generation, signer);
+  signToken('refresh', claim.sessionId, claim.generation, signer);
 
 /** @returns undefined without a valid signature. */
 export function accessClaimOf(token: string, signer: Signer): AccessClaim | undefined {
@@ -36,7 +36,7 @@ export function refreshClaimOf(token: string, signer: Signer): RefreshClaim | un
 
 /** Token for the chain service: the same session, but no access to the calls of the exchange. */
 export const chainTokenOf = (claim: AccessClaim, signer: Signer): string =>
-  signed('chain', claim.sessionId, claim.expiresAt, signer);
+  signToken('chain', claim.sessionId, claim.expiresAt, signer);
 
 /** @returns undefined without a valid signature. */
 export function chainClaimOf(token: string, signer: Signer): AccessClaim | undefined {
@@ -61,7 +61,7 @@ const stepUpPurpose = (withSecondFactor: boolean): string =>
   withSecondFactor ? 'step-up with second factor' : 'step-up';
 
 export const stepUpTokenOf = (claim: StepUpClaim, signer: Signer): string =>
-  signed(stepUpPurpose(claim.withSecondFactor), claim.sessionId, claim.expiresAt, signer);
+  signToken(stepUpPurpose(claim.withSecondFactor), claim.sessionId, claim.expiresAt, signer);
 
 /** True when the claim is sufficient; a proof without second factor is invalid once there is one. */
 export function isStepUp(
@@ -75,7 +75,7 @@ export function isStepUp(
   );
 }
 
-function signed(purpose: string, sessionId: string, count: number, signer: Signer): string {
+function signToken(purpose: string, sessionId: string, count: number, signer: Signer): string {
   const text = `${sessionId}.${count}`;
   return `${text}.${signer.sign(purpose, text).toString('base64url')}`;
 }

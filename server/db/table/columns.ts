@@ -81,7 +81,7 @@ export const bytes = (name: string): Column<Uint8Array> => ({
 });
 
 /** A name that is stored as its number. */
-export function coded<Name extends string>(
+export function codedName<Name extends string>(
   name: string,
   codes: Readonly<Record<Name, number | { readonly code: number }>>,
 ): Column<Name> {
@@ -111,14 +111,14 @@ export const optional = <Value, Own extends Trait>(
   fromRow: (stored) => (stored === null ? undefined : column.fromRow(stored)),
 });
 
-export const defaulted = <Value, Own extends Trait>(column: Column<Value, Own>) =>
+export const withDefault = <Value, Own extends Trait>(column: Column<Value, Own>) =>
   withTrait(column, 'defaulted');
 
 export const changing = <Value, Own extends Trait>(column: Column<Value, Own>) =>
   withTrait(column, 'changing');
 
 /** @param expression SQL that names the columns of its own table with the table's name */
-export const computed = <Value, Own extends Trait>(
+export const computeColumn = <Value, Own extends Trait>(
   column: Column<Value, Own>,
   expression: string,
 ): Column<Value, Own | 'computed'> => ({ ...withTrait(column, 'computed'), expression });

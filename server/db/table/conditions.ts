@@ -77,16 +77,16 @@ export const within = <Value extends number>(span: {
     return `${nameOf(column)} >= ${since} AND ${nameOf(column)} < ${until}`;
   });
 
-const compared =
+const comparison =
   (operator: '<' | '<=' | '>' | '>=') =>
   <Value>(value: Value): Condition<Value> =>
     new Condition(
       (column, bindings) => `${nameOf(column)} ${operator} ${bindings.bind(column.toRow(value))}`,
     );
-export const below = compared('<');
-export const upTo = compared('<=');
-export const above = compared('>');
-export const atLeast = compared('>=');
+export const below = comparison('<');
+export const upTo = comparison('<=');
+export const above = comparison('>');
+export const atLeast = comparison('>=');
 
 /** Both hold. */
 export const both = <Value>(left: Condition<Value>, right: Condition<Value>): Condition<Value> =>

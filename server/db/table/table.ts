@@ -189,7 +189,7 @@ export class Table<Of extends Columns> {
   /** Inserts a record, or changes the given fields of the one with the same key. */
   put(db: Db, key: readonly (keyof Of & string)[], values: NewRecord<Of>): void {
     const bindings = new Bindings();
-    const written = this.#written(values, bindings);
+    const written = this.#columnsToWrite(values, bindings);
     const names = written.map(([name]) => name);
     const keys = key.map((field) => this.#columnOf(field).name);
     const replaced = Object.keys(values)
@@ -326,7 +326,7 @@ export class Table<Of extends Columns> {
   }
 
   /** Names and placeholders of the fields that an insert writes. */
-  #written(values: Fields, bindings: Bindings): readonly (readonly [string, string])[] {
+  #columnsToWrite(values: Fields, bindings: Bindings): readonly (readonly [string, string])[] {
     return this.#fields
       .filter(([field, column]) => !isOmitted(column, values[field]))
       .map(([field, column]) => [column.name, bindings.bind(column.toRow(values[field]))]);

@@ -40,7 +40,7 @@ export class Chart {
   bars(resolution: Resolution, range: ChartRange): StepBar[] {
     if (range.to < range.from || range.count <= 0) return [];
     const live = this.#live(resolution, range);
-    const recorded = this.#recorded(resolution, range);
+    const recorded = this.#readRecorded(resolution, range);
     const firstLive = live[0];
     const lastRecorded = recorded.at(-1);
     if (firstLive !== undefined && lastRecorded?.time === firstLive.time) {
@@ -59,7 +59,7 @@ export class Chart {
     return time === undefined ? undefined : epochSec(time);
   }
 
-  #recorded(resolution: Resolution, { from, to, count }: ChartRange): StepBar[] {
+  #readRecorded(resolution: Resolution, { from, to, count }: ChartRange): StepBar[] {
     const columns = this.#options.timeline?.bars(resolution);
     if (columns === undefined) return [];
     const end = rowFrom(columns, to + 1);

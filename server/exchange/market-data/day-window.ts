@@ -41,7 +41,7 @@ export class DayWindow {
   /** Adds a bar, which must be newer than all earlier ones. */
   add(bar: LiveBar, lengthSec: number): void {
     this.#bars.push({ bar, endSec: bar.time + lengthSec });
-    this.#sum = this.#sum === undefined ? dayOf(bar) : extended(this.#sum, bar);
+    this.#sum = this.#sum === undefined ? dayOf(bar) : extendDay(this.#sum, bar);
     this.#lastPrice = bar.close;
   }
 
@@ -57,14 +57,14 @@ export class DayWindow {
     this.#bars = firstRetained < 0 ? [] : this.#bars.slice(firstRetained);
     this.#sum = undefined;
     for (const { bar } of this.#bars) {
-      this.#sum = this.#sum === undefined ? dayOf(bar) : extended(this.#sum, bar);
+      this.#sum = this.#sum === undefined ? dayOf(bar) : extendDay(this.#sum, bar);
     }
   }
 
   /** @returns undefined before the first price. */
   dayWith(running: LiveBar | undefined): Day | undefined {
     if (running !== undefined) {
-      return this.#sum === undefined ? dayOf(running) : extended(this.#sum, running);
+      return this.#sum === undefined ? dayOf(running) : extendDay(this.#sum, running);
     }
     if (this.#sum !== undefined) return this.#sum;
     const price = this.#lastPrice;
@@ -83,7 +83,7 @@ const dayOf = (bar: LiveBar): Day => ({
   quoteVolume: bar.quoteVolume,
 });
 
-const extended = (day: Day, bar: LiveBar): Day => ({
+const extendDay = (day: Day, bar: LiveBar): Day => ({
   open: day.open,
   high: bar.high > day.high ? bar.high : day.high,
   low: bar.low < day.low ? bar.low : day.low,

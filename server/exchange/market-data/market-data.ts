@@ -13,7 +13,7 @@ import type { MarketEvent } from '../events.ts';
 import type { MarketSource } from '../exchange-api.ts';
 import { BarStore, type ClosedMinute } from './bar-store.ts';
 import { SPOT_CHANNELS, type MarketChannels } from './market-channels.ts';
-import { repeated, type Timing } from './throttle.ts';
+import { repeatWhile, type Timing } from './throttle.ts';
 import { PairMarket } from './pair-market.ts';
 import type { Publish } from './publish.ts';
 
@@ -85,7 +85,7 @@ class LiveMarketData implements MarketData {
       for (const event of events) this.#onEvent(event);
     });
     const isRunning = (): boolean => this.#isRunning;
-    repeated(HEARTBEAT_INTERVAL_MS, schedule, isRunning, () => {
+    repeatWhile(HEARTBEAT_INTERVAL_MS, schedule, isRunning, () => {
       for (const market of this.#markets.values()) market.book.heartbeat();
     });
     this.#waitForMinute();

@@ -18,7 +18,7 @@ import { Chart } from './chart.ts';
 import { DayWindow, changePercentOf, type Day } from './day-window.ts';
 import type { MarketChannels } from './market-channels.ts';
 import { RunningMinute, liveBarOfRecorded, type LiveBar } from './minute-bar.ts';
-import { throttled, type Timing } from './throttle.ts';
+import { throttle, type Timing } from './throttle.ts';
 import type { Publish } from './publish.ts';
 import { stepWriter } from './step-text.ts';
 import { RECENT_COUNT_MAX, RecentTrades } from './recent-trades.ts';
@@ -77,12 +77,12 @@ export class PairMarket {
     const levels = exchange.levels(pair.id, Number.MAX_SAFE_INTEGER);
     this.book = new BookFeed({ pair, epoch, clock, publish, channels, levels });
     this.recentTrades = new RecentTrades(pair, exchange.recentTrades(pair.id, RECENT_COUNT_MAX));
-    const unsaved = (): readonly LiveBar[] => this.#unsavedWithRunning();
-    this.chart = new Chart({ pairId: pair.id, timeline, store, unsaved });
-    this.requestBook = throttled(BOOK_INTERVAL_MS, options, () => this.book.flush());
-    this.#requestTrades = throttled(TRADES_INTERVAL_MS, options, () => this.#publishTrades());
-    this.#requestBar = throttled(BAR_INTERVAL_MS, options, () => this.#publishBar());
-    this.#requestOverview = throttled(OVERVIEW_INTERVAL_MS, options, () => this.#publishOverview());
+    const unsavedBars = (): readonly LiveBar[] => this.#unsavedWithRunning();
+    this.chart = new Chart({ pairId: pair.id, timeline, store, unsaved: unsavedBars });
+    this.requestBook = throttle(BOOK_INTERVAL_MS, options, () => this.book.flush());
+    this.#requestTrades = throttle(TRADES_INTERVAL_MS, options, () => this.#publishTrades());
+    this.#requestBar = throttle(BAR_INTERVAL_MS, options, () => this.#publishBar());
+    this.#requestOverview = throttle(OVERVIEW_INTERVAL_MS, options, () => this.#publishOverview());
     this.#restoreDay();
     this.#restoreMinutes();
     // Merges the hourly bars now, because the market list and the chart need them first and must

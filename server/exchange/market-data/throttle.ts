@@ -9,7 +9,7 @@ export interface Timing {
 }
 
 /** @returns a function that requests a run. */
-export function throttled(intervalMs: number, { clock, schedule }: Timing, run: () => void) {
+export function throttle(intervalMs: number, { clock, schedule }: Timing, run: () => void) {
   let lastRunAt = -Infinity;
   let isPlanned = false;
   return (): void => {
@@ -27,7 +27,7 @@ export function throttled(intervalMs: number, { clock, schedule }: Timing, run: 
 }
 
 /** Runs `run` every `intervalMs` while `isRequested` returns true. */
-export function repeated(
+export function repeatWhile(
   intervalMs: number,
   schedule: Schedule,
   isRequested: () => boolean,
@@ -36,6 +36,6 @@ export function repeated(
   schedule(() => {
     if (!isRequested()) return;
     run();
-    repeated(intervalMs, schedule, isRequested, run);
+    repeatWhile(intervalMs, schedule, isRequested, run);
   }, intervalMs);
 }

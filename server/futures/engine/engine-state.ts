@@ -111,7 +111,7 @@ export class EngineState {
   changeMargin(position: Position, amount: bigint): void {
     position.record.margin = units(position.record.margin + amount);
     position.account.isolatedMargin += amount;
-    this.changed(position);
+    this.markChanged(position);
   }
 
   setHold(order: LiveOrder, hold: bigint): void {
@@ -124,7 +124,7 @@ export class EngineState {
   }
 
   /** Marks a position for its caller, and its cached risk as outdated. */
-  changed(position: Position): void {
+  markChanged(position: Position): void {
     position.record.updatedAt = this.at;
     position.isBoundKnown = false;
     this.touch(position.account);

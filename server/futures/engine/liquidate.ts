@@ -45,8 +45,8 @@ function liquidatePosition(state: EngineState, position: Position): void {
 function liquidateAccount(state: EngineState, account: Account): void {
   const positions = account.crossPositions;
   start(state, positions);
-  const backed = (order: LiveOrder) => order.isOpening || order.record.marginMode === 'cross';
-  cancelOrders(state, [...account.orders.values()].filter(backed), 'liquidation');
+  const isBacked = (order: LiveOrder) => order.isOpening || order.record.marginMode === 'cross';
+  cancelOrders(state, [...account.orders.values()].filter(isBacked), 'liquidation');
   while (hasLost(account)) {
     const largest = account.crossPositions.reduce((most, position) =>
       position.maintenance > most.maintenance ? position : most,
@@ -60,14 +60,14 @@ function liquidateAccount(state: EngineState, account: Account): void {
 function start(state: EngineState, positions: readonly Position[]): void {
   for (const position of positions) {
     position.record.status = 'liquidating';
-    state.changed(position);
+    state.markChanged(position);
   }
 }
 
 function finish(state: EngineState, positions: readonly Position[]): void {
   for (const position of positions) {
     if (position.record.size > 0) position.record.status = 'normal';
-    state.changed(position);
+    state.markChanged(position);
   }
   coverCloses(state);
 }

@@ -18,9 +18,9 @@ export class RiskTable {
 
   constructor(tiers: readonly RiskTier[]) {
     this.#tiers = tiers.map((tier) => ({
-      from: scaled(tier.from, RATE * FINE),
-      rate: scaled(tier.maintenanceRate, RATE),
-      amount: scaled(tier.maintenanceAmount, RATE * FINE * RATE),
+      from: scaleFraction(tier.from, RATE * FINE),
+      rate: scaleFraction(tier.maintenanceRate, RATE),
+      amount: scaleFraction(tier.maintenanceAmount, RATE * FINE * RATE),
       leverageMax: tier.leverageMax,
     }));
   }
@@ -64,7 +64,7 @@ export class RiskTable {
   }
 }
 
-function scaled({ numerator, denominator }: Fraction, scale: bigint): bigint {
+function scaleFraction({ numerator, denominator }: Fraction, scale: bigint): bigint {
   assert((numerator * scale) % denominator === 0n, 'tiers have at most 8 decimals');
   return (numerator * scale) / denominator;
 }

@@ -108,7 +108,7 @@ function open(state: EngineState, position: Position, value: bigint, size: Lots)
   const sizeUnits = BigInt(record.size) * market.lotUnits;
   record.entryPrice = divideAgainst(record.side, exact, sizeUnits) as FinePrice;
   state.addToFund(position.sign * (position.entryValue - exact));
-  state.changed(position);
+  state.markChanged(position);
 }
 
 /**
@@ -135,7 +135,7 @@ export function reduce(
   record.size = lots(record.size - size);
   record.realizedProfit = units(record.realizedProfit + profit);
   state.book(account, type, profit, targetIds(position, orderId));
-  state.changed(position);
+  state.markChanged(position);
   return units(profit);
 }
 
@@ -179,7 +179,7 @@ export function removePosition(state: EngineState, position: Position): void {
   market.positions.delete(position);
   state.positions.delete(position.record.id);
   state.removed.push(position);
-  state.changed(position);
+  state.markChanged(position);
 }
 
 export const targetIds = (position: Position, orderId?: OrderId) => ({

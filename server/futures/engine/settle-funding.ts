@@ -16,7 +16,7 @@ export function settleFunding(state: EngineState, market: Market, rate: Fraction
     const payment = due > 0n ? pay(state, position, due) : receive(state, position, due);
     position.record.funding += payment;
     state.addToFund(payment * FINE);
-    state.changed(position);
+    state.markChanged(position);
     state.changes.fundings.push({
       userId: position.record.userId,
       contractId: market.contract.id,

@@ -59,7 +59,7 @@ export class MarginAlerts {
 
   #checkIsolated(userId: UserId, { record, marginRatio }: FuturesPositionView, now: EpochMs): void {
     const pair = this.#futures.contract(record.contractId)?.pair;
-    const level = this.#crossed(`${userId} ${record.id}`, marginRatio);
+    const level = this.#crossedLevel(`${userId} ${record.id}`, marginRatio);
     if (pair === undefined || level === undefined || marginRatio === undefined) return;
     this.#send(userId, pair, alertOf(pair, positionUid(record.id), level, marginRatio, now));
   }
@@ -67,7 +67,7 @@ export class MarginAlerts {
   #checkCross(userId: UserId, positions: readonly FuturesPositionView[], now: EpochMs): void {
     const cross = positions.filter(({ record }) => record.marginMode === 'cross');
     const ratio = cross.length === 0 ? undefined : this.#futures.reads.account(userId).marginRatio;
-    const level = this.#crossed(`${userId} cross`, ratio);
+    const level = this.#crossedLevel(`${userId} cross`, ratio);
     if (level === undefined || ratio === undefined) return;
     const contractIds = new Set(cross.map(({ record }) => record.contractId));
     for (const { pair } of this.#futures.contracts) {
@@ -77,7 +77,7 @@ export class MarginAlerts {
   }
 
   /** @returns the level that was reached now and not before. */
-  #crossed(key: string, ratio: Fraction | undefined): MarginAlertLevel | undefined {
+  #crossedLevel(key: string, ratio: Fraction | undefined): MarginAlertLevel | undefined {
     const level = ratio && levelOf(ratio);
     const before = this.#reached.get(key);
     if (level === undefined) this.#reached.delete(key);

@@ -93,7 +93,7 @@ export class ContractPrices {
   }
 
   /** Starts the next interval, after the due funding was paid. */
-  paid(now: EpochMs): void {
+  startInterval(now: EpochMs): void {
     this.#nextAt = nextFundingAt(now, this.#intervalMs);
     this.#premiums = NO_PREMIUMS;
   }

@@ -4,7 +4,15 @@ import { pairId, tradeId, userId, type PairId, type TradeId } from '#contract/co
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
-import { defaulted, integer, money, optional, text, time, wide } from '#server/db/table/columns.ts';
+import {
+  withDefault,
+  integer,
+  money,
+  optional,
+  text,
+  time,
+  wide,
+} from '#server/db/table/columns.ts';
 import { below, ifGiven, upTo, within } from '#server/db/table/conditions.ts';
 import { limitBy, selectPage, type Page } from '#server/db/table/page.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
@@ -117,7 +125,7 @@ export const fillsAfter = (
     }));
 
 const transactionTable = table('futures_transaction', {
-  seq: defaulted(integer('seq')),
+  seq: withDefault(integer('seq')),
   userId: integer('user_id', userId),
   contractId: optional(integer('contract_id', pairId)),
   type: text<FuturesTransactionType>('type'),

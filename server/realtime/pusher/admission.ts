@@ -30,13 +30,13 @@ export function admissionOf(
 ): Admission {
   if (!isOriginAllowed(request.origin, rules.allowedOrigins)) return { kind: 'foreignOrigin' };
   const [path = '', query = ''] = request.url.split('?', 2);
-  if (!/^\/app\/[^/]+$/.test(path)) return rejected(PATH_NOT_FOUND);
-  if (path !== `/app/${rules.key}`) return rejected(UNKNOWN_APP);
+  if (!/^\/app\/[^/]+$/.test(path)) return reject(PATH_NOT_FOUND);
+  if (path !== `/app/${rules.key}`) return reject(UNKNOWN_APP);
   const protocol = new URLSearchParams(query).get('protocol');
-  if (protocol === null) return rejected(NO_PROTOCOL);
-  if (!/^\d+$/.test(protocol)) return rejected(BAD_VERSION);
-  if (protocol !== PROTOCOL) return rejected(UNSUPPORTED_PROTOCOL);
-  return rules.hasRoom ? { kind: 'admitted' } : rejected(OVER_CAPACITY);
+  if (protocol === null) return reject(NO_PROTOCOL);
+  if (!/^\d+$/.test(protocol)) return reject(BAD_VERSION);
+  if (protocol !== PROTOCOL) return reject(UNSUPPORTED_PROTOCOL);
+  return rules.hasRoom ? { kind: 'admitted' } : reject(OVER_CAPACITY);
 }
 
 function isOriginAllowed(origin: string | undefined, allowed: readonly string[] | 'any'): boolean {
@@ -45,4 +45,4 @@ function isOriginAllowed(origin: string | undefined, allowed: readonly string[] 
   return allowed.some((one) => one.toLowerCase() === requested);
 }
 
-const rejected = (cause: CloseCause): Admission => ({ kind: 'rejected', cause });
+const reject = (cause: CloseCause): Admission => ({ kind: 'rejected', cause });

@@ -55,7 +55,7 @@ export class Channels {
 
   /** Joins a channel; `member` is given only for presence channels. Joining twice changes nothing. */
   join(connection: Connection, name: string, member?: Member): void {
-    const channel = this.#opened(name, member !== undefined);
+    const channel = this.#openChannel(name, member !== undefined);
     const isNew = !channel.connections.has(connection);
     channel.connections.add(connection);
     connection.joined.add(name);
@@ -117,7 +117,7 @@ export class Channels {
     this.#recounted.clear();
   }
 
-  #opened(name: string, isPresence: boolean): Channel {
+  #openChannel(name: string, isPresence: boolean): Channel {
     const known = this.#channels.get(name);
     if (known !== undefined) return known;
     const channel = {

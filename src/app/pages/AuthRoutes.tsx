@@ -34,7 +34,7 @@ function captcha(): CaptchaWiring {
   return captchaWiring;
 }
 
-const federated = () => ({ ...services(), clock: systemClock });
+const federatedServices = () => ({ ...services(), clock: systemClock });
 
 /** Returns one service for the page's lifetime. */
 function formService(): FormService {
@@ -46,7 +46,7 @@ function formService(): FormService {
 const WithForms = ({ children }: { readonly children: ReactNode }) => (
   <FormProvider value={formService()}>
     <CaptchaProvider value={captcha().service}>
-      <SignInProvidersProvider value={(signInProviders ??= signInProvidersOf(federated()))}>
+      <SignInProvidersProvider value={(signInProviders ??= signInProvidersOf(federatedServices()))}>
         <MarketReads>{children}</MarketReads>
       </SignInProvidersProvider>
     </CaptchaProvider>
@@ -56,7 +56,9 @@ const WithForms = ({ children }: { readonly children: ReactNode }) => (
 export function SignInRoute() {
   useEffect(() => {
     const { log } = services();
-    resumeSignIn(federated()).catch((error: unknown) => log('A way in ended nowhere.', error));
+    resumeSignIn(federatedServices()).catch((error: unknown) =>
+      log('A way in ended nowhere.', error),
+    );
   }, []);
   return (
     <WithForms>

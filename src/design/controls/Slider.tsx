@@ -44,7 +44,7 @@ export function Slider({
   const { reasonId, reasonText } = useReason(disabledReason);
   const isDisabled = disabledReason !== undefined;
   const shareOf = (one: number) => Math.min(1, Math.max(0, (one - min) / (max - min)));
-  const settled = (raw: number): number => {
+  const snapToMark = (raw: number): number => {
     const near = marks.find((mark) => Math.abs(mark - raw) <= (max - min) * SNAP_SHARE);
     return isDragged.current && near !== undefined ? near : raw;
   };
@@ -85,7 +85,7 @@ export function Slider({
         onPointerUp={() => (isDragged.current = false)}
         onPointerCancel={() => (isDragged.current = false)}
         onChange={(event) => {
-          if (!isDisabled) onValueChange(settled(event.target.valueAsNumber));
+          if (!isDisabled) onValueChange(snapToMark(event.target.valueAsNumber));
         }}
       />
       {reasonText}

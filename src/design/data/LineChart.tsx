@@ -32,10 +32,10 @@ export function LineChart({ label, points, height = 120 }: LineChartProps) {
   useEffect(() => {
     const element = host.current;
     if (element === null) return undefined;
-    let plot = drawn(element, points, height);
+    let plot = drawChart(element, points, height);
     const redraw = (): void => {
       plot.destroy();
-      plot = drawn(element, points, height);
+      plot = drawChart(element, points, height);
     };
     const sizes = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     sizes.observe(element);
@@ -61,7 +61,7 @@ export function LineChart({ label, points, height = 120 }: LineChartProps) {
   );
 }
 
-function drawn(host: HTMLElement, points: readonly LinePoint[], height: number): uPlot {
+function drawChart(host: HTMLElement, points: readonly LinePoint[], height: number): uPlot {
   const { color, borderTopColor: text, fontFamily } = getComputedStyle(host);
   const data: uPlot.AlignedData = [
     points.map(({ at }) => at / MS_PER_SEC),

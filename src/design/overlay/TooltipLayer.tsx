@@ -8,7 +8,7 @@ const WARM_MS = 400;
 const ANCHOR = '--tip-anchor';
 /** Elements whose tooltip is requested without a further event; a touch requests only the reason of
  *  a disabled control. */
-const aimed = (): string =>
+const aimedSelector = (): string =>
   matchMedia('(hover: hover)').matches
     ? '[data-tip]:hover, [data-tip]:focus-visible'
     : '[data-tip][aria-disabled="true"]:hover, [data-tip]:focus-visible';
@@ -54,7 +54,7 @@ function listen(layer: HTMLElement, id: string): () => void {
 
   const onOver = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return;
-    const element = tipped(event.target);
+    const element = tooltipTarget(event.target);
     if (!(event.target instanceof Node && pressed?.contains(event.target))) pressed = undefined;
     if (element !== undefined) {
       if (element !== pressed) show(element, event.timeStamp);
@@ -66,12 +66,12 @@ function listen(layer: HTMLElement, id: string): () => void {
     if (isByKeyboard !== true) hide(event.timeStamp);
   };
   const onFocus = (event: FocusEvent) => {
-    const element = tipped(event.target);
+    const element = tooltipTarget(event.target);
     if (element?.matches(':focus-visible') === true) show(element, event.timeStamp);
   };
   const onPress = (event: PointerEvent) => {
     // A press on a disabled control shows its reason, also on touch.
-    const element = tipped(event.target);
+    const element = tooltipTarget(event.target);
     if (element?.ariaDisabled === 'true') return show(element, event.timeStamp);
     // A button may get a tooltip by its press: an order was sent, and the form is empty. The tooltip must
     // not cover the outcome beside it.
@@ -84,7 +84,7 @@ function listen(layer: HTMLElement, id: string): () => void {
   };
 
   // The layer may be loaded because of an element that is already hovered or focused.
-  const waiting = [...document.querySelectorAll<HTMLElement>(aimed())].at(-1);
+  const waiting = [...document.querySelectorAll<HTMLElement>(aimedSelector())].at(-1);
   if (waiting !== undefined) show(waiting, 0);
 
   const ending = new AbortController();
@@ -116,7 +116,7 @@ function openNow(layer: HTMLElement, isRequested: () => boolean): void {
 const controlAt = (target: EventTarget | null): HTMLElement | undefined =>
   (target instanceof Element && target.closest<HTMLElement>('button, a')) || undefined;
 
-function tipped(target: EventTarget | null): HTMLElement | undefined {
+function tooltipTarget(target: EventTarget | null): HTMLElement | undefined {
   const element = target instanceof Element ? target.closest('[data-tip]') : null;
   return element instanceof HTMLElement ? element : undefined;
 }

@@ -44,14 +44,14 @@ export function contrastOf(one: Rgb, other: Rgb): number {
 }
 
 /** Blends `top` over `below` with `alpha` from 0 to 1. */
-export const mixed = (top: Rgb, below: Rgb, alpha: number): Rgb => ({
+export const mixColors = (top: Rgb, below: Rgb, alpha: number): Rgb => ({
   red: top.red * alpha + below.red * (1 - alpha),
   green: top.green * alpha + below.green * (1 - alpha),
   blue: top.blue * alpha + below.blue * (1 - alpha),
 });
 
 /** Rounds to the displayed color, so that the contrast is calculated for it. */
-const rounded = ({ red, green, blue }: Rgb): Rgb => ({
+const roundColor = ({ red, green, blue }: Rgb): Rgb => ({
   red: Math.round(red),
   green: Math.round(green),
   blue: Math.round(blue),
@@ -60,7 +60,7 @@ const rounded = ({ red, green, blue }: Rgb): Rgb => ({
 const WHITE: Rgb = { red: 255, green: 255, blue: 255 };
 const BLACK: Rgb = { red: 0, green: 0, blue: 0 };
 /** Near-black with the fill's hue, softer on a bright button than black. */
-const inkOf = (fill: Rgb): Rgb => rounded(mixed(fill, BLACK, 0.14));
+const inkOf = (fill: Rgb): Rgb => roundColor(mixColors(fill, BLACK, 0.14));
 
 /** White if readable on `fill`, otherwise a near-black of the fill's hue, otherwise black; one of
  *  them is always readable. */
@@ -79,7 +79,7 @@ export function shadeReadableOn(
   const isOverDark = surfaces.every((surface) => luminanceOf(surface) < 0.18);
   const target = isOverDark ? WHITE : BLACK;
   for (let step = 0; step <= 100; step += 1) {
-    const shade = rounded(mixed(target, colour, step / 100));
+    const shade = roundColor(mixColors(target, colour, step / 100));
     if (surfaces.every((surface) => contrastOf(shade, surface) >= contrastMin)) return shade;
   }
   return target;

@@ -80,7 +80,7 @@ function useCancelActions(): OfferedActions {
     const { contract } = service;
     const openOrders = (): readonly FuturesOrder[] =>
       futuresListsOf(futuresAccount).openOrders.filter(isIn(contract));
-    const rejected = () =>
+    const rejectionText = () =>
       openOrders().length === 0 ? t`No open orders for this contract.` : undefined;
     const newestMessage = (): string => {
       const [newest] = openOrders();
@@ -95,7 +95,7 @@ function useCancelActions(): OfferedActions {
           if (newest !== undefined) void service.cancelOrder(newest);
         },
         preview: newestMessage,
-        rejected,
+        rejected: rejectionText,
       },
       cancel_all: {
         label: t`Cancel all orders for this contract`,
@@ -104,7 +104,7 @@ function useCancelActions(): OfferedActions {
           const count = openOrders().length;
           return t`Cancel all open orders for this contract (${count}).`;
         },
-        rejected,
+        rejected: rejectionText,
       },
     };
   }, [t, service]);

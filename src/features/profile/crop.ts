@@ -29,7 +29,7 @@ export function squareOf({ width, height }: Size, { across, down, zoom }: Crop):
 
 /** Returns the crop after the photo was dragged by `x` and `y` pixels in an area of side
  *  `areaSide`. */
-export function pulled(
+export function dragCrop(
   size: Size,
   crop: Crop,
   by: { x: number; y: number },

@@ -109,7 +109,7 @@ export function useHistoryList<Name extends HistoryName>({
     source: isPaged
       ? sorting.direction === 'descending'
         ? pages
-        : mirrored(pages)
+        : reverseRows(pages)
       : rowSourceOf(mapLoadable(loadableOf(full), () => ordered)),
     query,
     filters: {
@@ -143,7 +143,7 @@ function usePagedHistory<Name extends HistoryName>(
 }
 
 /** Returns the list in reverse order. */
-function mirrored<Row>(source: RowSource<Row>): RowSource<Row> {
+function reverseRows<Row>(source: RowSource<Row>): RowSource<Row> {
   const rowCount = dataOf(source)?.rowCount;
   if (rowCount === undefined) return source;
   return {

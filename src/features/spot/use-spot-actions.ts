@@ -81,7 +81,7 @@ function useSubmitActions(pair: Pair): OfferedActions {
       const { estimate } = now().derived;
       return limit !== undefined && estimate !== undefined && estimate.notional > limit;
     };
-    const rejected = (): string | undefined => {
+    const rejectionText = (): string | undefined => {
       if (!now().derived.isComplete) return t`The order is incomplete`;
       if (isTooMuch()) return t`Order exceeds the max per key press.`;
       return isBusy(ticketInUse(service, pair)) ? t`Another order is still pending.` : undefined;
@@ -94,7 +94,11 @@ function useSubmitActions(pair: Pair): OfferedActions {
           else service.arm();
         },
       },
-      submit: { run: () => service.submit(ticketInUse(service, pair)), preview, rejected },
+      submit: {
+        run: () => service.submit(ticketInUse(service, pair)),
+        preview,
+        rejected: rejectionText,
+      },
     } satisfies Partial<Record<ActionId, unknown>>;
   }, [t, service, pair, tradeCoin, quoteCoin]);
 }
@@ -166,7 +170,7 @@ function useCancelActions(pair: Pair): OfferedActions {
       const amount = `${displayNumber(newest.size)} ${pair.tradeCoin}`;
       return newest.side === 'buy' ? t`Cancel buy ${amount}.` : t`Cancel sell ${amount}.`;
     };
-    const rejected = () =>
+    const rejectionText = () =>
       openOrders().length === 0 ? t`No open orders for this pair.` : undefined;
     return {
       cancel_newest: {
@@ -175,7 +179,7 @@ function useCancelActions(pair: Pair): OfferedActions {
           if (newest !== undefined) void service.cancelOrder(newest);
         },
         preview: newestMessage,
-        rejected,
+        rejected: rejectionText,
       },
       cancel_all: {
         run: () => void service.cancelAllOrders(pair),
@@ -183,7 +187,7 @@ function useCancelActions(pair: Pair): OfferedActions {
           const count = openOrders().length;
           return t`Cancel all open orders for this pair (${count}).`;
         },
-        rejected,
+        rejected: rejectionText,
       },
     } satisfies Partial<Record<ActionId, unknown>>;
   }, [t, service, tradingMode, pair]);

@@ -16,12 +16,12 @@ const SMALL_USD = '1' as Decimal;
 
 /** The available and the frozen amount together. */
 export const totalOf = ({ available, frozen }: Pick<WalletRow, 'available' | 'frozen'>): Decimal =>
-  combined(available, frozen, 1n);
+  addSigned(available, frozen, 1n);
 
 export const differenceOf = (later: Decimal, earlier: Decimal): Decimal =>
-  combined(later, earlier, -1n);
+  addSigned(later, earlier, -1n);
 
-function combined(one: Decimal, other: Decimal, sign: 1n | -1n): Decimal {
+function addSigned(one: Decimal, other: Decimal, sign: 1n | -1n): Decimal {
   const decimals = Math.max(decimalCountOf(one), decimalCountOf(other));
   return decimalOfUnits(
     exactUnitsOf(one, decimals) + sign * exactUnitsOf(other, decimals),

@@ -6,7 +6,7 @@ import { fittedNotional, fittedSize } from '#domain/fitted-text.ts';
 import { priceText } from '#domain/number-text.ts';
 import type { LadderRow } from '#src/stores/ladder.store.ts';
 import { FlashTimers, type After } from '../rows/flash-timers.ts';
-import { BarCell, TextCell, appended } from '../rows/row-cells.ts';
+import { BarCell, TextCell, appendElement } from '../rows/row-cells.ts';
 import type { BookSettings } from './book-settings.ts';
 import styles from './OrderBookLadder.module.css';
 
@@ -84,15 +84,15 @@ class LevelRow {
   #ownText = '';
 
   constructor(list: Element, place: string) {
-    this.element = appended(list, 'li', styles.level);
+    this.element = appendElement(list, 'li', styles.level);
     this.element.dataset['level'] = place;
     this.#bar = new BarCell(this.element, styles.bar);
     this.price = pickOf(this.element, 'price', styles.price);
     this.#priceText = new TextCell(this.price);
     const sizes = pickOf(this.element, 'size', styles.sizes);
-    this.amount = appended(sizes, 'span', styles.amount);
+    this.amount = appendElement(sizes, 'span', styles.amount);
     this.#amountText = new TextCell(this.amount);
-    const last = appended(sizes, 'span', styles.last);
+    const last = appendElement(sizes, 'span', styles.last);
     // Separates the numbers for screen readers; a space at the start of a cell takes no room.
     last.append(' ');
     this.#lastText = new TextCell(last);
@@ -146,7 +146,7 @@ function pickOf(
   pick: 'price' | 'size',
   className: string | undefined,
 ): HTMLButtonElement {
-  const button = appended(row, 'button', className);
+  const button = appendElement(row, 'button', className);
   button.type = 'button';
   button.dataset['pick'] = pick;
   button.tabIndex = -1;

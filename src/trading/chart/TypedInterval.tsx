@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { resolutionText } from './resolution-text.ts';
-import { intervalOf, typedAfter } from './typed-interval.ts';
+import { intervalOf, appendKey } from './typed-interval.ts';
 import type { KeyHandler, TypedIntervalKeysProps } from './TypedIntervalKeys.tsx';
 import styles from './Chart.module.css';
 
@@ -27,7 +27,7 @@ export function TypedInterval({ onReady, onResolutionChange, every }: TypedInter
   const press = useEffectEvent((key: string | undefined): boolean => {
     const before = typed.current;
     const isEnd = key === undefined || key === 'Enter' || key === 'Escape';
-    const next = isEnd ? undefined : typedAfter(before, key);
+    const next = isEnd ? undefined : appendKey(before, key);
     if (next === undefined && !(isEnd && before !== undefined)) return false;
     const interval = key === 'Enter' && before !== undefined ? intervalOf(before) : undefined;
     if (interval !== undefined) onResolutionChange(interval);

@@ -117,7 +117,7 @@ export class ChartScene {
     const { scale } = this.settings;
     this.base = this.feed.firstCloseIn(this.view) ?? bars.high;
     const { isEmpty } = this.#overlays;
-    const extremes = isEmpty ? bars : this.#overlays.widened(bars, this.view, this.base);
+    const extremes = isEmpty ? bars : this.#overlays.widen(bars, this.view, this.base);
     this.#shown = extremes;
     this.#volumeMax = extremes.volumeMax;
     this.range = priceRangeOf(extremes.low, extremes.high, heightCss, headPx, scale);

@@ -74,7 +74,7 @@ export class OverlayStack {
   }
 
   /** Returns `extremes`, widened to include what overlays must keep visible. */
-  widened(extremes: Extremes, view: TimeView, base: number): Extremes {
+  widen(extremes: Extremes, view: TimeView, base: number): Extremes {
     let { low, high } = extremes;
     for (const overlay of this.#overlays) {
       const more = overlay.extremesIn?.(view, base);
@@ -89,7 +89,7 @@ export class OverlayStack {
     const place = this.#needs.placeOf(at);
     for (const overlay of this.#overlays.toReversed()) {
       const grip = overlay.grab?.(place);
-      if (grip !== undefined) return this.#held(grip);
+      if (grip !== undefined) return this.#gripOf(grip);
     }
     return undefined;
   }
@@ -111,7 +111,7 @@ export class OverlayStack {
     return this.#overlays.toReversed().some((overlay) => overlay.key?.(key, isShift) === true);
   }
 
-  #held(grip: OverlayGrip): Grip {
+  #gripOf(grip: OverlayGrip): Grip {
     const { placeOf, setCursor } = this.#needs;
     setCursor(grip.cursor);
     return {

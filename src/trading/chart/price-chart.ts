@@ -24,7 +24,7 @@ import { ScheduledThrottle } from './throttle.ts';
 import { PlotFooter } from './plot-footer.ts';
 import { plotOptions } from './plot-options.ts';
 import { watchElementVisibility, type Visibility } from './element-visibility.ts';
-import { isFollowing, panned } from './time-view.ts';
+import { isFollowing, panView } from './time-view.ts';
 import { Viewport } from './viewport.ts';
 
 export interface ChartOptions {
@@ -210,7 +210,7 @@ export class PriceChart implements PlotHandle {
       return this.#build();
     }
     if (before !== undefined && newestTime > before && isFollowing(scene.view, before)) {
-      scene.view = panned(scene.view, before - newestTime);
+      scene.view = panView(scene.view, before - newestTime);
       this.#requestPlot();
     }
     if (change === 'closed') {

@@ -37,7 +37,7 @@ export async function snapshotOf({ host, title }: SnapshotNeeds): Promise<Blob |
   for (const layer of host.querySelectorAll('canvas')) {
     const { left, top, width, height } = layer.getBoundingClientRect();
     if (layer.width === 0 || width === 0) continue;
-    clippedTo(context, layer.parentElement ?? host, () =>
+    clipTo(context, layer.parentElement ?? host, () =>
       context.drawImage(layer, left, top, width, height),
     );
   }
@@ -50,7 +50,7 @@ export async function snapshotOf({ host, title }: SnapshotNeeds): Promise<Blob |
 }
 
 /** Clips the image like the page clips the element on screen. */
-function clippedTo(context: CanvasRenderingContext2D, element: Element, paint: () => void): void {
+function clipTo(context: CanvasRenderingContext2D, element: Element, paint: () => void): void {
   const { left, top, width, height } = element.getBoundingClientRect();
   context.save();
   context.beginPath();

@@ -35,14 +35,14 @@ export const isFollowing = ({ from, to }: TimeView, last: number): boolean =>
   from <= last && last <= to;
 
 /** Returns the view moved by `seconds` into the past. */
-export const panned = ({ from, to }: TimeView, seconds: number): TimeView => ({
+export const panView = ({ from, to }: TimeView, seconds: number): TimeView => ({
   from: from - seconds,
   to: to - seconds,
 });
 
 /** Zooms the view; a `factor` above 1 zooms in. `anchor` keeps its position on screen, unless
  *  zooming out would show more of the future than is already visible. */
-export function zoomed(
+export function zoomView(
   view: TimeView,
   factor: number,
   anchor: number,
@@ -56,7 +56,7 @@ export function zoomed(
 
 /** Returns the nearest view that is neither too narrow, nor wider than all bars, nor outside them.
  *  A view that must change its width keeps its newest end, as far as there are bars. */
-export function bounded(view: TimeView, { first, last, stepSec }: TimeBounds): TimeView {
+export function boundView(view: TimeView, { first, last, stepSec }: TimeBounds): TimeView {
   const spanMin = stepSec * BAR_COUNT_MIN;
   const spanMax = Math.max(spanMin, last - first + stepSec * 2 * ROOM_AHEAD);
   const span = Math.min(Math.max(spanOf(view), spanMin), spanMax);

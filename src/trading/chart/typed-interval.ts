@@ -9,7 +9,7 @@ const HOUR_MINUTES = 60;
  * letters follow digits.
  * @returns undefined for a key that does not belong to an interval.
  */
-export function typedAfter(text: string | undefined, key: string): string | undefined {
+export function appendKey(text: string | undefined, key: string): string | undefined {
   if (text === undefined) {
     if (key === ',') return '';
     return /^[1-9]$/.test(key) ? key : undefined;

@@ -2,7 +2,7 @@
  *  are needed. */
 import type { ChartScene } from './chart-scene.ts';
 import type { OlderBars } from './older-bars.ts';
-import { bounded, newestView, panned, spanOf, zoomed, type TimeView } from './time-view.ts';
+import { boundView, newestView, panView, spanOf, zoomView, type TimeView } from './time-view.ts';
 
 /** Width of a bar when a chart opens, in CSS pixels. */
 const SPACING_PX = 7;
@@ -29,7 +29,7 @@ export class Viewport {
   open(): boolean {
     const bounds = this.#scene.bounds();
     if (bounds === undefined) return false;
-    this.#scene.view = bounded(newestView(bounds, this.#openingBarCount()), bounds);
+    this.#scene.view = boundView(newestView(bounds, this.#openingBarCount()), bounds);
     return true;
   }
 
@@ -41,20 +41,20 @@ export class Viewport {
   /** Pans by a share of the visible range; positive moves into the past. */
   pan(share: number): void {
     const { view } = this.#scene;
-    this.#show(panned(view, spanOf(view) * share));
+    this.#show(panView(view, spanOf(view) * share));
   }
 
   zoomAt(time: number, factor: number): void {
     const bounds = this.#scene.bounds();
-    if (bounds !== undefined) this.#show(zoomed(this.#scene.view, factor, time, bounds));
+    if (bounds !== undefined) this.#show(zoomView(this.#scene.view, factor, time, bounds));
   }
 
   /** Pans by the minimum needed to make `time` visible. */
   reveal(time: number): void {
     const { view } = this.#scene;
     const margin = spanOf(view) * EDGE_SHARE;
-    if (time < view.from + margin) this.#show(panned(view, view.from + margin - time));
-    else if (time > view.to - margin) this.#show(panned(view, view.to - margin - time));
+    if (time < view.from + margin) this.#show(panView(view, view.from + margin - time));
+    else if (time > view.to - margin) this.#show(panView(view, view.to - margin - time));
   }
 
   /** Widens the view and keeps its newest end, so a wider chart shows more of the past. */
@@ -70,7 +70,7 @@ export class Viewport {
   #show(view: TimeView): void {
     const bounds = this.#scene.bounds();
     if (bounds === undefined) return;
-    this.#scene.view = bounded(view, bounds);
+    this.#scene.view = boundView(view, bounds);
     this.#onMove();
     this.requestOlder();
   }

@@ -43,7 +43,7 @@ export class BarCell {
 }
 
 /** Appends a new element with one class to `parent`. */
-export function appended<Name extends keyof HTMLElementTagNameMap>(
+export function appendElement<Name extends keyof HTMLElementTagNameMap>(
   parent: Element,
   name: Name,
   className = '',

@@ -37,7 +37,7 @@ export function surfaceThemeOf(host: Element): Theme {
   const colours = Object.fromEntries(
     probes.map(([name, probe]) => [name, getComputedStyle(probe).color]),
   ) as Record<keyof typeof COLOURS, string>;
-  const [regularLine, mediumLine] = [regular.measured(), medium.measured()];
+  const [regularLine, mediumLine] = [regular.measure(), medium.measure()];
   for (const probe of [...probes.map(([, colour]) => colour), regular.line, medium.line]) {
     probe.remove();
   }
@@ -68,7 +68,7 @@ class LineProbe {
     this.line.append(this.#text, this.#mark);
   }
 
-  measured(): TextLine {
+  measure(): TextLine {
     const { top } = this.line.getBoundingClientRect();
     const box = this.#text.getBoundingClientRect();
     return {

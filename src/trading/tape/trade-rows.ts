@@ -7,7 +7,7 @@ import { largeSizeOf } from '#domain/large-trade.ts';
 import { priceText } from '#domain/number-text.ts';
 import { clockTime } from '#src/format/dates.ts';
 import type { TapeTrade } from '#src/stores/tape.store.ts';
-import { BarCell, TextCell, appended } from '../rows/row-cells.ts';
+import { BarCell, TextCell, appendElement } from '../rows/row-cells.ts';
 import styles from './Tape.module.css';
 
 export interface TradeRowOptions {
@@ -83,7 +83,7 @@ class AnnouncedRow {
   #isLarge = false;
 
   constructor(list: Element) {
-    this.element = appended(list, 'li', styles.trade);
+    this.element = appendElement(list, 'li', styles.trade);
     this.#text = new TextCell(this.element);
   }
 
@@ -121,13 +121,13 @@ class TradeRow {
   #isLarge = false;
 
   constructor(list: Element) {
-    this.element = appended(list, 'li', styles.trade);
+    this.element = appendElement(list, 'li', styles.trade);
     this.#bar = new BarCell(this.element, styles.bar);
-    const price = appended(this.element, 'span', styles.price);
-    this.#text = new TextCell(appended(price, 'span', styles.text));
+    const price = appendElement(this.element, 'span', styles.price);
+    this.#text = new TextCell(appendElement(price, 'span', styles.text));
     this.#price = new TextCell(price);
-    this.#size = new TextCell(appended(this.element, 'span', styles.size));
-    this.#time = new TextCell(appended(this.element, 'span'));
+    this.#size = new TextCell(appendElement(this.element, 'span', styles.size));
+    this.#time = new TextCell(appendElement(this.element, 'span'));
   }
 
   get shownId(): number {

@@ -11,7 +11,7 @@ const [onRetry, onOtherRetry] = [fn(), fn()];
 
 const meta = preview.meta({ title: 'design/feedback/PartFailure' });
 
-const failed = (props: Partial<FailureProps>) => (
+const fail = (props: Partial<FailureProps>) => (
   <PartFailure reason={broken} place="panel" onRetry={onRetry} {...props} />
 );
 const asPage = { isPage: true };
@@ -19,21 +19,21 @@ const onPhone = { viewport: { value: 'phone' } };
 
 export const LostPage = meta.story({
   parameters: asPage,
-  render: () => failed({ reason: lost, place: 'page' }),
+  render: () => fail({ reason: lost, place: 'page' }),
 });
 export const BrokenPage = meta.story({
   parameters: asPage,
-  render: () => failed({ place: 'page' }),
+  render: () => fail({ place: 'page' }),
 });
 export const LostPageOnPhone = meta.story({
   parameters: asPage,
   globals: onPhone,
-  render: () => failed({ reason: lost, place: 'page' }),
+  render: () => fail({ reason: lost, place: 'page' }),
 });
-export const LostPanel = meta.story({ render: () => failed({ reason: lost }) });
+export const LostPanel = meta.story({ render: () => fail({ reason: lost }) });
 export const BrokenPanel = meta.story({
   globals: { locale: 'en' },
-  render: () => failed({}),
+  render: () => fail({}),
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Part of the page stopped working');
     await expect(canvas.getByRole('button', { name: 'Reload page' })).toBeVisible();
@@ -42,14 +42,14 @@ export const BrokenPanel = meta.story({
   },
 });
 export const PanelWithAnotherWay = meta.story({
-  render: () => failed({ help: <Link href="/user/spot-orders">View open orders</Link> }),
+  render: () => fail({ help: <Link href="/user/spot-orders">View open orders</Link> }),
 });
 export const NarrowPanel = meta.story({
-  render: () => <div style={{ inlineSize: 180, blockSize: 140 }}>{failed({ reason: lost })}</div>,
+  render: () => <div style={{ inlineSize: 180, blockSize: 140 }}>{fail({ reason: lost })}</div>,
 });
 export const LostLine = meta.story({
   globals: { locale: 'en' },
-  render: () => failed({ reason: lost, place: 'line' }),
+  render: () => fail({ reason: lost, place: 'line' }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Retry' }));
     await expect(onRetry).toHaveBeenCalled();
@@ -57,14 +57,14 @@ export const LostLine = meta.story({
 });
 export const LineOnPhone = meta.story({
   globals: onPhone,
-  render: () => failed({ reason: lost, place: 'line' }),
+  render: () => fail({ reason: lost, place: 'line' }),
 });
 export const LinesShareOne = meta.story({
   globals: { locale: 'en' },
   render: () => (
     <>
-      {failed({ place: 'line' })}
-      {failed({ place: 'line', onRetry: onOtherRetry })}
+      {fail({ place: 'line' })}
+      {fail({ place: 'line', onRetry: onOtherRetry })}
     </>
   ),
   play: async ({ canvas, userEvent }) => {
@@ -77,5 +77,5 @@ export const LinesShareOne = meta.story({
 export const RightToLeft = meta.story({
   parameters: asPage,
   globals: { locale: 'ar' },
-  render: () => failed({ reason: lost, place: 'page' }),
+  render: () => fail({ reason: lost, place: 'page' }),
 });

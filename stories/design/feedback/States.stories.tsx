@@ -10,7 +10,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
+import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { Row, Stack } from '../arrange.tsx';
 
 const onRetry = fn();
@@ -54,9 +54,14 @@ const States = (states: readonly Reloadable<string>[]) => (
 );
 export const LoadableStates = meta.story({
   render: () =>
-    States([loading, loaded('Loaded'), outdated('Previous page', 'reloading'), notLoaded()]),
+    States([
+      loading,
+      loadedData('Loaded'),
+      outdatedData('Previous page', 'reloading'),
+      notLoaded(),
+    ]),
 });
-const failedUpdate = outdated('Yesterday');
+const failedUpdate = outdatedData('Yesterday');
 export const FailedUpdate = meta.story({
   globals: { locale: 'en' },
   render: () => States([failedUpdate]),

@@ -6,7 +6,7 @@ import { SocialButtons } from '#src/features/auth/parts/SocialButtons.tsx';
 import { SignInView } from '#src/features/auth/SignInView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { sampleListings } from '../../trading/markets/sample-listings.ts';
 import { StagedForm, type Stage } from './staged-form.tsx';
 
@@ -27,7 +27,7 @@ interface Args {
 }
 
 const overview = createOverview();
-const listings = { live: loaded(sampleListings.slice(0, 3)), loading, missing: notLoaded() };
+const listings = { live: loadedData(sampleListings.slice(0, 3)), loading, missing: notLoaded() };
 
 const untouched: Args = {
   stage: 'editing',

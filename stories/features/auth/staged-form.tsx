@@ -19,11 +19,11 @@ export interface StagedFormProps extends FormInput {
 }
 
 export function StagedForm({ children, ...input }: StagedFormProps) {
-  const [actor] = useState(() => staged(input));
+  const [actor] = useState(() => stage(input));
   return children(useFormActor(actor));
 }
 
-function staged({
+function stage({
   stage,
   rejections = {},
   rejection = 'Rejected.',

@@ -6,13 +6,13 @@ import {
   type CoinInformationViewProps,
 } from '#src/features/coin-information/CoinInformationView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 
 const meta = preview.meta({
   component: CoinInformationView,
   args: {
     coin: 'BTC',
-    information: loaded({
+    information: loadedData({
       coinId: coinId(1),
       coin: 'BTC',
       coinName: 'Bitcoin',
@@ -31,7 +31,7 @@ const meta = preview.meta({
 export const Known = meta.story();
 export const HardlyKnown = meta.story({
   args: {
-    information: loaded({
+    information: loadedData({
       coinId: coinId(9),
       coin: 'NEW',
       coinName: 'Newcomer',

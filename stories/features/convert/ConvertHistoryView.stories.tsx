@@ -13,7 +13,7 @@ import {
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { filterOfAddress, NO_FILTER } from '#src/features/convert/history-filter.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
+import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { coins } from './staged-convert.ts';
 
 const rows = [limitConvertWire, convertWire, sweptConvertWire, expiredConvertWire].map((wire) =>
@@ -28,7 +28,7 @@ const meta = preview.meta({
     filter: filterOfAddress(new URLSearchParams()),
     onFilterChange: fn(),
     coins,
-    history: loaded(page),
+    history: loadedData(page),
     onDetails: fn(),
     onExport: fn(),
   } satisfies ConvertHistoryViewProps,
@@ -63,14 +63,16 @@ export const Filtered = meta.story({
     filter: filterOfAddress(
       new URLSearchParams('coin=BTC&type=instant&status=done&from=2026-11-01&to=2026-11-20'),
     ),
-    history: loaded({ ...page, items: rows.slice(1, 2), lastPage: 1 }),
+    history: loadedData({ ...page, items: rows.slice(1, 2), lastPage: 1 }),
   },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }));
     await expect(args.onFilterChange).toHaveBeenCalledWith(NO_FILTER);
   },
 });
-export const Empty = meta.story({ args: { history: loaded({ ...page, items: [], lastPage: 1 }) } });
+export const Empty = meta.story({
+  args: { history: loadedData({ ...page, items: [], lastPage: 1 }) },
+});
 export const Loading = meta.story({ args: { history: loading } });
 export const NotLoaded = meta.story({ args: { history: notLoaded() } });
-export const Outdated = meta.story({ args: { history: outdated(page) } });
+export const Outdated = meta.story({ args: { history: outdatedData(page) } });

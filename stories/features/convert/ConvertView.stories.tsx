@@ -15,12 +15,12 @@ import {
 } from '#src/features/convert/parts/SmallBalancesPanel.tsx';
 import { FIRST_LIMIT_DRAFT } from '#src/features/convert/limit-draft.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { balances, coins, stagedConvert } from './staged-convert.ts';
 
 const limitConvert = convertCodec.decode(limitConvertWire);
 const pageOf = <Row,>(items: readonly Row[], lastPage = 1) =>
-  loaded({ items, currentPage: 1, lastPage, perPage: 20, total: items.length * lastPage });
+  loadedData({ items, currentPage: 1, lastPage, perPage: 20, total: items.length * lastPage });
 const onPlace = fn();
 const onCancel = fn();
 const onSweep = fn();
@@ -41,7 +41,7 @@ const limit: LimitConvertPanelProps = {
   onCancel,
 };
 const small: SmallBalancesPanelProps = {
-  balances: loaded(smallBalances.reply.decode(smallBalancesWire)),
+  balances: loadedData(smallBalances.reply.decode(smallBalancesWire)),
   coins,
   toCoin: 'USDT',
   onToCoinChange: fn(),
@@ -118,7 +118,7 @@ export const SmallBalances = meta.story({
 
 export const SmallBusy = meta.story({ args: { tab: 'small', ...viewOf({}, { isBusy: true }) } });
 export const SmallEmpty = meta.story({
-  args: { tab: 'small', ...viewOf({}, { balances: loaded([]), chosen: [] }) },
+  args: { tab: 'small', ...viewOf({}, { balances: loadedData([]), chosen: [] }) },
 });
 export const SmallLoading = meta.story({
   args: { tab: 'small', ...viewOf({}, { balances: loading, chosen: [] }) },

@@ -5,7 +5,7 @@ import { parse } from '#contract/codec.ts';
 import { DashboardView, type DashboardViewProps } from '#src/features/dashboard/DashboardView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading } from '../../loadables.ts';
+import { loadedData, loading } from '../../loadables.ts';
 import { sampleListings } from '../../trading/markets/sample-listings.ts';
 import { WithStars } from '../../trading/star-service.tsx';
 
@@ -23,7 +23,7 @@ const meta = preview.meta({
   ),
   args: {
     appTitle: 'Tidemark',
-    tiles: loaded(sampleListings),
+    tiles: loadedData(sampleListings),
     currentPairText: 'BTC_USDT',
     market: 'live',
     session: 'visitor',
@@ -35,9 +35,9 @@ const meta = preview.meta({
 });
 
 export const Visitor = meta.story();
-export const Trader = meta.story({ args: { session: 'trader', own: loaded(read.model) } });
+export const Trader = meta.story({ args: { session: 'trader', own: loadedData(read.model) } });
 export const Loading = meta.story({ args: { tiles: loading, market: 'waiting' } });
-export const WithoutTiles = meta.story({ args: { tiles: loaded([]) } });
+export const WithoutTiles = meta.story({ args: { tiles: loadedData([]) } });
 export const Stale = meta.story({ args: { market: 'stale' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

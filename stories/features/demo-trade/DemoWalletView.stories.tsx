@@ -8,7 +8,7 @@ import {
   type DemoWalletViewProps,
 } from '#src/features/demo-trade/DemoWalletView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { closedOrders, minutesAgo, ownTrades, samplePairOf } from '../../trading/sample-account.ts';
 
 const account = demoAccount.reply.decode(demoAccountWire);
@@ -28,7 +28,13 @@ const balances = [
   coin(3, 'ETH', 'Ethereum', '2', '5941.33'),
 ];
 const pageOf = <Row,>(items: readonly Row[], lastPage = 1) => ({
-  page: loaded({ items, currentPage: 1, lastPage, perPage: 20, total: items.length * lastPage }),
+  page: loadedData({
+    items,
+    currentPage: 1,
+    lastPage,
+    perPage: 20,
+    total: items.length * lastPage,
+  }),
   onPageChange: fn(),
 });
 
@@ -36,9 +42,9 @@ const meta = preview.meta({
   component: DemoWalletView,
   parameters: { isPage: true },
   args: {
-    account: loaded(account),
-    balances: loaded(balances),
-    statistics: loaded(statistics),
+    account: loadedData(account),
+    balances: loadedData(balances),
+    statistics: loadedData(statistics),
     topUp: 'equity_too_high' as const,
     isToppingUp: false,
     onTopUp: fn(() => Promise.resolve()),
@@ -73,7 +79,7 @@ export const TopUpDue = meta.story({
   globals: { locale: 'en' },
   args: {
     topUp: 'allowed',
-    account: loaded({
+    account: loadedData({
       ...account,
       current: { ...account.current, equity: decimal('9120.33') },
       topUp: { ...account.topUp, amount: decimal('19729.69') },
@@ -89,7 +95,7 @@ export const TopUpTooEarly = meta.story({
   globals: { locale: 'en' },
   args: {
     topUp: 'too_early',
-    account: loaded({
+    account: loadedData({
       ...account,
       topUp: { ...account.topUp, allowedFrom: minutesAgo(-600) },
     }),
@@ -117,8 +123,8 @@ export const Resetting = meta.story({
 export const Busy = meta.story({ args: { topUp: 'allowed', isToppingUp: true } });
 export const FirstEpoch = meta.story({
   args: {
-    account: loaded({ ...account, earlier: [], current: { ...account.current, epoch: 1 } }),
-    statistics: loaded({
+    account: loadedData({ ...account, earlier: [], current: { ...account.current, epoch: 1 } }),
+    statistics: loadedData({
       ...statistics,
       winRatePercent: undefined,
       slippageBps: undefined,

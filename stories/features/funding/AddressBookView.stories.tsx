@@ -4,7 +4,7 @@ import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts
 import type { Reloadable } from '#domain/loadable.ts';
 import { AddressBookView } from '#src/features/funding/AddressBookView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { bookEntry, ethereum, tron } from './sample-funding.ts';
 import { StagedBook, type BookStage } from './staged-withdrawal.tsx';
 
@@ -20,7 +20,7 @@ const meta = preview.meta({
   parameters: { isPage: true },
   args: {
     stage: 'list',
-    entries: loaded([bookEntry]),
+    entries: loadedData([bookEntry]),
     whitelistMode: 'soft',
     onSelect: fn(),
   } satisfies Args,
@@ -59,7 +59,7 @@ export const List = meta.story({
   },
 });
 export const Strict = meta.story({ args: { whitelistMode: 'strict' } });
-export const Empty = meta.story({ args: { entries: loaded([]), whitelistMode: 'off' } });
+export const Empty = meta.story({ args: { entries: loadedData([]), whitelistMode: 'off' } });
 export const Loading = meta.story({ args: { entries: loading, whitelistMode: undefined } });
 export const Failed = meta.story({ args: { entries: notLoaded() } });
 export const NewEntry = meta.story({ args: { stage: 'draft' } });

@@ -6,7 +6,7 @@ import {
   type ChainNetworkInfo,
 } from '#src/features/funding/check/DepositCheckView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import {
   HASH,
   ripple,
@@ -26,8 +26,8 @@ const meta = preview.meta({
   parameters: { isPage: true },
   args: {
     stage: { at: 'draft' },
-    networks: loaded([ripple]),
-    network: loaded(ripple),
+    networks: loadedData([ripple]),
+    network: loadedData(ripple),
     onDeposit: fn(),
   } satisfies Args,
   render: ({ stage, ...rest }: Args) => (

@@ -4,7 +4,7 @@ import type { DepositAddress } from '#contract/entities/custody.ts';
 import { DepositView, type DepositViewProps } from '#src/features/funding/DepositView.tsx';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { closed, coins, deposits, ethereum, KNOWN, tron, xrp } from './sample-funding.ts';
 
 const address: DepositAddress = {
@@ -20,15 +20,15 @@ const meta = preview.meta({
   component: DepositView,
   parameters: { isPage: true },
   args: {
-    coins: loaded(coins),
+    coins: loadedData(coins),
     recentCoins: ['USDT'],
     coin: 'USDT',
     onCoinChange: fn(),
-    networks: loaded([ethereum, tron, closed]),
+    networks: loadedData([ethereum, tron, closed]),
     networkId: ethereum.id,
     onNetworkChange: fn(),
-    address: loaded(address),
-    deposits: loaded(deposits),
+    address: loadedData(address),
+    deposits: loadedData(deposits),
     onDetails: fn(),
     onCheck: fn(),
     onCopy: fn(),
@@ -64,9 +64,9 @@ export const WithMemo = meta.story({
   globals: { locale: 'en' },
   args: {
     coin: 'XRP',
-    networks: loaded([xrp]),
+    networks: loadedData([xrp]),
     networkId: xrp.id,
-    address: loaded({ ...address, coin: 'XRP', memo: '4032891', faucetUrl: '/faucet' }),
+    address: loadedData({ ...address, coin: 'XRP', memo: '4032891', faucetUrl: '/faucet' }),
   },
   play: async ({ canvas, userEvent, args }) => {
     await canvas.findByText(/Without it the deposit is not credited/);
@@ -75,9 +75,9 @@ export const WithMemo = meta.story({
   },
 });
 export const WithoutCoin = meta.story({
-  args: { coin: undefined, networkId: undefined, deposits: loaded([]) },
+  args: { coin: undefined, networkId: undefined, deposits: loadedData([]) },
 });
-export const NoNetwork = meta.story({ args: { networks: loaded([]), networkId: undefined } });
+export const NoNetwork = meta.story({ args: { networks: loadedData([]), networkId: undefined } });
 export const LoadingNetworks = meta.story({ args: { networks: loading, deposits: loading } });
 export const LoadingAddress = meta.story({ args: { address: loading } });
 export const FailedNetworks = meta.story({

@@ -6,11 +6,11 @@ import {
   type WalletHistoryViewProps,
 } from '#src/features/funding/WalletHistoryView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { deposits, withdrawals } from './sample-funding.ts';
 
 const pageOf = (items: typeof deposits, lastPage = 1) =>
-  loaded({ items, currentPage: 1, lastPage });
+  loadedData({ items, currentPage: 1, lastPage });
 const DEPOSITS = emptyFilterOf('deposit');
 
 const meta = preview.meta({

@@ -2,7 +2,7 @@ import { expect, fn, screen, within } from 'storybook/test';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { WithdrawalView } from '#src/features/funding/WithdrawalView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded } from '../../loadables.ts';
+import { loadedData } from '../../loadables.ts';
 import { coins, KNOWN, UNKNOWN, withdrawals } from './sample-funding.ts';
 import { StagedWithdrawal, type WithdrawalStage } from './staged-withdrawal.tsx';
 
@@ -21,12 +21,12 @@ const meta = preview.meta({
         {(form) => (
           <WithdrawalView
             form={form}
-            coins={loaded(coins)}
+            coins={loadedData(coins)}
             recentCoins={['USDT']}
             onCoinChange={form.selectCoin}
             copiedAddress={() => KNOWN}
             onOpenBook={onOpenBook}
-            withdrawals={loaded(withdrawals)}
+            withdrawals={loadedData(withdrawals)}
             onDetails={fn()}
           />
         )}

@@ -92,7 +92,7 @@ const quoteOf = (stage: WithdrawalStage): WithdrawalQuote => ({
   warnings: stage === 'limit' ? ['limit_reached'] : [],
 });
 
-const foundIn = (stage: WithdrawalStage): Promise<Withdrawal | undefined> => {
+const withdrawalAt = (stage: WithdrawalStage): Promise<Withdrawal | undefined> => {
   if (stage === 'following') return Promise.resolve(withdrawalIn('in_review'));
   if (stage === 'informationRequired') {
     const reason = 'Name the receiver.';
@@ -124,7 +124,7 @@ function machineIn(stage: WithdrawalStage) {
       >(() => Promise.resolve(terms)),
       readQuote: fromPromise<WithdrawalQuote, QuoteRequest>(() => Promise.resolve(quoteOf(stage))),
       submit: sentRequest<Withdraw>(
-        { send: () => submitIn(stage), find: () => foundIn(stage) },
+        { send: () => submitIn(stage), find: () => withdrawalAt(stage) },
         { responseTimeoutMs: HOUR_MS, lookupTimeoutMs: HOUR_MS, intervalMs: HOUR_MS },
       ),
       confirm: fromPromise<Withdrawal, Confirmation>(() =>
@@ -160,8 +160,8 @@ function stagedWithdrawal(stage: WithdrawalStage) {
 
 /** Sends the events of a stage when the terms are read. */
 async function advance(actor: ActorRefFrom<typeof withdrawalMachine>, stage: WithdrawalStage) {
-  const settled = () => new Promise<void>((resolve) => queueMicrotask(() => resolve()));
-  for (let turn = 0; turn < 20; turn += 1) await settled();
+  const settle = () => new Promise<void>((resolve) => queueMicrotask(() => resolve()));
+  for (let turn = 0; turn < 20; turn += 1) await settle();
   if (stage === 'codeWrong') {
     const patch = { mailCode: '123456', twoFactorCode: '654321' };
     actor.send({ type: 'codes.edited', patch });
@@ -176,7 +176,7 @@ async function advance(actor: ActorRefFrom<typeof withdrawalMachine>, stage: Wit
   }
   if (!REVIEWED.includes(stage)) return;
   actor.send({ type: 'review.opened' });
-  for (let turn = 0; turn < 20; turn += 1) await settled();
+  for (let turn = 0; turn < 20; turn += 1) await settle();
   if (SUBMITTED.includes(stage)) actor.send({ type: 'withdrawal.submitted', requestId: REQUEST });
 }
 

@@ -19,7 +19,7 @@ import { OpenOrdersTable } from '#src/features/futures/parts/tables/OpenOrdersTa
 import { WalletSummary } from '#src/features/futures/parts/tables/WalletSummary.tsx';
 import { rowSourceOf } from '#src/trading/orders/tables/row-source.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
 import {
   btcContract,
@@ -101,7 +101,7 @@ const ended = [
   sampleFuturesOrder('order-10', { status: 'expired', action: 'close', side: 'sell' }),
 ];
 export const Orders = meta.story({
-  render: () => <OrderHistory {...lookup} source={rowSourceOf(loaded(ended))} />,
+  render: () => <OrderHistory {...lookup} source={rowSourceOf(loadedData(ended))} />,
 });
 export const OrdersNotLoaded = meta.story({
   render: () => <OrderHistory {...lookup} source={rowSourceOf(notLoaded())} />,
@@ -143,7 +143,7 @@ const trades: readonly FuturesTrade[] = [
 ];
 export const Trades = meta.story({
   ...inEnglish,
-  render: () => <TradeHistory {...lookup} source={rowSourceOf(loaded(trades))} />,
+  render: () => <TradeHistory {...lookup} source={rowSourceOf(loadedData(trades))} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('+375.45')).toBeVisible();
     await expect(canvas.getByText('-1,500.00')).toBeVisible();
@@ -157,7 +157,7 @@ export const Transactions = meta.story({
       now={now}
       pairTextOf={() => 'BTC/USDT'}
       source={rowSourceOf(
-        loaded(
+        loadedData(
           kinds.map((kind, at) => ({
             seq: at + 1,
             kind,
@@ -205,13 +205,13 @@ const closedPositions: readonly FuturesClosedPosition[] = [
   { ...closed, id: samplePosition({ id: 'position-3' }).id, reason: 'deleveraged' },
 ];
 export const Positions = meta.story({
-  render: () => <PositionHistory {...lookup} source={rowSourceOf(loaded(closedPositions))} />,
+  render: () => <PositionHistory {...lookup} source={rowSourceOf(loadedData(closedPositions))} />,
 });
 export const LoadingPositions = meta.story({
   render: () => <PositionHistory {...lookup} source={rowSourceOf(loading)} />,
 });
 export const RightToLeft = meta.story({
-  render: () => <PositionHistory {...lookup} source={rowSourceOf(loaded(closedPositions))} />,
+  render: () => <PositionHistory {...lookup} source={rowSourceOf(loadedData(closedPositions))} />,
   globals: { locale: 'ar' },
 });
 

@@ -3,7 +3,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { HomeView, type HomeViewProps } from '#src/features/home/HomeView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { sampleListings } from '../../trading/markets/sample-listings.ts';
 
 const meta = preview.meta({
@@ -13,7 +13,7 @@ const meta = preview.meta({
     appTitle: 'Tidemark',
     session: 'visitor',
     tools: undefined,
-    listings: loaded(sampleListings.slice(0, 5)),
+    listings: loadedData(sampleListings.slice(0, 5)),
     market: 'live',
     news: [],
     footer: { text: 'Tidemark contributors', link: undefined, media: [] },

@@ -2,7 +2,7 @@ import { expect, fn, within } from 'storybook/test';
 import { MarketsView, type MarketsViewProps } from '#src/features/markets/MarketsView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
+import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import {
   sampleContracts,
   sampleListings,
@@ -17,7 +17,7 @@ const meta = preview.meta({
   args: {
     kind: 'spot',
     onKindChange: fn(),
-    listings: loaded(sampleListings),
+    listings: loadedData(sampleListings),
     order: 'all',
     onOrderChange: fn(),
     search,
@@ -32,7 +32,7 @@ const meta = preview.meta({
     ],
     quoteCoin: undefined,
     onQuoteCoinChange: fn(),
-    statistics: loaded(sampleStatistics),
+    statistics: loadedData(sampleStatistics),
     market: 'live',
     overview: createOverview(),
   } satisfies MarketsViewProps,
@@ -58,7 +58,7 @@ export const Failed = meta.story({
   },
 });
 export const Outdated = meta.story({
-  args: { listings: outdated(sampleListings) },
+  args: { listings: outdatedData(sampleListings) },
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('table')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
@@ -68,24 +68,24 @@ export const Outdated = meta.story({
 });
 export const Stale = meta.story({ args: { market: 'stale' } });
 export const Changing = meta.story({
-  args: { listings: outdated(sampleListings, 'reloading'), order: 'top_volume' },
+  args: { listings: outdatedData(sampleListings, 'reloading'), order: 'top_volume' },
 });
 export const SecondPage = meta.story({ args: { currentPage: 2, lastPage: 9 } });
 export const PastTheEnd = meta.story({
-  args: { listings: loaded([]), currentPage: 12, lastPage: 9 },
+  args: { listings: loadedData([]), currentPage: 12, lastPage: 9 },
 });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const Searched = meta.story({
-  args: { listings: loaded(sampleListings.slice(0, 1)), search: { ...search, text: 'btc' } },
+  args: { listings: loadedData(sampleListings.slice(0, 1)), search: { ...search, text: 'btc' } },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.clear(canvas.getByRole('searchbox'));
     await expect(args.search.edit).toHaveBeenLastCalledWith('');
   },
 });
 export const NothingFound = meta.story({
-  args: { listings: loaded([]), search: { ...search, text: 'seashell' } },
+  args: { listings: loadedData([]), search: { ...search, text: 'seashell' } },
 });
 export const Filters = meta.story({
   play: async ({ canvas, userEvent, args }) => {
@@ -99,11 +99,11 @@ export const Filters = meta.story({
 });
 
 export const Favourites = meta.story({
-  args: { part: 'favourites', listings: loaded(sampleListings.slice(0, 2)) },
+  args: { part: 'favourites', listings: loadedData(sampleListings.slice(0, 2)) },
 });
 export const NothingStarred = meta.story({
   globals: { locale: 'en' },
-  args: { part: 'favourites', listings: loaded([]) },
+  args: { part: 'favourites', listings: loadedData([]) },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'View all markets' }));
     await expect(args.onPartChange).toHaveBeenLastCalledWith('all');
@@ -111,14 +111,14 @@ export const NothingStarred = meta.story({
 });
 export const OneCurrency = meta.story({
   globals: { locale: 'en' },
-  args: { quoteCoin: 'BTC', listings: loaded([]) },
+  args: { quoteCoin: 'BTC', listings: loadedData([]) },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Currency' }), 'USDT');
     await expect(args.onQuoteCoinChange).toHaveBeenLastCalledWith('USDT');
   },
 });
 
-const futures = { kind: 'futures', listings: loaded(sampleContracts), currencies: [] } as const;
+const futures = { kind: 'futures', listings: loadedData(sampleContracts), currencies: [] } as const;
 
 export const Futures = meta.story({
   globals: { locale: 'en' },
@@ -137,7 +137,7 @@ export const Futures = meta.story({
 export const FuturesLoading = meta.story({ args: { ...futures, listings: loading } });
 export const FuturesFailed = meta.story({ args: { ...futures, listings: notLoaded() } });
 export const FuturesNotFound = meta.story({
-  args: { ...futures, listings: loaded([]), search: { ...search, text: 'seashell' } },
+  args: { ...futures, listings: loadedData([]), search: { ...search, text: 'seashell' } },
 });
 export const FuturesPhone = meta.story({
   args: futures,

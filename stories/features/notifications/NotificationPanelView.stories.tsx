@@ -5,13 +5,13 @@ import {
 } from '#src/features/notifications/NotificationPanelView.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { stayOnPage } from '../../stay-on-page.ts';
-import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
+import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { notifications, now, targetOf } from './staged-notifications.ts';
 
 const meta = preview.meta({
   component: NotificationPanelView,
   args: {
-    newest: loaded(notifications),
+    newest: loadedData(notifications),
     unreadCount: 4,
     now,
     targetOf,
@@ -63,7 +63,7 @@ export const AllRead = meta.story({
   name: '[NOTI-05] All Read is disabled when everything is read',
   args: {
     unreadCount: 0,
-    newest: loaded(notifications.map((one) => ({ ...one, isRead: true }))),
+    newest: loadedData(notifications.map((one) => ({ ...one, isRead: true }))),
   },
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
@@ -85,9 +85,9 @@ export const Many = meta.story({
     );
   },
 });
-export const Empty = meta.story({ args: { newest: loaded([]), unreadCount: 0 } });
+export const Empty = meta.story({ args: { newest: loadedData([]), unreadCount: 0 } });
 export const Loading = meta.story({ args: { newest: loading, unreadCount: 0 } });
 export const NotLoaded = meta.story({ args: { newest: notLoaded(), unreadCount: 0 } });
-export const Outdated = meta.story({ args: { newest: outdated(notifications) } });
+export const Outdated = meta.story({ args: { newest: outdatedData(notifications) } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

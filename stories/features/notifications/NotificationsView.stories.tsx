@@ -5,7 +5,7 @@ import {
   type NotificationsViewProps,
 } from '#src/features/notifications/NotificationsView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
+import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { notifications, now, targetOf } from './staged-notifications.ts';
 
 const page = { items: notifications, currentPage: 1, lastPage: 5 };
@@ -15,7 +15,7 @@ const meta = preview.meta({
   parameters: { isPage: true },
   args: {
     address: notificationAddressOf(new URLSearchParams()),
-    notifications: loaded(page),
+    notifications: loadedData(page),
     opened: undefined,
     unreadCount: 4,
     now,
@@ -78,14 +78,14 @@ export const OpenedFromAnotherPage = meta.story({
 export const OfOneKind = meta.story({
   args: {
     address: notificationAddressOf(new URLSearchParams('kind=deposit')),
-    notifications: loaded({ ...page, items: notifications.slice(4, 5), lastPage: 1 }),
+    notifications: loadedData({ ...page, items: notifications.slice(4, 5), lastPage: 1 }),
   },
 });
 export const Empty = meta.story({
-  args: { notifications: loaded({ ...page, items: [], lastPage: 1 }), unreadCount: 0 },
+  args: { notifications: loadedData({ ...page, items: [], lastPage: 1 }), unreadCount: 0 },
 });
 export const Loading = meta.story({ args: { notifications: loading } });
 export const NotLoaded = meta.story({ args: { notifications: notLoaded() } });
-export const Outdated = meta.story({ args: { notifications: outdated(page) } });
+export const Outdated = meta.story({ args: { notifications: outdatedData(page) } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

@@ -2,7 +2,7 @@ import { expect, fn } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import { SecurityView, type SecurityViewProps } from '#src/features/profile/SecurityView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const at = (minutes: number) => epochMs(NOW + minutes * 60_000);
@@ -28,7 +28,7 @@ const here = {
 const there = { ...here, id: 'b', device: 'Safari on iOS', isCurrent: false, lastSeenAt: at(-90) };
 
 const devices: SecurityViewProps['devices'] = {
-  sessions: loaded([here, there]),
+  sessions: loadedData([here, there]),
   endingId: undefined,
   isEndingOthers: false,
   onEnd: fn(),
@@ -36,7 +36,7 @@ const devices: SecurityViewProps['devices'] = {
 };
 const pages = { currentPage: 1, lastPage: 1, perPage: 4, total: 12 };
 const signIns: SecurityViewProps['signIns'] = {
-  entries: loaded({
+  entries: loadedData({
     items: (['signed_in', 'failed', 'locked', 'two_factor_failed'] as const).map(
       (outcome, index) => ({
         at: at(-index * 7),
@@ -56,7 +56,7 @@ const meta = preview.meta({
   component: SecurityView,
   parameters: { isPage: true },
   args: {
-    summary: loaded(summary),
+    summary: loadedData(summary),
     isSocialLogin: false,
     onChange: fn(),
     devices,
@@ -79,7 +79,7 @@ export const Plain = meta.story({
 });
 export const Guarded = meta.story({
   args: {
-    summary: loaded({
+    summary: loadedData({
       ...summary,
       isTwoFactorOn: true,
       recoveryCodeCount: 8,
@@ -94,7 +94,7 @@ export const Guarded = meta.story({
 });
 export const Closing = meta.story({
   args: {
-    summary: loaded({ ...summary, deletion: { requestedAt: at(-60), dueAt: at(43_200) } }),
+    summary: loadedData({ ...summary, deletion: { requestedAt: at(-60), dueAt: at(43_200) } }),
   },
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
@@ -122,8 +122,8 @@ export const Failed = meta.story({
 });
 export const Empty = meta.story({
   args: {
-    devices: { ...devices, sessions: loaded([here]) },
-    signIns: { ...signIns, entries: loaded({ items: [], ...pages }) },
+    devices: { ...devices, sessions: loadedData([here]) },
+    signIns: { ...signIns, entries: loadedData({ items: [], ...pages }) },
   },
 });
 export const Busy = meta.story({
@@ -133,7 +133,7 @@ export const ManyDevices = meta.story({
   args: {
     devices: {
       ...devices,
-      sessions: loaded([
+      sessions: loadedData([
         here,
         ...Array.from({ length: 8 }, (_, index) => ({ ...there, id: `b${index}` })),
       ]),

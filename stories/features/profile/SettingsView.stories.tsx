@@ -9,7 +9,7 @@ import type { AnalyticsSettingsProps } from '#src/features/profile/parts/Analyti
 import type { Push } from '#src/binding/push.ts';
 import { LANGUAGES } from '#src/i18n/languages.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 
 const form: Form = {
   phase: 'editing',
@@ -35,8 +35,8 @@ interface Args {
 }
 
 const args: Args = {
-  settings: loaded(settings),
-  preferences: loaded(preferences),
+  settings: loadedData(settings),
+  preferences: loadedData(preferences),
   pushPhase: 'off',
   isPushByFirebase: false,
   analytics: undefined,
@@ -79,7 +79,7 @@ export const Saved = meta.story({
 });
 export const InAnotherCurrency = meta.story({
   args: {
-    settings: loaded({
+    settings: loadedData({
       ...settings,
       form: { ...form, values: { ...form.values, currency: 'EUR' } },
       ratesOrigin: { source: 'Central bank', updatedAt: epochMs(Date.UTC(2026, 10, 23)) },
@@ -93,7 +93,7 @@ export const InAnotherCurrency = meta.story({
   },
 });
 export const Changed = meta.story({
-  args: { settings: loaded({ ...settings, isChanged: true }) },
+  args: { settings: loadedData({ ...settings, isChanged: true }) },
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByLabelText('Currency'), 'EUR');
@@ -104,12 +104,12 @@ export const Changed = meta.story({
 });
 export const Busy = meta.story({
   args: {
-    settings: loaded({ ...settings, isChanged: true, form: { ...form, phase: 'submitting' } }),
+    settings: loadedData({ ...settings, isChanged: true, form: { ...form, phase: 'submitting' } }),
   },
 });
 export const Rejected = meta.story({
   args: {
-    settings: loaded({
+    settings: loadedData({
       ...settings,
       isChanged: true,
       form: {

@@ -56,7 +56,7 @@ const service: AccountService = {
 };
 
 export function StagedChange({ children, ...props }: StagedChangeProps) {
-  const [actor] = useState(() => staged(props));
+  const [actor] = useState(() => stage(props));
   return (
     <AccountServiceProvider value={service}>
       {children(useChangeActor(actor))}
@@ -64,7 +64,7 @@ export function StagedChange({ children, ...props }: StagedChangeProps) {
   );
 }
 
-function staged({
+function stage({
   stage,
   doneCount,
   rejection,

@@ -9,7 +9,7 @@ import {
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { REFERRAL_HISTORY_PATHS } from '#src/trading/money/money-links.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
+import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 
 const rows = [
   { ...referralEarningWire, id: 73, paid_at: null, status: 0 as const },
@@ -27,7 +27,7 @@ const meta = preview.meta({
     filter: NO_FILTER,
     onFilterChange: fn(),
     coins: ['USDT', 'BTC'],
-    earnings: loaded(page),
+    earnings: loadedData(page),
     onExport: fn(),
   } satisfies ReferralHistoryViewProps,
   render: (args) => (
@@ -55,7 +55,10 @@ export const Trades = meta.story({
 export const Withdrawals = meta.story({
   name: '[ROUTE-50] Earnings from withdrawals',
   globals: { locale: 'en' },
-  args: { type: 'withdrawal', earnings: loaded({ ...page, items: rows.slice(2), lastPage: 1 }) },
+  args: {
+    type: 'withdrawal',
+    earnings: loadedData({ ...page, items: rows.slice(2), lastPage: 1 }),
+  },
   play: async ({ canvas }) => {
     const table = canvas.getByRole('table', { name: 'Referral earnings from withdrawals' });
     await expect(table).toHaveTextContent('a***e@example.com');
@@ -72,7 +75,7 @@ export const Filtered = meta.story({
   globals: { locale: 'en' },
   args: {
     filter: filterOfAddress(new URLSearchParams('coin=DOGE&from=2026-11-01&to=2026-11-20')),
-    earnings: loaded({ ...page, items: [], lastPage: 1 }),
+    earnings: loadedData({ ...page, items: [], lastPage: 1 }),
   },
   play: async ({ canvas, userEvent, args }) => {
     const [clear] = canvas.getAllByRole('button', { name: 'Clear filters' });
@@ -82,7 +85,7 @@ export const Filtered = meta.story({
 });
 export const Empty = meta.story({
   globals: { locale: 'en' },
-  args: { earnings: loaded({ ...page, items: [], lastPage: 1 }) },
+  args: { earnings: loadedData({ ...page, items: [], lastPage: 1 }) },
   play: async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: 'Invite friends' });
     await expect(link).toHaveAttribute('href', expect.stringContaining('/user/profile/referrals'));
@@ -90,6 +93,6 @@ export const Empty = meta.story({
 });
 export const Loading = meta.story({ args: { earnings: loading } });
 export const NotLoaded = meta.story({ args: { earnings: notLoaded() } });
-export const Outdated = meta.story({ args: { earnings: outdated(page) } });
+export const Outdated = meta.story({ args: { earnings: outdatedData(page) } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

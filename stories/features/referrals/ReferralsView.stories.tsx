@@ -3,7 +3,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { ReferralsView, type ReferralsViewProps } from '#src/features/referrals/ReferralsView.tsx';
 import { applyWalletView } from '#src/stores/wallet-view.store.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
+import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import {
   code,
   codes,
@@ -16,18 +16,18 @@ import {
 
 const page = { items: rows, currentPage: 1, lastPage: 3, perPage: 20, total: 44 };
 const friends: ReferralsViewProps['friends'] = {
-  friends: loaded(page),
+  friends: loadedData(page),
   level: undefined,
   onLevelChange: fn(),
   onPageChange: fn(),
 };
 const args: ReferralsViewProps = {
   isSocialLogin: false,
-  summary: loaded(summary),
-  tiers: loaded(tiers),
-  codes: loaded(codes),
+  summary: loadedData(summary),
+  tiers: loadedData(tiers),
+  codes: loadedData(codes),
   friends,
-  leaderboard: loaded(leaderboard),
+  leaderboard: loadedData(leaderboard),
   linkOf,
   onCopy: fn(),
   onCreate: fn(),
@@ -94,10 +94,10 @@ const first = {
 export const FirstTime = meta.story({
   globals: { locale: 'en' },
   args: {
-    summary: loaded(first),
-    codes: loaded([{ ...code, label: '', clicks: 0, signUps: 0 }]),
-    friends: { ...friends, friends: loaded({ ...page, items: [], lastPage: 1, total: 0 }) },
-    leaderboard: loaded([]),
+    summary: loadedData(first),
+    codes: loadedData([{ ...code, label: '', clicks: 0, signUps: 0 }]),
+    friends: { ...friends, friends: loadedData({ ...page, items: [], lastPage: 1, total: 0 }) },
+    leaderboard: loadedData([]),
   },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Next: tier 2')).toBeVisible();
@@ -115,7 +115,7 @@ const many = Array.from({ length: 30 }, (_, at) => ({
 }));
 export const ManyCodes = meta.story({
   globals: { locale: 'en' },
-  args: { codes: loaded(many) },
+  args: { codes: loadedData(many) },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('30 of 30')).toBeVisible();
     const create = canvas.getByRole('button', { name: 'Create code' });
@@ -137,7 +137,7 @@ export const AmountsHidden = meta.story({
 
 export const DifferentRates = meta.story({
   globals: { locale: 'en' },
-  args: { tiers: loaded(tiers.map((tier) => ({ ...tier, futuresRate: decimal('12.5') }))) },
+  args: { tiers: loadedData(tiers.map((tier) => ({ ...tier, futuresRate: decimal('12.5') }))) },
   play: async ({ canvas }) => {
     await expect(
       canvas.getByText("You earn 25% of your friends' spot fees and 12.5% of their futures fees."),
@@ -165,9 +165,9 @@ export const NotLoaded = meta.story({
 });
 export const Outdated = meta.story({
   args: {
-    summary: outdated(summary),
-    codes: outdated(codes),
-    friends: { ...friends, friends: outdated(page) },
+    summary: outdatedData(summary),
+    codes: outdatedData(codes),
+    friends: { ...friends, friends: outdatedData(page) },
   },
 });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

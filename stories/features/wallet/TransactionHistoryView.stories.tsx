@@ -6,11 +6,11 @@ import {
   type TransactionHistoryViewProps,
 } from '#src/features/wallet/TransactionHistoryView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { lines } from './sample-wallets.ts';
 
 const pageOf = (items: typeof lines, lastPage = 1) =>
-  loaded({ items, currentPage: 1, lastPage, perPage: 50, total: items.length * lastPage });
+  loadedData({ items, currentPage: 1, lastPage, perPage: 50, total: items.length * lastPage });
 
 const meta = preview.meta({
   component: TransactionHistoryView,

@@ -3,7 +3,7 @@ import type { WalletRow } from '#contract/rest/wallet.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import { TransferView } from '#src/features/wallet/TransferView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { walletRows } from './sample-wallets.ts';
 import { StagedTransfer, type TransferStage } from './staged-transfer.tsx';
 
@@ -13,7 +13,7 @@ interface Args {
   readonly onClose: () => void;
 }
 
-const args: Args = { stage: 'filled', rows: loaded(walletRows), onClose: fn() };
+const args: Args = { stage: 'filled', rows: loadedData(walletRows), onClose: fn() };
 
 const meta = preview.meta({
   title: 'features/wallet/TransferView',
@@ -91,7 +91,7 @@ export const Done = meta.story({
     await expect(view.getByRole('textbox', { name: /Amount/ })).toHaveValue('');
   },
 });
-export const NothingAvailable = meta.story({ args: { stage: 'empty', rows: loaded([]) } });
+export const NothingAvailable = meta.story({ args: { stage: 'empty', rows: loadedData([]) } });
 export const Loading = meta.story({ args: { stage: 'empty', rows: loading } });
 export const Failed = meta.story({ args: { stage: 'empty', rows: notLoaded() } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -3,7 +3,7 @@ import type { WalletRow } from '#contract/rest/wallet.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import { UserTransferView } from '#src/features/wallet/UserTransferView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { walletRows } from './sample-wallets.ts';
 import { StagedUserTransfer, type UserTransferStage } from './staged-transfer.tsx';
 
@@ -13,7 +13,7 @@ interface Args {
   readonly onClose: () => void;
 }
 
-const args: Args = { stage: 'filled', rows: loaded(walletRows), onClose: fn() };
+const args: Args = { stage: 'filled', rows: loadedData(walletRows), onClose: fn() };
 
 const meta = preview.meta({
   title: 'features/wallet/UserTransferView',

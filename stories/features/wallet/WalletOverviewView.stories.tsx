@@ -7,14 +7,14 @@ import {
 } from '#src/features/wallet/WalletOverviewView.tsx';
 import { applyWalletView } from '#src/stores/wallet-view.store.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
+import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { overview } from './sample-wallets.ts';
 
 const meta = preview.meta({
   component: WalletOverviewView,
   parameters: { isPage: true },
   args: {
-    overview: loaded(overview),
+    overview: loadedData(overview),
     currency: 'USD',
     areAmountsHidden: false,
     onCurrencyChange: fn(),
@@ -66,7 +66,7 @@ export const HiddenAmounts = meta.story({
 
 export const Empty = meta.story({
   args: {
-    overview: loaded({
+    overview: loadedData({
       totalUsd: decimal('0'),
       totalBtc: undefined,
       byWallet: { spot: decimal('0'), future: decimal('0'), p2p: decimal('0') },
@@ -76,7 +76,7 @@ export const Empty = meta.story({
   },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
-export const Outdated = meta.story({ args: { overview: outdated(overview) } });
+export const Outdated = meta.story({ args: { overview: outdatedData(overview) } });
 export const Loading = meta.story({ args: { overview: loading } });
 export const Failed = meta.story({
   args: { overview: notLoaded() },

@@ -2,12 +2,12 @@ import { expect, fn, within } from 'storybook/test';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { WalletView, type WalletViewProps } from '#src/features/wallet/WalletView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
+import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { manyRows, walletRows } from './sample-wallets.ts';
 
 const args: WalletViewProps = {
   wallet: 'spot',
-  rows: loaded(walletRows),
+  rows: loadedData(walletRows),
   areSmallHidden: false,
   tradePathOf: (coin: string) => (coin === 'NEWCOIN' ? undefined : `/exchange/spot/${coin}_USDT`),
   onTransfer: fn(),
@@ -62,15 +62,15 @@ export const SmallHidden = meta.story({
 
 export const Futures = meta.story({ args: { wallet: 'future', tradePathOf: undefined } });
 export const TenThousand = meta.story({
-  args: { rows: loaded(manyRows) },
+  args: { rows: loadedData(manyRows) },
   play: async ({ canvas }) => {
     // Only the visible rows are in the document.
     await expect(canvas.getAllByRole('row').length).toBeLessThan(80);
   },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
-export const Empty = meta.story({ args: { rows: loaded([]) } });
-export const Outdated = meta.story({ args: { rows: outdated(walletRows) } });
+export const Empty = meta.story({ args: { rows: loadedData([]) } });
+export const Outdated = meta.story({ args: { rows: outdatedData(walletRows) } });
 export const Loading = meta.story({ args: { rows: loading } });
 export const Failed = meta.story({
   args: { rows: notLoaded() },

@@ -33,9 +33,9 @@ const KINDS: readonly Kind[] = [
 
 const priceOf = (value: number): Decimal => decimalOfUnits(BigInt(Math.round(value)), 4);
 
-export const sampleListings: readonly Listing[] = drawn();
+export const sampleListings: readonly Listing[] = draw();
 
-function drawn(): readonly Listing[] {
+function draw(): readonly Listing[] {
   const random = seededRandom(SEED);
   return KINDS.map(({ coin, name, price }, index) => {
     const trend = [price];

@@ -114,23 +114,23 @@ export const Saved = meta.story({
   },
 });
 
-const failed = (failure: NonNullable<FileExport['failure']>) => ({
+const fail = (failure: NonNullable<FileExport['failure']>) => ({
   fileExport: exportIn({ phase: 'failed', job: writing, failure }),
 });
 
 export const Corrupt = meta.story({
   globals: { locale: 'en' },
-  args: failed('corrupt'),
+  args: fail('corrupt'),
   play: async ({ userEvent, args }) => {
     await expect(screen.getByText(/do not match the checksum/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await expect(args.fileExport.retry).toHaveBeenCalledOnce();
   },
 });
-export const Unreachable = meta.story({ args: failed('unreachable') });
-export const TooLarge = meta.story({ args: failed('too_large') });
-export const Interrupted = meta.story({ args: failed('interrupted') });
-export const Expired = meta.story({ args: failed('expired') });
-export const StoppedElsewhere = meta.story({ args: failed('canceled') });
-export const NotWritten = meta.story({ args: failed('internal') });
+export const Unreachable = meta.story({ args: fail('unreachable') });
+export const TooLarge = meta.story({ args: fail('too_large') });
+export const Interrupted = meta.story({ args: fail('interrupted') });
+export const Expired = meta.story({ args: fail('expired') });
+export const StoppedElsewhere = meta.story({ args: fail('canceled') });
+export const NotWritten = meta.story({ args: fail('internal') });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -33,7 +33,7 @@ const choiceOf = (kind: StudyKind, ...parameters: number[]): StudyChoice => ({
 });
 
 /** Formats the available values with the given decimals, as a table prints them. */
-const printed = (choice: StudyChoice, closes: readonly number[], decimals: number): string[] =>
+const print = (choice: StudyChoice, closes: readonly number[], decimals: number): string[] =>
   studyColumnsOf(choice, flatBars(closes)).map((column) =>
     Array.from(column)
       .filter((value) => !Number.isNaN(value))
@@ -48,10 +48,10 @@ describe('published tables', () => {
       22.1542, 22.3926, 22.3816, 22.6109, 23.3558, 24.0519, 23.753, 23.8324, 23.9516, 23.6338,
       23.8225, 23.8722, 23.6537, 23.187, 23.0976, 23.326, 22.6805, 23.0976, 22.4025, 22.1725,
     ];
-    expect(printed(choiceOf('ma', 10), closes, 2)).toEqual([
+    expect(print(choiceOf('ma', 10), closes, 2)).toEqual([
       '22.22 22.21 22.23 22.26 22.31 22.42 22.61 22.77 22.91 23.08 23.21 23.38 23.53 23.65 23.71 23.69 23.61 23.51 23.43 23.28 23.13',
     ]);
-    expect(printed(choiceOf('ema', 10), closes, 2)).toEqual([
+    expect(print(choiceOf('ema', 10), closes, 2)).toEqual([
       '22.22 22.21 22.24 22.27 22.33 22.52 22.80 22.97 23.13 23.28 23.34 23.43 23.51 23.54 23.47 23.40 23.39 23.26 23.23 23.08 22.92',
     ]);
   });
@@ -63,7 +63,7 @@ describe('published tables', () => {
       46.2122, 46.2521, 45.7137, 46.4515, 45.7835, 45.3548, 44.0288, 44.1783, 44.2181, 44.5672,
       43.4205, 42.6628, 43.1314,
     ];
-    expect(printed(choiceOf('rsi', 14), closes, 2)).toEqual([
+    expect(print(choiceOf('rsi', 14), closes, 2)).toEqual([
       '70.53 66.32 66.55 69.41 66.36 57.97 62.93 63.26 56.06 62.38 54.71 50.42 39.99 41.46 41.87 45.46 37.30 33.08 37.77',
     ]);
   });
@@ -76,7 +76,7 @@ describe('published tables', () => {
       91.0669, 89.8318, 89.7435, 90.3994, 90.7387, 88.0177, 88.0867, 88.8439, 90.7781, 90.5416,
       91.3894, 90.65,
     ];
-    expect(printed(choiceOf('boll', 20, 2), closes, 2)).toEqual([
+    expect(print(choiceOf('boll', 20, 2), closes, 2)).toEqual([
       '91.29 91.95 92.61 92.93 93.31 93.73 93.90 94.27 94.57 94.79 95.04 94.91 94.90 94.90 94.86 94.67 94.56 94.68 94.58 94.53 94.53 94.37 94.15',
       '88.71 89.05 89.24 89.39 89.51 89.69 89.75 89.91 90.08 90.38 90.66 90.86 90.88 90.91 90.99 91.15 91.19 91.12 91.17 91.25 91.24 91.17 91.05',
       '86.12 86.14 85.87 85.85 85.70 85.65 85.59 85.56 85.60 85.98 86.27 86.82 86.87 86.91 87.12 87.63 87.83 87.56 87.76 87.97 87.95 87.96 87.95',
@@ -90,7 +90,7 @@ describe('published tables', () => {
       463.58, 461.14, 452.08, 442.66, 428.91, 429.79, 431.99, 427.72, 423.2, 426.21, 426.98, 435.69,
       434.33, 429.8, 419.85, 426.24, 402.8, 392.05, 390.53, 398.67, 406.13,
     ];
-    expect(printed(choiceOf('macd', 12, 26, 9), closes, 6)).toEqual([
+    expect(print(choiceOf('macd', 12, 26, 9), closes, 6)).toEqual([
       '8.275270 7.703378 6.416075 4.237520 2.552583 1.378886 0.102981 -1.258402 -2.070558 -2.621842 -2.329067 -2.181632 -2.402626 -3.342122 -3.530363 -5.507471 -7.851274 -9.719367 -10.422867 -10.260162',
       '3.037526 1.905652 1.058708 0.410640 -0.152013 -0.790035 -1.338100 -2.171975 -3.307835 -4.590141 -5.756686 -6.657381',
       '-5.108084 -4.527495 -3.387775 -2.592272 -2.250613 -2.552087 -2.192263 -3.335497 -4.543440 -5.129226 -4.666180 -3.602781',
@@ -113,25 +113,25 @@ describe('worked examples of the formulas', () => {
   });
 
   it('starts an exponential average with a simple one', () => {
-    expect(printed(choiceOf('ema', 3), [2, 4, 6, 8], 0)).toEqual(['4 6']);
+    expect(print(choiceOf('ema', 3), [2, 4, 6, 8], 0)).toEqual(['4 6']);
   });
 
   it('places bands two deviations from the middle', () => {
-    expect(printed(choiceOf('boll', 3, 2), [2, 4, 6], 3)).toEqual(['7.266', '4.000', '0.734']);
+    expect(print(choiceOf('boll', 3, 2), [2, 4, 6], 3)).toEqual(['7.266', '4.000', '0.734']);
   });
 
   it('calculates the strength of two changes', () => {
-    expect(printed(choiceOf('rsi', 2), [10, 12, 11, 14], 2)).toEqual(['66.67 88.89']);
+    expect(print(choiceOf('rsi', 2), [10, 12, 11, 14], 2)).toEqual(['66.67 88.89']);
   });
 
   it('gives full strength for a rising market, zero for a falling one and half for a flat one', () => {
-    expect(printed(choiceOf('rsi', 2), [1, 2, 3], 0)).toEqual(['100']);
-    expect(printed(choiceOf('rsi', 2), [3, 2, 1], 0)).toEqual(['0']);
-    expect(printed(choiceOf('rsi', 2), [3, 3, 3], 0)).toEqual(['50']);
+    expect(print(choiceOf('rsi', 2), [1, 2, 3], 0)).toEqual(['100']);
+    expect(print(choiceOf('rsi', 2), [3, 2, 1], 0)).toEqual(['0']);
+    expect(print(choiceOf('rsi', 2), [3, 3, 3], 0)).toEqual(['50']);
   });
 
   it('subtracts the slow average from the fast one', () => {
-    expect(printed(choiceOf('macd', 1, 2, 1), [4, 6, 10], 3)).toEqual([
+    expect(print(choiceOf('macd', 1, 2, 1), [4, 6, 10], 3)).toEqual([
       '1.000 1.667',
       '1.000 1.667',
       '0.000 0.000',

@@ -2,7 +2,7 @@
  *  balances. A counterparty keeps a book, from which quotes are priced. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callerOf, expect, newUser, openTrader, test, type Caller } from '../../support/journey.ts';
-import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { marketOf, movePrice, type PageWire } from '../../support/journey-market.ts';
 
 interface Balance {
   readonly coin_type: string;
@@ -15,8 +15,8 @@ async function start(page: Page, request: APIRequestContext) {
   const maker = await callerOf(request, newUser(), { isNew: true });
   for (const name of ['BTC_USDT', 'ETH_USDT']) {
     const { coins, last } = await marketOf(maker, name);
-    await maker.post('/buy-limit-app', { ...coins, amount: '0.01', price: moved(last, -2n) });
-    await maker.post('/sell-limit-app', { ...coins, amount: '0.01', price: moved(last, 2n) });
+    await maker.post('/buy-limit-app', { ...coins, amount: '0.01', price: movePrice(last, -2n) });
+    await maker.post('/sell-limit-app', { ...coins, amount: '0.01', price: movePrice(last, 2n) });
   }
   const available = async (coin: string): Promise<string | undefined> => {
     const { data } = await mine.get<PageWire<Balance>>('/wallet-list', { wallet_type: 2 });

@@ -9,7 +9,7 @@ import {
   test,
   type Caller,
 } from '../../support/journey.ts';
-import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { marketOf, movePrice, type PageWire } from '../../support/journey-market.ts';
 import { chooseKind, fill, submit } from '../../support/journey-ticket.ts';
 
 async function order(
@@ -50,8 +50,8 @@ async function start(page: Page, request: APIRequestContext) {
   const mine = await openTrader(page, request);
   const maker = await callerOf(request, newUser(), { isNew: true });
   const { coins, last } = await marketOf(maker, 'ETH_USDT');
-  await maker.post('/buy-limit-app', { ...coins, amount: '0.2', price: moved(last, -10n) });
-  await maker.post('/sell-limit-app', { ...coins, amount: '0.2', price: moved(last, 10n) });
+  await maker.post('/buy-limit-app', { ...coins, amount: '0.2', price: movePrice(last, -10n) });
+  await maker.post('/sell-limit-app', { ...coins, amount: '0.2', price: movePrice(last, 10n) });
   return { mine, maker, coins, last };
 }
 
@@ -77,7 +77,7 @@ test(
     await expect(trades.getByRole('row')).toHaveCount(2);
 
     // A limit order queues behind the size at its price, and fills from trades beyond that price.
-    const price = moved(last, -10n);
+    const price = movePrice(last, -10n);
     await order(page, 'Limit', { Price: price, Amount: '0.1' });
     await page.getByRole('tab', { name: /Open orders/ }).click();
     const openOrders = page.getByRole('table', { name: 'Open orders' });

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, openTrader, test } from '../../support/journey.ts';
-import { marketOf, moved } from '../../support/journey-market.ts';
+import { marketOf, movePrice } from '../../support/journey-market.ts';
 
 const chartOf = (page: Page) => page.getByRole('region', { name: /chart/i }).locator('canvas');
 const failure = (page: Page) => page.getByRole('alert');
@@ -21,7 +21,7 @@ const withLanguage = (page: Page, tag: string) =>
 async function openTraderWithOrder(page: Page, request: APIRequestContext) {
   const mine = await openTrader(page, request);
   const { coins, last } = await marketOf(mine, 'ETH_USDT');
-  await mine.post('/buy-limit-app', { ...coins, amount: '0.2', price: moved(last, -1_000n) });
+  await mine.post('/buy-limit-app', { ...coins, amount: '0.2', price: movePrice(last, -1_000n) });
   return mine;
 }
 
@@ -111,7 +111,7 @@ test(
     await page.addInitScript(() => {
       const { prototype } = HTMLCanvasElement;
       const getContext = Reflect.get(prototype, 'getContext') as (...args: unknown[]) => unknown;
-      Reflect.set(prototype, 'getContext', function planted(this: unknown, ...args: unknown[]) {
+      Reflect.set(prototype, 'getContext', function plant(this: unknown, ...args: unknown[]) {
         if (!('isRepaired' in window)) throw new Error('planted');
         return getContext.apply(this, args);
       });

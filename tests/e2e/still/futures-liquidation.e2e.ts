@@ -147,7 +147,7 @@ async function buyInTheBrowser(page: Page): Promise<void> {
 }
 
 /** Amounts on screen have two decimals; results and balances are rounded down. */
-const shownDown = (units: bigint): string => {
+const roundDownForDisplay = (units: bigint): string => {
   const cents = units / 1_000_000n - (units % 1_000_000n < 0n ? 1n : 0n);
   return Number(decimalOfUnits(cents, 2)).toLocaleString('en-US', { minimumFractionDigits: 2 });
 };
@@ -202,17 +202,19 @@ test(
     const closed = (await rowsOf(page, 'Position history')).filter({ hasText: 'ETH/USDT' });
     await expect(closed).toHaveCount(1);
     await expect(closed).toContainText('Liquidated');
-    await expect(closed).toContainText(shownDown(-margin));
+    await expect(closed).toContainText(roundDownForDisplay(-margin));
     const trades = (await rowsOf(page, 'Trade history')).filter({ hasText: 'ETH/USDT' });
     await expect(trades).toHaveCount(own.trades.length);
-    await expect(trades.filter({ hasText: 'Liquidation' })).toContainText(shownDown(-margin));
+    await expect(trades.filter({ hasText: 'Liquidation' })).toContainText(
+      roundDownForDisplay(-margin),
+    );
     const lines = await rowsOf(page, 'Transactions');
     await expect(lines).toHaveCount(own.transactions.length + 1);
     const lost = lines.filter({ hasText: 'Liquidation' });
-    await expect(lost).toContainText(shownDown(-margin));
-    await expect(lost).toContainText(shownDown(exactUnitsOf(own.balance)));
+    await expect(lost).toContainText(roundDownForDisplay(-margin));
+    await expect(lost).toContainText(roundDownForDisplay(exactUnitsOf(own.balance)));
     await expect(page.getByRole('region', { name: 'Futures wallet' })).toContainText(
-      shownDown(exactUnitsOf(own.balance)),
+      roundDownForDisplay(exactUnitsOf(own.balance)),
     );
   },
 );

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
 import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { callerOf, expect, newUser, openTrader, test, type Caller } from '../../support/journey.ts';
-import { marketOf, moved } from '../../support/journey-market.ts';
+import { marketOf, movePrice } from '../../support/journey-market.ts';
 import { tabTo } from '../../support/keyboard.ts';
 import { expectHotkeys } from '../../support/offered-hotkeys.ts';
 
@@ -63,7 +63,7 @@ for (const { language, tag } of [
       const mine = await openTrader(page, request);
       const maker = await callerOf(request, newUser(), { isNew: true });
       const { coins, last } = await marketOf(maker, 'LTC_USDT');
-      const bid = moved(last, -2n);
+      const bid = movePrice(last, -2n);
       await maker.post('/buy-limit-app', { ...coins, amount: '5', price: bid });
 
       await page.addInitScript(() => {
@@ -88,7 +88,7 @@ for (const { language, tag } of [
       await expect(page.getByRole('form', { name: texts('Order') })).toBeVisible();
 
       // Places the order after a confirmation.
-      const price = moved(last, -10n);
+      const price = movePrice(last, -10n);
       await write(page, price, '0.5');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: texts('Confirm order') })).toBeVisible();
@@ -105,7 +105,7 @@ for (const { language, tag } of [
         .first();
       await tabTo(page, change);
       await page.keyboard.press('Enter');
-      const amended = moved(last, -8n);
+      const amended = movePrice(last, -8n);
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(amended);
       await page.keyboard.press('Enter');

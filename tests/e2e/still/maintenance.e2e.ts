@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { expectFollowed } from '../../support/followed-channels.ts';
 import { expect, OPERATOR_BEARER, openTrader, test } from '../../support/journey.ts';
-import { marketOf, moved } from '../../support/journey-market.ts';
+import { marketOf, movePrice } from '../../support/journey-market.ts';
 import { fieldOf, fill, submit } from '../../support/journey-ticket.ts';
 
 async function setMaintenance(request: APIRequestContext, on: boolean, text = ''): Promise<void> {
@@ -57,7 +57,7 @@ test(
       await setMaintenance(request, true);
       await route.abort();
     });
-    await fill(page, { Price: moved(last, -40n), Amount: '0.1' });
+    await fill(page, { Price: movePrice(last, -40n), Amount: '0.1' });
     await submit(page, 'Buy BTC');
     await expect(notice(page)).toBeVisible(READY);
     await expectAccessible(page);
@@ -74,7 +74,7 @@ test(
     await expect(fieldOf(page, 'Amount')).toHaveValue('');
 
     // The field keeps its text and the focus.
-    await fill(page, { Price: moved(last, -60n), Amount: '0.25' });
+    await fill(page, { Price: movePrice(last, -60n), Amount: '0.25' });
     await fieldOf(page, 'Amount').focus();
     await setMaintenance(request, true);
     await expect(notice(page)).toBeVisible(READY);

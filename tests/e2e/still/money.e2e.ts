@@ -15,7 +15,7 @@ import {
   type Caller,
   type TestUser,
 } from '../../support/journey.ts';
-import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { marketOf, movePrice, type PageWire } from '../../support/journey-market.ts';
 import { chooseKind, fill, submit } from '../../support/journey-ticket.ts';
 import { endHolds, enforceWhitelist } from '../../support/ended-holds.ts';
 import type { RestartableExchange } from '../../support/restartable-exchange.ts';
@@ -90,8 +90,8 @@ async function start(
 async function openMarket(request: APIRequestContext): Promise<Caller> {
   const maker = await callerOf(request, newUser(), { isNew: true });
   const { coins, last } = await marketOf(maker, 'ETH_USDT');
-  await maker.post('/buy-limit-app', { ...coins, amount: '2', price: moved(last, -2n) });
-  await maker.post('/sell-limit-app', { ...coins, amount: '2', price: moved(last, 2n) });
+  await maker.post('/buy-limit-app', { ...coins, amount: '2', price: movePrice(last, -2n) });
+  await maker.post('/sell-limit-app', { ...coins, amount: '2', price: movePrice(last, 2n) });
   return maker;
 }
 

@@ -9,7 +9,7 @@ import {
   test,
   type Caller,
 } from '../../support/journey.ts';
-import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { marketOf, movePrice, type PageWire } from '../../support/journey-market.ts';
 
 const PAIR = 'BTC_USDT';
 const LIVE = { timeout: 20_000 };
@@ -41,7 +41,7 @@ const expectUnread = (page: Page, count: number): Promise<void> =>
 /** Fills a resting order of the trader by an order of another one. */
 async function fillOrder(mine: Caller, other: Caller): Promise<void> {
   const { coins, last } = await marketOf(mine, PAIR);
-  const price = moved(last, 1n);
+  const price = movePrice(last, 1n);
   const order = { ...coins, amount: '0.01', price };
   await mine.post('/sell-limit-app', order);
   await other.post('/buy-limit-app', order);

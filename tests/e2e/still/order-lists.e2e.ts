@@ -11,7 +11,7 @@ import {
   test,
   type Caller,
 } from '../../support/journey.ts';
-import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { marketOf, movePrice, type PageWire } from '../../support/journey-market.ts';
 import { fieldOf, inTicket, submit } from '../../support/journey-ticket.ts';
 import type { Page } from '@playwright/test';
 
@@ -39,8 +39,8 @@ test(
     await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
     const other = await callerOf(request, newUser(), { isNew: true });
     const { coins, last } = await marketOf(other, 'BTC_USDT');
-    const first = moved(last, -50n);
-    const amended = moved(last, -40n);
+    const first = movePrice(last, -50n);
+    const amended = movePrice(last, -40n);
 
     await fieldOf(page, 'Price').fill(first);
     await fieldOf(page, 'Amount').fill('0.1');
@@ -151,10 +151,10 @@ test(
 
     // Orders placed elsewhere appear here without a reload.
     for (const by of [-60n, -70n]) {
-      await mine.post('/buy-limit-app', { ...coins, amount: '0.1', price: moved(last, by) });
+      await mine.post('/buy-limit-app', { ...coins, amount: '0.1', price: movePrice(last, by) });
     }
     const bitcoin = await marketOf(mine, 'BTC_USDT');
-    const high = moved(bitcoin.last, 60n);
+    const high = movePrice(bitcoin.last, 60n);
     await mine.post('/sell-limit-app', { ...bitcoin.coins, amount: '0.1', price: high });
     const open = page.getByRole('table', { name: 'Open orders' });
     await expect(open.getByRole('row')).toHaveCount(1 + 3);
@@ -198,7 +198,7 @@ test(
   async ({ page, request }) => {
     const mine = await openTrader(page, request);
     const { coins, last } = await marketOf(mine, 'BTC_USDT');
-    const price = moved(last, 70n);
+    const price = movePrice(last, 70n);
     await mine.post('/sell-limit-app', { ...coins, amount: '0.2', price });
     await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
     await page.setViewportSize({ width: 360, height: 800 });
@@ -229,7 +229,7 @@ test(
   async ({ page, request }) => {
     const mine = await openTrader(page, request);
     const { coins, last } = await marketOf(mine, 'BNB_USDT');
-    await mine.post('/buy-limit-app', { ...coins, amount: '0.1', price: moved(last, -80n) });
+    await mine.post('/buy-limit-app', { ...coins, amount: '0.1', price: movePrice(last, -80n) });
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/ar/user/spot-orders');
     for (const [path, title] of [

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import { expect, openTrader, test } from '../../support/journey.ts';
-import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { marketOf, movePrice, type PageWire } from '../../support/journey-market.ts';
 
 interface OrderWire {
   readonly price: Decimal;
@@ -107,7 +107,11 @@ test(
   async ({ page, request }) => {
     const caller = await openTrader(page, request);
     const { coins, last } = await marketOf(caller, 'BTC_USDT');
-    await caller.post('/buy-limit-app', { ...coins, amount: '0.01', price: moved(last, -100n) });
+    await caller.post('/buy-limit-app', {
+      ...coins,
+      amount: '0.01',
+      price: movePrice(last, -100n),
+    });
     const priceNow = async (): Promise<Decimal | undefined> => {
       const query = { ...coins, order_type: 'all', state: 'open' };
       const { data } = await caller.get<PageWire<OrderWire>>('/get-my-all-orders-app', query);

@@ -10,7 +10,7 @@ import {
   withoutPainter,
   type Caller,
 } from '../../support/journey.ts';
-import { marketOf, moved } from '../../support/journey-market.ts';
+import { marketOf, movePrice } from '../../support/journey-market.ts';
 import { Image, distanceOf, type Box, type Colour } from '../../support/image.ts';
 import { inTicket } from '../../support/journey-ticket.ts';
 
@@ -45,7 +45,7 @@ interface Maker {
 
 async function makerOf(caller: Caller): Promise<Maker> {
   const { coins, last } = await marketOf(caller, 'ETH_USDT');
-  const priceAt = (stepCount: number): Decimal => moved(last, BigInt(stepCount));
+  const priceAt = (stepCount: number): Decimal => movePrice(last, BigInt(stepCount));
   return {
     place: async (side, stepCount, amount) => {
       await caller.post(`/${side}-limit-app`, { ...coins, amount, price: priceAt(stepCount) });

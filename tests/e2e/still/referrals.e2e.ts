@@ -12,7 +12,7 @@ import {
   test,
   type Caller,
 } from '../../support/journey.ts';
-import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { marketOf, movePrice, type PageWire } from '../../support/journey-market.ts';
 
 interface EarningWire {
   readonly role: number;
@@ -39,7 +39,7 @@ async function bitcoinOf(caller: Caller): Promise<bigint> {
 /** Buys 0.01 BTC from another user. @returns the fee in units of BTC. */
 async function trade(buyer: Caller, maker: Caller): Promise<bigint> {
   const { coins, last } = await marketOf(maker, 'BTC_USDT');
-  const price = moved(last, 3n);
+  const price = movePrice(last, 3n);
   const before = await bitcoinOf(buyer);
   await maker.post('/sell-limit-app', { ...coins, amount: '0.01', price });
   await buyer.post('/buy-limit-app', { ...coins, amount: '0.01', price });

@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** Form field by its name, which is the same in every language. */
 const field = (page: Page, name: string) => page.locator(`form input[name="${name}"]:visible`);
 const submit = (page: Page) => page.locator('form button[type="submit"]');
-const focused = (page: Page) => page.locator(':focus');
+const focusedElement = (page: Page) => page.locator(':focus');
 
 async function openSignIn(page: Page, prefix: string, query = ''): Promise<void> {
   await page.goto(`${prefix}/signin${query}`);
@@ -261,7 +261,7 @@ test(
     await expect(
       page.getByRole('alert').filter({ hasText: 'Verify your email first.' }),
     ).toBeVisible();
-    await expect(focused(page)).toHaveAttribute('name', 'code');
+    await expect(focusedElement(page)).toHaveAttribute('name', 'code');
   },
 );
 

@@ -1,6 +1,6 @@
 /** One signed-in user in all areas of the account: orders, wallets, profile and notifications. */
 import { callerOf, expect, navigate, newUser, openTrader, test } from '../../support/journey.ts';
-import { marketOf, moved } from '../../support/journey-market.ts';
+import { marketOf, movePrice } from '../../support/journey-market.ts';
 import { fill, submit } from '../../support/journey-ticket.ts';
 
 const PAIR = 'BTC_USDT';
@@ -16,12 +16,12 @@ test(
 
     // Trades: one order is filled by another trader, one rests.
     await page.goto(`/exchange/spot/${PAIR}`);
-    await fill(page, { Price: moved(last, -1n), Amount: '0.01' });
+    await fill(page, { Price: movePrice(last, -1n), Amount: '0.01' });
     await submit(page, 'Buy BTC');
     await expect(page.getByRole('table', { name: 'Open orders' }).getByRole('row')).toHaveCount(2);
-    await other.post('/sell-limit-app', { ...coins, amount: '0.01', price: moved(last, -1n) });
+    await other.post('/sell-limit-app', { ...coins, amount: '0.01', price: movePrice(last, -1n) });
     await expect(page.getByText('No Item Found')).toBeVisible(LIVE);
-    await fill(page, { Price: moved(last, -50n), Amount: '0.02' });
+    await fill(page, { Price: movePrice(last, -50n), Amount: '0.02' });
     await submit(page, 'Buy BTC');
     await expect(page.getByRole('table', { name: 'Open orders' }).getByRole('row')).toHaveCount(2);
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, openTrader, test } from '../../support/journey.ts';
 
 /** Texts of the elements without an explanation, on them or around them. */
-const unexplained = (terms: Locator): Promise<readonly string[]> =>
+const unexplainedLines = (terms: Locator): Promise<readonly string[]> =>
   terms.evaluateAll((found) =>
     found
       .filter((element) => element.closest('[data-tip]:not([data-tip=""])') === null)
@@ -12,7 +12,7 @@ const unexplained = (terms: Locator): Promise<readonly string[]> =>
 
 async function expectExplained(terms: Locator, count: number): Promise<void> {
   await expect(terms).toHaveCount(count);
-  await expect.poll(() => unexplained(terms)).toEqual([]);
+  await expect.poll(() => unexplainedLines(terms)).toEqual([]);
 }
 
 test(

@@ -9,7 +9,7 @@ import {
   test,
   type Caller,
 } from '../../support/journey.ts';
-import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { marketOf, movePrice, type PageWire } from '../../support/journey-market.ts';
 import { chooseKind, fieldOf, fill, submit } from '../../support/journey-ticket.ts';
 
 interface BalanceWire {
@@ -47,11 +47,11 @@ test(
     const startUsdt = await frozenOf(mine, 'USDT');
     const startBtc = await frozenOf(mine, 'BTC');
 
-    await maker.post('/buy-limit-app', { ...coins, amount: '0.5', price: moved(last, -100n) });
-    await maker.post('/sell-limit-app', { ...coins, amount: '0.3', price: moved(last, 100n) });
+    await maker.post('/buy-limit-app', { ...coins, amount: '0.5', price: movePrice(last, -100n) });
+    await maker.post('/sell-limit-app', { ...coins, amount: '0.3', price: movePrice(last, 100n) });
 
     // A limit order rests, appears in the book and is marked as the trader's own.
-    await fill(page, { Price: moved(last, -50n), Amount: '0.1' });
+    await fill(page, { Price: movePrice(last, -50n), Amount: '0.1' });
     await submit(page, 'Buy BTC');
     const openOrders = page.getByRole('table', { name: 'Open orders' });
     await expect(openOrders.getByRole('row')).toHaveCount(2);
@@ -59,7 +59,7 @@ test(
     await expect(book.locator('[data-own="true"]')).toHaveCount(1);
 
     // Another trader fills a part of the order.
-    await taker.post('/sell-limit-app', { ...coins, amount: '0.04', price: moved(last, -50n) });
+    await taker.post('/sell-limit-app', { ...coins, amount: '0.04', price: movePrice(last, -50n) });
     await expect(openOrders.getByText('40%')).toBeVisible();
 
     // Cancels the rest.
@@ -78,15 +78,15 @@ test(
     // A stop order waits for a trade at its price, then fills as a limit order.
     await chooseKind(page, 'Stop limit');
     await fill(page, {
-      'Stop price': moved(last, 120n),
-      'Limit price': moved(last, 160n),
+      'Stop price': movePrice(last, 120n),
+      'Limit price': movePrice(last, 160n),
       Amount: '0.01',
     });
     await submit(page, 'Buy BTC');
     await page.getByRole('tab', { name: /Open orders/ }).click();
     await expect(openOrders.getByText(/≥/)).toBeVisible();
-    await maker.post('/sell-limit-app', { ...coins, amount: '0.5', price: moved(last, 120n) });
-    await taker.post('/buy-limit-app', { ...coins, amount: '0.3', price: moved(last, 120n) });
+    await maker.post('/sell-limit-app', { ...coins, amount: '0.5', price: movePrice(last, 120n) });
+    await taker.post('/buy-limit-app', { ...coins, amount: '0.3', price: movePrice(last, 120n) });
     await expect(page.getByText('No Item Found')).toBeVisible();
     await page.getByRole('tab', { name: /Trade history/ }).click();
     await expect(trades.getByRole('row')).toHaveCount(4);

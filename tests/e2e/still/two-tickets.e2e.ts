@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Decimal } from '#contract/core/decimal.ts';
 import { expect, openTrader, test, type Caller } from '../../support/journey.ts';
-import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { marketOf, movePrice, type PageWire } from '../../support/journey-market.ts';
 import { inTicket, sendRead } from '../../support/journey-ticket.ts';
 import { expectHotkeys } from '../../support/offered-hotkeys.ts';
 
@@ -61,7 +61,7 @@ test(
   async ({ page, request }) => {
     const mine = await openTrader(page, request);
     const { last } = await marketOf(mine, PAIR);
-    const [low, high] = [moved(last, -300n), moved(last, 300n)];
+    const [low, high] = [movePrice(last, -300n), movePrice(last, 300n)];
     await openTwo(page);
     await write(formOf(page, 'Buy BTC'), low, '0.03');
     await write(formOf(page, 'Sell BTC'), high, '0.04');
@@ -106,7 +106,7 @@ test(
   async ({ page, request }) => {
     const mine = await openTrader(page, request);
     const { last } = await marketOf(mine, PAIR);
-    const [low, high] = [moved(last, -300n), moved(last, 300n)];
+    const [low, high] = [movePrice(last, -300n), movePrice(last, 300n)];
     await openTwo(page);
     for (const [side, price, amount] of [
       ['KeyB', low, '0.031'],

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { PageMessage } from '#contract/webview.ts';
 import { callerOf, expect, newUser, test } from '../../support/journey.ts';
-import { marketOf, moved } from '../../support/journey-market.ts';
+import { marketOf, movePrice } from '../../support/journey-market.ts';
 
 /** Another application's server. By its host name, where the frame may use our storage, it is in
  *  the exchange's configuration; by its IP address it is untrusted. */
@@ -108,7 +108,7 @@ test(
   async ({ page, request, baseURL }) => {
     const { caller: mine, token } = await userWithToken(request);
     const { coins, last } = await marketOf(mine, 'SOL_USDT');
-    const price = moved(last, -1n);
+    const price = movePrice(last, -1n);
     await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/SOL_USDT`);
     const market = page.frameLocator('iframe[name=market]');
     await expect

@@ -13,10 +13,10 @@ import type {
 import { ProofNeeded } from '#machines/kernel/proof.ts';
 import type { ChangeName } from '#src/binding/account.ts';
 import { changeInputOf } from '#src/features/profile/changes.ts';
-import { drained, walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { drainPromises, walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
-const required = (name: string) => (values: Readonly<Record<string, string>>) =>
+const requireInput = (name: string) => (values: Readonly<Record<string, string>>) =>
   (values[name] ?? '') === '' ? { [name]: { kind: 'own' as const, code: 'required' } } : {};
 
 interface Exchange {
@@ -25,7 +25,7 @@ interface Exchange {
   readonly prove?: (proof: Proof) => Promise<string>;
 }
 
-async function opened(input: ChangeInput, exchange: Exchange = {}) {
+async function open(input: ChangeInput, exchange: Exchange = {}) {
   const clock = new SimulatedClock();
   const send = vi.fn(exchange.send ?? (() => Promise.resolve<ChangeResponse>({})));
   const sendCode = vi.fn(exchange.sendCode ?? (() => Promise.resolve<ChangeResponse>({})));
@@ -43,16 +43,16 @@ async function opened(input: ChangeInput, exchange: Exchange = {}) {
   const sendEvents = async (...events: readonly ChangeEvent[]): Promise<void> => {
     for (const event of events) {
       actor.send(event);
-      await drained();
-      await drained();
+      await drainPromises();
+      await drainPromises();
     }
   };
   await sendEvents();
-  await drained();
+  await drainPromises();
   return { actor, clock, send, sendCode, prove, notices, sendEvents };
 }
 
-type Opened = Awaited<ReturnType<typeof opened>>;
+type Opened = Awaited<ReturnType<typeof open>>;
 type Snapshot = SnapshotFrom<typeof accountChangeMachine>;
 
 const stepIn = ({ actor }: Opened): unknown => {
@@ -60,7 +60,7 @@ const stepIn = ({ actor }: Opened): unknown => {
   return value === 'done' ? 'done' : value.working.step;
 };
 const contextOf = ({ actor }: Opened): ChangeContext => actor.getSnapshot().context;
-const filled = (name: string, value: string) => ({ type: 'field.edited', name, value }) as const;
+const fill = (name: string, value: string) => ({ type: 'field.edited', name, value }) as const;
 const submitted = { type: 'step.submitted' } as const;
 
 const twoFactor: ChangeInput = {
@@ -70,7 +70,7 @@ const twoFactor: ChangeInput = {
     { name: 'recoveryCodes', kind: 'shown' },
   ],
   values: { code: '' },
-  checks: { code: required('code') },
+  checks: { code: requireInput('code') },
 };
 const email: ChangeInput = {
   steps: [
@@ -78,7 +78,7 @@ const email: ChangeInput = {
     { name: 'codes', kind: 'form', hasCode: true },
   ],
   values: { email: '' },
-  checks: { address: required('email'), codes: required('newCode') },
+  checks: { address: requireInput('email'), codes: requireInput('newCode') },
 };
 const CHANGES = [
   'nickname',
@@ -112,7 +112,7 @@ const guarded: Exchange = {
 
 describe('a change in steps', () => {
   it('requests the secret automatically, shows recovery codes until acknowledged, and then clears both', async () => {
-    const subject = await opened(twoFactor, {
+    const subject = await open(twoFactor, {
       send: ({ step }) =>
         Promise.resolve({
           given: step === 'secret' ? { secret: 'JBSWY3DP' } : { recoveryCodes: RECOVERY_CODES },
@@ -120,7 +120,7 @@ describe('a change in steps', () => {
     });
     expect(stepIn(subject)).toBe('editing');
     expect(contextOf(subject).given).toEqual({ secret: 'JBSWY3DP' });
-    await subject.sendEvents(filled('code', '123456'), submitted);
+    await subject.sendEvents(fill('code', '123456'), submitted);
     expect(stepIn(subject)).toBe('showing');
     expect(contextOf(subject).given['recoveryCodes']).toEqual(RECOVERY_CODES);
     await subject.sendEvents({ type: 'step.acknowledged' });
@@ -130,19 +130,19 @@ describe('a change in steps', () => {
   });
 
   it('shows an error beside its field until the field is valid', async () => {
-    const subject = await opened(email);
+    const subject = await open(email);
     await subject.sendEvents(submitted);
     expect(contextOf(subject).problems).toEqual({ email: { kind: 'own', code: 'required' } });
     expect(subject.send).not.toHaveBeenCalled();
-    await subject.sendEvents(filled('email', 'new@example.com'));
+    await subject.sendEvents(fill('email', 'new@example.com'));
     expect(contextOf(subject).problems).toEqual({});
   });
 
   it('keeps the typed values when the exchange rejects or does not respond, and sends them again', async () => {
-    const subject = await opened(email, {
+    const subject = await open(email, {
       send: () => Promise.reject(new ApiError('Taken.', { code: 'email_taken' })),
     });
-    await subject.sendEvents(filled('email', 'new@example.com'), submitted);
+    await subject.sendEvents(fill('email', 'new@example.com'), submitted);
     expect(stepIn(subject)).toBe('failed');
     expect(contextOf(subject)).toMatchObject({
       values: { email: 'new@example.com' },
@@ -157,22 +157,22 @@ describe('a change in steps', () => {
   });
 
   it('returns to a submitted form, never to an opened or shown step', async () => {
-    const subject = await opened(email);
-    await subject.sendEvents(filled('email', 'new@example.com'), submitted);
+    const subject = await open(email);
+    await subject.sendEvents(fill('email', 'new@example.com'), submitted);
     expect(contextOf(subject).stepIndex).toBe(1);
     await subject.sendEvents({ type: 'step.returned' });
     expect(contextOf(subject)).toMatchObject({
       stepIndex: 0,
       values: { email: 'new@example.com' },
     });
-    const other = await opened(twoFactor);
+    const other = await open(twoFactor);
     await other.sendEvents({ type: 'step.returned' });
     expect(contextOf(other).stepIndex).toBe(1);
   });
 
   it('restarts without the typed values', async () => {
-    const subject = await opened(email);
-    await subject.sendEvents(filled('email', 'new@example.com'), submitted);
+    const subject = await open(email);
+    await subject.sendEvents(fill('email', 'new@example.com'), submitted);
     await subject.sendEvents({ type: 'change.restarted' });
     expect(contextOf(subject)).toMatchObject({ stepIndex: 0, values: { email: '' } });
   });
@@ -180,7 +180,7 @@ describe('a change in steps', () => {
   it('reaches the end of every profile change', async () => {
     for (const name of CHANGES) {
       const input = { ...changeInputOf(name, {}), checks: {} };
-      const subject = await opened(input);
+      const subject = await open(input);
       for (let at = 0; at < input.steps.length; at += 1) {
         await subject.sendEvents(submitted, { type: 'step.acknowledged' });
       }
@@ -191,7 +191,7 @@ describe('a change in steps', () => {
 
 describe('a proof', () => {
   it('is requested when the exchange requires one, and the filled-in step is sent again with it', async () => {
-    const subject = await opened(twoFactor, guarded);
+    const subject = await open(twoFactor, guarded);
     expect(stepIn(subject)).toEqual({ proving: 'prompting' });
     expect(contextOf(subject).needs).toEqual(['password', 'mailCode']);
     const proof = { password: 'correct horse', mailCode: '123456' };
@@ -205,24 +205,24 @@ describe('a proof', () => {
   });
 
   it('is reused for later steps of the same change, until the exchange requires another', async () => {
-    const subject = await opened(twoFactor, guarded);
+    const subject = await open(twoFactor, guarded);
     await subject.sendEvents({ type: 'proof.submitted', proof: {} });
-    await subject.sendEvents(filled('code', '123456'), submitted);
+    await subject.sendEvents(fill('code', '123456'), submitted);
     expect(subject.send).toHaveBeenLastCalledWith(
       expect.objectContaining({ stepUpToken: 'token' }),
     );
     expect(subject.prove).toHaveBeenCalledOnce();
-    const again = await opened(email, guarded);
-    await again.sendEvents(filled('email', 'new@example.com'), submitted);
+    const again = await open(email, guarded);
+    await again.sendEvents(fill('email', 'new@example.com'), submitted);
     await again.sendEvents({ type: 'proof.submitted', proof: {} });
     again.send.mockImplementation(() => Promise.reject(new ProofNeeded(['password'])));
-    await again.sendEvents(filled('newCode', '123456'), submitted);
+    await again.sendEvents(fill('newCode', '123456'), submitted);
     expect(stepIn(again)).toEqual({ proving: 'prompting' });
     expect(contextOf(again).stepUpToken).toBeUndefined();
   });
 
   it('is requested again with the exchange’s error when it is wrong', async () => {
-    const subject = await opened(twoFactor, {
+    const subject = await open(twoFactor, {
       ...guarded,
       prove: () => Promise.reject(new ApiError('Wrong password.', { code: 'password_wrong' })),
     });
@@ -234,7 +234,7 @@ describe('a proof', () => {
 
   it('leaves the step unchanged when it is declined or not given within five minutes', async () => {
     const end = async (subject: Opened, leave: () => void | Promise<void>) => {
-      await subject.sendEvents(filled('email', 'new@example.com'), submitted);
+      await subject.sendEvents(fill('email', 'new@example.com'), submitted);
       expect(stepIn(subject)).toEqual({ proving: 'prompting' });
       await leave();
       expect(stepIn(subject)).toBe('failed');
@@ -244,20 +244,20 @@ describe('a proof', () => {
         rejection: undefined,
       });
     };
-    const declined = await opened(email, guarded);
+    const declined = await open(email, guarded);
     await end(declined, async () => await declined.sendEvents({ type: 'proof.declined' }));
-    const left = await opened(email, guarded);
+    const left = await open(email, guarded);
     await end(left, () => left.clock.increment(300_000));
   });
 
   it('may be a code that is emailed on request', async () => {
-    const subject = await opened(twoFactor, guarded);
+    const subject = await open(twoFactor, guarded);
     await subject.sendEvents({ type: 'code.requested' });
     expect(subject.sendCode).toHaveBeenCalledWith(expect.objectContaining({ isForProof: true }));
-    const other = await opened(email, {
+    const other = await open(email, {
       send: () => Promise.reject(new ProofNeeded(['password'])),
     });
-    await other.sendEvents(filled('email', 'new@example.com'), submitted, {
+    await other.sendEvents(fill('email', 'new@example.com'), submitted, {
       type: 'code.requested',
     });
     expect(other.sendCode).not.toHaveBeenCalled();
@@ -266,8 +266,8 @@ describe('a proof', () => {
 
 describe('another code', () => {
   it('may be requested one minute after the last one, with a countdown in seconds', async () => {
-    const subject = await opened(email);
-    await subject.sendEvents(filled('email', 'new@example.com'), submitted);
+    const subject = await open(email);
+    await subject.sendEvents(fill('email', 'new@example.com'), submitted);
     expect(contextOf(subject).waitSec).toBe(60);
     await subject.sendEvents({ type: 'code.requested' });
     expect(subject.sendCode).not.toHaveBeenCalled();
@@ -282,7 +282,7 @@ describe('another code', () => {
 
   it('may be requested again immediately when sending failed', async () => {
     const steps = [{ name: 'code', kind: 'form', hasCode: true }] as const;
-    const subject = await opened(
+    const subject = await open(
       { steps, values: {}, checks: {} },
       { sendCode: () => Promise.reject(new ApiError('Too many.', { code: 'too_many_requests' })) },
     );
@@ -301,17 +301,17 @@ it('[PROF-01] requests another proof when the proof for a code has expired, and 
     { name: 'number', kind: 'form' },
     { name: 'code', kind: 'form', hasCode: true },
   ] as const;
-  const sent = ({ stepUpToken }: ChangeRequest): Promise<ChangeResponse> =>
+  const send = ({ stepUpToken }: ChangeRequest): Promise<ChangeResponse> =>
     stepUpToken === 'second' ? Promise.resolve({}) : Promise.reject(new ProofNeeded(['password']));
-  const subject = await opened({ steps, values: { phone: '+84901234567' }, checks: {} });
+  const subject = await open({ steps, values: { phone: '+84901234567' }, checks: {} });
   await subject.sendEvents(submitted);
   for (let second = 0; second < 60; second += 1) subject.clock.increment(1_000);
-  subject.send.mockImplementation(sent);
-  subject.sendCode.mockImplementation(sent);
+  subject.send.mockImplementation(send);
+  subject.sendCode.mockImplementation(send);
   subject.prove.mockImplementation(() => Promise.resolve('second'));
   await subject.sendEvents({ type: 'code.requested' });
-  await drained();
-  await drained();
+  await drainPromises();
+  await drainPromises();
   expect(subject.notices).not.toContain('no_response');
   expect(stepIn(subject)).toEqual({ proving: 'prompting' });
   await subject.sendEvents({ type: 'proof.submitted', proof: { password: 'correct horse' } });
@@ -333,13 +333,13 @@ const walk: Walk = {
       { name: 'shown', kind: 'shown' },
     ],
     values: { password: PASSWORD },
-    checks: { address: required('email'), codes: required('newCode') },
+    checks: { address: requireInput('email'), codes: requireInput('newCode') },
   } satisfies ChangeInput,
   events: [
-    () => filled('email', 'new@example.com'),
-    () => filled('email', 'new@example.com'),
-    () => filled('email', ''),
-    () => filled('newCode', '123456'),
+    () => fill('email', 'new@example.com'),
+    () => fill('email', 'new@example.com'),
+    () => fill('email', ''),
+    () => fill('newCode', '123456'),
     () => submitted,
     () => submitted,
     () => submitted,

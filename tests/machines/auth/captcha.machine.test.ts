@@ -27,18 +27,18 @@ interface Responses {
   reset?: () => Promise<void>;
 }
 
-function opened(responses: Responses = {}) {
+function open(responses: Responses = {}) {
   const clock = new SimulatedClock();
-  const done = () => Promise.resolve();
+  const finish = () => Promise.resolve();
   const machine = captchaMachine.provide({
     actors: {
       readSettings: fromPromise(responses.readSettings ?? (() => Promise.resolve(geetest))),
-      loadScript: fromPromise(responses.loadScript ?? done),
+      loadScript: fromPromise(responses.loadScript ?? finish),
       prepare: fromPromise<void, { readonly captchaId: string }>(({ input }) =>
-        (responses.prepare ?? done)(input.captchaId),
+        (responses.prepare ?? finish)(input.captchaId),
       ),
       challenge: fromPromise(responses.challenge ?? (() => Promise.resolve(solution))),
-      reset: fromPromise(responses.reset ?? done),
+      reset: fromPromise(responses.reset ?? finish),
     },
   });
   const captcha = createActor(machine, { clock });
@@ -50,15 +50,13 @@ function opened(responses: Responses = {}) {
 }
 
 type State = 'off' | 'unread' | 'ready' | 'solved' | 'failed' | 'solving';
-const inState = (captcha: ReturnType<typeof opened>['captcha'], state: State) =>
+const inState = (captcha: ReturnType<typeof open>['captcha'], state: State) =>
   waitFor(captcha, (snapshot) => snapshot.matches(state));
-const inLoading = (
-  captcha: ReturnType<typeof opened>['captcha'],
-  loading: 'script' | 'resources',
-) => waitFor(captcha, (snapshot) => snapshot.matches({ loading }));
+const inLoading = (captcha: ReturnType<typeof open>['captcha'], loading: 'script' | 'resources') =>
+  waitFor(captcha, (snapshot) => snapshot.matches({ loading }));
 
 it('[CAPTCHA-01][CAPTCHA-03] fails with 60204 when the script has not loaded within ten seconds', async () => {
-  const { captcha, clock, problems } = opened({ loadScript: never });
+  const { captcha, clock, problems } = open({ loadScript: never });
   await inLoading(captcha, 'script');
   clock.increment(9_999);
   expect(captcha.getSnapshot().matches({ loading: 'script' })).toBe(true);
@@ -68,7 +66,7 @@ it('[CAPTCHA-01][CAPTCHA-03] fails with 60204 when the script has not loaded wit
 });
 
 it('[CAPTCHA-04] fails with 60205 when the script loads too late', async () => {
-  const { captcha, clock, problems } = opened({ prepare: never });
+  const { captcha, clock, problems } = open({ prepare: never });
   await inLoading(captcha, 'resources');
   clock.increment(9_999);
   expect(captcha.getSnapshot().matches({ loading: 'resources' })).toBe(true);
@@ -83,7 +81,7 @@ it('[CAPTCHA-02] passes on the provider’s error code and message', async () =>
     { loadScript: () => Promise.reject(failure) },
     { prepare: () => Promise.reject(failure) },
   ]) {
-    const { captcha, problems } = opened(responses);
+    const { captcha, problems } = open(responses);
     await inState(captcha, 'failed');
     expect(problems).toEqual([{ code: 60_500, message: 'Server forbidden' }]);
   }
@@ -91,18 +89,18 @@ it('[CAPTCHA-02] passes on the provider’s error code and message', async () =>
 
 it('has no captcha when the settings require none or cannot be read', async () => {
   const loadScript = () => expect.unreachable();
-  const none = opened({ readSettings: () => Promise.resolve({ kind: 'none' }), loadScript });
+  const none = open({ readSettings: () => Promise.resolve({ kind: 'none' }), loadScript });
   expect((await inState(none.captcha, 'off')).hasTag('needed')).toBe(false);
-  const away = opened({ readSettings: () => Promise.reject(new Error('away')), loadScript });
+  const away = open({ readSettings: () => Promise.reject(new Error('away')), loadScript });
   expect((await inState(away.captcha, 'unread')).hasTag('needed')).toBe(false);
-  const { captcha, clock } = opened({ readSettings: never, loadScript });
+  const { captcha, clock } = open({ readSettings: never, loadScript });
   clock.increment(15_000);
   expect(captcha.getSnapshot().matches('unread')).toBe(true);
 });
 
 it('requests the settings again when they could not be read', async () => {
   let isAway = true;
-  const { captcha } = opened({
+  const { captcha } = open({
     readSettings: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(geetest)),
   });
   await inState(captcha, 'unread');
@@ -113,7 +111,7 @@ it('requests the settings again when they could not be read', async () => {
 
 it('is solved once, and discards a used solution', async () => {
   let resetCount = 0;
-  const { captcha } = opened({
+  const { captcha } = open({
     prepare: (captchaId) => {
       expect(captchaId).toBe('the-id');
       return Promise.resolve();
@@ -134,7 +132,7 @@ it('is solved once, and discards a used solution', async () => {
 });
 
 it('discards a solution before the provider’s own expiry', async () => {
-  const { captcha, clock } = opened();
+  const { captcha, clock } = open();
   await inState(captcha, 'ready');
   captcha.send({ type: 'captcha.pressed' });
   await inState(captcha, 'solved');
@@ -144,11 +142,11 @@ it('discards a solution before the provider’s own expiry', async () => {
 });
 
 it('returns to the button when a challenge is closed or abandoned', async () => {
-  const closed = opened({ challenge: () => Promise.resolve('closed') });
+  const closed = open({ challenge: () => Promise.resolve('closed') });
   await inState(closed.captcha, 'ready');
   closed.captcha.send({ type: 'captcha.pressed' });
   await inState(closed.captcha, 'ready');
-  const left = opened({ challenge: never });
+  const left = open({ challenge: never });
   await inState(left.captcha, 'ready');
   left.captcha.send({ type: 'captcha.pressed' });
   left.clock.increment(180_000);
@@ -157,7 +155,7 @@ it('returns to the button when a challenge is closed or abandoned', async () => 
 
 it('loads again on request after a failure', async () => {
   let isAway = true;
-  const { captcha } = opened({
+  const { captcha } = open({
     loadScript: () =>
       isAway ? Promise.reject(new CaptchaFailure({ code: 0, message: '' })) : Promise.resolve(),
   });

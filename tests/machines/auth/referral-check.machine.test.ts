@@ -18,12 +18,12 @@ function openForm(check: Check, code = '') {
   });
   const actor = createActor(machine, { clock, input: { code } }).start();
   const type = (text: string) => actor.send({ type: 'code.edited', code: text });
-  const checked = () => actor.getSnapshot().context.checked;
-  return { actor, clock, request, type, checked };
+  const checkedCode = () => actor.getSnapshot().context.checked;
+  return { actor, clock, request, type, checked: checkedCode };
 }
 
 /** Waits until settled promises have reached the machine. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it('[REF-01] checks a code when typing pauses, without the spaces around it', async () => {
   const { clock, request, type, checked } = openForm(() => Promise.resolve(valid));
@@ -33,7 +33,7 @@ it('[REF-01] checks a code when typing pauses, without the spaces around it', as
   clock.increment(599);
   expect(request).not.toHaveBeenCalled();
   clock.increment(1);
-  await settled();
+  await settle();
   expect(request.mock.calls).toEqual([['TIDE2026']]);
   expect(checked()).toEqual(valid);
   type('TIDE2026');
@@ -45,7 +45,7 @@ it('[REF-01] checks a code when typing pauses, without the spaces around it', as
 it('checks the code of a link, and nothing without a code', async () => {
   const linked = openForm(() => Promise.resolve(unknown), 'NOBODY');
   linked.clock.increment(600);
-  await settled();
+  await settle();
   expect(linked.checked()).toEqual(unknown);
   linked.type('  ');
   linked.clock.increment(10_000);
@@ -66,14 +66,14 @@ it('ignores the response to an older code', async () => {
   clock.increment(600);
   type('TIDE2027');
   respond(valid);
-  await settled();
+  await settle();
   expect(checked()).toBeUndefined();
 });
 
 it('reports nothing when the check fails or gets no response', async () => {
   const failing = openForm(() => Promise.reject(new Error('offline')), 'TIDE2026');
   failing.clock.increment(600);
-  await settled();
+  await settle();
   expect([failing.actor.getSnapshot().value, failing.checked()]).toEqual(['failed', undefined]);
   const silent = openForm(() => new Promise(() => {}), 'TIDE2026');
   silent.clock.increment(600);

@@ -22,15 +22,15 @@ interface Happening {
   readonly happen: (subject: SessionSubject) => Promise<void>;
 }
 
-const sent = (kind: string, events: readonly SessionEvent[]): readonly Happening[] =>
+const send = (kind: string, events: readonly SessionEvent[]): readonly Happening[] =>
   events.map((event, index) => ({
     name: `${kind} #${index}`,
     happen: (subject) => subject.send(event),
   }));
 /** Steps that are always possible, and how often each kind is drawn at random. */
 const POSSIBLE: readonly (readonly [weight: number, happenings: readonly Happening[]])[] = [
-  [4, sent('event', EVENTS)],
-  [8, sent('step', STEPS)],
+  [4, send('event', EVENTS)],
+  [8, send('step', STEPS)],
   [3, WAITS.map((ms) => ({ name: `${ms} ms`, happen: (subject) => subject.wait(ms) }))],
 ];
 const RESPONSE_WEIGHT = 9;
@@ -132,7 +132,7 @@ const sourceAt = (state: string): Source =>
 const eventsOf = ({ steps }: (typeof paths)[number]): readonly EventObject[] =>
   steps.map(({ event }): EventObject => event).filter(({ type }) => type !== 'xstate.init');
 
-async function enacted(events: readonly EventObject[]): Promise<SessionSubject> {
+async function enactAll(events: readonly EventObject[]): Promise<SessionSubject> {
   const subject = openSubject();
   for (const event of events) await enact(subject, event);
   expectInvariants(subject); // Each path to a state is checked separately.
@@ -146,7 +146,7 @@ describe('generated paths', () => {
   it('[AUTH-01] lead the running machine to the generated state, and hold every invariant', async () => {
     expect(paths.length).toBeGreaterThan(200);
     for (const path of paths) {
-      const subject = await enacted(eventsOf(path));
+      const subject = await enactAll(eventsOf(path));
       expect(subject.actor.getSnapshot().value, subject.trail.join(' > ')).toEqual(
         path.state.value,
       );
@@ -161,7 +161,7 @@ describe('generated paths', () => {
     for (const [at, path] of paths.entries()) {
       for (const [index, next] of [...EVENTS, ...ownEvents(path.state)].entries()) {
         if ((index + at) % stride !== 0) continue;
-        const subject = await enacted([...eventsOf(path), next]);
+        const subject = await enactAll([...eventsOf(path), next]);
         subject.actor.stop();
         count += 1;
         const state = JSON.stringify(path.state.value);
@@ -174,7 +174,7 @@ describe('generated paths', () => {
 
   it('[AUTH-16] end in the same clean way from every state after a sign-out', async () => {
     for (const path of paths) {
-      const subject = await enacted(eventsOf(path));
+      const subject = await enactAll(eventsOf(path));
       const wasSignedIn = subject.actor.getSnapshot().hasTag('authenticated');
       const received = subject.emitted.length;
       await subject.send({ type: 'signOut.requested' });

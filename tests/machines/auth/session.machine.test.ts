@@ -29,7 +29,7 @@ async function response(subject: SessionSubject, source: Source, outcome: Outcom
   for (const call of calls) await subject.response(call, outcome);
 }
 
-async function opened(restored: Outcome = { done: undefined }): Promise<SessionSubject> {
+async function open(restored: Outcome = { done: undefined }): Promise<SessionSubject> {
   const subject = openSubject();
   await response(subject, 'restoreSession', restored);
   return subject;
@@ -41,8 +41,8 @@ async function signIn(subject: SessionSubject, outcome: Outcome): Promise<Sessio
   return subject;
 }
 
-const signedInSession = async () => await signIn(await opened(), signedIn);
-const challenged = async () => await signIn(await opened(), twoFactor);
+const signedInSession = async () => await signIn(await open(), signedIn);
+const openChallenged = async () => await signIn(await open(), twoFactor);
 const valueOf = ({ actor }: SessionSubject) => actor.getSnapshot().value;
 const ways = ({ emitted }: SessionSubject) => emitted.filter(({ type }) => type === 'went');
 const notices = ({ emitted }: SessionSubject) => emitted.filter(({ type }) => type === 'notice');
@@ -51,7 +51,7 @@ const stores = ({ emitted }: SessionSubject): readonly SessionEmitted[] =>
 
 describe('a sign-in', () => {
   it('[AUTH-01][AUTH-07] starts signed out and stores the tokens of a successful sign-in', async () => {
-    const subject = await opened();
+    const subject = await open();
     expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
     await signIn(subject, signedIn);
     expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
       { kind: 'social', provider: 'ours', idToken: 'token', nonce: 'nonce' },
       { kind: 'telegram', login },
     ] as const) {
-      const subject = await opened();
+      const subject = await open();
       await subject.send({ type: 'signIn.requested', credentials: other });
       expect(subject.open('signIn')[0]?.input).toEqual(other);
       await response(subject, 'signIn', twoFactor);
@@ -83,7 +83,7 @@ describe('a sign-in', () => {
   });
 
   it('is restored after a reload, without navigation', async () => {
-    const subject = await opened({ done: stored });
+    const subject = await open({ done: stored });
     await response(subject, 'loadProfile', { done: sampleUser });
     expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
     expect(subject.emitted).toEqual([]);
@@ -91,7 +91,7 @@ describe('a sign-in', () => {
 
   it('whose response lacks a field shows that field', async () => {
     const unusable = new UnusableResponseError('/sign-in', 'uid');
-    const subject = await signIn(await opened(), { failed: unusable });
+    const subject = await signIn(await open(), { failed: unusable });
     expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
     expect(notices(subject)).toMatchObject([
       { text: { kind: 'own', code: 'response_unusable', values: { field: 'uid' } } },
@@ -102,7 +102,7 @@ describe('a sign-in', () => {
     const rejection = new ApiError('Wrong email or password.', {
       code: 'credentials_wrong',
     });
-    const subject = await signIn(await opened(), { failed: rejection });
+    const subject = await signIn(await open(), { failed: rejection });
     expect(subject.context().rejection).toBe(rejection);
     await subject.send({ type: 'signIn.requested', credentials });
     expect(subject.context().rejection).toBeUndefined();
@@ -124,7 +124,7 @@ describe('a sign-in', () => {
         tokens: tokensNamed('1'),
       },
     ]) {
-      const subject = await signIn(await opened(), { done: outcome });
+      const subject = await signIn(await open(), { done: outcome });
       expect(valueOf(subject)).toEqual({ signedOut: 'verifyingEmail' });
       expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
       expect(stores(subject)).toEqual([]);
@@ -138,7 +138,7 @@ describe('a sign-in', () => {
       { body: { success: false, email_verified: '0' } },
     ] as const) {
       const rejection = new ApiError('Verify your email first.', details);
-      const subject = await signIn(await opened(), { failed: rejection });
+      const subject = await signIn(await open(), { failed: rejection });
       expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
       expect(notices(subject)).toHaveLength(1);
     }
@@ -148,7 +148,7 @@ describe('a sign-in', () => {
       { email_verified: null },
       'no',
     ]) {
-      const subject = await signIn(await opened(), { failed: new ApiError('No.', { body }) });
+      const subject = await signIn(await open(), { failed: new ApiError('No.', { body }) });
       expect(ways(subject)).toEqual([]);
     }
   });
@@ -156,7 +156,7 @@ describe('a sign-in', () => {
 
 describe('the two-factor step', () => {
   it('[AUTH-02][AUTH-03][AUTH-05] stores only flag, temp info token and user id', async () => {
-    const subject = await challenged();
+    const subject = await openChallenged();
     expect(stores(subject)).toEqual([{ type: 'challenge.changed', challenge }]);
     expect(subject.stored()).toEqual({ ...challenge, isTwoFactorDue: true });
     const { tokens, user, userId } = subject.context();
@@ -164,11 +164,11 @@ describe('the two-factor step', () => {
   });
 
   it('[AUTH-04] leads to its page', async () => {
-    expect(ways(await challenged())).toEqual([{ type: 'went', to: 'twoFactor' }]);
+    expect(ways(await openChallenged())).toEqual([{ type: 'went', to: 'twoFactor' }]);
   });
 
   it('[AUTH-06] signs in with a code for this challenge only', async () => {
-    const subject = await challenged();
+    const subject = await openChallenged();
     await subject.send(code);
     expect(subject.open('verifySecondStep')[0]?.input).toEqual({ ...challenge, proof: code.proof });
     await response(subject, 'verifySecondStep', signedIn);
@@ -179,7 +179,7 @@ describe('the two-factor step', () => {
 
   it('rejects a response for another user', async () => {
     for (const user of [{ user: otherUser }, { user: undefined, userId: otherUser.id }]) {
-      const subject = await challenged();
+      const subject = await openChallenged();
       await subject.send(code);
       const wrong = { kind: 'signedIn', ...user, tokens: tokensNamed('1') };
       await response(subject, 'verifySecondStep', { done: wrong });
@@ -189,17 +189,17 @@ describe('the two-factor step', () => {
   });
 
   it('is restored by a reload, and is not skipped when the cookie is missing', async () => {
-    const reloaded = await opened({ done: { challenge } });
+    const reloaded = await open({ done: { challenge } });
     expect(valueOf(reloaded)).toEqual({ twoFactor: 'prompting' });
     expect(reloaded.emitted).toEqual([]);
-    const without = await opened({ done: undefined });
+    const without = await open({ done: undefined });
     expect(valueOf(without)).toEqual({ signedOut: 'idle' });
     await without.send(code);
     expect(without.open()).toEqual([]);
   });
 
   it('ends after five rejected codes, and does not count missing responses', async () => {
-    const subject = await challenged();
+    const subject = await openChallenged();
     const wrong = new ApiError('Wrong two-factor code.', { code: 'two_factor_code_wrong' });
     await subject.send(code);
     await response(subject, 'verifySecondStep', { failed: new Error('lost') });
@@ -216,24 +216,24 @@ describe('the two-factor step', () => {
   });
 
   it('ends when the exchange ends it, after five minutes, and when the user cancels', async () => {
-    const ended = async (end: (subject: SessionSubject) => Promise<void>) => {
-      const subject = await challenged();
+    const expectEnd = async (end: (subject: SessionSubject) => Promise<void>) => {
+      const subject = await openChallenged();
       await end(subject);
       expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
       expect(subject.stored()).toEqual({});
       expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
     };
     const over = new ApiError('Sign-in expired.', { code: 'challenge_expired' });
-    await ended(async (subject) => {
+    await expectEnd(async (subject) => {
       await subject.send(code);
       await response(subject, 'verifySecondStep', { failed: over });
     });
-    await ended(async (subject) => await subject.wait(300_000));
-    await ended(async (subject) => await subject.send({ type: 'challenge.cancelled' }));
+    await expectEnd(async (subject) => await subject.wait(300_000));
+    await expectEnd(async (subject) => await subject.send({ type: 'challenge.cancelled' }));
   });
 
   it('is discarded by a new sign-in', async () => {
-    const subject = await challenged();
+    const subject = await openChallenged();
     await subject.send({ type: 'signIn.requested', credentials });
     expect(subject.stored()).toEqual({});
     await response(subject, 'signIn', { failed: new Error('lost') });
@@ -243,25 +243,25 @@ describe('the two-factor step', () => {
 });
 
 describe('a new account', () => {
-  const completed = (isVerified: boolean) =>
+  const completeSignUp = (isVerified: boolean) =>
     ({ type: 'signUp.completed', email: EMAIL, password: PASSWORD, isVerified }) as const;
 
   it('[AUTH-25] leads to the sign-in with its email when the email is verified', async () => {
-    const subject = await opened();
-    await subject.send(completed(true));
+    const subject = await open();
+    await subject.send(completeSignUp(true));
     expect(ways(subject)).toEqual([{ type: 'went', to: 'signIn', email: EMAIL }]);
     expect(subject.context().temporary).toBeUndefined();
   });
 
   it('[AUTH-26] leads to the verification of its email when the email is not verified', async () => {
-    const subject = await opened();
-    await subject.send(completed(false));
+    const subject = await open();
+    await subject.send(completeSignUp(false));
     expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
   });
 
   it('[AUTH-29] is signed in once its email is verified, and its password is then discarded', async () => {
-    const subject = await opened();
-    await subject.send(completed(false));
+    const subject = await open();
+    await subject.send(completeSignUp(false));
     await subject.send({ type: 'email.verified', email: EMAIL.toUpperCase() });
     expect(subject.open('signIn')[0]?.input).toEqual(credentials);
     expect(subject.context().temporary).toBeUndefined();
@@ -270,21 +270,21 @@ describe('a new account', () => {
   });
 
   it('requires a manual sign-in after ten minutes, for another email, or when the exchange rejects', async () => {
-    const late = await opened();
-    await late.send(completed(false));
+    const late = await open();
+    await late.send(completeSignUp(false));
     await late.wait(600_000);
     expect(late.context().temporary).toBeUndefined();
     await late.send({ type: 'email.verified', email: EMAIL });
     expect(ways(late).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
 
-    const other = await opened();
-    await other.send(completed(false));
+    const other = await open();
+    await other.send(completeSignUp(false));
     await other.send({ type: 'email.verified', email: otherUser.email });
     expect(other.open()).toEqual([]);
     expect(other.context().temporary).toBeUndefined();
 
-    const rejected = await opened();
-    await rejected.send(completed(false));
+    const rejected = await open();
+    await rejected.send(completeSignUp(false));
     await rejected.send({ type: 'email.verified', email: EMAIL });
     await response(rejected, 'signIn', { failed: new ApiError('No.', { code: 'sign_in_locked' }) });
     expect(ways(rejected).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
@@ -294,13 +294,13 @@ describe('a new account', () => {
 
 describe('a forgotten password', () => {
   it('[AUTH-27] leads to its reset once a code was requested', async () => {
-    const subject = await opened();
+    const subject = await open();
     await subject.send({ type: 'reset.requested', email: EMAIL });
     expect(ways(subject)).toEqual([{ type: 'went', to: 'resetPassword', email: EMAIL }]);
   });
 
   it('[AUTH-28] leads to the sign-in after the reset, without signing in', async () => {
-    const subject = await opened();
+    const subject = await open();
     await subject.send({ type: 'password.reset', email: EMAIL });
     expect(ways(subject)).toEqual([{ type: 'went', to: 'signIn', email: EMAIL }]);
     expect(subject.open()).toEqual([]);
@@ -331,7 +331,7 @@ describe('a refresh', () => {
   });
 
   it('does not interrupt a profile request', async () => {
-    const subject = await opened({ done: stored });
+    const subject = await open({ done: stored });
     await subject.send(rejectedToken);
     await response(subject, 'refreshTokens', { done: tokensNamed('2') });
     await response(subject, 'loadProfile', { done: sampleUser });
@@ -340,13 +340,13 @@ describe('a refresh', () => {
   });
 
   it('[ERR-05] ends the session with a reason when there is no refresh token', async () => {
-    const subject = await opened({
+    const subject = await open({
       done: { ...stored, tokens: { ...tokensNamed('1'), refreshToken: '' } },
     });
     await subject.send(rejectedToken);
     expect(subject.context().endReason).toBe('No refresh token available');
     expect(ways(subject)).toEqual([{ type: 'went', to: 'forcedOut' }]);
-    const visitor = await opened();
+    const visitor = await open();
     await visitor.send({ type: 'token.rejected', accessToken: undefined });
     expect(visitor.context().endReason).toBe('No refresh token available');
     await visitor.send(rejectedToken); // A late event of a session that has ended.
@@ -404,7 +404,7 @@ describe('a sign-out', () => {
   });
 
   it('ignores responses that arrive after it', async () => {
-    const subject = await opened({ done: stored });
+    const subject = await open({ done: stored });
     const [profile] = subject.open('loadProfile');
     await subject.send({ type: 'signOut.requested' });
     await response(subject, 'signOut', { done: undefined });
@@ -455,7 +455,7 @@ describe('another tab', () => {
   });
 
   it('that signs in also signs in this tab, even from the two-factor step', async () => {
-    const subject = await challenged();
+    const subject = await openChallenged();
     await subject.send(elsewhere('2'));
     expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
     expect(subject.stored()).toEqual({ accessToken: 'access-2', userId: sampleUser.id });
@@ -464,7 +464,7 @@ describe('another tab', () => {
 });
 
 it('requests a profile again after a failure, and does not overwrite tokens that another tab may have renewed', async () => {
-  const subject = await opened({ done: stored });
+  const subject = await open({ done: stored });
   await response(subject, 'loadProfile', { failed: new Error('lost') });
   expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
   await subject.wait(30_000);

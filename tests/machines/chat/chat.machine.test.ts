@@ -45,13 +45,13 @@ const pageOf = (messages: readonly ChatMessage[], more: Partial<ReadMessages> = 
   isClosed: false,
   ...more,
 });
-const submitted = (id: string, text = `Written ${id}`): ChatMachineEvent => ({
+const submit = (id: string, text = `Written ${id}`): ChatMachineEvent => ({
   type: 'message.submitted',
   clientId: clientMessageId(id),
   text,
   at: epochMs(START),
 });
-const arrived = (one: ChatMessage, unreadCount = 0): ChatMachineEvent => ({
+const arrive = (one: ChatMessage, unreadCount = 0): ChatMachineEvent => ({
   type: 'message.arrived',
   message: one,
   unreadCount,
@@ -108,7 +108,7 @@ function open(responses: Responses = {}) {
   const context = () => actor.getSnapshot().context;
   const until = (value: object) => waitFor(actor, (snapshot) => snapshot.matches(value as never));
   const ids = () => context().messages.map(({ id }) => id);
-  const queued = () => context().outbox.messages.map(({ clientId }) => clientId);
+  const queue = () => context().outbox.messages.map(({ clientId }) => clientId);
   const sentIds = () => send.mock.calls.map(([one]) => one.clientId);
   return {
     actor,
@@ -122,7 +122,7 @@ function open(responses: Responses = {}) {
     context,
     until,
     ids,
-    queued,
+    queued: queue,
     sentIds,
   };
 }
@@ -132,10 +132,10 @@ describe('the list', () => {
     const { actor, until, ids } = open({
       readMessages: () => Promise.resolve(pageOf([message(1), message(3, 'operator')])),
     });
-    actor.send(arrived(message(4, 'operator'), 1));
+    actor.send(arrive(message(4, 'operator'), 1));
     await until({ list: 'current' });
-    actor.send(arrived(message(4, 'operator'), 1));
-    actor.send(arrived(message(2)));
+    actor.send(arrive(message(4, 'operator'), 1));
+    actor.send(arrive(message(2)));
     expect(ids()).toEqual([1, 2, 3, 4]);
   });
 
@@ -158,7 +158,7 @@ describe('the list', () => {
     // Joined to what is known: the earlier messages stay.
     expect([ids(), context().hasEarlier]).toEqual([[1, 2, 3], false]);
     actor.send({ type: 'list.outdated' });
-    actor.send(arrived(message(51, 'operator')));
+    actor.send(arrive(message(51, 'operator')));
     clock.increment(50);
     await until({ list: 'current' });
     expect([ids(), context().hasEarlier]).toEqual([[50, 51], true]);
@@ -198,9 +198,9 @@ describe('the list', () => {
   it('shows a closed conversation as open again after the next message', async () => {
     const { actor, until, context } = open({ sendMessage: () => Promise.resolve(message(3)) });
     await until({ list: 'current' });
-    actor.send(arrived(message(2, 'system', { event: 'closed' })));
+    actor.send(arrive(message(2, 'system', { event: 'closed' })));
     expect(context().isClosed).toBe(true);
-    actor.send(submitted('c3'));
+    actor.send(submit('c3'));
     await waitFor(actor, (now) => !now.context.isClosed);
   });
 });
@@ -212,7 +212,7 @@ describe('the outbox', () => {
       sendMessage: ({ clientId }) => Promise.resolve(message((id += 1), 'user', { clientId })),
     });
     await until({ outbox: 'idle' });
-    for (const one of ['a', 'b', 'a', 'c']) actor.send(submitted(one));
+    for (const one of ['a', 'b', 'a', 'c']) actor.send(submit(one));
     await waitFor(actor, (now) => now.context.messages.length === 3);
     expect([sentIds(), queued()]).toEqual([['a', 'b', 'c'], []]);
     expect(context().messages.map(({ clientId }) => clientId)).toEqual(['a', 'b', 'c']);
@@ -228,9 +228,9 @@ describe('the outbox', () => {
       );
     const { actor, clock, until, queued, sentIds } = open({ sendMessage });
     await until({ outbox: 'idle' });
-    actor.send(submitted('a'));
+    actor.send(submit('a'));
     await until({ outbox: 'waiting' });
-    actor.send(submitted('b'));
+    actor.send(submit('b'));
     clock.increment(5_000);
     await until({ outbox: 'waiting' });
     expect(queued()).toEqual(['a', 'b']);
@@ -245,7 +245,7 @@ describe('the outbox', () => {
       sendMessage: ({ clientId }) =>
         Promise.resolve(message(clientId === 'old' ? 1 : 2, 'user', { clientId })),
     });
-    actor.send(submitted('new'));
+    actor.send(submit('new'));
     await waitFor(actor, (now) => now.context.messages.length === 2);
     await until({ storage: 'idle' });
     expect([sentIds(), queued()]).toEqual([['old', 'new'], ['older']]);
@@ -265,8 +265,8 @@ describe('the outbox', () => {
       );
     const { actor, until, context, sentIds, queued } = open({ sendMessage });
     await until({ outbox: 'idle' });
-    actor.send(submitted('a'));
-    actor.send(submitted('b'));
+    actor.send(submit('a'));
+    actor.send(submit('b'));
     await waitFor(actor, (now) => now.context.messages.length === 1);
     expect(context().outbox.messages).toMatchObject([{ clientId: 'a', failure: 'Not accepted.' }]);
     actor.send({ type: 'message.retried', clientId: clientMessageId('a') });
@@ -287,24 +287,24 @@ describe('the outbox', () => {
 
   it('waits after too many messages instead of failing them', async () => {
     const { actor, until, context } = open({ sendMessage: () => Promise.reject(rejection(429)) });
-    actor.send(submitted('a'));
+    actor.send(submit('a'));
     await until({ outbox: 'waiting' });
     expect(context().outbox.messages[0]?.failure).toBeUndefined();
   });
 
   it('ends the sending of a message that comes back by the channel', async () => {
     const { actor, until, queued, context } = open();
-    actor.send(submitted('a'));
+    actor.send(submit('a'));
     await until({ outbox: 'sending' });
-    actor.send(arrived(message(1, 'user', { clientId: clientMessageId('a') })));
+    actor.send(arrive(message(1, 'user', { clientId: clientMessageId('a') })));
     expect([queued(), context().messages.length]).toEqual([[], 1]);
   });
 
   it('accepts no empty, long or fifty-first message', async () => {
     const { actor, queued } = open();
-    for (const text of ['', '  \n ', 'a'.repeat(2_001)]) actor.send(submitted('x', text));
+    for (const text of ['', '  \n ', 'a'.repeat(2_001)]) actor.send(submit('x', text));
     expect(queued()).toEqual([]);
-    for (let count = 0; count < CHAT_UNSENT_MAX + 3; count += 1) actor.send(submitted(`m${count}`));
+    for (let count = 0; count < CHAT_UNSENT_MAX + 3; count += 1) actor.send(submit(`m${count}`));
     expect(queued().length).toBe(CHAT_UNSENT_MAX);
   });
 });
@@ -313,9 +313,9 @@ describe('images', () => {
   it('[ENT-17] sends a prepared image, alone or with a text', async () => {
     const { actor, until, context, send } = open();
     actor.send({ type: 'image.chosen', source: 'file' });
-    actor.send(submitted('early'));
+    actor.send(submit('early'));
     await until({ image: 'ready' });
-    actor.send(submitted('a', ''));
+    actor.send(submit('a', ''));
     await until({ outbox: 'sending' });
     expect(send.mock.calls[0]?.[0]).toMatchObject({ clientId: 'a', text: '', image: IMAGE });
     expect([context().image, actor.getSnapshot().matches({ image: 'none' })]).toEqual([
@@ -375,8 +375,8 @@ describe('receipts', () => {
       [true, false],
     ]);
     // An older response does not take a receipt back; a newer message passes its receipt on.
-    actor.send(arrived(message(2)));
-    actor.send(arrived(message(4, 'user', { readAt: epochMs(START + 9) })));
+    actor.send(arrive(message(2)));
+    actor.send(arrive(message(4, 'user', { readAt: epochMs(START + 9) })));
     expect(states().flat()).toEqual(Array(8).fill(true));
   });
 
@@ -402,9 +402,9 @@ it('shows who is writing for six seconds, or until the message arrives', () => {
   clock.increment(1);
   expect(isTyping()).toBe(false);
   actor.send({ type: 'typing.arrived' });
-  actor.send(arrived(message(1)));
+  actor.send(arrive(message(1)));
   expect(isTyping()).toBe(true);
-  actor.send(arrived(message(2, 'operator')));
+  actor.send(arrive(message(2, 'operator')));
   expect(isTyping()).toBe(false);
 });
 
@@ -424,8 +424,7 @@ const walk: Walk = {
   machine: chatMachine,
   input: { kind: 'support' },
   events: [
-    (random) =>
-      arrived(message(random.between(1, 30), random.pick(['user', 'operator', 'system']))),
+    (random) => arrive(message(random.between(1, 30), random.pick(['user', 'operator', 'system']))),
     (random) => ({
       type: 'receipt.arrived',
       reader: random.pick(['user', 'operator']),
@@ -439,8 +438,7 @@ const walk: Walk = {
     () => ({ type: 'earlier.requested' }),
     (random) => ({ type: 'messages.seen', upToId: random.between(1, 30) }),
     () => ({ type: 'draft.typed' }),
-    (random) =>
-      submitted(`w${random.between(1, 12)}`, random.pick(['Hello', '', 'a'.repeat(2_001)])),
+    (random) => submit(`w${random.between(1, 12)}`, random.pick(['Hello', '', 'a'.repeat(2_001)])),
     (random) => ({ type: 'message.retried', clientId: `w${random.between(1, 12)}` }),
     (random) => ({ type: 'message.discarded', clientId: `w${random.between(1, 12)}` }),
     () => ({ type: 'connection.restored' }),

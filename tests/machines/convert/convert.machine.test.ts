@@ -8,10 +8,10 @@ import { convertQuote, type ConvertQuote, type QuoteOutcome } from '#contract/re
 import { QUOTE_ID, convertQuoteWire, convertWire } from '#contract/samples/convert.ts';
 import { convertMachine, type ConvertEvent } from '#machines/convert/convert.machine.ts';
 import {
-  edited,
+  applyEdit,
   freshConvert,
   progressOf,
-  swapped,
+  swapCoins,
   type AcceptQuote,
   type Acceptance,
   type ConvertDraft,
@@ -48,7 +48,7 @@ const apiError = (code: ConstructorParameters<typeof ApiError>[1] & object) =>
   new ApiError('The exchange says why.', code);
 const never = <Value>() => new Promise<Value>(() => undefined);
 
-function opened({
+function open({
   quotes,
   accept = () => never(),
   find = () => never(),
@@ -74,16 +74,16 @@ function opened({
   const edit = (patch: Partial<ConvertDraft>) => actor.send({ type: 'draft.edited', patch });
   const confirm = () =>
     actor.send({ type: 'convert.confirmed', requestId: requestId('request-1') });
-  const quoted = async () => {
+  const quote = async () => {
     edit({ amount: '0.1' });
     clock.increment(300);
     await waitFor(actor, (snapshot) => snapshot.matches({ pricing: 'quoted' }));
   };
-  return { actor, clock, requestQuote, acceptQuote, findOutcome, edit, confirm, quoted };
+  return { actor, clock, requestQuote, acceptQuote, findOutcome, edit, confirm, quoted: quote };
 }
 
 it('quotes a complete draft once typing pauses', async () => {
-  const { actor, clock, requestQuote, edit } = opened({ quotes: () => Promise.resolve(timed) });
+  const { actor, clock, requestQuote, edit } = open({ quotes: () => Promise.resolve(timed) });
   edit({ amount: '0.' });
   edit({ amount: '0.1' });
   expect(requestQuote).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ it('quotes a complete draft once typing pauses', async () => {
 });
 
 it('quotes an amount that begins or ends with its point, and no other text', () => {
-  const { clock, requestQuote, edit } = opened({ quotes: () => new Promise(() => {}) });
+  const { clock, requestQuote, edit } = open({ quotes: () => new Promise(() => {}) });
   for (const amount of ['.', '0.', '1.2.3', '1e5', '-1']) {
     edit({ amount });
     clock.increment(300);
@@ -113,7 +113,7 @@ it('quotes an amount that begins or ends with its point, and no other text', () 
 
 it('refreshes the quote while attended, and disables the confirmation for 600 ms after a changed rate', async () => {
   const quotes = [timed, changedRate];
-  const { actor, clock, acceptQuote, confirm, quoted } = opened({
+  const { actor, clock, acceptQuote, confirm, quoted } = open({
     quotes: () => Promise.resolve(quotes.shift() ?? changedRate),
   });
   await quoted();
@@ -127,7 +127,7 @@ it('refreshes the quote while attended, and disables the confirmation for 600 ms
 });
 
 it('requests no quote while nobody looks, and a new one on the return', async () => {
-  const { actor, clock, requestQuote, quoted } = opened({ quotes: () => Promise.resolve(timed) });
+  const { actor, clock, requestQuote, quoted } = open({ quotes: () => Promise.resolve(timed) });
   await quoted();
   actor.send({ type: 'attention.changed', isAttended: false });
   clock.increment(10_000);
@@ -139,7 +139,7 @@ it('requests no quote while nobody looks, and a new one on the return', async ()
 });
 
 it('does not accept an indicative quote', async () => {
-  const { actor, acceptQuote, confirm, quoted } = opened({
+  const { actor, acceptQuote, confirm, quoted } = open({
     quotes: () => Promise.resolve(indicative),
   });
   await quoted();
@@ -149,7 +149,7 @@ it('does not accept an indicative quote', async () => {
 });
 
 it('reads the final state after the acceptance', async () => {
-  const { actor, findOutcome, confirm, quoted } = opened({
+  const { actor, findOutcome, confirm, quoted } = open({
     quotes: () => Promise.resolve(timed),
     accept: () => Promise.resolve(),
     find: () => Promise.resolve(done),
@@ -163,7 +163,7 @@ it('reads the final state after the acceptance', async () => {
 
 it('looks up the quote when no response arrives, and never accepts it again', async () => {
   const outcomes = [outcomeOf('open'), done];
-  const { actor, clock, acceptQuote, findOutcome, confirm, quoted } = opened({
+  const { actor, clock, acceptQuote, findOutcome, confirm, quoted } = open({
     quotes: () => Promise.resolve(timed),
     find: () => Promise.resolve(outcomes.shift() ?? done),
   });
@@ -179,7 +179,7 @@ it('looks up the quote when no response arrives, and never accepts it again', as
 });
 
 it('looks up the quote after an error of a gateway, which proves nothing', async () => {
-  const { actor, acceptQuote, confirm, quoted } = opened({
+  const { actor, acceptQuote, confirm, quoted } = open({
     quotes: () => Promise.resolve(timed),
     accept: () => Promise.reject(apiError({ status: 502 })),
     find: () => Promise.resolve(done),
@@ -191,7 +191,7 @@ it('looks up the quote after an error of a gateway, which proves nothing', async
 });
 
 it('requests a new quote when the rate moved, and shows the reason', async () => {
-  const { actor, requestQuote, confirm, quoted } = opened({
+  const { actor, requestQuote, confirm, quoted } = open({
     quotes: () => Promise.resolve(timed),
     accept: () => Promise.reject(apiError({ code: 'rate_moved' })),
   });
@@ -203,12 +203,15 @@ it('requests a new quote when the rate moved, and shows the reason', async () =>
 
 it('swaps both coins when the other side’s coin is chosen, and the given side on a swap', () => {
   const state = freshConvert({ ...draft, amount: '1' });
-  expect(edited(state, { fromCoin: 'USDT' }).draft).toMatchObject({
+  expect(applyEdit(state, { fromCoin: 'USDT' }).draft).toMatchObject({
     fromCoin: 'USDT',
     toCoin: 'BTC',
   });
-  expect(edited(state, { toCoin: 'BTC' }).draft).toMatchObject({ fromCoin: 'USDT', toCoin: 'BTC' });
-  expect(edited(state, swapped(state)).draft).toEqual({
+  expect(applyEdit(state, { toCoin: 'BTC' }).draft).toMatchObject({
+    fromCoin: 'USDT',
+    toCoin: 'BTC',
+  });
+  expect(applyEdit(state, swapCoins(state)).draft).toEqual({
     fromCoin: 'USDT',
     toCoin: 'BTC',
     given: 'to',
@@ -229,7 +232,7 @@ it.each([
 });
 
 let confirmationCount = 0;
-const confirmed = (): ConvertEvent => {
+const confirm = (): ConvertEvent => {
   confirmationCount += 1;
   return { type: 'convert.confirmed', requestId: requestId(`request-${confirmationCount}`) };
 };
@@ -241,8 +244,8 @@ const walk: Walk = {
       type: 'draft.edited',
       patch: { amount: random.pick(['0.1', '0.1', '0.1', '']) },
     }),
-    confirmed,
-    confirmed,
+    confirm,
+    confirm,
     (random) => ({ type: 'attention.changed', isAttended: random.next() < 0.5 }),
     (random) => ({
       type: random.pick([

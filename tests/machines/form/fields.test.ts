@@ -2,7 +2,7 @@
 /** Tests which errors are shown at the fields of a form. */
 import { expect, it } from 'vitest';
 import { ApiError } from '#contract/envelope.ts';
-import { rejected } from '#machines/form/fields.ts';
+import { problemsOfRejection } from '#machines/form/fields.ts';
 
 const form = { values: { email: 'a', code: '1' } };
 const rejection = new ApiError('Check the fields.', { fields: { code: 'Wrong code.' } });
@@ -12,8 +12,8 @@ const shown = {
 };
 
 it('shows a rejection, also one that was announced already', () => {
-  expect(rejected(form, rejection)).toEqual(shown);
-  expect(rejected(form, new Error('announced', { cause: rejection }))).toEqual(shown);
+  expect(problemsOfRejection(form, rejection)).toEqual(shown);
+  expect(problemsOfRejection(form, new Error('announced', { cause: rejection }))).toEqual(shown);
 });
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   { cause: rejection },
   undefined,
 ])('shows nothing for %o', (error) => {
-  expect(rejected(form, error)).toEqual({});
+  expect(problemsOfRejection(form, error)).toEqual({});
 });

@@ -10,7 +10,7 @@ import { bookEntry, checkHex, ethereum, KNOWN, POISONED, tron, UNKNOWN, xrp } fr
 const lost = new Error('no response');
 const codeWrong = new ApiError('Wrong code.', { code: 'two_factor_code_wrong' });
 const networks = [ethereum, tron, xrp];
-const loaded = (): BookEvent => ({
+const load = (): BookEvent => ({
   type: 'book.loaded',
   entries: [bookEntry],
   usedAddresses: [KNOWN],
@@ -34,7 +34,7 @@ function open(respond: () => Promise<void> = () => Promise.resolve()) {
     input: { checkAddress: checkHex, isTwoFactorOn: true },
     clock,
   }).start();
-  actor.send(loaded());
+  actor.send(load());
   const state = (name: 'listing' | 'drafting' | 'confirming') =>
     waitFor(actor, (now) => now.matches(name));
   return { actor, clock, change, remove, state };
@@ -119,8 +119,8 @@ const walk: Walk = {
   machine: addressBookMachine,
   input: { checkAddress: checkHex, isTwoFactorOn: true },
   events: [
-    loaded,
-    loaded,
+    load,
+    load,
     () => ({ type: 'entry.started' }),
     () => ({ type: 'entry.edited', patch: draft }),
     () => ({ type: 'entry.edited', patch: { address: POISONED } }),

@@ -22,14 +22,14 @@ export { KNOWN, POISONED, REQUEST, UNKNOWN, ethereum, xrp };
 /** Accepts hexadecimal addresses, and a number as the memo of XRP. */
 export const checkHex: AddressChecker = (family, text, memo) => {
   const address = text.trim();
-  const failed = (problem: 'malformed' | 'memo_invalid' | 'memo_not_supported') =>
+  const fail = (problem: 'malformed' | 'memo_invalid' | 'memo_not_supported') =>
     ({ ok: false, problem, validFor: [] }) as const;
-  if (!/^0x[0-9a-f]{40}$/.test(address)) return failed('malformed');
+  if (!/^0x[0-9a-f]{40}$/.test(address)) return fail('malformed');
   if (memo.trim() === '') return { ok: true, address, memo: undefined };
-  if (family !== 'xrp') return failed('memo_not_supported');
+  if (family !== 'xrp') return fail('memo_not_supported');
   return /^\d+$/.test(memo.trim())
     ? { ok: true, address, memo: memo.trim() }
-    : failed('memo_invalid');
+    : fail('memo_invalid');
 };
 
 /** Takes the same addresses as Ethereum. */

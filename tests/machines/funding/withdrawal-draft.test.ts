@@ -29,7 +29,7 @@ it('stops an address that resembles a known one', () => {
 });
 
 it('is not complete before the known addresses are loaded', () => {
-  const unread = withdrawal.derived({ ...filled, knownAddresses: undefined });
+  const unread = withdrawal.deriveWithdrawal({ ...filled, knownAddresses: undefined });
   expect(withdrawal.isComplete(unread)).toBe(false);
 });
 
@@ -51,7 +51,7 @@ it('warns of a paste that is not what was copied here, until the address is edit
 });
 
 it('requires a memo, or the confirmation that there is none', () => {
-  const onXrp = withdrawal.derived({
+  const onXrp = withdrawal.deriveWithdrawal({
     ...withdrawal.withNetworks(withdrawal.selectCoin(opened, 'XRP'), [xrp]),
     rules,
   });
@@ -71,29 +71,35 @@ it('requires a memo, or the confirmation that there is none', () => {
 });
 
 it('applies the whitelist', () => {
-  const strict = withdrawal.derived({ ...filled, rules: { ...rules, whitelistMode: 'strict' } });
+  const strict = withdrawal.deriveWithdrawal({
+    ...filled,
+    rules: { ...rules, whitelistMode: 'strict' },
+  });
   expect(strict.derived.problems.address).toBe('address_not_whitelisted');
-  const listed = withdrawal.derived({ ...strict, book: [bookEntry] });
+  const listed = withdrawal.deriveWithdrawal({ ...strict, book: [bookEntry] });
   expect(listed.derived.problems.address).toBeUndefined();
   for (const entry of [
     { ...bookEntry, isWhitelisted: false },
     { ...bookEntry, networkId: tron.id },
     { ...bookEntry, coin: 'ETH' },
   ]) {
-    const other = withdrawal.derived({ ...strict, book: [entry] });
+    const other = withdrawal.deriveWithdrawal({ ...strict, book: [entry] });
     expect(other.derived.problems.address).toBe('address_not_whitelisted');
   }
-  const soft = withdrawal.derived({ ...filled, rules: { ...rules, whitelistMode: 'soft' } });
+  const soft = withdrawal.deriveWithdrawal({
+    ...filled,
+    rules: { ...rules, whitelistMode: 'soft' },
+  });
   expect(soft.derived.warnings).toEqual(['whitelist_wait']);
 });
 
 it('names the first reason why the account or the network cannot withdraw', () => {
-  const low = withdrawal.derived({ ...filled, rules: { ...rules, identityLevel: 0 } });
+  const low = withdrawal.deriveWithdrawal({ ...filled, rules: { ...rules, identityLevel: 0 } });
   expect(low.derived.problems.account).toBe('identity_level_too_low');
   const holds = [{ cause: 'password', until: undefined }] as const;
-  const held = withdrawal.derived({ ...filled, rules: { ...rules, holds } });
+  const held = withdrawal.deriveWithdrawal({ ...filled, rules: { ...rules, holds } });
   expect(held.derived.problems.account).toBe('suspended');
-  const closed = withdrawal.derived({
+  const closed = withdrawal.deriveWithdrawal({
     ...filled,
     networks: [{ ...ethereum, isWithdrawalOpen: false }],
   });

@@ -3,12 +3,12 @@ import * as withdrawal from '#machines/funding/withdrawal-draft.ts';
 import { checkHex, ethereum, KNOWN, rules, tron } from './samples.ts';
 
 const empty = withdrawal.createWithdrawal({ checkAddress: checkHex, isTwoFactorOn: true });
-export const opened = withdrawal.derived({
+export const opened = withdrawal.deriveWithdrawal({
   ...withdrawal.withNetworks(withdrawal.selectCoin(empty, 'USDT'), [ethereum, tron]),
   knownAddresses: [KNOWN],
   rules,
 });
-const onEthereum = withdrawal.derived({
+const onEthereum = withdrawal.deriveWithdrawal({
   ...withdrawal.selectNetwork(opened, ethereum.id),
   rules,
 });

@@ -311,23 +311,23 @@ it('cancels while the exchange allows it', async () => {
 });
 
 let idCount = 0;
-const submitted = (): WithdrawalEvent => {
+const submitEvent = (): WithdrawalEvent => {
   idCount += 1;
   const tail = String(idCount).padStart(12, '0');
   return { type: 'withdrawal.submitted', requestId: requestId(`0b8f5f0e-5f0c-4f53-9f0e-${tail}`) };
 };
 /** Fills everything in, so that random walks reach the review. */
-const filled = (): WithdrawalEvent => ({
+const fillEvent = (): WithdrawalEvent => ({
   type: 'draft.edited',
   patch: { address: KNOWN, amount: '100' },
 });
-const reviewed = (): WithdrawalEvent => ({ type: 'review.opened' });
-const coded = (): WithdrawalEvent => ({
+const reviewEvent = (): WithdrawalEvent => ({ type: 'review.opened' });
+const codesEvent = (): WithdrawalEvent => ({
   type: 'codes.edited',
   patch: { mailCode: '123456', twoFactorCode: '654321' },
 });
 const codesSent = (): WithdrawalEvent => ({ type: 'codes.submitted' });
-const reported = (): WithdrawalEvent => ({ type: 'withdrawal.changed', id: waiting.id });
+const changeEvent = (): WithdrawalEvent => ({ type: 'withdrawal.changed', id: waiting.id });
 
 /** The response to an order has its ID. */
 const asSent = (input: unknown, withdrawal: Withdrawal) => ({
@@ -340,31 +340,31 @@ const walk: Walk = {
   events: [
     () => ({ type: 'coin.selected', coin: 'BTC' }),
     () => ({ type: 'network.selected', networkId: ethereum.id }),
-    filled,
-    filled,
-    filled,
+    fillEvent,
+    fillEvent,
+    fillEvent,
     () => ({ type: 'draft.edited', patch: { address: UNKNOWN, amount: '50' } }),
     () => ({ type: 'address.pasted', address: POISONED, copied: KNOWN }),
     () => ({ type: 'amount.maximized' }),
     () => ({ type: 'book.changed', book: [bookEntry], knownAddresses: [KNOWN] }),
     () => ({ type: 'terms.changed' }),
     () => ({ type: 'terms.retried' }),
-    reviewed,
-    reviewed,
-    reviewed,
+    reviewEvent,
+    reviewEvent,
+    reviewEvent,
     () => ({ type: 'review.left' }),
     () => ({ type: 'review.acknowledged', isAcknowledged: true }),
-    submitted,
-    submitted,
-    submitted,
-    submitted,
-    coded,
-    coded,
+    submitEvent,
+    submitEvent,
+    submitEvent,
+    submitEvent,
+    codesEvent,
+    codesEvent,
     codesSent,
     codesSent,
     () => ({ type: 'code.requested' }),
-    reported,
-    reported,
+    changeEvent,
+    changeEvent,
     () => ({ type: 'withdrawal.changed', id: 999 }),
     () => ({ type: 'withdrawal.cancelled' }),
     () => ({ type: 'receiver.named', receiver: 'Mai Tran' }),
@@ -446,12 +446,12 @@ const walkFromRequest: Walk = {
   ...walk,
   input: { checkAddress: checkHex, isTwoFactorOn: true, requestId: REQUEST },
   events: [
-    coded,
+    codesEvent,
     codesSent,
     codesSent,
     () => ({ type: 'code.requested' }),
-    reported,
-    reported,
+    changeEvent,
+    changeEvent,
     () => ({ type: 'withdrawal.changed', id: 999 }),
     () => ({ type: 'withdrawal.cancelled' }),
     () => ({ type: 'receiver.named', receiver: 'Mai Tran' }),

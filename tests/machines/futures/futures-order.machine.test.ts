@@ -218,7 +218,7 @@ function sentIntent(id: ClientOrderId): FuturesOrderIntent {
 }
 
 let idCount = 0;
-const submitted = (isTradable: boolean): FuturesOrderEvent => {
+const submit = (isTradable: boolean): FuturesOrderEvent => {
   idCount += 1;
   return {
     type: 'order.submitted',
@@ -247,11 +247,11 @@ const walk: Walk = {
       },
     }),
     (random) => ({ type: 'confirming.changed', isConfirmRequired: random.next() < 0.75 }),
-    (random) => submitted(random.next() < 0.8),
-    (random) => submitted(random.next() < 0.8),
-    () => submitted(true),
-    () => submitted(true),
-    () => submitted(true),
+    (random) => submit(random.next() < 0.8),
+    (random) => submit(random.next() < 0.8),
+    () => submit(true),
+    () => submit(true),
+    () => submit(true),
     () => ({ type: 'order.confirmed' }),
     () => ({ type: 'order.confirmed' }),
     () => ({ type: 'order.declined' }),

@@ -5,34 +5,34 @@ import type { FuturesEdit, FuturesFacts } from '#machines/futures/futures-draft.
 import * as ticket from '#machines/futures/futures-ticket.ts';
 import { contract, factsWith, longOf, marketAt, walletWith } from './samples.ts';
 
-const opened = (edit: FuturesEdit, facts: Partial<FuturesFacts> = {}) =>
-  ticket.edited(ticket.opened(factsWith(facts)), edit);
+const open = (edit: FuturesEdit, facts: Partial<FuturesFacts> = {}) =>
+  ticket.applyEdit(ticket.openTicket(factsWith(facts)), edit);
 const limit = (amount: string, patch: FuturesEdit = {}): FuturesEdit => ({
   price: '60000',
   amount,
   ...patch,
 });
 const problemIn = (edit: FuturesEdit, facts: Partial<FuturesFacts> = {}) =>
-  opened(edit, facts).buy.problems;
+  open(edit, facts).buy.problems;
 
 describe('size and cost', () => {
   it('takes the worked example: 1,000 at 60,000 with 20x opens 0.329 for 998.844', () => {
-    const state = opened({ price: '60000', percent: 100 }, { wallet: walletWith('1000') });
+    const state = open({ price: '60000', percent: 100 }, { wallet: walletWith('1000') });
     expect(state.buy.sizeMax).toBe(329);
     expect(state.buy.size).toBe(329);
     expect(state.buy.cost).toEqual({ cost: '998.844', fee: '11.844' });
   });
 
   it('[FUT-11] counts an amount in quote coin at the price, rounded down to lots', () => {
-    expect(opened(limit('1000', { unit: 'quote' })).buy.size).toBe(16);
-    expect(opened(limit('0.016', { unit: 'trade' })).buy.size).toBe(16);
+    expect(open(limit('1000', { unit: 'quote' })).buy.size).toBe(16);
+    expect(open(limit('0.016', { unit: 'trade' })).buy.size).toBe(16);
   });
 
   it('[FUT-12] sizes each side by percent of its own maximum', () => {
     const market = marketAt('60000', { bestBid: undefined });
-    const state = opened({ kind: 'market', percent: 50 }, { market });
+    const state = open({ kind: 'market', percent: 50 }, { market });
     expect(state.buy.size).toBe(Math.floor((state.buy.sizeMax ?? 0) / 2));
-    const closing = opened(
+    const closing = open(
       { action: 'close', kind: 'market', percent: 25 },
       { positions: [longOf()] },
     );
@@ -44,18 +44,18 @@ describe('size and cost', () => {
   });
 
   it('clears the typed amount with its coin, and a percentage with a typed amount', () => {
-    const typed = opened(limit('0.5'));
-    expect(ticket.edited(typed, { unit: 'quote' }).draft.amount).toBe('');
-    const share = ticket.edited(typed, { percent: 130 });
+    const typed = open(limit('0.5'));
+    expect(ticket.applyEdit(typed, { unit: 'quote' }).draft.amount).toBe('');
+    const share = ticket.applyEdit(typed, { percent: 130 });
     expect(share.draft).toMatchObject({ percent: 100, amount: '' });
-    expect(ticket.edited(share, { amount: '1234' }).draft).toMatchObject({
+    expect(ticket.applyEdit(share, { amount: '1234' }).draft).toMatchObject({
       percent: undefined,
       amount: '1,234',
     });
   });
 
   it('closes without margin', () => {
-    const state = opened(limit('0.5', { action: 'close' }), { positions: [longOf()] });
+    const state = open(limit('0.5', { action: 'close' }), { positions: [longOf()] });
     expect(state.sell.cost).toEqual({ cost: '0', fee: '18' });
     expect(state.sell.liquidationPrice).toBeUndefined();
   });
@@ -63,14 +63,14 @@ describe('size and cost', () => {
 
 describe('liquidation price after the order', () => {
   it('is that of the worked examples, rounded against optimism', () => {
-    expect(opened(limit('0.5')).buy.liquidationPrice).toBe('57229');
-    expect(opened(limit('0.5')).sell.liquidationPrice).toBe('62749');
+    expect(open(limit('0.5')).buy.liquidationPrice).toBe('57229');
+    expect(open(limit('0.5')).sell.liquidationPrice).toBe('62749');
   });
 
   it('adds to an open position: its margin, its size and its average entry', () => {
     // 0.5 at 60,000 and 0.25 at 63,000 with 20x: entry 61,000, margin 1,500 + 787.5.
     const facts = { positions: [longOf()], market: marketAt('63000') };
-    const state = opened({ price: '63000', amount: '0.25' }, facts);
+    const state = open({ price: '63000', amount: '0.25' }, facts);
     // (2,287.5 - 45,750) / (0.75 x -0.996) = 58,182.73...
     expect(state.buy.liquidationPrice).toBe('58182.8');
     expect(state.sell.liquidationPrice).not.toBe('58182.8');
@@ -85,7 +85,7 @@ describe('liquidation price after the order', () => {
       unrealizedPnl: decimal('-1000'),
       maintenanceMargin: decimal('155'),
     });
-    const state = opened(limit('1'), {
+    const state = open(limit('1'), {
       settings: { leverage: 20, marginMode: 'cross', positionMode: 'hedge' },
       wallet: walletWith('5000'),
       positions: [other],
@@ -98,7 +98,7 @@ describe('liquidation price after the order', () => {
     const facts = {
       settings: { leverage: 1, marginMode: 'isolated', positionMode: 'hedge' },
     } as const;
-    expect(opened(limit('0.1'), facts).buy.liquidationPrice).toBeUndefined();
+    expect(open(limit('0.1'), facts).buy.liquidationPrice).toBeUndefined();
   });
 });
 
@@ -117,9 +117,12 @@ describe('problems', () => {
     [{ kind: 'stop_limit' }, { stop: { code: 'required' } }],
   ] as const)('of %j', (edit, problems) => {
     const isUnit = 'unit' in edit;
-    const base = ticket.edited(ticket.opened(factsWith()), isUnit ? { unit: edit.unit } : {});
-    const state = ticket.edited(
-      ticket.edited(base, limit('0.5', isUnit ? { unit: edit.unit } : {})),
+    const base = ticket.applyEdit(
+      ticket.openTicket(factsWith()),
+      isUnit ? { unit: edit.unit } : {},
+    );
+    const state = ticket.applyEdit(
+      ticket.applyEdit(base, limit('0.5', isUnit ? { unit: edit.unit } : {})),
       edit,
     );
     expect(state.buy.problems).toEqual(problems);
@@ -127,8 +130,8 @@ describe('problems', () => {
   });
 
   it('has none for a complete order, which a visitor still cannot place', () => {
-    expect(opened(limit('0.5')).buy).toMatchObject({ problems: {}, isComplete: true });
-    const visitor = opened(limit('0.5'), { wallet: undefined }).buy;
+    expect(open(limit('0.5')).buy).toMatchObject({ problems: {}, isComplete: true });
+    const visitor = open(limit('0.5'), { wallet: undefined }).buy;
     expect([visitor.problems, visitor.isComplete]).toEqual([{}, false]);
   });
 
@@ -146,7 +149,7 @@ describe('problems', () => {
 
   it('closes no more than the closable size, and opens nothing in a contract that only closes', () => {
     const positions = [longOf({ closableSize: decimal('0.4') })];
-    expect(opened(limit('0.5', { action: 'close' }), { positions }).sell.problems).toEqual({
+    expect(open(limit('0.5', { action: 'close' }), { positions }).sell.problems).toEqual({
       amount: { code: 'above_position', limit: '0.4' },
     });
     const delisted = { ...contract, isCloseOnly: true };
@@ -157,7 +160,7 @@ describe('problems', () => {
 
   it('wants stops on the right side of the price and before the liquidation price', () => {
     const stops = (takeProfit: string, stopLoss: string) =>
-      opened(limit('0.5', { hasStops: true, takeProfit, stopLoss }));
+      open(limit('0.5', { hasStops: true, takeProfit, stopLoss }));
     expect(stops('63000', '59000').buy.problems).toEqual({});
     expect(stops('59000', '61000').buy.problems).toEqual({
       takeProfit: { code: 'stop_on_wrong_side' },
@@ -183,14 +186,14 @@ describe('problems', () => {
       hasStops: true,
       takeProfit: '61000',
     };
-    expect(opened({ ...edit, takeProfitTrigger: 'last' }, { market }).buy.problems).toEqual({});
-    expect(opened({ ...edit, takeProfitTrigger: 'index' }, { market }).buy.problems).toEqual({
+    expect(open({ ...edit, takeProfitTrigger: 'last' }, { market }).buy.problems).toEqual({});
+    expect(open({ ...edit, takeProfitTrigger: 'index' }, { market }).buy.problems).toEqual({
       takeProfit: { code: 'stop_on_wrong_side' },
     });
   });
 
   it('warns of a stop limit that would fire at once', () => {
-    const stop = (price: string) => opened(limit('0.5', { kind: 'stop_limit', stop: price }));
+    const stop = (price: string) => open(limit('0.5', { kind: 'stop_limit', stop: price }));
     expect([stop('59000').buy.warnings, stop('59000').sell.warnings]).toEqual([
       ['fires_at_once'],
       [],
@@ -203,8 +206,8 @@ describe('problems', () => {
 });
 
 describe('intent', () => {
-  const frozen = (edit: FuturesEdit, side: 'buy' | 'sell', facts: Partial<FuturesFacts> = {}) =>
-    ticket.intentIn(ticket.frozen(opened(edit, facts), side, clientOrderId('web-1')));
+  const freeze = (edit: FuturesEdit, side: 'buy' | 'sell', facts: Partial<FuturesFacts> = {}) =>
+    ticket.intentIn(ticket.freezeOrder(open(edit, facts), side, clientOrderId('web-1')));
 
   it('[FUT-08] sends a limit order with the settings in force and its stops', () => {
     const edit = limit('0.5', {
@@ -214,7 +217,7 @@ describe('intent', () => {
       stopLossTrigger: 'last',
       timeInForce: 'post_only',
     });
-    expect(frozen(edit, 'buy')).toEqual({
+    expect(freeze(edit, 'buy')).toEqual({
       side: 'buy',
       body: {
         quoteCoinId: 2,
@@ -241,7 +244,7 @@ describe('intent', () => {
 
   it('sends a market order with the price shown and the slippage, without typed prices', () => {
     const edit = { ...limit('1000', { unit: 'quote' as const }), kind: 'market' as const };
-    expect(frozen(edit, 'sell').body).toMatchObject({
+    expect(freeze(edit, 'sell').body).toMatchObject({
       amount: '1000',
       amountUnit: 'quote',
       limitPrice: undefined,
@@ -259,7 +262,7 @@ describe('intent', () => {
       hasStops: true,
       stopLoss: '59000',
     };
-    expect(frozen(edit, 'sell', { positions: [longOf()] }).body).toMatchObject({
+    expect(freeze(edit, 'sell', { positions: [longOf()] }).body).toMatchObject({
       action: 'close',
       isReduceOnly: true,
       amount: '0.25',
@@ -269,14 +272,14 @@ describe('intent', () => {
   });
 
   it('clears the amount and the stops after an order, and everything with the user', () => {
-    const state = opened(limit('0.5', { hasStops: true, stopLoss: '59000' }));
-    expect(ticket.cleared(state).draft).toMatchObject({
+    const state = open(limit('0.5', { hasStops: true, stopLoss: '59000' }));
+    expect(ticket.clearAmount(state).draft).toMatchObject({
       price: '60,000',
       amount: '',
       hasStops: false,
       stopLoss: '',
     });
-    const gone = ticket.forgotten(state);
+    const gone = ticket.clearTicket(state);
     expect([gone.draft.price, gone.facts.wallet, gone.facts.positions]).toEqual([
       '',
       undefined,

@@ -200,7 +200,7 @@ it('reports settings that did not change', async () => {
 });
 
 let requestCount = 0;
-const submitted = (kind: SettingsChange['kind']): LeverageModeEvent => {
+const submit = (kind: SettingsChange['kind']): LeverageModeEvent => {
   requestCount += 1;
   return { type: 'change.submitted', kind, requestId: requestId(`request-${requestCount}`) };
 };
@@ -213,12 +213,12 @@ const walk: Walk = {
       edit: { leverage: random.pick([10, 20, 50]), marginMode: random.pick(['isolated', 'cross']) },
     }),
     (random) => ({ type: 'draft.edited', edit: { leverage: random.pick([1, 125]) } }),
-    () => submitted('leverage'),
-    () => submitted('leverage'),
-    () => submitted('leverage'),
-    () => submitted('leverage'),
-    () => submitted('leverage'),
-    () => submitted('position_mode'),
+    () => submit('leverage'),
+    () => submit('leverage'),
+    () => submit('leverage'),
+    () => submit('leverage'),
+    () => submit('leverage'),
+    () => submit('position_mode'),
     () => ({ type: 'change.dismissed' }),
     () => ({ type: 'change.dismissed' }),
     () => ({ type: 'change.dismissed' }),

@@ -226,7 +226,7 @@ it('follows newer versions of its position until it closes', () => {
 });
 
 let changeCount = 0;
-const submitted = (change: PositionChange, isMarketLive: boolean): PositionChangeEvent => {
+const submit = (change: PositionChange, isMarketLive: boolean): PositionChangeEvent => {
   changeCount += 1;
   return {
     type: 'change.submitted',
@@ -240,10 +240,10 @@ const walk: Walk = {
   machine: positionChangeMachine,
   input: { contract, position },
   events: [
-    (random) => submitted(random.pick([closeAtMarket, reverse]), random.next() < 0.7),
-    (random) => submitted(random.pick([addMargin, stopsAt('64000', undefined)]), false),
-    () => submitted({ kind: 'margin', amount: decimal('0') }, true),
-    () => submitted(addMargin, true),
+    (random) => submit(random.pick([closeAtMarket, reverse]), random.next() < 0.7),
+    (random) => submit(random.pick([addMargin, stopsAt('64000', undefined)]), false),
+    () => submit({ kind: 'margin', amount: decimal('0') }, true),
+    () => submit(addMargin, true),
     (random) => ({
       type: 'position.reported',
       position: random.next() < 0.03 ? undefined : { ...position, version: random.pick([2, 3, 4]) },

@@ -6,7 +6,7 @@ import { ownNotice, serverNotice } from '#machines/kernel/notice.ts';
 import { isOrderOf, orderNotice, orderOutcome } from '#machines/kernel/sent-order.ts';
 
 const intentOf = (id: string) => ({ body: { clientOrderId: clientOrderId(id) } });
-const accepted = (message: string) =>
+const accept = (message: string) =>
   ({ kind: 'accepted', response: { placed: { order: 'order 1' }, message } }) as const;
 const rejected = {
   kind: 'rejected',
@@ -31,15 +31,15 @@ it('reports a rejection with the message of the exchange', () => {
 });
 
 it('shows the message of the exchange, or says that the order was found', () => {
-  expect(orderNotice(accepted('Order placed.'))).toEqual(serverNotice('success', 'Order placed.'));
+  expect(orderNotice(accept('Order placed.'))).toEqual(serverNotice('success', 'Order placed.'));
   const found = ownNotice('success', 'order_found');
-  expect(orderNotice(accepted(''))).toEqual(found);
+  expect(orderNotice(accept(''))).toEqual(found);
   expect(orderNotice({ kind: 'found', found: 'order 1' })).toEqual(found);
 });
 
 it('reports how the order became known, and an order that never reached the exchange', () => {
   const order = 'order 1';
-  expect(orderOutcome(accepted('Order placed.'))).toEqual({
+  expect(orderOutcome(accept('Order placed.'))).toEqual({
     kind: 'accepted',
     order,
     isFound: false,

@@ -11,7 +11,7 @@ import type {
   SentRequestInput,
   SentRequestNews,
 } from '#machines/kernel/sent-request.ts';
-import { drained, walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { drainPromises, walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
 interface Order {
@@ -71,7 +71,7 @@ function start(input: Partial<SentRequestInput<Order>> = {}) {
     if (given === 'nothing') return;
     if (typeof given === 'string') pending[name].resolve(given);
     else pending[name].reject(given);
-    await drained();
+    await drainPromises();
   };
   return { actor, clock, send, find, now, state, respond };
 }

@@ -38,7 +38,7 @@ const arrival = (
   notification: notification(id),
   channels,
 });
-const arrived = (...arrivals: readonly Arrival[]): NotificationsEvent => ({
+const arrive = (...arrivals: readonly Arrival[]): NotificationsEvent => ({
   type: 'notifications.arrived',
   arrivals,
 });
@@ -83,15 +83,15 @@ it('[NOTI-02] keeps the ten newest, newest first', async () => {
     readList: () => Promise.resolve(listOf([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])),
   });
   await current();
-  actor.send(arrived(arrival(12), arrival(11)));
+  actor.send(arrive(arrival(12), arrival(11)));
   expect(ids()).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
 });
 
 it('[RT-06][RT-07] counts and announces a notification of both channels once', async () => {
   const { actor, onArrived, unread, current } = open();
   await current();
-  actor.send(arrived(arrival(1), arrival(1)));
-  actor.send(arrived(arrival(1)));
+  actor.send(arrive(arrival(1), arrival(1)));
+  actor.send(arrive(arrival(1)));
   expect(unread()).toEqual([1]);
   expect(onArrived.mock.calls).toEqual([[[1]]]);
 });
@@ -101,8 +101,8 @@ it('[NOTI-11] announces a notification that a read of the list has shown before 
     readList: () => Promise.resolve(listOf([2, 1], [2])),
   });
   await current();
-  actor.send(arrived(arrival(2), arrival(1)));
-  actor.send(arrived(arrival(2), arrival(1)));
+  actor.send(arrive(arrival(2), arrival(1)));
+  actor.send(arrive(arrival(2), arrival(1)));
   expect(unread()).toEqual([2]);
   expect(onArrived.mock.calls).toEqual([[[2]]]);
 });
@@ -110,16 +110,16 @@ it('[NOTI-11] announces a notification that a read of the list has shown before 
 it('[RT-06][NOTI-11] does not count again what was read between its two events', async () => {
   const { actor, unread, current } = open();
   await current();
-  actor.send(arrived(arrival(1)));
+  actor.send(arrive(arrival(1)));
   actor.send({ type: 'notification.opened', id: 1 });
-  actor.send(arrived(arrival(1)));
+  actor.send(arrive(arrival(1)));
   expect(unread()).toEqual([]);
 });
 
 it('counts nothing that its user does not want in the list, and announces it', async () => {
   const { actor, ids, unread, onArrived, current } = open();
   await current();
-  actor.send(arrived(arrival(1, ['toast', 'sound'])));
+  actor.send(arrive(arrival(1, ['toast', 'sound'])));
   expect([ids(), unread()]).toEqual([[], []]);
   expect(onArrived.mock.calls).toEqual([[[1]]]);
 });
@@ -194,7 +194,7 @@ it('reads once after the joins of both channels, and keeps what arrives meanwhil
   actor.send({ type: 'list.outdated' });
   clock.increment(50);
   expect(read).toHaveBeenCalledTimes(2);
-  actor.send(arrived(arrival(4)));
+  actor.send(arrive(arrival(4)));
   actor.send({ type: 'notification.opened', id: 2 });
   later.resolve(listOf([3, 2, 1]));
   await current();
@@ -220,12 +220,12 @@ it('reads again five seconds after a failed read, and immediately on request', a
   const { actor, clock, read, onFailed } = open({
     readList: () => Promise.reject(new Error('down')),
   });
-  const failed = () => waitFor(actor, (now) => now.matches({ signedIn: { list: 'failed' } }));
-  await failed();
+  const fail = () => waitFor(actor, (now) => now.matches({ signedIn: { list: 'failed' } }));
+  await fail();
   clock.increment(4_999);
   expect(read).toHaveBeenCalledTimes(1);
   clock.increment(1);
-  await failed();
+  await fail();
   actor.send({ type: 'list.outdated' });
   clock.increment(50);
   expect(read).toHaveBeenCalledTimes(3);
@@ -249,7 +249,7 @@ it('clears everything of the former user', async () => {
   await current();
   actor.send({ type: 'user.changed', userId: undefined });
   expect([ids(), unread()]).toEqual([[], []]);
-  actor.send(arrived(arrival(5)));
+  actor.send(arrive(arrival(5)));
   expect(ids()).toEqual([]);
 });
 
@@ -259,7 +259,7 @@ it('stays small and exact after 10,000 notifications in a minute', async () => {
   const startedAt = performance.now();
   for (let batch = 0; batch < 240; batch += 1) {
     const arrivals = Array.from({ length: 42 }, (_, index) => arrival(batch * 42 + index + 1));
-    actor.send(arrived(...arrivals, ...arrivals));
+    actor.send(arrive(...arrivals, ...arrivals));
   }
   const elapsedMs = performance.now() - startedAt;
   console.log(`10,080 notifications on two channels: ${elapsedMs.toFixed(0)} ms`);
@@ -278,7 +278,7 @@ const walk: Walk = {
       type: 'user.changed',
       userId: random.between(0, 4) === 0 ? undefined : userId(random.between(7, 8)),
     }),
-    (random) => arrived(arrival(random.between(1, 30))),
+    (random) => arrive(arrival(random.between(1, 30))),
     () => ({ type: 'list.outdated' }),
     (random) => ({ type: 'notification.opened', id: random.between(1, 30) }),
     () => ({ type: 'allRead.requested' }),

@@ -28,9 +28,9 @@ async function open({
     },
   });
   const actor = createActor(machine).start();
-  const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-  await settled();
-  return { actor, starts, settled, state: () => actor.getSnapshot().value };
+  const settle = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  await settle();
+  return { actor, starts, settled: settle, state: () => actor.getSnapshot().value };
 }
 
 it('asks for nothing before a click', async () => {

@@ -8,7 +8,7 @@ import {
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
-function armed() {
+function arm() {
   const clock = new SimulatedClock();
   const arming = createActor(armingMachine, { clock }).start();
   arming.send({ type: 'arm.requested', isTradable: true });
@@ -29,7 +29,7 @@ it.each([
   ['session.ended', 'session'],
   ['disarm.requested', 'user'],
 ] as const)('[SPOT-06] disarms itself at %s and states the cause', (type, cause) => {
-  const { arming } = armed();
+  const { arming } = arm();
   expect(arming.getSnapshot().value).toBe('armed');
   arming.send({ type });
   expect(arming.getSnapshot().value).toBe('disarmed');
@@ -37,7 +37,7 @@ it.each([
 });
 
 it('[SPOT-06] disarms itself after a minute without user activity', () => {
-  const { arming, clock } = armed();
+  const { arming, clock } = arm();
   clock.increment(ARMED_IDLE_MS - 1);
   arming.send({ type: 'user.active' });
   clock.increment(ARMED_IDLE_MS - 1);

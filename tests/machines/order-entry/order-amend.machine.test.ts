@@ -40,7 +40,7 @@ const own = (tone: Notice['tone'], code: string) => ({
   text: { kind: 'own', code },
 });
 
-function opened(
+function open(
   amend: (amendment: Amendment) => Promise<AmendResponse>,
   find: (requested: Order) => Promise<Order | undefined> = () => never(),
 ) {
@@ -73,7 +73,7 @@ function opened(
 }
 
 it('sends nothing before confirmation, and nothing when declined', () => {
-  const { actor, amendOrder, requestAmend } = opened(() => never());
+  const { actor, amendOrder, requestAmend } = open(() => never());
   requestAmend(false);
   expect(actor.getSnapshot().matches('confirming')).toBe(true);
   actor.send({ type: 'amendment.declined' });
@@ -82,7 +82,7 @@ it('sends nothing before confirmation, and nothing when declined', () => {
 });
 
 it('sends the displayed version, only the change, and a separate id', () => {
-  const { amendOrder, requestAmend } = opened(() => never());
+  const { amendOrder, requestAmend } = open(() => never());
   requestAmend();
   expect(amendOrder).toHaveBeenCalledExactlyOnceWith({
     orderId: order.id,
@@ -96,7 +96,7 @@ it('sends the displayed version, only the change, and a separate id', () => {
 });
 
 it('sends nothing when nothing changes or when the order has ended', () => {
-  const { actor, amendOrder, requestAmend } = opened(() => never());
+  const { actor, amendOrder, requestAmend } = open(() => never());
   requestAmend(true, { limitPrice: order.limitPrice, size: order.size });
   actor.send({
     type: 'amendment.requested',
@@ -110,9 +110,7 @@ it('sends nothing when nothing changes or when the order has ended', () => {
 });
 
 it('shows the exchange’s message when a change is rejected', async () => {
-  const { actor, notices, requestAmend } = opened(() =>
-    Promise.reject(new ApiError('Off the tick')),
-  );
+  const { actor, notices, requestAmend } = open(() => Promise.reject(new ApiError('Off the tick')));
   requestAmend();
   await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'rejected' }));
   expect(notices).toEqual([
@@ -122,14 +120,14 @@ it('shows the exchange’s message when a change is rejected', async () => {
 
 it('looks up the order after an internal error, which may follow the change', async () => {
   const internal = new ApiError('Internal error.', { code: 'internal', status: 500 });
-  const { actor, amendOrder, requestAmend } = opened(() => Promise.reject(internal));
+  const { actor, amendOrder, requestAmend } = open(() => Promise.reject(internal));
   requestAmend();
   await waitFor(actor, (snapshot) => snapshot.matches({ pending: 'unknown' }));
   expect(amendOrder).toHaveBeenCalledOnce();
 });
 
 it('requests one confirmation of a far price, and sends it under another id', async () => {
-  const { actor, amendOrder, requestAmend, confirm } = opened(() => Promise.reject(farPrice));
+  const { actor, amendOrder, requestAmend, confirm } = open(() => Promise.reject(farPrice));
   requestAmend();
   await waitFor(actor, (snapshot) => snapshot.matches('confirming'));
   expect(actor.getSnapshot().context.warning).toBe('far_price');
@@ -141,7 +139,7 @@ it('requests one confirmation of a far price, and sends it under another id', as
 });
 
 it('confirms the current version when the order fills during the confirmation', () => {
-  const { actor, amendOrder, requestAmend, confirm } = opened(() => never());
+  const { actor, amendOrder, requestAmend, confirm } = open(() => never());
   requestAmend(false);
   actor.send({ type: 'order.reported', order: filledMeanwhile });
   confirm('request-2');
@@ -149,7 +147,7 @@ it('confirms the current version when the order fills during the confirmation', 
 });
 
 it('cancels the confirmation when the order ends meanwhile', () => {
-  const { actor, notices, requestAmend } = opened(() => never());
+  const { actor, notices, requestAmend } = open(() => never());
   requestAmend(false);
   actor.send({ type: 'order.reported', order: ended });
   expect(actor.getSnapshot().matches({ resting: 'idle' })).toBe(true);
@@ -157,7 +155,7 @@ it('cancels the confirmation when the order ends meanwhile', () => {
 });
 
 it('looks up the order when no response arrives, and never sends the change again', async () => {
-  const { actor, clock, notices, amendOrder, findOrder, requestAmend } = opened(
+  const { actor, clock, notices, amendOrder, findOrder, requestAmend } = open(
     () => never(),
     () => Promise.resolve(changed),
   );
@@ -171,7 +169,7 @@ it('looks up the order when no response arrives, and never sends the change agai
 });
 
 it('treats a later version without the change as rejected, because the exchange required the displayed version', async () => {
-  const { actor, notices, requestAmend } = opened(
+  const { actor, notices, requestAmend } = open(
     () => Promise.reject(new Error('connection reset')),
     () => Promise.resolve(filledMeanwhile),
   );
@@ -181,7 +179,7 @@ it('treats a later version without the change as rejected, because the exchange 
 });
 
 it('treats a change as not made only after three lookups', async () => {
-  const { actor, clock, notices, findOrder, requestAmend } = opened(
+  const { actor, clock, notices, findOrder, requestAmend } = open(
     () => Promise.reject(new Error('connection reset')),
     () => Promise.resolve(order),
   );
@@ -196,10 +194,10 @@ it('treats a change as not made only after three lookups', async () => {
 });
 
 it('reaches the same state whether the stream or the response arrives first', async () => {
-  const byStream = opened(() => never());
+  const byStream = open(() => never());
   byStream.requestAmend();
   byStream.actor.send({ type: 'order.reported', order: changed });
-  const byResponse = opened(() => Promise.resolve(response));
+  const byResponse = open(() => Promise.resolve(response));
   byResponse.requestAmend();
   await waitFor(byResponse.actor, (snapshot) => snapshot.matches({ resting: 'amended' }));
   expect(byStream.actor.getSnapshot().value).toEqual(byResponse.actor.getSnapshot().value);
@@ -207,7 +205,7 @@ it('reaches the same state whether the stream or the response arrives first', as
 });
 
 it('pauses the lookup when the session ends, and resumes it in the next session', () => {
-  const { actor, findOrder, requestAmend } = opened(() => never());
+  const { actor, findOrder, requestAmend } = open(() => never());
   requestAmend();
   actor.send({ type: 'session.ended' });
   expect(isRequestAt(actor, { unknown: 'parked' })).toBe(true);
@@ -217,7 +215,7 @@ it('pauses the lookup when the session ends, and resumes it in the next session'
 });
 
 it('[AUTH-18] does not look up an order for another user', () => {
-  const { actor, findOrder, notices, requestAmend } = opened(() => never());
+  const { actor, findOrder, notices, requestAmend } = open(() => never());
   requestAmend();
   actor.send({ type: 'session.ended' });
   actor.send({ type: 'user.replaced' });
@@ -227,7 +225,7 @@ it('[AUTH-18] does not look up an order for another user', () => {
 });
 
 let requestCount = 0;
-const requested = (isConfirmed: boolean): OrderAmendEvent => {
+const request = (isConfirmed: boolean): OrderAmendEvent => {
   requestCount += 1;
   const id = requestId(`request-${requestCount}`);
   return { type: 'amendment.requested', order, change, requestId: id, isConfirmed };
@@ -236,36 +234,36 @@ const requested = (isConfirmed: boolean): OrderAmendEvent => {
 const sentInVain = (): OrderAmendEvent => {
   const { limitPrice } = order;
   const same: OrderChange = limitPrice === undefined ? {} : { limitPrice };
-  return { ...requested(requestCount % 2 === 0), change: same } as OrderAmendEvent;
+  return { ...request(requestCount % 2 === 0), change: same } as OrderAmendEvent;
 };
-const reported = (update: Order) => (): OrderAmendEvent => ({
+const report = (update: Order) => (): OrderAmendEvent => ({
   type: 'order.reported',
   order: update,
 });
-const confirmed = (): OrderAmendEvent => {
+const confirm = (): OrderAmendEvent => {
   requestCount += 1;
   return { type: 'amendment.confirmed', requestId: requestId(`request-${requestCount}`) };
 };
 /** Version of the last reported fill; each fill in the walk increases it. */
 let version = 4;
-const filledAgain = (): Order => later({ version: ++version, filled: decimal('0.02') });
+const fillAgain = (): Order => later({ version: ++version, filled: decimal('0.02') });
 
 const walk: Walk = {
   machine: orderAmendMachine,
   input: { order },
   events: [
-    () => requested(true),
-    () => requested(true),
-    () => requested(false),
-    () => requested(false),
+    () => request(true),
+    () => request(true),
+    () => request(false),
+    () => request(false),
     sentInVain,
-    confirmed,
-    confirmed,
+    confirm,
+    confirm,
     () => ({ type: 'amendment.declined' }),
-    reported(order),
-    reported(ended),
-    reported(changed),
-    () => reported(filledAgain())(),
+    report(order),
+    report(ended),
+    report(changed),
+    () => report(fillAgain())(),
     () => ({ type: 'session.ended' }),
     () => ({ type: 'session.started' }),
     (random) => ({ type: random.pick(['session.started', 'session.started', 'user.replaced']) }),

@@ -4,7 +4,7 @@ import type { ClientOrderId } from '#contract/core/ids.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import type { Edit, Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
-import { frozen, withPriceWarning } from '#machines/order-entry/spot-intent.ts';
+import { freezeOrder, withPriceWarning } from '#machines/order-entry/spot-intent.ts';
 import * as ticket from '#machines/order-entry/spot-ticket.ts';
 import {
   estimateOf,
@@ -28,8 +28,8 @@ const id = 'web-1' as ClientOrderId;
 const draftOf = (...edits: readonly Edit[]): ticket.Ticket => draftFor('buy', ...edits);
 
 const draftFor = (side: OrderSide, ...edits: readonly Edit[]): ticket.Ticket => {
-  let current = ticket.refreshed(ticket.opened(btcUsdt, { side }), { market, balances });
-  for (const edit of edits) current = ticket.edited(current, edit);
+  let current = ticket.applyFacts(ticket.openTicket(btcUsdt, { side }), { market, balances });
+  for (const edit of edits) current = ticket.applyEdit(current, edit);
   return current;
 };
 
@@ -69,12 +69,12 @@ it('retains the field edited last when the price changes', () => {
 
 it('[SPOT-01] creates each of the six orders from a complete form', () => {
   for (const side of ['buy', 'sell'] as const) {
-    const limit = frozen(
+    const limit = freezeOrder(
       draftFor(side, { field: 'price', value: '64250.10' }, { field: 'size', value: '0.1' }),
       id,
     );
     expect(limit.intent).toMatchObject({ kind: 'limit', side, body: { limitPrice: '64250.1' } });
-    const stop = frozen(
+    const stop = freezeOrder(
       draftFor(
         side,
         { field: 'kind', value: 'stop_limit' },
@@ -85,7 +85,7 @@ it('[SPOT-01] creates each of the six orders from a complete form', () => {
       id,
     );
     expect(stop.intent).toMatchObject({ kind: 'stop_limit', side, body: { size: '0.1' } });
-    const atMarket = frozen(
+    const atMarket = freezeOrder(
       draftFor(side, { field: 'kind', value: 'market' }, { field: 'size', value: '0.1' }),
       id,
     );
@@ -98,7 +98,7 @@ it.each([
   ['sell', '60000', { best: market.bestBid, percent: 6 }],
 ] as const)('shows how far a %s limit is beyond the market', (side, price, expected) => {
   const filled = draftFor(side, { field: 'price', value: price }, { field: 'size', value: '0.1' });
-  expect(withPriceWarning(frozen(filled, id)).warnings).toEqual([
+  expect(withPriceWarning(freezeOrder(filled, id)).warnings).toEqual([
     { code: 'price_through_market', ...expected },
   ]);
 });
@@ -116,7 +116,7 @@ it('requires an amount to spend that is not zero', () => {
 });
 
 it('spends exactly the quote amount entered for a market buy', () => {
-  const spent = frozen(
+  const spent = freezeOrder(
     draftOf({ field: 'kind', value: 'market' }, { field: 'total', value: '1234.5' }),
     id,
   );
@@ -146,7 +146,7 @@ it('[SPOT-06] shows errors beside their fields', () => {
 });
 
 it('is not complete for a visitor, whose balances are unknown', () => {
-  const visitor = ticket.refreshed(
+  const visitor = ticket.applyFacts(
     draftOf({ field: 'price', value: '64250' }, { field: 'size', value: '0.1' }),
     { balances: undefined },
   );
@@ -165,12 +165,12 @@ it('estimates the fee in the received coin, at the taker rate', () => {
 });
 
 it('restores the draft when nothing was placed, and retains prices when an order was placed', () => {
-  const sent = frozen(
+  const sent = freezeOrder(
     draftOf({ field: 'price', value: '64250.10' }, { field: 'size', value: '0.1' }),
     id,
   );
-  expect(ticket.handedBack(sent).draft).toEqual(sent.draft);
-  expect(ticket.cleared(sent).draft).toMatchObject({ price: '64,250.10', size: '', total: '' });
+  expect(ticket.returnToDraft(sent).draft).toEqual(sent.draft);
+  expect(ticket.clearAmount(sent).draft).toMatchObject({ price: '64,250.10', size: '', total: '' });
 });
 
 it('[SPOT-06] sends a limit order with the chosen time in force', () => {
@@ -180,7 +180,7 @@ it('[SPOT-06] sends a limit order with the chosen time in force', () => {
       { field: 'size', value: '0.1' },
       { field: 'timeInForce', value },
     );
-    expect(frozen(timed, id).intent?.body).toMatchObject({ timeInForce: value });
+    expect(freezeOrder(timed, id).intent?.body).toMatchObject({ timeInForce: value });
   }
 });
 
@@ -192,7 +192,7 @@ it('[SPOT-06] retains the values of the fields when the unit is changed', () => 
     { field: 'price', value: '32125.05' },
   );
   expect(inQuote.draft).toMatchObject({ unit: 'quote', total: '6,425.01', size: '0.2' });
-  const back = ticket.edited(ticket.edited(inQuote, { field: 'unit', value: 'trade' }), {
+  const back = ticket.applyEdit(ticket.applyEdit(inQuote, { field: 'unit', value: 'trade' }), {
     field: 'price',
     value: '64250.10',
   });
@@ -200,7 +200,7 @@ it('[SPOT-06] retains the values of the fields when the unit is changed', () => 
 });
 
 it('[SPOT-06] limits the price of a market order to the slippage limit and the collar', () => {
-  const limited = (side: 'buy' | 'sell', slippageLimit: number | undefined) => {
+  const limit = (side: 'buy' | 'sell', slippageLimit: number | undefined) => {
     const riskLimits = {
       ...ticket.NO_LIMITS,
       slippageLimitBps: slippageLimit === undefined ? undefined : bps(slippageLimit),
@@ -210,13 +210,13 @@ it('[SPOT-06] limits the price of a market order to the slippage limit and the c
       { field: 'kind', value: 'market' },
       { field: 'size', value: '0.1' },
     );
-    const { intent } = frozen(ticket.refreshed(market, { riskLimits }), id);
+    const { intent } = freezeOrder(ticket.applyFacts(market, { riskLimits }), id);
     return intent?.kind === 'market' ? intent.body.worstPrice : 'not a market order';
   };
-  expect(limited('buy', 50)).toBe('64571.35'); // 64,250.10 plus half a percent, rounded down.
-  expect(limited('sell', 50)).toBe('63928.84'); // 64,250.09 minus half a percent, rounded up.
-  expect(limited('buy', 9_000)).toBe('67462.6'); // The 5% collar is nearer.
-  expect(limited('buy', undefined)).toBeUndefined();
+  expect(limit('buy', 50)).toBe('64571.35'); // 64,250.10 plus half a percent, rounded down.
+  expect(limit('sell', 50)).toBe('63928.84'); // 64,250.09 minus half a percent, rounded up.
+  expect(limit('buy', 9_000)).toBe('67462.6'); // The 5% collar is nearer.
+  expect(limit('buy', undefined)).toBeUndefined();
 });
 
 it('[SPOT-06] previews how much the book fills within the slippage limit', () => {
@@ -226,19 +226,19 @@ it('[SPOT-06] previews how much the book fills within the slippage limit', () =>
     { price: 6_500_000 as Ticks, size: 50_000 as Lots },
   ];
   const riskLimits = { ...ticket.NO_LIMITS, slippageLimitBps: bps(50) };
-  const requested = (value: string) =>
+  const request = (value: string) =>
     fillOf(
-      ticket.refreshed(draftOf({ field: 'kind', value: 'market' }, { field: 'size', value }), {
+      ticket.applyFacts(draftOf({ field: 'kind', value: 'market' }, { field: 'size', value }), {
         market: { ...market, asks },
         riskLimits,
       }),
     );
-  expect(requested('0.1')).toMatchObject({
+  expect(request('0.1')).toMatchObject({
     levelCount: 2,
     isComplete: true,
     worstPrice: 6_430_000,
   });
-  expect(requested('0.2')).toMatchObject({ size: 10_000, isComplete: false, isBookShort: false });
+  expect(request('0.2')).toMatchObject({ size: 10_000, isComplete: false, isBookShort: false });
 });
 
 it('[SPOT-06] clears prices and amounts, and retains side and time in force', () => {
@@ -258,7 +258,7 @@ it('[SPOT-06] reports a share or total too small for one lot', () => {
   expect(sum.draft.size).toBe('0');
   expect(problemsOf(sum)).toEqual(tooSmall);
   const poor = { quote: exactUnitsOf(decimal('1')), trade: exactUnitsOf(decimal('0')) };
-  const share = ticket.refreshed(
+  const share = ticket.applyFacts(
     draftOf({ field: 'price', value: '64250.10' }, { field: 'percent', value: 50 }),
     { balances: poor },
   );

@@ -23,13 +23,13 @@ function openSearch(queryExchange: Find, findHere: Find = () => Promise.resolve(
   });
   const search = createActor(machine, { clock }).start();
   const type = (text: string) => search.send({ type: 'text.edited', text });
-  const found = () => search.getSnapshot().context.found.map(({ tradeCoin }) => tradeCoin);
+  const find = () => search.getSnapshot().context.found.map(({ tradeCoin }) => tradeCoin);
   const isLoading = () => search.getSnapshot().hasTag('loading');
-  return { search, clock, request, type, found, isLoading };
+  return { search, clock, request, type, found: find, isLoading };
 }
 
 /** Waits until settled promises have reached the machine. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it('[SRCH-13] queries the exchange 1,000 ms after the last key press, with the last text only', () => {
   const { clock, request, type } = openSearch(() => Promise.resolve([btc]));
@@ -48,10 +48,10 @@ it('shows local results immediately, then adds the exchange’s', async () => {
     () => Promise.resolve([btc, sol]),
   );
   type('b');
-  await settled();
+  await settle();
   expect(found()).toEqual(['BTC', 'SOL']);
   clock.increment(1_000);
-  await settled();
+  await settle();
   expect(found()).toEqual(['BTC', 'SOL', 'ETH']);
 });
 
@@ -64,7 +64,7 @@ it('[SRCH-14] [ERR-14] shows loading during the request, and not after it failed
   expect(isLoading()).toBe(false);
   clock.increment(1_000);
   expect(isLoading()).toBe(true);
-  await settled();
+  await settle();
   expect(isLoading()).toBe(false);
   expect(found()).toEqual(['BTC']);
   expect(search.getSnapshot().hasTag('complete')).toBe(true);
@@ -89,9 +89,9 @@ it('does not replace newer results with a late response', async () => {
   clock.increment(1_000);
   type('sol');
   clock.increment(1_000);
-  await settled();
+  await settle();
   late.resolve([eth]);
-  await settled();
+  await settle();
   expect(found()).toEqual(['SOL']);
 });
 
@@ -101,7 +101,7 @@ it('restores the list immediately when the field is emptied, and sends no reques
   type('  ');
   expect(search.getSnapshot().matches('resting')).toBe(true);
   clock.increment(5_000);
-  await settled();
+  await settle();
   expect(request).not.toHaveBeenCalled();
   expect(found()).toEqual([]);
 });
@@ -122,7 +122,7 @@ it('shows the exchange’s results when there are no local ones', async () => {
   );
   type('eth');
   clock.increment(1_000);
-  await settled();
+  await settle();
   expect(found()).toEqual(['ETH']);
 });
 

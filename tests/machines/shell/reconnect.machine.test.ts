@@ -15,7 +15,7 @@ function openPage(queryExchange: () => Promise<void>) {
   return { reconnect, clock, request, onReturned };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 const nobody = () => Promise.reject(new Error('nobody there'));
 const somebody = () => Promise.resolve();
 
@@ -25,7 +25,7 @@ it('sends a request every five seconds, not more often', async () => {
   expect(request).not.toHaveBeenCalled();
   clock.increment(1);
   expect(request).toHaveBeenCalledOnce();
-  await settled();
+  await settle();
   clock.increment(4_999);
   expect(request).toHaveBeenCalledOnce();
   clock.increment(1);
@@ -35,7 +35,7 @@ it('sends a request every five seconds, not more often', async () => {
 it('emits once when the exchange responds, and stops sending requests', async () => {
   const { clock, request, onReturned } = openPage(somebody);
   clock.increment(5_000);
-  await settled();
+  await settle();
   clock.increment(60_000);
   expect([request.mock.calls.length, onReturned.mock.calls.length]).toEqual([1, 1]);
 });

@@ -192,7 +192,7 @@ it('clears the amount with the coin, and requires both', () => {
 });
 
 let idCount = 0;
-const submitted = (): TransferEvent => {
+const submit = (): TransferEvent => {
   idCount += 1;
   return { type: 'transfer.submitted', requestId: requestId(`request-${idCount}`) };
 };
@@ -210,10 +210,10 @@ const walk: Walk = {
     () => ({ type: 'amount.edited', amount: '9' }),
     () => ({ type: 'amount.maximized' }),
     () => ({ type: 'balances.changed' }),
-    submitted,
-    submitted,
-    submitted,
-    submitted,
+    submit,
+    submit,
+    submit,
+    submit,
     () => ({ type: 'transfer.restarted' }),
   ],
   requests: { transfer: { send: 'transfer' } },

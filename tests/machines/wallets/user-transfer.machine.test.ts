@@ -140,7 +140,7 @@ it('clears the receiver with its kind, and the amount with its coin', () => {
 });
 
 let idCount = 0;
-const confirmed = (): UserTransferEvent => {
+const confirm = (): UserTransferEvent => {
   idCount += 1;
   return { type: 'transfer.confirmed', requestId: requestId(`request-${idCount}`) };
 };
@@ -157,9 +157,9 @@ const walk: Walk = {
     () => ({ type: 'code.edited', code: '123456' }),
     () => ({ type: 'code.edited', code: '12' }),
     () => ({ type: 'review.left' }),
-    confirmed,
-    confirmed,
-    confirmed,
+    confirm,
+    confirm,
+    confirm,
   ],
   requests: { transfer: { send: 'transfer' } },
   responses: {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, decimal, decimalOfUnits, exactUnitsOf } from '#contract/core/decimal.ts';
 import { readCapture, textLevelsOf } from '#tests/support/captures/capture.ts';
-import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { randomFrom } from '#tests/support/virtual-environment.ts';
 import { createEngine } from '#scripts/engine/engine-line.ts';
 
 const SEED = 31;
@@ -220,27 +220,27 @@ describe('match', () => {
   });
 
   it(`[SPOT-02] neither makes nor loses money over 3,000 random orders of seed ${SEED}`, async () => {
-    const random = drawnFrom(SEED);
+    const random = randomFrom(SEED);
     const response = createEngine();
     const send = async (line: object) =>
       (await response(JSON.stringify(line))) as Record<string, unknown>;
     const users = ['a', 'b', 'c', 'd'];
-    const drawn = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
+    const draw = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
     await send({ op: 'match.reset', users, unlimited_funds: false, fees: '0' });
     for (const user of users) {
       await send({ op: 'match.deposit', user, amounts: { X: '20', USD: '2000' } });
     }
     const states = new Map<string, number>();
     for (let id = 0; id < 3000; id++) {
-      const type = drawn(['limit', 'limit', 'market', 'stop-limit', 'stop-limit']);
+      const type = draw(['limit', 'limit', 'market', 'stop-limit', 'stop-limit']);
       const price = decimalOfUnits(BigInt(9_000 + Math.floor(random() * 2_000)), 2);
       const stop = decimalOfUnits(BigInt(9_000 + Math.floor(random() * 2_000)), 2);
       const line = {
         op: 'match.place',
         pair: 'X/USD',
         id,
-        user: drawn(users),
-        side: drawn(['buy', 'sell']),
+        user: draw(users),
+        side: draw(['buy', 'sell']),
         type,
         qty: decimalOfUnits(BigInt(1 + Math.floor(random() * 2e8)), 8),
         ...(type === 'limit' ? { price } : {}),

@@ -75,7 +75,7 @@ describe('TextSide', () => {
       (sideName, changes, depth) => {
         const side = new TextSide(sideName);
         let slow = new Map<Decimal, Decimal>();
-        const sorted = () => {
+        const sort = () => {
           const direction = sideName === 'bid' ? -1 : 1;
           return [...slow].sort(([left], [right]) => direction * compareDecimals(left, right));
         };
@@ -84,8 +84,8 @@ describe('TextSide', () => {
           if (levelSize === '0') slow.delete(levelPrice);
           else slow.set(levelPrice, levelSize);
           side.cutTo(depth);
-          slow = new Map(sorted().slice(0, depth));
-          expect(side.topLevels()).toEqual(sorted());
+          slow = new Map(sort().slice(0, depth));
+          expect(side.topLevels()).toEqual(sort());
           expect(side.levelCount).toBe(slow.size);
         }
       },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bareTextOf } from '#scripts/locales/bare-text.ts';
 
-const found = (source: string): readonly string[] =>
+const find = (source: string): readonly string[] =>
   bareTextOf('A.tsx', source).map(({ message }) => message);
 
 describe('text outside the catalogs', () => {
@@ -13,7 +13,7 @@ describe('text outside the catalogs', () => {
     '<Notice>Prices are old</Notice>',
     '<img alt="A chart" src={url} />',
   ])('detects %s', (source) => {
-    expect(found(source)).toHaveLength(1);
+    expect(find(source)).toHaveLength(1);
   });
 
   it.each([
@@ -28,6 +28,6 @@ describe('text outside the catalogs', () => {
     '<td className="value">{price}</td>',
     'export interface Props extends Omit<Field, "label"> {}',
   ])('accepts %s', (source) => {
-    expect(found(source)).toEqual([]);
+    expect(find(source)).toEqual([]);
   });
 });

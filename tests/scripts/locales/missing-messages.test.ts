@@ -1,7 +1,7 @@
 /** Planted violations: a message that its chunk cannot show, a source that no catalog collects. */
 import { expect, it } from 'vitest';
 import { messagesByFile } from '#scripts/locales/messages-by-file.ts';
-import { missingMessages, uncollected } from '#scripts/locales/missing-messages.ts';
+import { missingMessages, findUncollected } from '#scripts/locales/missing-messages.ts';
 import type { Chunk } from '#scripts/runner/chunks.ts';
 
 const chunk = (name: string, modules: readonly string[]): Chunk => ({
@@ -25,7 +25,7 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
   funding: ['copy'],
   depositCheck: ['deposit'],
 };
-const foundIn = (chunks: readonly Chunk[]): readonly (readonly [string, string])[] =>
+const missingIn = (chunks: readonly Chunk[]): readonly (readonly [string, string])[] =>
   missingMessages(chunks, MESSAGES, (catalog) => new Set(IDS[catalog])).map(
     ({ file, message }) => [file, message] as const,
   );
@@ -36,17 +36,17 @@ it('accepts messages of the start, of the part and of the parts loaded before it
     chunk('auth', ['src/features/auth/SignInView.tsx', 'src/app/App.tsx']),
     chunk('depositCheck', ['src/features/funding/check/CheckView.tsx']),
   ];
-  expect(foundIn(chunks)).toEqual([]);
+  expect(missingIn(chunks)).toEqual([]);
 });
 
 it('finds a message whose catalog is not loaded with the chunk', () => {
-  expect(foundIn([chunk('home', ['src/features/auth/SignInView.tsx'])])).toEqual([
+  expect(missingIn([chunk('home', ['src/features/auth/SignInView.tsx'])])).toEqual([
     [
       'src/features/auth/SignInView.tsx',
       expect.stringContaining('1 of its messages are in no catalog of the chunk home: start, home'),
     ],
   ]);
-  expect(foundIn([chunk('index', ['src/features/funding/check/CheckView.tsx'])])).toHaveLength(1);
+  expect(missingIn([chunk('index', ['src/features/funding/check/CheckView.tsx'])])).toHaveLength(1);
 });
 
 it('finds a source with macros that no catalog collects', () => {
@@ -55,7 +55,7 @@ it('finds a source with macros that no catalog collects', () => {
     'src/features/new/New.tsx': "import { useLingui } from '@lingui/react/macro';",
     'src/features/new/plain.ts': "import { useLingui } from '@lingui/react';",
   };
-  const found = uncollected(Object.keys(sources), MESSAGES, (path) => sources[path] ?? '');
+  const found = findUncollected(Object.keys(sources), MESSAGES, (path) => sources[path] ?? '');
   expect(found.map(({ file }) => file)).toEqual(['src/features/new/New.tsx']);
 });
 

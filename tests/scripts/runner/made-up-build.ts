@@ -12,12 +12,12 @@ export const chunk = (rest: Partial<Chunk>): Chunk => ({
   ...rest,
 });
 
-const deferred = (name: string): Chunk =>
+const defer = (name: string): Chunk =>
   chunk({ name, files: [`${name}.js`], isDeferred: true, modules: [`src/${name}.ts`] });
 
 export const BUILD: readonly Chunk[] = [
   chunk({ name: 'index', files: ['index.js', 'styles.css'], isInitial: true, isEntry: true }),
-  ...Object.keys(PART_ROWS).map((name) => deferred(name)),
+  ...Object.keys(PART_ROWS).map((name) => defer(name)),
   chunk({ files: ['months.js'], isDeferred: true }),
   chunk({
     files: ['market.js'],

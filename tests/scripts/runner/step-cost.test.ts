@@ -2,19 +2,19 @@
 import { expect, it } from 'vitest';
 import { costLine, costOf } from '#scripts/runner/step-cost.ts';
 
-const measured = (durationSec: number, passMsBefore = 4, passMsAfter = passMsBefore) =>
+const measure = (durationSec: number, passMsBefore = 4, passMsAfter = passMsBefore) =>
   costOf({ durationMs: durationSec * 1000, passMsBefore, passMsAfter, budget: 100 });
 
 it('divides the duration by the mean of both timings', () => {
-  expect(measured(430, 4.2, 4.4).kiloPasses).toBeCloseTo(100, 10);
+  expect(measure(430, 4.2, 4.4).kiloPasses).toBeCloseTo(100, 10);
 });
 
 it('gives the same work the same cost on a machine of half the speed', () => {
-  expect(measured(800, 8)).toEqual(measured(400, 4));
+  expect(measure(800, 8)).toEqual(measure(400, 4));
 });
 
 it('warns from a tenth above the budget, and fails from a third above it', () => {
-  expect([400, 439, 441, 532, 535].map((sec) => measured(sec).verdict)).toEqual([
+  expect([400, 439, 441, 532, 535].map((sec) => measure(sec).verdict)).toEqual([
     'within',
     'within',
     'warned',
@@ -24,16 +24,14 @@ it('warns from a tenth above the budget, and fails from a third above it', () =>
 });
 
 it('judges nothing when the timings differ by more than a fifth, in either direction', () => {
-  expect(measured(4_000, 4, 4.9).verdict).toBe('unjudged');
-  expect(measured(4_000, 4.9, 4).verdict).toBe('unjudged');
-  expect(measured(4_000, 4, 4.7).verdict).toBe('exceeded');
+  expect(measure(4_000, 4, 4.9).verdict).toBe('unjudged');
+  expect(measure(4_000, 4.9, 4).verdict).toBe('unjudged');
+  expect(measure(4_000, 4, 4.7).verdict).toBe('exceeded');
 });
 
 it('prints cost, budget and what to do', () => {
-  expect(costLine('unit', measured(400), 100)).toBe(
+  expect(costLine('unit', measure(400), 100)).toBe(
     '     unit costs 100.0 thousand loops, budget 100.0',
   );
-  expect(costLine('unit', measured(600), 100)).toMatch(
-    /FAIL, 50 % above it; a third is the limit$/,
-  );
+  expect(costLine('unit', measure(600), 100)).toMatch(/FAIL, 50 % above it; a third is the limit$/);
 });

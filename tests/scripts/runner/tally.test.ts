@@ -18,14 +18,14 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'tidemark-tally-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function written(name: string, report: unknown): string {
+function write(name: string, report: unknown): string {
   const path = join(folder, name);
   writeFileSync(path, JSON.stringify(report));
   return path;
 }
 
 it('counts vitest tests, and a file that did not load as a failure', () => {
-  const path = written('unit.json', {
+  const path = write('unit.json', {
     testResults: [
       {
         name: 'a.test.ts',
@@ -45,7 +45,7 @@ it('counts vitest tests, and a file that did not load as a failure', () => {
 
 it('counts playwright tests, and an error outside every test as a failure', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
-  const path = written('e2e.json', {
+  const path = write('e2e.json', {
     errors: [{ message: 'the server did not start' }],
     suites: [
       {

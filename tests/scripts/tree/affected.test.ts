@@ -72,13 +72,15 @@ const graph: Graph = new Map(
   Object.entries(TREE).map(([path, source]) => [path, sourceFileOf(path, source, find)]),
 );
 
-const affected = (...changed: readonly string[]) =>
+const affectedTests = (...changed: readonly string[]) =>
   affectedBy(graph, changed, (folder) => READMES[folder] ?? '');
 const journeys = (path: string): readonly string[] =>
-  affected(path).journeys.map((journey) => journey.slice('tests/e2e/'.length, -'.e2e.ts'.length));
+  affectedTests(path).journeys.map((journey) =>
+    journey.slice('tests/e2e/'.length, -'.e2e.ts'.length),
+  );
 
 it('runs the unit tests and stories that reach the changed file, and no others', () => {
-  expect(affected('src/trading/Ladder.tsx')).toMatchObject({
+  expect(affectedTests('src/trading/Ladder.tsx')).toMatchObject({
     unit: ['tests/src/trading/Ladder.test.tsx'],
     stories: ['stories/trading/Ladder.stories.tsx'],
     isEverything: false,
@@ -86,8 +88,10 @@ it('runs the unit tests and stories that reach the changed file, and no others',
 });
 
 it('reaches no page through the table of deferred parts, but a part by its name', () => {
-  expect(affected('src/features/fixed/Terms.tsx').stories).toEqual([]);
-  expect(affected('src/features/news/List.tsx').stories).toEqual(['stories/app/Bell.stories.tsx']);
+  expect(affectedTests('src/features/fixed/Terms.tsx').stories).toEqual([]);
+  expect(affectedTests('src/features/news/List.tsx').stories).toEqual([
+    'stories/app/Bell.stories.tsx',
+  ]);
 });
 
 it('follows no import of types alone: types are checked in all files', () => {
@@ -120,18 +124,18 @@ it('runs every journey for a file that every page loads', () => {
 });
 
 it('runs every story and journey for a changed catalog', () => {
-  const { stories, journeys: all, unit } = affected('locales/ar/messages.po');
+  const { stories, journeys: all, unit } = affectedTests('locales/ar/messages.po');
   expect([stories.length, all.length, unit.length]).toEqual([3, 6, 0]);
 });
 
 it('runs everything when a tool is configured differently', () => {
-  const { unit, stories, journeys: all, isEverything } = affected('rsbuild.config.ts');
+  const { unit, stories, journeys: all, isEverything } = affectedTests('rsbuild.config.ts');
   expect([unit.length, stories.length, all.length, isEverything]).toEqual([2, 3, 6, true]);
 });
 
 it('runs a changed test itself', () => {
   const changed = ['tests/e2e/terms.e2e.ts', 'tests/src/features/Terms.test.tsx'];
-  expect(affected(...changed)).toMatchObject({
+  expect(affectedTests(...changed)).toMatchObject({
     unit: ['tests/src/features/Terms.test.tsx'],
     journeys: ['tests/e2e/terms.e2e.ts'],
   });

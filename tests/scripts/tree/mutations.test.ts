@@ -1,7 +1,7 @@
 /** Each kind of mutation, planted once; what is left alone; and the draw, which follows its seed. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { drawMutations, mutationsOf, planted } from '#scripts/tree/mutations.ts';
+import { drawMutations, mutationsOf, plantMutation } from '#scripts/tree/mutations.ts';
 import { listFiles } from '#scripts/tree/files.ts';
 import { sourceFileOf, testsByDistance } from '#scripts/tree/graph.ts';
 import { parseSource } from '#scripts/tree/syntax.ts';
@@ -9,7 +9,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const PATH = 'domain/example.ts';
 const variantsOf = (source: string): readonly string[] =>
-  mutationsOf(PATH, source).map((mutation) => planted(source, mutation));
+  mutationsOf(PATH, source).map((mutation) => plantMutation(source, mutation));
 
 it.each([
   ['const a = b < c;', 'const a = b <= c;'],
@@ -55,7 +55,7 @@ describe('every file of machines and domain', () => {
     const drawn = drawMutations(folders, 300, seededRandom(7));
     for (const mutation of drawn) {
       const source = sources.get(mutation.path) ?? '';
-      const text = planted(source, mutation);
+      const text = plantMutation(source, mutation);
       expect(text).not.toBe(source);
       expect(() => parseSource(mutation.path, text)).not.toThrow();
     }

@@ -72,7 +72,7 @@ beforeAll(async () => {
   for await (const _ of everyMs(10)) {
     for (let left = 3; left > 0; left -= 1) life.send(log.next());
     tick += 1;
-    if (tick % 20 === 0) copies.push(copied(copies.length));
+    if (tick % 20 === 0) copies.push(copy(copies.length));
     if (copies.length === COPY_COUNT) break;
   }
   await Promise.all(copies);
@@ -82,7 +82,7 @@ beforeAll(async () => {
 /** Acknowledged when the copy of this number began. */
 const acknowledgedBefore: number[] = [];
 
-async function copied(at: number): Promise<void> {
+async function copy(at: number): Promise<void> {
   acknowledgedBefore[at] = replies.length;
   await backUp(path('live'), path(`copy-${at}`), AT);
 }

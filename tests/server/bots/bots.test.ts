@@ -13,9 +13,9 @@ import {
 import { countOf } from '#tests/support/count-of.ts';
 import { readTapeOnce } from '#tests/support/recorded-parts.ts';
 
-const named = (...coins: string[]): Pair[] =>
+const nameOf = (...coins: string[]): Pair[] =>
   PAIRS.filter(({ tradeCoin }) => coins.includes(tradeCoin));
-const [ETH_USDT] = named('ETH') as [Pair];
+const [ETH_USDT] = nameOf('ETH') as [Pair];
 const RAIDER = userId(7);
 /** The long run plays a full recording once, the short one its first 100 seconds twice. */
 const TAPE = countOf({ short: { durationMs: 100_000 }, long: {} });
@@ -64,7 +64,7 @@ describe('books', () => {
 
   it('moves from the end of a recording to its beginning without a gap in the book', async () => {
     const readTape: ReadTape = (market) => ({ ...readTapeOnce(market), ...TAPE });
-    const bots = await openBotHarness({ pairs: named('ETH'), seed: 5, speed: 60, readTape });
+    const bots = await openBotHarness({ pairs: nameOf('ETH'), seed: 5, speed: 60, readTape });
     await bots.start();
     const before = bots.harness.exchange.lastPrice(ETH_USDT.id);
     expect(await watch(bots, WATCH_MS, [ETH_USDT])).toEqual([]);
@@ -73,10 +73,10 @@ describe('books', () => {
   });
 
   it('refills levels that another trader took from a book', async () => {
-    const bots = await openBotHarness({ pairs: named('ETH', 'LTC'), seed: 6 });
+    const bots = await openBotHarness({ pairs: nameOf('ETH', 'LTC'), seed: 6 });
     const { harness } = bots;
     await bots.start();
-    for (const pair of named('ETH', 'LTC')) {
+    for (const pair of nameOf('ETH', 'LTC')) {
       await harness.credit(RAIDER, pair.quoteCoinId, 1_000_000_000);
       const { asks } = harness.exchange.levels(pair.id, 50);
       const size = lots(asks.reduce((sum, level) => sum + level.size, 0));
@@ -91,7 +91,7 @@ describe('books', () => {
   });
 
   it('fills another trader’s resting order when the market passes its price', async () => {
-    const bots = await openBotHarness({ pairs: named('ETH'), seed: 7, speed: 8 });
+    const bots = await openBotHarness({ pairs: nameOf('ETH'), seed: 7, speed: 8 });
     const { harness } = bots;
     await bots.start();
     await harness.credit(RAIDER, ETH_USDT.quoteCoinId, 1_000_000);
@@ -116,7 +116,7 @@ describe('books', () => {
 describe('the long run', () => {
   /** A recording lasts 650 seconds and moves the market by a third of a percent. */
   const SPEED = 60;
-  const [LTC_USDT] = named('LTC') as [Pair];
+  const [LTC_USDT] = nameOf('LTC') as [Pair];
 
   async function pricesOf(homeFactor: number, ms: number): Promise<number[]> {
     const bots = await openBotHarness({ pairs: [LTC_USDT], seed: 13, speed: SPEED, homeFactor });
@@ -151,7 +151,7 @@ describe('the long run', () => {
 
 describe('speed', () => {
   it('does nothing at speed 0 and continues when the speed is raised', async () => {
-    const bots = await openBotHarness({ pairs: named('ETH'), seed: 8, speed: 0 });
+    const bots = await openBotHarness({ pairs: nameOf('ETH'), seed: 8, speed: 0 });
     await bots.start();
     const before = bots.bots.stats();
     await bots.harness.time.advance(60_000);
@@ -183,7 +183,7 @@ describe('speed', () => {
 
   it('draws the same market from the same seed and a different one from another seed', async () => {
     const marketOf = async (seed: number): Promise<string> => {
-      const bots = await openBotHarness({ pairs: named('BTC', 'SOL'), seed });
+      const bots = await openBotHarness({ pairs: nameOf('BTC', 'SOL'), seed });
       await bots.start();
       await bots.harness.time.advance(10_000);
       return JSON.stringify(bots.trades.map(({ pairId, price, size }) => [pairId, price, size]));
@@ -199,7 +199,7 @@ describe('a restart', () => {
   it.each([true, false])(
     'finds its own orders and continues (graceful: %s)',
     async (isGraceful) => {
-      const first = await openBotHarness({ pairs: named('ETH', 'LTC'), seed: 12 });
+      const first = await openBotHarness({ pairs: nameOf('ETH', 'LTC'), seed: 12 });
       await first.start();
       await first.harness.time.advance(5_000);
       if (isGraceful) await first.stop();
@@ -209,7 +209,7 @@ describe('a restart', () => {
         BOT_IDS.flatMap((id) => [...second.harness.exchange.openOrders(id)]).length;
       expect(open()).toBe(openBefore);
       await second.start();
-      expect(await watch(second, 5_000, named('ETH', 'LTC'))).toEqual([]);
+      expect(await watch(second, 5_000, nameOf('ETH', 'LTC'))).toEqual([]);
       // No order of the previous run remains without an owner.
       expect(open()).toBe(second.bots.stats().openOrderCount);
       expect(open()).toBeLessThan(openBefore * 1.5);

@@ -19,7 +19,7 @@ const recording = decodeRecordingFile(
   ]),
 );
 
-function played(isMirrored: boolean) {
+function play(isMirrored: boolean) {
   const notified: string[] = [];
   const follower: RecordingFollower = {
     onStarted: () => void notified.push('start'),
@@ -34,7 +34,7 @@ function played(isMirrored: boolean) {
 }
 
 it('emits every event once at its time and restarts at the end', () => {
-  const { player, notified } = played(false);
+  const { player, notified } = play(false);
   player.start();
   expect(notified.splice(0)).toEqual(['start']);
   expect(player.midPrice).toBe(101);
@@ -61,7 +61,7 @@ it('emits every event once at its time and restarts at the end', () => {
 });
 
 it('plays a mirrored run with the sides swapped', () => {
-  const { player, notified } = played(true);
+  const { player, notified } = play(true);
   player.start();
   expect(player.side('bid').levels).toEqual([{ price: 102, size: 7 }]);
   expect(player.side('ask').levels.map(({ price }) => price)).toEqual([100, 98]);
@@ -70,7 +70,7 @@ it('plays a mirrored run with the sides swapped', () => {
 });
 
 it('starts in the middle with the book of that time', () => {
-  const { player, notified } = played(false);
+  const { player, notified } = play(false);
   player.start(30);
   expect(player.side('bid').levels).toEqual([{ price: 100, size: 5 }]);
   expect(player.side('ask').levels).toEqual([{ price: 102, size: 4 }]);

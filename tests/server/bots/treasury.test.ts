@@ -19,7 +19,7 @@ const AIMS: ReadonlyMap<CoinId, bigint> = new Map([
   [BTC, coinUnits(10)],
 ]);
 
-function opened() {
+function open() {
   const test = openTestExchange();
   const { exchange } = test;
   const treasury = new Treasury({ exchange, bots: [ALICE, BOB], aims: AIMS, epoch: 'one' });
@@ -45,7 +45,7 @@ function opened() {
 }
 
 it('brings every bot to its target, from outside when the treasury is empty', async () => {
-  const { db, free, treasury } = opened();
+  const { db, free, treasury } = open();
   await treasury.balance();
   for (const bot of [ALICE, BOB]) {
     expect(free(bot, USDT)).toBe(coinUnits(1_000));
@@ -55,7 +55,7 @@ it('brings every bot to its target, from outside when the treasury is empty', as
 });
 
 it('does not change a bot whose balance is about enough', async () => {
-  const { free, give, treasury } = opened();
+  const { free, give, treasury } = open();
   await treasury.balance();
   await give(ALICE, BOB, USDT, coinUnits(400), 'a');
   await treasury.balance();
@@ -64,7 +64,7 @@ it('does not change a bot whose balance is about enough', async () => {
 });
 
 it('pays one bot from the surplus of another before anything enters from outside', async () => {
-  const { db, free, give, treasury, treasuryBalance } = opened();
+  const { db, free, give, treasury, treasuryBalance } = open();
   await treasury.balance();
   await give(ALICE, BOB, USDT, coinUnits(1_000), 'a');
   await give(BOB, CAROL, USDT, coinUnits(1), 'b');
@@ -90,7 +90,7 @@ it('pays one bot from the surplus of another before anything enters from outside
 });
 
 it('moves money once for two concurrent requests', async () => {
-  const { db, treasury } = opened();
+  const { db, treasury } = open();
   await Promise.all([treasury.balance(), treasury.balance()]);
   const row = db.get<{ count: bigint }>(
     `SELECT count(*) AS count FROM transfer WHERE cause LIKE 'bots:%/mint'`,

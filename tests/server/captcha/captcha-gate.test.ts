@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** Opens a captcha server that sends the given response and records its requests. */
-async function opened(staged: { readonly status: number; readonly body: string } | 'nothing') {
+async function open(staged: { readonly status: number; readonly body: string } | 'nothing') {
   const requested: { url: string; fields: URLSearchParams }[] = [];
   const server = createServer((request, response) => {
     let text = '';
@@ -50,9 +50,7 @@ async function opened(staged: { readonly status: number; readonly body: string }
 const verdict = (fields: object) => ({ status: 200, body: JSON.stringify(fields) });
 
 it('[API-23] names the captcha to the client and accepts a solution that its server confirms', async () => {
-  const { gate, requested, errors } = await opened(
-    verdict({ status: 'success', result: 'success' }),
-  );
+  const { gate, requested, errors } = await open(verdict({ status: 'success', result: 'success' }));
   expect(gate.settings).toEqual({ kind: 'geetest', captchaId: 'the-id' });
   expect(await gate.check(solution)).toBe('passed');
   expect(requested.map(({ url }) => url)).toEqual(['/validate?captcha_id=the-id']);
@@ -75,7 +73,7 @@ it('signs its request as the captcha’s server requires', () => {
 });
 
 it('sends no request without a solution', async () => {
-  const { gate, requested } = await opened(verdict({ status: 'success', result: 'success' }));
+  const { gate, requested } = await open(verdict({ status: 'success', result: 'success' }));
   expect(await gate.check(undefined)).toEqual(reject('captcha_missing'));
   expect(requested).toEqual([]);
 });
@@ -85,7 +83,7 @@ it.each([
   ['asked wrongly', verdict({ status: 'error', code: '-50005', msg: 'illegal gen_time' })],
   ['half an answer', verdict({ result: 'success' })],
 ])('rejects an invalid solution: %s', async (_what, staged) => {
-  const { gate, errors } = await opened(staged);
+  const { gate, errors } = await open(staged);
   expect(await gate.check(solution)).toEqual(reject('captcha_refused'));
   expect(errors).toHaveLength(1);
 });
@@ -97,7 +95,7 @@ it.each([
   ['says too much', { status: 200, body: JSON.stringify({ reason: 'x'.repeat(20_000) }) }],
   ['hangs up', 'nothing' as const],
 ])('rejects everyone while the captcha’s server %s', async (_what, staged) => {
-  const { gate, errors } = await opened(staged);
+  const { gate, errors } = await open(staged);
   expect(await gate.check(solution)).toEqual(reject('unavailable'));
   expect(errors).toHaveLength(1);
 });
@@ -114,7 +112,7 @@ it('accepts everyone when no captcha is configured', async () => {
 });
 
 it('skips the captcha once within two minutes after a stronger check', async () => {
-  const { gate, now } = await opened(verdict({ status: 'success', result: 'success' }));
+  const { gate, now } = await open(verdict({ status: 'success', result: 'success' }));
   gate.excuse('mai from here');
   expect(await gate.check(undefined, 'mai from elsewhere')).toEqual(reject('captcha_missing'));
   expect(await gate.check(undefined)).toEqual(reject('captcha_missing'));

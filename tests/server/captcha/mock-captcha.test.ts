@@ -116,8 +116,8 @@ it('[AUTH-29] is required by every protected call, except after a valid email co
 });
 
 it('exists only on this machine and only when enabled', async () => {
-  const rejected = () => readConfig({ TIDEMARK_CAPTCHA: 'local', TIDEMARK_HOST: '0.0.0.0' });
-  expect(rejected).toThrow(ConfigError);
+  const rejectWith = () => readConfig({ TIDEMARK_CAPTCHA: 'local', TIDEMARK_HOST: '0.0.0.0' });
+  expect(rejectWith).toThrow(ConfigError);
   expect(() => readConfig({ TIDEMARK_CAPTCHA: 'geetest' })).toThrow(ConfigError);
   const bare = await openLiveExchange();
   expect((await fetch(`${bare.url}/stand-in/captcha/gt4.js`)).status).toBe(404);

@@ -44,7 +44,7 @@ const rejectionIn = (result: object): string | undefined =>
   'rejection' in result ? String(result.rejection) : undefined;
 
 /** Quotes BTC to USDT. @returns the firm quote. */
-function quoted({ convert }: TestConvert, userId: UserId, amount: string, validSec = 10) {
+function requestQuote({ convert }: TestConvert, userId: UserId, amount: string, validSec = 10) {
   const quote = convert.quote({ ...btcToUsdt(userId, amount), validSec });
   assert(!isRejection(quote) && quote.id !== undefined, 'the balance suffices');
   return { ...quote, id: quote.id };
@@ -53,7 +53,7 @@ function quoted({ convert }: TestConvert, userId: UserId, amount: string, validS
 const accept = (at: TestConvert, userId: UserId, quoteId: string, id = newRequest()) =>
   at.run((tx) => at.convert.accept(tx, { userId, quoteId, requestId: id }));
 
-function done(result: object): ConvertRecord {
+function mustConvert(result: object): ConvertRecord {
   assert(!('rejection' in result), `accepted, not ${JSON.stringify(result, textOf)}`);
   return result as ConvertRecord;
 }
@@ -79,10 +79,10 @@ const emptyHouse = ({ test }: TestConvert, coin: CoinId): Promise<Units> =>
 describe('a quote', () => {
   it('[CONV-01] converts 0.1 BTC at mid 60,000 into 5,985 USDT, once', async () => {
     const at = await open();
-    const quote = quoted(at, ALICE, '0.1');
+    const quote = requestQuote(at, ALICE, '0.1');
     expect(decimalOfUnits(quote.toAmount)).toBe('5985');
     expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
-    const record = done(await accept(at, ALICE, quote.id));
+    const record = mustConvert(await accept(at, ALICE, quote.id));
     expect(record).toMatchObject({ status: 'done', quoteId: quote.id, fromAmount: coins('0.1') });
     expect(at.test.balanceText(ALICE, BTC)).toBe('9.9 + 0');
     expect(at.test.balanceText(ALICE, USDT)).toBe('105985 + 0');
@@ -123,7 +123,7 @@ describe('a quote', () => {
 
   it('expires', async () => {
     const at = await open();
-    const quote = quoted(at, ALICE, '0.1');
+    const quote = requestQuote(at, ALICE, '0.1');
     at.test.clock.nowMs += 9_999;
     expect(at.convert.outcome(ALICE, quote.id)).toMatchObject({ status: 'open' });
     at.test.clock.nowMs += 1;
@@ -134,17 +134,17 @@ describe('a quote', () => {
 
   it('belongs to its user', async () => {
     const at = await open();
-    const quote = quoted(at, ALICE, '0.1');
+    const quote = requestQuote(at, ALICE, '0.1');
     expect(rejectionIn(await accept(at, BOB, quote.id))).toBe('quote_not_owned');
     expect(rejectionIn(at.convert.outcome(BOB, quote.id))).toBe('quote_not_owned');
-    done(await accept(at, ALICE, quote.id));
+    mustConvert(await accept(at, ALICE, quote.id));
     expect(rejectionIn(await accept(at, BOB, quote.id))).toBe('quote_not_owned');
     expect(rejectionIn(at.convert.outcome(BOB, 'unknown'))).toBe('not_found');
   });
 
   it('is rejected when the price fell more than 0.5%, and stays rejected', async () => {
     const at = await open();
-    const quote = quoted(at, ALICE, '0.1');
+    const quote = requestQuote(at, ALICE, '0.1');
     await at.setMid(BTC_USDT, '59699.99');
     const rejection = await accept(at, ALICE, quote.id);
     expect(rejection).toEqual({ rejection: 'rate_moved', details: { new_rate: '59550.740025' } });
@@ -156,20 +156,20 @@ describe('a quote', () => {
 
   it('is kept at a fall of exactly 0.5%, and at any rise', async () => {
     const at = await open();
-    const [first, second] = [quoted(at, ALICE, '0.1'), quoted(at, ALICE, '0.1')];
+    const [first, second] = [requestQuote(at, ALICE, '0.1'), requestQuote(at, ALICE, '0.1')];
     await at.setMid(BTC_USDT, '59700');
-    expect(done(await accept(at, ALICE, first.id)).toAmount).toBe(first.toAmount);
+    expect(mustConvert(await accept(at, ALICE, first.id)).toAmount).toBe(first.toAmount);
     await at.setMid(BTC_USDT, '61000');
-    expect(done(await accept(at, ALICE, second.id)).toAmount).toBe(second.toAmount);
+    expect(mustConvert(await accept(at, ALICE, second.id)).toAmount).toBe(second.toAmount);
   });
 
   it('is rejected when the balance was spent meanwhile', async () => {
     const at = await open();
-    const [first, second] = [quoted(at, ALICE, '1.6'), quoted(at, ALICE, '1.6')];
+    const [first, second] = [requestQuote(at, ALICE, '1.6'), requestQuote(at, ALICE, '1.6')];
     for (let spent = 0; spent < 5; spent += 1) {
-      done(await accept(at, ALICE, quoted(at, ALICE, '1.6').id));
+      mustConvert(await accept(at, ALICE, requestQuote(at, ALICE, '1.6').id));
     }
-    done(await accept(at, ALICE, first.id));
+    mustConvert(await accept(at, ALICE, first.id));
     expect(await accept(at, ALICE, second.id)).toEqual({
       rejection: 'balance_too_low',
       details: { available: '0.4', needed: '1.6' },
@@ -178,7 +178,7 @@ describe('a quote', () => {
 
   it('is rejected when the house has too little', async () => {
     const at = await open();
-    const quote = quoted(at, ALICE, '1');
+    const quote = requestQuote(at, ALICE, '1');
     await emptyHouse(at, USDT);
     expect(rejectionIn(await accept(at, ALICE, quote.id))).toBe('convert_no_liquidity');
     expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
@@ -214,12 +214,12 @@ describe('a quote', () => {
 
   it('is carried out once under one request ID, also after a restart', async () => {
     const at = await open();
-    const [quote, other] = [quoted(at, ALICE, '0.1'), quoted(at, ALICE, '0.2')];
+    const [quote, other] = [requestQuote(at, ALICE, '0.1'), requestQuote(at, ALICE, '0.2')];
     const id = newRequest();
-    const first = done(await accept(at, ALICE, quote.id, id));
+    const first = mustConvert(await accept(at, ALICE, quote.id, id));
     const again = at.restart();
     opened.push(again);
-    expect(done(await accept(again, ALICE, quote.id, id))).toEqual(first);
+    expect(mustConvert(await accept(again, ALICE, quote.id, id))).toEqual(first);
     expect(rejectionIn(await accept(again, ALICE, other.id, id))).toBe('request_id_reused');
     expect(again.convert.outcome(ALICE, quote.id)).toMatchObject({
       status: 'accepted',
@@ -245,7 +245,7 @@ const pendingOf = ({ convert }: TestConvert, userId: UserId) =>
 describe('a limit convert', () => {
   it('freezes the paid amount, and converts when the mid price reaches the limit', async () => {
     const at = await open();
-    const record = done(
+    const record = mustConvert(
       await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000'))),
     );
     expect(record).toMatchObject({ status: 'pending', toAmount: coinUnits(62_000) });
@@ -288,7 +288,7 @@ describe('a limit convert', () => {
       side: 'buy' as const,
       fromAmount: decimal('58000'),
     };
-    expect(done(await at.run((tx) => at.convert.createLimit(tx, request))).toAmount).toBe(
+    expect(mustConvert(await at.run((tx) => at.convert.createLimit(tx, request))).toAmount).toBe(
       coinUnits(1),
     );
     await at.setMid(BTC_USDT, '58000');
@@ -312,11 +312,13 @@ describe('a limit convert', () => {
 
   it('is canceled by its owner alone, once', async () => {
     const at = await open();
-    const { id } = done(
+    const { id } = mustConvert(
       await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000'))),
     );
     expect(rejectionIn(await at.convert.cancelLimit(BOB, id))).toBe('not_found');
-    expect(done(await at.convert.cancelLimit(ALICE, id))).toMatchObject({ reason: 'cancelled' });
+    expect(mustConvert(await at.convert.cancelLimit(ALICE, id))).toMatchObject({
+      reason: 'cancelled',
+    });
     expect(at.notifications).toEqual([]);
     expect(rejectionIn(await at.convert.cancelLimit(ALICE, id))).toBe('state_changed');
     expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
@@ -340,11 +342,13 @@ describe('a limit convert', () => {
   it('is rejected for a distant price, a short balance, and a reused request ID', async () => {
     const at = await open();
     const id = newRequest();
-    const record = done(
+    const record = mustConvert(
       await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000', id))),
     );
     expect(
-      done(await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000', id)))),
+      mustConvert(
+        await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000', id))),
+      ),
     ).toEqual(record);
     const rejections = [
       [limitRequest(ALICE, '62001', id), 'request_id_reused'],
@@ -374,7 +378,7 @@ describe('a limit convert', () => {
       fromAmount: decimal('0.1'),
     });
     for (let count = 0; count < 50; count += 1)
-      done(await at.run((tx) => at.convert.createLimit(tx, small())));
+      mustConvert(await at.run((tx) => at.convert.createLimit(tx, small())));
     expect(rejectionIn(await at.run((tx) => at.convert.createLimit(tx, small())))).toBe(
       'too_many_open_orders',
     );

@@ -26,7 +26,7 @@ const deposit = (test: TestCustody, more: object = {}) =>
   sendTo(test, ALICE, { coin: 'USDT', networkId: TRON, amount: coins('300'), ...more });
 
 let requestCount = 0;
-async function requested(test: TestCustody, address = outsideAddress(network, 'cold')) {
+async function request(test: TestCustody, address = outsideAddress(network, 'cold')) {
   const id = String((requestCount += 1)).padStart(12, '0');
   const outcome = await test.custody.run((tx) =>
     requestWithdrawal(tx, {
@@ -84,7 +84,7 @@ it('emails a deposit that the review has rejected', async () => {
 it('emails a completed and a failed withdrawal, and nothing about one its owner canceled', async () => {
   const test = openTestCustody({ review: 'manual' });
   await test.credit(ALICE, USDT, coins('1000'));
-  const first = await requested(test);
+  const first = await request(test);
   expect(test.mails).toEqual([]);
   await test.custody.run((tx) => reviewWithdrawal(tx, first, 'approve', undefined));
   await test.pass(1);
@@ -98,16 +98,16 @@ it('emails a completed and a failed withdrawal, and nothing about one its owner 
   ]);
   expect(test.mails[0]?.facts[3]).toMatch(/^Transaction: [\da-f]{64}$/);
   await test.pass(10_000);
-  const second = await requested(test);
+  const second = await request(test);
   await test.custody.run((tx) => reviewWithdrawal(tx, second, 'approve', undefined));
   await test.pass(1);
   test.db.run("UPDATE chain_transaction SET drop_at = 2 WHERE reference = 'withdrawal:2'");
   await test.blocks(TRON, 6);
   await test.pass(10_000);
-  const third = await requested(test);
+  const third = await request(test);
   await test.custody.run((tx) => reviewWithdrawal(tx, third, 'reject', 'Unclear.'));
   await test.pass(10_000);
-  const fourth = await requested(test);
+  const fourth = await request(test);
   await test.custody.run((tx) => cancelWithdrawal(tx, ALICE, fourth));
   expect(kindsOf(test)).toEqual([
     'withdrawal_completed',
@@ -127,7 +127,7 @@ it('emails a hold with its reason and end', async () => {
     },
   });
   await test.credit(ALICE, USDT, coins('1000'));
-  await requested(test);
+  await request(test);
   isHeld = true;
   await test.custody.catchUp();
   await test.pass(DAY_MS);

@@ -26,7 +26,7 @@ const deposit = (test: TestCustody, more: object = {}) =>
   sendTo(test, ALICE, { coin: 'USDT', networkId: TRON, amount: coins('300'), ...more });
 
 let requestCount = 0;
-async function requested(test: TestCustody, mailCode: string | undefined = '1') {
+async function request(test: TestCustody, mailCode: string | undefined = '1') {
   await test.pass(10_000);
   const id = String((requestCount += 1)).padStart(12, '0');
   const outcome = await test.custody.run((tx) =>
@@ -93,7 +93,7 @@ it('notifies of a deposit below the minimum, of a rejected one, and of one that 
 it('notifies of every state of a withdrawal that the operator reviews', async () => {
   const test = openTestCustody({ review: 'manual' });
   await test.credit(ALICE, USDT, coins('1000'));
-  const first = await requested(test);
+  const first = await request(test);
   expect(test.notifications[0]?.details).toMatchObject({
     withdrawalId: first,
     coin: 'USDT',
@@ -101,13 +101,13 @@ it('notifies of every state of a withdrawal that the operator reviews', async ()
     amount: '101',
   });
   await test.custody.run((tx) => reviewWithdrawal(tx, first, 'ask', 'Name the receiver.'));
-  const second = await requested(test);
+  const second = await request(test);
   await test.custody.run((tx) => reviewWithdrawal(tx, second, 'approve', undefined));
   await test.pass(1);
   await test.blocks(TRON, network.confirmationsToUnlock);
-  const third = await requested(test);
+  const third = await request(test);
   await test.custody.run((tx) => reviewWithdrawal(tx, third, 'reject', 'Unclear.'));
-  const fourth = await requested(test);
+  const fourth = await request(test);
   await test.custody.run((tx) => cancelWithdrawal(tx, ALICE, fourth));
   const idOf = (id: number) =>
     test.notifications.flatMap(({ details }) =>
@@ -124,10 +124,10 @@ it('notifies of every state of a withdrawal that the operator reviews', async ()
 it('notifies of a withdrawal that waits for its codes, and of no automatic review', async () => {
   const test = openTestCustody();
   await test.credit(ALICE, USDT, coins('1000'));
-  const waiting = await requested(test, undefined);
+  const waiting = await request(test, undefined);
   expect(eventsOf(test)).toEqual(['withdrawal submitted']);
   await test.custody.run((tx) => cancelWithdrawal(tx, ALICE, waiting));
-  await requested(test);
+  await request(test);
   await test.pass(1);
   await test.pass(1);
   expect(eventsOf(test)).not.toContain('withdrawal in_review');
@@ -143,7 +143,7 @@ it('notifies of a withdrawal that is put on hold, with the end of the hold', asy
     },
   });
   await test.credit(ALICE, USDT, coins('1000'));
-  await requested(test);
+  await request(test);
   isHeld = true;
   await test.custody.catchUp();
   expect(test.notifications.at(-1)?.details).toMatchObject({ event: 'on_hold', until: endsAt });

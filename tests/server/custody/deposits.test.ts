@@ -263,12 +263,12 @@ it('recovers a deposit without memo for whoever knows its transaction and sender
     transactionId,
     fromAddress: outsideAddress(ledger, 'sender'),
   };
-  const claimed = (owner: UserId, fromAddress = claim.fromAddress) =>
+  const claimFor = (owner: UserId, fromAddress = claim.fromAddress) =>
     test.custody.run((tx) => claimDeposit(tx, owner, { ...claim, fromAddress }));
-  expect(await claimed(BOB, outsideAddress(ledger, 'other'))).toMatchObject({
+  expect(await claimFor(BOB, outsideAddress(ledger, 'other'))).toMatchObject({
     rejection: 'not_found',
   });
-  await claimed(ALICE);
+  await claimFor(ALICE);
   expect(statesOf(test)).toEqual(['final']);
   expect(test.balanceText(ALICE, coinId)).toBe('30 + 0');
   expect(historyOf(test)[0]?.events.map(({ state }) => state)).toEqual([
@@ -277,8 +277,8 @@ it('recovers a deposit without memo for whoever knows its transaction and sender
     'in_review',
     'final',
   ]);
-  expect(await claimed(BOB)).toMatchObject({ rejection: 'not_found' });
-  expect(await claimed(ALICE)).toMatchObject({ rejection: 'state_changed' });
+  expect(await claimFor(BOB)).toMatchObject({ rejection: 'not_found' });
+  expect(await claimFor(ALICE)).toMatchObject({ rejection: 'state_changed' });
   expect(await test.ledgerBreaches()).toEqual([]);
 });
 

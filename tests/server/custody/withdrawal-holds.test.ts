@@ -62,7 +62,7 @@ async function openHeld(review: 'automatic' | 'manual' = 'manual'): Promise<Held
 }
 
 let requestCount = 0;
-async function requested(test: TestCustody, userId = ALICE, codes: Partial<typeof CODES> = CODES) {
+async function request(test: TestCustody, userId = ALICE, codes: Partial<typeof CODES> = CODES) {
   requestCount += 1;
   const outcome = await test.custody.run((tx) =>
     requestWithdrawal(tx, {
@@ -84,7 +84,7 @@ async function requested(test: TestCustody, userId = ALICE, codes: Partial<typeo
   return outcome.record.id;
 }
 
-function shown(test: TestCustody, id: number) {
+function show(test: TestCustody, id: number) {
   const record = findWithdrawal(test.db, id);
   if (record === undefined) throw new Error(`withdrawal ${id} is lost`);
   const { state, reason, dueAt, isCancellable, events } = withdrawalOf(test.db, record);
@@ -102,10 +102,10 @@ it.each(WITHDRAWAL_HOLD_CAUSES)(
   'holds what waits for its review after a change (%s), with reason and end, and continues after it',
   async (cause) => {
     const test = await openHeld();
-    const [own, other] = [await requested(test), await requested(test, BOB)];
+    const [own, other] = [await request(test), await request(test, BOB)];
     const endsAt = test.change(cause);
     await test.custody.catchUp();
-    expect(shown(test, own)).toEqual({
+    expect(show(test, own)).toEqual({
       state: 'security_hold',
       reason: REASONS[cause],
       dueAt: endsAt,
@@ -113,12 +113,12 @@ it.each(WITHDRAWAL_HOLD_CAUSES)(
       states: ['in_review', 'security_hold'],
     });
     expect(test.notices.at(-1)).toMatchObject({ kind: 'withdrawal', id: own, code: 11 });
-    expect(shown(test, other)).toMatchObject({ state: 'in_review' });
+    expect(show(test, other)).toMatchObject({ state: 'in_review' });
     expect(test.balanceText(ALICE, USDT)).toBe('899 + 101');
     await test.pass(DAY_MS - 1);
-    expect(shown(test, own).state).toBe('security_hold');
+    expect(show(test, own).state).toBe('security_hold');
     await test.pass(1);
-    expect(shown(test, own)).toMatchObject({
+    expect(show(test, own)).toMatchObject({
       state: 'in_review',
       reason: undefined,
       dueAt: undefined,
@@ -126,7 +126,7 @@ it.each(WITHDRAWAL_HOLD_CAUSES)(
     await test.custody.run((tx) => reviewWithdrawal(tx, own, 'approve', undefined));
     await test.pass(1);
     await test.blocks(TRON, network.confirmationsToUnlock);
-    expect(shown(test, own).states).toEqual([
+    expect(show(test, own).states).toEqual([
       'in_review',
       'security_hold',
       'in_review',
@@ -140,53 +140,53 @@ it.each(WITHDRAWAL_HOLD_CAUSES)(
 
 it('holds an approved withdrawal that is not sent yet, and never one that is', async () => {
   const test = await openHeld();
-  const id = await requested(test);
+  const id = await request(test);
   await test.custody.run((tx) => reviewWithdrawal(tx, id, 'approve', undefined));
-  expect(shown(test, id).state).toBe('broadcasting');
+  expect(show(test, id).state).toBe('broadcasting');
   test.change('password');
   await test.custody.catchUp();
-  expect(shown(test, id).state).toBe('security_hold');
+  expect(show(test, id).state).toBe('security_hold');
   expect(test.db.get('SELECT 1 FROM chain_transaction')).toBeUndefined();
   await test.pass(DAY_MS);
   await test.custody.run((tx) => reviewWithdrawal(tx, id, 'approve', undefined));
   await test.pass(1);
   test.change('email');
   await test.blocks(TRON, network.confirmationsToUnlock);
-  expect(shown(test, id).state).toBe('done');
+  expect(show(test, id).state).toBe('done');
 });
 
 it('holds before the automatic review, and rejects an approval that comes with the change', async () => {
   const automatic = await openHeld('automatic');
-  const first = await requested(automatic);
+  const first = await request(automatic);
   automatic.change('password');
   await automatic.custody.catchUp();
-  expect(shown(automatic, first).state).toBe('security_hold');
+  expect(show(automatic, first).state).toBe('security_hold');
   await automatic.pass(DAY_MS);
-  expect(shown(automatic, first).state).toBe('confirming');
+  expect(show(automatic, first).state).toBe('confirming');
 
   const manual = await openHeld();
-  const second = await requested(manual);
+  const second = await request(manual);
   manual.change('two_factor');
   const approved = await manual.custody.run((tx) =>
     reviewWithdrawal(tx, second, 'approve', undefined),
   );
   expect(approved).toMatchObject({ rejection: 'state_changed', details: { current_status: 11 } });
-  expect(shown(manual, second).state).toBe('security_hold');
-  const third = await requested(manual, BOB);
+  expect(show(manual, second).state).toBe('security_hold');
+  const third = await request(manual, BOB);
   await manual.custody.run((tx) => reviewWithdrawal(tx, third, 'reject', 'Unclear.'));
-  expect(shown(manual, third)).toMatchObject({ state: 'rejected', reason: 'Unclear.' });
+  expect(show(manual, third)).toMatchObject({ state: 'rejected', reason: 'Unclear.' });
 });
 
 it('extends the hold with the next change, and names the cause that ends last', async () => {
   const test = await openHeld();
-  const id = await requested(test);
+  const id = await request(test);
   test.change('password');
   await test.custody.catchUp();
   await test.pass(3_600_000);
   const endsAt = test.change('email');
   const noticeCount = test.notices.length;
   await test.custody.catchUp();
-  expect(shown(test, id)).toMatchObject({
+  expect(show(test, id)).toMatchObject({
     state: 'security_hold',
     reason: REASONS.email,
     dueAt: endsAt,
@@ -196,32 +196,32 @@ it('extends the hold with the next change, and names the cause that ends last', 
   await test.custody.catchUp();
   expect(test.notices).toHaveLength(noticeCount + 1);
   await test.pass(DAY_MS - 1);
-  expect(shown(test, id).state).toBe('security_hold');
+  expect(show(test, id).state).toBe('security_hold');
   await test.pass(1);
-  expect(shown(test, id).state).toBe('in_review');
+  expect(show(test, id).state).toBe('in_review');
 });
 
 it('returns the full amount when the owner cancels during the hold', async () => {
   const test = await openHeld();
-  const id = await requested(test);
+  const id = await request(test);
   test.change('password');
   await test.custody.catchUp();
   await test.custody.run((tx) => cancelWithdrawal(tx, ALICE, id));
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
   await test.pass(2 * DAY_MS);
-  expect(shown(test, id)).toMatchObject({ state: 'canceled', dueAt: undefined });
+  expect(show(test, id)).toMatchObject({ state: 'canceled', dueAt: undefined });
   expect(await test.ledgerBreaches()).toEqual([]);
 });
 
 it('rejects after the hold what its owner could not request any more', async () => {
   const test = await openHeld();
-  const id = await requested(test);
+  const id = await request(test);
   test.change('two_factor');
   test.setLevel(0);
   await test.custody.catchUp();
-  expect(shown(test, id).state).toBe('security_hold');
+  expect(show(test, id).state).toBe('security_hold');
   await test.pass(DAY_MS);
-  expect(shown(test, id)).toMatchObject({
+  expect(show(test, id)).toMatchObject({
     state: 'rejected',
     reason: 'Your identity level was too low when the security hold ended.',
   });
@@ -230,17 +230,17 @@ it('rejects after the hold what its owner could not request any more', async () 
 
 it('confirms no withdrawal during a hold, so it expires', async () => {
   const test = await openHeld();
-  const id = await requested(test, ALICE, {});
+  const id = await request(test, ALICE, {});
   test.change('password');
   await test.custody.catchUp();
-  expect(shown(test, id).state).toBe('waiting_for_codes');
+  expect(show(test, id).state).toBe('waiting_for_codes');
   const confirmed = await test.custody.run((tx) => confirmWithdrawal(tx, ALICE, { id, ...CODES }));
   expect(confirmed).toMatchObject({
     rejection: 'withdrawals_suspended',
     details: { cause: 'password' },
   });
   await test.pass(CODES_TTL_MS);
-  expect(shown(test, id)).toMatchObject({ state: 'canceled', reason: 'Not confirmed in time.' });
+  expect(show(test, id)).toMatchObject({ state: 'canceled', reason: 'Not confirmed in time.' });
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
@@ -249,9 +249,9 @@ it('adds the wait for a new address to a hold, and takes the later end', async (
   await test.custody.run((tx) =>
     saveWhitelistMode(tx.db, ALICE, { mode: 'soft', suspensionHours: 24 }, tx.now),
   );
-  const id = await requested(test);
+  const id = await request(test);
   const addressEnd = test.clock.nowMs + DAY_MS;
-  expect(shown(test, id)).toMatchObject({
+  expect(show(test, id)).toMatchObject({
     state: 'security_hold',
     reason: 'The address is not in your address book.',
     dueAt: addressEnd,
@@ -259,9 +259,9 @@ it('adds the wait for a new address to a hold, and takes the later end', async (
   await test.pass(1_000);
   const endsAt = test.change('phone');
   await test.custody.catchUp();
-  expect(shown(test, id)).toMatchObject({ reason: REASONS.phone, dueAt: endsAt });
+  expect(show(test, id)).toMatchObject({ reason: REASONS.phone, dueAt: endsAt });
   await test.pass(DAY_MS);
-  expect(shown(test, id).state).toBe('in_review');
+  expect(show(test, id).state).toBe('in_review');
 });
 
 it('does not send what a rolled back deposit has paid for, until the shortfall is returned', async () => {
@@ -273,19 +273,19 @@ it('does not send what a rolled back deposit has paid for, until the shortfall i
     dropAt: network.confirmationsToUnlock + 1,
   });
   await test.blocks(TRON, network.confirmationsToUnlock);
-  const id = await requested(test, CAROL);
+  const id = await request(test, CAROL);
   expect(test.balanceText(CAROL, USDT)).toBe('0 + 101');
   await test.blocks(TRON, 3);
-  expect(shown(test, id)).toMatchObject({
+  expect(show(test, id)).toMatchObject({
     state: 'security_hold',
     reason: 'A deposit was reversed by its network, and its amount is missing.',
     dueAt: undefined,
   });
   await test.pass(7 * DAY_MS);
-  expect(shown(test, id).state).toBe('security_hold');
+  expect(show(test, id).state).toBe('security_hold');
   await sendTo(test, CAROL, { coin: 'USDT', networkId: TRON, amount: coins('150') });
   await test.blocks(TRON, network.confirmationsToUnlock);
-  expect(shown(test, id).state).toBe('in_review');
+  expect(show(test, id).state).toBe('in_review');
   expect(test.balanceText(CAROL, USDT)).toBe('49 + 101');
   expect(await test.ledgerBreaches()).toEqual([]);
 });

@@ -53,7 +53,7 @@ const requestOf = (change: Partial<WithdrawalRequest> = {}): WithdrawalRequest =
 const request = (test: TestCustody, change: Partial<WithdrawalRequest> = {}) =>
   test.custody.run((tx) => requestWithdrawal(tx, requestOf(change)));
 
-async function requested(
+async function mustRequest(
   test: TestCustody,
   change: Partial<WithdrawalRequest> = {},
 ): Promise<WithdrawalRecord> {
@@ -73,7 +73,7 @@ async function openWithMoney(options: Parameters<typeof openTestCustody>[0] = {}
 describe('a withdrawal', () => {
   it('is frozen, reviewed, broadcast, and burned after its confirmations', async () => {
     const test = await openWithMoney();
-    const record = await requested(test);
+    const record = await mustRequest(test);
     expect(stateOf(test, record)).toBe('in_review');
     expect(test.balanceText(ALICE, USDT)).toBe('899 + 101');
     await test.pass(1);
@@ -92,7 +92,7 @@ describe('a withdrawal', () => {
 
   it('leaves exactly the entered amount in the included fee mode', async () => {
     const test = await openWithMoney();
-    const record = await requested(test, { feeMode: 'included' });
+    const record = await mustRequest(test, { feeMode: 'included' });
     expect(record).toMatchObject({ debit: coins('100'), fee: coins('1') });
     expect(test.balanceText(ALICE, USDT)).toBe('900 + 100');
   });
@@ -103,8 +103,8 @@ describe('a withdrawal', () => {
       security: { issueCode: (_user, target) => void issued.push(target) },
     });
     const [first, second] = [
-      await requested(test, NO_CODES),
-      await requested(test, { ...NO_CODES, networkId: 2, address: ethereumAddress() }),
+      await mustRequest(test, NO_CODES),
+      await mustRequest(test, { ...NO_CODES, networkId: 2, address: ethereumAddress() }),
     ];
     expect(issued).toEqual([`withdrawal:${first.id}`, `withdrawal:${second.id}`]);
     await test.custody.run((tx) => confirmWithdrawal(tx, ALICE, { id: first.id, ...CODES }));
@@ -122,7 +122,7 @@ describe('a withdrawal', () => {
     const test = await openWithMoney({ security: { consumeCodes: () => 'mail_code_wrong' } });
     expect(await request(test)).toMatchObject({ rejection: 'mail_code_wrong' });
     expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
-    const waiting = await requested(test, NO_CODES);
+    const waiting = await mustRequest(test, NO_CODES);
     const confirmed = await test.custody.run((tx) =>
       confirmWithdrawal(tx, ALICE, { id: waiting.id, ...CODES }),
     );
@@ -132,18 +132,18 @@ describe('a withdrawal', () => {
 
   it('returns the full amount when it is canceled, rejected or dropped', async () => {
     const test = await openWithMoney({ review: 'manual' });
-    const canceled = await requested(test);
+    const canceled = await mustRequest(test);
     await test.custody.run((tx) => cancelWithdrawal(tx, ALICE, canceled.id));
     expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
     await test.pass(10_000);
-    const declined = await requested(test);
+    const declined = await mustRequest(test);
     await test.custody.run((tx) => reviewWithdrawal(tx, declined.id, 'reject', 'Unclear.'));
     expect(findWithdrawal(test.db, declined.id)).toMatchObject({
       state: 'rejected',
       reason: 'Unclear.',
     });
     await test.pass(10_000);
-    const failed = await requested(test);
+    const failed = await mustRequest(test);
     await test.custody.run((tx) => reviewWithdrawal(tx, failed.id, 'approve', undefined));
     await test.pass(1);
     test.db.run('UPDATE chain_transaction SET drop_at = 2');
@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
 
   it('can be asked for information, and goes back to the queue with it', async () => {
     const test = await openWithMoney({ review: 'manual' });
-    const record = await requested(test);
+    const record = await mustRequest(test);
     await test.custody.run((tx) => reviewWithdrawal(tx, record.id, 'ask', undefined));
     expect(stateOf(test, record)).toBe('information_required');
     const informed = { id: record.id, receiver: 'Mai Kim' };
@@ -173,7 +173,7 @@ describe('a withdrawal', () => {
 
   it('is rejected by the automatic review for a sanctioned receiver', async () => {
     const test = await openWithMoney();
-    const record = await requested(test, { address: flaggedAddressOf(network) });
+    const record = await mustRequest(test, { address: flaggedAddressOf(network) });
     await test.pass(1);
     expect(stateOf(test, record)).toBe('rejected');
     expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
@@ -227,11 +227,11 @@ describe('a request is rejected', () => {
     const address = outsideAddress(knownNetwork(XRP_LEDGER), 'alice');
     const xrp = { coin: 'XRP', networkId: XRP_LEDGER, address, amount: decimal('25') };
     expect(await request(test, xrp)).toMatchObject({ rejection: 'memo_required' });
-    expect(await requested(test, { ...xrp, isWithoutMemo: true })).toMatchObject({
+    expect(await mustRequest(test, { ...xrp, isWithoutMemo: true })).toMatchObject({
       memo: undefined,
     });
     await test.pass(10_000);
-    expect(await requested(test, { ...xrp, memo: '77' })).toMatchObject({ memo: '77' });
+    expect(await mustRequest(test, { ...xrp, memo: '77' })).toMatchObject({ memo: '77' });
   });
 
   it('below the identity level, during a hold and while there is a shortfall', async () => {
@@ -262,28 +262,28 @@ describe('a request is rejected', () => {
 
   it('within ten seconds of the last one of this coin and network', async () => {
     const test = await openWithMoney();
-    await requested(test);
+    await mustRequest(test);
     test.clock.nowMs += 4_000;
     expect(await request(test)).toMatchObject({
       rejection: 'too_many_requests',
       retryAfterMs: 6_000,
     });
-    await requested(test, { networkId: 2, address: ethereumAddress() });
+    await mustRequest(test, { networkId: 2, address: ethereumAddress() });
     test.clock.nowMs += 6_000;
-    await requested(test);
+    await mustRequest(test);
   });
 
   it('above the daily limit, which counts the last 24 hours', async () => {
     const test = openTestCustody();
     await test.credit(ALICE, USDT, coins('200000'));
-    await requested(test, { amount: decimal('49000') });
+    await mustRequest(test, { amount: decimal('49000') });
     test.clock.nowMs += 10_000;
     expect(await request(test, { amount: decimal('1000') })).toMatchObject({
       rejection: 'withdrawal_limit_reached',
       details: { period: 'day', used: '49001', remaining: '999' },
     });
     test.clock.nowMs += 24 * HOUR_MS;
-    await requested(test, { amount: decimal('1000') });
+    await mustRequest(test, { amount: decimal('1000') });
   });
 
   it('for deposits that still confirm and for bought coins before their time', async () => {
@@ -304,9 +304,9 @@ describe('a request is rejected', () => {
       rejection: 'withdraw_locked',
       details: { withdraw_locked: '250', until: new Date(until).toISOString() },
     });
-    await requested(test, { amount: decimal('49') });
+    await mustRequest(test, { amount: decimal('49') });
     test.clock.nowMs = until;
-    await requested(test);
+    await mustRequest(test);
   });
 });
 
@@ -331,7 +331,7 @@ describe('the whitelist', () => {
   it('holds an unknown address for 24 hours in the soft mode', async () => {
     const test = await openWithMoney();
     await setMode(test, 'soft');
-    const record = await requested(test);
+    const record = await mustRequest(test);
     expect(stateOf(test, record)).toBe('security_hold');
     await test.pass(24 * HOUR_MS - 1);
     expect(stateOf(test, record)).toBe('security_hold');
@@ -351,7 +351,7 @@ describe('the whitelist', () => {
       details: { usable_from: new Date(test.clock.nowMs + 24 * HOUR_MS).toISOString() },
     });
     test.clock.nowMs += 24 * HOUR_MS;
-    expect(await requested(test, { address })).toMatchObject({ state: 'in_review' });
+    expect(await mustRequest(test, { address })).toMatchObject({ state: 'in_review' });
   });
 
   it('suspends withdrawals after the strict mode is left', async () => {
@@ -363,6 +363,6 @@ describe('the whitelist', () => {
       details: { cause: 'whitelist' },
     });
     test.clock.nowMs += 48 * HOUR_MS;
-    await requested(test);
+    await mustRequest(test);
   });
 });

@@ -12,8 +12,8 @@ import {
   CAROL,
   coins,
   ETH,
-  priced,
-  sized,
+  priceOf,
+  sizeOf,
   USDT,
 } from '#tests/support/test-exchange.ts';
 import { reject } from '#server/runtime/rejection.ts';
@@ -30,14 +30,14 @@ beforeEach(async () => {
 });
 
 const market = (side: 'buy' | 'sell', size: string) =>
-  ({ userId: ALICE, side, kind: 'market', size: sized(size) }) as const;
+  ({ userId: ALICE, side, kind: 'market', size: sizeOf(size) }) as const;
 const limit = (side: 'buy' | 'sell', price: string, size: string) =>
   ({
     userId: ALICE,
     side,
     kind: 'limit',
-    limitPrice: priced(price),
-    size: sized(size),
+    limitPrice: priceOf(price),
+    size: sizeOf(size),
     confirmPrice: true,
   }) as const;
 const orderNow = (id: Awaited<ReturnType<TestDemo['placed']>>['order']['id']) => {
@@ -85,7 +85,7 @@ it('[DEMO-01] leaves the live book, its trades and every real balance unchanged'
   await test.placed({
     ...limit('buy', '60200', '0.01'),
     kind: 'stop_limit',
-    stopPrice: priced('60150'),
+    stopPrice: priceOf('60150'),
   });
   await test.demo.epochs.command(ALICE, (epochs) => epochs.reset());
   expect(before()).toEqual(was);
@@ -152,7 +152,7 @@ it('[DEMO-01] triggers a stop by a live trade and fills from the live book', asy
   const stop = {
     ...limit('buy', '60100', '0.06'),
     kind: 'stop_limit',
-    stopPrice: priced('60020'),
+    stopPrice: priceOf('60020'),
   } as const;
   const { order } = await test.placed(stop);
   expect(order.status).toBe('untriggered');
@@ -166,20 +166,20 @@ it('[DEMO-01] triggers a stop by a live trade and fills from the live book', asy
 });
 
 it('[DEMO-01] validates orders by the same rules as the exchange', async () => {
-  const rejected = (order: Parameters<TestDemo['placed']>[0]) =>
+  const rejectWith = (order: Parameters<TestDemo['placed']>[0]) =>
     test.demo.place({ pairId: BTC_USDT.id, ...order });
-  expect(await rejected(limit('buy', '59990', '0.00001'))).toEqual(reject('notional_too_small'));
-  expect(await rejected(limit('buy', '59990', '5'))).toEqual(reject('balance_too_low'));
-  expect(await rejected({ ...limit('buy', '90000', '0.001'), confirmPrice: false })).toEqual(
+  expect(await rejectWith(limit('buy', '59990', '0.00001'))).toEqual(reject('notional_too_small'));
+  expect(await rejectWith(limit('buy', '59990', '5'))).toEqual(reject('balance_too_low'));
+  expect(await rejectWith({ ...limit('buy', '90000', '0.001'), confirmPrice: false })).toEqual(
     reject('price_far_from_market'),
   );
-  expect(await rejected({ ...limit('buy', '60010', '0.01'), timeInForce: 'post_only' })).toEqual(
+  expect(await rejectWith({ ...limit('buy', '60010', '0.01'), timeInForce: 'post_only' })).toEqual(
     reject('post_only_would_take'),
   );
-  expect(await rejected({ ...limit('buy', '60020', '0.11'), timeInForce: 'FOK' })).toEqual(
+  expect(await rejectWith({ ...limit('buy', '60020', '0.11'), timeInForce: 'FOK' })).toEqual(
     reject('fill_or_kill_unfilled'),
   );
-  const partly = await rejected({ ...limit('buy', '60010', '0.06'), timeInForce: 'IOC' });
+  const partly = await rejectWith({ ...limit('buy', '60010', '0.06'), timeInForce: 'IOC' });
   expect(partly).toMatchObject({ order: { status: 'cancelled', filled: 5_000 } });
   expectSound();
 });
@@ -199,7 +199,7 @@ it('[DEMO-01] fills a fill-or-kill order completely or not at all, with or witho
   } as const;
   expect(await test.demo.place(order)).toEqual(reject('fill_or_kill_unfilled'));
   expect(test.balanceText(ALICE, USDT)).toBe('10000 + 0');
-  const { order: less } = await test.placed({ ...order, size: sized('0.05') });
+  const { order: less } = await test.placed({ ...order, size: sizeOf('0.05') });
   expect([less.status, less.filled]).toEqual(['filled', 5_000]);
 });
 
@@ -208,7 +208,7 @@ it('[DEMO-01] is not stopped by its own order that the same trade has filled', a
   const { order: stop } = await test.placed({
     ...limit('buy', '60100', '0.01'),
     kind: 'stop_limit',
-    stopPrice: priced('60020'),
+    stopPrice: priceOf('60020'),
   });
   await test.trade('buy', '60010', '0.05');
   await test.trade('buy', '60020', '0.02');
@@ -224,7 +224,7 @@ it('amends in place: a smaller size keeps the queue position, a new price loses 
     userId: ALICE,
     orderId: order.id,
     version: order.version,
-    size: sized('0.01'),
+    size: sizeOf('0.01'),
   });
   expect(less).toMatchObject({ userId: ALICE, size: 1_000, status: 'open' });
   await test.lay('buy', ['59990', '0.04']);
@@ -235,7 +235,7 @@ it('amends in place: a smaller size keeps the queue position, a new price loses 
     userId: ALICE,
     orderId: other.order.id,
     version: other.order.version,
-    limitPrice: priced('60010'),
+    limitPrice: priceOf('60010'),
   });
   expect(amended).toMatchObject({ status: 'filled', filled: 1_000 });
   expectSound();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { statisticsOf, shareBpsHundredths, type CountedTrade } from '#server/demo/statistics.ts';
-import { BTC_USDT, coins, priced, sized } from '#tests/support/test-exchange.ts';
+import { BTC_USDT, coins, priceOf, sizeOf } from '#tests/support/test-exchange.ts';
 
 const trade = (
   side: 'buy' | 'sell',
@@ -12,11 +12,11 @@ const trade = (
 ): CountedTrade => ({
   pairId: BTC_USDT.id,
   side,
-  price: priced(price),
-  size: sized(size),
+  price: priceOf(price),
+  size: sizeOf(size),
   notional: coins(notional),
   fee: coins(fee),
-  midTwice: midTwice === undefined ? undefined : priced(midTwice),
+  midTwice: midTwice === undefined ? undefined : priceOf(midTwice),
 });
 const statistics = (...trades: readonly CountedTrade[]) => statisticsOf(trades, () => BTC_USDT);
 

@@ -13,7 +13,7 @@ const buy = (limitPrice: number, remaining: number): BookRequest => ({
   remaining: lots(remaining),
   budget: undefined,
 });
-const drawn = (request: BookRequest) => {
+const draw = (request: BookRequest) => {
   const { parts, remaining, end } = walkBook(request, asks);
   return `${parts.map(({ price, size }) => `${size}@${price}`).join(' ')} left ${remaining} ${end}`;
 };
@@ -26,7 +26,7 @@ it.each([
   [buy(99, 9), ' left 9 limit'],
   [buy(200, 99), '5@100 3@102 50@110 left 41 no_level'],
 ])('[DEMO-01] fills level by level up to the limit of the order: case %#', (request, drawing) => {
-  expect(drawn(request)).toBe(drawing);
+  expect(draw(request)).toBe(drawing);
 });
 
 it('[DEMO-01] spends a budget: 5 lots at 100, then 2 full lots at 102', () => {

@@ -74,7 +74,7 @@ const commands = fc.array(
   { maxLength: 40 },
 );
 
-async function opened(): Promise<TestExchange> {
+async function open(): Promise<TestExchange> {
   const test = openTestExchange();
   for (const user of USERS) {
     await test.credit(user, USDT, coinUnits(1_000_000));
@@ -123,7 +123,7 @@ function expectFreezes(test: TestExchange): void {
 it(`[SPOT-02] holds what open orders may cost, to the unit, and comes back the same (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (list) => {
-      const test = await opened();
+      const test = await open();
       for (const command of list) {
         await run(test, command);
         expectFreezes(test);
@@ -157,7 +157,7 @@ it(`[SPOT-02] comes to what cancelling and placing anew comes to, when it loses 
       price,
       size,
       async (list, limitPrice, newSize) => {
-        const [inPlace, anew] = [await opened(), await opened()];
+        const [inPlace, anew] = [await open(), await open()];
         for (const command of list) for (const test of [inPlace, anew]) await run(test, command);
         const order = openOrders(inPlace).find(({ status }) => status === 'open');
         fc.pre(order !== undefined && order.filled === 0);

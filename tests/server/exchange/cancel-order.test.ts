@@ -9,7 +9,7 @@ import {
   BTC_USDT,
   ETH_USDT,
   openTestExchange,
-  priced,
+  priceOf,
   USDT,
   coinUnits,
   type TestExchange,
@@ -47,7 +47,7 @@ it('releases the remaining frozen amount of a partially filled order', async () 
 });
 
 it('cancels an untriggered stop order', async () => {
-  const stop = { ...bid, kind: 'stop_limit', stopPrice: priced('60000') } as const;
+  const stop = { ...bid, kind: 'stop_limit', stopPrice: priceOf('60000') } as const;
   const { order } = await test.placed(stop);
   await test.exchange.cancel({ userId: ALICE, orderId: order.id });
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
@@ -100,7 +100,7 @@ it('has one winner when a fill and a cancel cross', async () => {
 it('cancels all matching orders and no others', async () => {
   const first = await test.placed(bid);
   const second = await test.placed(ask);
-  const stop = { ...bid, kind: 'stop_limit', stopPrice: priced('60500') } as const;
+  const stop = { ...bid, kind: 'stop_limit', stopPrice: priceOf('60500') } as const;
   const third = await test.placed(stop);
   const other = await test.placed({ ...bid, pairId: ETH_USDT.id });
   const { exchange } = test;

@@ -15,7 +15,7 @@ import {
   coins,
   ETH_USDT,
   openTestExchange,
-  priced,
+  priceOf,
   USDT,
   coinUnits,
   type TestExchange,
@@ -144,16 +144,16 @@ it('[SPOT-04] returns the book, best first, at the requested depth', async () =>
   await test.placed({ ...ask, userId: CAROL, ...at('61000', '0.003') });
   expect(test.exchange.levels(BTC_USDT.id, 2)).toEqual({
     bids: [
-      { price: priced('59000'), size: 100 },
-      { price: priced('58000'), size: 100 },
+      { price: priceOf('59000'), size: 100 },
+      { price: priceOf('58000'), size: 100 },
     ],
     asks: [
-      { price: priced('61000'), size: 500 },
-      { price: priced('62000'), size: 200 },
+      { price: priceOf('61000'), size: 500 },
+      { price: priceOf('62000'), size: 200 },
     ],
   });
-  expect(test.exchange.bestBid(BTC_USDT.id)).toBe(priced('59000'));
-  expect(test.exchange.bestAsk(BTC_USDT.id)).toBe(priced('61000'));
+  expect(test.exchange.bestBid(BTC_USDT.id)).toBe(priceOf('59000'));
+  expect(test.exchange.bestAsk(BTC_USDT.id)).toBe(priceOf('61000'));
   expect(test.exchange.lastPrice(BTC_USDT.id)).toBeUndefined();
 });
 

@@ -85,7 +85,7 @@ class Watcher {
 }
 
 /** Recomputes a user's balances from the deposits and the trades alone. */
-function recomputed(trades: readonly TradeRecord[], user: UserId): Map<CoinId, bigint> {
+function recompute(trades: readonly TradeRecord[], user: UserId): Map<CoinId, bigint> {
   const money = new Map<CoinId, bigint>(CREDITS);
   const add = (coin: CoinId, amount: bigint) => money.set(coin, (money.get(coin) ?? 0n) + amount);
   for (const trade of trades) {
@@ -114,7 +114,7 @@ function expectMoney(test: TestExchange, trades: readonly TradeRecord[]): void {
         .balances(user)
         .map(({ coinId, available, frozen }) => [coinId, available + frozen]),
     );
-    expect(owned).toEqual(recomputed(trades, user));
+    expect(owned).toEqual(recompute(trades, user));
   }
 }
 
@@ -158,15 +158,15 @@ function randomOrder(random: SeededRandom): PlaceOrder {
 /** Changes one or two terms of an order, or none; rarely against an older version of the order. */
 function randomAmendment(random: SeededRandom, order: OrderRecord): AmendOrder {
   const { limitPrice, stopPrice } = order;
-  const moved = (price: Ticks | undefined, by: number) =>
+  const move = (price: Ticks | undefined, by: number) =>
     price === undefined || random.next() < 0.6 ? undefined : ticks(price + random.between(-by, by));
   return {
     userId: order.userId,
     orderId: order.id,
     version: order.version - (random.next() < 0.05 ? 1 : 0),
     size: lots(Math.max(1, Math.floor(order.size * random.pick([0.4, 0.8, 1, 1, 3, 20])))),
-    limitPrice: moved(limitPrice, random.pick([4_000, 25_000])),
-    stopPrice: order.status === 'untriggered' ? moved(stopPrice, 4_000) : undefined,
+    limitPrice: move(limitPrice, random.pick([4_000, 25_000])),
+    stopPrice: order.status === 'untriggered' ? move(stopPrice, 4_000) : undefined,
     confirmPrice: random.next() < 0.5,
   };
 }

@@ -10,8 +10,8 @@ import {
   BTC_USDT,
   CAROL,
   openCreditedExchange,
-  priced,
-  sized,
+  priceOf,
+  sizeOf,
   USDT,
   coinUnits,
   type TestExchange,
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const buy = { userId: ALICE, side: 'buy', kind: 'limit' } as const;
 const sell = { userId: BOB, side: 'sell', kind: 'limit' } as const;
-const rejected = async (order: Omit<PlaceOrder, 'pairId'>) => {
+const rejectWith = async (order: Omit<PlaceOrder, 'pairId'>) => {
   const before = [test.exchange.levels(BTC_USDT.id, 99), test.balanceText(order.userId, USDT)];
   const outcome = await test.exchange.place({ pairId: BTC_USDT.id, ...order });
   expect([test.exchange.levels(BTC_USDT.id, 99), test.balanceText(order.userId, USDT)]).toEqual(
@@ -64,16 +64,16 @@ it('[SPOT-02] [API-48] fills a FOK order over several levels, or rejects it befo
   await test.placed({ ...buy, ...at('64000', '0.001') });
   await test.placed({ ...buy, userId: CAROL, ...at('63990', '0.002') });
   const fok = { ...sell, timeInForce: 'FOK' } as const;
-  expect(await rejected({ ...fok, ...at('63990', '0.00301') })).toEqual(
+  expect(await rejectWith({ ...fok, ...at('63990', '0.00301') })).toEqual(
     reject('fill_or_kill_unfilled'),
   );
-  expect(await rejected({ ...fok, ...at('63990.01', '0.003') })).toEqual(
+  expect(await rejectWith({ ...fok, ...at('63990.01', '0.003') })).toEqual(
     reject('fill_or_kill_unfilled'),
   );
   const { order, trades } = await test.placed({ ...fok, ...at('63990', '0.003') });
   expect(order).toMatchObject({ status: 'filled', filled: 300, timeInForce: 'FOK' });
   expect(trades).toHaveLength(2);
-  expect(await rejected({ ...fok, ...at('63990', '0.003') })).toEqual(
+  expect(await rejectWith({ ...fok, ...at('63990', '0.003') })).toEqual(
     reject('fill_or_kill_unfilled'),
   );
 });
@@ -83,7 +83,7 @@ it('[SPOT-02] excludes the user’s own orders from the liquidity for a FOK orde
   await test.placed({ ...sell, userId: ALICE, ...at('64000', '0.001') });
   await test.placed({ ...sell, ...at('64000', '0.005') });
   const fok = { ...buy, timeInForce: 'FOK' } as const;
-  expect(await rejected({ ...fok, ...at('64000', '0.002') })).toEqual(
+  expect(await rejectWith({ ...fok, ...at('64000', '0.002') })).toEqual(
     reject('fill_or_kill_unfilled'),
   );
   const { order } = await test.placed({ ...fok, ...at('64000', '0.001') });
@@ -93,11 +93,11 @@ it('[SPOT-02] excludes the user’s own orders from the liquidity for a FOK orde
 it('[SPOT-02] rests a post-only order, and rejects one that would take or match its owner', async () => {
   await test.placed({ ...sell, ...at('64000', '0.001') });
   const postOnly = { ...buy, timeInForce: 'post_only' } as const;
-  expect(await rejected({ ...postOnly, ...at('64000', '0.001') })).toEqual(
+  expect(await rejectWith({ ...postOnly, ...at('64000', '0.001') })).toEqual(
     reject('post_only_would_take'),
   );
   const own = { ...postOnly, userId: BOB };
-  expect(await rejected({ ...own, ...at('64010', '0.001') })).toEqual(
+  expect(await rejectWith({ ...own, ...at('64010', '0.001') })).toEqual(
     reject('post_only_would_take'),
   );
   const { order } = await test.placed({ ...postOnly, ...at('63999.99', '0.001') });
@@ -112,8 +112,8 @@ it('[API-49] stops a market buy at the trader’s worst price, or at the collar 
   const market = { userId: ALICE, side: 'buy', kind: 'market' } as const;
   const slippageLimited = await test.placed({
     ...market,
-    size: sized('0.004'),
-    worstPrice: priced('64100'),
+    size: sizeOf('0.004'),
+    worstPrice: priceOf('64100'),
   });
   expect(slippageLimited.order).toMatchObject({
     status: 'cancelled',
@@ -124,8 +124,8 @@ it('[API-49] stops a market buy at the trader’s worst price, or at the collar 
   expect(test.balanceText(ALICE, USDT)).toBe('871.9 + 0');
   const collared = await test.placed({
     ...market,
-    size: sized('0.002'),
-    worstPrice: priced('99999'),
+    size: sizeOf('0.002'),
+    worstPrice: priceOf('99999'),
   });
   expect(collared.order).toMatchObject({ cancelReason: 'collar', filled: 100 });
 });
@@ -137,8 +137,8 @@ it('[API-50] stops a market sell, and a buy with a budget, at the worst price to
   const sold = await test.placed({
     ...market,
     side: 'sell',
-    size: sized('0.002'),
-    worstPrice: priced('63000.01'),
+    size: sizeOf('0.002'),
+    worstPrice: priceOf('63000.01'),
   });
   expect(sold.order).toMatchObject({ cancelReason: 'limit', filled: 100 });
   await test.placed({ ...sell, userId: CAROL, ...at('64000', '0.001') });
@@ -147,7 +147,7 @@ it('[API-50] stops a market sell, and a buy with a budget, at the worst price to
     ...market,
     side: 'buy',
     quoteAmount: coinUnits(100),
-    worstPrice: priced('64000'),
+    worstPrice: priceOf('64000'),
   });
   expect(spent.order).toMatchObject({ cancelReason: 'limit', filled: 100 });
   // 1000, the proceeds of the sale less its fee, and the cost of the purchase.
@@ -160,8 +160,8 @@ it('[API-49] fills nothing when the best price is already beyond the slippage li
     userId: ALICE,
     side: 'buy',
     kind: 'market',
-    size: sized('0.001'),
-    worstPrice: priced('63999.99'),
+    size: sizeOf('0.001'),
+    worstPrice: priceOf('63999.99'),
   });
   expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'limit', filled: 0 });
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
@@ -176,9 +176,9 @@ it('keeps the time in force over a restart, and compares repeated orders by it a
     userId: ALICE,
     side: 'buy',
     kind: 'market',
-    size: sized('0.001'),
+    size: sizeOf('0.001'),
     clientOrderId: clientOrderId('a-2'),
-    worstPrice: priced('64000'),
+    worstPrice: priceOf('64000'),
   } as const;
   await test.placed(slippageLimited);
   await test.exchange.close();
@@ -187,9 +187,9 @@ it('keeps the time in force over a restart, and compares repeated orders by it a
   expect(test.exchange.openOrders(ALICE)).toMatchObject([{ timeInForce: 'post_only' }]);
   const again = await test.placed({ ...order, timeInForce: 'post_only' });
   expect(again.result).toBe('existing');
-  expect(await rejected(order)).toEqual(reject('client_order_id_reused'));
+  expect(await rejectWith(order)).toEqual(reject('client_order_id_reused'));
   expect((await test.placed(slippageLimited)).result).toBe('existing');
-  expect(await rejected({ ...slippageLimited, worstPrice: undefined })).toEqual(
+  expect(await rejectWith({ ...slippageLimited, worstPrice: undefined })).toEqual(
     reject('client_order_id_reused'),
   );
 });

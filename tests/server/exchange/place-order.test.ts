@@ -12,8 +12,8 @@ import {
   CAROL,
   coins,
   openTestExchange,
-  priced,
-  sized,
+  priceOf,
+  sizeOf,
   USDT,
   coinUnits,
   type TestExchange,
@@ -84,25 +84,25 @@ it('rounds a fee up to the next unit', async () => {
 
 it('freezes the maximum cost within the collar for a market buy, and releases the rest', async () => {
   await test.placed({ ...sell, ...at('60000', '0.01') });
-  const bought = test.placed({ ...buy, kind: 'market', size: sized('0.001') });
+  const bought = test.placed({ ...buy, kind: 'market', size: sizeOf('0.001') });
   expect((await bought).order).toMatchObject({ status: 'filled', limitPrice: undefined });
   expect(test.balanceText(ALICE, USDT)).toBe('940 + 0');
   // 0.016 x 60,000 is 960, but 5 % more exceeds the 940 that are left.
-  const rejected = { ...buy, kind: 'market', size: sized('0.015'), pairId: BTC_USDT.id } as const;
+  const rejected = { ...buy, kind: 'market', size: sizeOf('0.015'), pairId: BTC_USDT.id } as const;
   expect(await test.exchange.place(rejected)).toEqual(reject('balance_too_low'));
 });
 
 it('cancels the rest of a market order at the collar and reports the reason', async () => {
   await test.placed({ ...sell, ...at('60000', '0.001') });
   await test.placed({ ...sell, ...at('63000.01', '0.001') });
-  const { order } = await test.placed({ ...buy, kind: 'market', size: sized('0.002') });
+  const { order } = await test.placed({ ...buy, kind: 'market', size: sizeOf('0.002') });
   expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'collar', filled: 100 });
   expect(test.balanceText(ALICE, USDT)).toBe('940 + 0');
 });
 
 it('cancels the rest of a market order that emptied the book and reports the reason', async () => {
   await test.placed({ ...sell, ...at('60000', '0.001') });
-  const { order } = await test.placed({ ...buy, kind: 'market', size: sized('0.002') });
+  const { order } = await test.placed({ ...buy, kind: 'market', size: sizeOf('0.002') });
   expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'no_match', filled: 100 });
 });
 
@@ -126,7 +126,7 @@ it("cancels the taker's rest at its own resting order", async () => {
 });
 
 it('[SPOT-01] keeps a stop-limit order untriggered until a trade reaches its stop price', async () => {
-  const stop = { ...buy, kind: 'stop_limit', stopPrice: priced('61000') } as const;
+  const stop = { ...buy, kind: 'stop_limit', stopPrice: priceOf('61000') } as const;
   const { order } = await test.placed({ ...stop, ...at('61500', '0.001') });
   expect(order.status).toBe('untriggered');
   expect(test.balanceText(ALICE, USDT)).toBe('938.5 + 61.5');
@@ -167,11 +167,11 @@ it('rejects a client order id for another order, and accepts it from another use
   const id = clientOrderId('intent-1');
   await test.placed({ ...buy, ...at('60000', '0.001'), clientOrderId: id });
   const changed: readonly Partial<PlaceOrder>[] = [
-    { limitPrice: priced('60000.01') },
-    { size: sized('0.0011') },
+    { limitPrice: priceOf('60000.01') },
+    { size: sizeOf('0.0011') },
     { side: 'sell' },
     { kind: 'market' },
-    { kind: 'stop_limit', stopPrice: priced('60000') },
+    { kind: 'stop_limit', stopPrice: priceOf('60000') },
     { pairId: pairId(2) },
     { size: undefined, quoteAmount: coins('60'), kind: 'market' },
   ];
@@ -190,7 +190,7 @@ it('accepts a rejected client order id again, because nothing was placed', async
   expect(await test.exchange.place({ ...order, pairId: BTC_USDT.id })).toEqual(
     reject('balance_too_low'),
   );
-  const later = await test.placed({ ...order, size: sized('0.001') });
+  const later = await test.placed({ ...order, size: sizeOf('0.001') });
   expect(later.result).toBe('created');
 });
 
@@ -222,13 +222,13 @@ const REJECTED: readonly (readonly [string, Partial<PlaceOrder>])[] = [
   ['amount_too_large', { limitPrice: ticks(10 ** 12 + 1) }],
   ['notional_too_small', { ...at('60000', '0.00008') }],
   ['notional_too_small', { kind: 'market', size: undefined, quoteAmount: coins('4.99999999') }],
-  ['balance_too_low', { size: sized('0.1') }],
+  ['balance_too_low', { size: sizeOf('0.1') }],
   ['no_liquidity', { userId: BOB, side: 'sell', kind: 'market' }],
-  ['price_far_from_market', { limitPrice: priced('72000.01') }],
-  ['stop_would_trigger', { kind: 'stop_limit', stopPrice: priced('60000') }],
+  ['price_far_from_market', { limitPrice: priceOf('72000.01') }],
+  ['stop_would_trigger', { kind: 'stop_limit', stopPrice: priceOf('60000') }],
   [
     'price_far_from_market',
-    { kind: 'stop_limit', stopPrice: priced('61000'), limitPrice: priced('73200.01') },
+    { kind: 'stop_limit', stopPrice: priceOf('61000'), limitPrice: priceOf('73200.01') },
   ],
 ];
 

@@ -11,7 +11,7 @@ import {
   CAROL,
   ETH_USDT,
   openTestExchange,
-  priced,
+  priceOf,
   USDT,
   coinUnits,
   type TestExchange,
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const second = await test.placed({ ...alice, side: 'buy', ...at('59000', '0.003') });
   await test.exchange.cancel({ userId: ALICE, orderId: second.order.id });
   await test.placed({ ...alice, side: 'sell', ...at('65000', '0.002') });
-  const stopPrice = priced('66000');
+  const stopPrice = priceOf('66000');
   await test.placed({
     ...alice,
     side: 'buy',
@@ -93,7 +93,7 @@ it('[SPOT-04] lists the trades of both parties, and filters them by pair', () =>
   for (const userId of [ALICE, BOB]) {
     const page = test.exchange.userTrades({ ...query, userId });
     expect(page.total).toBe(1);
-    expect(page.rows).toMatchObject([{ price: priced('60000'), size: 100, makerUserId: ALICE }]);
+    expect(page.rows).toMatchObject([{ price: priceOf('60000'), size: 100, makerUserId: ALICE }]);
   }
   expect(test.exchange.userTrades({ ...query, userId: ALICE, pairIds: [ETH_USDT.id] }).total).toBe(
     0,

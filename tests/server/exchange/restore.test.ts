@@ -7,7 +7,7 @@ import {
   BTC_USDT,
   CAROL,
   openCreditedExchange,
-  priced,
+  priceOf,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 import { reject } from '#server/runtime/rejection.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const buy = { side: 'buy', kind: 'limit' } as const;
 const sell = { side: 'sell', kind: 'limit' } as const;
 
-async function restarted(): Promise<TestExchange> {
+async function restart(): Promise<TestExchange> {
   await test.exchange.close();
   const next = test.restart();
   expect(next.exchange.health).toEqual({ mode: 'open', reasons: [] });
@@ -37,11 +37,11 @@ it('rebuilds book, open orders and last price from disk', async () => {
     open: test.exchange.openOrders(ALICE),
     balances: test.exchange.balances(ALICE),
   };
-  const { exchange } = await restarted();
+  const { exchange } = await restart();
   expect(exchange.levels(BTC_USDT.id, 99)).toEqual(before.levels);
   expect(exchange.openOrders(ALICE)).toEqual(before.open);
   expect(exchange.balances(ALICE)).toEqual(before.balances);
-  expect(exchange.lastPrice(BTC_USDT.id)).toBe(priced('61000'));
+  expect(exchange.lastPrice(BTC_USDT.id)).toBe(priceOf('61000'));
 });
 
 it('preserves the queue position of every order, a triggered stop behind earlier orders', async () => {
@@ -49,13 +49,13 @@ it('preserves the queue position of every order, a triggered stop behind earlier
     userId: ALICE,
     side: 'sell',
     kind: 'stop_limit',
-    stopPrice: priced('60000'),
+    stopPrice: priceOf('60000'),
   } as const;
   const first = await test.placed({ ...stop, ...at('61000', '0.001') });
   const second = await test.placed({ userId: BOB, ...sell, ...at('61000', '0.001') });
   await test.placed({ userId: CAROL, ...buy, ...at('60000', '0.001') });
   await test.placed({ userId: BOB, ...sell, ...at('60000', '0.001') });
-  const next = await restarted();
+  const next = await restart();
   const { trades } = await next.placed({ userId: CAROL, ...buy, ...at('61000', '0.002') });
   expect(trades.map(({ makerOrderId }) => makerOrderId)).toEqual([second.order.id, first.order.id]);
 });
@@ -65,10 +65,10 @@ it('keeps stops untriggered, and triggers them afterwards', async () => {
     userId: ALICE,
     side: 'buy',
     kind: 'stop_limit',
-    stopPrice: priced('62000'),
+    stopPrice: priceOf('62000'),
   } as const;
   const { order } = await test.placed({ ...stop, ...at('62000', '0.001') });
-  const next = await restarted();
+  const next = await restart();
   await next.placed({ userId: BOB, ...sell, ...at('62000', '0.002') });
   await next.placed({ userId: CAROL, ...buy, ...at('62000', '0.001') });
   expect(next.exchange.order(ALICE, order.id)).toMatchObject({ status: 'filled', version: 2 });
@@ -77,7 +77,7 @@ it('keeps stops untriggered, and triggers them afterwards', async () => {
 it('continues the numbering of orders, trades and events', async () => {
   const { order } = await test.placed({ userId: ALICE, ...buy, ...at('60000', '0.001') });
   const { lastSeq } = test.exchange.accountEventsSince(ALICE, 0);
-  const next = await restarted();
+  const next = await restart();
   const later = await next.placed({ userId: ALICE, ...buy, ...at('60000', '0.001') });
   expect(later.order.id).toBe(order.id + 1);
   expect(next.exchange.accountEventsSince(ALICE, lastSeq).events).toHaveLength(1);

@@ -102,19 +102,19 @@ const request = (kind: ExportKind = 'convert', patch: Partial<ExportRequest> = {
   ...patch,
 });
 
-async function started({ start }: Opened, wanted: ExportRequest): Promise<string> {
+async function start({ start }: Opened, wanted: ExportRequest): Promise<string> {
   const record = await start(wanted);
   if (isRejection(record)) throw new Error('not started');
   return record.id;
 }
 
-async function finished(opened: Opened, wanted: ExportRequest = request()) {
-  const id = await started(opened, wanted);
-  await ended(opened, wanted.userId, id);
+async function finish(opened: Opened, wanted: ExportRequest = request()) {
+  const id = await start(opened, wanted);
+  await end(opened, wanted.userId, id);
   return { id, record: opened.exports.find(wanted.userId, id) };
 }
 
-const ended = ({ exports }: Opened, user: UserId, id: string): Promise<void> =>
+const end = ({ exports }: Opened, user: UserId, id: string): Promise<void> =>
   vi.waitFor(() => expect(exports.find(user, id)?.status).not.toBe('queued'), {
     timeout: 60_000,
     interval: 5,
@@ -139,7 +139,7 @@ it(`writes ${ROW_COUNT} rows in small reads, each on disk before the next`, asyn
       readCount += rowCount;
     },
   });
-  const { id, record } = await finished(opened);
+  const { id, record } = await finish(opened);
   const text = textOf(opened, id);
   expect(record).toMatchObject({ status: 'ready', rowCount: ROW_COUNT, totalCount: ROW_COUNT });
   expect(record?.size).toBe(Buffer.byteLength(text));
@@ -164,7 +164,7 @@ it.each(['csv', 'json'] as const)(
         rowsInTurnMax = Math.max(rowsInTurnMax, rowsInTurn);
       },
     });
-    const id = await started(opened, request('convert', { format }));
+    const id = await start(opened, request('convert', { format }));
     const progress: number[] = [];
     let turnCount = 0;
     for (;;) {
@@ -192,13 +192,13 @@ it('exports only rows of the owner and of the range, oldest first', async () => 
   const opened = await openExports(test);
   const since = epochMs(START + 120_000);
   const until = epochMs(START + 130_000);
-  const { id } = await finished(opened, request('convert', { since, until }));
+  const { id } = await finish(opened, request('convert', { since, until }));
   const [head, ...lines] = textOf(opened, id).trim().split('\r\n');
   expect(head).toContain('id,created_at,done_at,type,wallet,from_coin,from_amount');
   expect(lines.map((line) => line.split(',')[6])).toEqual(
     Array.from({ length: 10 }, (_, index) => `1.00000${120 + index}`.replace(/0$/, '')),
   );
-  const json = await finished(opened, request('convert', { since, until, format: 'json' }));
+  const json = await finish(opened, request('convert', { since, until, format: 'json' }));
   const rows = JSON.parse(textOf(opened, json.id)) as Record<string, unknown>[];
   expect(rows).toHaveLength(10);
   expect(rows[0]).toMatchObject({ from_amount: '1.0000012', limit_price: null, wallet: 'spot' });
@@ -206,9 +206,9 @@ it('exports only rows of the owner and of the range, oldest first', async () => 
 
 it('writes valid files of an empty history', async () => {
   const opened = await openExports(openTestExchange());
-  const csv = await finished(opened);
+  const csv = await finish(opened);
   expect(textOf(opened, csv.id).split('\r\n')).toHaveLength(2);
-  const json = await finished(opened, request('convert', { format: 'json' }));
+  const json = await finish(opened, request('convert', { format: 'json' }));
   expect(JSON.parse(textOf(opened, json.id))).toEqual([]);
 });
 
@@ -216,20 +216,20 @@ it('runs one export per account, and several accounts beside each other', async 
   const test = openTestExchange();
   insertConverts(test, 5_000);
   const opened = await openExports(test);
-  const id = await started(opened, request());
+  const id = await start(opened, request());
   expect(await opened.start(request())).toEqual(reject('export_running'));
-  const other = await finished(opened, request('convert', { userId: BOB }));
+  const other = await finish(opened, request('convert', { userId: BOB }));
   expect(other.record).toMatchObject({ status: 'ready', rowCount: 1 });
-  await ended(opened, ALICE, id);
+  await end(opened, ALICE, id);
   expect(opened.exports.find(ALICE, id)?.status).toBe('ready');
-  expect((await finished(opened)).record?.status).toBe('ready');
+  expect((await finish(opened)).record?.status).toBe('ready');
 });
 
 it('frees the file and the place when canceled halfway', async () => {
   const test = openTestExchange();
   insertConverts(test, 50_000);
   const opened = await openExports(test);
-  const id = await started(opened, request());
+  const id = await start(opened, request());
   await vi.waitFor(() => expect(opened.exports.find(ALICE, id)?.rowCount).toBeGreaterThan(400), {
     interval: 1,
   });
@@ -238,13 +238,13 @@ it('frees the file and the place when canceled halfway', async () => {
   expect(record?.rowCount).toBeLessThan(50_000);
   expect(readdirSync(opened.folder)).toEqual([]);
   const readCount = opened.reads.length;
-  expect((await finished(opened, request('deposit'))).record?.status).toBe('ready');
+  expect((await finish(opened, request('deposit'))).record?.status).toBe('ready');
   expect(opened.reads.length).toBeLessThan(readCount + 20);
 });
 
 it('hides exports from other users', async () => {
   const opened = await openExports(openTestExchange());
-  const { id } = await finished(opened);
+  const { id } = await finish(opened);
   expect(opened.exports.find(BOB, id)).toBeUndefined();
   expect(opened.exports.file(BOB, id)).toBeUndefined();
   expect(await opened.exports.cancel(BOB, id)).toBeUndefined();
@@ -255,7 +255,7 @@ it('rejects a history above the maximum of rows without writing it', async () =>
   const test = openTestExchange();
   insertConverts(test, 11);
   const opened = await openExports(test, { rowCountMax: 10 });
-  const { record } = await finished(opened);
+  const { record } = await finish(opened);
   expect(record).toMatchObject({ status: 'failed', failure: 'too_large', totalCount: 11 });
   expect(readdirSync(opened.folder)).toEqual([]);
 });
@@ -264,7 +264,7 @@ it('keeps three files per account, and expires each after seven days', async () 
   const opened = await openExports(openTestExchange());
   const ids: string[] = [];
   for (let count = 0; count < 5; count += 1) {
-    ids.push((await finished(opened)).id);
+    ids.push((await finish(opened)).id);
     opened.pass(1_000);
   }
   const statuses = () => ids.map((id) => opened.exports.find(ALICE, id)?.status);
@@ -274,23 +274,23 @@ it('keeps three files per account, and expires each after seven days', async () 
   expect(statuses()).toEqual(['expired', 'expired', 'expired', 'ready', 'ready']);
   expect(opened.exports.file(ALICE, ids[2] ?? '')).toBeUndefined();
   opened.pass(DAY_MS);
-  await finished(opened, request('convert', { userId: BOB }));
+  await finish(opened, request('convert', { userId: BOB }));
   expect(readdirSync(opened.folder)).toHaveLength(1);
 });
 
 it('limits the exports of an hour', async () => {
   const opened = await openExports(openTestExchange());
-  for (let count = 0; count < 60; count += 1) await finished(opened);
+  for (let count = 0; count < 60; count += 1) await finish(opened);
   expect(await opened.start(request())).toHaveProperty('retryAfterMs');
   opened.pass(3_600_000);
-  expect((await finished(opened)).record?.status).toBe('ready');
+  expect((await finish(opened)).record?.status).toBe('ready');
 });
 
 it('ends running exports at a stop, and those of a killed process at the next start', async () => {
   const test = openTestExchange();
   insertConverts(test, 50_000);
   const opened = await openExports(test);
-  const id = await started(opened, request());
+  const id = await start(opened, request());
   await opened.exports.stop();
   expect(opened.exports.find(ALICE, id)).toMatchObject({
     status: 'failed',
@@ -298,7 +298,7 @@ it('ends running exports at a stop, and those of a killed process at the next st
   });
   const { folder } = opened;
   const next = await openExports(test, { folder });
-  const ready = await finished(next, request('deposit', { userId: ALICE }));
+  const ready = await finish(next, request('deposit', { userId: ALICE }));
   test.db.run("UPDATE history_export SET status = 'queued' WHERE id = ?", [id]);
   writeFileSync(join(folder, `${id}.part`), 'half a file');
   const last = await openExports(test, { folder });
@@ -309,8 +309,8 @@ it('ends running exports at a stop, and those of a killed process at the next st
 it('expires an export whose file is missing, as after the restore of a backup', async () => {
   const test = openTestExchange();
   const opened = await openExports(test);
-  const retained = await finished(opened);
-  const missing = await finished(opened);
+  const retained = await finish(opened);
+  const missing = await finish(opened);
   rmSync(join(opened.folder, missing.id));
   const next = await openExports(test, { folder: opened.folder });
   expect(next.exports.find(ALICE, missing.id)?.status).toBe('expired');
@@ -321,7 +321,7 @@ it('expires an export whose file is missing, as after the restore of a backup', 
 it('fails an export that the disk rejects, and goes on with the next', async () => {
   const opened = await openExports(openTestExchange());
   rmSync(opened.folder, { recursive: true });
-  const { record } = await finished(opened);
+  const { record } = await finish(opened);
   expect(record).toMatchObject({ status: 'failed', failure: undefined });
   expect(opened.errors).toHaveLength(1);
 });

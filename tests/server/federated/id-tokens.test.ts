@@ -36,7 +36,7 @@ const claims = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-function opened() {
+function open() {
   const clock = () => epochMs(Date.now());
   const reasons: unknown[] = [];
   const usedOnce = new UsedOnce(clock);
@@ -50,7 +50,7 @@ function opened() {
 }
 
 it('[API-21] accepts a token the provider signed for this client, and returns the user', async () => {
-  const { check } = opened();
+  const { check } = open();
   expect(await check(await acme.sign(claims()), NONCE)).toEqual({
     provider: 'acme',
     subject: 'person-7',
@@ -61,7 +61,7 @@ it('[API-21] accepts a token the provider signed for this client, and returns th
 });
 
 it('leaves out an email that the provider has not verified, and invalid characters', async () => {
-  const { check } = opened();
+  const { check } = open();
   const token = await acme.sign(
     claims({ email_verified: false, given_name: ' \u202eMai\n', family_name: 'x'.repeat(300) }),
   );
@@ -89,13 +89,13 @@ it.each<[string, Readonly<Record<string, unknown>>]>([
   ['about nobody', { sub: undefined }],
   ['about the empty name', { sub: '' }],
 ])('rejects a token %s', async (_what, change) => {
-  const { check, reasons } = opened();
+  const { check, reasons } = open();
   expect(await check(await acme.sign(claims(change)), NONCE)).toEqual(REJECTED);
   expect(reasons).toHaveLength(1);
 });
 
 it('rejects a token without a signature algorithm', async () => {
-  const { check } = opened();
+  const { check } = open();
   const token = new UnsecuredJWT(claims()).encode();
   expect(await check(token, NONCE)).toEqual(REJECTED);
   const [, payload] = (await acme.sign(claims())).split('.');
@@ -106,7 +106,7 @@ it('rejects a token without a signature algorithm', async () => {
 });
 
 it('rejects a public key used as a shared secret', async () => {
-  const { check } = opened();
+  const { check } = open();
   const { publicJwk, kid } = acme.newest();
   const pem = await exportSPKI((await importJWK(publicJwk, 'RS256')) as CryptoKey);
   const token = await new SignJWT(claims())
@@ -116,7 +116,7 @@ it('rejects a public key used as a shared secret', async () => {
 });
 
 it('rejects a token signed by another key, under a known key id or with its key in the token', async () => {
-  const { check } = opened();
+  const { check } = open();
   const forger = await newPair(acme.newest().kid);
   expect(await check(await acme.sign(claims(), forger), NONCE)).toEqual(REJECTED);
   const token = await new SignJWT(claims())
@@ -130,7 +130,7 @@ it('rejects a token signed by another key, under a known key id or with its key 
 });
 
 it('rejects a token changed at any position, and text that is not a token', async () => {
-  const { check } = opened();
+  const { check } = open();
   const token = await acme.sign(claims());
   const [header = '', payload = '', signature = ''] = token.split('.');
   const other = Buffer.from(JSON.stringify(claims({ sub: 'person-8' }))).toString('base64url');
@@ -150,7 +150,7 @@ it('rejects a token changed at any position, and text that is not a token', asyn
 });
 
 it('accepts a token once and rejects its second use', async () => {
-  const { check } = opened();
+  const { check } = open();
   const token = await acme.sign(claims());
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => check(token, NONCE)));
   const rejections = outcomes.filter((outcome) => isRejection(outcome));
@@ -161,11 +161,11 @@ it('accepts a token once and rejects its second use', async () => {
 it('treats a token signed before this process started as used', async () => {
   const token = await acme.sign(claims());
   vi.setSystemTime((NOW_SEC + 5) * 1_000);
-  expect(await opened().check(token, NONCE)).toEqual(REJECTED);
+  expect(await open().check(token, NONCE)).toEqual(REJECTED);
 });
 
 it('requests keys once, and again when a token names an unknown key', async () => {
-  const { check } = opened();
+  const { check } = open();
   const nonces = Array.from({ length: 5 }, (_, index) => `${NONCE}-${index}`);
   const tokenFor = (nonce: string) => acme.sign(claims({ nonce: digestOf(nonce) }));
   for (const nonce of nonces.slice(0, 3)) {
@@ -184,7 +184,7 @@ it('requests keys once, and again when a token names an unknown key', async () =
 });
 
 it('drops a key that the provider has withdrawn', async () => {
-  const { check } = opened();
+  const { check } = open();
   const stolen = acme.newest();
   expect(await check(await acme.sign(claims()), NONCE)).toMatchObject({ subject: 'person-7' });
   await acme.rotate();
@@ -202,7 +202,7 @@ it.each([
   ['answers without keys', { status: 200, body: '{"no":"keys"}' }],
   ['never stops answering', { status: 200, body: `{"keys":[],"x":"${'x'.repeat(70_000)}"}` }],
 ])('does not reject the token when the provider %s', async (_what, response) => {
-  const { check } = opened();
+  const { check } = open();
   acme.respondWith(response);
   const token = await acme.sign(claims());
   expect(await check(token, NONCE)).toEqual(reject('unavailable'));

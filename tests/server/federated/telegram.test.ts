@@ -12,7 +12,7 @@ const NOW_MS = 1_767_225_600_000;
 const NOW_SEC = NOW_MS / 1_000;
 
 /** Signs as Telegram's documentation describes, with the wire names. */
-function signed(fields: Readonly<Record<string, string>>, botToken = BOT_TOKEN): string {
+function sign(fields: Readonly<Record<string, string>>, botToken = BOT_TOKEN): string {
   const text = Object.keys(fields)
     .toSorted()
     .map((name) => `${name}=${fields[name] ?? ''}`)
@@ -36,16 +36,16 @@ const LOGIN: TelegramLogin = {
   username: WIRE.username,
   photoUrl: WIRE.photo_url,
   authDateSec: NOW_SEC,
-  hash: signed(WIRE),
+  hash: sign(WIRE),
 };
 
-function opened(now = { ms: NOW_MS }) {
+function open(now = { ms: NOW_MS }) {
   const clock = () => epochMs(now.ms);
   return telegramCheck({ botToken: BOT_TOKEN, clock, usedOnce: new UsedOnce(clock) });
 }
 
 it('[API-20] accepts data that the bot has signed, and returns the user', () => {
-  expect(opened()(LOGIN)).toEqual({
+  expect(open()(LOGIN)).toEqual({
     provider: 'telegram',
     subject: '424242',
     email: undefined,
@@ -57,8 +57,8 @@ it('[API-20] accepts data that the bot has signed, and returns the user', () => 
 it('accepts a user without a last name, a photo or a username', () => {
   const wire = { id: '7', first_name: 'Mai', auth_date: WIRE.auth_date };
   const nothing = { lastName: undefined, username: undefined, photoUrl: undefined };
-  const login = { ...LOGIN, ...nothing, id: '7', hash: signed(wire) };
-  expect(opened()(login)).toMatchObject({ subject: '7', lastName: '' });
+  const login = { ...LOGIN, ...nothing, id: '7', hash: sign(wire) };
+  expect(open()(login)).toMatchObject({ subject: '7', lastName: '' });
 });
 
 it.each<[string, Partial<TelegramLogin>]>([
@@ -71,13 +71,13 @@ it.each<[string, Partial<TelegramLogin>]>([
   ['the signature', { hash: LOGIN.hash.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) }],
   ['a line smuggled into a name', { firstName: 'Mai\nid=1' }],
 ])('rejects changed data: %s', (_what, change) => {
-  expect(opened()({ ...LOGIN, ...change })).toEqual(REJECTED);
+  expect(open()({ ...LOGIN, ...change })).toEqual(REJECTED);
 });
 
 it('rejects data signed by another bot, and an invalid hash', () => {
-  const check = opened();
-  expect(check({ ...LOGIN, hash: signed(WIRE, '123456:another-secret') })).toEqual(REJECTED);
-  expect(check({ ...LOGIN, hash: signed(WIRE, '') })).toEqual(REJECTED);
+  const check = open();
+  expect(check({ ...LOGIN, hash: sign(WIRE, '123456:another-secret') })).toEqual(REJECTED);
+  expect(check({ ...LOGIN, hash: sign(WIRE, '') })).toEqual(REJECTED);
   for (const hash of ['', 'zz', '0'.repeat(64), LOGIN.hash.slice(1), LOGIN.hash.toUpperCase()]) {
     expect(check({ ...LOGIN, hash }), hash).toEqual(REJECTED);
   }
@@ -86,12 +86,12 @@ it('rejects data signed by another bot, and an invalid hash', () => {
 it('rejects old and future timestamps', () => {
   const at = (authDateSec: number, now: { ms: number }) => {
     const wire = { ...WIRE, auth_date: String(authDateSec) };
-    return opened(now)({ ...LOGIN, authDateSec, hash: signed(wire) });
+    return open(now)({ ...LOGIN, authDateSec, hash: sign(wire) });
   };
   expect(at(NOW_SEC + 59, { ms: NOW_MS })).not.toEqual(REJECTED);
   expect(at(NOW_SEC + 61, { ms: NOW_MS })).toEqual(REJECTED);
   const now = { ms: NOW_MS };
-  const [check, other] = [opened(now), opened(now)];
+  const [check, other] = [open(now), open(now)];
   now.ms = NOW_MS + 600_000;
   expect(check(LOGIN)).not.toEqual(REJECTED);
   now.ms += 1;
@@ -99,8 +99,8 @@ it('rejects old and future timestamps', () => {
 });
 
 it('accepts data once, and never data signed before this process started', () => {
-  const check = opened();
+  const check = open();
   expect(check(LOGIN)).not.toEqual(REJECTED);
   expect(check(LOGIN)).toEqual(REJECTED);
-  expect(opened({ ms: NOW_MS + 2_000 })(LOGIN)).toEqual(REJECTED);
+  expect(open({ ms: NOW_MS + 2_000 })(LOGIN)).toEqual(REJECTED);
 });

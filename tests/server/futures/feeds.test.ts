@@ -57,7 +57,7 @@ function listening(test: TestFutures) {
   return { published, broadcast, alerts };
 }
 
-async function funded(): Promise<TestFutures> {
+async function fund(): Promise<TestFutures> {
   const test = openTestFutures();
   for (const user of [ALICE, BOB]) await test.fund(user, usdt('10000'));
   await test.setMark('60000');
@@ -93,7 +93,7 @@ function updatesOn(published: readonly Published[], channel: string) {
 }
 
 it('[RT-19] [RT-23] publishes order, trade, position and wallet on the private channel, numbered', async () => {
-  const test = await funded();
+  const test = await fund();
   const { published } = listening(test);
   await trade(test);
   const updates = updatesOn(published, channelOf(ALICE));
@@ -108,7 +108,7 @@ it('[RT-19] [RT-23] publishes order, trade, position and wallet on the private c
 });
 
 it('[RT-23] raises the version of a position in the event that reports its changed stops', async () => {
-  const test = await funded();
+  const test = await fund();
   await trade(test);
   const { published } = listening(test);
   const [position] = test.futures.reads.positions(ALICE);
@@ -131,7 +131,7 @@ it('[RT-23] raises the version of a position in the event that reports its chang
 });
 
 it('[RT-24] publishes the shared wallet on the other contracts’ channels, without foreign rows', async () => {
-  const test = await funded();
+  const test = await fund();
   const { published } = listening(test);
   await trade(test);
   const other = updatesOn(published, channelOf(ALICE, ETH_CONTRACT)).at(-1);
@@ -140,7 +140,7 @@ it('[RT-24] publishes the shared wallet on the other contracts’ channels, with
 });
 
 it('names a closed position once', async () => {
-  const test = await funded();
+  const test = await fund();
   await trade(test);
   const { published } = listening(test);
   await test.placed({ userId: BOB, side: 'buy', action: 'close', size: '0.5', price: '60000' });
@@ -152,7 +152,7 @@ it('names a closed position once', async () => {
 });
 
 it('warns once at 50%, 70% and 90% each time the margin ratio crosses them', async () => {
-  const test = await funded();
+  const test = await fund();
   const { published, alerts } = listening(test);
   await trade(test);
   // Equity is 1,500 - 0.5 x the fall, maintenance about 115.
@@ -171,7 +171,7 @@ it('warns once at 50%, 70% and 90% each time the margin ratio crosses them', asy
 });
 
 it('[RT-20] [RT-21] [RT-22] publishes book, trades with mark and index, and bars of the contract', async () => {
-  const test = await funded();
+  const test = await fund();
   const { published, broadcast } = listening(test);
   const { db, futures } = test;
   const marketData = createMarketData({

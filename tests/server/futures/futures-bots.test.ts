@@ -12,7 +12,7 @@ import { openMarketHarness } from '#tests/support/market-harness.ts';
 const HOURS_MS = 8 * 3_600_000;
 const RUN_MS = 10_000;
 
-async function opened() {
+async function open() {
   const harness = await openMarketHarness({ withHistory: true });
   const { db, exchange, marketData, time } = harness;
   const { clock, schedule } = time;
@@ -54,7 +54,7 @@ async function opened() {
 }
 
 it('fills both sides of every contract around the index and trades without a gap in the money', async () => {
-  const { harness, futures, prices, bots, errors, until } = await opened();
+  const { harness, futures, prices, bots, errors, until } = await open();
   await until(bots.start());
   for (let passed = 0; passed < RUN_MS; passed += 50) await harness.time.advance(50);
   for (const { pair } of CONTRACTS) {
@@ -84,7 +84,7 @@ it('fills both sides of every contract around the index and trades without a gap
 });
 
 it('keeps no order of a bot on disk', async () => {
-  const { harness, prices, bots, until } = await opened();
+  const { harness, prices, bots, until } = await open();
   await until(bots.start());
   await until(bots.stop());
   prices.stop();

@@ -21,7 +21,7 @@ const CONTRACT = BTC_CONTRACT.pair.id;
 const termsOf = ({ version: _version, ...terms }: FuturesStopRecord) => terms;
 
 /** Alice is long 0.5 at 60,000 with 20x, isolated; Bob is short the same. */
-async function opened(): Promise<TestFutures> {
+async function open(): Promise<TestFutures> {
   const test = openTestFutures();
   for (const user of [ALICE, BOB, CAROL]) await test.fund(user, usdt('10000'));
   await test.setMark('60000');
@@ -46,7 +46,7 @@ const systemBalance = ({ db }: TestFutures, purpose: string): bigint =>
   ])?.balance_units ?? 0n;
 
 it('[WALLET-03] freezes the margin of an isolated position in the futures wallet and charges its fee', async () => {
-  const test = await opened();
+  const test = await open();
   // Margin 1,500; taker fee 18, maker fee 6.
   expect(walletOf(test, ALICE)).toMatchObject({ available: usdt('8482'), frozen: usdt('1500') });
   expect(walletOf(test, BOB)).toMatchObject({ available: usdt('8494'), frozen: usdt('1500') });
@@ -56,7 +56,7 @@ it('[WALLET-03] freezes the margin of an isolated position in the futures wallet
 });
 
 it('[FUT-15] pays the profit of a closed position through the clearing account', async () => {
-  const test = await opened();
+  const test = await open();
   await test.setMark('62000');
   await test.placed({ userId: CAROL, side: 'buy', size: '0.5', price: '62000' });
   await test.placed({ userId: ALICE, side: 'sell', action: 'close', size: '0.5' });
@@ -76,7 +76,7 @@ it('[FUT-15] pays the profit of a closed position through the clearing account',
 });
 
 it('[WALLET-03] lets leave the futures wallet only what no margin needs', async () => {
-  const test = await opened();
+  const test = await open();
   expect(test.futures.transfers.transferable(ALICE)).toBe(usdt('8482'));
   expect(await test.transfer(ALICE, usdt('-8482.00000001'), 'too-much')).toBe('balance_too_low');
   expect(await test.transfer(ALICE, usdt('-8482'), 'all')).toBe('moved');
@@ -86,7 +86,7 @@ it('[WALLET-03] lets leave the futures wallet only what no margin needs', async 
 });
 
 it('[FUT-15] restores positions, orders, stops and settings after a restart', async () => {
-  const test = await opened();
+  const test = await open();
   await test.placed({ userId: ALICE, side: 'buy', size: '0.1', price: '58000' });
   await test.futures.run((engine, now) => {
     const [position] = engine.positions(ALICE);
@@ -130,7 +130,7 @@ it('[FUT-15] restores positions, orders, stops and settings after a restart', as
 });
 
 it('liquidates a position once, and its margin goes to the insurance fund', async () => {
-  const test = await opened();
+  const test = await open();
   const before = systemBalance(test, 'insurance');
   await test.placed({ userId: CAROL, side: 'buy', size: '0.5', price: '57100' });
   await test.setMark('57000');
@@ -150,7 +150,7 @@ const mergedOf = ({ events }: TestFutures) => ({
 });
 
 it('opens in cancel-only mode when a position is missing on disk', async () => {
-  const test = await opened();
+  const test = await open();
   test.db.run('DELETE FROM futures_position WHERE user_id = ?', [BOB]);
   const again = test.restart();
   expect(again.futures.health.mode).toBe('cancel_only');
@@ -160,7 +160,7 @@ it('opens in cancel-only mode when a position is missing on disk', async () => {
 });
 
 it('returns the order that a client order ID has already placed', async () => {
-  const test = await opened();
+  const test = await open();
   const order = {
     userId: ALICE,
     contractId: CONTRACT,

@@ -11,7 +11,7 @@ import { openMemoryDatabase } from '#tests/support/memory-database.ts';
 
 const START = Date.UTC(2026, 2, 18, 14, 37, 21);
 
-function opened() {
+function open() {
   const db = openMemoryDatabase();
   const clock = () => epochMs(START);
   const spot = openHistory({ db, clock, pairs: PAIRS });
@@ -31,7 +31,7 @@ function opened() {
 }
 
 it('[ENT-15] ends the recorded candles of every contract at the spot price and the start', () => {
-  const { spot, contracts } = opened();
+  const { spot, contracts } = open();
   for (const { pair, indexPairId } of CONTRACTS) {
     const timeline = contracts.timeline(pair.id);
     const spotPair = PAIRS.find(({ id }) => id === indexPairId);

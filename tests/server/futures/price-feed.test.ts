@@ -15,7 +15,7 @@ import {
 const HOUR_MS = 3_600_000;
 const CONTRACT = BTC_CONTRACT.pair.id;
 
-function feedOn({ db, test, futures }: TestFutures, funded: number[] = []): PriceFeed {
+function openFeed({ db, test, futures }: TestFutures, funded: number[] = []): PriceFeed {
   return new PriceFeed({
     db,
     clock: () => epochMs(test.clock.nowMs),
@@ -34,7 +34,7 @@ function feedOn({ db, test, futures }: TestFutures, funded: number[] = []): Pric
 }
 
 /** Alice is long 0.5 from 60,000 with 20x and Bob is short. */
-async function opened(): Promise<TestFutures> {
+async function open(): Promise<TestFutures> {
   const test = openTestFutures();
   for (const user of [ALICE, BOB]) await test.fund(user, usdt('10000'));
   await test.setMark('60000');
@@ -55,7 +55,7 @@ const marginOf = ({ futures }: TestFutures) =>
 
 it('sets index and mark from the spot price', async () => {
   const test = openTestFutures();
-  const feed = feedOn(test);
+  const feed = openFeed(test);
   await feed.step();
   const { mark, index } = test.futures.reads.prices(CONTRACT);
   expect(index).toBe(usdt('61000'));
@@ -65,9 +65,9 @@ it('sets index and mark from the spot price', async () => {
 });
 
 it('pays funding at its time from the margin of an isolated position, once', async () => {
-  const test = await opened();
+  const test = await open();
   const funded: number[] = [];
-  const feed = feedOn(test, funded);
+  const feed = openFeed(test, funded);
   await feed.step();
   expect(fundingOf(test)).toEqual([0n]);
   test.test.clock.nowMs += 8 * HOUR_MS;
@@ -87,32 +87,32 @@ it('pays funding at its time from the margin of an isolated position, once', asy
 });
 
 it('pays once after a restart over a funding time, and once over several', async () => {
-  const test = await opened();
-  await feedOn(test).step();
-  await feedOn(test).step();
+  const test = await open();
+  await openFeed(test).step();
+  await openFeed(test).step();
   test.test.clock.nowMs += 25 * HOUR_MS;
   const again = test.restart();
-  const feed = feedOn(again);
+  const feed = openFeed(again);
   await feed.step();
   const [paid] = fundingOf(again);
   expect(paid).toBeGreaterThan(0n);
   await feed.step();
   const third = again.restart();
-  await feedOn(third).step();
+  await openFeed(third).step();
   expect(fundingOf(third)).toEqual([paid]);
   expect(third.records.paidRates(CONTRACT, 10)).toHaveLength(1);
   expect(third.futures.health.reasons).toEqual([]);
 });
 
 it('does not pay a time again after the clock was set back', async () => {
-  const test = await opened();
-  await feedOn(test).step();
+  const test = await open();
+  await openFeed(test).step();
   test.test.clock.nowMs += 8 * HOUR_MS;
-  await feedOn(test).step();
+  await openFeed(test).step();
   const paid = fundingOf(test);
   test.test.clock.nowMs -= 2 * HOUR_MS;
   const again = test.restart();
-  const feed = feedOn(again);
+  const feed = openFeed(again);
   await feed.step();
   again.test.clock.nowMs += 2 * HOUR_MS;
   await feed.step();

@@ -134,7 +134,7 @@ it.each([
     /^HTTP\/1\.1 4\d\d /,
   ],
 ])('responds to %s without crashing', async (_what, text, pattern) => {
-  const response = await exchanged(text);
+  const response = await exchange(text);
   expect(response).toMatch(pattern);
   expect(response).toContain('"success":false');
   expect((await live.call('coinPairList')).status).toBe(200);
@@ -216,7 +216,7 @@ it('bounds the connections of one address: a new one replaces the oldest that wa
   const silent = [open(), open(), open()];
   await Promise.all(silent.map((socket) => once(socket, 'connect')));
   const [first, ...others] = silent.map((socket) => once(socket, 'close'));
-  const response = await exchanged(
+  const response = await exchange(
     'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     bounded,
   );
@@ -260,7 +260,7 @@ it('completes pending requests and rejects later ones when it is stopped', async
   await reopened.close();
 });
 
-function exchanged(text: string, { ports } = live): Promise<string> {
+function exchange(text: string, { ports } = live): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(ports.http, '127.0.0.1', () => socket.write(text));
     let received = '';

@@ -37,7 +37,7 @@ function openBrowser(fetchSite: Readonly<Record<string, string>> = OWN_PAGE) {
   };
 }
 
-async function signedIn(fetchSite = OWN_PAGE as Readonly<Record<string, string>>) {
+async function signIn(fetchSite = OWN_PAGE as Readonly<Record<string, string>>) {
   const { email, password } = await live.trader();
   const browser = openBrowser(fetchSite);
   const body = { email, password, ip: '127.0.0.1' };
@@ -57,7 +57,7 @@ async function signedIn(fetchSite = OWN_PAGE as Readonly<Record<string, string>>
 const INVALID = { status: 401, body: { error_code: 1207 } };
 
 it('[AUTH-07] stores the refresh token of a page in a cookie that only the refresh call receives', async () => {
-  const { reply, handle, cookie } = await signedIn();
+  const { reply, handle, cookie } = await signIn();
   const texts = reply.headers.getSetCookie().filter((text) => text.startsWith('refresh_session='));
   expect(texts.map((text) => text.replace(/^[^;]*/, ''))).toEqual([
     '; Path=/api/refresh-token; Max-Age=604800; HttpOnly; Secure; SameSite=Strict',
@@ -68,7 +68,7 @@ it('[AUTH-07] stores the refresh token of a page in a cookie that only the refre
 });
 
 it('[API-22] renews a session by cookie and handle, also when the page missed a response', async () => {
-  const browser = await signedIn();
+  const browser = await signIn();
   const first = browser.cookie();
   live.pass(ACCESS_TTL_MS + 1);
   const renewed = await browser.refresh(browser.handle);
@@ -87,8 +87,8 @@ it('[API-22] renews a session by cookie and handle, also when the page missed a 
 });
 
 it('accepts neither the cookie nor the handle alone, nor those of two sessions', async () => {
-  const browser = await signedIn();
-  const other = await signedIn();
+  const browser = await signIn();
+  const other = await signIn();
   const own = browser.cookie();
   // After a forced logout the page has erased the handle.
   for (const body of [{ refresh_token: '' }, { refresh_token: 'cookie.' }, {}]) {
@@ -107,7 +107,7 @@ it('accepts neither the cookie nor the handle alone, nor those of two sessions',
 it.each(['same-site', 'cross-site', 'none', ''])(
   'ignores the cookie of a call whose page is %s',
   async (site) => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const headers = { 'sec-fetch-site': site };
     const body = { refresh_token: browser.handle };
     const reply = await browser.call('refreshToken', { body, headers });
@@ -118,7 +118,7 @@ it.each(['same-site', 'cross-site', 'none', ''])(
 
 it('[ENT-04] gives the token itself to other origins and to callers that are no browsers', async () => {
   for (const site of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
-    const { reply, handle } = await signedIn(site);
+    const { reply, handle } = await signIn(site);
     expect(reply.headers.getSetCookie()).toEqual([]);
     expect(handle).not.toContain('cookie.');
     const renewed = await live.call('refreshToken', { body: { refresh_token: handle } });
@@ -135,7 +135,7 @@ it('moves a token that the page stored before into the cookie', async () => {
 });
 
 it('[AUTH-16] erases the cookie at sign-out', async () => {
-  const browser = await signedIn();
+  const browser = await signIn();
   const { bearer, handle } = browser;
   const own = browser.cookie();
   const out = await browser.call('logOut', { bearer });
@@ -148,7 +148,7 @@ it('[AUTH-16] erases the cookie at sign-out', async () => {
 });
 
 it('replaces the cookie when the password changes', async () => {
-  const browser = await signedIn();
+  const browser = await signIn();
   const { bearer, password, handle } = browser;
   const body = { current_password: password, password: 'another tide at noon' };
   const changed = await browser.call('changePassword', { bearer, body });
@@ -167,7 +167,7 @@ const isSecure = (reply: Reply): ReadonlySet<boolean> =>
 it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
   '[AUTH-07] stores and erases cookies without Secure for the page %s, where Safari drops secure ones',
   async (origin) => {
-    const browser = await signedIn({ ...OWN_PAGE, origin });
+    const browser = await signIn({ ...OWN_PAGE, origin });
     expect(isSecure(browser.reply)).toEqual(new Set([false]));
     const renewed = await browser.refresh(browser.handle);
     expect(isSecure(renewed)).toEqual(new Set([false]));
@@ -184,6 +184,6 @@ it.each([
   'null',
 ])('[STORE-05] stores secure cookies for the page %s', async (origin) => {
   // A proxy that ends TLS on this machine may call the exchange by a loopback name.
-  const { reply } = await signedIn({ ...OWN_PAGE, origin });
+  const { reply } = await signIn({ ...OWN_PAGE, origin });
   expect(isSecure(reply)).toEqual(new Set([true]));
 });

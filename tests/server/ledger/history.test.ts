@@ -42,7 +42,7 @@ const linesOf = ({ db }: TestExchange, filter: HistoryFilter): readonly HistoryL
   historyPage(db, filter, EVERY_LINE).rows;
 
 /** Adds up a history: "spot 1" is "35.75 + 64.25", available and frozen. */
-function folded(lines: readonly HistoryLine[]): Map<string, string> {
+function fold(lines: readonly HistoryLine[]): Map<string, string> {
   const sums = new Map<string, readonly [bigint, bigint]>();
   for (const { wallet, coinId, available, frozen } of lines) {
     const key = `${wallet} ${coinId}`;
@@ -54,7 +54,7 @@ function folded(lines: readonly HistoryLine[]): Map<string, string> {
 
 function expectTrueHistories(test: TestExchange): void {
   for (const user of TRADERS) {
-    const sums = folded(linesOf(test, { userId: user }));
+    const sums = fold(linesOf(test, { userId: user }));
     const balances = test.exchange.walletBalances(user);
     for (const { wallet, coinId, available, frozen } of balances) {
       const sum = sums.get(`${wallet} ${coinId}`) ?? '0 + 0';

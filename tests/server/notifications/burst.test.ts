@@ -43,7 +43,7 @@ const cpuMs = (): number => {
   return (user + system) / 1_000;
 };
 
-function opened() {
+function open() {
   const db = openDatabase(join(folder, 'burst.sqlite'));
   migrate(db);
   const test = openTestExchange(db);
@@ -91,7 +91,7 @@ function opened() {
 }
 
 it(`writes and publishes ${NOTIFICATION_COUNT} notifications in less than ${BUSY_MS_MAX} ms, and a single one at the cost of an order`, async () => {
-  const test = opened();
+  const test = open();
   await test.credit(ALICE, USDT, coinUnits(1_000_000));
   await test.credit(BOB, BTC, coinUnits(100));
   let notified = 0;
@@ -99,7 +99,7 @@ it(`writes and publishes ${NOTIFICATION_COUNT} notifications in less than ${BUSY
     notified += batchSize;
     return test.notify(batchSize);
   };
-  const delivered = async () => {
+  const deliver = async () => {
     while (test.published() < notified * 2) await new Promise((resolve) => setImmediate(resolve));
   };
   let [orderMs, singleMs] = [0, 0];
@@ -119,13 +119,13 @@ it(`writes and publishes ${NOTIFICATION_COUNT} notifications in less than ${BUSY
     orderMs += cpuMs() - startedMs;
     startedMs = cpuMs();
     for (let sent = 0; sent < SINGLE_COUNT; sent += 1) await notify(1);
-    await delivered();
+    await deliver();
     singleMs += cpuMs() - startedMs;
   }
 
   const startedMs = cpuMs();
   for (let sent = 0; sent < NOTIFICATION_COUNT; sent += 100) await notify(100);
-  await delivered();
+  await deliver();
   const batchMs = cpuMs() - startedMs;
   const perSecond = (ms: number) => Math.round((ROUND_COUNT * SINGLE_COUNT * 1_000) / ms);
   console.log(

@@ -13,7 +13,7 @@ const CONTRACT = BTC_CONTRACT.pair.id;
 const BTC_USDT = { tradeCoin: 'BTC', quoteCoin: 'USDT' };
 
 /** Alice is long 0.5 at 60,000 with 20x, isolated; Bob is short the same. */
-async function opened(): Promise<TestFutures> {
+async function open(): Promise<TestFutures> {
   const test = openTestFutures();
   for (const user of [ALICE, BOB, CAROL]) await test.fund(user, usdt('10000'));
   await test.setMark('60000');
@@ -48,7 +48,7 @@ const stopLoss = (test: TestFutures, price: string, size?: number) =>
   });
 
 it('notifies the holder of a liquidation with size and price', async () => {
-  const test = await opened();
+  const test = await open();
   await test.placed({ userId: CAROL, side: 'buy', size: '0.5', price: '57100' });
   await test.setMark('57000');
   expect(ofPositions(test)).toEqual([
@@ -68,7 +68,7 @@ it('notifies the holder of a liquidation with size and price', async () => {
 });
 
 it('notifies the counterparty of a deleveraging with size and price', async () => {
-  const test = await opened();
+  const test = await open();
   // The book is empty, so Alice's position is closed against Bob's short.
   await test.setMark('50000');
   const events = ofPositions(test).map(({ userId, details }) => [userId, details.event]);
@@ -82,7 +82,7 @@ it('notifies the counterparty of a deleveraging with size and price', async () =
 });
 
 it('notifies of a stop of a position that triggers, once, and of none that is canceled', async () => {
-  const test = await opened();
+  const test = await open();
   await stopLoss(test, '59000');
   await stopLoss(test, '59500');
   await test.placed({ userId: CAROL, side: 'buy', size: '0.5', price: '59400' });
@@ -103,7 +103,7 @@ it('notifies of a stop of a position that triggers, once, and of none that is ca
 });
 
 it('notifies of a stop-limit order that triggers, once, also when it fills later', async () => {
-  const test = await opened();
+  const test = await open();
   const stop = (stopPrice: string, price: string) =>
     test.placed({
       userId: CAROL,
@@ -131,7 +131,7 @@ it('notifies of a stop-limit order that triggers, once, also when it fills later
 });
 
 it('notifies of funding that was paid, from 10 USDT on, and not of a receipt', async () => {
-  const test = await opened();
+  const test = await open();
   // The position is worth 30,000.
   await test.futures.run((engine, now) =>
     engine.settleFunding(CONTRACT, fraction(3n, 10_000n), now),
@@ -157,7 +157,7 @@ it('notifies of funding that was paid, from 10 USDT on, and not of a receipt', a
 });
 
 it('notifies once of a filled contract order, and of none that its owner cancels', async () => {
-  const test = await opened();
+  const test = await open();
   const before = test.notifications.length;
   const { order } = await test.placed({ userId: CAROL, side: 'buy', size: '0.2', price: '59000' });
   await test.placed({ userId: BOB, side: 'sell', size: '0.1', price: '59000' });
@@ -186,7 +186,7 @@ it('notifies once of a filled contract order, and of none that its owner cancels
 });
 
 it('notifies of a contract order whose rest the exchange has canceled', async () => {
-  const test = await opened();
+  const test = await open();
   const before = test.notifications.length;
   await test.placed({ userId: BOB, side: 'sell', size: '0.1', price: '60000' });
   await test.placed({ userId: CAROL, side: 'buy', size: '0.3' });

@@ -15,7 +15,7 @@ import { openTestExchange } from '#tests/support/test-exchange.ts';
 const NOW = epochMs(1_767_225_600_000);
 const DRAFT = { title: 'Maintenance', text: 'On Sunday.', link: undefined };
 
-function opened(userCount: number) {
+function openNews(userCount: number) {
   const test = openTestExchange();
   const { db, exchange } = test;
   let byte = 0;
@@ -49,7 +49,7 @@ function opened(userCount: number) {
       },
     });
   /** Users who have the announcement, with how often. */
-  const reached = () =>
+  const usersReached = () =>
     db.all<{ user_id: bigint; count: bigint }>(
       'SELECT user_id, count(*) AS count FROM notification GROUP BY user_id ORDER BY user_id',
     );
@@ -59,11 +59,11 @@ function opened(userCount: number) {
     await exchange.transact(() => undefined);
     await Promise.resolve();
   };
-  return { ...test, notifications, open, reached, step };
+  return { ...test, notifications, open, reached: usersReached, step };
 }
 
 it('notifies every user once, fifty per command', async () => {
-  const { open, reached, step, notifications } = opened(120);
+  const { open, reached, step, notifications } = openNews(120);
   const news = open();
   await news.announce(DRAFT);
   await step();
@@ -80,7 +80,7 @@ it('notifies every user once, fifty per command', async () => {
 });
 
 it('continues after a restart with the users who do not have it yet', async () => {
-  const { open, reached, step } = opened(120);
+  const { open, reached, step } = openNews(120);
   const news = open();
   await news.announce(DRAFT);
   await step();
@@ -96,7 +96,7 @@ it('continues after a restart with the users who do not have it yet', async () =
 });
 
 it('notifies of two announcements in their order', async () => {
-  const { open, step, notifications } = opened(60);
+  const { open, step, notifications } = openNews(60);
   const news = open();
   await news.announce(DRAFT);
   await news.announce({ ...DRAFT, title: 'Done' });
@@ -134,9 +134,9 @@ describe('of a running exchange', () => {
       {},
       {},
     ]);
-    const mailed = async (email: string) =>
+    const mailCountOf = async (email: string) =>
       (await mailsTo(live, email)).filter(({ subject }) => subject === 'Tidemark: New pair').length;
-    expect([await mailed(reader.email), await mailed(other.email)]).toEqual([1, 0]);
+    expect([await mailCountOf(reader.email), await mailCountOf(other.email)]).toEqual([1, 0]);
     client.destroy();
   });
 

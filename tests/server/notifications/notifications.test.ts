@@ -27,7 +27,7 @@ const transfer = (amount: number) =>
     amount: decimal(String(amount)),
   }) as const;
 
-function opened() {
+function open() {
   const runs: (() => void)[] = [];
   const delivered: { userId: UserId; body: string }[] = [];
   const test = openTestExchange(undefined, {
@@ -59,7 +59,7 @@ function opened() {
 }
 
 it('keeps the newest 500 of each user for every reader, and deletes older rows', async () => {
-  const { db, notifications, list } = opened();
+  const { db, notifications, list } = open();
   db.transaction(() => {
     notifications.put(BOB, transfer(1), NOW);
     for (let count = 1; count <= 1_000; count += 1) notifications.put(ALICE, transfer(count), NOW);
@@ -80,7 +80,7 @@ it('keeps the newest 500 of each user for every reader, and deletes older rows',
 });
 
 it('delivers in the order of writing, after the commit, and never what was rolled back', async () => {
-  const { exchange, notifications, delivered, turn, runs } = opened();
+  const { exchange, notifications, delivered, turn, runs } = open();
   const failed = exchange.transact((_ledger, now) => {
     notifications.put(ALICE, transfer(1), now);
     throw new Error('the event did not happen');
@@ -105,7 +105,7 @@ it('delivers in the order of writing, after the commit, and never what was rolle
 });
 
 it('delivers many in turns, between which commands run', async () => {
-  const { exchange, notifications, delivered, runs } = opened();
+  const { exchange, notifications, delivered, runs } = open();
   await exchange.transact((_ledger, now) => {
     for (let count = 101; count <= 220; count += 1) notifications.put(ALICE, transfer(count), now);
   });
@@ -118,7 +118,7 @@ it('delivers many in turns, between which commands run', async () => {
 });
 
 it('continues with the next notification when one cannot be delivered', async () => {
-  const { exchange, notifications, delivered, errors, turn } = opened();
+  const { exchange, notifications, delivered, errors, turn } = open();
   await exchange.transact((_ledger, now) => {
     for (const amount of [12, 13, 14]) notifications.put(ALICE, transfer(amount), now);
   });
@@ -128,7 +128,7 @@ it('continues with the next notification when one cannot be delivered', async ()
 });
 
 it('cuts a text that is longer than the contract allows', () => {
-  const { db, notifications, list } = opened();
+  const { db, notifications, list } = open();
   const device = 'x'.repeat(2_000);
   const details = {
     kind: 'sign_in',
@@ -141,7 +141,7 @@ it('cuts a text that is longer than the contract allows', () => {
 });
 
 it('notifies once of an order that several fills have filled, and of none that its owner cancels', async () => {
-  const test = opened();
+  const test = open();
   const { exchange, list } = test;
   await test.credit(ALICE, USDT, coinUnits(100_000));
   await test.credit(BOB, BTC, coinUnits(10));
@@ -185,7 +185,7 @@ it('notifies once of an order that several fills have filled, and of none that i
 });
 
 it('notifies of an order whose rest the exchange has canceled, with what was filled', async () => {
-  const test = opened();
+  const test = open();
   await test.credit(ALICE, USDT, coinUnits(100_000));
   await test.credit(BOB, BTC, coinUnits(10));
   await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.1') });
@@ -200,7 +200,7 @@ it('notifies of an order whose rest the exchange has canceled, with what was fil
 });
 
 it('writes no notification of an order that was not stored', async () => {
-  const test = opened();
+  const test = open();
   const { exchange, list } = test;
   await test.credit(ALICE, USDT, coinUnits(10));
   const outcome = await exchange.place({

@@ -62,14 +62,14 @@ it('allows loopback over http only where the exchange is local', () => {
   expect(isAllowedEndpoint('http://127.0.0.1.nip.io/x', true)).toBe(false);
 });
 
-const resolved = (hostname: string, all: boolean) =>
+const resolve = (hostname: string, all: boolean) =>
   new Promise<{ readonly error: Error | null; readonly address: unknown }>((resolve) => {
     publicLookup(hostname, { all }, (error, address) => resolve({ error, address }));
   });
 
 it('rejects a name whose address is private at the moment of the connection', async () => {
   for (const all of [true, false]) {
-    const { error, address } = await resolved('localhost', all);
+    const { error, address } = await resolve('localhost', all);
     expect(error).toBeInstanceOf(PrivateAddressError);
     expect(address).toBe('');
   }

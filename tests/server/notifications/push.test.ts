@@ -30,7 +30,7 @@ const nextName = () => `push${(nameCount += 1)}`;
 
 const subscribe = (bearer: string, body: object) => live.call('subscribePush', { bearer, body });
 
-async function subscribed(path = '/browser') {
+async function subscribedTrader(path = '/browser') {
   const trader = await notifiedTrader(live, nextName());
   const browser = openPushBrowser(`${service.url}${path}`);
   await mustAccept(subscribe(trader.bearer, browser.subscription));
@@ -38,7 +38,7 @@ async function subscribed(path = '/browser') {
 }
 
 /** Sends to another browser of another user, behind everything that was queued before. */
-async function settled(): Promise<void> {
+async function drainQueue(): Promise<void> {
   const last = await openPushService();
   const trader = await notifiedTrader(live, nextName());
   const { subscription } = openPushBrowser(`${last.url}/last`);
@@ -49,7 +49,7 @@ async function settled(): Promise<void> {
 }
 
 it('sends a notification that only the browser can read, signed with the public key', async () => {
-  const { bearer, notify, browser } = await subscribed('/only-one');
+  const { bearer, notify, browser } = await subscribedTrader('/only-one');
   await notify('7');
   await service.arrived(1);
   const [message] = service.received;
@@ -90,7 +90,7 @@ it('stores the private key for its owner only, and keeps it over a restart', asy
 });
 
 it('keeps a subscription over a restart', async () => {
-  const { id, email, browser } = await subscribed('/restarted');
+  const { id, email, browser } = await subscribedTrader('/restarted');
   live = await live.restart();
   const notify = await transferNotifier(live, nextName());
   await notify(email);
@@ -101,7 +101,7 @@ it('keeps a subscription over a restart', async () => {
 });
 
 it('sends nothing after the session has signed out, and goes on for the other session', async () => {
-  const trader = await subscribed('/signed-out');
+  const trader = await subscribedTrader('/signed-out');
   const body = { email: trader.email, password: trader.password, ip: '127.0.0.1' };
   const second = await mustAccept(live.call('signIn', { body }));
   const other = openPushBrowser(`${service.url}/stays`);
@@ -109,12 +109,12 @@ it('sends nothing after the session has signed out, and goes on for the other se
   await mustAccept(live.call('logOut', { bearer: trader.bearer }));
   await trader.notify();
   await service.arrived(1);
-  await settled();
+  await drainQueue();
   expect(service.received.map(({ path }) => path)).toEqual(['/stays']);
 });
 
 it('sends nothing after the browser has unsubscribed, which another user cannot do', async () => {
-  const trader = await subscribed('/unsubscribes');
+  const trader = await subscribedTrader('/unsubscribes');
   const { endpoint } = trader.browser.subscription;
   const other = await live.trader(nextName());
   const unsubscribe = (bearer: string) =>
@@ -124,55 +124,55 @@ it('sends nothing after the browser has unsubscribed, which another user cannot 
   await service.arrived(1);
   await unsubscribe(trader.bearer);
   await trader.notify();
-  await settled();
+  await drainQueue();
   expect(service.received.length).toBe(1);
 });
 
 it.each([404, 410])(
   'deletes a subscription that its push service answers with %i',
   async (status) => {
-    const trader = await subscribed(`/gone-${status}`);
+    const trader = await subscribedTrader(`/gone-${status}`);
     service.status = status;
     await trader.notify();
     await service.arrived(1);
-    await settled();
+    await drainQueue();
     service.status = 201;
     await trader.notify();
-    await settled();
+    await drainQueue();
     expect(service.received.length).toBe(1);
   },
 );
 
 it('reads no response, also not an endless one', async () => {
-  const trader = await subscribed('/endless');
+  const trader = await subscribedTrader('/endless');
   service.isEndless = true;
   await trader.notify();
   await service.arrived(1);
-  await settled();
+  await drainQueue();
   await trader.notify();
   await service.arrived(2);
   expect(live.logged).toEqual([]);
 });
 
 it('sends no kind whose push is off, and one browser of another user gets nothing', async () => {
-  const trader = await subscribed('/off');
-  await subscribed('/foreign');
+  const trader = await subscribedTrader('/off');
+  await subscribedTrader('/foreign');
   const transfer = { kind: 'transfer', list: 1, toast: 1, sound: 1, push: 0, mail: 1 };
   const body = { preferences: [transfer] };
   await mustAccept(live.call('updateNotificationPreferences', { bearer: trader.bearer, body }));
   await trader.notify();
-  await settled();
+  await drainQueue();
   expect(service.received).toEqual([]);
 });
 
 it('moves a browser to the user who subscribes with it last', async () => {
-  const first = await subscribed('/shared');
+  const first = await subscribedTrader('/shared');
   const second = await notifiedTrader(live, nextName());
   await mustAccept(subscribe(second.bearer, first.browser.subscription));
   await first.notify('1');
   await second.notify('2');
   await service.arrived(1);
-  await settled();
+  await drainQueue();
   const bodies = service.received.map(({ body }) => first.browser.decrypt(body));
   expect(bodies).toMatchObject([{ notification: { notification_details: { amount: '2' } } }]);
 });
@@ -186,7 +186,7 @@ it('keeps at most twenty browsers of a user, the newest', async () => {
   }
   await trader.notify();
   await service.arrived(20);
-  await settled();
+  await drainQueue();
   const paths = service.received.map(({ path }) => Number(path.slice(1)));
   expect(paths.toSorted((left, right) => left - right)).toEqual(
     Array.from({ length: 20 }, (_, index) => index + 3),
@@ -232,7 +232,7 @@ it('rejects addresses that are not those of a push service, and keys that encryp
 });
 
 it('rejects a token of Firebase, and removes nothing by one', async () => {
-  const { bearer, notify } = await subscribed('/stays');
+  const { bearer, notify } = await subscribedTrader('/stays');
   const rejected = await subscribe(bearer, firebaseSubscriptionBody);
   expect(rejected).toMatchObject({
     status: 422,

@@ -46,10 +46,10 @@ async function join(client: BareClient, channel: string, bearer?: string, of = l
 
 const place = ({ bearer }: TraderLogin, price: string, of = live, amount = '0.1') =>
   mustAccept(of.call('placeBuyLimit', { bearer, body: { ...coins, amount, price } }));
-const named = (client: BareClient, event: string) =>
+const nameOf = (client: BareClient, event: string) =>
   client.received.filter((message) => message.event === event);
 const updatesIn = (client: BareClient, event: string) =>
-  named(client, event).map(({ data }) => JSON.parse(String(data)) as Record<string, unknown>);
+  nameOf(client, event).map(({ data }) => JSON.parse(String(data)) as Record<string, unknown>);
 
 it('[RT-12] [RT-15] sends a trader’s events on the private channel and, by both other names, on the pair’s', async () => {
   const trader = await live.trader();
@@ -58,7 +58,7 @@ it('[RT-12] [RT-15] sends a trader’s events on the private channel and, by bot
   for (const channel of [BOOK, INFO]) await join(socket, channel);
   await place(trader, '50000');
   await place(trader, '50001');
-  await socket.settled();
+  await socket.settle();
 
   const updates = updatesIn(socket, 'account-update');
   expect(updates).toMatchObject([
@@ -69,7 +69,10 @@ it('[RT-12] [RT-15] sends a trader’s events on the private channel and, by bot
   expect(second).toBe((first ?? 0) + 1);
   expect(updatesIn(socket, `process-${trader.id}`)).toEqual(updates);
   expect(updatesIn(socket, `order_place_${trader.id}`)).toEqual(updates);
-  expect(named(socket, `process-${trader.id}`).map(({ channel }) => channel)).toEqual([BOOK, BOOK]);
+  expect(nameOf(socket, `process-${trader.id}`).map(({ channel }) => channel)).toEqual([
+    BOOK,
+    BOOK,
+  ]);
 
   const since = { since: (first ?? 0) - 1 };
   const caughtUp = await mustAccept(
@@ -88,9 +91,9 @@ it('[DEMO-01] sends demo events on their own channel, with their own numbers, an
   for (const pair of [BOOK, INFO]) await join(socket, pair);
   const body = { ...coins, amount: '0.01', price: '50000' };
   await mustAccept(live.call('demoPlaceBuyLimit', { bearer: trader.bearer, body }));
-  await socket.settled();
+  await socket.settle();
 
-  const notified = named(socket, 'account-update');
+  const notified = nameOf(socket, 'account-update');
   expect(new Set(notified.map((message) => message.channel))).toEqual(new Set([channel]));
   expect(updatesIn(socket, 'account-update').at(-1)).toMatchObject({
     orders: [{ price: '50000', status: 'open' }],
@@ -112,13 +115,13 @@ it('[RT-08] notifies each device of a trader that the record has changed, and no
   await mustAccept(
     live.call('updateProfile', { bearer, body: { first_name: 'Mai', last_name: 'Kim' } }),
   );
-  await own.settled();
-  await untrusted.settled();
-  expect(named(own, 'updateProfile').map(({ channel }) => channel)).toEqual([
+  await own.settle();
+  await untrusted.settle();
+  expect(nameOf(own, 'updateProfile').map(({ channel }) => channel)).toEqual([
     `private-updateProfile_${trader.id}`,
     `private-updateProfile_${trader.id}`,
   ]);
-  expect(named(untrusted, 'updateProfile')).toEqual([]);
+  expect(nameOf(untrusted, 'updateProfile')).toEqual([]);
 });
 
 it('[RT-25] sends other clients no event, not even a sign of one', async () => {
@@ -147,13 +150,13 @@ it('[RT-25] sends other clients no event, not even a sign of one', async () => {
   await place(trader, '51000');
   const sell = { ...coins, amount: '0.05', price: '51000' };
   await mustAccept(live.call('placeSellLimit', { bearer: other.bearer, body: sell }));
-  await own.settled();
-  expect(named(own, `process-${trader.id}`).length).toBeGreaterThan(0);
+  await own.settle();
+  expect(nameOf(own, `process-${trader.id}`).length).toBeGreaterThan(0);
 
   for (const untrusted of untrustedSockets) {
-    const text = JSON.stringify((await untrusted.settled()).slice(1));
+    const text = JSON.stringify((await untrusted.settle()).slice(1));
     expect(text).not.toMatch(new RegExp(`(?:process-|order_place_)${trader.id}\\b`));
-    const joined = named(untrusted, 'pusher_internal:subscription_succeeded');
+    const joined = nameOf(untrusted, 'pusher_internal:subscription_succeeded');
     expect(joined.map(({ channel }) => channel).join()).not.toContain(`_${trader.id}`);
     for (const update of updatesIn(untrusted, 'account-update')) {
       expect(JSON.stringify(update['orders'])).not.toContain(
@@ -176,11 +179,11 @@ it('sends a gap instead of an update that is too large, and includes the update 
   await join(socket, BOOK);
   const request_id = '3f0e7c1a-9f0b-4c55-8d0e-52f6f0a1b2c3';
   await mustAccept(live.call('cancelAllOrders', { bearer: trader.bearer, body: { request_id } }));
-  await socket.settled();
+  await socket.settle();
   const [gap, ...rest] = updatesIn(socket, 'account-update');
   expect(rest).toEqual([]);
   expect(gap).toMatchObject({ seq: Number.MAX_SAFE_INTEGER, orders: [], trades: [], balances: [] });
-  expect(named(socket, `process-${trader.id}`)).toEqual([]);
+  expect(nameOf(socket, `process-${trader.id}`)).toEqual([]);
 
   const query = { since: 0 };
   const all = await mustAccept(live.call('accountEvents', { bearer: trader.bearer, query }));
@@ -197,9 +200,9 @@ it('sends no user events on the pair channels when configured so', async () => {
   await join(socket, `private-account_${trader.id}`, trader.bearer, own);
   await join(socket, BOOK);
   await place(trader, '50000', own);
-  await socket.settled();
-  expect(named(socket, 'account-update')).toHaveLength(1);
-  expect(named(socket, `process-${trader.id}`)).toEqual([]);
+  await socket.settle();
+  expect(nameOf(socket, 'account-update')).toHaveLength(1);
+  expect(nameOf(socket, `process-${trader.id}`)).toEqual([]);
   await own.close();
 });
 
@@ -215,8 +218,8 @@ it('closes the sockets of an ended session, and of no other', async () => {
   await mustAccept(live.call('logOut', { bearer: trader.bearer }));
   expect(await here.ended).toBe(4009);
   await place({ ...trader, bearer: String(again['access_token']) }, '50000');
-  await elsewhere.settled();
-  expect(named(elsewhere, 'account-update')).toHaveLength(1);
+  await elsewhere.settle();
+  expect(nameOf(elsewhere, 'account-update')).toHaveLength(1);
 
   const stolen = String(again['refresh_token']);
   const refresh = () => live.call('refreshToken', { body: { refresh_token: stolen } });
@@ -252,14 +255,14 @@ it('[RT-11] [RT-14] [RT-16] sends a pair’s book, trades and running minute to 
   const order = { ...coins, amount: '0.1', price: '70000' };
   await mustAccept(live.call('placeSellLimit', { bearer: maker.bearer, body: order }));
   await mustAccept(live.call('placeBuyLimit', { bearer: taker.bearer, body: order }));
-  const received = async (event: string) =>
+  const receive = async (event: string) =>
     JSON.parse(String((await socket.next(event)).data)) as Record<string, unknown>;
-  expect(await received('process')).toMatchObject({ trades: [{ price: '70000', side: 'buy' }] });
+  expect(await receive('process')).toMatchObject({ trades: [{ price: '70000', side: 'buy' }] });
   const book = updatesIn(socket, 'order_place');
   expect(JSON.stringify(book)).toContain('"70000"');
   await mustAccept(live.call('placeSellLimit', { bearer: maker.bearer, body: order }));
   await mustAccept(live.call('placeBuyLimit', { bearer: taker.bearer, body: order }));
-  expect(await received('chart-update')).toMatchObject({ resolution: '1', bar: { high: '70000' } });
+  expect(await receive('chart-update')).toMatchObject({ resolution: '1', bar: { high: '70000' } });
 });
 
 it('[RT-25] closes the socket of a session that was replaced by a newer one', async () => {

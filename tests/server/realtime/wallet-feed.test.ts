@@ -63,7 +63,7 @@ it('sends both balances of a transfer on the wallet channel, and the spot one on
   const socket = await openSocket(trader, ['account', 'wallet']);
   await transfer(trader, SPOT, FUTURE, '100');
   await transfer(trader, FUTURE, P2P, '40');
-  await socket.settled();
+  await socket.settle();
   const [first, second, ...others] = updatesIn(socket, 'wallet-update');
   expect(others).toEqual([]);
   expect(first?.['balances']).toHaveLength(2);
@@ -94,7 +94,7 @@ it('sends spot balances of orders with the next numbers, without a gap', async (
   const body = { ...coins, amount: '0.1', price: '50000' };
   await mustAccept(live.call('placeBuyLimit', { bearer: trader.bearer, body }));
   await transfer(trader, FUTURE, SPOT, '1');
-  await socket.settled();
+  await socket.settle();
   const updates = updatesIn(socket, 'wallet-update');
   expect(updates[0]).toMatchObject({
     balances: [{ wallet_type: SPOT, coin_type: 'USDT', balance: '94999', on_order: '5000' }],
@@ -119,8 +119,8 @@ it('sends a transfer to both users, each on their own channels', async () => {
     request_id: randomUUID(),
   };
   await mustAccept(live.call('transferToUser', { bearer: alice.bearer, body }));
-  await own.settled();
-  await other.settled();
+  await own.settle();
+  await other.settle();
   for (const [socket, balance] of [
     [own, '99975'],
     [other, '100025'],
@@ -136,6 +136,6 @@ it('sends no demo balance on the wallet channel', async () => {
   const socket = await openSocket(trader, ['wallet']);
   const body = { ...coins, amount: '0.01', price: '50000' };
   await mustAccept(live.call('demoPlaceBuyLimit', { bearer: trader.bearer, body }));
-  await socket.settled();
+  await socket.settle();
   expect(updatesIn(socket, 'wallet-update')).toEqual([]);
 });

@@ -17,7 +17,7 @@ const star = (bearer: string, pair: string) =>
   live.call('addFavourite', { bearer, body: { coin_pair: pair } });
 const unstar = (bearer: string, pair: string) =>
   live.call('removeFavourite', { bearer, body: { coin_pair: pair } });
-const starred = async (bearer: string, search?: string) => {
+const starredPairs = async (bearer: string, search?: string) => {
   const query = search === undefined ? {} : { search };
   const { data } = await mustAccept(live.call('favourites', { bearer, query }));
   return (data as unknown as { coin_pair: string }[]).map(({ coin_pair: pair }) => pair);
@@ -25,9 +25,9 @@ const starred = async (bearer: string, search?: string) => {
 
 it('[API-61] [API-62] [FAV-02] adds pairs, once each and in the order they came', async () => {
   const { bearer } = await live.trader();
-  expect(await starred(bearer)).toEqual([]);
+  expect(await starredPairs(bearer)).toEqual([]);
   for (const pair of ['ETH_USDT', 'BTC_USDT', 'ETH_USDT']) await mustAccept(star(bearer, pair));
-  expect(await starred(bearer)).toEqual(['ETH_USDT', 'BTC_USDT']);
+  expect(await starredPairs(bearer)).toEqual(['ETH_USDT', 'BTC_USDT']);
 });
 
 it('[API-63] [FAV-01] reads the pair to remove from the body of a DELETE, through the real stack', async () => {
@@ -35,7 +35,7 @@ it('[API-63] [FAV-01] reads the pair to remove from the body of a DELETE, throug
   await mustAccept(star(bearer, 'BTC_USDT'));
   await mustAccept(star(bearer, 'SOL_USDT'));
   await mustAccept(unstar(bearer, 'BTC_USDT'));
-  expect(await starred(bearer)).toEqual(['SOL_USDT']);
+  expect(await starredPairs(bearer)).toEqual(['SOL_USDT']);
   await mustAccept(unstar(bearer, 'BTC_USDT'));
 
   const inQuery = await fetch(`${live.url}/api/favorites/remove?coin_pair=SOL_USDT`, {
@@ -43,22 +43,22 @@ it('[API-63] [FAV-01] reads the pair to remove from the body of a DELETE, throug
     headers: { authorization: `Bearer ${bearer}` },
   });
   expect(inQuery.status).toBe(422);
-  expect(await starred(bearer)).toEqual(['SOL_USDT']);
+  expect(await starredPairs(bearer)).toEqual(['SOL_USDT']);
 });
 
 it('[API-61] searches by coin, name and pair, in the order of adding', async () => {
   const { bearer } = await live.trader();
   for (const pair of ['SOL_USDT', 'BTC_USDT', 'DOGE_USDT']) await mustAccept(star(bearer, pair));
-  expect(await starred(bearer, 'bitcoin')).toEqual(['BTC_USDT']);
-  expect(await starred(bearer, 'doge/usdt')).toEqual(['DOGE_USDT']);
-  expect(await starred(bearer, 'usdt')).toEqual(['SOL_USDT', 'BTC_USDT', 'DOGE_USDT']);
-  expect(await starred(bearer, '')).toHaveLength(3);
+  expect(await starredPairs(bearer, 'bitcoin')).toEqual(['BTC_USDT']);
+  expect(await starredPairs(bearer, 'doge/usdt')).toEqual(['DOGE_USDT']);
+  expect(await starredPairs(bearer, 'usdt')).toEqual(['SOL_USDT', 'BTC_USDT', 'DOGE_USDT']);
+  expect(await starredPairs(bearer, '')).toHaveLength(3);
 });
 
 it('[API-62] stores each account’s own favorites, over a restart too, and accepts only listed pairs', async () => {
   const [one, other] = [await live.trader(), await live.trader()];
   await mustAccept(star(one.bearer, 'LTC_USDT'));
-  expect(await starred(other.bearer)).toEqual([]);
+  expect(await starredPairs(other.bearer)).toEqual([]);
   await mustAccept(unstar(other.bearer, 'LTC_USDT'));
   expect(await star(one.bearer, 'XYZ_USDT')).toMatchObject({
     status: 404,
@@ -66,8 +66,8 @@ it('[API-62] stores each account’s own favorites, over a restart too, and acce
   });
   expect(await star(one.bearer, 'ltc/usdt')).toMatchObject({ body: { error_code: 1001 } });
   live = await live.restart();
-  expect(await starred(one.bearer)).toEqual(['LTC_USDT']);
-  expect(await starred((await live.trader()).bearer)).toEqual([]);
+  expect(await starredPairs(one.bearer)).toEqual(['LTC_USDT']);
+  expect(await starredPairs((await live.trader()).bearer)).toEqual([]);
 });
 
 it('[API-61] [API-62] [API-63] requires a bearer', async () => {

@@ -52,7 +52,7 @@ const fileOf = (url: unknown, { bearer }: Partial<Bearer> = {}) =>
     headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
   });
 
-async function exported(trader: Bearer, body: object): Promise<string> {
+async function exportFile(trader: Bearer, body: object): Promise<string> {
   const ready = await readyExport(trader, body);
   const file = await fileOf(ready['url'], trader);
   const bytes = Buffer.from(await file.arrayBuffer());
@@ -65,7 +65,7 @@ async function exported(trader: Bearer, body: object): Promise<string> {
 }
 
 const rowsOf = async (trader: Bearer, kind: string, extra = {}) =>
-  JSON.parse(await exported(trader, { kind, format: JSON_FORMAT, ...extra })) as Record<
+  JSON.parse(await exportFile(trader, { kind, format: JSON_FORMAT, ...extra })) as Record<
     string,
     unknown
   >[];
@@ -115,7 +115,7 @@ it('exports deposits, withdrawals, both, transfers and transactions of the accou
     (lines.data?.data ?? []).map(({ seq }) => seq),
   );
 
-  const csv = await exported(alice, { kind: 'withdrawal' });
+  const csv = await exportFile(alice, { kind: 'withdrawal' });
   // A spreadsheet shows the note as text.
   expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"";""refund""), ""quoted"""`);
 });

@@ -137,21 +137,21 @@ it('[SPOT-01] accepts stop-limit orders and lists them as stops until they trigg
     order: { status: 'untriggered', stop: '3010', total: '3020' },
   });
 
-  const listed = async (order_type: string) =>
+  const listOf = async (order_type: string) =>
     (
       await mustAccept(
         live.call('myOrders', { bearer: one.bearer, query: { ...eth, order_type, state: 'open' } }),
       )
     ).data?.['total'];
-  expect([await listed('stop_limit'), await listed('buy'), await listed('buy_sell')]).toEqual([
+  expect([await listOf('stop_limit'), await listOf('buy'), await listOf('buy_sell')]).toEqual([
     1, 0, 0,
   ]);
-  expect(await listed('all')).toBe(1);
+  expect(await listOf('all')).toBe(1);
 
   const third = await live.trader();
   await mustAccept(live.call('placeSellLimit', { bearer: other.bearer, body: at('3010') }));
   await mustAccept(live.call('placeBuyLimit', { bearer: third.bearer, body: at('3010') }));
-  expect([await listed('stop_limit'), await listed('buy')]).toEqual([1, 1]);
+  expect([await listOf('stop_limit'), await listOf('buy')]).toEqual([1, 1]);
   const would = await live.call('placeBuyStopLimit', {
     bearer: other.bearer,
     body: { ...stop, stop: '2900' },

@@ -67,8 +67,8 @@ async function atOneMoment(): Promise<readonly [readonly Listed[], Statistics]> 
     ((await live.call('topCoinList')).body.data?.data ?? []) as unknown as readonly Listed[];
   for (;;) {
     const listed = await list();
-    const found = await statistics();
-    if (isDeepStrictEqual(await list(), listed)) return [listed, found];
+    const search = await statistics();
+    if (isDeepStrictEqual(await list(), listed)) return [listed, search];
   }
 }
 
@@ -112,18 +112,18 @@ it('[API-66] lists the coins in which prices are quoted', async () => {
 });
 
 it('[API-67] finds pairs by coin, name and pair text, and lists them in data.data', async () => {
-  const found = async (search: string) => {
+  const find = async (search: string) => {
     const { data } = await mustAccept(live.call('searchCoinPair', { query: { search } }));
     return (data?.data ?? []).map((row) => String(row['coin_pair']));
   };
-  expect(await found('btc')).toEqual(['BTC_USDT']);
-  expect(await found('Polkadot')).toEqual(['DOT_USDT']);
-  expect(await found('ada-usdt')).toEqual(['ADA_USDT']);
-  expect(await found('usdt')).toHaveLength(PAIRS.length);
+  expect(await find('btc')).toEqual(['BTC_USDT']);
+  expect(await find('Polkadot')).toEqual(['DOT_USDT']);
+  expect(await find('ada-usdt')).toEqual(['ADA_USDT']);
+  expect(await find('usdt')).toHaveLength(PAIRS.length);
   // Among equal pairs the most traded one comes first.
   const byVolume = (await statistics()).top_volume.map(({ coin_pair: pair }) => pair);
-  expect((await found('usdt')).slice(0, byVolume.length)).toEqual(byVolume);
-  expect(await found('no such coin')).toEqual([]);
+  expect((await find('usdt')).slice(0, byVolume.length)).toEqual(byVolume);
+  expect(await find('no such coin')).toEqual([]);
 });
 
 it('[API-68] lists every pair with its rules in the field pairs', async () => {

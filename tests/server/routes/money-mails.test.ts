@@ -21,7 +21,7 @@ afterAll(() => live.close());
 
 const newest = async (email: string) => (await mailsTo(live, email))[0];
 
-async function funded(name: string): Promise<CustodyTrader> {
+async function fund(name: string): Promise<CustodyTrader> {
   const trader = await custodyTrader(live, name);
   const { data } = await mustAccept(
     live.call('createDepositAddress', { bearer: trader.bearer, body: TRON }),
@@ -81,7 +81,7 @@ it('emails both users of a transfer once, and neither learns more than the histo
 });
 
 it('emails a completed deposit and a completed withdrawal with amount, network and transaction', async () => {
-  const carol = await funded('carol');
+  const carol = await fund('carol');
   const deposit = await newest(carol.email);
   expect(deposit?.subject).toBe('Your Tidemark deposit is complete');
   expect(deposit?.body).toMatch(/Deposit: 300 USDT\nNetwork: Tron\nTransaction: [\da-f]{64}$/);
@@ -99,18 +99,18 @@ it('emails a completed deposit and a completed withdrawal with amount, network a
 });
 
 it('holds a withdrawal after a change of password, shows reason and end, and sends it afterwards', async () => {
-  const dave = await funded('dave');
+  const dave = await fund('dave');
   const { id, request_id } = await withdraw(dave);
   const { bearer } = dave;
-  const shown = async (token = bearer) => {
+  const show = async (token = bearer) => {
     await live.custody.catchUp();
     const query = { request_id };
     const call = live.call('withdrawalByRequest', { bearer: token, query });
     return (await mustAccept(call)).data;
   };
-  expect(await shown()).toMatchObject({ sub_status: 12 });
+  expect(await show()).toMatchObject({ sub_status: 12 });
   const changed = await changePassword(dave);
-  const held = await shown(changed);
+  const held = await show(changed);
   expect(held).toMatchObject({
     status: 0,
     sub_status: 11,
@@ -126,11 +126,11 @@ it('holds a withdrawal after a change of password, shows reason and end, and sen
 
   live.pass(24 * 3_600_000);
   const token = await dave.signIn(NEW_PASSWORD);
-  expect(await shown(token)).toMatchObject({ sub_status: 12, reason: null, due_at: null });
+  expect(await show(token)).toMatchObject({ sub_status: 12, reason: null, due_at: null });
   await operatorPost(live, `/operator/withdrawals/${id}`, { decision: 'approve' });
   await live.custody.catchUp();
   await mineBlocks(live, TRON.network_id, 12);
-  expect(await shown(token)).toMatchObject({ sub_status: 30, received_amount: '50' });
+  expect(await show(token)).toMatchObject({ sub_status: 30, received_amount: '50' });
   expect(await live.ledgerBreaches()).toEqual([]);
   expect(live.logged).toEqual([]);
 });

@@ -175,8 +175,8 @@ it('[REF-01] disqualifies an account that its inviter opens in the same browser'
     ['h***@example.com', 1],
     ['s***@example.com', 2],
   ]);
-  const earned = (await read('referralEarnings', inviter, { type: 2 }))?.data ?? [];
-  expect(earned.map(({ invitee }) => invitee)).toEqual(['h***@example.com']);
+  const readEarnings = (await read('referralEarnings', inviter, { type: 2 }))?.data ?? [];
+  expect(readEarnings.map(({ invitee }) => invitee)).toEqual(['h***@example.com']);
 });
 
 it('[REF-01] rejects codes of others, malformed ones and shares above the tier', async () => {
@@ -206,14 +206,14 @@ it('[REF-01] shows each user only the own rows, and filters by coin and time', a
   expect((await read('referralInvitees', other))?.data).toEqual([]);
   expect((await read('referralEarnings', other, { type: 2 }))?.data).toEqual([]);
   const friend = await signIn('friend@example.com');
-  const earned = async (query: object) =>
+  const earn = async (query: object) =>
     ((await read('referralEarnings', friend, { type: 2, ...query }))?.data ?? []).length;
   const now = Math.floor(live.now() / 1_000);
-  expect(await earned({ coin_type: 'USDT' })).toBe(1);
-  expect(await earned({ coin_type: 'BTC' })).toBe(0);
-  expect(await earned({ coin_type: 'NOCOIN' })).toBe(0);
-  expect(await earned({ from: now - 4 * 3_600, to: now + 3_600 })).toBe(1);
-  expect(await earned({ from: now })).toBe(0);
+  expect(await earn({ coin_type: 'USDT' })).toBe(1);
+  expect(await earn({ coin_type: 'BTC' })).toBe(0);
+  expect(await earn({ coin_type: 'NOCOIN' })).toBe(0);
+  expect(await earn({ from: now - 4 * 3_600, to: now + 3_600 })).toBe(1);
+  expect(await earn({ from: now })).toBe(0);
   const { bearer } = friend;
   for (const [query, error_code] of [
     [{ type: 2, from: now, to: now }, 1007],

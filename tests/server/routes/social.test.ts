@@ -156,9 +156,9 @@ it('lists to the client the configured providers, and none by default', async ()
 });
 
 it('enables no mock where others can call, and accepts no untrusted provider', () => {
-  const rejected = (environment: Record<string, string>) => () => readConfig(environment);
+  const rejectWith = (environment: Record<string, string>) => () => readConfig(environment);
   const open = { TIDEMARK_HOST: '0.0.0.0', TIDEMARK_LOCAL_PROVIDERS: 'on' };
-  expect(rejected(open)).toThrow(ConfigError);
+  expect(rejectWith(open)).toThrow(ConfigError);
   const google = {
     id: 'google',
     name: 'Google',
@@ -177,9 +177,9 @@ it('enables no mock where others can call, and accepts no untrusted provider', (
     providers({ ...google, extra: 1 }),
     { TIDEMARK_OPENID_PROVIDERS: '{' },
   ]) {
-    expect(rejected(wrong)).toThrow(/TIDEMARK_OPENID_PROVIDERS/);
+    expect(rejectWith(wrong)).toThrow(/TIDEMARK_OPENID_PROVIDERS/);
   }
-  expect(rejected({ TIDEMARK_TELEGRAM_BOT_TOKEN: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+  expect(rejectWith({ TIDEMARK_TELEGRAM_BOT_TOKEN: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
 });
 
 const idOf = (body: Readonly<Record<string, unknown>>): number =>

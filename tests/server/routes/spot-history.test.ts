@@ -19,7 +19,7 @@ const ids: Record<string, number> = {};
 const times: Record<string, number> = {};
 
 const seconds = (): number => Math.floor(live.now() / 1_000);
-async function done(
+async function finish(
   name: string,
   call: 'placeBuyLimit' | 'placeSellLimit' | 'placeBuyMarket' | 'placeBuyStopLimit',
   body: object,
@@ -37,22 +37,22 @@ beforeAll(async () => {
   trader = await live.trader();
   other = await live.trader();
   const sold = { ...BTC_USDT, amount: '0.03', price: '60000' };
-  await done('other', 'placeSellLimit', sold, other.bearer);
-  await done('filled', 'placeBuyLimit', { ...BTC_USDT, amount: '0.01', price: '60000' });
-  await done('market', 'placeBuyMarket', { ...BTC_USDT, amount: '0.01' });
-  await done('maker', 'placeSellLimit', { ...ETH_USDT, amount: '1', price: '3000' });
-  await done('taker', 'placeBuyLimit', { ...ETH_USDT, amount: '1', price: '3000' }, other.bearer);
-  await done('cancelled', 'placeBuyLimit', { ...ETH_USDT, amount: '1', price: '2000' });
+  await finish('other', 'placeSellLimit', sold, other.bearer);
+  await finish('filled', 'placeBuyLimit', { ...BTC_USDT, amount: '0.01', price: '60000' });
+  await finish('market', 'placeBuyMarket', { ...BTC_USDT, amount: '0.01' });
+  await finish('maker', 'placeSellLimit', { ...ETH_USDT, amount: '1', price: '3000' });
+  await finish('taker', 'placeBuyLimit', { ...ETH_USDT, amount: '1', price: '3000' }, other.bearer);
+  await finish('cancelled', 'placeBuyLimit', { ...ETH_USDT, amount: '1', price: '2000' });
   await cancel('cancelled', 'buy');
-  await done('stop', 'placeBuyStopLimit', {
+  await finish('stop', 'placeBuyStopLimit', {
     ...BTC_USDT,
     amount: '0.01',
     stop: '61000',
     limit: '61100',
   });
   await cancel('stop', 'stop_limit');
-  await done('open', 'placeBuyLimit', { ...ETH_USDT, amount: '1', price: '2100' });
-  await done('waiting', 'placeBuyStopLimit', {
+  await finish('open', 'placeBuyLimit', { ...ETH_USDT, amount: '1', price: '2100' });
+  await finish('waiting', 'placeBuyStopLimit', {
     ...ETH_USDT,
     amount: '1',
     stop: '3100',
@@ -88,15 +88,15 @@ it('[API-54] [SPOT-08] lists own orders, newest first, with open and closed ones
 });
 
 it('[SPOT-08] [API-54] filters closed orders for each history page', async () => {
-  const closed = (query: object) => orders({ state: 'closed', ...query });
-  expect(await closed({ order_type: 'buy' })).toEqual(['stop', 'cancelled', 'market', 'filled']);
-  expect(await closed({ order_type: 'sell' })).toEqual(['maker']);
-  expect(await closed({ order_type: 'stop_limit' })).toEqual(['stop']);
-  expect(await closed({ kind: 'limit' })).toEqual(['cancelled', 'maker', 'filled']);
-  expect(await closed({ kind: 'market', order_type: 'buy' })).toEqual(['market']);
-  expect(await closed({ kind: 'limit', order_type: 'stop_limit' })).toEqual([]);
-  expect(await closed({ status: 'filled' })).toEqual(['maker', 'market', 'filled']);
-  expect(await closed({ status: 'rejected' })).toEqual([]);
+  const close = (query: object) => orders({ state: 'closed', ...query });
+  expect(await close({ order_type: 'buy' })).toEqual(['stop', 'cancelled', 'market', 'filled']);
+  expect(await close({ order_type: 'sell' })).toEqual(['maker']);
+  expect(await close({ order_type: 'stop_limit' })).toEqual(['stop']);
+  expect(await close({ kind: 'limit' })).toEqual(['cancelled', 'maker', 'filled']);
+  expect(await close({ kind: 'market', order_type: 'buy' })).toEqual(['market']);
+  expect(await close({ kind: 'limit', order_type: 'stop_limit' })).toEqual([]);
+  expect(await close({ status: 'filled' })).toEqual(['maker', 'market', 'filled']);
+  expect(await close({ status: 'rejected' })).toEqual([]);
 });
 
 it('[API-54] excludes untriggered stops from both sides, and closed statuses from open orders', async () => {

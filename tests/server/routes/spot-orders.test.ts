@@ -30,7 +30,7 @@ afterAll(async () => {
 type Placing = 'placeBuyLimit' | 'placeSellLimit' | 'placeBuyMarket' | 'placeSellMarket';
 const place = (name: Placing, { bearer }: TraderLogin, body: object) =>
   live.call(name, { bearer, body: { ...BTC_USDT, ...body } });
-const placed = async (name: Placing, trader: TraderLogin, body: object) =>
+const mustPlace = async (name: Placing, trader: TraderLogin, body: object) =>
   mustAccept(place(name, trader, body));
 const amend = ({ bearer }: TraderLogin, body: object) =>
   live.call('amendOrder', { bearer, body: { request_id: randomUUID(), ...body } });
@@ -41,15 +41,15 @@ const clear = async (...traders: readonly TraderLogin[]) => {
 };
 
 it('[API-47] [API-48] accepts limit orders with each time in force, and returns their outcome', async () => {
-  await placed('placeSellLimit', alice, { amount: '0.01', price: '60000' });
+  await mustPlace('placeSellLimit', alice, { amount: '0.01', price: '60000' });
   const ioc = { amount: '0.02', price: '60000', time_in_force: 'IOC' };
-  expect(await placed('placeBuyLimit', bob, ioc)).toMatchObject({
+  expect(await mustPlace('placeBuyLimit', bob, ioc)).toMatchObject({
     message: 'Filled 0.01 BTC. The rest was canceled: no orders on the other side of the book.',
     data: { order: { status: 'cancelled', filled: '0.01', time_in_force: 'IOC' } },
   });
-  await placed('placeBuyLimit', alice, { amount: '0.01', price: '59000' });
+  await mustPlace('placeBuyLimit', alice, { amount: '0.01', price: '59000' });
   const unmet = { amount: '0.02', price: '59500', time_in_force: 'IOC' };
-  expect(await placed('placeSellLimit', bob, unmet)).toMatchObject({
+  expect(await mustPlace('placeSellLimit', bob, unmet)).toMatchObject({
     message: 'Order canceled: no more liquidity at your price.',
   });
   const fok = { amount: '0.02', price: '59000', time_in_force: 'FOK' };
@@ -62,9 +62,9 @@ it('[API-47] [API-48] accepts limit orders with each time in force, and returns 
     status: 422,
     body: { error_code: 1117 },
   });
-  const rested = await placed('placeSellLimit', bob, { ...postOnly, price: '59001' });
+  const rested = await mustPlace('placeSellLimit', bob, { ...postOnly, price: '59001' });
   expect(rested.data).toMatchObject({ order: { status: 'open', time_in_force: 'POST_ONLY' } });
-  const gtc = await placed('placeBuyLimit', bob, { amount: '0.01', price: '40000' });
+  const gtc = await mustPlace('placeBuyLimit', bob, { amount: '0.01', price: '40000' });
   expect(gtc.data).toMatchObject({ order: { time_in_force: 'GTC' } });
   const odd = { amount: '0.01', price: '40000', time_in_force: 'DAY' };
   expect(await place('placeBuyLimit', bob, odd)).toMatchObject({ body: { error_code: 1001 } });
@@ -72,19 +72,19 @@ it('[API-47] [API-48] accepts limit orders with each time in force, and returns 
 });
 
 it('[API-49] [API-50] fills market orders no further than worst_price', async () => {
-  await placed('placeSellLimit', alice, { amount: '0.01', price: '60000' });
-  await placed('placeSellLimit', alice, { amount: '0.01', price: '60100' });
+  await mustPlace('placeSellLimit', alice, { amount: '0.01', price: '60000' });
+  await mustPlace('placeSellLimit', alice, { amount: '0.01', price: '60100' });
   const slippageLimited = { amount: '0.02', worst_price: '60000', price: '60000' };
-  expect(await placed('placeBuyMarket', bob, slippageLimited)).toMatchObject({
+  expect(await mustPlace('placeBuyMarket', bob, slippageLimited)).toMatchObject({
     message: 'Filled 0.01 BTC. The rest was canceled: no more liquidity at your price.',
     data: { order: { filled: '0.01', average_price: '60000', time_in_force: 'IOC' } },
   });
   const offTick = { amount: '0.01', worst_price: '60000.001' };
   expect(await place('placeBuyMarket', bob, offTick)).toMatchObject({ body: { error_code: 1103 } });
   await clear(alice);
-  await placed('placeBuyLimit', alice, { amount: '0.01', price: '59000' });
+  await mustPlace('placeBuyLimit', alice, { amount: '0.01', price: '59000' });
   const sold = { amount: '0.01', worst_price: '59000.01' };
-  expect((await placed('placeSellMarket', bob, sold)).data).toMatchObject({
+  expect((await mustPlace('placeSellMarket', bob, sold)).data).toMatchObject({
     order: { status: 'cancelled', filled: '0' },
   });
   await clear(alice);
@@ -130,7 +130,7 @@ it('[API-51] [API-52] accepts stop-limits of both sides, freezes their amounts, 
 });
 
 it('[API-53] cancels one order by its id if it has the given type', async () => {
-  const id = orderIdIn(await placed('placeBuyLimit', alice, { amount: '0.01', price: '50000' }));
+  const id = orderIdIn(await mustPlace('placeBuyLimit', alice, { amount: '0.01', price: '50000' }));
   const cancel = ({ bearer }: TraderLogin, body: object) =>
     live.call('cancelOrder', { bearer, body });
   expect(await cancel(alice, { type: 'sell', id })).toMatchObject({ body: { error_code: 1112 } });
@@ -145,7 +145,7 @@ it('[API-53] cancels one order by its id if it has the given type', async () => 
 
 it('[SPOT-02] changes an open order in place, under its own id', async () => {
   const body = { amount: '0.01', price: '50000', client_order_id: 'mine' };
-  const id = orderIdIn(await placed('placeBuyLimit', alice, body));
+  const id = orderIdIn(await mustPlace('placeBuyLimit', alice, body));
   const changed = await mustAccept(
     amend(alice, { id, version: 1, amount: '0.02', price: '49000' }),
   );
@@ -157,7 +157,7 @@ it('[SPOT-02] changes an open order in place, under its own id', async () => {
   });
   const book = await mustAccept(live.call('bookSnapshot', { query: BTC_USDT }));
   expect(book.data?.['bids']).toEqual([['49000', '0.02']]);
-  await placed('placeSellLimit', bob, { amount: '0.02', price: '49500' });
+  await mustPlace('placeSellLimit', bob, { amount: '0.02', price: '49500' });
   const amended = await mustAccept(amend(alice, { id, version: 2, price: '49500' }));
   expect(amended).toMatchObject({
     message: 'Order amended and filled.',
@@ -166,7 +166,7 @@ it('[SPOT-02] changes an open order in place, under its own id', async () => {
 });
 
 it('[SPOT-02] changes an order once for a hundred calls with one request id', async () => {
-  const id = orderIdIn(await placed('placeBuyLimit', alice, { amount: '0.01', price: '50000' }));
+  const id = orderIdIn(await mustPlace('placeBuyLimit', alice, { amount: '0.01', price: '50000' }));
   const request_id = randomUUID();
   const request = { id, version: 1, price: '48000', request_id };
   const responses = await Promise.all(Array.from({ length: 100 }, () => amend(alice, request)));
@@ -181,7 +181,7 @@ it('[SPOT-02] changes an order once for a hundred calls with one request id', as
 });
 
 it('[SPOT-06] [ROLE-02] rejects amendments that are empty, off the steps or for another’s order', async () => {
-  const id = orderIdIn(await placed('placeBuyLimit', alice, { amount: '0.01', price: '50000' }));
+  const id = orderIdIn(await mustPlace('placeBuyLimit', alice, { amount: '0.01', price: '50000' }));
   const codeOf = async (trader: TraderLogin, body: object) =>
     (await amend(trader, { id, version: 1, ...body })).body.error_code;
   expect(await codeOf(alice, {})).toBe(1001);
@@ -205,9 +205,9 @@ it('[SPOT-02] cancels all orders of a pair, of a side and of a kind', async () =
   const { bearer } = alice;
   const eth = { ...ETH_USDT, amount: '1', price: '3000' };
   const made = {
-    btcBid: await placed('placeBuyLimit', alice, { amount: '0.01', price: '50000' }),
-    btcAsk: await placed('placeSellLimit', alice, { amount: '0.01', price: '60000' }),
-    ethBid: await placed('placeBuyLimit', alice, eth),
+    btcBid: await mustPlace('placeBuyLimit', alice, { amount: '0.01', price: '50000' }),
+    btcAsk: await mustPlace('placeSellLimit', alice, { amount: '0.01', price: '60000' }),
+    ethBid: await mustPlace('placeBuyLimit', alice, eth),
     ethStop: await mustAccept(
       live.call('placeBuyStopLimit', {
         bearer,
@@ -215,16 +215,16 @@ it('[SPOT-02] cancels all orders of a pair, of a side and of a kind', async () =
       }),
     ),
   };
-  const cancelled = async (body: object) => {
+  const cancelAll = async (body: object) => {
     const request_id = randomUUID();
     const reply = await mustAccept(
       live.call('cancelAllOrders', { bearer, body: { request_id, ...body } }),
     );
     return reply.data?.['cancelled'];
   };
-  expect(await cancelled({ ...BTC_USDT, type: 'sell' })).toEqual([orderIdIn(made.btcAsk)]);
-  expect(await cancelled({ type: 'stop_limit' })).toEqual([orderIdIn(made.ethStop)]);
-  expect(await cancelled(ETH_USDT)).toEqual([orderIdIn(made.ethBid)]);
-  expect(await cancelled({})).toEqual([orderIdIn(made.btcBid)]);
-  expect(await cancelled({})).toEqual([]);
+  expect(await cancelAll({ ...BTC_USDT, type: 'sell' })).toEqual([orderIdIn(made.btcAsk)]);
+  expect(await cancelAll({ type: 'stop_limit' })).toEqual([orderIdIn(made.ethStop)]);
+  expect(await cancelAll(ETH_USDT)).toEqual([orderIdIn(made.ethBid)]);
+  expect(await cancelAll({})).toEqual([orderIdIn(made.btcBid)]);
+  expect(await cancelAll({})).toEqual([]);
 });

@@ -42,7 +42,7 @@ function openTotals(test: TestExchange) {
       if (next === undefined) throw new Error('no timer is set');
       test.clock.nowMs = next.at + lateMs;
       next.run();
-      await settled(test);
+      await settle(test);
     },
     plannedAt: () => planned.map(({ at }) => isoOf(epochMs(at))),
     totalsOf: (user = ALICE) =>
@@ -53,7 +53,7 @@ function openTotals(test: TestExchange) {
 }
 
 /** Each batch is a command; this one runs after them. */
-async function settled({ exchange }: TestExchange): Promise<void> {
+async function settle({ exchange }: TestExchange): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await exchange.transact(() => {});
 }
 
@@ -68,7 +68,7 @@ it('records the total of everyone who owns something at each midnight in UTC', a
   await test.exchange.registerBot(bot);
   await test.credit(bot, USDT, coinUnits(9));
   const totals = openTotals(test);
-  await settled(test);
+  await settle(test);
   expect(totals.totalsOf()).toEqual([]);
   expect(totals.plannedAt()).toEqual(['2026-01-02T00:00:00.000Z']);
   await totals.fire();
@@ -101,7 +101,7 @@ it('records a day once, whatever happens after it', async () => {
   await test.credit(ALICE, USDT, coinUnits(1));
   await test.credit(BOB, USDT, coinUnits(1));
   const again = openTotals(test);
-  await settled(test);
+  await settle(test);
   expect([again.totalsOf(), again.totalsOf(BOB)]).toEqual([['2026-01-02 1'], []]);
 });
 
@@ -110,7 +110,7 @@ it('records the last day at the start when nothing has moved since midnight', as
   await test.credit(ALICE, USDT, coinUnits(3));
   test.clock.nowMs = START + DAY_MS;
   const totals = openTotals(test);
-  await settled(test);
+  await settle(test);
   expect(totals.totalsOf()).toEqual(['2026-01-02 3']);
 });
 
@@ -120,7 +120,7 @@ it('leaves the last day out at the start when something has moved since midnight
   test.clock.nowMs = START + DAY_MS;
   await test.credit(ALICE, USDT, coinUnits(3));
   const totals = openTotals(test);
-  await settled(test);
+  await settle(test);
   expect(totals.totalsOf()).toEqual([]);
 });
 

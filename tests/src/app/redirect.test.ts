@@ -51,15 +51,15 @@ it('returns no target when the redirect is missing', () => {
 });
 
 const LISTED = ['https://partner.example', 'https://shop.example/desk/', 'http://localhost:4400/'];
-const handedTo = (text: string) => handOffTargetOf(text, LISTED)?.href;
+const handOffTo = (text: string) => handOffTargetOf(text, LISTED)?.href;
 
 it('[AUTH-11] accepts a listed address and the paths below it for the hand-off', () => {
-  expect(handedTo('https://partner.example/welcome?from=us')).toBe(
+  expect(handOffTo('https://partner.example/welcome?from=us')).toBe(
     'https://partner.example/welcome?from=us',
   );
-  expect(handedTo('https://shop.example/desk')).toBe('https://shop.example/desk');
-  expect(handedTo('https://shop.example/desk/in')).toBe('https://shop.example/desk/in');
-  expect(handedTo('http://localhost:4400/in')).toBe('http://localhost:4400/in');
+  expect(handOffTo('https://shop.example/desk')).toBe('https://shop.example/desk');
+  expect(handOffTo('https://shop.example/desk/in')).toBe('https://shop.example/desk/in');
+  expect(handOffTo('http://localhost:4400/in')).toBe('http://localhost:4400/in');
 });
 
 it('[AUTH-11] rejects any other address for the hand-off, however it is spelled', () => {
@@ -83,6 +83,6 @@ it('[AUTH-11] rejects any other address for the hand-off, however it is spelled'
     '/markets',
     ...REDIRECT_SPELLINGS,
   ];
-  expect(others.filter((text) => handedTo(text) !== undefined)).toEqual([]);
+  expect(others.filter((text) => handOffTo(text) !== undefined)).toEqual([]);
   expect(handOffTargetOf('https://partner.example/', [])).toBeUndefined();
 });

@@ -24,40 +24,40 @@ const toast = (group: string, rank: Rank, more: Partial<BudgetedToast> = {}): Bu
 const news = (group: string, rank: Rank = 'other', count = 1): BudgetedToast =>
   toast(group, rank, { isListed: true, count });
 
-const shownAfter = (...toasts: readonly BudgetedToast[]): ToastBudget<BudgetedToast> =>
+const showAfter = (...toasts: readonly BudgetedToast[]): ToastBudget<BudgetedToast> =>
   toasts.reduce<ToastBudget<BudgetedToast>>((budget, one) => withToast(budget, one), EMPTY_BUDGET);
 
 const groupsOf = ({ shown }: ToastBudget<BudgetedToast>) => shown.map(({ group }) => group);
 
 it('shows fills and risks before everything else', () => {
-  const budget = shownAfter(news('transfer'), toast('success', 'success'), news('order', 'urgent'));
+  const budget = showAfter(news('transfer'), toast('success', 'success'), news('order', 'urgent'));
   expect(groupsOf(budget)).toEqual(['order', 'success', 'transfer']);
 });
 
 it('groups notifications of one kind in one toast with their number', () => {
-  const { shown } = shownAfter(news('order', 'urgent', 2), news('order', 'urgent', 5));
+  const { shown } = showAfter(news('order', 'urgent', 2), news('order', 'urgent', 5));
   expect(shown.map(({ count }) => count)).toEqual([7]);
 });
 
 it('replaces a toast of the same group that is no notification', () => {
-  expect(shownAfter(toast('success', 'success'), toast('success', 'success')).shown).toEqual([
+  expect(showAfter(toast('success', 'success'), toast('success', 'success')).shown).toEqual([
     toast('success', 'success'),
   ]);
 });
 
 it('gives the place of a notification to a more important toast', () => {
-  const full = shownAfter(news('a'), news('b'), news('c'));
+  const full = showAfter(news('a'), news('b'), news('c'));
   expect(groupsOf(withToast(full, news('order', 'urgent')))).toEqual(['order', 'a', 'b']);
   expect(groupsOf(withToast(full, news('d')))).toEqual(['a', 'b', 'c']);
 });
 
 it('[ERR-01] gives the place of an urgent notification to a failed action', () => {
-  const full = shownAfter(news('a', 'urgent'), news('b', 'urgent'), news('c', 'urgent'));
+  const full = showAfter(news('a', 'urgent'), news('b', 'urgent'), news('c', 'urgent'));
   expect(groupsOf(withToast(full, toast('error', 'failure')))).toEqual(['error', 'a', 'b']);
 });
 
 it('lets a toast wait that no list has, and shows the most important one first', () => {
-  const full = shownAfter(
+  const full = showAfter(
     toast('1', 'failure'),
     toast('2', 'failure'),
     toast('3', 'failure'),
@@ -72,9 +72,9 @@ it('lets a toast wait that no list has, and shows the most important one first',
 
 it('withdraws a toast of one subject, and none that stands for more', () => {
   const one = toast('order', 'urgent', { isListed: true, subject: 'order 7' });
-  expect(withoutSubject(shownAfter(one), 'order 7').shown).toEqual([]);
-  expect(withoutSubject(shownAfter(one, one), 'order 7').shown).toHaveLength(1);
-  expect(withoutSubject(shownAfter(one), 'order 8').shown).toHaveLength(1);
+  expect(withoutSubject(showAfter(one), 'order 7').shown).toEqual([]);
+  expect(withoutSubject(showAfter(one, one), 'order 7').shown).toHaveLength(1);
+  expect(withoutSubject(showAfter(one), 'order 8').shown).toHaveLength(1);
 });
 
 it('never shows more than three, never twice one group, and loses only what a list has', () => {

@@ -12,7 +12,7 @@ import { factsWith, longOf, marketAt, walletWith } from '../../machines/futures/
 
 afterEach(cleanup);
 
-function rendered(draft: FuturesEdit, facts = factsWith()) {
+function renderForm(draft: FuturesEdit, facts = factsWith()) {
   const actor = createActor(futuresOrderMachine, { input: { facts, draft } }).start();
   let count = 0;
   function Form() {
@@ -38,7 +38,7 @@ function rendered(draft: FuturesEdit, facts = factsWith()) {
 const LIMIT = { kind: 'limit', price: '60000', amount: '0.5' } as const;
 
 it('[FUT-08] [FUT-15] renders a limit order for no market that changes nothing in it', () => {
-  const { rendersFor } = rendered(LIMIT);
+  const { rendersFor } = renderForm(LIMIT);
   expect(rendersFor({ market: marketAt('60100') })).toBe(0);
   expect(rendersFor({ market: marketAt('60200'), positions: [] })).toBe(0);
   // The price is outside of the band.
@@ -46,7 +46,7 @@ it('[FUT-08] [FUT-15] renders a limit order for no market that changes nothing i
 });
 
 it('[FUT-08] [FUT-15] renders a market order for each best price, and any order for its wallet', () => {
-  const { container, rendersFor } = rendered({ ...LIMIT, kind: 'market' });
+  const { container, rendersFor } = renderForm({ ...LIMIT, kind: 'market' });
   const before = container.textContent;
   expect(rendersFor({ market: marketAt('60100') })).toBe(1);
   expect(container.textContent).not.toBe(before);
@@ -56,7 +56,7 @@ it('[FUT-08] [FUT-15] renders a market order for each best price, and any order 
 
 it('[FUT-02] [FUT-15] renders an order of cross margin for each mark price', () => {
   const settings = { leverage: 20, marginMode: 'cross', positionMode: 'hedge' } as const;
-  const { rendersFor } = rendered(LIMIT, factsWith({ settings }));
+  const { rendersFor } = renderForm(LIMIT, factsWith({ settings }));
   expect(rendersFor({ market: marketAt('60000', { bestBid: undefined }) })).toBe(0);
   expect(rendersFor({ market: marketAt('60000', { markPrice: decimal('60010') }) })).toBe(1);
 });

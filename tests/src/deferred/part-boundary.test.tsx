@@ -31,10 +31,10 @@ afterEach(() => {
   provideFailureView(undefined);
 });
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 const retry = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await settled();
+  await settle();
 };
 
 /** A part that fails once: while it renders, or in its effect. */
@@ -62,7 +62,7 @@ it.each(['render', 'effect'] as const)('keeps an error of the %s in its panel', 
       <button type="button">Cancel order</button>
     </>,
   );
-  await settled();
+  await settle();
   expect(screen.getByRole('alert').textContent).toContain('panel: Error: planted');
   expect(screen.getByRole('button', { name: 'Cancel order' })).toBeDefined();
   await retry();
@@ -107,7 +107,7 @@ it.each(Object.keys(PART_ROWS) as PartName[])(
         <button type="button">Cancel order</button>
       </>,
     );
-    await settled();
+    await settle();
     expect(screen.getByRole('alert').textContent).toContain('line: RangeError');
     expect(screen.getByRole('button', { name: 'Cancel order' })).toBeDefined();
     await retry();

@@ -18,14 +18,14 @@ function network() {
   };
 }
 
-function opened() {
+function open() {
   const net = network();
   return { net, ...createCatalogs(net.read) };
 }
 
 /** Opens catalogs with a language already shown. */
-async function shown(code: string) {
-  const opening = opened();
+async function show(code: string) {
+  const opening = open();
   const catalog = opening.load(code);
   opening.net.respond(`${code}/start`);
   return { ...opening, catalog: await catalog };
@@ -39,7 +39,7 @@ const stateOf = async (promise: Promise<unknown> | undefined): Promise<string> =
 
 describe('a page', () => {
   it('loads only the start catalog', async () => {
-    const { net, catalog } = await shown('en');
+    const { net, catalog } = await show('en');
     expect(net.requested()).toEqual(['en/start']);
     expect(catalog).toEqual({ 'en/start': 'en/start' });
   });
@@ -47,7 +47,7 @@ describe('a page', () => {
 
 describe('a part', () => {
   it('waits for its catalog, which is added to the messages already shown', async () => {
-    const { net, catalog, add } = await shown('en');
+    const { net, catalog, add } = await show('en');
     const loading = add('menu');
     expect(await stateOf(loading)).toBe('waits');
     net.respond('en/menu');
@@ -56,7 +56,7 @@ describe('a part', () => {
   });
 
   it('fails without its catalog, and requests it again when it is loaded again', async () => {
-    const { net, catalog, add } = await shown('en');
+    const { net, catalog, add } = await show('en');
     const loading = add('menu');
     net.fail('en/menu');
     await expect(loading).rejects.toThrow('en/menu is not there');
@@ -67,7 +67,7 @@ describe('a part', () => {
   });
 
   it('requests its catalog once', async () => {
-    const { net, add } = await shown('en');
+    const { net, add } = await show('en');
     void add('menu');
     void add('menu');
     expect(net.requested()).toEqual(['en/start', 'en/menu']);
@@ -76,7 +76,7 @@ describe('a part', () => {
 
 describe('another language', () => {
   it('loads the messages of all loaded parts before it is shown', async () => {
-    const { net, load, add } = await shown('en');
+    const { net, load, add } = await show('en');
     void add('menu');
     net.respond('en/menu');
     const arabic = load('ar');
@@ -87,7 +87,7 @@ describe('another language', () => {
   });
 
   it('waits for a catalog that is added during the switch', async () => {
-    const { net, load, add } = await shown('en');
+    const { net, load, add } = await show('en');
     const arabic = load('ar');
     void add('profile');
     net.respond('ar/start');
@@ -98,7 +98,7 @@ describe('another language', () => {
   });
 
   it('that cannot be loaded delays no part', async () => {
-    const { net, load, add } = await shown('en');
+    const { net, load, add } = await show('en');
     const arabic = load('ar');
     net.fail('ar/start');
     await expect(arabic).rejects.toThrow('ar/start is not there');
@@ -109,7 +109,7 @@ describe('another language', () => {
   });
 
   it('is shown with a catalog that failed at first', async () => {
-    const { net, load, add } = await shown('en');
+    const { net, load, add } = await show('en');
     const first = load('ar');
     net.fail('ar/start');
     await expect(first).rejects.toThrow();

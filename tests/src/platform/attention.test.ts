@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function opened() {
+function open() {
   document.body.innerHTML = '<div><input id="a"><input id="b"></div><input id="outside">';
   const form = document.body.firstElementChild as HTMLElement;
   const onChange = vi.fn();
@@ -19,7 +19,7 @@ function opened() {
 }
 
 it('reports whether focus is inside, and not its moves within', async () => {
-  const { onChange, focus } = opened();
+  const { onChange, focus } = open();
   expect(onChange.mock.calls).toEqual([[false]]);
   await focus('a');
   await focus('b');
@@ -29,7 +29,7 @@ it('reports whether focus is inside, and not its moves within', async () => {
 });
 
 it('reports a hidden tab as unattended, and nothing after the end', async () => {
-  const { onChange, stop, focus } = opened();
+  const { onChange, stop, focus } = open();
   await focus('a');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));

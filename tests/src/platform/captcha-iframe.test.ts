@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { IframeFailure, openCaptchaIframe } from '#src/platform/captcha-iframe.ts';
 
 /** Opens an iframe that loads nothing, and records the messages sent to it. */
-function opened() {
+function open() {
   const host = document.createElement('section');
   host.setAttribute('aria-label', 'Captcha');
   const iframe = document.createElement('div') as unknown as HTMLIFrameElement;
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 it('runs the third-party script in a sandbox without an origin, and sends one port once', async () => {
-  const { captcha, port, requests, received, attributes, host, iframe } = opened();
+  const { captcha, port, requests, received, attributes, host, iframe } = open();
   expect(attributes()).toEqual(['allow-scripts', 'Captcha']);
   const loaded = captcha.load('https://static.captcha.example/gt4.js');
   await received;
@@ -42,7 +42,7 @@ it('runs the third-party script in a sandbox without an origin, and sends one po
 });
 
 it('[CAPTCHA-02] normalizes failures, whatever code or message the script sends', async () => {
-  const { captcha, port } = opened();
+  const { captcha, port } = open();
   const failureOf = async (message: object) => {
     const request = captcha.prepare('the-id', 'eng');
     port.postMessage({ is: 'failed', ...message });
@@ -67,7 +67,7 @@ it('[CAPTCHA-02] normalizes failures, whatever code or message the script sends'
 });
 
 it('accepts only responses to its own request, and returns the solution unchanged', async () => {
-  const { captcha, port } = opened();
+  const { captcha, port } = open();
   const solution = { lot_number: 'lot' };
   const first = captcha.challenge();
   for (const noise of [null, 'solved', 7, {}, { is: 7 }, { is: 'ready' }, { is: 'loaded' }]) {

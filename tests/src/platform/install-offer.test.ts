@@ -6,7 +6,7 @@ import {
   watchInstallOffer,
 } from '#src/platform/install-offer.ts';
 
-const offered = (): Event & { readonly prompt: () => Promise<void> } =>
+const offerEvent = (): Event & { readonly prompt: () => Promise<void> } =>
   Object.assign(new Event('beforeinstallprompt'), { prompt: vi.fn(() => Promise.resolve()) });
 
 watchInstallOffer();
@@ -20,7 +20,7 @@ it('offers nothing when the browser offers nothing', async () => {
 it('stores an offer until it is used, and prompts once', async () => {
   const listener = vi.fn();
   const unwatch = onInstallOffer(listener);
-  const offer = offered();
+  const offer = offerEvent();
   dispatchEvent(offer);
   expect([isInstallOffered(), listener.mock.calls.length]).toEqual([true, 1]);
   await install();
@@ -28,12 +28,12 @@ it('stores an offer until it is used, and prompts once', async () => {
   expect(offer.prompt).toHaveBeenCalledOnce();
   expect([isInstallOffered(), listener.mock.calls.length]).toEqual([false, 3]);
   unwatch();
-  dispatchEvent(offered());
+  dispatchEvent(offerEvent());
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
 it('removes the offer once the app is installed in any way', () => {
-  dispatchEvent(offered());
+  dispatchEvent(offerEvent());
   dispatchEvent(new Event('appinstalled'));
   expect(isInstallOffered()).toBe(false);
 });

@@ -1,6 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from '#contract/rest/profile.ts';
-import { compressed, openPhoto, UPLOAD_BYTES_MAX, UPLOAD_SIDE_MAX } from '#src/platform/photo.ts';
+import {
+  compressWithin,
+  openPhoto,
+  UPLOAD_BYTES_MAX,
+  UPLOAD_SIDE_MAX,
+} from '#src/platform/photo.ts';
 
 /** Simulates an encoder whose file size depends on scale and quality. */
 const photoOf = (bytesFull: number) => {
@@ -14,7 +19,7 @@ const photoOf = (bytesFull: number) => {
 
 it('[UPLOAD-01] encodes an image that fits once, at the best quality', async () => {
   const { tries, encode } = photoOf(100_000);
-  expect((await compressed(encode)).size).toBe(90_000);
+  expect((await compressWithin(encode)).size).toBe(90_000);
   expect(tries).toEqual(['1 0.9']);
 });
 
@@ -22,19 +27,19 @@ it.each([350_000, 500_000, 1_000_000, 5_000_000])(
   '[UPLOAD-01] makes an image of %i bytes fit, reducing quality first',
   async (bytes) => {
     const { encode, tries } = photoOf(bytes);
-    expect((await compressed(encode)).size).toBeLessThanOrEqual(UPLOAD_BYTES_MAX);
+    expect((await compressWithin(encode)).size).toBeLessThanOrEqual(UPLOAD_BYTES_MAX);
     expect(tries.slice(0, 2)).toEqual(['1 0.9', '1 0.8'].slice(0, tries.length));
   },
 );
 
 it('[UPLOAD-01] accepts an image of exactly the size limit, and not one byte more', async () => {
   const { encode } = photoOf(10);
-  expect((await compressed(encode, 9)).size).toBe(9);
-  expect((await compressed(encode, 8)).size).toBe(8);
+  expect((await compressWithin(encode, 9)).size).toBe(9);
+  expect((await compressWithin(encode, 8)).size).toBe(8);
 });
 
 it('rejects an image that cannot be made small enough', async () => {
-  await expect(compressed(photoOf(50_000_000).encode)).rejects.toThrow('small enough');
+  await expect(compressWithin(photoOf(50_000_000).encode)).rejects.toThrow('small enough');
 });
 
 it('uses the limit of the exchange', () => {
@@ -44,7 +49,7 @@ it('uses the limit of the exchange', () => {
 });
 
 /** Stubs decoding, which the browser does, with a fixed result. */
-const opened = (file: Blob, width: number, height: number) => {
+const open = (file: Blob, width: number, height: number) => {
   vi.stubGlobal('createImageBitmap', () =>
     Promise.resolve({ width, height, close: () => undefined }),
   );
@@ -60,7 +65,7 @@ it.each([1, 100_000, 299_999, 300_000])(
   '[UPLOAD-01] passes on a square image of %i bytes unchanged',
   async (size) => {
     const file = fileOf(size);
-    const photo = await opened(file, 600, 600);
+    const photo = await open(file, 600, 600);
     expect(await photo.cropped(safeIntegerOf(600), 512)).toBe(file);
   },
 );
@@ -73,7 +78,7 @@ it.each([
   ['with camera data', fileOf(1_000, { start: '\xff\xe1Exif\0\0' }), 600, 600, safeIntegerOf(600)],
   ['of too many pixels', fileOf(1_000), 2_049, 2_049, safeIntegerOf(2_049)],
 ] as const)('[UPLOAD-01] encodes an image %s', async (_, file, width, height, square) => {
-  const photo = await opened(file, width, height);
+  const photo = await open(file, width, height);
   // The test environment cannot draw, so the attempt to encode throws.
   await expect(photo.cropped(square, 512)).rejects.toThrow();
 });

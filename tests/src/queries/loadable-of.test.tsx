@@ -32,13 +32,13 @@ function openQuery(isRequested = true) {
       ),
     { wrapper, initialProps: { page: 1 } },
   );
-  const shown = () => {
+  const show = () => {
     const { onRetry: _onRetry, ...state } = view.result.current;
     return state;
   };
   const retry = () => act(() => view.result.current.onRetry());
-  const becomes = (state: object) => waitFor(() => expect(shown()).toEqual(state));
-  return { ...view, pending, shown, retry, becomes };
+  const becomes = (state: object) => waitFor(() => expect(show()).toEqual(state));
+  return { ...view, pending, shown: show, retry, becomes };
 }
 
 it('is idle until the query is requested', () => {

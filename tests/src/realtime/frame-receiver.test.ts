@@ -77,12 +77,12 @@ function passStillness(): number[] {
   return waits;
 }
 
-const shown = () => [ladder.asks[0]?.price, tape.trades[0]?.price, ladder.bids[0]?.price];
+const show = () => [ladder.asks[0]?.price, tape.trades[0]?.price, ladder.bids[0]?.price];
 
 it('writes every row of every frame while nothing is painted', () => {
   for (const price of [100, 101, 102]) {
     receiver.receive(frameAt(price), false)?.();
-    expect(shown()).toEqual([price, price, price]);
+    expect(show()).toEqual([price, price, price]);
   }
   expect(timers).toHaveLength(0);
 });
@@ -90,33 +90,33 @@ it('writes every row of every frame while nothing is painted', () => {
 it('writes rows immediately at first, then asks, tape and bids in turn with later frames', () => {
   receiver.receive(frameAt(100), true)?.();
   receiveLater(101, TURN_MS / 2);
-  expect(shown()).toEqual([100, 100, 100]);
+  expect(show()).toEqual([100, 100, 100]);
   receiveLater(102, TURN_MS / 2);
-  expect(shown()).toEqual([102, 100, 100]);
+  expect(show()).toEqual([102, 100, 100]);
   receiveLater(103, TURN_MS / 2);
-  expect(shown()).toEqual([102, 100, 100]);
+  expect(show()).toEqual([102, 100, 100]);
   receiveLater(104, TURN_MS / 2);
-  expect(shown()).toEqual([102, 104, 100]);
+  expect(show()).toEqual([102, 104, 100]);
   receiveLater(105, TURN_MS);
-  expect(shown()).toEqual([102, 104, 105]);
+  expect(show()).toEqual([102, 104, 105]);
 });
 
 it('writes pending rows when no frame follows, one part after the other', () => {
   receiver.receive(frameAt(100), true)?.();
   receiveLater(101, 10);
   receiveLater(102, 10);
-  expect(shown()).toEqual([100, 100, 100]);
+  expect(show()).toEqual([100, 100, 100]);
   expect(timers).toHaveLength(1);
   expect(passStillness()).toEqual([CALM_INTERVAL_MS, TURN_MS, TURN_MS]);
-  expect(shown()).toEqual([102, 102, 102]);
+  expect(show()).toEqual([102, 102, 102]);
 });
 
 it('writes one part per frame when frames arrive late', () => {
   receiver.receive(frameAt(100), true)?.();
   receiveLater(101, 2 * CALM_INTERVAL_MS);
-  expect(shown()).toEqual([101, 100, 100]);
+  expect(show()).toEqual([101, 100, 100]);
   receiveLater(102, 2 * CALM_INTERVAL_MS);
-  expect(shown()).toEqual([101, 102, 100]);
+  expect(show()).toEqual([101, 102, 100]);
 });
 
 it('writes each part at most about once a second, however often frames arrive', () => {
@@ -139,7 +139,7 @@ it('writes the next frame immediately after `hurry`', () => {
   receiver.receive(frameAt(101), true)?.();
   receiver.hurry();
   receiver.receive(frameAt(102), true)?.();
-  expect(shown()).toEqual([102, 102, 102]);
+  expect(show()).toEqual([102, 102, 102]);
 });
 
 it('writes ticker values with every frame', () => {
@@ -164,7 +164,7 @@ it('writes nothing after `drop`', () => {
   receiver.receive(frameAt(101), true)?.();
   receiver.drop();
   expect(timers).toHaveLength(0);
-  expect(shown()).toEqual([100, 100, 100]);
+  expect(show()).toEqual([100, 100, 100]);
 });
 
 it('writes each part as seldom as the level of quality says, and still the newest in the end', () => {
@@ -181,5 +181,5 @@ it('writes each part as seldom as the level of quality says, and still the newes
   expect(gapsMs.length).toBeGreaterThan(3);
   expect(Math.min(...gapsMs)).toBeGreaterThanOrEqual(5_000);
   passStillness();
-  expect(shown()).toEqual([160, 160, 160]);
+  expect(show()).toEqual([160, 160, 160]);
 });

@@ -33,17 +33,17 @@ const best = { side: 'bids', index: 0 } as const;
 /** Creates a worker that records its calls. */
 function workerOf(level?: Promise<PaintedLevel | undefined>) {
   const sent: string[] = [];
-  const recorded = (name: string) => () => {
+  const record = (name: string) => () => {
     sent.push(name);
     return Promise.resolve();
   };
   const worker = {
-    openBookSurface: recorded('open book'),
-    layOutBook: recorded('lay out book'),
-    closeBookSurface: recorded('close book'),
-    openTapeSurface: recorded('open tape'),
-    layOutTape: recorded('lay out tape'),
-    closeTapeSurface: recorded('close tape'),
+    openBookSurface: record('open book'),
+    layOutBook: record('lay out book'),
+    closeBookSurface: record('close book'),
+    openTapeSurface: record('open tape'),
+    layOutTape: record('lay out tape'),
+    closeTapeSurface: record('close tape'),
     paintedLevel: () => level ?? Promise.resolve(undefined),
   };
   return { sent, worker: worker as unknown as PaintingWorker };

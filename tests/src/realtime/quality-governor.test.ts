@@ -52,7 +52,7 @@ function levelsOf(trace: string, from: Governed = startGoverning()): RenderQuali
   });
 }
 
-const drawn = (trace: string): string => levelsOf(trace).join('');
+const draw = (trace: string): string => levelsOf(trace).join('');
 const fallen = (seconds: number) => 'h'.repeat(seconds);
 
 /** Returns the greatest number of `marks` within any one minute. */
@@ -121,19 +121,19 @@ describe('weight of a second', () => {
 
 describe('level changes', () => {
   it('fall after two heavy seconds out of three, not after one', () => {
-    expect(drawn('hcchcc')).toBe('000000');
-    expect(drawn('hchcc')).toBe('00111');
-    expect(drawn('hhhh')).toBe('0112');
+    expect(draw('hcchcc')).toBe('000000');
+    expect(draw('hchcc')).toBe('00111');
+    expect(draw('hhhh')).toBe('0112');
   });
 
   it('rise after ten calm seconds, not counting fair ones', () => {
-    expect(drawn('hhccccccccccc')).toBe('0111111111100');
-    expect(drawn('hhcccccfffccccc')).toBe('011111111111110');
-    expect(drawn('hhcccccccccfffff')).toBe('0111111111111111');
+    expect(draw('hhccccccccccc')).toBe('0111111111100');
+    expect(draw('hhcccccfffccccc')).toBe('011111111111110');
+    expect(draw('hhcccccccccfffff')).toBe('0111111111111111');
   });
 
   it('restart the count of calm seconds after a heavy one', () => {
-    expect(drawn('hhccccccccchcccccccccc')).toBe('0111111111111111111110');
+    expect(draw('hhccccccccchcccccccccc')).toBe('0111111111111111111110');
   });
 
   it('wait twice as long after each failed rise, up to about five minutes', () => {
@@ -158,26 +158,26 @@ describe('level changes', () => {
   });
 
   it('ignore hidden time', () => {
-    expect(drawn('h-h-h-h')).toBe('0000000');
-    expect(drawn('hhccccccccc-ccccccccc')).toBe('011111111111111111111');
-    expect(drawn(`hh${'-'.repeat(60)}`).at(-1)).toBe('1');
+    expect(draw('h-h-h-h')).toBe('0000000');
+    expect(draw('hhccccccccc-ccccccccc')).toBe('011111111111111111111');
+    expect(draw(`hh${'-'.repeat(60)}`).at(-1)).toBe('1');
   });
 });
 
 describe('saturation', () => {
   it('gives up three levels per measurement, five when inputs are blocked', () => {
-    expect(drawn('sss')).toBe('368');
-    expect(drawn('bb')).toBe('58');
-    expect(drawn('csfs')).toBe('0336');
+    expect(draw('sss')).toBe('368');
+    expect(draw('bb')).toBe('58');
+    expect(draw('csfs')).toBe('0336');
   });
 
   it('is left as slowly as any level', () => {
-    expect(drawn(`s${'c'.repeat(20)}`)).toBe('333333333322222222221');
+    expect(draw(`s${'c'.repeat(20)}`)).toBe('333333333322222222221');
   });
 
   it('undoes a raise before it gives up more', () => {
-    expect(drawn(`hh${'c'.repeat(10)}s`).slice(-2)).toBe('01');
-    expect(drawn(`hh${'c'.repeat(10)}ss`).slice(-3)).toBe('014');
+    expect(draw(`hh${'c'.repeat(10)}s`).slice(-2)).toBe('01');
+    expect(draw(`hh${'c'.repeat(10)}ss`).slice(-3)).toBe('014');
   });
 
   it('is judged within the second, which counts neither as calm nor as heavy', () => {
@@ -209,7 +209,7 @@ function measurementFrom(random: ReturnType<typeof seededRandom>): PerformanceMe
 }
 
 /** The same measurement, worse in some respects. */
-function worsened(
+function worsen(
   measurement: PerformanceMeasurement,
   random: ReturnType<typeof seededRandom>,
 ): PerformanceMeasurement {
@@ -244,7 +244,7 @@ describe('by severity', () => {
       const random = seededRandom(seed);
       const state = pastOf(random);
       const better = measurementFrom(random);
-      const worse = worsened(better, random);
+      const worse = worsen(better, random);
       const weights = [better, worse].map((one) => WEIGHTS.indexOf(weightOf(one)));
       expect(weights[1], `seed ${seed}`).toBeGreaterThanOrEqual(weights[0] ?? 0);
       for (const judge of [nextGoverned, governedEarly])

@@ -4,7 +4,7 @@ import { watchResponses } from '#src/realtime/watchdog.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function watched(ping: () => Promise<unknown>, isDue = () => true) {
+function watch(ping: () => Promise<unknown>, isDue = () => true) {
   const onLost = vi.fn();
   const stop = watchResponses({ ping, isDue, onLost });
   return { onLost, stop };
@@ -14,7 +14,7 @@ const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it('does not report a worker that responds, however often it is pinged', async () => {
   const ping = vi.fn(() => later(300));
-  const { onLost, stop } = watched(ping);
+  const { onLost, stop } = watch(ping);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(ping).toHaveBeenCalledTimes(20);
   expect(onLost).not.toHaveBeenCalled();
@@ -24,27 +24,27 @@ it('does not report a worker that responds, however often it is pinged', async (
 });
 
 it('reports a worker that is silent for two seconds or fails', async () => {
-  const silent = watched(() => new Promise(() => undefined));
+  const silent = watch(() => new Promise(() => undefined));
   await vi.advanceTimersByTimeAsync(3_000);
   expect(silent.onLost).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
   expect(silent.onLost).toHaveBeenCalled();
   silent.stop();
-  const failing = watched(() => Promise.reject(new Error('gone')));
+  const failing = watch(() => Promise.reject(new Error('gone')));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(failing.onLost).toHaveBeenCalled();
   failing.stop();
 });
 
 it('does not report a stall of its own page: the response arrives right after the timeout', async () => {
-  const { onLost, stop } = watched(() => later(2_001));
+  const { onLost, stop } = watch(() => later(2_001));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(onLost).not.toHaveBeenCalled();
   stop();
 });
 
 it('restarts the timeout after page and worker slept', async () => {
-  const { onLost, stop } = watched(() => later(3_500));
+  const { onLost, stop } = watch(() => later(3_500));
   await vi.advanceTimersByTimeAsync(1_000); // Requested; the response is due by the third second.
   vi.setSystemTime(Date.now() + 10_000);
   await vi.advanceTimersByTimeAsync(2_200);
@@ -54,7 +54,7 @@ it('restarts the timeout after page and worker slept', async () => {
 
 it('sends no ping while none is due', async () => {
   const ping = vi.fn(() => new Promise(() => undefined));
-  const { onLost, stop } = watched(ping, () => false);
+  const { onLost, stop } = watch(ping, () => false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ping).not.toHaveBeenCalled();
   expect(onLost).not.toHaveBeenCalled();

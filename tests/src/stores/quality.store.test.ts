@@ -7,12 +7,12 @@ const measurement = { framesPerSecond: 60, busyPercent: 20 };
 
 it('reduces first the refresh rate, then detail, then motion with each level', () => {
   const quality = createQuality();
-  const seen = ([0, 1, 2, 3, 4, 5] as const).map((level) => {
+  const see = ([0, 1, 2, 3, 4, 5] as const).map((level) => {
     applyQuality({ level, isPinned: false, ...measurement }, quality);
     const { refreshHz, isDetailed, isAnimated } = quality;
     return `${refreshHz}${isDetailed ? ' detail' : ''}${isAnimated ? ' motion' : ''}`;
   });
-  expect(seen).toEqual([
+  expect(see).toEqual([
     '60 detail motion',
     '30 detail motion',
     '10 detail motion',

@@ -34,7 +34,7 @@ export function closeAll(
   const results: (string | undefined)[] = [];
   // Positions that open meanwhile come last.
   const seen = new Set<SlowPosition>();
-  const next = () => state.held(user).find((each) => isOf(each.contract) && !seen.has(each));
+  const next = () => state.positionsOf(user).find((each) => isOf(each.contract) && !seen.has(each));
   for (let position = next(); position !== undefined; position = next()) {
     seen.add(position);
     const { contract, held } = position;

@@ -15,7 +15,7 @@ export function setLeverage(
 ): string | undefined {
   const contract = state.contract(contractId);
   const settings = state.settingsOf(user, contract);
-  const positions = state.held(user).filter((position) => position.contract === contract);
+  const positions = state.positionsOf(user).filter((position) => position.contract === contract);
   const orders = state.ordersOf(user, contract);
   const isUsed = positions.length + orders.length > 0;
   if (isCross !== settings.isCross && isUsed) return 'margin_mode_locked';
@@ -108,7 +108,7 @@ export function setPositionMode(
   const settings = state.settingsOf(user, contract);
   const isUsed =
     state.ordersOf(user, contract).length > 0 ||
-    state.held(user).some((position) => position.contract === contract);
+    state.positionsOf(user).some((position) => position.contract === contract);
   if (isOneWay !== settings.isOneWay && isUsed) return 'position_mode_locked';
   settings.isOneWay = isOneWay;
   cover(state);

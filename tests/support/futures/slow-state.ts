@@ -78,16 +78,16 @@ export class SlowState {
     return tier;
   }
 
-  held(user: number): SlowPosition[] {
+  positionsOf(user: number): SlowPosition[] {
     return this.positions.filter((position) => position.user === user);
   }
 
   crossOf(user: number): SlowPosition[] {
-    return this.held(user).filter((position) => position.isCross);
+    return this.positionsOf(user).filter((position) => position.isCross);
   }
 
   find(user: number, contract: SlowContract, held: Held): SlowPosition | undefined {
-    return this.held(user).find(
+    return this.positionsOf(user).find(
       (position) => position.contract === contract && position.held === held,
     );
   }
@@ -113,7 +113,7 @@ export class SlowState {
   }
 
   isolatedMargin(user: number): bigint {
-    return this.held(user).reduce((sum, { margin }) => sum + margin, 0n);
+    return this.positionsOf(user).reduce((sum, { margin }) => sum + margin, 0n);
   }
 
   holds(user: number): bigint {

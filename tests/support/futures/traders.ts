@@ -122,7 +122,7 @@ export class Traders {
   }
 
   /** An order that must be accepted. */
-  placed(user: UserId, side: 'buy' | 'sell', order: Order): FuturesOrderRecord {
+  mustPlace(user: UserId, side: 'buy' | 'sell', order: Order): FuturesOrderRecord {
     const result = this.place(user, side, order);
     if (isRejection(result)) throw new Error(`rejected: ${result.rejection}`);
     return result.order;
@@ -130,8 +130,8 @@ export class Traders {
 
   /** Opens a long of the first user and a short of the second at one price. */
   trade(long: UserId, short: UserId, size: string, price: string): void {
-    this.placed(short, 'sell', { size, price });
-    this.placed(long, 'buy', { size, price });
+    this.mustPlace(short, 'sell', { size, price });
+    this.mustPlace(long, 'buy', { size, price });
   }
 
   position(user: UserId, side: 'long' | 'short' = 'long'): FuturesPositionView {

@@ -66,15 +66,15 @@ export class ClientLog {
 
   next(): KillCommand {
     const draw = this.#random.next();
-    if (draw < 0.02) return this.#sent({ number: this.#number(), do: 'checkpoint' });
+    if (draw < 0.02) return this.#markSent({ number: this.#number(), do: 'checkpoint' });
     if (draw < 0.04) return this.#deposit(this.#random.between(1, USER_COUNT));
     if (draw < 0.14) return this.#transfer();
     const picked = draw < 0.6 ? this.#open.shift() : undefined;
     if (picked === undefined) return this.#place();
     const own = { userId: userId(picked.user), orderId: orderId(picked.order.id) };
-    if (draw < 0.35) return this.#sent({ number: this.#number(), do: 'cancel', cancel: own });
+    if (draw < 0.35) return this.#markSent({ number: this.#number(), do: 'cancel', cancel: own });
     const amend = { ...own, version: picked.order.version, ...this.#change(picked.order) };
-    return this.#sent({ number: this.#number(), do: 'amend', amend });
+    return this.#markSent({ number: this.#number(), do: 'amend', amend });
   }
 
   /** Returns the commands of unknown outcome after a kill; like a client, the test sends them
@@ -84,7 +84,7 @@ export class ClientLog {
     this.#pending = new Map();
     return commands.flatMap((command) => {
       if (command.do === 'deposit' || command.do === 'checkpoint') return [];
-      return [this.#sent({ ...command, number: this.#number() })];
+      return [this.#markSent({ ...command, number: this.#number() })];
     });
   }
 
@@ -249,7 +249,7 @@ export class ClientLog {
     const number = this.#number();
     if (random.next() < 0.5) {
       const receiverId = userId((user % USER_COUNT) + 1);
-      return this.#sent({ number, do: 'send', transfer: { ...own, receiverId } });
+      return this.#markSent({ number, do: 'send', transfer: { ...own, receiverId } });
     }
     const [from, to] = random.pick([
       ['spot', 'future'],
@@ -257,7 +257,7 @@ export class ClientLog {
       ['spot', 'p2p'],
       ['p2p', 'future'],
     ] as const);
-    return this.#sent({ number, do: 'transfer', transfer: { ...own, from, to } });
+    return this.#markSent({ number, do: 'transfer', transfer: { ...own, from, to } });
   }
 
   #place(): KillCommand {
@@ -274,7 +274,7 @@ export class ClientLog {
       clientOrderId: clientOrderId(`intent-${this.#intents.size + 1}`),
     };
     this.#intents.set(order.clientOrderId ?? '', order);
-    return this.#sent({ number: this.#number(), do: 'place', order });
+    return this.#markSent({ number: this.#number(), do: 'place', order });
   }
 
   /** Draws a smaller size at the same price, or another price or a larger size. */
@@ -288,10 +288,10 @@ export class ClientLog {
   #deposit(user: number): KillCommand {
     const cause = `deposit:${this.#deposits.size + 1}`;
     this.#deposits.set(cause, 'sent');
-    return this.#sent({ number: this.#number(), do: 'deposit', user, cause });
+    return this.#markSent({ number: this.#number(), do: 'deposit', user, cause });
   }
 
-  #sent(command: KillCommand): KillCommand {
+  #markSent(command: KillCommand): KillCommand {
     this.#pending.set(command.number, command);
     return command;
   }

@@ -69,16 +69,16 @@ export class MoneyLog {
   }
 
   setup(): MoneyCommand {
-    return this.#sent({ number: this.#number(), do: 'setup' });
+    return this.#markSent({ number: this.#number(), do: 'setup' });
   }
 
   cancelAll(): MoneyCommand {
-    return this.#sent({ number: this.#number(), do: 'cancelAll' });
+    return this.#markSent({ number: this.#number(), do: 'cancelAll' });
   }
 
   quote(): MoneyCommand {
     const amount = decimalOfUnits(this.#amount());
-    return this.#sent({ number: this.#number(), do: 'quote', amount });
+    return this.#markSent({ number: this.#number(), do: 'quote', amount });
   }
 
   /** A random action; a convert only while there is a quote. */
@@ -86,7 +86,7 @@ export class MoneyLog {
     const id = `${String(this.#intents.size + 1).padStart(8, '0')}-0000-4000-8000-000000000000`;
     const { action, paid } = this.#draw(id);
     this.#intents.set(id, { action, paid, outcome: undefined });
-    return this.#sent({ number: this.#number(), ...action });
+    return this.#markSent({ number: this.#number(), ...action });
   }
 
   /** Actions of unknown outcome after a kill; like a client, the test sends them again. Quotes of an
@@ -96,7 +96,7 @@ export class MoneyLog {
     this.#pending = new Map();
     this.#quotes.length = 0;
     return commands.flatMap((command) =>
-      'id' in command ? [this.#sent({ ...command, number: this.#number() })] : [],
+      'id' in command ? [this.#markSent({ ...command, number: this.#number() })] : [],
     );
   }
 
@@ -198,7 +198,7 @@ export class MoneyLog {
     return BigInt(this.#random.between(10, 60)) * UNITS_PER_COIN;
   }
 
-  #sent(command: MoneyCommand): MoneyCommand {
+  #markSent(command: MoneyCommand): MoneyCommand {
     this.#pending.set(command.number, command);
     return command;
   }

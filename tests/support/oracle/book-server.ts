@@ -12,8 +12,8 @@ import { SlowSide } from './slow-side.ts';
 interface Published {
   readonly epoch: string;
   readonly sequence: number;
-  readonly bids: ReturnType<SlowSide['sorted']>;
-  readonly asks: ReturnType<SlowSide['sorted']>;
+  readonly bids: ReturnType<SlowSide['sortLevels']>;
+  readonly asks: ReturnType<SlowSide['sortLevels']>;
 }
 
 export class BookServer {
@@ -119,7 +119,7 @@ export class BookServer {
 
   /** Stores the sides only: most states are never requested, and a checksum takes longer than a change. */
   #remember(): Published {
-    const [bids, asks] = [this.#bids.sorted(), this.#asks.sorted()];
+    const [bids, asks] = [this.#bids.sortLevels(), this.#asks.sortLevels()];
     const state = { epoch: this.epoch, sequence: this.#sequence, bids, asks };
     this.#states.set(`${state.epoch}/${state.sequence}`, state);
     this.#latest = [...this.#latest.slice(-49), state];

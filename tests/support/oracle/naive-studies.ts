@@ -12,7 +12,7 @@ const overWindows = (values: Values, length: number, of: (window: Values) => num
   values.map((_, at) => (at + 1 < length ? NaN : of(values.slice(at + 1 - length, at + 1))));
 
 /** Calculates each value from the beginning of the list. */
-function smoothed(values: Values, length: number, weight: number): number[] {
+function smooth(values: Values, length: number, weight: number): number[] {
   return values.map((_, at) => {
     if (at + 1 < length) return NaN;
     let average = mean(values.slice(0, length));
@@ -24,16 +24,16 @@ function smoothed(values: Values, length: number, weight: number): number[] {
 }
 
 const exponential = (values: Values, length: number): number[] =>
-  smoothed(values, length, 2 / (length + 1));
+  smooth(values, length, 2 / (length + 1));
 
 function strength(values: Values, length: number): number[] {
   const changes = values.slice(1).map((value, at) => value - (values[at] ?? NaN));
-  const gains = smoothed(
+  const gains = smooth(
     changes.map((change) => Math.max(0, change)),
     length,
     1 / length,
   );
-  const losses = smoothed(
+  const losses = smooth(
     changes.map((change) => Math.max(0, -change)),
     length,
     1 / length,

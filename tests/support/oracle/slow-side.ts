@@ -14,19 +14,19 @@ export class SlowSide {
     else this.levels.set(price, size);
   }
 
-  sorted(): [price: number, size: number][] {
+  sortLevels(): [price: number, size: number][] {
     const direction = this.side === 'bid' ? -1 : 1;
     return [...this.levels].sort(([left], [right]) => direction * (left - right));
   }
 
   cutTo(levelCount: number): void {
-    for (const [price] of this.sorted().slice(levelCount)) this.levels.delete(price);
+    for (const [price] of this.sortLevels().slice(levelCount)) this.levels.delete(price);
   }
 
   rows(rowCount: number, groupTicks: number): number[] {
     const rows: [price: number, size: number, total: number][] = [];
     let total = 0;
-    for (const [price, size] of this.sorted()) {
+    for (const [price, size] of this.sortLevels()) {
       const steps = price / groupTicks;
       const group = (this.side === 'bid' ? Math.floor(steps) : Math.ceil(steps)) * groupTicks;
       const last = rows.at(-1);

@@ -141,7 +141,7 @@ class MarketReplay {
     this.#sequenceOffset = snapshot.sequence - START_FRAME_COUNT;
     this.#isStarting = false;
     this.#resolveReceived(); // Shows the restored snapshot in its recorded form.
-    await settled();
+    await settle();
   }
 
   /** Restores the recorded snapshot in a session through messages of an exchange. */
@@ -151,7 +151,7 @@ class MarketReplay {
     clock.set(openedAt);
     this.#session.connect();
     this.#events?.onOpen();
-    await settled();
+    await settle();
     clock.run(openedAt, 0); // The first ping and its response.
     this.#events?.onPong();
     clock.set(epochMs(openedAt + BEFORE_START_MS / 2));
@@ -167,12 +167,12 @@ class MarketReplay {
       tradeChannel?.onEvent(RUNNING_BAR_EVENT, running);
     }
     this.#calls.response('bars', 0, bars);
-    await settled();
+    await settle();
     clock.set(receivedAt);
     const { epoch, sequence, at } = book;
     const sign = { epoch, previousSequence: sequence, sequence, at, checksum: undefined };
     bookChannel?.onEvent(SPOT_BOOK_EVENT, bookDiffCodec.encode({ ...sign, bids: [], asks: [] }));
-    await settled();
+    await settle();
   }
 
   async #play(): Promise<void> {
@@ -188,12 +188,12 @@ class MarketReplay {
       if (pace !== undefined && at > before) await pace(at - before);
       before = at;
       if (start.timers === 'clock') {
-        while (this.#clock.runDue(at)) await settled();
+        while (this.#clock.runDue(at)) await settle();
       }
       this.#clock.set(at);
       this.#eventCount += 1;
       if (!this.#apply(event)) this.#unheardCount += 1;
-      await settled();
+      await settle();
     }
   }
 
@@ -291,6 +291,6 @@ class MarketReplay {
 }
 
 /** Waits until all promises of a turn have settled, as between two turns of a worker. */
-async function settled(): Promise<void> {
+async function settle(): Promise<void> {
   for (let count = 0; count < SETTLE_COUNT; count++) await Promise.resolve();
 }

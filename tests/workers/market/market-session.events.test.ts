@@ -16,7 +16,7 @@ import { CONFLATED_MS } from '#workers/market/socket/page-channels.ts';
 import { drawnTrades, frameOf } from '#tests/support/frames.ts';
 import { BOOK_CHANNEL, TRADE_CHANNEL, minuteAt, viewOf } from '#tests/support/session-harness.ts';
 import { harness, tradeOf, useSessionHarness } from '#tests/support/session-frames.ts';
-import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { randomFrom } from '#tests/support/virtual-environment.ts';
 
 const ME = userId(7);
 
@@ -74,7 +74,7 @@ describe('trades', () => {
     );
   };
   const emitTrade = (id: number, amount: string) => {
-    const trades = drawnTrades(drawnFrom(1), btcUsdt);
+    const trades = drawnTrades(randomFrom(1), btcUsdt);
     const trade = { ...tradeOf(id), amount };
     harness.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [trade] }));
   };

@@ -34,7 +34,7 @@ const START = 1_723_161_240;
 
 useSessionHarness();
 
-const subscribed = (): readonly string[] =>
+const subscribe = (): readonly string[] =>
   harness.socket.sent
     .filter(({ event }) => event === 'pusher:subscribe')
     .map(({ data }) => String(data['channel']));
@@ -65,7 +65,7 @@ const batchOf = (key: object, id: number, markPrice = '64251.3') => ({
 describe('a futures market', () => {
   it('[RT-17] [RT-18] joins its own two channels and no channel of spot', async () => {
     await harness.show(futuresView);
-    expect(subscribed()).toEqual(CHANNELS);
+    expect(subscribe()).toEqual(CHANNELS);
     expect(harness.callPaths).toEqual(
       expect.arrayContaining([NAMES.snapshotPath, NAMES.tradesPath, NAMES.barsPath]),
     );

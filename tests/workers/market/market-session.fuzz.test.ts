@@ -16,7 +16,7 @@ import {
   stateNow,
   useSessionHarness,
 } from '#tests/support/session-frames.ts';
-import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { randomFrom } from '#tests/support/virtual-environment.ts';
 
 const FRAME_COUNT = countOf({ short: 20_000, long: 100_000 });
 const SEED = 8;
@@ -28,7 +28,7 @@ describe('malformed frames', () => {
     const rejections: unknown[] = [];
     const onRejection = (reason: unknown) => void rejections.push(reason);
     process.on('unhandledRejection', onRejection);
-    const random = drawnFrom(SEED);
+    const random = randomFrom(SEED);
     await harness.show();
     const odd = ['[', '{"event":', '"', '[]', 'null', '0', `{"a":${'['.repeat(5000)}`, '\u0000'];
     for (let index = 0; index < FRAME_COUNT; index++) {

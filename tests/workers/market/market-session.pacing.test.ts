@@ -10,7 +10,7 @@ import {
   tradeOf,
   useSessionHarness,
 } from '#tests/support/session-frames.ts';
-import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { randomFrom } from '#tests/support/virtual-environment.ts';
 
 useSessionHarness();
 
@@ -151,7 +151,7 @@ describe('pacing', () => {
     await harness.show();
     harness.session.setLiveness({ isOnline: true, isVisible: false });
     await harness.pass(20);
-    const trades = drawnTrades(drawnFrom(1), btcUsdt);
+    const trades = drawnTrades(randomFrom(1), btcUsdt);
     harness.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [tradeOf(1)] }));
     const count = harness.frames.length;
     for (let second = 0; second < 5; second++) {

@@ -13,7 +13,7 @@ import {
   tradeOf,
   useSessionHarness,
 } from '#tests/support/session-frames.ts';
-import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { randomFrom } from '#tests/support/virtual-environment.ts';
 import type { BookLayout, TapeLayout } from '#workers/market/painter-api.ts';
 
 useSessionHarness();
@@ -71,7 +71,7 @@ describe('painting', () => {
     harness.session.painter.openTapeSurface(tape.canvas, tapeLayout);
     harness.session.painter.closeBookSurface();
     book.forgetOperations();
-    const trades = drawnTrades(drawnFrom(1), btcUsdt);
+    const trades = drawnTrades(randomFrom(1), btcUsdt);
     harness.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [tradeOf(1)] }));
     await harness.pass(40);
     expect(tape.texts).toHaveLength(3);

@@ -68,7 +68,7 @@ class RecordedExchange {
   }
 
   snapshot() {
-    const levelsOf = (side: SlowSide) => textLevelsOf(side.sorted().flat(), capture);
+    const levelsOf = (side: SlowSide) => textLevelsOf(side.sortLevels().flat(), capture);
     return {
       epoch: EPOCH,
       sequence: this.sequence,

@@ -12,7 +12,7 @@ const cachesOf = (has: (address: string) => boolean = () => true) =>
 
 const requestTo = (path: string): Request => new Request(`${ORIGIN}${path}`);
 
-async function replaced(tabIds: readonly string[]) {
+async function replace(tabIds: readonly string[]) {
   const caches = cachesOf();
   const before = new CachedBuilds(caches, { name: '1', files: [FIRST], catalogs: [] });
   await before.install(new Response('first shell'));
@@ -33,38 +33,38 @@ it('caches the shell with all its files, or nothing', async () => {
 });
 
 it('responds with the shell of its own build', async () => {
-  const { now } = await replaced(['tab']);
+  const { now } = await replace(['tab']);
   expect(await (await now.shell())?.text()).toBe('second shell');
 });
 
 it('retains the files of a replaced build for the tabs that are open then', async () => {
-  const { now, has } = await replaced(['old tab', 'older tab']);
+  const { now, has } = await replace(['old tab', 'older tab']);
   expect([await has(FIRST), await has(SECOND)]).toEqual([true, true]);
   await now.letGo(['older tab', 'new tab']);
   expect(await has(FIRST)).toBe(true);
 });
 
 it('deletes a replaced build with the last tab of its time', async () => {
-  const { caches, now, has } = await replaced(['old tab']);
+  const { caches, now, has } = await replace(['old tab']);
   await now.letGo(['new tab']);
   expect([await has(FIRST), await has(SECOND)]).toEqual([false, true]);
   expect(await caches.keys()).toEqual(['tidemark-shell-2']);
 });
 
 it('deletes a replaced build immediately when no tab is open', async () => {
-  const { caches } = await replaced([]);
+  const { caches } = await replace([]);
   expect(await caches.keys()).toEqual(['tidemark-shell-2']);
 });
 
 it('leaves other caches unchanged', async () => {
-  const { caches, now } = await replaced([]);
+  const { caches, now } = await replace([]);
   await caches.open('of-somebody-else');
   await now.letGo([]);
   expect(await caches.has('of-somebody-else')).toBe(true);
 });
 
 it('caches no more files than a build can have', async () => {
-  const { now, has } = await replaced([]);
+  const { now, has } = await replace([]);
   for (let count = 0; count < 400; count += 1)
     await now.keep(`/static/js/${count}.js`, new Response(''));
   expect([await has('/static/js/10.js'), await has('/static/js/399.js')]).toEqual([true, false]);

@@ -7,7 +7,7 @@ type RequestLike = Parameters<typeof handledRequestOf>[0];
 const PAGE = { method: 'GET', mode: 'navigate', destination: 'document' } as const;
 const FILE = { method: 'GET', mode: 'cors', destination: 'script' } as const;
 
-const responded = (requested: Omit<RequestLike, 'url'>, path: string) =>
+const respond = (requested: Omit<RequestLike, 'url'>, path: string) =>
   handledRequestOf({ ...requested, url: new URL(path, ORIGIN).href }, ORIGIN);
 
 it.each([
@@ -16,13 +16,13 @@ it.each([
   '/ar/exchange/spot/BTC_USDT?tab=1',
   '/signin',
   '/user/profile/settings',
-])('responds for the page %s', (path) => expect(responded(PAGE, path)).toBe('page'));
+])('responds for the page %s', (path) => expect(respond(PAGE, path)).toBe('page'));
 
 it.each([
   '/static/js/index.1a2b.js',
   '/static/js/async/spot.3c4d.js',
   '/static/css/styles.5e6f.css',
-])('responds for the hashed file %s', (path) => expect(responded(FILE, path)).toBe('file'));
+])('responds for the hashed file %s', (path) => expect(respond(FILE, path)).toBe('file'));
 
 it.each([
   '/api/get-exchange-all-orders-app',
@@ -34,22 +34,22 @@ it.each([
   '/app/key',
   '/readyz',
 ])('ignores %s, requested by a page or opened as one', (path) => {
-  expect(responded({ ...FILE, destination: '' }, path)).toBe('none');
-  expect(responded(PAGE, path)).toBe('none');
+  expect(respond({ ...FILE, destination: '' }, path)).toBe('none');
+  expect(respond(PAGE, path)).toBe('none');
 });
 
 it('ignores other origins with any path', () => {
   for (const path of ['https://other.example/static/js/a.js', 'https://other.example/'])
-    expect([responded(FILE, path), responded(PAGE, path)]).toEqual(['none', 'none']);
+    expect([respond(FILE, path), respond(PAGE, path)]).toEqual(['none', 'none']);
 });
 
 it('ignores methods other than GET', () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'HEAD'])
-    expect(responded({ ...PAGE, method }, '/exchange/spot')).toBe('none');
+    expect(respond({ ...PAGE, method }, '/exchange/spot')).toBe('none');
 });
 
 it('ignores iframes, and the page for other applications', () => {
-  expect(responded({ ...PAGE, destination: 'iframe' }, '/exchange/spot/BTC_USDT')).toBe('none');
-  expect(responded(PAGE, '/webview/spot/BTC_USDT')).toBe('none');
-  expect(responded(PAGE, '/vi/webview/spot/BTC_USDT')).toBe('none');
+  expect(respond({ ...PAGE, destination: 'iframe' }, '/exchange/spot/BTC_USDT')).toBe('none');
+  expect(respond(PAGE, '/webview/spot/BTC_USDT')).toBe('none');
+  expect(respond(PAGE, '/vi/webview/spot/BTC_USDT')).toBe('none');
 });

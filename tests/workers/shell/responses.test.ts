@@ -23,7 +23,7 @@ interface Staged {
   readonly wait?: Answerer['wait'];
 }
 
-async function staged({ network, isCached = true, wait = () => NEVER }: Staged) {
+async function stage({ network, isCached = true, wait = () => NEVER }: Staged) {
   const caches = new FakeCaches(() => Promise.resolve(scriptOf('kept script')));
   const builds = new CachedBuilds(caches, { name: '1', files: [SCRIPT], catalogs: [] });
   if (isCached) await builds.install(new Response('shell'));
@@ -44,21 +44,21 @@ async function staged({ network, isCached = true, wait = () => NEVER }: Staged) 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 it('returns the network’s page whenever there is one, and never the cached one', async () => {
-  const { parts } = await staged({ network: () => Promise.resolve(new Response('fresh')) });
+  const { parts } = await stage({ network: () => Promise.resolve(new Response('fresh')) });
   expect(await (await respondWithPage(requestTo('/exchange/spot'), nothing, parts)).text()).toBe(
     'fresh',
   );
 });
 
 it('returns the page that the browser has already requested, without a second request', async () => {
-  const { parts, requestedPaths } = await staged({ network: offline });
+  const { parts, requestedPaths } = await stage({ network: offline });
   const preloaded = Promise.resolve(new Response('preloaded'));
   expect(await (await respondWithPage(requestTo('/'), preloaded, parts)).text()).toBe('preloaded');
   expect(requestedPaths).toEqual([]);
 });
 
 it('returns the shell when the network fails, with or without the preload', async () => {
-  const { parts } = await staged({ network: offline });
+  const { parts } = await stage({ network: offline });
   expect(await (await respondWithPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
   const failed = Promise.reject(new TypeError('Failed to fetch'));
   expect(await (await respondWithPage(requestTo('/'), failed, parts)).text()).toBe('shell');
@@ -67,7 +67,7 @@ it('returns the shell when the network fails, with or without the preload', asyn
 it.each([502, 503, 504])(
   'returns the shell when a proxy before the exchange responds %i',
   async (status) => {
-    const { parts } = await staged({
+    const { parts } = await stage({
       network: () => Promise.resolve(new Response('', { status })),
     });
     expect(await (await respondWithPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
@@ -75,7 +75,7 @@ it.each([502, 503, 504])(
 );
 
 it.each([200, 404, 500])('returns the exchange’s own response, also %i', async (status) => {
-  const { parts } = await staged({
+  const { parts } = await stage({
     network: () => Promise.resolve(new Response('own words', { status })),
   });
   const response = await respondWithPage(requestTo('/'), nothing, parts);
@@ -84,7 +84,7 @@ it.each([200, 404, 500])('returns the exchange’s own response, also %i', async
 
 it('returns the shell when the network has not responded in time', async () => {
   const waited: number[] = [];
-  const { parts } = await staged({
+  const { parts } = await stage({
     network: () => NEVER,
     wait: (durationMs) => {
       waited.push(durationMs);
@@ -96,18 +96,18 @@ it('returns the shell when the network has not responded in time', async () => {
 });
 
 it('passes the failure on where no shell is cached', async () => {
-  const { parts } = await staged({ network: offline, isCached: false });
+  const { parts } = await stage({ network: offline, isCached: false });
   await expect(respondWithPage(requestTo('/'), nothing, parts)).rejects.toThrow('Failed to fetch');
 });
 
 it('returns a hashed file from the cache without a request', async () => {
-  const { parts, requestedPaths } = await staged({ network: offline });
+  const { parts, requestedPaths } = await stage({ network: offline });
   expect(await (await respondWithFile(requestTo(SCRIPT), parts)).text()).toBe('kept script');
   expect(requestedPaths).toEqual([]);
 });
 
 it('caches a file it had to request', async () => {
-  const { parts, work, requestedPaths } = await staged({
+  const { parts, work, requestedPaths } = await stage({
     network: () => Promise.resolve(scriptOf('late script')),
   });
   expect(await (await respondWithFile(requestTo('/static/js/late.2.js'), parts)).text()).toBe(
@@ -121,7 +121,7 @@ it('caches a file it had to request', async () => {
 });
 
 it('passes a missing file on as missing, and caches nothing of it', async () => {
-  const { parts, work } = await staged({
+  const { parts, work } = await stage({
     network: () => Promise.resolve(new Response('', { status: 404 })),
   });
   expect((await respondWithFile(requestTo('/static/js/gone.js'), parts)).status).toBe(404);

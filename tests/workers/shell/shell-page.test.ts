@@ -5,7 +5,7 @@ const FILES = ['/static/js/index.1.js'];
 const HTML = '<html><head><script src="/static/js/index.1.js"></script></head><body></body></html>';
 const CONFIG = '{"api_url":"/api?a=1&b=\\"<x>\\""}';
 
-const served = (html = HTML): Response =>
+const serve = (html = HTML): Response =>
   new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -18,7 +18,7 @@ const served = (html = HTML): Response =>
   });
 
 it('contains the configuration, whose characters cannot end its attribute', async () => {
-  const html = await (await shellPageOf(served(), CONFIG, FILES)).text();
+  const html = await (await shellPageOf(serve(), CONFIG, FILES)).text();
   const [, content = ''] = /name="tidemark-config" content="([^"]*)"/.exec(html) ?? [];
   expect(content).not.toMatch(/[<"]/);
   const read = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
@@ -27,7 +27,7 @@ it('contains the configuration, whose characters cannot end its attribute', asyn
 });
 
 it('keeps the page’s policy, but no header of its transfer', async () => {
-  const { headers } = await shellPageOf(served(), CONFIG, FILES);
+  const { headers } = await shellPageOf(serve(), CONFIG, FILES);
   expect([...headers.keys()].toSorted()).toEqual([
     'content-security-policy',
     'content-type',
@@ -37,6 +37,6 @@ it('keeps the page’s policy, but no header of its transfer', async () => {
 });
 
 it('rejects the page of another build, because its files are not cached', async () => {
-  const other = served(HTML.replace('index.1', 'index.2'));
+  const other = serve(HTML.replace('index.1', 'index.2'));
   await expect(shellPageOf(other, CONFIG, FILES)).rejects.toThrow('another build');
 });

@@ -9,7 +9,7 @@ import { bookRowOf, canvasOf, type RowSpan } from './geometry.ts';
 import { outline, paintDot, paintGlow } from './row-signs.ts';
 import type { RowText } from './row-text.ts';
 import type { Context2d } from './pen.ts';
-import { isSameSurface, laidOut, context2dOf, type Lettered } from './surface.ts';
+import { isSameSurface, layOut, context2dOf, type Lettered } from './surface.ts';
 
 const MUTED_BAR_ALPHA = 0.35;
 const MARKED = MARK.own | MARK.hovered | MARK.focusedPrice | MARK.focusedSize;
@@ -82,7 +82,7 @@ export class BookPainter {
    * @returns whether another painting is needed soon.
    */
   paint(frame: Float64Array, text: RowText | undefined, pace: PaintPace, now: number): boolean {
-    const lettered = this.#prepared(frame);
+    const lettered = this.#prepare(frame);
     const rows = this.#rows;
     const isFading = rows.apply(frame, pace, now);
     for (let nth = 0; nth < rows.dirtyCount; nth++) this.#paintGround(lettered, nth);
@@ -91,7 +91,7 @@ export class BookPainter {
     return isFading || this.#isStale;
   }
 
-  #prepared(frame: Float64Array): Lettered {
+  #prepare(frame: Float64Array): Lettered {
     const layout = this.#layout;
     const groupTicks = numberAt(frame, FRAME.groupTicks);
     // Rows of another grouping match prices only by coincidence.
@@ -104,7 +104,7 @@ export class BookPainter {
         ? bookRowOf(layout, 'bids', slot)
         : bookRowOf(layout, 'asks', slot - FIRST_ASK),
     );
-    const lettered = laidOut(this.#canvas, this.#context, layout);
+    const lettered = layOut(this.#canvas, this.#context, layout);
     const { sizeEnd, priceEnd } = lettered.columns;
     const longest = SIZE_DIGITS_MAX * lettered.regular.digitAdvance;
     this.#rows.areCellsApart &&= longest <= sizeEnd - priceEnd;

@@ -108,7 +108,7 @@ export class BookRows {
     const layout = this.#layout;
     const own = this.#own[side];
     const start = offsetOf(frame, side);
-    const filled = filledIn(frame, layout, side);
+    const filled = fillIn(frame, layout, side);
     const firstSlot = side === 'asks' ? FIRST_ASK : 0;
     const state = bookStateOf(frame);
     const muted = state === 'stale' || state === 'syncing' ? MARK.muted : 0;
@@ -196,7 +196,7 @@ const offsetOf = (frame: Float64Array, side: PaintedPosition['side']): number =>
   side === 'asks' ? asksOffsetOf(numberAt(frame, FRAME.rowCount)) : bidsOffset;
 
 /** Returns the number of visible rows of `side` that are not blank. */
-const filledIn = (
+const fillIn = (
   frame: Float64Array,
   { rowCount }: BookLayout,
   side: PaintedPosition['side'],
@@ -235,7 +235,7 @@ function scaleOf(frame: Float64Array, layout: BookLayout): number {
 function longestOf(frame: Float64Array, layout: BookLayout, side: PaintedPosition['side']): number {
   const field = layout.depthBy === 'total' ? ROW.total : ROW.size;
   const start = offsetOf(frame, side) + field;
-  const filled = filledIn(frame, layout, side);
+  const filled = fillIn(frame, layout, side);
   let longest = 1;
   for (let index = 0; index < filled; index++) {
     longest = Math.max(longest, numberAt(frame, start + index * ROW_LENGTH));

@@ -19,7 +19,7 @@ export function context2dOf(canvas: OffscreenCanvas): Context2d {
 }
 
 /** Sizes the canvas for `layout`, which clears it, and fills it with the background. */
-export function laidOut(
+export function layOut(
   canvas: OffscreenCanvas,
   context: Context2d,
   layout: BookLayout | TapeLayout,

@@ -15,7 +15,7 @@ import { canvasOf, tapeRowOf, type RowSpan } from './geometry.ts';
 import { paintDot } from './row-signs.ts';
 import type { RowText } from './row-text.ts';
 import type { Context2d } from './pen.ts';
-import { isSameSurface, laidOut, context2dOf, type Lettered } from './surface.ts';
+import { isSameSurface, layOut, context2dOf, type Lettered } from './surface.ts';
 
 /** Marks of a row as bits of one number. */
 const MARK = { own: 1, large: 2 } as const;
@@ -63,7 +63,7 @@ export class TapePainter {
   /** @param text of the frame's pair. */
   paint(frame: Float64Array, text: RowText | undefined, pace: PaintPace): void {
     const layout = this.#layout;
-    const lettered = this.#prepared();
+    const lettered = this.#prepare();
     // A paused list keeps its trades; an empty one still receives its first trades.
     if (!layout.isPaused || this.#tradeCount === 0) this.#applyTrades(frame);
     const largest = pace.isDetailed ? this.#largest() : Infinity;
@@ -89,9 +89,9 @@ export class TapePainter {
     this.#isStale = false;
   }
 
-  #prepared(): Lettered {
+  #prepare(): Lettered {
     if (this.#lettered !== undefined && !this.#isStale) return this.#lettered;
-    this.#lettered = laidOut(this.#canvas, this.#context, this.#layout);
+    this.#lettered = layOut(this.#canvas, this.#context, this.#layout);
     return this.#lettered;
   }
 

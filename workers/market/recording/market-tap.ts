@@ -127,14 +127,14 @@ export class MarketTap {
     return {
       snapshot: (...request) => {
         this.#snapshotRequestedAtMs = this.#monotonicNow();
-        return this.#responded('snapshot', calls.snapshot(...request));
+        return this.#recordResponse('snapshot', calls.snapshot(...request));
       },
-      trades: (...request) => this.#responded('trades', calls.trades(...request)),
-      bars: (...request) => this.#responded('bars', calls.bars(...request)),
+      trades: (...request) => this.#recordResponse('trades', calls.trades(...request)),
+      bars: (...request) => this.#recordResponse('bars', calls.bars(...request)),
     };
   }
 
-  async #responded<Result>(call: CallName, request: Promise<Result>): Promise<Result> {
+  async #recordResponse<Result>(call: CallName, request: Promise<Result>): Promise<Result> {
     const number = this.calls[call]++;
     this.waitingCount += 1;
     try {

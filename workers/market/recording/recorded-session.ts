@@ -25,8 +25,14 @@ export class RecordedSession extends MarketSession implements RecordingApi {
     const { MarketRecorder } = await import('./market-recorder.ts');
     if (this.#recorder !== undefined) return;
     const { now, random } = this.#parts.environment;
-    const shown = () => this.shown;
-    this.#recorder = new MarketRecorder({ now, random, tap: this.#tap, shown, ringBytes });
+    const shownView = () => this.shown;
+    this.#recorder = new MarketRecorder({
+      now,
+      random,
+      tap: this.#tap,
+      shown: shownView,
+      ringBytes,
+    });
     this.#tap.listener = this.#recorder;
   }
 

@@ -93,7 +93,7 @@ export class BookSync {
   }
 
   /** Called when the channel is joined on this connection. */
-  joined(): void {
+  onJoined(): void {
     const request = this.#request;
     const isEarly = request.kind === 'responded' || (request.kind === 'pending' && request.isEarly);
     if (isJoined(this.#feed) || !isEarly) this.#reset();
@@ -107,7 +107,7 @@ export class BookSync {
   }
 
   /** Called when the connection or channel is lost; levels stay visible as stale. */
-  left(): void {
+  onLeft(): void {
     const wasJoined = isJoined(this.#feed);
     this.#reset();
     this.#feed = nextFeed(this.#feed, 'channel.left');

@@ -74,14 +74,14 @@ export class ChannelSet {
     this.#join(name, desired);
   }
 
-  connected(): void {
+  onConnected(): void {
     this.#isConnected = true;
     this.#sweep();
     for (const [name, desired] of this.#desired) this.#join(name, desired);
     this.#sweepLater();
   }
 
-  disconnected(): void {
+  onDisconnected(): void {
     this.#isConnected = false;
     this.#cancelSweep();
     const hadJoined = this.#joinedNames().length > 0;

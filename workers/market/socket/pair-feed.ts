@@ -107,8 +107,8 @@ export class PairFeed {
         name: bookChannel,
         handlers: ofBoth ?? ofBook,
         onJoining: () => this.book.joining(),
-        onJoined: () => this.book.joined(),
-        onLost: () => this.book.left(),
+        onJoined: () => this.book.onJoined(),
+        onLost: () => this.book.onLeft(),
       }),
       channels.subscribe({
         name: tradeChannel,
@@ -174,7 +174,7 @@ export class PairFeed {
     for (const release of this.#release) release();
     this.#seedAbort.abort();
     this.bars.close();
-    this.book.left();
+    this.book.onLeft();
   }
 
   /** Reads the data missed while the channel was not joined. */

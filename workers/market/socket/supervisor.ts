@@ -132,7 +132,7 @@ export class Supervisor {
     if (phase.kind === 'connected' && phase.ping.kind !== 'probing') this.#probe(phase);
   }
 
-  opened(): void {
+  onOpened(): void {
     this.#leavePhase();
     this.#reason = undefined;
     const openedAtMs = this.#environment.monotonic();
@@ -140,11 +140,11 @@ export class Supervisor {
     this.#enter({ kind: 'connected', openedAtMs, latencyMs: undefined, ping });
   }
 
-  closed(code: number, reason: string): void {
-    this.#ended(code, reason);
+  onClosed(code: number, reason: string): void {
+    this.#onEnded(code, reason);
   }
 
-  #ended(code: number, reason: string, soonMs?: number): void {
+  #onEnded(code: number, reason: string, soonMs?: number): void {
     const phase = this.#phase;
     if (phase.kind === 'stopped') return;
     const wasOpen = phase.kind === 'connected';
@@ -157,7 +157,7 @@ export class Supervisor {
   }
 
   /** @returns whether the last ping has its pong: everything sent before it has been received. */
-  ponged(): boolean {
+  hasPong(): boolean {
     const phase = this.#phase;
     if (phase.kind !== 'connected' || phase.ping.kind === 'scheduled') return false;
     const { ping } = phase;
@@ -202,7 +202,7 @@ export class Supervisor {
     this.#attemptCount += 1;
     const cancelTimeout = this.#environment.after(OPENING_TIMEOUT_MS, () => {
       this.#broadcast.close();
-      this.closed(0, 'no answer');
+      this.onClosed(0, 'no answer');
     });
     this.#enter({ kind: 'connecting', cancelTimeout });
     this.#broadcast.open();
@@ -213,7 +213,7 @@ export class Supervisor {
     const cancelTimeout = this.#environment.after(PROBE_PONG_TIMEOUT_MS, () => {
       this.#broadcast.close();
       // Only this client noticed, so a delay of at most one attempt interval is enough.
-      this.#ended(0, 'no answer', this.#environment.random() * ATTEMPT_INTERVAL_MS);
+      this.#onEnded(0, 'no answer', this.#environment.random() * ATTEMPT_INTERVAL_MS);
     });
     this.#probing(phase, cancelTimeout);
   }

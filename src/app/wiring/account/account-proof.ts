@@ -62,7 +62,7 @@ export async function proofGiven(
   return (await client.call(stepUp, { body, signal })).model.stepUpToken;
 }
 
-export async function proofCodeSent(
+export async function sendProofCode(
   client: ExchangeClient,
   signal: AbortSignal,
 ): Promise<ChangeResponse> {

@@ -37,7 +37,7 @@ import {
 import { imageUrlOf } from '../../image-url.ts';
 import { showNotice } from '../../toaster.ts';
 import { changeSendsOf, type ChangeSends } from './account-changes.ts';
-import { proofCodeSent, proofGiven } from './account-proof.ts';
+import { sendProofCode, proofGiven } from './account-proof.ts';
 import { showCurrency } from './display-currency.ts';
 import type { Services } from '../shell/services.ts';
 
@@ -45,7 +45,7 @@ type FormSend = (values: FormValues, signal: AbortSignal) => Promise<FormRespons
 
 export function createAccountService(services: Services, cache: QueryClient): AccountService {
   const { client, session } = services;
-  const changed = <ApiResponse>(response: ApiResponse): ApiResponse => {
+  const refreshProfile = <ApiResponse>(response: ApiResponse): ApiResponse => {
     session.send({ type: 'profile.outdated' });
     void cache.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
     return response;
@@ -63,17 +63,17 @@ export function createAccountService(services: Services, cache: QueryClient): Ac
     accountChangeMachine.provide({
       actors: {
         send: fromPromise<ChangeResponse, ChangeRequest>(async ({ input, signal }) =>
-          changed(responseIn(await fieldsNamed(send(input, signal)))),
+          refreshProfile(responseIn(await fieldsNamed(send(input, signal)))),
         ),
         sendCode: fromPromise<ChangeResponse, ChangeRequest>(async ({ input, signal }) => {
-          if (input.isForProof) return proofCodeSent(client, signal);
+          if (input.isForProof) return sendProofCode(client, signal);
           assert(sendCode !== undefined, 'a code is sent for a step that takes one');
           return responseIn(await sendCode(input, signal));
         }),
         prove: fromPromise<string, Proof>(({ input, signal }) => proofGiven(client, input, signal)),
       },
     });
-  const formSends = formSendsOf(services, cache, changed);
+  const formSends = formSendsOf(services, cache, refreshProfile);
   const changes = new Map<ChangeName, typeof accountChangeMachine>();
   const forms = new Map<AccountFormName, typeof formMachine>();
   return {

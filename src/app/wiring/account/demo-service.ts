@@ -8,7 +8,7 @@ import type { DemoService } from '#src/binding/demo.ts';
 import { after, newRequestId } from '#src/platform/clock.ts';
 import { DEMO_ACCOUNT_KEY, DEMO_KEY } from '#src/queries/demo.ts';
 import { accountOf } from '#src/stores/account.store.ts';
-import { announced } from '../trading/announce.ts';
+import { announceResult } from '../trading/announce.ts';
 import type { Services } from '../shell/services.ts';
 
 /** Collects updates within this time into one refresh. */
@@ -22,7 +22,7 @@ export function createDemoService({ client }: Services, cache: QueryClient): Dem
     forget = after(EVENT_PAUSE_MS, refresh);
   });
   const apply = async (call: Promise<ApiResponse<DemoAccount>>): Promise<void> => {
-    const account = await announced(call);
+    const account = await announceResult(call);
     if (account !== undefined) cache.setQueryData(DEMO_ACCOUNT_KEY, account);
     refresh();
   };

@@ -34,10 +34,10 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
   const guestList = (): readonly string[] => storedFavourites(texts.read(STORED.favourites));
 
   const change = (pairText: string, isStarred: boolean): void => {
-    applyFavourites(changed(favourites.pairTexts, pairText, isStarred));
+    applyFavourites(changeList(favourites.pairTexts, pairText, isStarred));
     if (owner === undefined) {
       // Another tab may have added favorites meanwhile.
-      const list = changed(guestList(), pairText, isStarred);
+      const list = changeList(guestList(), pairText, isStarred);
       texts.write(STORED.favourites, favouritesText(list));
       return;
     }
@@ -53,7 +53,7 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
       if (owner !== visit) return;
       const read = model.map(({ pairText }) => pairText);
       const list = [...changes].reduce<readonly string[]>(
-        (now, [text, isOn]) => changed(now, text, isOn),
+        (now, [text, isOn]) => changeList(now, text, isOn),
         read,
       );
       applyFavourites(list);
@@ -136,7 +136,11 @@ function offerOnce(
   offerFavourites({ pairTexts, accept: () => respond(true), decline: () => respond(false) });
 }
 
-function changed(list: readonly string[], pairText: string, isStarred: boolean): readonly string[] {
+function changeList(
+  list: readonly string[],
+  pairText: string,
+  isStarred: boolean,
+): readonly string[] {
   if (!isStarred) return list.filter((one) => one !== pairText);
   return list.includes(pairText) ? list : [...list, pairText];
 }

@@ -26,7 +26,7 @@ import type { ConvertService } from '#src/binding/convert.ts';
 import { after, monotonicClock, newRequestId } from '#src/platform/clock.ts';
 import { CONVERT_KEY } from '#src/queries/convert.ts';
 import { accountOf } from '#src/stores/account.store.ts';
-import { announced, announcedOutcome } from '../trading/announce.ts';
+import { announceResult, announcedOutcome } from '../trading/announce.ts';
 import { watchOwner } from '../session/tab-owner.ts';
 import type { Services } from '../shell/services.ts';
 
@@ -67,7 +67,7 @@ export function createConvertService(
       return outcomeOf(client.call(createLimitConvert, { body }));
     },
     cancelLimit: async ({ id }) => {
-      await announced(client.call(cancelLimitConvert, { body: { id } }));
+      await announceResult(client.call(cancelLimitConvert, { body: { id } }));
       refresh();
     },
     sweep: (coins, toCoin, requestId) => {

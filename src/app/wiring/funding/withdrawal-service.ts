@@ -22,7 +22,7 @@ export function createWithdrawalService(
   { client }: Pick<Services, 'client'>,
   cache: QueryClient,
 ): WithdrawalService {
-  const changed = <Result>(result: Result): Result => {
+  const refreshFunding = <Result>(result: Result): Result => {
     void cache.invalidateQueries({ queryKey: [FUNDING_KEY] });
     return result;
   };
@@ -40,7 +40,7 @@ export function createWithdrawalService(
     return model;
   };
   return {
-    withdrawalMachine: withdrawalMachineOf(client, changed, readNetworks),
+    withdrawalMachine: withdrawalMachineOf(client, refreshFunding, readNetworks),
     checkAddress: (...address) => checkedBy(checks, address),
     newRequestId,
   };

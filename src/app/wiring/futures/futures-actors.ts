@@ -81,7 +81,7 @@ export const leverageMachineOf = (client: ExchangeClient) =>
   });
 
 export const changeMachineOf = (client: ExchangeClient, responses: FuturesResponses) => {
-  const shown = (response: ChangeResponse): ChangeResponse => {
+  const showResponse = (response: ChangeResponse): ChangeResponse => {
     if (response.order !== undefined) responses.onOrder(response.order);
     if (response.position !== undefined) responses.onPosition(response.position);
     return response;
@@ -89,10 +89,10 @@ export const changeMachineOf = (client: ExchangeClient, responses: FuturesRespon
   return positionChangeMachine.provide({
     actors: {
       sendChange: sentRequest<ChangePosition>({
-        send: async ({ input, signal }) => shown(await send(client, input, signal)),
+        send: async ({ input, signal }) => showResponse(await send(client, input, signal)),
         find: async ({ input, signal }) => {
           const found = await find(client, input, signal);
-          return found === undefined ? undefined : shown(found);
+          return found === undefined ? undefined : showResponse(found);
         },
       }),
     },

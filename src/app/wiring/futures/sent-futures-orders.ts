@@ -27,16 +27,17 @@ export interface SentFuturesOrders {
 }
 
 export function sentFuturesOrdersIn(texts: TextStorage = sessionTexts): SentFuturesOrders {
-  const stored = (): Stored => {
+  const readStored = (): Stored => {
     const parsed = v.safeParse(sentSchema, jsonOf(texts.read(STORED.sentFuturesOrders)));
     return parsed.success ? parsed.output : [];
   };
-  const others = (contract: PairId): Stored => stored().filter((one) => one.contract !== contract);
+  const others = (contract: PairId): Stored =>
+    readStored().filter((one) => one.contract !== contract);
   const write = (list: Stored): void =>
     texts.write(STORED.sentFuturesOrders, JSON.stringify(list.slice(0, SENT_COUNT_MAX)));
   return {
     read: (contract) => {
-      const found = stored().find((one) => one.contract === contract);
+      const found = readStored().find((one) => one.contract === contract);
       if (found === undefined) return undefined;
       const parsed = parse(placeFuturesBuy.body, found.body);
       if (!parsed.ok) return undefined;

@@ -7,7 +7,7 @@ import { sendReferralCode, type ReferralCodeDraft } from '#src/api/referrals.ts'
 import type { ReferralService } from '#src/binding/referrals.ts';
 import { REFERRALS_KEY } from '#src/queries/referrals.ts';
 import { showNotice } from '../../toaster.ts';
-import { announced } from '../trading/announce.ts';
+import { announceResult } from '../trading/announce.ts';
 import type { Services } from '../shell/services.ts';
 
 /** @param origin of the client's pages. */
@@ -32,7 +32,7 @@ export function createReferralService(
       },
     }),
     makeDefault: async ({ code, label, friendShare }) => {
-      await announced(sendReferralCode(client, { code, label, friendShare, isDefault: true }));
+      await announceResult(sendReferralCode(client, { code, label, friendShare, isDefault: true }));
       refresh();
     },
     announce: showNotice,

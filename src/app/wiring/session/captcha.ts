@@ -39,7 +39,7 @@ export function wireCaptcha({ config, client, language, log }: CaptchaParts): Ca
     iframe?.remove();
     iframe = undefined;
   };
-  const opened = (): CaptchaIframe => {
+  const requireIframe = (): CaptchaIframe => {
     if (iframe === undefined) throw new CaptchaFailure({ code: 0, message: '' });
     return iframe;
   };
@@ -53,17 +53,17 @@ export function wireCaptcha({ config, client, language, log }: CaptchaParts): Ca
         loadScript: fromPromise(() => {
           dropIframe();
           const scriptUrl = config.captcha?.scriptUrl;
-          if (host === undefined || scriptUrl === undefined) return failed('No captcha is set up.');
+          if (host === undefined || scriptUrl === undefined) return fail('No captcha is set up.');
           iframe = openCaptchaIframe(host);
           return asFailure(iframe.load(scriptUrl));
         }),
         prepare: fromPromise<void, { readonly captchaId: string }>(({ input }) =>
-          asFailure(opened().prepare(input.captchaId, captchaLanguageOf(language()))),
+          asFailure(requireIframe().prepare(input.captchaId, captchaLanguageOf(language()))),
         ),
         challenge: fromPromise<CaptchaResponse>(async () =>
-          responseOf(await asFailure(opened().challenge())),
+          responseOf(await asFailure(requireIframe().challenge())),
         ),
-        reset: fromPromise(() => asFailure(opened().reset())),
+        reset: fromPromise(() => asFailure(requireIframe().reset())),
       },
     }),
   );
@@ -88,7 +88,7 @@ export function wireCaptcha({ config, client, language, log }: CaptchaParts): Ca
   };
 }
 
-const failed = (message: string): Promise<never> =>
+const fail = (message: string): Promise<never> =>
   Promise.reject(new CaptchaFailure({ code: 0, message }));
 
 /** Converts an iframe error to the machine's failure. */

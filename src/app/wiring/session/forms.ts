@@ -58,13 +58,13 @@ function sendsOf({
         captcha: consumeCaptcha(),
       } as const;
       session.send({ type: 'signIn.requested', credentials });
-      await ended(session, 'signingIn');
+      await waitForEnd(session, 'signingIn');
       if (session.getSnapshot().matches({ signedOut: 'idle' })) throw rejectedBy(session);
       return {};
     },
     twoFactor: async (values) => {
       session.send({ type: 'code.submitted', proof: proofIn(values) });
-      await ended(session, 'twoFactor.checking');
+      await waitForEnd(session, 'twoFactor.checking');
       if (!session.getSnapshot().hasTag('authenticated')) throw rejectedBy(session);
       return {};
     },
@@ -85,7 +85,7 @@ function sendsOf({
       const body = { email, code: codeIn(codes), signUpToken: signUpTokenFor(session, email) };
       const { message } = await client.call(verifyEmail, { body, signal });
       session.send({ type: 'email.verified', email });
-      await ended(session, 'signingIn');
+      await waitForEnd(session, 'signingIn');
       return { message };
     },
     resendVerifyEmailCode: async ({ email = '' }, signal) => {
@@ -126,7 +126,7 @@ const proofIn = ({ way, code = '', recoveryCode = '' }: FormValues): SecondProof
   way === 'recovery' ? { kind: 'recoveryCode', code: recoveryCode } : { kind: 'code', code };
 
 /** Waits until the session has finished the requested step. */
-async function ended(
+async function waitForEnd(
   session: Session,
   requesting: 'signingIn' | 'twoFactor.checking',
 ): Promise<void> {

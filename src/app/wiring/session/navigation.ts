@@ -25,13 +25,13 @@ export function wireNavigation(services: Pick<Services, 'session' | 'config' | '
       case 'userSwitched':
         return undefined;
       case 'twoFactor':
-        return go('/g2f-verify', carried());
+        return go('/g2f-verify', carriedParameters());
       case 'emailUnverified':
-        return go('/verify-email', { email, ...carried() });
+        return go('/verify-email', { email, ...carriedParameters() });
       case 'resetPassword':
-        return go('/reset-password', { email, ...carried() });
+        return go('/reset-password', { email, ...carriedParameters() });
       case 'signIn':
-        return go('/signin', { ...(email === '' ? {} : { email }), ...carried() });
+        return go('/signin', { ...(email === '' ? {} : { email }), ...carriedParameters() });
       case 'signedOut':
         return EXCHANGE_PAGE.test(path) ? undefined : go('/');
       case 'forcedOut':
@@ -56,7 +56,7 @@ async function handOff({ session, config, log }: Parameters<typeof wireNavigatio
   await requestHandOff({ session, config, log, otherwise: goAfterSignIn });
 }
 
-function carried(): Record<string, string> {
+function carriedParameters(): Record<string, string> {
   const search = new URLSearchParams(location.search);
   const entries = CARRIED.flatMap((name) => {
     const value = search.get(name);

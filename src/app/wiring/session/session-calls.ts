@@ -13,7 +13,7 @@ export async function loadProfile(client: ExchangeClient, signal: AbortSignal): 
 }
 
 /** Signs out. An expired token cannot end the session, so it is refreshed first. */
-export async function signedOut(client: ExchangeClient, tokens: Tokens): Promise<void> {
+export async function signOut(client: ExchangeClient, tokens: Tokens): Promise<void> {
   try {
     await client.call(logOut, { bearer: tokens.accessToken });
   } catch (error) {
@@ -26,7 +26,11 @@ export async function signedOut(client: ExchangeClient, tokens: Tokens): Promise
 }
 
 /** @throws Refusal when the exchange gives none. */
-async function renewed(client: ExchangeClient, held: Tokens, signal: AbortSignal): Promise<Tokens> {
+async function renewTokens(
+  client: ExchangeClient,
+  held: Tokens,
+  signal: AbortSignal,
+): Promise<Tokens> {
   const body = { refreshToken: held.refreshToken };
   const { model } = await client.call(refreshToken, { body, signal });
   signal.throwIfAborted();
@@ -37,7 +41,7 @@ async function renewed(client: ExchangeClient, held: Tokens, signal: AbortSignal
 /** Refreshes the tokens, once across all tabs. After waiting for the lock, a tab may find new
  *  tokens stored, or none: another tab was faster, and its result is applied. A response that
  *  arrives after this tab's session has changed is discarded. */
-export const refreshed = (
+export const refreshTokens = (
   client: ExchangeClient,
   home: SessionHome,
   held: Tokens,
@@ -52,7 +56,7 @@ export const refreshed = (
         return true;
       };
       if (isOvertaken()) return undefined;
-      const model = await renewed(client, held, signal).catch((error: unknown) => {
+      const model = await renewTokens(client, held, signal).catch((error: unknown) => {
         // Erased before the lock is released: the next tab must not use the same token.
         if (!signal.aborted && !isOvertaken()) home.keep(undefined);
         throw error;

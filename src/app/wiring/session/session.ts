@@ -82,16 +82,16 @@ export function wireSession({
           Promise.resolve(isOfPageAlone ? undefined : (home.read() ?? storedChallenge())),
         ),
         signIn: fromPromise(async ({ input, signal }) =>
-          (await signInCalls()).signedIn(client, config.ipLookupUrl, log, input, signal),
+          (await signInCalls()).requestSignIn(client, config.ipLookupUrl, log, input, signal),
         ),
         verifySecondStep: fromPromise(async ({ input, signal }) =>
-          (await signInCalls()).secondStepDone(client, input, signal),
+          (await signInCalls()).requestSecondStep(client, input, signal),
         ),
         loadProfile: fromPromise(async ({ signal }) => (await calls()).loadProfile(client, signal)),
         refreshTokens: fromPromise(async ({ input, signal }) =>
-          (await calls()).refreshed(client, home, input, signal),
+          (await calls()).refreshTokens(client, home, input, signal),
         ),
-        signOut: fromPromise(async ({ input }) => (await calls()).signedOut(client, input)),
+        signOut: fromPromise(async ({ input }) => (await calls()).signOut(client, input)),
       },
     }),
   );

@@ -20,7 +20,7 @@ const IP_LOOKUP_TIMEOUT_MS = 1_500;
 /** A longer wait would exceed the timeout of the form: the user is asked to try again instead. */
 const RETRY_MS_MAX = 5_000;
 
-export async function signedIn(
+export async function requestSignIn(
   client: ExchangeClient,
   lookUpUrl: string,
   log: Log,
@@ -41,7 +41,7 @@ export async function signedIn(
       return await send(captcha).catch(async (error: unknown) => {
         const waitMs = busyMs(error);
         if (waitMs === undefined) throw error;
-        await elapsed(waitMs, signal);
+        await waitFor(waitMs, signal);
         // A captcha works once; the exchange does not require another for this attempt.
         return send(undefined);
       });
@@ -58,7 +58,7 @@ export async function signedIn(
   }
 }
 
-export async function secondStepDone(
+export async function requestSecondStep(
   client: ExchangeClient,
   { userId, tempInfoToken, proof }: Challenge & { readonly proof: SecondProof },
   signal: AbortSignal,
@@ -75,7 +75,7 @@ function busyMs(error: unknown): number | undefined {
 }
 
 /** @throws the signal's reason, when it aborts first. */
-const elapsed = (waitMs: number, signal: AbortSignal): Promise<void> =>
+const waitFor = (waitMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = after(waitMs, () => {
       signal.removeEventListener('abort', abort);

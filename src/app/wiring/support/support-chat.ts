@@ -65,13 +65,13 @@ const machineOf = (client: ExchangeClient, storage: OutboxStorage): typeof chatM
         page: await pageOf(client, input, signal),
       })),
       sendMessage: fromPromise(async ({ input, signal }) => {
-        const { clientId, text, image } = wanted<OutgoingMessage>(input);
+        const { clientId, text, image } = requireInput<OutgoingMessage>(input);
         const body = { clientId, text, imageBase64: image?.base64 };
         return (await client.call(calls.sendSupportMessage, { body, signal })).model;
       }),
       reportReceipt: fromPromise<ReportedReceipt, ReceiptReport | undefined>(
         async ({ input, signal }) => {
-          const body = wanted<ReceiptReport>(input);
+          const body = requireInput<ReceiptReport>(input);
           const { model } = await client.call(calls.markSupportMessages, { body, signal });
           return { ...body, unreadCount: model.unreadCount };
         },
@@ -83,7 +83,9 @@ const machineOf = (client: ExchangeClient, storage: OutboxStorage): typeof chatM
       saveOutbox: fromPromise<readonly OutboxChange[], readonly OutboxChange[]>(({ input }) =>
         storage.save(input),
       ),
-      prepareImage: fromPromise<PreparedImage, ImageSource>(({ input }) => prepared(input.source)),
+      prepareImage: fromPromise<PreparedImage, ImageSource>(({ input }) =>
+        prepareImage(input.source),
+      ),
     },
   });
 
@@ -97,12 +99,12 @@ async function pageOf(
 }
 
 /** @throws for nothing to send, which the machine never asks for. */
-function wanted<Input>(input: Input | undefined): Input {
+function requireInput<Input>(input: Input | undefined): Input {
   if (input === undefined) throw new Error('There is nothing to send.');
   return input;
 }
 
-async function prepared(file: unknown): Promise<PreparedImage> {
+async function prepareImage(file: unknown): Promise<PreparedImage> {
   if (!(file instanceof Blob)) throw new Error('This is no file.');
   const { blob, width, height } = await compressPhoto(file, IMAGE_SIDE_MAX);
   return { base64: await base64Of(blob), mediaType: blob.type, width, height };

@@ -9,10 +9,10 @@ import { showNotice } from '../../toaster.ts';
  * Runs the call.
  * @returns the model, or undefined when the exchange rejected the call or did not respond.
  */
-export async function announced<Model>(
+export async function announceResult<Model>(
   call: Promise<ApiResponse<Model>>,
 ): Promise<Model | undefined> {
-  const result = await shown(call);
+  const result = await showResponse(call);
   return 'model' in result ? result.model : undefined;
 }
 
@@ -20,12 +20,12 @@ export async function announced<Model>(
 export async function announcedOutcome(
   call: Promise<ApiResponse<unknown>>,
 ): Promise<CommandOutcome> {
-  const result = await shown(call);
+  const result = await showResponse(call);
   if ('model' in result) return 'accepted';
   return isRejected(result.error) ? 'rejected' : 'unknown';
 }
 
-async function shown<Model>(
+async function showResponse<Model>(
   call: Promise<ApiResponse<Model>>,
 ): Promise<{ readonly model: Model } | { readonly error: unknown }> {
   try {

@@ -18,7 +18,7 @@ import {
   orderOutcomesOf,
   type OutcomeUpdate,
 } from '#src/stores/order-outcomes.store.ts';
-import { announced } from './announce.ts';
+import { announceResult } from './announce.ts';
 
 interface CancelOptions {
   /** Client of the trading mode. */
@@ -44,7 +44,7 @@ export function cancelCallsOf({ client, tradingMode, clock, applyOrder }: Cancel
           isRejected(error) ? { state: 'rejected', message: error.message } : { state: 'absent' },
         ),
     );
-    return announced(call);
+    return announceResult(call);
   };
   return {
     cancelOrder: async (order: Order): Promise<void> => {

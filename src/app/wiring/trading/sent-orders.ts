@@ -41,16 +41,16 @@ export function sentOrdersOf(
 ): SentOrders {
   const keyOf = (pair: Pair, side: OrderSide): string =>
     `${tradingMode}/${pairTextOf(pair)}/${side}`;
-  const stored = () => {
+  const readStored = () => {
     const parsed = v.safeParse(sentOrdersSchema, jsonOf(texts.read(STORED.sentOrders)));
     return parsed.success ? parsed.output : [];
   };
-  const without = (key: string) => stored().filter(([name]) => name !== key);
-  const write = (list: ReturnType<typeof stored>): void =>
+  const without = (key: string) => readStored().filter(([name]) => name !== key);
+  const write = (list: ReturnType<typeof readStored>): void =>
     texts.write(STORED.sentOrders, JSON.stringify(list.slice(0, SENT_COUNT_MAX)));
   return {
     read: (pair, side) => {
-      const found = stored().find(([name]) => name === keyOf(pair, side))?.[1];
+      const found = readStored().find(([name]) => name === keyOf(pair, side))?.[1];
       const parsed = v.safeParse(sentSchema, found);
       return parsed.success && parsed.output.side === side
         ? (parsed.output as unknown as OrderIntent)

@@ -32,17 +32,17 @@ export function createWalletsService(
   { client, log }: Pick<Services, 'client' | 'log'>,
   cache: QueryClient,
 ): WalletsService {
-  const moved = <Receipt>(receipt: Receipt): Receipt => {
+  const refreshWallets = <Receipt>(receipt: Receipt): Receipt => {
     void cache.invalidateQueries({ queryKey: [WALLETS_KEY] });
     return receipt;
   };
   return {
-    transferMachine: transferMachineOf(client, moved),
+    transferMachine: transferMachineOf(client, refreshWallets),
     userTransferMachine: userTransferMachine.provide({
       actors: {
         transfer: sentRequest<PayUser>({
           send: async ({ input: body, signal }) =>
-            moved((await client.call(transferToUser, { body, signal })).model),
+            refreshWallets((await client.call(transferToUser, { body, signal })).model),
         }),
       },
     }),

@@ -19,12 +19,12 @@ interface DemoStat {
 
 export function DemoStats({ statistics }: { readonly statistics: DemoStatistics | undefined }) {
   const values = useStats(statistics);
-  const shown = (text: string | undefined): ReactNode =>
+  const showValue = (text: string | undefined): ReactNode =>
     text === undefined ? <Skeleton width="8ch" /> : <NumberText>{text}</NumberText>;
   return (
     <div className={styles.values}>
       {values.map(({ key, label, hint, text }) => (
-        <Stat key={key} label={label} value={shown(text)} hint={hint} />
+        <Stat key={key} label={label} value={showValue(text)} hint={hint} />
       ))}
     </div>
   );

@@ -9,7 +9,7 @@ import {
   marginRatioOf,
   notionalOf,
   profitAt,
-  signed,
+  signBySide,
   type PositionTerms,
 } from '#domain/futures/position-risk.ts';
 import { maintenanceMarginOf, tierOf, type RiskTier } from '#domain/futures/risk-tiers.ts';
@@ -28,7 +28,7 @@ export const collateralOf = ({ wallet, otherMaintenance, otherProfit }: CrossCol
 
 const sideTerm = ({ side }: Pick<PositionTerms, 'side'>): FormulaTerm => ({
   name: 'side',
-  value: signed(side, ONE),
+  value: signBySide(side, ONE),
   unit: 'sign',
 });
 const sizeTerm = ({ size }: Pick<PositionTerms, 'size'>): FormulaTerm => ({

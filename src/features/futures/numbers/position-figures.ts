@@ -7,7 +7,7 @@ import {
   fraction,
   fractionOfDecimal,
   minus,
-  negated,
+  negate,
   over,
   plus,
   type Fraction,
@@ -102,7 +102,7 @@ export function liquidationToneOf(
   if (liquidationPrice === undefined) return undefined;
   const mark = fractionOfDecimal(markPrice);
   const gap = over(minus(mark, fractionOfDecimal(liquidationPrice)), mark);
-  const distance = gap.numerator < 0n ? negated(gap) : gap;
+  const distance = gap.numerator < 0n ? negate(gap) : gap;
   if (compareFractions(distance, DANGER_DISTANCE) <= 0) return 'danger';
   return compareFractions(distance, WARNING_DISTANCE) <= 0 ? 'warning' : undefined;
 }

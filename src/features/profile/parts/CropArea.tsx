@@ -3,7 +3,7 @@ import { useRef, type ComponentProps } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Slider } from '#src/design/controls/Slider.tsx';
 import type { Photo } from '#src/platform/photo.ts';
-import { pulled, squareOf, ZOOM_MAX, type Crop } from '../crop.ts';
+import { dragCrop, squareOf, ZOOM_MAX, type Crop } from '../crop.ts';
 import styles from './CropArea.module.css';
 
 const AREA_SIDE = 224;
@@ -34,7 +34,7 @@ export function CropArea({ photo, crop, onCropChange }: CropAreaProps) {
           if (held.current === undefined) return;
           const by = { x: event.clientX - held.current.x, y: event.clientY - held.current.y };
           held.current = { x: event.clientX, y: event.clientY };
-          onCropChange(pulled(photo, crop, by, AREA_SIDE));
+          onCropChange(dragCrop(photo, crop, by, AREA_SIDE));
         }}
         onPointerUp={() => (held.current = undefined)}
         onPointerCancel={() => (held.current = undefined)}

@@ -99,7 +99,7 @@ function Rates({ summary, tiers }: ContentProps) {
 
 function Figures({ summary }: Pick<ContentProps, 'summary'>) {
   const { t } = useLingui();
-  const shown = (value: (loaded: ReferralSummary) => ReactNode): ReactNode =>
+  const showValue = (value: (loaded: ReferralSummary) => ReactNode): ReactNode =>
     summary === undefined ? <Skeleton width="8ch" /> : value(summary);
   const amount = (text: string) => <Amount>{displayNumber(text, VALUE_DECIMALS)}</Amount>;
   return (
@@ -107,12 +107,12 @@ function Figures({ summary }: Pick<ContentProps, 'summary'>) {
       <Stat
         label={t({ message: 'Paid', comment: 'Commissions that were paid' })}
         unit="USDT"
-        value={shown(({ paidTotal }) => amount(paidTotal))}
+        value={showValue(({ paidTotal }) => amount(paidTotal))}
       />
       <Stat
         label={t({ message: 'Pending', comment: 'Commissions of the next payout' })}
         unit="USDT"
-        value={shown(({ pendingTotal }) => amount(pendingTotal))}
+        value={showValue(({ pendingTotal }) => amount(pendingTotal))}
         hint={
           summary === undefined ? (
             <Skeleton width="14ch" />
@@ -125,17 +125,20 @@ function Figures({ summary }: Pick<ContentProps, 'summary'>) {
       />
       <Stat
         label={t({ message: 'Friends', comment: 'Users invited to the exchange' })}
-        value={shown(({ inviteeCount }) => (
+        value={showValue(({ inviteeCount }) => (
           <NumberText>{displayNumber(inviteeCount)}</NumberText>
         ))}
       />
       <Stat
         label={t`Active friends (30 days)`}
-        value={shown(({ activeInviteeCount }) => (
+        value={showValue(({ activeInviteeCount }) => (
           <NumberText>{displayNumber(activeInviteeCount)}</NumberText>
         ))}
       />
-      <Stat label={t`Volume, 30 days (USDT)`} value={shown(({ volume30d }) => amount(volume30d))} />
+      <Stat
+        label={t`Volume, 30 days (USDT)`}
+        value={showValue(({ volume30d }) => amount(volume30d))}
+      />
     </div>
   );
 }

@@ -54,13 +54,13 @@ export function OrdersPanel({ pair, isSignedIn, now }: OrdersPanelProps) {
   );
   const place = { pair, isThisPairOnly, toolsHost, now };
   const own = { ...place, balances };
-  const shown = (content: ReactNode) => (
+  const showContent = (content: ReactNode) => (
     <>
       {isNarrow && tools}
       {content}
     </>
   );
-  const forTraders = (content: ReactNode) => (isSignedIn ? shown(content) : visitor);
+  const forTraders = (content: ReactNode) => (isSignedIn ? showContent(content) : visitor);
   return (
     <Panel label={t`Your orders`} className={styles.panel}>
       <Tabs<ViewOf<'tables'>>
@@ -88,7 +88,7 @@ export function OrdersPanel({ pair, isSignedIn, now }: OrdersPanelProps) {
           {
             value: 'transactions',
             label: t`Transactions`,
-            content: shown(<lists.Transactions {...place} />),
+            content: showContent(<lists.Transactions {...place} />),
           },
           {
             value: 'balances',

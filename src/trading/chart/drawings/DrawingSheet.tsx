@@ -18,7 +18,7 @@ interface DrawingSheetProps extends DrawingToolbarProps {
 export function DrawingSheet({ onClose, ...props }: DrawingSheetProps) {
   const { t } = useLingui();
   const content = useRef<HTMLDivElement>(null);
-  const left =
+  const closeThen =
     <Value,>(act: (value: Value) => void) =>
     (value: Value): void => {
       // Elements under the sheet cannot get the focus before the dialog is closed, and its close
@@ -28,7 +28,7 @@ export function DrawingSheet({ onClose, ...props }: DrawingSheetProps) {
     };
   const { tools, ways, chart } = useDrawingActions({
     ...props,
-    onToolChange: left(props.onToolChange),
+    onToolChange: closeThen(props.onToolChange),
   });
   return (
     <Sheet from="bottom" title={t`Drawing tools`} isOpen onClose={onClose}>
@@ -36,7 +36,11 @@ export function DrawingSheet({ onClose, ...props }: DrawingSheetProps) {
         <Group label={t`Tools`} actions={tools} />
         <Group label={t`Options`} actions={ways} />
         <h3 className={styles.title}>{t`All drawings`}</h3>
-        <DrawingList {...props} onSelect={left(props.onSelect)} onWrite={left(props.onWrite)} />
+        <DrawingList
+          {...props}
+          onSelect={closeThen(props.onSelect)}
+          onWrite={closeThen(props.onWrite)}
+        />
         <div className={styles.group}>
           {chart.map((action) => (
             <Row key={action.key} action={action} />

@@ -16,7 +16,7 @@ export function startedDraft(id: number, kind: DrawingKind, anchor: Anchor): Dra
 }
 
 /** Moves the unset points to `anchor`. */
-export function drawnTo({ drawing, setCount }: Draft, anchor: Anchor): Draft {
+export function drawTo({ drawing, setCount }: Draft, anchor: Anchor): Draft {
   const isOne = isOnePoint(drawing.kind);
   const anchors = drawing.anchors.map((held, at) => (at < setCount && !isOne ? held : anchor));
   return { drawing: { ...drawing, anchors }, setCount };

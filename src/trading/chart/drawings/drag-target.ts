@@ -1,6 +1,6 @@
 /** Finds the drawing under a pointer and the part to drag. Pure. */
 import type { ChartPlane, OverlayPosition } from '../overlay.ts';
-import { moved, withAnchor, type Anchor, type Drawing } from './drawing.ts';
+import { moveDrawing, withAnchor, type Anchor, type Drawing } from './drawing.ts';
 import { geometryOf, partAt, screenOf, type Part } from './geometry.ts';
 
 export interface DragTarget {
@@ -34,7 +34,7 @@ export function dragTargetAt(
  * Returns the drawing after a drag.
  * @param anchor the pointer position, snapped to a bar if snapping is on.
  */
-export function draggedTo(
+export function dragTo(
   { drawing, part }: DragTarget,
   from: OverlayPosition,
   to: OverlayPosition,
@@ -43,5 +43,5 @@ export function draggedTo(
   if (part !== 'body') return withAnchor(drawing, part.anchor, anchor);
   // A horizontal line is defined by its price alone, so the price may snap.
   if (drawing.kind === 'horizontal') return { ...drawing, anchors: [anchor] };
-  return moved(drawing, to.time - from.time, to.price - from.price);
+  return moveDrawing(drawing, to.time - from.time, to.price - from.price);
 }

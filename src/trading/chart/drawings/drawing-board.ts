@@ -19,7 +19,7 @@ import {
   type BoardMode,
   type BoardState,
 } from './board-state.ts';
-import { startedDraft, drawnTo, isLastPoint, needsAnother, type Draft } from './draft.ts';
+import { startedDraft, drawTo, isLastPoint, needsAnother, type Draft } from './draft.ts';
 import {
   anchorAt,
   nextIdOf,
@@ -30,12 +30,12 @@ import {
   type Anchor,
   type Drawing,
 } from './drawing.ts';
-import { newHistory, redone, stepped, undone, type DrawingHistory } from './drawing-history.ts';
+import { newHistory, redo, addStep, undo, type DrawingHistory } from './drawing-history.ts';
 import { DrawingPainter } from './drawing-painter.ts';
 import { screenOf } from './geometry.ts';
-import { draggedTo, dragTargetAt, type DragTarget } from './drag-target.ts';
-import { nudged, nudgeOf, type Nudge } from './nudge.ts';
-import { snapped } from './snap.ts';
+import { dragTo, dragTargetAt, type DragTarget } from './drag-target.ts';
+import { nudgeDrawing, nudgeOf, type Nudge } from './nudge.ts';
+import { snapAnchor } from './snap.ts';
 
 export interface BoardNeeds {
   readonly repaint: () => void;
@@ -103,11 +103,11 @@ export class DrawingBoard implements ChartOverlay {
   }
 
   undo(): void {
-    this.#go(undone(this.#history));
+    this.#go(undo(this.#history));
   }
 
   redo(): void {
-    this.#go(redone(this.#history));
+    this.#go(redo(this.#history));
   }
 
   remove(id: number): void {
@@ -234,7 +234,7 @@ export class DrawingBoard implements ChartOverlay {
     this.#enter(selectedMode(drawing.id, part === 'body' ? undefined : part.anchor));
     return {
       cursor: 'grabbing',
-      move: (at) => this.#drag(draggedTo(found, place, at, this.#anchorAt(at))),
+      move: (at) => this.#drag(dragTo(found, place, at, this.#anchorAt(at))),
       drop: () => {
         const dragged = this.#mode.kind === 'selected' ? this.#mode.dragged : undefined;
         if (dragged === undefined) return;
@@ -269,7 +269,7 @@ export class DrawingBoard implements ChartOverlay {
   }
 
   #drawAnchor(anchor: Anchor): void {
-    if (this.#draft !== undefined) this.#draw(drawnTo(this.#draft, anchor));
+    if (this.#draft !== undefined) this.#draw(drawTo(this.#draft, anchor));
   }
 
   #finish(): void {
@@ -337,7 +337,7 @@ export class DrawingBoard implements ChartOverlay {
   #nudge(selected: Drawing, nudge: Nudge): void {
     const mode = this.#mode;
     if (mode.kind !== 'selected') return;
-    const next = nudged(selected, mode.anchor, nudge);
+    const next = nudgeDrawing(selected, mode.anchor, nudge);
     const drawings = withChanged(this.#history.present, next);
     // The nudges of one drawing are one step.
     if (mode.isNudged === true) this.#go({ ...this.#history, present: drawings, future: [] });
@@ -359,7 +359,7 @@ export class DrawingBoard implements ChartOverlay {
   #anchorAt(place: OverlayPosition): Anchor {
     const plane = this.#needs.plane();
     if (plane === undefined || !this.#state.isSnapping) return anchorAt(place.time, place.price);
-    return snapped(place, this.#needs.barNear(place.time), screenOf(plane));
+    return snapAnchor(place, this.#needs.barNear(place.time), screenOf(plane));
   }
 
   #announcePoint(): void {
@@ -379,7 +379,7 @@ export class DrawingBoard implements ChartOverlay {
 
   #step(drawings: readonly Drawing[]): void {
     this.#endNudging();
-    this.#go(stepped(this.#history, drawings));
+    this.#go(addStep(this.#history, drawings));
   }
 
   #go(history: DrawingHistory): void {

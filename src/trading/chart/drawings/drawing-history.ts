@@ -18,13 +18,13 @@ export const newHistory = (present: Drawings): DrawingHistory => ({
 });
 
 /** Adds a step. Returns the same object when nothing has changed. */
-export function stepped(history: DrawingHistory, present: Drawings): DrawingHistory {
+export function addStep(history: DrawingHistory, present: Drawings): DrawingHistory {
   if (present === history.present) return history;
   const past = [...history.past, history.present].slice(-STEP_COUNT_MAX);
   return { past, present, future: [] };
 }
 
-export function undone(history: DrawingHistory): DrawingHistory {
+export function undo(history: DrawingHistory): DrawingHistory {
   const present = history.past.at(-1);
   if (present === undefined) return history;
   return {
@@ -34,7 +34,7 @@ export function undone(history: DrawingHistory): DrawingHistory {
   };
 }
 
-export function redone(history: DrawingHistory): DrawingHistory {
+export function redo(history: DrawingHistory): DrawingHistory {
   const [present, ...future] = history.future;
   if (present === undefined) return history;
   return { past: [...history.past, history.present], present, future };

@@ -30,7 +30,7 @@ export const anchorAt = (time: number, price: number): Anchor => ({
 });
 
 /** Moves the whole drawing. The move stops at a price of zero without changing the shape. */
-export function moved(drawing: Drawing, seconds: number, tickCount: number): Drawing {
+export function moveDrawing(drawing: Drawing, seconds: number, tickCount: number): Drawing {
   const lowest = Math.min(...drawing.anchors.map(({ price }) => price));
   const rise = Math.max(-lowest, Math.round(tickCount));
   return {

@@ -1,6 +1,6 @@
 /** Calculates the step of an arrow key and the drawing after the step. Pure. */
 import type { ChartPlane } from '../overlay.ts';
-import { anchorAt, moved, withAnchor, type Drawing } from './drawing.ts';
+import { anchorAt, moveDrawing, withAnchor, type Drawing } from './drawing.ts';
 
 export interface Nudge {
   readonly seconds: number;
@@ -44,12 +44,12 @@ export function nudgeOf(
  * Moves the drawing by a step.
  * @param anchor the point to move; undefined moves the whole drawing.
  */
-export function nudged(
+export function nudgeDrawing(
   drawing: Drawing,
   anchor: number | undefined,
   { seconds, tickCount }: Nudge,
 ): Drawing {
   const held = anchor === undefined ? undefined : drawing.anchors[anchor];
-  if (anchor === undefined || held === undefined) return moved(drawing, seconds, tickCount);
+  if (anchor === undefined || held === undefined) return moveDrawing(drawing, seconds, tickCount);
   return withAnchor(drawing, anchor, anchorAt(held.time + seconds, held.price + tickCount));
 }

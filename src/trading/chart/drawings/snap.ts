@@ -11,7 +11,7 @@ export const SNAP_PX = 14;
  * @param place in fractional seconds and ticks.
  * @param bar the nearest bar; undefined when there is none or snapping is off.
  */
-export function snapped(
+export function snapAnchor(
   place: { readonly time: number; readonly price: number },
   bar: ChartBar | undefined,
   screen: Screen,

@@ -43,7 +43,7 @@ export class FillLayer implements ChartOverlay {
     context.scale(ratio, ratio);
     context.lineWidth = 1;
     context.strokeStyle = theme.surface2;
-    for (const { mark, x, y } of this.#placed(plane)) {
+    for (const { mark, x, y } of this.#placeMarks(plane)) {
       const tip = mark.side === 'buy' ? y + HEIGHT_PX : y - HEIGHT_PX;
       context.fillStyle = mark.side === 'buy' ? theme.upText : theme.downText;
       context.beginPath();
@@ -73,13 +73,13 @@ export class FillLayer implements ChartOverlay {
     const reach = place.isTouch ? TOUCH_REACH_PX : REACH_PX;
     const distanceOf = ({ mark, x, y }: PlacedMark): number =>
       Math.hypot(x - place.x, y + (mark.side === 'buy' ? 1 : -1) * (HEIGHT_PX / 2) - place.y);
-    return this.#placed(plane)
+    return this.#placeMarks(plane)
       .filter((placed) => distanceOf(placed) <= reach)
       .sort((left, right) => distanceOf(left) - distanceOf(right))[0];
   }
 
   /** Returns the visible marks. */
-  #placed({ box, ratio, geometry }: ChartPlane): readonly PlacedMark[] {
+  #placeMarks({ box, ratio, geometry }: ChartPlane): readonly PlacedMark[] {
     const placed: PlacedMark[] = [];
     for (const mark of this.#marks) {
       const x = (geometry.xOf(mark.time) - box.left) / ratio;

@@ -25,7 +25,7 @@ export function spreadLabels(
   room: LabelRoom,
 ): ReadonlyMap<string, number> {
   const { gap, first, last } = room;
-  const ordered = seated(requests, room).toSorted(byHeight);
+  const ordered = seatLabels(requests, room).toSorted(byHeight);
   // Subtracts `gap` for every label above: each value must then be at least the previous one.
   const pushed = rising(ordered.map(({ y }, at) => y - at * gap));
   const lowest = last - (ordered.length - 1) * gap;
@@ -42,7 +42,7 @@ function byHeight(left: LabelRequest, right: LabelRequest): number {
   return left.key < right.key ? -1 : 1;
 }
 
-function seated(requests: readonly LabelRequest[], room: LabelRoom): readonly LabelRequest[] {
+function seatLabels(requests: readonly LabelRequest[], room: LabelRoom): readonly LabelRequest[] {
   const { gap, first, last } = room;
   const seatCount = last < first ? 0 : Math.floor((last - first) / gap) + 1;
   if (requests.length <= seatCount) return requests;

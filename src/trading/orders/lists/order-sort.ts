@@ -62,11 +62,16 @@ export function sortedRows<Row>(
   const sign = direction === 'ascending' ? 1 : -1;
   const valued = rows.map((row) => ({ row, value: column.valueOf(row) }));
   return valued
-    .sort((left, right) => compared(left.value, right.value, sign, column.isDecimal === true))
+    .sort((left, right) => compareValues(left.value, right.value, sign, column.isDecimal === true))
     .map(({ row }) => row);
 }
 
-function compared(left: SortValue, right: SortValue, sign: number, isDecimal: boolean): number {
+function compareValues(
+  left: SortValue,
+  right: SortValue,
+  sign: number,
+  isDecimal: boolean,
+): number {
   if (left === undefined || right === undefined) {
     return left === right ? 0 : left === undefined ? 1 : -1;
   }

@@ -37,7 +37,7 @@ export function useTradedColumns<Row extends Traded>({
   const labels = useOrderLabels();
   const today = now === undefined ? undefined : shortDate(now);
   return useMemo(() => {
-    const timed = (
+    const timeColumn = (
       key: string,
       title: string,
       at: (row: Row) => EpochMs,
@@ -49,7 +49,7 @@ export function useTradedColumns<Row extends Traded>({
       ...options,
       cell: (row) => <span className={styles.time}>{tableTime(at(row), today)}</span>,
     });
-    const time = (at: (row: Row) => EpochMs): Column<Row> => timed('time', t`Time`, at);
+    const time = (at: (row: Row) => EpochMs): Column<Row> => timeColumn('time', t`Time`, at);
     const pair: Column<Row> = {
       key: 'pair',
       title: t`Pair`,
@@ -81,6 +81,6 @@ export function useTradedColumns<Row extends Traded>({
       ...options,
       cell: (row) => <NumberText>{textOf(row)}</NumberText>,
     });
-    return { time, timed, pair, side, valueColumn, labels };
+    return { time, timed: timeColumn, pair, side, valueColumn, labels };
   }, [t, labels, pairOf, today, isOnePair]);
 }

@@ -124,13 +124,13 @@ it('[API-14] bounds the guesses of one asker per day, however many codes it requ
 it('bounds the codes that one asker requests, per hour and per day, and counts an IPv6 block as one', () => {
   const { time, clock } = clockAt();
   const limiter = new CodeRateLimiter(clock);
-  const requestedIn = (hours: number) =>
+  const requestIn = (hours: number) =>
     allowedOf(hours * 60, (minute) => {
       time.ms += 60_000;
       return limiter.enter(EMAIL, `2001:db8:1:2::${minute.toString(16)}`) === undefined;
     });
-  expect(requestedIn(1)).toBe(5);
-  expect(requestedIn(20)).toBe(15);
+  expect(requestIn(1)).toBe(5);
+  expect(requestIn(20)).toBe(15);
   expect(limiter.enter(EMAIL, '203.0.113.1')).toBeUndefined();
   expect(limiter.enter(EMAIL, '203.0.113.1')).toEqual(
     reject('too_many_requests', { retryAfterMs: 60_000 }),

@@ -25,7 +25,7 @@ function harness(send: (mail: Mail) => Promise<void>) {
   });
   return { db, delivery, waits, failures };
 }
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it('sends waiting emails, oldest first, and stores none that were sent', async () => {
   const sent: string[] = [];
@@ -33,7 +33,7 @@ it('sends waiting emails, oldest first, and stores none that were sent', async (
   for (const name of ['a', 'b', 'c']) putMail(db, mailTo(name), NOW);
   delivery.wake();
   delivery.wake();
-  await settled();
+  await settle();
   expect(sent).toEqual(['a', 'b', 'c']);
   expect(mailsOf(db, 10)).toEqual([]);
 });
@@ -48,7 +48,7 @@ it('retries with growing delays while the mail server is unavailable, and finall
   delivery.wake();
   const delays: number[] = [];
   for (;;) {
-    await settled();
+    await settle();
     const wait = waits.shift();
     if (wait === undefined) break;
     delays.push(wait.delayMs);
@@ -69,9 +69,9 @@ it('continues with other emails after one is rejected', async () => {
   });
   for (const name of ['rejected', 'b', 'c']) putMail(db, mailTo(name), NOW);
   delivery.wake();
-  await settled();
+  await settle();
   waits.shift()?.run();
-  await settled();
+  await settle();
   expect(sent).toEqual(['b', 'c']);
   expect(mailsOf(db, 10)).toMatchObject([{ recipient: 'rejected' }]);
 });

@@ -31,7 +31,7 @@ function openQueue(waitingCountMax = 8, concurrency = 1) {
   /** Ends the oldest running work, and lets the next one start. */
   const end = async (): Promise<void> => {
     running.shift()?.();
-    await settled();
+    await settle();
   };
   return {
     add,
@@ -47,7 +47,7 @@ function openQueue(waitingCountMax = 8, concurrency = 1) {
   };
 }
 
-const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
+const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 it('serves a late caller before the further requests of one address or account', async () => {
   const queue = openQueue(8);
@@ -108,7 +108,7 @@ it('rejects the most demanding callers when it is full, and known ones last', as
   for (const count of [1, 2, 3]) queue.add(`flood ${count}`, { address: '192.0.2.1' });
   for (const count of [1, 2, 3]) queue.add(`other ${count}`);
   queue.add('known', { isKnown: true });
-  await settled();
+  await settle();
   expect([...queue.rejected.keys()]).toEqual(['flood 3', 'flood 2', 'other 3']);
   await queue.drain();
   expect(queue.started).toEqual(['first', 'known', 'flood 1', 'other 1', 'other 2']);
@@ -117,7 +117,7 @@ it('rejects the most demanding callers when it is full, and known ones last', as
 it('gives rejected callers different times to return, within ten seconds', async () => {
   const queue = openQueue(4);
   for (let count = 0; count < 405; count += 1) queue.add(String(count));
-  await settled();
+  await settle();
   const times = [...queue.rejected.values()];
   expect(times).toHaveLength(400);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -136,7 +136,7 @@ it('estimates the wait from the measured time of a hash', async () => {
     await queue.end();
   }
   for (let count = 0; count < 42; count += 1) queue.add(String(count));
-  await settled();
+  await settle();
   const [wait = 0] = queue.rejected.values();
   // Forty waiting hashes of almost 200 ms each.
   expect(wait).toBeGreaterThan(6_000);
@@ -151,7 +151,7 @@ it('drops the request of a caller that disconnects, and gives its place to the n
   queue.add('left', { signal: connection.signal });
   queue.add('second');
   connection.abort();
-  await settled();
+  await settle();
   expect([...queue.rejected.keys()]).toEqual(['left']);
   queue.add('third');
   queue.add('gone already', { signal: connection.signal });
@@ -169,7 +169,7 @@ it('runs at most the given number at a time, also after an error', async () => {
       queue.run(caller, async () => {
         running += 1;
         most = Math.max(most, running);
-        await settled();
+        await settle();
         running -= 1;
         if (count % 3 === 0) throw new Error('failed');
       }),

@@ -14,7 +14,7 @@ const hasher = () => new PasswordHasher((count) => randomBytes(count), queue());
 const CALLER = { address: '192.0.2.1', account: 'user 1', isKnown: true };
 
 it('hashes with argon2id at the agreed cost, and verifies the password', async () => {
-  const { hash, matches } = bound(hasher());
+  const { hash, matches } = bind(hasher());
   const stored = await hash('tide turns at noon');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await matches('tide turns at noon', stored)).toBe(true);
@@ -26,17 +26,17 @@ it('verifies a hash made elsewhere, also with other costs', async () => {
   // Test vector of the reference implementation.
   const known =
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
-  expect(await bound(hasher()).matches('password', known)).toBe(true);
-  expect(await bound(hasher()).matches('Password', known)).toBe(false);
+  expect(await bind(hasher()).matches('password', known)).toBe(true);
+  expect(await bind(hasher()).matches('Password', known)).toBe(false);
 });
 
 it('treats an accent the same in every input form', async () => {
-  const { hash, matches } = bound(hasher());
+  const { hash, matches } = bind(hasher());
   expect(await matches('cafe\u0301 au lait', await hash('caf\u00e9 au lait'))).toBe(true);
 });
 
 it('never matches a password without an account', async () => {
-  expect(await bound(hasher()).matches('whatever it is', undefined)).toBe(false);
+  expect(await bind(hasher()).matches('whatever it is', undefined)).toBe(false);
 });
 
 const SECRETS = ['tide turns at noon', 'Xk4-plum-Otter', 'margaret likes boats', '49182736205'];
@@ -108,7 +108,7 @@ it('rejects pending scores when it is stopped, and starts another thread for the
   await own.stop();
 });
 
-function bound(of: PasswordHasher) {
+function bind(of: PasswordHasher) {
   return {
     hash: (password: string) => of.hash(password, CALLER),
     matches: (password: string, stored: string | undefined) => of.matches(password, stored, CALLER),

@@ -7,9 +7,9 @@ import { openDatabase, type Db } from '#server/db/database.ts';
 import {
   bytes,
   changing,
-  coded,
-  computed,
-  defaulted,
+  codedName,
+  computeColumn,
+  withDefault,
   flag,
   integer,
   money,
@@ -45,17 +45,17 @@ const SCHEMA = `
 const STATES = { packed: 10, sent: { code: 20 }, done: 30, lost: 40 } as const;
 
 const parcels = table('parcel', {
-  id: defaulted(integer('id')),
+  id: withDefault(integer('id')),
   ownerId: integer('owner_id', userId),
   label: text('label'),
   note: changing(optional(text('note'))),
   value: money('value_units'),
-  state: changing(coded('state', STATES)),
-  isOpen: defaulted(flag('is_open')),
+  state: changing(codedName('state', STATES)),
+  isOpen: withDefault(flag('is_open')),
   hash: bytes('hash'),
   sentAt: time('sent_at_ms'),
   dueAt: optional(time('due_at_ms')),
-  twice: computed(money('twice'), 'parcel.value_units * 2'),
+  twice: computeColumn(money('twice'), 'parcel.value_units * 2'),
 });
 
 const ALICE = userId(1);
@@ -176,40 +176,40 @@ describe('a condition', () => {
       parcel('d', { state: 'lost', sentAt: epochMs(400), isOpen: false }),
     ),
   );
-  const found = (where: Parameters<typeof parcels.all>[1]): string =>
+  const find = (where: Parameters<typeof parcels.all>[1]): string =>
     labels(parcels.all(db, where, { ascending: ['id'] }));
 
   it('finds the records that SQL finds', () => {
-    expect(found({})).toBe('a b c d');
-    expect(found({ ownerId: BOB })).toBe('c');
-    expect(found({ state: 'sent' })).toBe('b');
-    expect(found({ isOpen: false, state: 'lost' })).toBe('d');
-    expect(found({ note: undefined })).toBe('a c d');
-    expect(found({ note: isSet() })).toBe('b');
-    expect(found({ ownerId: ifGiven(BOB) })).toBe('c');
-    expect(found({ ownerId: ifGiven<typeof BOB>(undefined) })).toBe('a b c d');
-    expect(found({ state: oneOf(['packed', 'lost'] as const) })).toBe('a d');
-    expect(found({ state: oneOf<'packed'>([]) })).toBe('');
-    expect(found({ state: oneOf<'packed'>(undefined) })).toBe('a b c d');
-    expect(found({ label: oneOf(['a', 'c']) })).toBe('a c');
-    expect(found({ state: is('done') })).toBe('c');
-    expect(found({ state: is('done', 'lost') })).toBe('c d');
-    expect(found({ state: isNot('done', 'lost') })).toBe('a b');
-    expect(found({ state: both(isNot('done', 'lost'), is('sent')) })).toBe('b');
-    expect(found({ note: is("it's") })).toBe('b');
-    expect(found({ value: isPositive() })).toBe('b c d');
-    expect(found({ sentAt: above(epochMs(200)) })).toBe('c d');
-    expect(found({ sentAt: upTo(epochMs(200)) })).toBe('a b');
-    expect(found({ sentAt: within({ since: epochMs(200), until: epochMs(400) }) })).toBe('b c');
-    expect(found({ sentAt: within({}) })).toBe('a b c d');
-    expect(found({ twice: units(10n) })).toBe('b c d');
+    expect(find({})).toBe('a b c d');
+    expect(find({ ownerId: BOB })).toBe('c');
+    expect(find({ state: 'sent' })).toBe('b');
+    expect(find({ isOpen: false, state: 'lost' })).toBe('d');
+    expect(find({ note: undefined })).toBe('a c d');
+    expect(find({ note: isSet() })).toBe('b');
+    expect(find({ ownerId: ifGiven(BOB) })).toBe('c');
+    expect(find({ ownerId: ifGiven<typeof BOB>(undefined) })).toBe('a b c d');
+    expect(find({ state: oneOf(['packed', 'lost'] as const) })).toBe('a d');
+    expect(find({ state: oneOf<'packed'>([]) })).toBe('');
+    expect(find({ state: oneOf<'packed'>(undefined) })).toBe('a b c d');
+    expect(find({ label: oneOf(['a', 'c']) })).toBe('a c');
+    expect(find({ state: is('done') })).toBe('c');
+    expect(find({ state: is('done', 'lost') })).toBe('c d');
+    expect(find({ state: isNot('done', 'lost') })).toBe('a b');
+    expect(find({ state: both(isNot('done', 'lost'), is('sent')) })).toBe('b');
+    expect(find({ note: is("it's") })).toBe('b');
+    expect(find({ value: isPositive() })).toBe('b c d');
+    expect(find({ sentAt: above(epochMs(200)) })).toBe('c d');
+    expect(find({ sentAt: upTo(epochMs(200)) })).toBe('a b');
+    expect(find({ sentAt: within({ since: epochMs(200), until: epochMs(400) }) })).toBe('b c');
+    expect(find({ sentAt: within({}) })).toBe('a b c d');
+    expect(find({ twice: units(10n) })).toBe('b c d');
   });
 
   it('combines with SQL, whose values it numbers', () => {
     const either = sql('(label = ? OR label = ?)', ['a', 'd']);
-    expect(found([{ ownerId: ALICE }, either])).toBe('a d');
-    expect(found([{ ownerId: BOB }, either])).toBe('');
-    expect(() => found([{}, sql('label = ?')])).toThrow('each placeholder has a value');
+    expect(find([{ ownerId: ALICE }, either])).toBe('a d');
+    expect(find([{ ownerId: BOB }, either])).toBe('');
+    expect(() => find([{}, sql('label = ?')])).toThrow('each placeholder has a value');
   });
 
   it('counts, adds up and finds the maximum', () => {

@@ -15,8 +15,8 @@ const drawnText = (random: SeededRandom) =>
   decimal(`${random.between(0, 99_999)}.${random.between(0, 99_999)}`);
 
 function drawnLevels(random: SeededRandom): WireLevel[] {
-  const drawn = (): WireLevel => [drawnText(random), drawnText(random)];
-  return Array.from({ length: random.between(0, 4) }, drawn);
+  const draw = (): WireLevel => [drawnText(random), drawnText(random)];
+  return Array.from({ length: random.between(0, 4) }, draw);
 }
 
 it('writes a book change like its codec, character by character', () => {

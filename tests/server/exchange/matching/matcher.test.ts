@@ -47,7 +47,7 @@ function openBook(options: MatcherOptions = { collarPercent: 5 }) {
     matcher.place(order);
     return order;
   };
-  const drawn = () =>
+  const draw = () =>
     [
       ...matcher.asks
         .levels(99)
@@ -55,7 +55,7 @@ function openBook(options: MatcherOptions = { collarPercent: 5 }) {
         .map((level) => `${level.price}  ask ${level.size}`),
       ...matcher.bids.levels(99).map((level) => `${level.price}  bid ${level.size}`),
     ].join('\n');
-  return { matcher, log, buy: place('buy'), sell: place('sell'), drawn };
+  return { matcher, log, buy: place('buy'), sell: place('sell'), drawn: draw };
 }
 
 it('[SPOT-01] fills the best price first, and the earliest order at one price', () => {

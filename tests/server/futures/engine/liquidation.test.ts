@@ -15,8 +15,8 @@ describe('a liquidation', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.5', '60000');
     // Trades far below do not liquidate.
-    traders.placed(DORA, 'buy', { size: '0.1', price: '50000' });
-    traders.placed(CARL, 'sell', { size: '0.1', price: '50000' });
+    traders.mustPlace(DORA, 'buy', { size: '0.1', price: '50000' });
+    traders.mustPlace(CARL, 'sell', { size: '0.1', price: '50000' });
     expect(traders.mark('57228.91566266').liquidations).toEqual([]);
     expect(traders.mark('57228.91566265').liquidations).toHaveLength(1);
   });
@@ -24,7 +24,7 @@ describe('a liquidation', () => {
   it('[FUT-15] adds what the book pays above the bankruptcy price to the fund', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.5', '60000');
-    traders.placed(DORA, 'buy', { size: '0.5', price: '57100' });
+    traders.mustPlace(DORA, 'buy', { size: '0.5', price: '57100' });
     const { liquidations, deleveragings } = traders.mark('57200');
     expect(liquidations).toMatchObject([
       { kind: 'takeover', userId: ANN, size: lot('0.5'), price: coin('57000') },
@@ -38,7 +38,7 @@ describe('a liquidation', () => {
   it('[FUT-15] is paid by the fund below the bankruptcy price', () => {
     const traders = new Traders({}, {}, '80');
     traders.trade(ANN, CARL, '0.5', '60000');
-    traders.placed(DORA, 'buy', { size: '0.5', price: '56900' });
+    traders.mustPlace(DORA, 'buy', { size: '0.5', price: '56900' });
     expect(traders.mark('57200').deleveragings).toEqual([]);
     expect(traders.insurance()).toBe('30');
     expect(traders.missing()).toBe(0n);
@@ -47,8 +47,8 @@ describe('a liquidation', () => {
   it('[FUT-15] deleverages the rest when the fund has paid whole lots as far as it lasts', () => {
     const traders = new Traders({}, {}, '20.05');
     traders.trade(ANN, BOB, '0.5', '60000');
-    traders.placed(DORA, 'buy', { size: '0.5', price: '56900' });
-    traders.placed(BOB, 'buy', { action: 'close', size: '0.1', price: '50000' });
+    traders.mustPlace(DORA, 'buy', { size: '0.5', price: '56900' });
+    traders.mustPlace(BOB, 'buy', { action: 'close', size: '0.1', price: '50000' });
     const { deleveragings, orders } = traders.mark('57200');
     // 0.001 at 100 below the bankruptcy price costs 0.1: 200 lots.
     expect(traders.insurance()).toBe('0.05');
@@ -80,7 +80,7 @@ describe('a liquidation', () => {
     const traders = new Traders({ tiers: TWO_TIERS });
     traders.leverage(CARL, 20);
     traders.trade(CARL, DORA, '2', '60000');
-    traders.placed(BOB, 'buy', { size: '1.13', price: '57280' });
+    traders.mustPlace(BOB, 'buy', { size: '1.13', price: '57280' });
     const { liquidations } = traders.mark('57255');
     // 0.873 at 57,255 are below 50,000: 1.127 lots are closed, and pay a fee of 0.5%.
     expect(liquidations[0]).toMatchObject({ kind: 'step_down', size: lot('1.127'), price: coin('57280') }); // prettier-ignore
@@ -91,7 +91,7 @@ describe('a liquidation', () => {
     const traders = new Traders({ tiers: TWO_TIERS, liquidationFee: decimal('0.0001') });
     traders.trade(CARL, DORA, '1', '60000');
     const before = traders.position(CARL).record.margin;
-    traders.placed(ANN, 'buy', { size: '0.2', price: '57300' });
+    traders.mustPlace(ANN, 'buy', { size: '0.2', price: '57300' });
     const { liquidations, fills } = traders.mark('57230');
     expect(liquidations).toMatchObject([{ kind: 'step_down', size: lot('0.127') }]);
     const { record } = traders.position(CARL);
@@ -106,9 +106,9 @@ describe('a liquidation', () => {
   it('[FUT-15] cancels the orders of its margin, and leaves others', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.5', '60000');
-    traders.placed(ANN, 'buy', { size: '0.01', price: '50000' });
-    traders.placed(ANN, 'sell', { action: 'close', size: '0.1', price: '65000' });
-    const other = traders.placed(ANN, 'sell', { size: '0.01', price: '70000' });
+    traders.mustPlace(ANN, 'buy', { size: '0.01', price: '50000' });
+    traders.mustPlace(ANN, 'sell', { action: 'close', size: '0.1', price: '65000' });
+    const other = traders.mustPlace(ANN, 'sell', { size: '0.01', price: '70000' });
     traders.engine.setPositionStops({ ...traders.target(ANN), takeProfit: leg('70000'), stopLoss: undefined, size: undefined }, AT); // prettier-ignore
     traders.mark('57000');
     expect(traders.engine.openOrders(ANN).map(({ id }) => id)).toEqual([other.id]);
@@ -119,7 +119,7 @@ describe('a liquidation', () => {
     const traders = new Traders();
     traders.leverage(ANN, 50, 'cross');
     traders.trade(ANN, CARL, '2', '60000');
-    traders.placed(ANN, 'buy', { size: '0.5', price: '50000' });
+    traders.mustPlace(ANN, 'buy', { size: '0.5', price: '50000' });
     const liquidation = traders.position(ANN).liquidationPrice ?? 0n;
     expect(traders.mark(text(liquidation + 1n)).liquidations).toEqual([]);
     expect(traders.mark(text(liquidation - 1n)).liquidations.at(-1)).toMatchObject({ userId: ANN });
@@ -132,7 +132,7 @@ describe('a liquidation', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.5', '60000');
     traders.engine.setPositionStops({ ...traders.target(ANN), takeProfit: undefined, stopLoss: leg('58000'), size: undefined }, AT); // prettier-ignore
-    traders.placed(DORA, 'buy', { size: '1', price: '57500' });
+    traders.mustPlace(DORA, 'buy', { size: '1', price: '57500' });
     const { stops, liquidations } = traders.mark('57000');
     expect(liquidations).toHaveLength(1);
     expect(stops).toMatchObject([{ status: 'cancelled' }]);

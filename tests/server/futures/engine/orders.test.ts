@@ -7,10 +7,10 @@ import { BTC } from '#tests/support/futures/test-engine.ts';
 describe('an order', () => {
   it('[FUT-15] holds margin and taker fee until it fills or ends', () => {
     const traders = new Traders();
-    const order = traders.placed(ANN, 'buy', { size: '0.5', price: '60000' });
+    const order = traders.mustPlace(ANN, 'buy', { size: '0.5', price: '60000' });
     expect(text(order.hold)).toBe('1518');
     expect(traders.available(ANN)).toBe('8482');
-    traders.placed(CARL, 'sell', { size: '0.2', price: '60000' });
+    traders.mustPlace(CARL, 'sell', { size: '0.2', price: '60000' });
     expect(text(traders.engine.account(ANN).orderMargin)).toBe('910.8');
     // A maker pays the lower fee: 0.2 x 60,000 x 0.02% are 2.4.
     expect(traders.balance(ANN)).toBe('9997.6');
@@ -28,7 +28,7 @@ describe('an order', () => {
       details: { cost: '10018.8', available: '10000' },
     });
     // A sell below the book costs what the book pays.
-    traders.placed(CARL, 'buy', { size: '1', price: '60000' });
+    traders.mustPlace(CARL, 'buy', { size: '1', price: '60000' });
     const sell = traders.place(ANN, 'sell', { size: '1', price: '1' });
     expect(outcomeOf(sell)).toBe('placed');
     expect(text(traders.position(ANN, 'short').record.margin)).toBe('3000');
@@ -36,22 +36,22 @@ describe('an order', () => {
 
   it('[FUT-08] fills at market down to its worst price', () => {
     const traders = new Traders();
-    traders.placed(CARL, 'sell', { size: '0.1', price: '60000' });
-    traders.placed(CARL, 'sell', { size: '0.1', price: '60600' });
-    const order = traders.placed(ANN, 'buy', { size: '0.2', worst: '60500' });
+    traders.mustPlace(CARL, 'sell', { size: '0.1', price: '60000' });
+    traders.mustPlace(CARL, 'sell', { size: '0.1', price: '60600' });
+    const order = traders.mustPlace(ANN, 'buy', { size: '0.2', worst: '60500' });
     expect(order).toMatchObject({
       status: 'cancelled',
       cancelReason: 'slippage_bound',
       filled: 100,
     });
     traders.engine.cancelAll(CARL, {}, AT);
-    const second = traders.placed(ANN, 'buy', { size: '0.2' });
+    const second = traders.mustPlace(ANN, 'buy', { size: '0.2' });
     expect(second).toMatchObject({ status: 'cancelled', cancelReason: 'no_match', filled: 0 });
   });
 
   it('[FUT-08] obeys its time in force', () => {
     const traders = new Traders();
-    traders.placed(CARL, 'sell', { size: '0.1', price: '60000' });
+    traders.mustPlace(CARL, 'sell', { size: '0.1', price: '60000' });
     const buy = (timeInForce: 'IOC' | 'FOK' | 'post_only', price = '60000') => traders.place(ANN, 'buy', { size: '0.2', price, timeInForce }); // prettier-ignore
     expect(outcomeOf(buy('FOK'))).toBe('nothing_to_match');
     expect(outcomeOf(buy('post_only'))).toBe('futures_post_only_would_take');
@@ -94,7 +94,7 @@ describe('an order', () => {
   it('[FUT-15] only closes when its contract does not open any more', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.1', '60000');
-    traders.placed(DORA, 'buy', { size: '0.1', price: '60000' });
+    traders.mustPlace(DORA, 'buy', { size: '0.1', price: '60000' });
     traders.engine.setContractStatus(BTC, 'close_only');
     expect(outcomeOf(traders.place(BOB, 'buy', { size: '0.1', price: '60000' }))).toBe('contract_close_only'); // prettier-ignore
     expect(outcomeOf(traders.place(ANN, 'sell', { size: '0.1', action: 'close' }))).toBe('placed');
@@ -102,15 +102,15 @@ describe('an order', () => {
 
   it('[FUT-15] meets no order of its owner', () => {
     const traders = new Traders();
-    traders.placed(ANN, 'sell', { size: '0.1', price: '60000' });
-    const order = traders.placed(ANN, 'buy', { size: '0.1', price: '60000' });
+    traders.mustPlace(ANN, 'sell', { size: '0.1', price: '60000' });
+    const order = traders.mustPlace(ANN, 'buy', { size: '0.1', price: '60000' });
     expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'self_trade' });
   });
 
   it('[FUT-15] uses the tier of the position, the open orders and itself', () => {
     const traders = new Traders();
     traders.leverage(CARL, 125);
-    traders.placed(CARL, 'buy', { size: '0.5', price: '60000' });
+    traders.mustPlace(CARL, 'buy', { size: '0.5', price: '60000' });
     expect(traders.place(CARL, 'buy', { size: '0.5', price: '60000' })).toEqual({
       rejection: 'leverage_above_tier',
       details: { max_leverage: 100 },
@@ -152,7 +152,7 @@ describe('a stop-limit order', () => {
     const traders = new Traders();
     traders.trade(CARL, DORA, '0.001', '60000');
     for (const triggerBy of ['mark', 'last', 'index'] as const) {
-      traders.placed(ANN, 'buy', stopOf(triggerBy));
+      traders.mustPlace(ANN, 'buy', stopOf(triggerBy));
     }
     const statuses = () => traders.engine.openOrders(ANN).map(({ status }) => status);
     expect(statuses()).toEqual(['untriggered', 'untriggered', 'untriggered']);
@@ -160,7 +160,7 @@ describe('a stop-limit order', () => {
     expect(statuses()).toEqual(['open', 'untriggered', 'untriggered']);
     traders.mark('60400', '60500');
     expect(statuses()).toEqual(['open', 'untriggered', 'open']);
-    traders.placed(DORA, 'sell', { size: '0.001', price: '60500' });
+    traders.mustPlace(DORA, 'sell', { size: '0.001', price: '60500' });
     expect(statuses()).toEqual(['partially_filled', 'open', 'open']);
     expect(traders.missing()).toBe(0n);
   });
@@ -174,7 +174,7 @@ describe('a stop-limit order', () => {
   it('[FUT-15] is rejected at its trigger when the account can no longer pay', () => {
     const traders = new Traders();
     traders.leverage(ANN, 20, 'cross');
-    traders.placed(ANN, 'buy', { size: '2.5', price: '70000', stop: '62000' });
+    traders.mustPlace(ANN, 'buy', { size: '2.5', price: '70000', stop: '62000' });
     traders.trade(CARL, ANN, '0.3', '60000');
     const changes = traders.mark('62100');
     expect(changes.orders.at(-1)).toMatchObject({

@@ -29,9 +29,9 @@ describe('a position', () => {
   it('[FUT-15] keeps its entry price and releases margin when a part closes', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.5', '60000');
-    traders.placed(DORA, 'buy', { size: '0.2', price: '63000' });
+    traders.mustPlace(DORA, 'buy', { size: '0.2', price: '63000' });
     const before = traders.engine.account(ANN).balance;
-    const order = traders.placed(ANN, 'sell', { action: 'close', size: '0.2' });
+    const order = traders.mustPlace(ANN, 'sell', { action: 'close', size: '0.2' });
     expect(order.status).toBe('filled');
     expect(text(traders.engine.account(ANN).balance - before)).toBe('592.44');
     expect(text(traders.position(ANN).record.margin)).toBe('900');
@@ -46,24 +46,28 @@ describe('a position', () => {
     traders.trade(CARL, ANN, '0.2', '60000');
     expect(traders.position(ANN, 'long').record.size).toBe(lot('0.1'));
     expect(traders.position(ANN, 'short').record.size).toBe(lot('0.2'));
-    traders.placed(DORA, 'sell', { size: '0.2', price: '60000' });
-    traders.placed(ANN, 'buy', { action: 'close', size: '0.2' });
+    traders.mustPlace(DORA, 'sell', { size: '0.2', price: '60000' });
+    traders.mustPlace(ANN, 'buy', { action: 'close', size: '0.2' });
     expect(traders.engine.positions(ANN).map(({ record }) => record.side)).toEqual(['long']);
   });
 
   it('[FUT-15] stops a close at the bankruptcy price and cancels the rest', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.5', '60000');
-    traders.placed(DORA, 'buy', { size: '0.2', price: '57000' });
-    traders.placed(DORA, 'buy', { size: '0.3', price: '56999.9' });
-    const order = traders.placed(ANN, 'sell', { action: 'close', size: '0.5' });
+    traders.mustPlace(DORA, 'buy', { size: '0.2', price: '57000' });
+    traders.mustPlace(DORA, 'buy', { size: '0.3', price: '56999.9' });
+    const order = traders.mustPlace(ANN, 'sell', { action: 'close', size: '0.5' });
     expect(order).toMatchObject({
       status: 'cancelled',
       cancelReason: 'slippage_bound',
       filled: 200,
     });
     expect(traders.position(ANN).record.size).toBe(lot('0.3'));
-    const limited = traders.placed(ANN, 'sell', { action: 'close', size: '0.3', price: '50000' });
+    const limited = traders.mustPlace(ANN, 'sell', {
+      action: 'close',
+      size: '0.3',
+      price: '50000',
+    });
     expect(limited).toMatchObject({
       status: 'cancelled',
       cancelReason: 'slippage_bound',
@@ -76,10 +80,10 @@ describe('a position', () => {
     const traders = new Traders();
     traders.leverage(ANN, 20, 'cross');
     traders.trade(ANN, CARL, '1', '60000');
-    traders.placed(DORA, 'buy', { size: '1', price: '50000' });
-    const order = traders.placed(ANN, 'sell', { action: 'close', size: '1' });
+    traders.mustPlace(DORA, 'buy', { size: '1', price: '50000' });
+    const order = traders.mustPlace(ANN, 'sell', { action: 'close', size: '1' });
     expect(order).toMatchObject({ filled: 0, cancelReason: 'slippage_bound' });
-    const part = traders.placed(ANN, 'sell', { action: 'close', size: '0.5' });
+    const part = traders.mustPlace(ANN, 'sell', { action: 'close', size: '0.5' });
     expect(part.status).toBe('filled');
     expect(traders.engine.account(ANN).balance).toBeGreaterThanOrEqual(0n);
     expect(traders.missing()).toBe(0n);
@@ -88,7 +92,7 @@ describe('a position', () => {
   it('[FUT-09] rejects a close that is larger than what no other close covers', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.5', '60000');
-    traders.placed(ANN, 'sell', { action: 'close', size: '0.3', price: '61000' });
+    traders.mustPlace(ANN, 'sell', { action: 'close', size: '0.3', price: '61000' });
     const close = (size: string) => traders.place(ANN, 'sell', { action: 'close', size, price: '61000' }); // prettier-ignore
     expect(close('0.201')).toEqual({ rejection: 'reduce_only_would_increase' });
     expect(outcomeOf(close('0.2'))).toBe('placed');
@@ -99,9 +103,9 @@ describe('a position', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.5', '60000');
     const stop = { action: 'close', size: '0.5', price: '59000', stop: '59500' } as const;
-    traders.placed(ANN, 'sell', stop);
-    traders.placed(ANN, 'sell', { action: 'close', size: '0.3', price: '61000' });
-    traders.placed(DORA, 'buy', { size: '1', price: '59400' });
+    traders.mustPlace(ANN, 'sell', stop);
+    traders.mustPlace(ANN, 'sell', { action: 'close', size: '0.3', price: '61000' });
+    traders.mustPlace(DORA, 'buy', { size: '1', price: '59400' });
     traders.mark('59500');
     // The triggered order takes what no resting close covers.
     expect(traders.position(ANN).record.size).toBe(lot('0.3'));
@@ -112,9 +116,9 @@ describe('a position', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.3', '60000');
     traders.trade(CARL, ANN, '0.2', '60000');
-    traders.placed(ANN, 'sell', { action: 'close', size: '0.3', price: '65000' });
-    traders.placed(DORA, 'buy', { size: '1', price: '59990' });
-    traders.placed(BOB, 'sell', { size: '0.2', price: '60010' });
+    traders.mustPlace(ANN, 'sell', { action: 'close', size: '0.3', price: '65000' });
+    traders.mustPlace(DORA, 'buy', { size: '1', price: '59990' });
+    traders.mustPlace(BOB, 'sell', { size: '0.2', price: '60010' });
     const closed = traders.engine.closeAll(ANN, {}, AT);
     expect(closed.map(({ result }) => outcomeOf(result))).toEqual(['placed', 'placed']);
     expect(traders.engine.positions(ANN)).toEqual([]);
@@ -125,10 +129,10 @@ describe('a position', () => {
   it('[FUT-15] reverses both orders or none', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.5', '60000');
-    traders.placed(DORA, 'buy', { size: '0.9', price: '59990' });
+    traders.mustPlace(DORA, 'buy', { size: '0.9', price: '59990' });
     expect(outcomeOf(traders.engine.reverse(traders.target(ANN), AT))).toBe('nothing_to_match');
     expect(traders.position(ANN).record.size).toBe(lot('0.5'));
-    traders.placed(DORA, 'buy', { size: '0.1', price: '59980' });
+    traders.mustPlace(DORA, 'buy', { size: '0.1', price: '59980' });
     expect(outcomeOf(traders.engine.reverse(traders.target(ANN), AT))).toBe('reversed');
     expect(traders.engine.positions(ANN).map(({ record }) => [record.side, record.size])).toEqual([
       ['short', lot('0.5')],
@@ -140,7 +144,7 @@ describe('a position', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.5', '60000');
     traders.engine.withdraw(ANN, coin('8482'), AT);
-    traders.placed(DORA, 'buy', { size: '1', price: '59000' });
+    traders.mustPlace(DORA, 'buy', { size: '1', price: '59000' });
     expect(outcomeOf(traders.engine.reverse(traders.target(ANN), AT))).toBe('margin_insufficient');
     expect(traders.position(ANN).record.size).toBe(lot('0.5'));
   });

@@ -35,7 +35,7 @@ describe('the leverage', () => {
   it('[FUT-15] is limited by the tier of what is open', () => {
     const traders = new Traders();
     expect(traders.leverage(ANN, 126)).toBe('leverage_above_tier');
-    traders.placed(CARL, 'buy', { size: '2', price: '60000' });
+    traders.mustPlace(CARL, 'buy', { size: '2', price: '60000' });
     expect(traders.leverage(CARL, 101)).toBe('leverage_above_tier');
     expect(traders.leverage(CARL, 100)).toBe('done');
     expect(text(traders.engine.account(CARL).orderMargin)).toBe('1272');
@@ -52,7 +52,7 @@ describe('the leverage', () => {
 describe('the modes', () => {
   it('[FUT-15] lock the margin mode while a position or an order is open', () => {
     const traders = new Traders();
-    const order = traders.placed(ANN, 'buy', { size: '0.1', price: '59000' });
+    const order = traders.mustPlace(ANN, 'buy', { size: '0.1', price: '59000' });
     const set = (marginMode: 'isolated' | 'cross') => outcomeOf(traders.engine.setMarginMode({ userId: ANN, contractId: BTC, marginMode }, AT)); // prettier-ignore
     expect(set('cross')).toBe('margin_mode_locked');
     traders.engine.cancel(ANN, order.id, AT);

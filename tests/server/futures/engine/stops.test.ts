@@ -6,7 +6,7 @@ import { ANN, AT, CARL, DORA, Traders, leg, lot, outcomeOf, text } from '#tests/
 function longTraders(): Traders {
   const traders = new Traders();
   traders.trade(ANN, CARL, '0.5', '60000');
-  traders.placed(DORA, 'buy', { size: '2', price: '59500' });
+  traders.mustPlace(DORA, 'buy', { size: '2', price: '59500' });
   return traders;
 }
 
@@ -66,7 +66,7 @@ describe('stops of a position', () => {
       AT,
     );
     traders.trade(ANN, CARL, '0.3', '60000');
-    traders.placed(ANN, 'sell', { action: 'close', size: '0.8', price: '65000' });
+    traders.mustPlace(ANN, 'sell', { action: 'close', size: '0.8', price: '65000' });
     traders.mark('59600');
     expect(traders.engine.positions(ANN)).toEqual([]);
     expect(traders.engine.openOrders(ANN)).toEqual([]);
@@ -111,7 +111,7 @@ describe('stops of a position', () => {
     traders.engine.setPositionStops({ ...target, ...NONE }, AT);
     expect(traders.engine.openStops(ANN)).toEqual([]);
     traders.engine.setPositionStops({ ...target, ...NONE, takeProfit: leg('63000') }, AT);
-    traders.placed(ANN, 'sell', { action: 'close', size: '0.5' });
+    traders.mustPlace(ANN, 'sell', { action: 'close', size: '0.5' });
     expect(traders.engine.openStops(ANN)).toEqual([]);
   });
 
@@ -132,14 +132,14 @@ describe('stops of an order', () => {
   it('[FUT-15] are set when it fills, and grow with its fills when they are for a part', () => {
     const traders = new Traders();
     const whole = { takeProfit: leg('62000'), stopLoss: leg('59000'), size: undefined };
-    const order = traders.placed(ANN, 'buy', { size: '0.5', price: '60000', stops: whole });
+    const order = traders.mustPlace(ANN, 'buy', { size: '0.5', price: '60000', stops: whole });
     const part = { takeProfit: undefined, stopLoss: leg('59500'), size: lot('0.3') };
     expect(outcomeOf(traders.engine.setOrderStops({ userId: ANN, orderId: order.id, ...part }, AT))).toBe('done'); // prettier-ignore
     expect(traders.engine.openStops(ANN)).toEqual([]);
     const sizes = () => traders.engine.openStops(ANN).map(({ size }) => size);
-    traders.placed(CARL, 'sell', { size: '0.2', price: '60000' });
+    traders.mustPlace(CARL, 'sell', { size: '0.2', price: '60000' });
     expect(sizes()).toEqual([lot('0.2')]);
-    traders.placed(CARL, 'sell', { size: '0.3', price: '60000' });
+    traders.mustPlace(CARL, 'sell', { size: '0.3', price: '60000' });
     expect(sizes()).toEqual([lot('0.3')]);
   });
 
@@ -150,8 +150,8 @@ describe('stops of an order', () => {
       AT,
     );
     const stops = { takeProfit: leg('62000'), stopLoss: undefined, size: undefined };
-    traders.placed(ANN, 'buy', { size: '0.1', price: '60000', stops });
-    traders.placed(CARL, 'sell', { size: '2.1', price: '59500' });
+    traders.mustPlace(ANN, 'buy', { size: '0.1', price: '60000', stops });
+    traders.mustPlace(CARL, 'sell', { size: '2.1', price: '59500' });
     expect(traders.position(ANN)).toMatchObject({ takeProfit: leg('62000'), stopLoss: undefined });
     expect(text(traders.position(ANN).entryPrice)).toBe('60000');
   });

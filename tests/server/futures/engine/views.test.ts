@@ -50,8 +50,8 @@ describe('the views', () => {
   it('[FUT-15] show the book, the open interest and the last price', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.2', '60000');
-    traders.placed(CARL, 'sell', { size: '0.3', price: '60100' });
-    traders.placed(DORA, 'sell', { size: '0.1', price: '60100' });
+    traders.mustPlace(CARL, 'sell', { size: '0.3', price: '60100' });
+    traders.mustPlace(DORA, 'sell', { size: '0.1', price: '60100' });
     expect(traders.engine.book(BTC, 5)).toEqual({
       bids: [],
       asks: [{ price: 601_000, size: lot('0.4'), orderCount: 2 }],
@@ -72,9 +72,9 @@ describe('the views', () => {
 describe('the changes', () => {
   it('[FUT-15] of a trade have both fills, the trade, the levels and the money', () => {
     const traders = new Traders();
-    traders.placed(CARL, 'sell', { size: '0.2', price: '60000' });
+    traders.mustPlace(CARL, 'sell', { size: '0.2', price: '60000' });
     traders.engine.takeChanges();
-    const order = traders.placed(ANN, 'buy', { size: '0.2', price: '60000' });
+    const order = traders.mustPlace(ANN, 'buy', { size: '0.2', price: '60000' });
     const changes = traders.engine.takeChanges();
     expect(changes.trades).toMatchObject([{ price: 600_000, size: lot('0.2'), takerSide: 'buy' }]);
     expect(changes.fills.map(({ userId, feeType, fee }) => [userId, feeType, text(fee)])).toEqual([
@@ -103,8 +103,8 @@ describe('the changes', () => {
 
   it('[FUT-15] of a canceled kind of orders leave the others', () => {
     const traders = new Traders();
-    const limit = traders.placed(BOB, 'buy', { size: '0.01', price: '50000' });
-    traders.placed(BOB, 'buy', { size: '0.01', price: '66000', stop: '65000' });
+    const limit = traders.mustPlace(BOB, 'buy', { size: '0.01', price: '50000' });
+    traders.mustPlace(BOB, 'buy', { size: '0.01', price: '66000', stop: '65000' });
     const canceled = traders.engine.cancelAll(BOB, { contractId: BTC, kind: 'stop_limit' }, AT);
     expect(canceled).toHaveLength(1);
     expect(traders.engine.openOrders(BOB).map(({ id }) => id)).toEqual([limit.id]);

@@ -42,7 +42,7 @@ function openOutside(options: Partial<OutsideBroadcastOptions> = {}) {
   return { broadcast, reports, clock };
 }
 
-async function joined(...channels: readonly string[]) {
+async function join(...channels: readonly string[]) {
   const bare = await harness.openBare();
   for (const channel of channels) {
     bare.subscribe(channel);
@@ -69,13 +69,13 @@ async function openStub(response: { readonly status: number; readonly body: stri
 
 it('[GEN-06] publishes through the signed HTTP API: every event once, in the order of its channel', async () => {
   const { broadcast, reports } = openOutside();
-  const bare = await joined('a', 'b', 'c');
+  const bare = await join('a', 'b', 'c');
   for (let number = 0; number < 500; number += 1) {
     for (const channel of ['a', 'b', 'c']) broadcast.publish(channel, 'tick', { number });
   }
   for (const channel of ['a', 'b', 'c']) broadcast.publish(channel, `end-${channel}`, '{}');
   await Promise.all([bare.next('end-a'), bare.next('end-b'), bare.next('end-c')]);
-  await bare.settled();
+  await bare.settle();
   for (const channel of ['a', 'b', 'c']) {
     const numbers = bare.received
       .filter((one) => one.event === 'tick' && one.channel === channel)
@@ -128,7 +128,7 @@ it('[GEN-06] continues with the next node when one fails, and stays with it', as
   const dead = await openStub({ status: 500, body: '' });
   const alive = `http://127.0.0.1:${harness.port}`;
   const { broadcast, reports } = openOutside({ addresses: [dead.address, alive] });
-  const bare = await joined('a');
+  const bare = await join('a');
   broadcast.publish('a', 'one', '{}');
   broadcast.publish('a', 'two', '{}');
   await bare.next('one');
@@ -145,7 +145,7 @@ it('[GEN-06] repeats a batch whose response was lost, before later events, and l
   const { broadcast } = openOutside({
     addresses: [`http://127.0.0.1:${node.port}`, `http://127.0.0.1:${harness.port}`],
   });
-  const bare = await joined('a');
+  const bare = await join('a');
   node.mute();
   broadcast.publish('a', 'one', '{}');
   broadcast.publish('a', 'two', '{}');

@@ -78,7 +78,7 @@ it('admits a new address although a few others hold all places', async () => {
   const ended = await Promise.race(many.map((bare) => rejectionOf(bare)));
   expect(ended).toEqual(OVER_CAPACITY);
   expect(harness.service.stats()).toMatchObject({ connectionCount: 12, evictedCount: 1 });
-  await honest.settled();
+  await honest.settle();
 });
 
 it('keeps a part of all places for sockets of accounts', async () => {
@@ -90,7 +90,7 @@ it('keeps a part of all places for sockets of accounts', async () => {
   expect(await rejectionOf(harness.startBare(from('10.4.0.1')))).toEqual(OVER_CAPACITY);
   harness.service.authSignature(trader.socketId, 'private-account_7', undefined, { userId: '7' });
   harness.tick(10);
-  await trader.settled();
+  await trader.settle();
   expect(harness.service.stats()).toMatchObject({ connectionCount: 3, provisionalCutCount: 0 });
 });
 
@@ -99,7 +99,7 @@ it('closes a socket in the part for accounts that none of them claims in time', 
   await listener('10.1.0.1');
   const visitor = await listener('10.2.0.1');
   harness.tick(4);
-  await visitor.settled();
+  await visitor.settle();
   harness.tick(1);
   expect(await rejectionOf(visitor)).toEqual(OVER_CAPACITY);
   expect(harness.service.stats()).toMatchObject({ provisionalCutCount: 1 });
@@ -123,10 +123,10 @@ it('bounds the sockets of one account, wherever they come from, and does not cou
   await listeners('192.0.2.1', 2);
   const other = await listener('203.0.113.1');
   grant(other, '8');
-  await other.settled();
+  await other.settle();
   first.destroy();
   await until(() => harness.service.stats().connectionCount === 4);
-  await (await tabOf('203.0.113.1')).settled();
+  await (await tabOf('203.0.113.1')).settle();
   expect(harness.service.stats()).toMatchObject({ accountFullCount: 1 });
 });
 
@@ -149,7 +149,7 @@ it('closes the oldest unfinished connection of an address in favor of a new one'
   }
   const bare = await harness.openBare();
   expect(await Promise.race(closed)).toBe(0);
-  await bare.settled();
+  await bare.settle();
   for (const socket of silent) socket.destroy();
 });
 

@@ -17,7 +17,7 @@ afterEach(() => harness.close());
 
 /** Returns the service's response to the last message sent. */
 async function responseTo(bare: BareClient): Promise<WireMessage | undefined> {
-  const messages = await bare.settled();
+  const messages = await bare.settle();
   return messages.at(-2); // The last message is the pong.
 }
 
@@ -151,7 +151,7 @@ it('forwards ten client events per second of one socket, and responds 4301 to th
     }
     const reason = 'The client event was rejected because the rate limit was exceeded';
     expect(await responseTo(speaker)).toEqual(errorOf(reason, 4301));
-    const received = await listener.settled();
+    const received = await listener.settle();
     return received.filter(({ event }) => event === 'client-x').length;
   };
   expect(await sendMany()).toBe(10);

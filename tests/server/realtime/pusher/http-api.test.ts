@@ -44,13 +44,13 @@ describe('the pusher library', () => {
     const params = { socket_id: cause.socketId };
     const response = await harness.library.trigger(['a', 'b', 'a'], 'news', { title: 'x' }, params);
     expect(await response.json()).toEqual({});
-    const received = (await other.settled()).filter(({ event }) => event === 'news');
+    const received = (await other.settle()).filter(({ event }) => event === 'news');
     const data = JSON.stringify({ title: 'x' });
     expect(received).toEqual([
       { event: 'news', channel: 'a', data },
       { event: 'news', channel: 'b', data },
     ]);
-    expect((await cause.settled()).some(({ event }) => event === 'news')).toBe(false);
+    expect((await cause.settle()).some(({ event }) => event === 'news')).toBe(false);
   });
 
   it('triggers a batch and reads the reached channels', async () => {

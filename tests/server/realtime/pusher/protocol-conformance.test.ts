@@ -121,7 +121,7 @@ describe('connection', () => {
       message: expect.any(String),
       code: null,
     });
-    await client.settled();
+    await client.settle();
   });
 });
 
@@ -155,9 +155,9 @@ describe('subscription', () => {
     const client = await open();
     await join(client, 'news');
     client.send({ event: 'pusher:unsubscribe', data: { channel: 'news' } });
-    await client.settled();
+    await client.settle();
     await trigger({ name: 'late', channel: 'news', data: '1' });
-    expect((await client.settled()).map(({ event }) => event)).not.toContain('late');
+    expect((await client.settle()).map(({ event }) => event)).not.toContain('late');
   });
 
   it('is rejected for a name with characters outside the permitted ones', async () => {
@@ -219,7 +219,7 @@ describe('client events', () => {
     await Promise.all([sender, receiver].map((one) => join(one, 'private-room')));
     sender.send(message('private-room'));
     expect(await receiver.next('client-typing')).toMatchObject({ channel: 'private-room' });
-    const received = (await sender.settled()).map(({ event }) => event);
+    const received = (await sender.settle()).map(({ event }) => event);
     expect(received).not.toContain('client-typing');
   });
 
@@ -250,7 +250,7 @@ describe('client events', () => {
     await join(client, 'private-room');
     for (let count = 0; count < 11; count += 1) client.send(message('private-room'));
     expect((await client.next('pusher:error')).data).toMatchObject({ code: 4301 });
-    await client.settled();
+    await client.settle();
   });
 });
 
@@ -297,12 +297,12 @@ describe('HTTP API', () => {
     const event = { name: 'news', channels: ['a', 'b'], data: '{"n":1}' };
     const response = await trigger({ ...event, socket_id: excluded.socketId });
     expect(response).toEqual({ status: 200, json: {} });
-    const received = (await receiver.settled()).filter(({ event: name }) => name === 'news');
+    const received = (await receiver.settle()).filter(({ event: name }) => name === 'news');
     expect(received).toEqual([
       { event: 'news', channel: 'a', data: '{"n":1}' },
       { event: 'news', channel: 'b', data: '{"n":1}' },
     ]);
-    expect((await excluded.settled()).map(({ event: name }) => name)).not.toContain('news');
+    expect((await excluded.settle()).map(({ event: name }) => name)).not.toContain('news');
   });
 
   it('publishes a batch of up to ten events', async () => {

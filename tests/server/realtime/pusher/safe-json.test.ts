@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseUntrustedJson, textIn } from '#server/realtime/pusher/safe-json.ts';
 
-const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const nest = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 describe('untrusted JSON', () => {
-  it.each(['{"a":[1,null,"x"]}', '[]', '"text"', 'null', '0', nested(32), '{"a":"__proto__"}'])(
+  it.each(['{"a":[1,null,"x"]}', '[]', '"text"', 'null', '0', nest(32), '{"a":"__proto__"}'])(
     '%s is accepted',
     (text) => {
       expect(parseUntrustedJson(text)).toEqual(JSON.parse(text));
@@ -15,8 +15,8 @@ describe('untrusted JSON', () => {
     '',
     '{',
     'undefined',
-    nested(34),
-    nested(100_000),
+    nest(34),
+    nest(100_000),
     '{"__proto__":{}}',
     '{"\\u005f_proto__":{}}',
     '[{"a":{"constructor":1}}]',

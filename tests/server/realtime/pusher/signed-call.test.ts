@@ -35,7 +35,7 @@ describe('the query of a call', () => {
 });
 
 describe('a signed call', () => {
-  const signed = (written: string, sent = written) => {
+  const sign = (written: string, sent = written) => {
     const query = new Map([
       ['auth_key', APP.key],
       ['auth_timestamp', '1700000000'],
@@ -47,12 +47,12 @@ describe('a signed call', () => {
 
   it('may have its path escaped in transit, because libraries leave escaping to the HTTP client', () => {
     const path = '/apps/3/users/user 12/terminate_connections';
-    expect(callRejection(APP, signed(path, path.replace(' ', '%20')), NOW)).toBeUndefined();
-    expect(callRejection(APP, signed('/apps/3/channels'), NOW)).toBeUndefined();
+    expect(callRejection(APP, sign(path, path.replace(' ', '%20')), NOW)).toBeUndefined();
+    expect(callRejection(APP, sign('/apps/3/channels'), NOW)).toBeUndefined();
   });
 
   it('is rejected when any signed part was changed', () => {
-    const call = signed('/apps/3/channels');
+    const call = sign('/apps/3/channels');
     expect(callRejection(APP, { ...call, path: '/apps/3/events' }, NOW)).toBe(
       'Invalid auth_signature',
     );
@@ -67,7 +67,7 @@ describe('a signed call', () => {
     [600_000, false],
     [601_000, true],
   ])('with a clock that is %i ms ahead is rejected: %s', (aheadMs, isRejected) => {
-    const rejection = callRejection(APP, signed('/apps/3/channels'), epochMs(NOW + aheadMs));
+    const rejection = callRejection(APP, sign('/apps/3/channels'), epochMs(NOW + aheadMs));
     expect(rejection !== undefined).toBe(isRejected);
   });
 });

@@ -89,7 +89,7 @@ async function outcomeOf(bare: BareClient, frame: string | Buffer): Promise<stri
   const receivedCount = bare.received.length;
   bare.socket.send(frame);
   try {
-    await bare.settled();
+    await bare.settle();
   } catch {
     return `closed ${await bare.ended}`;
   }

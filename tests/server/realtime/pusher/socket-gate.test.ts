@@ -73,7 +73,7 @@ it('responds over capacity to excess clients, and accepts again after one discon
   const [first, second] = await Promise.all([harness.openBare(), harness.openBare()]);
   // Sockets that listen to nothing would give way.
   for (const bare of [first, second]) bare.subscribe('news');
-  await Promise.all([first.settled(), second.settled()]);
+  await Promise.all([first.settle(), second.settle()]);
   expect(await harness.startBare().ended).toBe(4100);
   first.socket.close();
   await first.ended;
@@ -98,10 +98,10 @@ it('pings a client after twenty seconds of silence and closes it after thirty', 
   const pinged = once(alive.socket, 'ping');
   harness.tick(20);
   await pinged;
-  await alive.settled(); // The pong was sent before this ping.
+  await alive.settle(); // The pong was sent before this ping.
   harness.tick(10);
   await until(() => harness.service.stats().connectionCount === 1);
-  await alive.settled();
+  await alive.settle();
   expect(harness.service.stats().quietCutCount).toBe(1);
 });
 
@@ -122,7 +122,7 @@ it('cuts a client that does not read at a mebibyte queued, while others miss not
     sentCount += 1;
     queuedBytesMax = Math.max(queuedBytesMax, harness.service.stats().queuedBytes);
     // Gives the regular reader time to read, so that only the slow one falls behind.
-    if (sentCount % 20 === 0) await reader.settled();
+    if (sentCount % 20 === 0) await reader.settle();
     expect(isQueueSmall()).toBe(true);
   }
   harness.service.publish('news', 'last', {});
@@ -158,7 +158,7 @@ it('limits the channels of one socket, regardless of repeated requests', async (
   const harness = await open({ limits: { channelsPerSocketMax: 50 } });
   const bare = await harness.openBare();
   for (let index = 0; index < 60; index += 1) bare.subscribe(`channel-${index}`);
-  const messages = await bare.settled();
+  const messages = await bare.settle();
   const rejections = messages.filter(({ event }) => event === 'pusher:subscription_error');
   expect(rejections).toHaveLength(10);
   expect(rejections[0]?.data).toMatchObject({ type: 'LimitError', status: 403 });

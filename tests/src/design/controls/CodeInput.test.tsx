@@ -13,7 +13,7 @@ function Controlled() {
   return <CodeInput label="Code" value={code} onValueChange={setCode} onComplete={onComplete} />;
 }
 
-function typed(text: string): string {
+function type(text: string): string {
   onComplete.mockClear();
   renderOnPage(<Controlled />);
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
@@ -24,14 +24,14 @@ function typed(text: string): string {
 }
 
 it('accepts six digits, however they are pasted', () => {
-  expect(typed('123 456')).toBe('123456');
-  expect(typed('Code: 123-456.')).toBe('123456');
-  expect(typed('12345678')).toBe('123456');
+  expect(type('123 456')).toBe('123456');
+  expect(type('Code: 123-456.')).toBe('123456');
+  expect(type('12345678')).toBe('123456');
 });
 
 it('[AUTH-04] accepts digits of another script, and submits the code', () => {
-  expect(typed('١٢٣٤٥٦')).toBe('123456');
+  expect(type('١٢٣٤٥٦')).toBe('123456');
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456');
-  expect(typed('۶۵۴')).toBe('654');
+  expect(type('۶۵۴')).toBe('654');
   expect(onComplete).not.toHaveBeenCalled();
 });

@@ -27,10 +27,10 @@ function partBehind(network: { isThere: boolean }, place?: 'outside') {
   );
 }
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 const retry = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await settled();
+  await settle();
 };
 
 it('replaces the page whose part could not be loaded', async () => {
@@ -41,7 +41,7 @@ it('replaces the page whose part could not be loaded', async () => {
       <Part />
     </PartBoundary>,
   );
-  await settled();
+  await settle();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('could not be loaded');
   expect(screen.getByRole('button', { name: 'Reload page' })).toBeDefined();
   network.isThere = true;
@@ -61,12 +61,12 @@ it('retries an overlay on the next occasion, and leaves the page in place', asyn
     </>
   );
   const { rerender } = renderOnPage(view(1));
-  await settled();
+  await settle();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The market');
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
   network.isThere = true;
   rerender(onPage(view(2)));
-  await settled();
+  await settle();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('It has come.')).toBeDefined();
 });
@@ -80,7 +80,7 @@ it('shows one line for all parts without a place, and retries them together', as
       <Edges />
     </>,
   );
-  await settled();
+  await settle();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   network.isThere = true;
   await retry();

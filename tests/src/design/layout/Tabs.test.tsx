@@ -22,7 +22,7 @@ const show = (direction: 'ltr' | 'rtl') =>
   );
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+const choose = () => screen.getByRole('tab', { selected: true }).textContent;
 
 describe('a list of tabs', () => {
   it('is a single tab stop, at the selected tab', () => {
@@ -41,11 +41,11 @@ describe('a list of tabs', () => {
     show(direction);
     screen.getByRole('tab', { selected: true }).focus();
     press(key);
-    expect(chosen()).toBe(name);
+    expect(choose()).toBe(name);
     expect(document.activeElement?.textContent).toBe(name);
     expect(screen.getByRole('tabpanel', { name }).textContent).toBe(`the ${name}`);
     press('Home');
-    expect(chosen()).toBe('open');
+    expect(choose()).toBe('open');
   });
 
   it('shows the clicked tab’s view, and mounts no other', () => {

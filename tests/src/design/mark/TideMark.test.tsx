@@ -18,31 +18,31 @@ function show(logo: string | undefined, own?: string): void {
   );
 }
 
-const shown = () => screen.queryByRole('img', { name: 'Harbour' })?.getAttribute('src');
+const shownLogo = () => screen.queryByRole('img', { name: 'Harbour' })?.getAttribute('src');
 
 it('[SET-15] shows the logo for the theme', () => {
   show(logoOf(SET, 'dark'));
-  expect(shown()).toBe('/dark.svg');
+  expect(shownLogo()).toBe('/dark.svg');
   cleanup();
   show(logoOf(SET, 'light'));
-  expect(shown()).toBe('/light.svg');
+  expect(shownLogo()).toBe('/light.svg');
   cleanup();
   show(logoOf({ ...SET, logoLight: '' }, 'light'));
-  expect(shown()).toBe('/dark.svg');
+  expect(shownLogo()).toBe('/dark.svg');
 });
 
 it('shows a sign-in page’s own logo', () => {
   show(logoOf(SET, 'dark'), '/login.svg');
-  expect(shown()).toBe('/login.svg');
+  expect(shownLogo()).toBe('/login.svg');
 });
 
 it('shows mark and name when there is no logo or the logo does not load', () => {
   show(logoOf(DEFAULT_SETTINGS, 'dark'));
-  expect(shown()).toBeUndefined();
+  expect(shownLogo()).toBeUndefined();
   expect(screen.getByText('Harbour')).toBeDefined();
   cleanup();
   show('/gone.svg');
   fireEvent.error(screen.getByRole('img', { name: 'Harbour' }));
-  expect(shown()).toBeUndefined();
+  expect(shownLogo()).toBeUndefined();
   expect(screen.getByText('Harbour')).toBeDefined();
 });

@@ -29,7 +29,7 @@ const MATRICES: Readonly<Record<Deficiency, readonly [Row, Row, Row]>> = {
 
 const linear = (part: number): number =>
   part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
-const encoded = (light: number): number => {
+const encode = (light: number): number => {
   const within = Math.min(1, Math.max(0, light));
   return 255 * (within <= 0.0031308 ? within * 12.92 : 1.055 * within ** (1 / 2.4) - 0.055);
 };
@@ -37,7 +37,7 @@ const encoded = (light: number): number => {
 export function seenWith(deficiency: Deficiency, { red, green, blue }: Rgb): Rgb {
   const light: Row = [linear(red), linear(green), linear(blue)];
   const [r, g, b] = MATRICES[deficiency].map((row) =>
-    encoded(row[0] * light[0] + row[1] * light[1] + row[2] * light[2]),
+    encode(row[0] * light[0] + row[1] * light[1] + row[2] * light[2]),
   ) as [number, number, number];
   return { red: r, green: g, blue: b };
 }

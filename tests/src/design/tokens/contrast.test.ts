@@ -6,7 +6,7 @@ import { accentTokens } from '#src/design/tokens/accent.ts';
 import {
   contrastOf,
   hexOfRgb,
-  mixed,
+  mixColors,
   rgbOfHex,
   shadeReadableOn,
   TEXT_CONTRAST_MIN,
@@ -43,7 +43,7 @@ function faintPairsOf(attributes: Attributes) {
     if (contrast < TEXT_CONTRAST_MIN) faint.push(`${text} on ${where}: ${contrast.toFixed(2)}`);
   };
   const tint = (name: string, ground: string, share: number): Rgb =>
-    mixed(rgb(tokens, name), rgb(tokens, ground), share);
+    mixColors(rgb(tokens, name), rgb(tokens, ground), share);
   const barShare = Number.parseInt(tokens.get('--bar-share') ?? '', 10) / 100;
 
   for (const surface of SURFACES) {
@@ -89,10 +89,10 @@ describe('tokens', () => {
     const faint: string[] = [];
     for (const attributes of ALL_ATTRIBUTES) {
       const tokens = tokensOf(attributes);
-      const seen = (name: string): Rgb => seenWith(deficiency, rgb(tokens, name));
+      const see = (name: string): Rgb => seenWith(deficiency, rgb(tokens, name));
       for (const surface of SURFACES) {
         for (const text of ['--up-text', '--down-text']) {
-          const contrast = contrastOf(seen(text), seen(surface));
+          const contrast = contrastOf(see(text), see(surface));
           if (contrast < TEXT_CONTRAST_MIN) {
             faint.push(`${text} on ${surface}, ${JSON.stringify(attributes)}: ${contrast}`);
           }

@@ -42,11 +42,11 @@ export function tokensOf(attributes: Attributes): ReadonlyMap<string, string> {
     const weight = isRoot ? 1 : conditions.length;
     if (isMet && weight >= (winning.get(name)?.weight ?? 0)) winning.set(name, { value, weight });
   }
-  const resolved = (value: string): string =>
+  const resolve = (value: string): string =>
     value.replace(/var\((--[\w-]+)\)/g, (_, name: string) =>
-      resolved(winning.get(name)?.value ?? 'missing'),
+      resolve(winning.get(name)?.value ?? 'missing'),
     );
-  return new Map([...winning].map(([name, { value }]) => [name, resolved(value)]));
+  return new Map([...winning].map(([name, { value }]) => [name, resolve(value)]));
 }
 
 /** Every combination that a user or an operator can choose. */

@@ -20,11 +20,11 @@ async function openCoin(response: () => unknown) {
       <CoinInformation coin="BTC" onClose={vi.fn()} />
     </QueryClientProvider>,
   );
-  await settled();
+  await settle();
   return { sent };
 }
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 it('[API-60] requests a coin by its code and shows its information', async () => {
   const { sent } = await openCoin(() => CALL_SAMPLES.coinInformation.reply);
@@ -43,6 +43,6 @@ it('shows an error in place when the coin could not be loaded, and retries', asy
   expect(screen.getByText('Coin information could not be loaded.')).toBeDefined();
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry', hidden: true }));
-  await settled();
+  await settle();
   expect(screen.getByText('Bitcoin')).toBeDefined();
 });

@@ -26,7 +26,7 @@ const btc: Listing = listingCodec.decode(listingWire);
 const eth: Listing = { ...btc, id: pairId(2), tradeCoin: 'ETH' };
 const sol: Listing = { ...btc, id: pairId(3), tradeCoin: 'SOL' };
 const wireOf = (listings: readonly Listing[]) => listings.map((one) => listingCodec.encode(one));
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
 async function openDashboard(
   who: 'visitor' | 'trader',
@@ -63,7 +63,7 @@ async function openDashboard(
     </AuthProvider>,
     address,
   );
-  await settled();
+  await settle();
   return { sent, log };
 }
 
@@ -101,7 +101,7 @@ it('[SPOT-07] shows favorites first, and opens a chosen pair below', async () =>
   expect(tiles()).toEqual(['SOL/USDT', 'BTC/USDT', 'ETH/USDT']);
   expect(screen.getByText('Trading view of BTC_USDT')).toBeDefined();
   fireEvent.click(screen.getByRole('link', { name: /^ETH/ }));
-  await settled();
+  await settle();
   expect(location.search).toBe('?pair=ETH_USDT');
   expect(screen.getByText('Trading view of ETH_USDT')).toBeDefined();
 });

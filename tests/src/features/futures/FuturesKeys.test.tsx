@@ -91,15 +91,15 @@ function openPage(account: Partial<FuturesChange> = {}) {
 const press = (code: string, shiftKey = false): void =>
   act(() => void fireEvent.keyDown(document.body, { code, key: code, shiftKey }));
 const draft = () => screen.getByRole('status', { name: 'Draft' }).textContent;
-const focused = () => document.activeElement?.getAttribute('aria-label');
+const focusedElement = () => document.activeElement?.getAttribute('aria-label');
 
 it('[FUT-08] leads to the fields, the buttons and the kinds of the form', () => {
   const { calls } = openPage();
   press('KeyP');
-  expect(focused()).toBe('Price');
+  expect(focusedElement()).toBe('Price');
   act(() => (document.activeElement as HTMLElement).blur());
   press('KeyA');
-  expect(focused()).toBe('Amount');
+  expect(focusedElement()).toBe('Amount');
   act(() => (document.activeElement as HTMLElement).blur());
   press('KeyB');
   expect(document.activeElement?.textContent).toBe('Buy/Long');

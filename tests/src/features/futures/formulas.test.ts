@@ -33,7 +33,7 @@ import type { ContractRules } from '#src/features/futures/numbers/contract-rules
 import { btcTiers, exact } from '#tests/support/futures/btc-tiers.ts';
 
 /** Evaluates + − × / and parentheses from left to right, with the usual precedence. */
-function evaluated(formula: Formula): Fraction {
+function evaluate(formula: Formula): Fraction {
   const parts = lineTokensOf(formula).flatMap(({ text, term }): readonly (string | Fraction)[] =>
     term === undefined ? text.replaceAll(' ', '').split('') : [term.value],
   );
@@ -133,13 +133,13 @@ describe('a displayed formula', () => {
   it.each(examples)('gives its result: %s', (_name, formula, text) => {
     expect(formula.result).toBeDefined();
     if (formula.result !== undefined)
-      expect(compareFractions(evaluated(formula), formula.result)).toBe(0);
+      expect(compareFractions(evaluate(formula), formula.result)).toBe(0);
     expect(resultTextOf(formula, RULES)).toBe(text);
   });
 
   it('of the maximum size is cut to lots', () => {
     const formula = sizeMaxFormula(exact('1000'), ORDER, fractionOfDecimal(RULES.lotSize));
-    const line = evaluated(formula);
+    const line = evaluate(formula);
     expect(resultTextOf(formula, RULES)).toBe('0.329 BTC');
     if (formula.result !== undefined) {
       expect(compareFractions(line, formula.result)).toBe(1);

@@ -116,7 +116,7 @@ function openMarkets(
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** Waits long enough for a request, its response and the rendering, and far less than a pause in
  *  typing. */
-const settled = () => pass(20);
+const settle = () => pass(20);
 const table = () => within(screen.getByRole('table', { name: 'Markets' }));
 const pairs = () =>
   table()
@@ -128,7 +128,7 @@ const searches = (requested: readonly Query[]) => requested.map(({ search }) => 
 
 it('[MARKET-01] requests fifty markets per page', async () => {
   const { requested } = openMarkets('/markets', () => ({ items: [btc, eth] }));
-  await settled();
+  await settle();
   expect(pairs()).toEqual(['BTC/USDT', 'ETH/USDT']);
   expect(requested.length).toBeGreaterThan(0);
   expect(new Set(requested.map(({ limit }) => limit))).toEqual(new Set([50]));
@@ -136,7 +136,7 @@ it('[MARKET-01] requests fifty markets per page', async () => {
 
 it("shows the page's name in the tab title", async () => {
   openMarkets('/markets', () => ({ items: [btc] }));
-  await settled();
+  await settle();
   expect(document.title).toBe('Markets | Tidemark');
 });
 
@@ -144,7 +144,7 @@ it('[MARKET-02] restores order, search and page from the address', async () => {
   const { requested } = openMarkets('/markets?order=top_loser&search=bit&page=2', () => ({
     items: [btc],
   }));
-  await settled();
+  await settle();
   expect(requested).toContainEqual(
     expect.objectContaining({ order: 'top_loser', search: 'bit', page: 2 }),
   );
@@ -155,7 +155,7 @@ it('[MARKET-02] restores order, search and page from the address', async () => {
 
 it('[MARKET-02] requests only the last search text, a second after typing has stopped', async () => {
   const { requested } = openMarkets('/markets', () => ({ items: [btc] }));
-  await settled();
+  await settle();
   type('s');
   await pass(900);
   type('so');
@@ -168,10 +168,10 @@ it('[MARKET-02] requests only the last search text, a second after typing has st
 
 it('[MARKET-02] restores the list immediately when the box is emptied', async () => {
   openMarkets('/markets?search=sol', ({ search }) => ({ items: search === '' ? [btc] : [sol] }));
-  await settled();
+  await settle();
   expect(pairs()).toEqual(['SOL/USDT']);
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
-  await settled();
+  await settle();
   expect(pairs()).toEqual(['BTC/USDT']);
   expect(location.search).toBe('');
 });
@@ -181,7 +181,7 @@ it('[MARKET-02] never replaces a newer response by a late one', async () => {
     if (search === 'eth') return { items: [eth], responseMs: 5_000 };
     return { items: search === 'sol' ? [sol] : [btc] };
   });
-  await settled();
+  await settle();
   type('eth');
   await pass(1_500);
   type('sol');
@@ -193,7 +193,7 @@ it('[MARKET-02] never replaces a newer response by a late one', async () => {
 
 it('keeps the sort order chosen while a search was being typed', async () => {
   const { requested } = openMarkets('/markets', () => ({ items: [btc] }));
-  await settled();
+  await settle();
   type('bit');
   fireEvent.click(screen.getByRole('radio', { name: 'Volume' }));
   await pass(1_000);
@@ -202,13 +202,13 @@ it('keeps the sort order chosen while a search was being typed', async () => {
 
 it('[MARKET-02] changes pages, and returns to the first one when the sort order changes', async () => {
   const { requested } = openMarkets('/markets', () => ({ items: [btc] }));
-  await settled();
+  await settle();
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
-  await settled();
+  await settle();
   expect(requested.at(-1)).toMatchObject({ page: 2 });
   expect(location.search).toBe('?page=2');
   fireEvent.click(table().getByRole('button', { name: /24h change/ }));
-  await settled();
+  await settle();
   expect(location.search).toBe('?order=top_gainer');
   expect(table().getByRole('columnheader', { name: '24h change' }).getAttribute('aria-sort')).toBe(
     'descending',
@@ -217,7 +217,7 @@ it('[MARKET-02] changes pages, and returns to the first one when the sort order 
 
 it('[ERR-19] shows that nothing was found, with a link back', async () => {
   openMarkets('/markets?search=seashell', ({ search }) => ({ items: search === '' ? [btc] : [] }));
-  await settled();
+  await settle();
   expect(screen.getByText('No Item Found').textContent).toBe('No Item Found');
 });
 
@@ -231,13 +231,13 @@ it('shows an error in place when the list could not be loaded, and retries', asy
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await settled();
+  await settle();
   expect(pairs()).toEqual(['BTC/USDT']);
 });
 
 it('updates a row when the market sends newer data', async () => {
   openMarkets('/markets', () => ({ items: [btc, eth] }));
-  await settled();
+  await settle();
   expect(table().getAllByText('64,250.10')).toHaveLength(2);
   await act(async () => {
     applyListings([{ ...eth, price: decimal('64251.5') }], epochMs(0));
@@ -249,7 +249,7 @@ it('updates a row when the market sends newer data', async () => {
 
 it('[I18N-06] links to the pair in the language of the page', async () => {
   openMarkets('/markets', () => ({ items: [btc] }));
-  await settled();
+  await settle();
   expect(table().getByRole('link').getAttribute('href')).toBe('/exchange/spot/BTC_USDT');
   act(() => i18n.loadAndActivate({ locale: 'vi', messages: {} }));
   expect(table().getByRole('link').getAttribute('href')).toBe('/vi/exchange/spot/BTC_USDT');
@@ -257,7 +257,7 @@ it('[I18N-06] links to the pair in the language of the page', async () => {
 
 it('[API-64] [MARKET-02] shows the market statistics and the top movers', async () => {
   const { requestedStatistics } = openMarkets('/markets', () => ({ items: [btc] }));
-  await settled();
+  await settle();
   const glance = within(screen.getByRole('region', { name: 'Statistics' }));
   expect(glance.getByText('Pairs').nextElementSibling?.textContent).toBe('11');
   expect(glance.getByText('Rising').nextElementSibling?.textContent).toBe('7');
@@ -276,7 +276,7 @@ it('[API-66] [MARKET-02] offers the currencies of the exchange, and requests the
   const { requested, requestedStatistics } = openMarkets('/markets?page=2', () => ({
     items: [btc],
   }));
-  await settled();
+  await settle();
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Currency' });
   expect([...choice.options].map(({ textContent }) => textContent)).toEqual([
     'All currencies',
@@ -284,7 +284,7 @@ it('[API-66] [MARKET-02] offers the currencies of the exchange, and requests the
     'BTC',
   ]);
   fireEvent.change(choice, { target: { value: 'BTC' } });
-  await settled();
+  await settle();
   expect(location.search).toBe('?currency=BTC');
   expect(requested.at(-1)).toMatchObject({ quoteCoin: 'BTC', page: 1 });
   expect(requestedStatistics.at(-1)).toEqual({ quoteCoin: 'BTC' });
@@ -295,22 +295,22 @@ it('shows only favorites, from any page of the list', async () => {
   const { requested } = openMarkets('/markets?list=favourites', ({ page }) => ({
     items: page === 1 ? [btc, eth] : [sol],
   }));
-  await settled();
+  await settle();
   expect(pairs()).toEqual(['BTC/USDT', 'SOL/USDT']);
   // The third page is not requested, because all favorites were found.
   expect(requested.map(({ page }) => page)).not.toContain(3);
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
-  await settled();
+  await settle();
   expect(location.search).toBe('');
   expect(pairs()).toEqual(['BTC/USDT', 'ETH/USDT']);
 });
 
 it('[ERR-19] shows that there are no favorites, with a link to all markets', async () => {
   openMarkets('/markets?list=favourites', () => ({ items: [btc] }));
-  await settled();
+  await settle();
   expect(screen.getByText('No Item Found')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'View all markets' }));
-  await settled();
+  await settle();
   expect(pairs()).toEqual(['BTC/USDT']);
 });
 
@@ -321,7 +321,7 @@ it('lists the contracts with their pages and requests no pairs', async () => {
     '/markets?market=futures',
     NO_SPOT,
   );
-  await settled();
+  await settle();
   expect(pairs()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']);
   expect(
     table()
@@ -339,7 +339,7 @@ it.each([
   ['top_volume', ['SOLUSDT', 'BTCUSDT', 'ETHUSDT']],
 ])('[MARKET-02] sorts contracts by %s', async (order, expected) => {
   openMarkets(`/markets?market=futures&order=${order}`, NO_SPOT);
-  await settled();
+  await settle();
   expect(pairs()).toEqual(expected);
 });
 
@@ -350,20 +350,20 @@ it.each([
   ['seashell', []],
 ])('[MARKET-02] finds contracts by "%s"', async (text, expected) => {
   openMarkets(`/markets?market=futures&search=${encodeURIComponent(text)}`, NO_SPOT);
-  await settled();
+  await settle();
   expect(pairs()).toEqual(expected);
 });
 
 it('limits the contracts to those whose pair is a favorite', async () => {
   applyFavourites(['SOL_USDT', 'ADA_USDT']);
   openMarkets('/markets?market=futures&list=favourites', NO_SPOT);
-  await settled();
+  await settle();
   expect(pairs()).toEqual(['SOLUSDT']);
 });
 
 it('shows the live price of a contract with the decimals of its tick, and its funding rate', async () => {
   openMarkets('/markets?market=futures&search=btc', NO_SPOT);
-  await settled();
+  await settle();
   const [contract] = contracts;
   if (contract?.ticker === undefined) throw new Error('The first contract has statistics.');
   const ticker = { ...contract.ticker, fundingRate: decimal('-0.000125') };
@@ -374,7 +374,7 @@ it('shows the live price of a contract with the decimals of its tick, and its fu
       epochMs(1),
     );
   });
-  await settled();
+  await settle();
   // In the column, and below the name on a phone.
   expect(table().getAllByText('-0.0125%')).toHaveLength(2);
   expect(table().getByText('64,000.5')).toBeDefined();
@@ -384,13 +384,13 @@ it('shows the live price of a contract with the decimals of its tick, and its fu
 
 it('switches between pairs and contracts and keeps the market in the address', async () => {
   openMarkets('/markets?page=2', () => ({ items: [btc] }));
-  await settled();
+  await settle();
   fireEvent.click(screen.getByRole('radio', { name: 'Futures' }));
-  await settled();
+  await settle();
   expect(location.search).toBe('?market=futures');
   expect(pairs()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']);
   fireEvent.click(screen.getByRole('radio', { name: 'Spot' }));
-  await settled();
+  await settle();
   expect(location.search).toBe('');
   expect(pairs()).toEqual(['BTC/USDT']);
 });

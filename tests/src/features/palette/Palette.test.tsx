@@ -21,7 +21,7 @@ const entries = [
   entry('setting:theme', 'Use light theme', { kind: 'setting' }),
 ];
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
 
 async function openPalette(recentKeys: readonly string[] = [], isIndexed = true) {
   const indexes = new NameIndexes();
@@ -44,23 +44,23 @@ async function openPalette(recentKeys: readonly string[] = [], isIndexed = true)
       onClose={onClose}
     />,
   );
-  await settled();
+  await settle();
   return { onRun, onClose };
 }
 
 const box = () => screen.getByRole('combobox', { name: 'Search pairs, pages and settings' });
-const listed = () =>
+const listOf = () =>
   screen.queryAllByRole('option').map((one) => one.querySelector('bdi')?.textContent);
-const intended = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
+const intentOf = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
 const type = async (text: string) => {
   fireEvent.change(box(), { target: { value: text } });
-  await settled();
+  await settle();
 };
 const press = (key: string) => fireEvent.keyDown(box(), { key });
 
 it('lists recent entries first, then all entries', async () => {
   await openPalette(['pair:BTC_USDT', 'gone', 'setting:theme']);
-  expect(listed()).toEqual([
+  expect(listOf()).toEqual([
     'BTC/USDT',
     'Use light theme',
     'Clear order form',
@@ -73,7 +73,7 @@ it('lists recent entries first, then all entries', async () => {
 it('filters the list by the typed text, aliases included, and runs the match on Enter', async () => {
   const { onRun } = await openPalette();
   await type('bitc');
-  expect(listed()).toEqual(['BTC/USDT']);
+  expect(listOf()).toEqual(['BTC/USDT']);
   press('Enter');
   expect(onRun).toHaveBeenCalledExactlyOnceWith(entries[3]);
 });
@@ -82,12 +82,12 @@ it('applies an Enter pressed before the results arrive, except to actions not ye
   const { onRun } = await openPalette();
   fireEvent.change(box(), { target: { value: 'clear' } });
   press('Enter');
-  await settled();
-  expect(listed()).toEqual(['Clear order form']);
+  await settle();
+  expect(listOf()).toEqual(['Clear order form']);
   fireEvent.change(box(), { target: { value: 'light' } });
   press('Enter');
   expect(onRun).not.toHaveBeenCalled();
-  await settled();
+  await settle();
   expect(onRun).toHaveBeenCalledExactlyOnceWith(entries[4]);
   await type('bitc');
   expect(onRun).toHaveBeenCalledOnce();
@@ -95,9 +95,9 @@ it('applies an Enter pressed before the results arrive, except to actions not ye
 
 it('moves through the list by arrow keys and wraps at both ends', async () => {
   const { onRun } = await openPalette();
-  expect(intended()?.textContent).toContain('Clear order form');
+  expect(intentOf()?.textContent).toContain('Clear order form');
   press('ArrowUp');
-  expect(intended()?.textContent).toContain('Use light theme');
+  expect(intentOf()?.textContent).toContain('Use light theme');
   press('ArrowDown');
   press('ArrowDown');
   press('ArrowDown');
@@ -116,12 +116,12 @@ it('shows why an action is unavailable, and does not run it', async () => {
 it('matches labels when the index does not respond', async () => {
   await openPalette([], false);
   await type('light');
-  expect(listed()).toEqual(['Use light theme']);
+  expect(listOf()).toEqual(['Use light theme']);
 });
 
 it('[ERR-19] shows No Item Found when nothing matches', async () => {
   await openPalette();
   await type('seashell');
-  expect(listed()).toEqual([]);
+  expect(listOf()).toEqual([]);
   expect(screen.getByText('No Item Found')).toBeDefined();
 });

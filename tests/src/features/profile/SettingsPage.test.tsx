@@ -27,7 +27,7 @@ const SAVED: ProfileSettings = {
   isNewsMailOn: false,
 };
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 async function openSettings(address: string): Promise<void> {
   const session = await stagedSession('trader');
@@ -66,7 +66,7 @@ async function openSettings(address: string): Promise<void> {
 async function save(label: string, value: string): Promise<void> {
   fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await settled();
+  await settle();
 }
 
 it('[PROF-01] stays on the page in its language when another setting is saved', async () => {

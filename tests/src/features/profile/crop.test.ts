@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CENTRED, pulled, squareOf } from '#src/features/profile/crop.ts';
+import { CENTRED, dragCrop, squareOf } from '#src/features/profile/crop.ts';
 
 const wide = { width: 1_200, height: 800 };
 
@@ -13,7 +13,7 @@ it('zooms in around the center', () => {
 });
 
 it('follows the pointer: dragging right shows more of the left side', () => {
-  const crop = pulled(wide, { ...CENTRED, zoom: 2 }, { x: 100, y: 0 }, 200);
+  const crop = dragCrop(wide, { ...CENTRED, zoom: 2 }, { x: 100, y: 0 }, 200);
   expect(squareOf(wide, crop)).toEqual({ x: 200, y: 200, side: 400 });
 });
 
@@ -29,7 +29,7 @@ it('never leaves the photo, however far it is dragged or zoomed', () => {
       (width, height, across, down, zoom) => {
         const size = { width, height };
         const start = { across, down, zoom };
-        for (const crop of [start, pulled(size, start, { x: 900, y: -900 }, 224)]) {
+        for (const crop of [start, dragCrop(size, start, { x: 900, y: -900 }, 224)]) {
           const { x, y, side } = squareOf(size, crop);
           expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
           expect(x + side).toBeLessThanOrEqual(width + 1e-6);

@@ -35,7 +35,7 @@ const afterBook = {
 };
 
 /** Waits for the parts to load: the chart first, the others one frame later. */
-const until = (names: readonly string[]) => waitFor(() => expect(shown()).toEqual(names));
+const until = (names: readonly string[]) => waitFor(() => expect(show()).toEqual(names));
 
 beforeEach(() => {
   provideFailureView(PartFailure);
@@ -63,7 +63,7 @@ async function openPage(names: readonly string[]): Promise<void> {
   await until(names);
 }
 
-const shown = (): readonly string[] =>
+const show = (): readonly string[] =>
   PARTS.filter((name) => screen.queryAllByText(`the part ${name}`).length > 0);
 
 const alertCount = (): number => screen.queryAllByRole('alert').length;

@@ -17,7 +17,7 @@ const button = (name: string, pick: string): HTMLElement => {
 };
 
 /** Returns where a sequence of arrow keys ends. */
-function walked(from: string, keys: readonly string[]): string {
+function walk(from: string, keys: readonly string[]): string {
   button(from, 'price').focus();
   for (const key of keys) {
     const { activeElement } = document;
@@ -43,9 +43,9 @@ it('moves up through the bids into the asks and further', () => {
 });
 
 it('moves by arrow keys and stops at empty rows', () => {
-  expect(walked('bids-0', ['ArrowUp'])).toBe('asks-0 price');
-  expect(walked('bids-0', ['ArrowRight', 'ArrowUp', 'ArrowUp'])).toBe('asks-1 size');
-  expect(walked('asks-0', ['ArrowRight', 'ArrowLeft'])).toBe('asks-0 price');
-  expect(walked('bids-0', ['ArrowDown'])).toBe('bids-0 price');
-  expect(walked('asks-1', ['ArrowUp', 'a'])).toBe('asks-1 price');
+  expect(walk('bids-0', ['ArrowUp'])).toBe('asks-0 price');
+  expect(walk('bids-0', ['ArrowRight', 'ArrowUp', 'ArrowUp'])).toBe('asks-1 size');
+  expect(walk('asks-0', ['ArrowRight', 'ArrowLeft'])).toBe('asks-0 price');
+  expect(walk('bids-0', ['ArrowDown'])).toBe('bids-0 price');
+  expect(walk('asks-1', ['ArrowUp', 'a'])).toBe('asks-1 price');
 });

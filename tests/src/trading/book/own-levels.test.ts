@@ -11,7 +11,7 @@ const orderOf = (changes: Partial<Order>): Order => ({
   ...changes,
 });
 
-const drawn = (orders: readonly Order[], groupTicks: number): string => {
+const draw = (orders: readonly Order[], groupTicks: number): string => {
   const { bids, asks } = ownLevelsOf(orders, btcUsdt, groupTicks);
   return `bids ${[...bids].join(' ')} asks ${[...asks].join(' ')}`;
 };
@@ -20,12 +20,12 @@ const bid = orderOf({ limitPrice: decimal('64249.97') });
 const ask = orderOf({ side: 'sell', limitPrice: decimal('64250.03') });
 
 it('marks the exact level of an order', () => {
-  expect(drawn([bid, ask], 1)).toBe('bids 6424997 asks 6425003');
+  expect(draw([bid, ask], 1)).toBe('bids 6424997 asks 6425003');
 });
 
 it("marks the row that groups the order's price: bids rounded down, asks up", () => {
-  expect(drawn([bid, ask], 10)).toBe('bids 6424990 asks 6425010');
-  expect(drawn([bid, ask], 100)).toBe('bids 6424900 asks 6425100');
+  expect(draw([bid, ask], 10)).toBe('bids 6424990 asks 6425010');
+  expect(draw([bid, ask], 100)).toBe('bids 6424900 asks 6425100');
 });
 
 it('marks nothing for orders that are not in this book', () => {
@@ -36,5 +36,5 @@ it('marks nothing for orders that are not in this book', () => {
     orderOf({ tradeCoinId: coinId(99) }),
     orderOf({ limitPrice: decimal('64249.975') }),
   ];
-  expect(drawn(elsewhere, 1)).toBe('bids  asks ');
+  expect(draw(elsewhere, 1)).toBe('bids  asks ');
 });

@@ -13,7 +13,7 @@ const columns = (...times: readonly number[]) => ({
   volumes: column(...times.map(() => 1)),
 });
 
-function opened(style: ChartStyle = 'candles'): { readonly bars: Bars; readonly feed: BarFeed } {
+function open(style: ChartStyle = 'candles'): { readonly bars: Bars; readonly feed: BarFeed } {
   const bars = createBars();
   clearBars(1, '1', bars);
   const feed = new BarFeed(bars, () => ({ style }));
@@ -25,7 +25,7 @@ const full = (...times: readonly number[]) =>
   ({ viewId: 1, resolution: '1', kind: 'full', columns: columns(...times) }) as const;
 
 it('restarts with the first bars, and continues with the next', () => {
-  const { bars, feed } = opened();
+  const { bars, feed } = open();
   expect(feed.drain()).toBe('nothing');
   applyBars(full(60, 120), bars);
   expect(feed.drain()).toBe('other');
@@ -36,7 +36,7 @@ it('restarts with the first bars, and continues with the next', () => {
 });
 
 it('keeps the scene when the book is grouped differently', () => {
-  const { bars, feed } = opened();
+  const { bars, feed } = open();
   applyBars(full(60), bars);
   feed.drain();
   carryBars(2, bars);
@@ -44,7 +44,7 @@ it('keeps the scene when the book is grouped differently', () => {
 });
 
 it('restarts with another resolution', () => {
-  const { bars, feed } = opened();
+  const { bars, feed } = open();
   applyBars(full(60), bars);
   feed.drain();
   clearBars(1, '5', bars);
@@ -53,7 +53,7 @@ it('restarts with another resolution', () => {
 });
 
 it('counts the running bar once: after its close it is one of the closed bars', () => {
-  const { bars, feed } = opened();
+  const { bars, feed } = open();
   applyBars(full(60, 120), bars);
   bars.live = { time: 180, open: 1, high: 2, low: 1, close: 2, volume: 3 };
   feed.drain();
@@ -66,7 +66,7 @@ it('counts the running bar once: after its close it is one of the closed bars', 
 });
 
 it('includes the running bar in the extremes only while it is visible', () => {
-  const { bars, feed } = opened();
+  const { bars, feed } = open();
   applyBars(full(60, 120), bars);
   bars.live = { time: 180, open: 1, high: 900, low: 1, close: 2, volume: 3 };
   feed.drain();
@@ -76,7 +76,7 @@ it('includes the running bar in the extremes only while it is visible', () => {
 });
 
 it('[CHART-09] draws averaged bars, and still returns the original ones', () => {
-  const { bars, feed } = opened('heikinAshi');
+  const { bars, feed } = open('heikinAshi');
   applyBars(full(60, 120), bars);
   bars.live = { time: 180, open: 12, high: 16, low: 12, close: 16, volume: 3 };
   feed.drain();

@@ -36,7 +36,7 @@ const geometry = {
 };
 
 /** Draws bars as text: `#` where a rising bar is filled, `o` where a falling bar is filled. */
-function drawn(columns: Columns, style: ChartStyle): string {
+function draw(columns: Columns, style: ChartStyle): string {
   const image = Array.from({ length: HEIGHT }, () => Array.from({ length: 16 }, () => ' '));
   forEachColumn(columns, 0, columns.times.length, geometry.xOf, (column) => {
     const ink = isRise(column, style) ? '#' : 'o';
@@ -56,7 +56,7 @@ function drawn(columns: Columns, style: ChartStyle): string {
 const two = barsOf('3/9/1/7/4', '7/8/2/4/9');
 
 it('[CHART-06] draws candles: a wick from low to high, a body from open to close', () => {
-  expect(drawn(two, 'candles')).toBe(`
+  expect(draw(two, 'candles')).toBe(`
    #
    #        o
  #####    ooooo
@@ -69,7 +69,7 @@ it('[CHART-06] draws candles: a wick from low to high, a body from open to close
 });
 
 it('[CHART-10] draws hollow candles: rising ones as an outline', () => {
-  expect(drawn(two, 'hollow')).toBe(`
+  expect(draw(two, 'hollow')).toBe(`
    #
    #        o
  #####    ooooo
@@ -83,11 +83,11 @@ it('[CHART-10] draws hollow candles: rising ones as an outline', () => {
 
 it('[CHART-10] colors a hollow candle by the previous close', () => {
   // Both bars fall from open to close; the second closes above the first.
-  expect(drawn(barsOf('5/6/2/3/1', '9/9/5/6/1'), 'hollow')).toContain('#');
+  expect(draw(barsOf('5/6/2/3/1', '9/9/5/6/1'), 'hollow')).toContain('#');
 });
 
 it('[CHART-05] draws bars: an arm for the open, an arm for the close', () => {
-  expect(drawn(two, 'bars')).toBe(`
+  expect(draw(two, 'bars')).toBe(`
    #
    #        o
    ###    ooo

@@ -65,10 +65,10 @@ it('keeps the extremes of overlays visible, and reserves their space below the p
     { extremesIn: () => undefined, footerPx: () => 40 },
   );
   const bars = { low: 6, high: 9, volumeMax: 3 };
-  expect(stack.widened(bars, { from: 0, to: 1 }, 6)).toEqual({ low: 5, high: 9, volumeMax: 3 });
+  expect(stack.widen(bars, { from: 0, to: 1 }, 6)).toEqual({ low: 5, high: 9, volumeMax: 3 });
   expect(stack.footerPx).toBe(120);
   removals[0]?.();
   expect(stack.footerPx).toBe(40);
-  expect(stack.widened(bars, { from: 0, to: 1 }, 6)).toEqual(bars);
+  expect(stack.widen(bars, { from: 0, to: 1 }, 6)).toEqual(bars);
   expect(onChange).toHaveBeenCalledTimes(3);
 });

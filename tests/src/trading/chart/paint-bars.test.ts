@@ -37,7 +37,7 @@ interface Stroke {
 const theme = { up: 'green', down: 'red', accent: 'teal' } as ChartTheme;
 const [LEFT, TOP, WIDTH, HEIGHT] = [0, 0, 90, 100];
 
-function painted(style: ChartStyle): readonly Stroke[] {
+function paint(style: ChartStyle): readonly Stroke[] {
   const strokes: Stroke[] = [];
   const context = {
     globalAlpha: 1,
@@ -96,7 +96,7 @@ it('[CHART-08] is offered among the styles', () => {
 });
 
 it('[CHART-08] fills the area between the closes and the bottom, and draws the closes over it', () => {
-  const [ground, line, ...others] = painted('area');
+  const [ground, line, ...others] = paint('area');
   expect(others).toEqual([]);
   expect(ground).toMatchObject({ kind: 'fill', alpha: AREA_ALPHA });
   expect(ground?.path.points).toEqual([...LINE, [70, TOP + HEIGHT], [10, TOP + HEIGHT]]);
@@ -106,8 +106,8 @@ it('[CHART-08] fills the area between the closes and the bottom, and draws the c
 });
 
 it('[CHART-07] draws only the closes for a line, and nothing for bars and candles', () => {
-  expect(painted('line').map(({ kind }) => kind)).toEqual(['stroke']);
+  expect(paint('line').map(({ kind }) => kind)).toEqual(['stroke']);
   for (const style of CHART_STYLES.filter((one) => one !== 'line' && one !== 'area')) {
-    expect([style, painted(style)]).toEqual([style, []]);
+    expect([style, paint(style)]).toEqual([style, []]);
   }
 });

@@ -119,7 +119,7 @@ function countingContext(canvas: HTMLCanvasElement): unknown {
   return new Proxy(known, { get: (target, name) => target[name] ?? (() => undefined) });
 }
 
-async function opened(): Promise<Opened> {
+async function open(): Promise<Opened> {
   const host = document.createElement('div');
   Object.defineProperty(host, 'clientWidth', { value: 700 });
   Object.defineProperty(host, 'clientHeight', { value: 400 });
@@ -147,7 +147,7 @@ async function opened(): Promise<Opened> {
     onBar: () => undefined,
     onLoadOlder: () => Promise.resolve(false),
   });
-  await settled();
+  await settle();
   const full = host.querySelector<HTMLCanvasElement>('.u-wrap > canvas');
   const small = host.querySelector<HTMLCanvasElement>('.clip > canvas');
   let before = [0, 0];
@@ -162,13 +162,13 @@ async function opened(): Promise<Opened> {
   const move = async (change: Partial<LiveBar>) => {
     nowMs += 17;
     Object.assign(bars.live ?? {}, change);
-    await settled();
+    await settle();
   };
   return { bars, ticker, quality, chart, host, counts, move };
 }
 
 /** Waits for microtasks, in which stores notify and uPlot paints. */
-const settled = async () => {
+const settle = async () => {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
 };
 
@@ -176,13 +176,13 @@ async function frame(): Promise<void> {
   const due = frames;
   frames = [];
   for (const run of due) run(nowMs);
-  await settled();
+  await settle();
 }
 
 const tagText = (host: HTMLElement) => host.querySelector('.tag b')?.textContent;
 
 it('paints only the running bar when a tick stays in the range, immediately and in no later animation frame', async () => {
-  const { counts, move } = await opened();
+  const { counts, move } = await open();
   await move({ close: CLOSE + 5, volume: 130 });
   expect(counts()).toEqual([0, 1]);
   await move({ close: CLOSE + 300, high: CLOSE + 300, volume: 150 });
@@ -192,7 +192,7 @@ it('paints only the running bar when a tick stays in the range, immediately and 
 });
 
 it('moves the crosshair from the newest bar, and never beyond the loaded bars', async () => {
-  const { chart } = await opened();
+  const { chart } = await open();
   const newest = chart.moveCrosshair(-1);
   expect(newest).toBeGreaterThan(0);
   expect(chart.moveCrosshair(-3)).toBe((newest ?? 0) - 3);
@@ -201,7 +201,7 @@ it('moves the crosshair from the newest bar, and never beyond the loaded bars', 
 });
 
 it('returns to the newest bars after a pan into the past', async () => {
-  const { chart } = await opened();
+  const { chart } = await open();
   const newest = chart.plane()?.view.to ?? 0;
   chart.pan(0.8);
   await frame();
@@ -212,7 +212,7 @@ it('returns to the newest bars after a pan into the past', async () => {
 });
 
 it('paints everything again on request, in the next animation frame', async () => {
-  const { chart, counts } = await opened();
+  const { chart, counts } = await open();
   chart.repaint();
   expect(counts()).toEqual([0, 0]);
   await frame();
@@ -220,7 +220,7 @@ it('paints everything again on request, in the next animation frame', async () =
 });
 
 it('paints everything when a tick leaves the range', async () => {
-  const { counts, move } = await opened();
+  const { counts, move } = await open();
   await move({ close: CLOSE + 2_000, high: CLOSE + 2_000 });
   expect(counts()).toEqual([0, 0]);
   await frame();
@@ -231,16 +231,16 @@ it('paints everything when a tick leaves the range', async () => {
 });
 
 it('paints everything when a bar closes', async () => {
-  const { bars, counts } = await opened();
+  const { bars, counts } = await open();
   applyBars({ viewId: 1, resolution: '1', kind: 'next', columns: columnsFrom(NEWEST, 1) }, bars);
   bars.live = { ...running, time: NEWEST + MINUTE };
-  await settled();
+  await settle();
   await frame();
   expect(counts()).toEqual([1, 1]);
 });
 
 it('skips ticks on a slow device, shows the newest one in the end, and responds to input immediately', async () => {
-  const { quality, chart, counts, move } = await opened();
+  const { quality, chart, counts, move } = await open();
   quality.refreshHz = 4;
   await move({ volume: 110 });
   counts();
@@ -255,11 +255,11 @@ it('skips ticks on a slow device, shows the newest one in the end, and responds 
 });
 
 it('holds the market during input on a slow device, and responds to input immediately', async () => {
-  const { bars, host, ticker, quality, chart, counts, move } = await opened();
+  const { bars, host, ticker, quality, chart, counts, move } = await open();
   quality.chartHeldSinceMs = nowMs;
   await move({ close: CLOSE + 5 });
   ticker.lastPrice = ticks(CLOSE + 100);
-  await settled();
+  await settle();
   chart.tick();
   for (const run of timers) run();
   expect(counts()).toEqual([0, 0]);
@@ -268,46 +268,46 @@ it('holds the market during input on a slow device, and responds to input immedi
   await frame();
   expect(counts()).toEqual([1, 1]);
   applyBars({ viewId: 2, resolution: '1', kind: 'full', columns: columnsFrom(FIRST, 50) }, bars);
-  await settled();
+  await settle();
   await frame();
   expect(chart.plane()?.view.to, 'another pair is no matter of the market').toBeDefined();
 });
 
 it('shows the newest bar and price when a hold ends, or is renewed', async () => {
-  const { host, ticker, quality, counts, move } = await opened();
+  const { host, ticker, quality, counts, move } = await open();
   quality.chartHeldSinceMs = nowMs;
   for (const [count, next] of [nowMs + 5_000, undefined].entries()) {
     await move({ volume: 200 + count });
     ticker.lastPrice = ticks(CLOSE + 100 * (count + 1));
-    await settled();
+    await settle();
     expect(counts()).toEqual([0, 0]);
     quality.chartHeldSinceMs = next;
-    await settled();
+    await settle();
     expect(counts()).toEqual([0, 1]);
     expect(tagText(host)).toBe(`64,00${count + 1}.00`);
   }
 });
 
 it('tags the price shown in the header, whatever the running bar shows and however slow the device', async () => {
-  const { host, ticker, quality, move } = await opened();
+  const { host, ticker, quality, move } = await open();
   expect(tagText(host)).toBe('64,000.00');
   quality.refreshHz = 4;
   ticker.lastPrice = ticks(CLOSE + 7);
-  await settled();
+  await settle();
   expect(tagText(host)).toBe('64,000.07');
   await move({ close: CLOSE + 3 });
   expect(tagText(host)).toBe('64,000.07');
 });
 
 it("tags the bar's close while the ticker still shows another pair", async () => {
-  const { host, ticker } = await opened();
+  const { host, ticker } = await open();
   Object.assign(ticker, { viewId: 2, lastPrice: ticks(999) });
-  await settled();
+  await settle();
   expect(tagText(host)).toBe('64,000.00');
 });
 
 it('paints nothing while it is out of view, and everything once it is back', async () => {
-  const { chart, counts, move } = await opened();
+  const { chart, counts, move } = await open();
   seen([{ isIntersecting: false }]);
   await move({ close: CLOSE + 2_000, high: CLOSE + 2_000 });
   chart.pan(0.1);
@@ -319,7 +319,7 @@ it('paints nothing while it is out of view, and everything once it is back', asy
 });
 
 it('paints nothing while its page is hidden', async () => {
-  const { counts, move } = await opened();
+  const { counts, move } = await open();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   await move({ volume: 120 });
@@ -331,7 +331,7 @@ it('paints nothing while its page is hidden', async () => {
 });
 
 it('rewrites the dates of its axis when the language changes', async () => {
-  const { chart } = await opened();
+  const { chart } = await open();
   expect(lettered).toContain('15 Nov');
   lettered.clear();
   await loadDateLocale('ar');

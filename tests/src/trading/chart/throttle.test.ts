@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ScheduledThrottle } from '#src/trading/chart/throttle.ts';
 
-function paced(intervalMs: number) {
+function pace(intervalMs: number) {
   const state = { nowMs: 1_000, count: 0, timer: undefined as (() => void) | undefined };
   const throttle = new ScheduledThrottle({
     intervalMs: () => intervalMs,
@@ -25,19 +25,19 @@ function paced(intervalMs: number) {
 }
 
 it('runs immediately when the last run was long enough ago', () => {
-  const { requestAfter } = paced(100);
+  const { requestAfter } = pace(100);
   expect([requestAfter(0), requestAfter(50), requestAfter(50), requestAfter(99)]).toEqual([
     1, 1, 2, 3,
   ]);
 });
 
 it('runs on every request when there is no interval', () => {
-  const { requestAfter } = paced(0);
+  const { requestAfter } = pace(0);
   expect([requestAfter(0), requestAfter(0), requestAfter(1)]).toEqual([1, 2, 3]);
 });
 
 it('runs an early request once when the interval has passed, and then clears the timer', () => {
-  const { state, requestAfter } = paced(100);
+  const { state, requestAfter } = pace(100);
   requestAfter(0);
   requestAfter(10);
   requestAfter(10);
@@ -50,7 +50,7 @@ it('runs an early request once when the interval has passed, and then clears the
 });
 
 it('does not run after it has ended', () => {
-  const { state, throttle, requestAfter } = paced(100);
+  const { state, throttle, requestAfter } = pace(100);
   requestAfter(0);
   requestAfter(10);
   throttle.end();

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { RESOLUTIONS } from '#contract/core/resolution.ts';
 import { resolutionText } from '#src/trading/chart/resolution-text.ts';
-import { intervalOf, typedAfter } from '#src/trading/chart/typed-interval.ts';
+import { intervalOf, appendKey } from '#src/trading/chart/typed-interval.ts';
 
-const typed = (keys: readonly string[]): string | undefined =>
-  keys.reduce<string | undefined>((text, key) => typedAfter(text, key) ?? text, undefined);
+const type = (keys: readonly string[]): string | undefined =>
+  keys.reduce<string | undefined>((text, key) => appendKey(text, key) ?? text, undefined);
 
 it('[CHART-01] [CHART-02] recognizes every interval by its code and by its label', () => {
   for (const resolution of RESOLUTIONS) {
@@ -26,9 +26,9 @@ it('returns none for an interval the chart does not support', () => {
 });
 
 it('starts with a digit or a comma, and ends with one letter', () => {
-  expect(typed(['1', '5'])).toBe('15');
-  expect(typed([',', '4', 'h', '5'])).toBe('4h');
-  expect(typed(['1', '2', 'Backspace'])).toBe('1');
-  expect(typed(['b', '0', 'ArrowLeft'])).toBeUndefined();
-  expect(typed(['7', '2', '0', '1', '2', '3'])).toBe('7201');
+  expect(type(['1', '5'])).toBe('15');
+  expect(type([',', '4', 'h', '5'])).toBe('4h');
+  expect(type(['1', '2', 'Backspace'])).toBe('1');
+  expect(type(['b', '0', 'ArrowLeft'])).toBeUndefined();
+  expect(type(['7', '2', '0', '1', '2', '3'])).toBe('7201');
 });

@@ -29,9 +29,9 @@ const press = (code: string, more: Partial<PressedKey> = {}): PressedKey => ({
   isComposing: false,
   ...more,
 });
-const decided = (pressed: PressedKey, scene: Partial<KeyScene> = {}) =>
+const decide = (pressed: PressedKey, scene: Partial<KeyScene> = {}) =>
   keyDecisionOf(pressed, { ...calm, ...scene });
-const announced = (...ids: readonly ActionId[]) => ({
+const announce = (...ids: readonly ActionId[]) => ({
   announced: new Set(ids.map((id) => announcedNameOf(id, DEFAULT_KEY_PROFILE))),
 });
 const run = (id: ActionId) => ({ kind: 'run', id });
@@ -39,34 +39,34 @@ const nothing = { kind: 'nothing' };
 const buyAtBid = press('Digit1', { shiftKey: true });
 
 it('uses the position of a key, not its letter', () => {
-  expect(decided(press('KeyB', { key: 'ب' }))).toEqual(run('side_buy'));
-  expect(decided(press('KeyY', { key: 'b' }))).toEqual(nothing);
+  expect(decide(press('KeyB', { key: 'ب' }))).toEqual(run('side_buy'));
+  expect(decide(press('KeyY', { key: 'b' }))).toEqual(nothing);
 });
 
 it('does nothing while the user types, except for the palette', () => {
   const isTyping = true;
-  expect(decided(press('KeyB'), { isTyping })).toEqual(nothing);
-  expect(decided(press('Enter', { ctrlKey: true }), { isTyping, isArmed: true })).toEqual(nothing);
-  expect(decided(press('Slash', { shiftKey: true, key: '?' }), { isTyping })).toEqual(nothing);
-  expect(decided(press('KeyK', { ctrlKey: true }), { isTyping })).toEqual(run('palette'));
+  expect(decide(press('KeyB'), { isTyping })).toEqual(nothing);
+  expect(decide(press('Enter', { ctrlKey: true }), { isTyping, isArmed: true })).toEqual(nothing);
+  expect(decide(press('Slash', { shiftKey: true, key: '?' }), { isTyping })).toEqual(nothing);
+  expect(decide(press('KeyK', { ctrlKey: true }), { isTyping })).toEqual(run('palette'));
 });
 
 it('does nothing during a confirmation, key repeat or composition, or when hotkeys are off', () => {
   const off: KeyProfile = { ...DEFAULT_KEY_PROFILE, isOn: false };
-  expect(decided(press('KeyB'), { isConfirming: true })).toEqual(nothing);
-  expect(decided(press('KeyB', { repeat: true }))).toEqual(nothing);
-  expect(decided(press('KeyB', { isComposing: true }))).toEqual(nothing);
-  expect(decided(press('KeyB'), { profile: off })).toEqual(nothing);
-  expect(decided(press('KeyB'), { isOffered: () => false })).toEqual(nothing);
+  expect(decide(press('KeyB'), { isConfirming: true })).toEqual(nothing);
+  expect(decide(press('KeyB', { repeat: true }))).toEqual(nothing);
+  expect(decide(press('KeyB', { isComposing: true }))).toEqual(nothing);
+  expect(decide(press('KeyB'), { profile: off })).toEqual(nothing);
+  expect(decide(press('KeyB'), { isOffered: () => false })).toEqual(nothing);
 });
 
 it('sends no order by hotkey unless armed, and shows what it would have done', () => {
-  expect(decided(buyAtBid, announced('buy_at_bid'))).toEqual({
+  expect(decide(buyAtBid, announce('buy_at_bid'))).toEqual({
     kind: 'notify',
     id: 'buy_at_bid',
     why: 'disarmed',
   });
-  expect(decided(press('Enter', { ctrlKey: true }), announced('submit'))).toEqual({
+  expect(decide(press('Enter', { ctrlKey: true }), announce('submit'))).toEqual({
     kind: 'notify',
     id: 'submit',
     why: 'disarmed',
@@ -76,8 +76,8 @@ it('sends no order by hotkey unless armed, and shows what it would have done', (
 it('shows what a hotkey would do before its first use, and again after the hotkey was changed', () => {
   const armed = { isArmed: true };
   const first = { kind: 'notify', id: 'buy_at_bid', why: 'first' };
-  expect(decided(buyAtBid, armed)).toEqual(first);
-  expect(decided(buyAtBid, { ...armed, ...announced('buy_at_bid') })).toEqual(run('buy_at_bid'));
+  expect(decide(buyAtBid, armed)).toEqual(first);
+  expect(decide(buyAtBid, { ...armed, ...announce('buy_at_bid') })).toEqual(run('buy_at_bid'));
   const dearer: KeyProfile = {
     ...DEFAULT_KEY_PROFILE,
     keys: {
@@ -89,27 +89,25 @@ it('shows what a hotkey would do before its first use, and again after the hotke
       },
     },
   };
-  expect(decided(buyAtBid, { ...armed, ...announced('buy_at_bid'), profile: dearer })).toEqual(
-    first,
-  );
+  expect(decide(buyAtBid, { ...armed, ...announce('buy_at_bid'), profile: dearer })).toEqual(first);
 });
 
 it('cancels orders without arming, once the action was announced', () => {
-  expect(decided(press('KeyX'))).toEqual({ kind: 'notify', id: 'cancel_newest', why: 'first' });
-  expect(decided(press('KeyX'), announced('cancel_newest'))).toEqual(run('cancel_newest'));
+  expect(decide(press('KeyX'))).toEqual({ kind: 'notify', id: 'cancel_newest', why: 'first' });
+  expect(decide(press('KeyX'), announce('cancel_newest'))).toEqual(run('cancel_newest'));
 });
 
 it('opens help on "?" on every keyboard', () => {
   // A German keyboard has the question mark on the key to the right of zero.
-  expect(decided(press('Minus', { shiftKey: true, key: '?' }))).toEqual(run('key_help'));
+  expect(decide(press('Minus', { shiftKey: true, key: '?' }))).toEqual(run('key_help'));
 });
 
 it('previews while its key is held: shows actions that move money, and ignores all others', () => {
-  expect(decided(press('KeyH'))).toEqual({ kind: 'preview' });
-  expect(decided(press('KeyH'), { isTyping: true })).toEqual(nothing);
-  expect(decided(press('KeyH'), { isConfirming: true })).toEqual(nothing);
+  expect(decide(press('KeyH'))).toEqual({ kind: 'preview' });
+  expect(decide(press('KeyH'), { isTyping: true })).toEqual(nothing);
+  expect(decide(press('KeyH'), { isConfirming: true })).toEqual(nothing);
   const looking = { isPreviewing: true, isArmed: true };
-  const everything = announced(...ACTION_IDS);
+  const everything = announce(...ACTION_IDS);
   for (const id of ACTION_IDS) {
     if (id === 'peek') continue;
     const [key = '', ...held] = (DEFAULT_KEY_PROFILE.keys[id]?.chord ?? '').split('+').toReversed();
@@ -117,8 +115,8 @@ it('previews while its key is held: shows actions that move money, and ignores a
       shiftKey: held.includes('Shift'),
       ctrlKey: held.includes('Mod'),
     });
-    expect(decided(pressed, { ...everything }), id).not.toEqual(nothing);
-    expect(decided(pressed, { ...looking, ...everything }), id).toEqual(
+    expect(decide(pressed, { ...everything }), id).not.toEqual(nothing);
+    expect(decide(pressed, { ...looking, ...everything }), id).toEqual(
       isMoneyMoving(id) ? { kind: 'notify', id, why: 'previewing' } : nothing,
     );
   }

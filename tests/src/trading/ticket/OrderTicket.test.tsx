@@ -10,14 +10,14 @@ import { renderOnPage } from '../../../support/on-page.tsx';
 
 afterEach(cleanup);
 
-const sent = (): Pick<OrderTicketProps, 'intents'> & { readonly onSubmit: () => void } => {
+const sendingProps = (): Pick<OrderTicketProps, 'intents'> & { readonly onSubmit: () => void } => {
   const { intents } = ticketOf('buy');
   const onSubmit = vi.fn();
   return { intents: { ...intents, onSubmit }, onSubmit };
 };
 
 it.each(['one form', 'two'])('[SPOT-06] sends one order when Enter is held in %s', (forms) => {
-  const { intents } = sent();
+  const { intents } = sendingProps();
   const props = { ...ticketOf('buy'), ...complete, intents };
   renderOnPage(
     forms === 'two' ? (
@@ -34,7 +34,7 @@ it.each(['one form', 'two'])('[SPOT-06] sends one order when Enter is held in %s
 });
 
 it('[SPOT-06] sends no market order while the slippage limit in the field is invalid', () => {
-  const { intents, onSubmit } = sent();
+  const { intents, onSubmit } = sendingProps();
   const slippageLimit = (
     <SlippageField slippageLimitBps={bps(50)} collarPercent={5} onSlippageLimit={() => undefined} />
   );

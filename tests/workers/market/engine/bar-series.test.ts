@@ -14,7 +14,7 @@ import {
   limitOrder,
   openMarketHarness,
 } from '#tests/support/market-harness.ts';
-import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { randomFrom } from '#tests/support/virtual-environment.ts';
 import { PairScale } from '#workers/market/socket/pair-scale.ts';
 import { BarSeries, CLOSED_COUNT_MAX } from '#workers/market/engine/bar-series.ts';
 
@@ -166,7 +166,7 @@ describe('with the exchange itself', () => {
     const [pair] = PAIRS as [(typeof PAIRS)[0]];
     const harness = await openMarketHarness({ pairs: [pair] });
     await creditBoth(harness, pair);
-    const random = drawnFrom(11);
+    const random = randomFrom(11);
     const scale = new PairScale(pair);
     const resolutions = ['1', '5', '60', '1D', '3D', '1W', '1M'] as const;
     const series = resolutions.map((resolution) => new BarSeries(resolution));

@@ -19,7 +19,7 @@ function levelsOf(side: BookSide): [number, number][] {
 }
 
 function expectEqual(fast: BookSide, slow: SlowSide, groupTicks: number): void {
-  const sorted = slow.sorted();
+  const sorted = slow.sortLevels();
   expect(levelsOf(fast)).toEqual(sorted);
   expect(fast.levelCount).toBe(sorted.length);
   expect(fast.bestPrice).toBe(sorted[0]?.[0]);
@@ -68,10 +68,10 @@ describe('BookSide', () => {
         fast.setLevel(ticks(price), lots(price));
         slow.setLevel(price, price);
       }
-      for (const [price] of slow.sorted()) {
+      for (const [price] of slow.sortLevels()) {
         fast.setLevel(ticks(price), lots(0));
         slow.setLevel(price, 0);
-        expect(fast.bestPrice).toBe(slow.sorted()[0]?.[0]);
+        expect(fast.bestPrice).toBe(slow.sortLevels()[0]?.[0]);
       }
       expect(fast.levelCount).toBe(0);
       fast.setLevel(ticks(3), lots(4));

@@ -14,13 +14,13 @@ const ids = (firstId: number, lastId: number, previousLastId = NaN, epoch = 'a')
   previousLastId,
 });
 
-function followed(lastId: number, epoch = 'a'): FeedFollower<FeedIds> {
+function follow(lastId: number, epoch = 'a'): FeedFollower<FeedIds> {
   const feed = new FeedFollower<FeedIds>();
   feed.follow(epoch, lastId);
   return feed;
 }
 
-const admitted = (feed: FeedFollower<FeedIds>, change: FeedIds) =>
+const admit = (feed: FeedFollower<FeedIds>, change: FeedIds) =>
   feed.admit(change.epoch, change.firstId, change.lastId, change.previousLastId);
 
 describe('the first change after a snapshot at 100', () => {
@@ -37,7 +37,7 @@ describe('the first change after a snapshot at 100', () => {
     ['gap', ids(NaN, 105, 101), 'follows on what we do not have'],
     ['gap', ids(101, 105, 100, 'b'), 'belongs to another engine'],
   ])('is %s: %o %s', (admission, change) => {
-    expect(admitted(followed(100), change)).toBe(admission);
+    expect(admit(follow(100), change)).toBe(admission);
   });
 });
 
@@ -50,19 +50,19 @@ describe('a later change, after 100', () => {
     ['gap', ids(102, 103), 'leaves one out'],
     ['stale', ids(95, 100, 94), 'comes twice'],
   ])('is %s: %o %s', (admission, change) => {
-    const feed = followed(99);
+    const feed = follow(99);
     feed.advance(100);
-    expect(admitted(feed, change)).toBe(admission);
+    expect(admit(feed, change)).toBe(admission);
   });
 });
 
 describe('FeedFollower', () => {
   it('accepts nothing before the first snapshot and after a stop', () => {
     const feed = new FeedFollower<FeedIds>();
-    expect(admitted(feed, ids(1, 2))).toBe('early');
+    expect(admit(feed, ids(1, 2))).toBe('early');
     feed.follow('a', 0);
     feed.stop();
-    expect(admitted(feed, ids(1, 2))).toBe('early');
+    expect(admit(feed, ids(1, 2))).toBe('early');
   });
 
   it('returns its buffered changes, without those of an earlier engine than the snapshot’s', () => {

@@ -7,7 +7,7 @@ const pairs = [
   { key: '3', names: ['ETH/BTC', 'Ethereum'] },
 ];
 
-function indexed(): NameIndexes {
+function index(): NameIndexes {
   const indexes = new NameIndexes();
   indexes.indexNames('pairs', pairs);
   return indexes;
@@ -17,13 +17,13 @@ const find = (indexes: NameIndexes, text: string, index = 'pairs', countMax = 10
   indexes.findNames({ index, text, countMax });
 
 it('finds an entry by any of its names, the best match first and once', () => {
-  expect(find(indexed(), 'bitcoin')).toEqual(['1']);
-  expect(find(indexed(), 'eth')).toEqual(['3', '2']);
-  expect(find(indexed(), 'eth', 'pairs', 1)).toEqual(['3']);
+  expect(find(index(), 'bitcoin')).toEqual(['1']);
+  expect(find(index(), 'eth')).toEqual(['3', '2']);
+  expect(find(index(), 'eth', 'pairs', 1)).toEqual(['3']);
 });
 
 it('separates indexes, and replaces one completely', () => {
-  const indexes = indexed();
+  const indexes = index();
   indexes.indexNames('pages', [{ key: 'markets', names: ['Markets'] }]);
   expect(find(indexes, 'mar')).toEqual([]);
   expect(find(indexes, 'mar', 'pages')).toEqual(['markets']);

@@ -4,7 +4,7 @@ import { userId } from '#contract/core/ids.ts';
 import { accountUpdateWire, btcUsdt, listingWire } from '#contract/samples/spot.ts';
 import { drawnTrades, frameOf } from '#tests/support/frames.ts';
 import { BOOK_CHANNEL, SessionHarness, TRADE_CHANNEL } from '#tests/support/session-harness.ts';
-import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { randomFrom } from '#tests/support/virtual-environment.ts';
 import { readRecording } from '#tests/support/replay/read-recording.ts';
 import { replayMarket } from '#tests/support/replay/replay-market.ts';
 
@@ -95,7 +95,7 @@ describe('a recording', () => {
     async (turnCount) => {
       await harness.show();
       await harness.session.startRecording(RING_BYTES);
-      const random = drawnFrom(turnCount);
+      const random = randomFrom(turnCount);
       const startedAt = Date.now();
       for (let turn = 0; turn < turnCount; turn++) {
         harness.emitDiff();

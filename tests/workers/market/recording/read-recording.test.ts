@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countOf } from '#tests/support/count-of.ts';
 import { embeddedRecording } from '#tests/support/recordings.ts';
-import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { randomFrom } from '#tests/support/virtual-environment.ts';
 import { UnreadableRecording, readRecording } from '#tests/support/replay/read-recording.ts';
 import { replayMarket } from '#tests/support/replay/replay-market.ts';
 import { recordingLines } from '#workers/market/recording/write-recording.ts';
@@ -16,9 +16,9 @@ const PLAYED_COUNT_MAX = CORRUPTION_COUNT / 10;
 
 const full = embeddedRecording();
 const lines = full.split('\n');
-const short = shortened();
+const short = shorten();
 
-function shortened(): string {
+function shorten(): string {
   const retained = lines.slice(0, LINE_COUNT);
   const header = JSON.parse(retained[0] ?? '') as { held: { bars: { data: unknown[] } } };
   header.held.bars.data.splice(0, header.held.bars.data.length - 3);
@@ -97,7 +97,7 @@ describe('a file', () => {
 });
 
 /** Cuts, repeats, swaps and overwrites pieces of a text. */
-function corrupted(text: string, random: () => number): string {
+function corrupt(text: string, random: () => number): string {
   const at = Math.floor(random() * text.length);
   const length = 1 + Math.floor(random() ** 3 * 60);
   const piece = text.slice(at, at + length);
@@ -114,10 +114,10 @@ function corrupted(text: string, random: () => number): string {
 }
 
 it(`reads or refuses ${CORRUPTION_COUNT} corrupted files, seed ${SEED}, and plays what it reads`, async () => {
-  const random = drawnFrom(SEED);
+  const random = randomFrom(SEED);
   const counts = { rejected: 0, played: 0, alike: 0, unlike: 0, fallen: 0 };
   for (let count = 0; count < CORRUPTION_COUNT; count++) {
-    const file = corrupted(short, random);
+    const file = corrupt(short, random);
     if (errorOf(file) !== 'none') {
       counts.rejected += 1;
       continue;

@@ -4,7 +4,7 @@ import { btcUsdt } from '#contract/samples/spot.ts';
 import { drawnTrades, frameOf, pick } from '#tests/support/frames.ts';
 import { SessionHarness, TRADE_CHANNEL, minuteAt, viewOf } from '#tests/support/session-harness.ts';
 import { embeddedRecording } from '#tests/support/recordings.ts';
-import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { randomFrom } from '#tests/support/virtual-environment.ts';
 import { frameHashOf } from '#workers/market/recording/frame-hash.ts';
 import { readRecording } from '#tests/support/replay/read-recording.ts';
 import { replayMarket } from '#tests/support/replay/replay-market.ts';
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function opened(harness: SessionHarness): SessionHarness {
+function open(harness: SessionHarness): SessionHarness {
   stop = () => harness.session.stop();
   return harness;
 }
@@ -69,7 +69,7 @@ function act(harness: SessionHarness, random: () => number, turn: number): void 
   pick(random, acts)();
 }
 
-async function recorded(harness: SessionHarness): Promise<string> {
+async function record(harness: SessionHarness): Promise<string> {
   const file = await harness.session.stopRecording();
   expect(file).toBeDefined();
   return (await file?.text()) ?? '';
@@ -116,14 +116,14 @@ describe('a replay', () => {
   });
 
   it.each(SEEDS)('sends the same frames for a session recorded midway (seed %i)', async (seed) => {
-    const harness = opened(new SessionHarness(seed));
-    const random = drawnFrom(100 + seed);
+    const harness = open(new SessionHarness(seed));
+    const random = randomFrom(100 + seed);
     await harness.show();
     await live(harness, random, 50);
     await harness.session.startRecording();
     await live(harness, random, 400);
     const sent = harness.frames.length;
-    const file = await recorded(harness);
+    const file = await record(harness);
     const report = await replayMarket(readRecording(file));
     expect(report.error).toBeUndefined();
     expect(report.firstDifference).toBeUndefined();

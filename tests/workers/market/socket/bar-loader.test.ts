@@ -17,7 +17,7 @@ const NIGHT_MINUTES = 3_000;
 
 /** Opens an exchange with these minutes, which responds according to the contract: the newest 2,000
  *  of a span. */
-function opened(timesOf: (now: number) => readonly number[]) {
+function open(timesOf: (now: number) => readonly number[]) {
   const environment = virtualEnvironment();
   const now = Math.floor(epochSecOf(environment.now()) / MINUTE) * MINUTE;
   const times = timesOf(now).toSorted((left, right) => left - right);
@@ -55,7 +55,7 @@ const minutesBefore = (now: number, ...counts: number[]) =>
   counts.map((count) => now - count * MINUTE);
 
 it('[CHART-16] finds the bars before a night of exchange downtime', async () => {
-  const { loader, now } = opened((time) =>
+  const { loader, now } = open((time) =>
     minutesBefore(time, 0, 1, 2, NIGHT_MINUTES, NIGHT_MINUTES + 1),
   );
   await loader.read();
@@ -67,7 +67,7 @@ it('[CHART-16] finds the bars before a night of exchange downtime', async () => 
 });
 
 it('[CHART-16] goes back from the running bar when none has closed yet', async () => {
-  const { loader, now } = opened((time) => minutesBefore(time, 0, NIGHT_MINUTES));
+  const { loader, now } = open((time) => minutesBefore(time, 0, NIGHT_MINUTES));
   expect(await loader.readOlder()).toBe(true); // The result is unknown before the first response.
   await loader.read();
   expect(loader.series.closed).toEqual([]);
@@ -76,7 +76,7 @@ it('[CHART-16] goes back from the running bar when none has closed yet', async (
 });
 
 it('[CHART-16] shows a market without trades since yesterday', async () => {
-  const { loader, now, sent } = opened((time) =>
+  const { loader, now, sent } = open((time) =>
     minutesBefore(time, NIGHT_MINUTES, NIGHT_MINUTES + 1),
   );
   await loader.read();
@@ -85,14 +85,14 @@ it('[CHART-16] shows a market without trades since yesterday', async () => {
 });
 
 it('sends one request for a market without any trades', async () => {
-  const { loader, requested, sent } = opened(() => []);
+  const { loader, requested, sent } = open(() => []);
   await loader.read();
   expect([requested.length, sent]).toEqual([1, [[]]]);
   expect(await loader.readOlder()).toBe(false);
 });
 
 it('does not treat a failure as the beginning of all bars, and pauses after one', async () => {
-  const { loader, environment, requested, state } = opened((time) =>
+  const { loader, environment, requested, state } = open((time) =>
     minutesBefore(time, 0, 1, NIGHT_MINUTES),
   );
   await loader.read();
@@ -118,7 +118,7 @@ it.each([
   ['ahead', NIGHT_MINUTES],
 ])('[CHART-16] reads the newest bars with a clock that is far %s', async (_, aheadMinutes) => {
   const newest = (now: number) => now - aheadMinutes * MINUTE;
-  const { loader, now } = opened((time) => minutesBefore(newest(time), 0, 1, 2));
+  const { loader, now } = open((time) => minutesBefore(newest(time), 0, 1, 2));
   await loader.read();
   expect(loader.series.live?.time).toBe(newest(now));
   expect(loader.series.closed.map(({ time }) => time)).toEqual(minutesBefore(newest(now), 2, 1));

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { BookServer } from '#tests/support/oracle/book-server.ts';
 import {
-  drawnFrom,
+  randomFrom,
   virtualEnvironment,
   type VirtualEnvironment,
 } from '#tests/support/virtual-environment.ts';
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 /** One connection's messages wait in order, as they do in a socket's buffer, until they are delivered. */
 class Moment {
   readonly environment: VirtualEnvironment = virtualEnvironment(7);
-  readonly server = new BookServer(STEPS, drawnFrom(11));
+  readonly server = new BookServer(STEPS, randomFrom(11));
   readonly book: BookSync;
   /** Sent by the exchange on this connection and not yet delivered. */
   queue: (() => void)[] = [];
@@ -76,14 +76,14 @@ class Moment {
     this.queue.push(() => {
       if (this.connection !== 'listed') return;
       this.connection = 'joined';
-      this.book.joined();
+      this.book.onJoined();
     });
   }
 
   cut(): void {
     this.connection = 'gone';
     this.queue = [];
-    this.book.left();
+    this.book.onLeft();
   }
 
   publish(diff: StepDiff): void {

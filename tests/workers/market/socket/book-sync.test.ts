@@ -5,7 +5,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { STALE_AFTER_MS } from '#domain/freshness.ts';
 import { countOf } from '#tests/support/count-of.ts';
 import { BookServer } from '#tests/support/oracle/book-server.ts';
-import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { randomFrom } from '#tests/support/virtual-environment.ts';
 import { virtualEnvironment, type VirtualEnvironment } from '#tests/support/virtual-environment.ts';
 import { RETAINED_COUNT_MAX } from '#workers/market/engine/feed-follower.ts';
 import { OrderBook } from '#workers/market/engine/order-book.ts';
@@ -41,8 +41,8 @@ class Network {
   constructor(seed: number, isDamaged: boolean) {
     this.isDamaged = isDamaged;
     this.environment = virtualEnvironment(seed);
-    this.random = drawnFrom(seed * 7 + 1);
-    this.server = new BookServer(STEPS, drawnFrom(seed * 13 + 5));
+    this.random = randomFrom(seed * 7 + 1);
+    this.server = new BookServer(STEPS, randomFrom(seed * 13 + 5));
     this.sync = new BookSync(new OrderBook(STEPS, 64), {
       environment: this.environment,
       requestSnapshot: (respond) => this.#requestSnapshot(respond),
@@ -71,7 +71,7 @@ class Network {
   publish(diff: StepDiff): void {
     if (!this.#isListed || this.#meets('loss', 0.06)) return;
     const isDamaged = diff.checksum !== undefined && this.#meets('damage', 0.03);
-    const copy = isDamaged ? damaged(diff) : { ...diff };
+    const copy = isDamaged ? damage(diff) : { ...diff };
     if (!isDamaged && this.#meets('wrong checksum', 0.03))
       copy.checksum = ((diff.checksum ?? 7) ^ 1) >>> 0;
     const delayMs = this.#meets('delay', 0.06) ? 30 + this.random() * 3000 : 20;
@@ -90,7 +90,7 @@ class Network {
     this.#isConnected = false;
     this.#isListed = false;
     this.#connection += 1;
-    this.sync.left();
+    this.sync.onLeft();
     this.environment.after(this.random() * 4000, () => this.reconnect());
   }
 
@@ -112,7 +112,7 @@ class Network {
     this.environment.after(this.roundTripMs, () => {
       if (this.#connection !== connection) return;
       this.#isJoined = true;
-      this.sync.joined();
+      this.sync.onJoined();
     });
     this.sync.joining();
   }
@@ -126,7 +126,7 @@ class Network {
     const isDamaged = this.#meets('snapshot damage', 0.05);
     return this.environment.after(this.roundTripMs / 2, () => {
       const snapshot = this.server.snapshot(age);
-      const full = isDamaged ? damaged(snapshot) : snapshot;
+      const full = isDamaged ? damage(snapshot) : snapshot;
       const sent = isWrong ? { ...full, checksum: 1 } : full;
       this.environment.after(this.roundTripMs / 2, () => respond(isFailing ? undefined : sent));
     });
@@ -140,7 +140,7 @@ class Network {
 }
 
 /** Adds a best bid that the server did not send, without updating the checksum. */
-function damaged<Message extends StepDiff | StepSnapshot>(message: Message): Message {
+function damage<Message extends StepDiff | StepSnapshot>(message: Message): Message {
   const { bidCount, levels } = message;
   const withBid = [10_000, 123_457, ...levels];
   return { ...message, bidCount: bidCount + 1, levels: Float64Array.from(withBid) };

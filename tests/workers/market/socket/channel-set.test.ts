@@ -1,6 +1,6 @@
 /** Requested channels against joined ones, on a service that confirms at any time. */
 import { describe, expect, it } from 'vitest';
-import { drawnFrom, virtualEnvironment } from '#tests/support/virtual-environment.ts';
+import { randomFrom, virtualEnvironment } from '#tests/support/virtual-environment.ts';
 import type { Broadcast, ChannelEvents } from '#workers/market/socket/broadcast.ts';
 import { ChannelSet, type ChannelSubscription } from '#workers/market/socket/channel-set.ts';
 
@@ -10,7 +10,7 @@ const SEED = 5;
  *  channels. */
 class LateService {
   readonly environment = virtualEnvironment(SEED);
-  readonly random = drawnFrom(SEED);
+  readonly random = randomFrom(SEED);
   readonly joined = new Map<string, ChannelEvents>();
   confirmAfterMs = () => this.random() * 400;
   rejects = false;
@@ -49,7 +49,7 @@ class LateService {
 
   cut(): void {
     this.joined.clear();
-    this.set.disconnected();
+    this.set.onDisconnected();
   }
 }
 
@@ -63,7 +63,7 @@ const subscription = (name: string, received: string[] = []): ChannelSubscriptio
 describe('ChannelSet', () => {
   it('[RT-10] [RT-13] joins exactly the requested channels after pairs were switched fifty times per second', () => {
     const service = new LateService();
-    service.set.connected();
+    service.set.onConnected();
     let release = () => {};
     for (let second = 0; second < 10; second++) {
       for (let pair = 0; pair < 50; pair++) {
@@ -78,7 +78,7 @@ describe('ChannelSet', () => {
         if (service.random() < 0.02) {
           service.cut();
           service.environment.advance(service.random() * 100);
-          service.set.connected();
+          service.set.onConnected();
         }
       }
       service.environment.advance(1000);
@@ -90,7 +90,7 @@ describe('ChannelSet', () => {
   it('leaves channels that the library joined by itself', () => {
     const service = new LateService();
     service.set.subscribe(subscription('requested'));
-    service.set.connected();
+    service.set.onConnected();
     service.joined.set('stray', { onJoined: () => {}, onRejected: () => {}, onEvent: () => {} });
     service.environment.advance(1000);
     expect([...service.joined.keys()]).toEqual(['requested']);
@@ -101,14 +101,14 @@ describe('ChannelSet', () => {
     const received: string[] = [];
     const releases = [1, 2, 3].map(() => service.set.subscribe(subscription('shared', received)));
     for (let round = 0; round < 200; round++) {
-      service.set.connected();
+      service.set.onConnected();
       service.environment.advance(1000);
       received.length = 0;
       service.joined.get('shared')?.onEvent('tick', {});
       expect(received).toEqual(['shared tick', 'shared tick', 'shared tick']);
       service.cut();
     }
-    service.set.connected();
+    service.set.onConnected();
     for (const release of releases) release();
     service.environment.advance(1000);
     expect(service.joined.size).toBe(0);
@@ -118,7 +118,7 @@ describe('ChannelSet', () => {
     const service = new LateService();
     const received: string[] = [];
     service.set.subscribe(subscription('shared'));
-    service.set.connected();
+    service.set.onConnected();
     service.environment.advance(1000);
     service.set.subscribe(subscription('shared', received));
     service.cut();
@@ -130,7 +130,7 @@ describe('ChannelSet', () => {
     const service = new LateService();
     service.rejects = true;
     const release = service.set.subscribe(subscription('private-account_7'));
-    service.set.connected();
+    service.set.onConnected();
     service.environment.advance(10 * 60_000);
     expect(service.requestCount).toBeGreaterThan(10);
     expect(service.requestCount).toBeLessThan(40);
@@ -146,7 +146,7 @@ describe('ChannelSet', () => {
     const release = service.set.subscribe(subscription('a'));
     service.set.subscribe(subscription('b'));
     expect(service.reports).toEqual([]);
-    service.set.connected();
+    service.set.onConnected();
     service.environment.advance(10);
     expect(service.reports.splice(0)).toEqual(['a', 'a b']);
     service.set.rejoin('b');
@@ -155,10 +155,10 @@ describe('ChannelSet', () => {
     release();
     expect(service.reports.splice(0)).toEqual(['b']);
     service.cut();
-    service.set.disconnected();
+    service.set.onDisconnected();
     expect(service.reports.splice(0)).toEqual(['']);
     service.rejects = true;
-    service.set.connected();
+    service.set.onConnected();
     service.environment.advance(60_000);
     expect(service.reports).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe('ChannelSet', () => {
   it('ignores events named like members of an object', () => {
     const service = new LateService();
     service.set.subscribe(subscription('a'));
-    service.set.connected();
+    service.set.onConnected();
     for (const event of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       service.joined.get('a')?.onEvent(event, {});
     }

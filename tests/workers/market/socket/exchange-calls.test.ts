@@ -27,10 +27,10 @@ function callsRespondingWith(body: unknown, status = 200, language = () => 'en')
   return { calls, requested };
 }
 
-const enveloped = (data: unknown) => ({ success: true, message: '', data });
+const envelope = (data: unknown) => ({ success: true, message: '', data });
 
 it('[API-57] requests a full book by its depth, its trading mode, both sides and the coins', async () => {
-  const { calls, requested } = callsRespondingWith(enveloped(bookSnapshot.reply.encode(BOOK)));
+  const { calls, requested } = callsRespondingWith(envelope(bookSnapshot.reply.encode(BOOK)));
   expect(await calls.snapshot(btcUsdt, never)).toEqual(BOOK);
   const [only, ...others] = requested;
   expect(others).toEqual([]);
@@ -48,7 +48,7 @@ it('[API-57] requests a full book by its depth, its trading mode, both sides and
 
 it('[API-02] sends the language of the page with every call, also after a switch', async () => {
   let language = 'vi';
-  const { calls, requested } = callsRespondingWith(enveloped({}), 200, () => language);
+  const { calls, requested } = callsRespondingWith(envelope({}), 200, () => language);
   const span = { resolution: '1' as const, from: epochSec(0), to: epochSec(60) };
   const sendAll = () =>
     Promise.allSettled([
@@ -71,8 +71,8 @@ it('[API-02] sends the language of the page with every call, also after a switch
 
 it.each([
   ['the exchange says no', { success: false, message: 'No', data: null }, 200],
-  ['the status is no answer', enveloped(bookSnapshot.reply.encode(BOOK)), 503],
-  ['the book has another shape', enveloped({ bids: 'none' }), 200],
+  ['the status is no answer', envelope(bookSnapshot.reply.encode(BOOK)), 503],
+  ['the book has another shape', envelope({ bids: 'none' }), 200],
 ])('returns no book where %s', async (_, body, status) => {
   const { calls } = callsRespondingWith(body, status);
   await expect(calls.snapshot(btcUsdt, never)).rejects.toThrow('/get-exchange-all-orders-app');

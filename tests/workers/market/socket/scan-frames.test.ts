@@ -12,7 +12,7 @@ import {
   pick,
   type Random,
 } from '#tests/support/frames.ts';
-import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { randomFrom } from '#tests/support/virtual-environment.ts';
 import { copiedDiff, type StepDiff } from '#workers/market/engine/step-diff.ts';
 import { TRADE_LENGTH, type StepTradeBatch } from '#workers/market/engine/step-trades.ts';
 import { stepDiffOf } from '#workers/market/socket/decode-book.ts';
@@ -68,7 +68,7 @@ const batchText = (batch: StepTradeBatch | undefined) =>
 
 describe('DiffScanner', () => {
   it(`[RT-11] reads what the ordinary decoding reads, over ${FRAME_COUNT} frames of seed ${SEED}`, () => {
-    const random = drawnFrom(SEED);
+    const random = randomFrom(SEED);
     const readers = PAIRS.map((steps) => ({
       steps,
       scanner: new DiffScanner('order_place', DIFF_CHANNEL, steps),
@@ -92,7 +92,7 @@ describe('DiffScanner', () => {
   });
 
   it('reads every valid frame of the exchange', () => {
-    const random = drawnFrom(SEED);
+    const random = randomFrom(SEED);
     const [steps] = PAIRS;
     const scanner = new DiffScanner('order_place', DIFF_CHANNEL, steps);
     for (let index = 0; index < 1000; index++) {
@@ -107,7 +107,7 @@ describe('DiffScanner', () => {
 
 describe('TradeScanner', () => {
   it(`[RT-14] reads what the ordinary decoding reads, over ${FRAME_COUNT} frames of seed ${SEED}`, () => {
-    const random = drawnFrom(SEED);
+    const random = randomFrom(SEED);
     const readers = PAIRS.map((steps) => ({
       steps,
       scanner: new TradeScanner('process', TRADE_CHANNEL, steps),
@@ -127,7 +127,7 @@ describe('TradeScanner', () => {
   });
 
   it('reads every valid frame of the exchange', () => {
-    const random = drawnFrom(SEED);
+    const random = randomFrom(SEED);
     const [steps] = PAIRS;
     const scanner = new TradeScanner('process', TRADE_CHANNEL, steps);
     for (let index = 0; index < 1000; index++) {

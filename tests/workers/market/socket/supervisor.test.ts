@@ -54,7 +54,7 @@ class Harness {
 
   /** Rejects each attempt immediately. */
   rejectWith(code: number): void {
-    this.onOpen = () => this.supervisor.closed(code, '');
+    this.onOpen = () => this.supervisor.onClosed(code, '');
   }
 }
 
@@ -63,11 +63,11 @@ describe('Supervisor', () => {
     const harness = new Harness();
     harness.supervisor.start();
     expect(harness.report?.state).toBe('connecting');
-    harness.supervisor.opened();
+    harness.supervisor.onOpened();
     expect(harness.report?.state).toBe('connected');
     harness.environment.advance(1);
     harness.environment.advance(23);
-    harness.supervisor.ponged();
+    harness.supervisor.hasPong();
     expect(harness.report?.latencyMs).toBe(24);
   });
 
@@ -118,14 +118,14 @@ describe('Supervisor', () => {
     (code) => {
       const harness = new Harness();
       harness.supervisor.start();
-      harness.supervisor.opened();
-      harness.supervisor.closed(code, 'Application disabled');
+      harness.supervisor.onOpened();
+      harness.supervisor.onClosed(code, 'Application disabled');
       expect(harness.report).toMatchObject({ state: 'failed', reason: 'Application disabled' });
       harness.environment.advance(ATTEMPT_INTERVAL_MS);
       harness.supervisor.retry();
       harness.environment.advance(0);
       expect(harness.attempts).toHaveLength(2);
-      harness.supervisor.closed(code, '');
+      harness.supervisor.onClosed(code, '');
       harness.environment.advance(2 * REJECTED_WAIT_MS);
       expect(harness.attempts).toHaveLength(3);
       expect(harness.waits[1]).toBeGreaterThanOrEqual(REJECTED_WAIT_MS);
@@ -158,12 +158,12 @@ describe('Supervisor', () => {
       harness.supervisor.setLiveness({ isOnline: true, isVisible: false });
       harness.supervisor.start();
       for (let failure = 0; failure < 8; failure++) {
-        harness.supervisor.closed(1006, '');
+        harness.supervisor.onClosed(1006, '');
         harness.environment.advance(UNWATCHED_WAIT_MS_MAX);
       }
-      harness.supervisor.opened();
+      harness.supervisor.onOpened();
       harness.environment.advance(healthMs);
-      harness.supervisor.closed(1006, '');
+      harness.supervisor.onClosed(1006, '');
       return (harness.report?.nextAttemptAt ?? 0) - harness.environment.now();
     };
     expect(wait(HEALTHY_AFTER_MS)).toBeLessThanOrEqual(WATCHED_WAIT_MS_MAX);
@@ -173,12 +173,12 @@ describe('Supervisor', () => {
   it('after sleep replaces a socket that does not respond immediately, and keeps one that does', () => {
     const harness = new Harness();
     harness.supervisor.start();
-    harness.supervisor.opened();
+    harness.supervisor.onOpened();
     harness.environment.advance(10);
-    harness.supervisor.ponged();
+    harness.supervisor.hasPong();
     harness.supervisor.resume();
     harness.environment.advance(PROBE_PONG_TIMEOUT_MS - 1);
-    harness.supervisor.ponged();
+    harness.supervisor.hasPong();
     harness.environment.advance(PROBE_PONG_TIMEOUT_MS);
     expect(harness.report?.state).toBe('connected');
     harness.supervisor.resume();
@@ -192,35 +192,35 @@ describe('Supervisor', () => {
   it('does not treat the response to a ping from before a sleep as that to the ping after it', () => {
     const harness = new Harness();
     harness.supervisor.start();
-    harness.supervisor.opened();
+    harness.supervisor.onOpened();
     harness.environment.advance(10); // The first ping has been sent.
     harness.supervisor.resume();
     harness.supervisor.resume();
     expect(harness.pingCount).toBe(3);
-    expect([1, 2, 3, 4].map(() => harness.supervisor.ponged())).toEqual([
+    expect([1, 2, 3, 4].map(() => harness.supervisor.hasPong())).toEqual([
       false,
       false,
       true,
       false,
     ]);
     harness.supervisor.resume();
-    harness.supervisor.closed(1006, '');
+    harness.supervisor.onClosed(1006, '');
     harness.environment.advance(ATTEMPT_INTERVAL_MS + WATCHED_WAIT_MS_MAX);
-    harness.supervisor.opened(); // A new socket has no pending ping.
+    harness.supervisor.onOpened(); // A new socket has no pending ping.
     harness.environment.advance(10);
-    expect(harness.supervisor.ponged()).toBe(true);
+    expect(harness.supervisor.hasPong()).toBe(true);
   });
 
   it('reconnects without delay when the clock was set back meanwhile', () => {
     const harness = new Harness();
     harness.supervisor.start();
-    harness.supervisor.opened();
+    harness.supervisor.onOpened();
     harness.environment.advance(10);
     harness.environment.setBack(8 * 3_600_000);
-    harness.supervisor.ponged();
+    harness.supervisor.hasPong();
     expect(harness.report?.latencyMs).toBe(10);
     harness.environment.advance(HEALTHY_AFTER_MS);
-    harness.supervisor.closed(1006, '');
+    harness.supervisor.onClosed(1006, '');
     harness.environment.advance(WATCHED_WAIT_MS_MAX);
     expect(harness.attempts).toHaveLength(2);
   });
@@ -229,7 +229,7 @@ describe('Supervisor', () => {
     const harness = new Harness();
     harness.supervisor.setLiveness({ isOnline: true, isVisible: false });
     harness.supervisor.start();
-    harness.supervisor.opened();
+    harness.supervisor.onOpened();
     harness.supervisor.probe();
     harness.supervisor.setLiveness({ isOnline: true, isVisible: true });
     harness.environment.advance(PROBE_PONG_TIMEOUT_MS);
@@ -241,9 +241,9 @@ describe('Supervisor', () => {
     harness.supervisor.probe();
     expect(harness.pingCount).toBe(0);
     harness.supervisor.start();
-    harness.supervisor.opened();
+    harness.supervisor.onOpened();
     harness.environment.advance(10);
-    harness.supervisor.ponged();
+    harness.supervisor.hasPong();
     harness.supervisor.probe();
     harness.environment.advance(PROBE_PONG_TIMEOUT_MS - 1);
     harness.supervisor.probe();
@@ -257,10 +257,10 @@ describe('Supervisor', () => {
     for (let client = 0; client < 500; client++) {
       const harness = new Harness(SEED + client);
       harness.supervisor.start();
-      harness.supervisor.opened();
+      harness.supervisor.onOpened();
       harness.environment.advance(HEALTHY_AFTER_MS);
       const cutAt = harness.environment.now();
-      harness.supervisor.closed(1001, '');
+      harness.supervisor.onClosed(1001, '');
       harness.environment.advance(30_000);
       returns.push((harness.attempts[1] ?? Infinity) - cutAt);
     }

@@ -13,7 +13,7 @@ import { ComparedPair } from '#workers/market/studies/compared-pair.ts';
 const MINUTE = 60;
 const START = 1_723_161_240;
 
-const settled = async () => {
+const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
@@ -35,7 +35,7 @@ it('requests failed bars together with the next ones, and no more', async () => 
     environment,
     () => {},
   );
-  channels.connected();
+  channels.onConnected();
   let olderCount = 0;
   let isDown = true;
   const pair = new ComparedPair(btcUsdt, '1', {
@@ -60,11 +60,11 @@ it('requests failed bars together with the next ones, and no more', async () => 
       },
     },
   });
-  await settled();
+  await settle();
   pair.reachBackTo(epochSec(START - 2 * MINUTE));
-  await settled();
+  await settle();
   environment.advance(3_000);
-  await settled();
+  await settle();
   expect(olderCount).toBe(1);
   isDown = false;
   received?.onEvent(RUNNING_BAR_EVENT, {
@@ -72,7 +72,7 @@ it('requests failed bars together with the next ones, and no more', async () => 
     bar: flatBarAt(START + MINUTE),
     last_chart_time: START + MINUTE,
   });
-  await settled();
+  await settle();
   expect(olderCount).toBe(2);
   expect(pair.closeAt(epochSec(START - 2 * MINUTE))).toBe(6_425_000);
 });

@@ -72,7 +72,7 @@ const emitTrade = (time: number, price: number, channel = TRADE_CHANNEL, volume 
     }),
   );
 
-const expected = (bars: readonly StudyBar[], of: readonly StudyChoice[] = choices) =>
+const expectedValues = (bars: readonly StudyBar[], of: readonly StudyChoice[] = choices) =>
   of.flatMap((choice) => studyColumnsOf(choice, bars).map((column) => Array.from(column)));
 
 /** Returns the columns of the newest message, output by output. */
@@ -107,10 +107,10 @@ describe('studies', () => {
       barCount: BAR_COUNT - 1,
       lastTime: START - 60,
     });
-    expect(columns()).toEqual(expected(closedBars));
+    expect(columns()).toEqual(expectedValues(closedBars));
     emitTrade(START, 107, TRADE_CHANNEL, '2');
     await harness.pass(50);
-    const full = expected([...closedBars, stepBar(START, 107, 2)]);
+    const full = expectedValues([...closedBars, stepBar(START, 107, 2)]);
     expect(row().slice(0, STUDY_ROW_HEAD_LENGTH)).toEqual([1, 3, START]);
     expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(full.map((column) => column.at(-1)));
   });
@@ -122,8 +122,8 @@ describe('studies', () => {
     await harness.pass(50);
     const closed = [...closedBars, stepBar(START, 107)];
     expect(harness.studies.at(-1)).toMatchObject({ kind: 'next', barCount: 1, lastTime: START });
-    expect(columns()).toEqual(expected(closed).map((column) => column.slice(-1)));
-    const full = expected([...closed, stepBar(START + 60, 108)]);
+    expect(columns()).toEqual(expectedValues(closed).map((column) => column.slice(-1)));
+    const full = expectedValues([...closed, stepBar(START + 60, 108)]);
     expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(full.map((column) => column.at(-1)));
   });
 
@@ -132,7 +132,7 @@ describe('studies', () => {
     const one = [newStudy('ma', [])];
     harness.session.setStudies({ revision: 2, choices: one, compared: undefined });
     expect(harness.studies.at(-1)).toMatchObject({ revision: 2, kind: 'full' });
-    expect(columns()).toEqual(expected(closedBars, one));
+    expect(columns()).toEqual(expectedValues(closedBars, one));
     const oldest = closedBars[0]?.time ?? 0;
     harness.series = {
       bars: minutesBefore(10, oldest - 60),

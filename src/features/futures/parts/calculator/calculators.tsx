@@ -1,6 +1,6 @@
 /** Calculators of one position: its profit, target price, liquidation price and largest size. */
 import { useLingui } from '@lingui/react/macro';
-import { negated, type Fraction } from '#domain/futures/fraction.ts';
+import { negate, type Fraction } from '#domain/futures/fraction.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { resultTextOf } from '../../formulas/formula-text.ts';
 import {
@@ -96,7 +96,7 @@ export function TargetCalculator(props: CalculatorProps) {
   const roi = typedFraction(draft.roi);
   const isKnown = entryPrice !== undefined && roi !== undefined;
   const target = isKnown
-    ? targetResultOf(draft.side, entryPrice, draft.leverage, draft.isLoss ? negated(roi) : roi)
+    ? targetResultOf(draft.side, entryPrice, draft.leverage, draft.isLoss ? negate(roi) : roi)
     : undefined;
   // A price that is rounded toward the trader would miss the return.
   const rounding = (draft.side === 'long') === draft.isLoss ? 'down' : 'up';

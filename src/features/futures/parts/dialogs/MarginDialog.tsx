@@ -6,7 +6,7 @@ import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import {
   compareFractions,
   floorUnits,
-  negated,
+  negate,
   ZERO,
   type Fraction,
 } from '#domain/futures/fraction.ts';
@@ -74,7 +74,7 @@ function MarginForm({
   const [text, setText] = useState('');
   const amount = typedFraction(text);
   const maximum = direction === 'add' ? available : removableMarginOf(position);
-  const change = amount === undefined ? ZERO : direction === 'add' ? amount : negated(amount);
+  const change = amount === undefined ? ZERO : direction === 'add' ? amount : negate(amount);
   const isTooMuch =
     amount !== undefined && maximum !== undefined && compareFractions(amount, maximum) > 0;
   const { quoteCoin } = rules;

@@ -39,14 +39,14 @@ afterEach(() => {
 });
 
 const btc: Listing = listingCodec.decode(listingWire);
-const named = (id: number, tradeCoin: string, tradeCoinName: string): Listing => ({
+const nameOf = (id: number, tradeCoin: string, tradeCoinName: string): Listing => ({
   ...btc,
   id: pairId(id),
   tradeCoin,
   tradeCoinName,
   price: decimal(`${id}000.5`),
 });
-const listings = [btc, named(2, 'ETH', 'Ethereum'), named(3, 'SOL', 'Solana')];
+const listings = [btc, nameOf(2, 'ETH', 'Ethereum'), nameOf(3, 'SOL', 'Solana')];
 const PAIR_NAMES = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT'];
 const pairList = listings.map(({ id, tradeCoin }) => ({
   ...pairCodec.decode(pairWire),
@@ -114,30 +114,30 @@ async function openSearch({
     </FavouritesProvider>,
     '/markets',
   );
-  await settled();
+  await settle();
   return { sent, log, toggle };
 }
 
-const settled = () => act(() => vi.advanceTimersByTimeAsync(20));
+const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
 const focus = async () => {
   act(() => box().focus());
-  await settled();
+  await settle();
 };
 const type = async (text: string) => {
   fireEvent.input(box(), { target: { value: text } });
-  await settled();
+  await settle();
 };
 const press = async (key: string) => {
   fireEvent.keyDown(box(), { key });
-  await settled();
+  await settle();
 };
 const grid = () => screen.getByRole('grid', { name: 'Search results' });
 const rows = () => within(grid()).getAllByRole('row').slice(1);
 const names = () => rows().map((row) => within(row).getByRole('link').textContent);
 const searches = (sent: readonly string[]) => sent.filter((one) => one.includes('search-coin'));
-const stored = () => JSON.parse(localStorage.getItem('history-search') ?? '[]') as unknown;
+const readStored = () => JSON.parse(localStorage.getItem('history-search') ?? '[]') as unknown;
 const isOpen = () => screen.queryByRole('grid') !== null;
 
 it('[SRCH-01] [SRCH-02] shows the specified placeholder and opens on focus', async () => {
@@ -173,12 +173,12 @@ it('[SRCH-10] stars a pair from its row without opening it or closing the list',
   const { toggle } = await openSearch();
   await focus();
   fireEvent.click(screen.getByRole('button', { name: 'Favorite SOL/USDT' }));
-  await settled();
+  await settle();
   expect(toggle).toHaveBeenCalledExactlyOnceWith('SOL_USDT');
   expect(location.pathname).toBe('/markets');
   expect(isOpen()).toBe(true);
   applyFavourites(['SOL_USDT']);
-  await settled();
+  await settle();
   expect(names()[0]).toBe('SOL/USDT');
 });
 
@@ -186,9 +186,9 @@ it('[SRCH-09] [SRCH-15] [SRCH-16] opens the pair of a row and adds it to the his
   await openSearch();
   await focus();
   fireEvent.click(screen.getByRole('link', { name: /^ETH/ }));
-  await settled();
+  await settle();
   expect(location.pathname).toBe('/exchange/spot/ETH_USDT');
-  expect(stored()).toEqual([{ coin_type: 'ETH', base_coin_type: 'USDT' }]);
+  expect(readStored()).toEqual([{ coin_type: 'ETH', base_coin_type: 'USDT' }]);
   expect(isOpen()).toBe(false);
 });
 
@@ -207,9 +207,9 @@ it('[SRCH-05] [SRCH-07] [SRCH-06] shows opened pairs as chips under History, and
   const chips = within(screen.getByRole('list')).getAllByRole('link');
   expect(chips.map((chip) => chip.textContent)).toEqual(['SOL/USDT', 'ETH/BTC']);
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  await settled();
+  await settle();
   expect(screen.queryByRole('list')).toBeNull();
-  expect(stored()).toEqual([]);
+  expect(readStored()).toEqual([]);
 });
 
 it('finds known names without a request to the exchange', async () => {
@@ -221,7 +221,7 @@ it('finds known names without a request to the exchange', async () => {
 });
 
 it("[SRCH-13] [API-67] requests the exchange's results after 1,000 ms and shows them", async () => {
-  const xrp = named(9, 'XRP', 'Ripple');
+  const xrp = nameOf(9, 'XRP', 'Ripple');
   const { sent } = await openSearch({ search: () => [xrp] });
   await focus();
   await type('ripple');
@@ -240,7 +240,7 @@ it('[SRCH-14] [ERR-14] shows a loading state until the search succeeds or fails'
   await pass(1_000);
   expect(grid().parentElement?.getAttribute('aria-busy')).toBe('true');
   response.reject(new Error('offline'));
-  await settled();
+  await settle();
   expect(grid().parentElement?.getAttribute('aria-busy')).toBe('false');
   expect(names()).toEqual(['ETH/USDT']);
   expect(log).toHaveBeenCalledOnce();
@@ -268,10 +268,10 @@ it('[SRCH-11] closes on a click outside, and stays open on a click inside', asyn
   await openSearch();
   await focus();
   fireEvent.pointerDown(screen.getByRole('heading', { name: 'History' }));
-  await settled();
+  await settle();
   expect(isOpen()).toBe(true);
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Elsewhere' }));
-  await settled();
+  await settle();
   expect(isOpen()).toBe(false);
 });
 
@@ -309,7 +309,7 @@ it('reopens on a click into the box that kept the focus', async () => {
   await press('Escape');
   expect(isOpen()).toBe(false);
   fireEvent.click(box());
-  await settled();
+  await settle();
   expect(isOpen()).toBe(true);
 });
 
@@ -345,7 +345,7 @@ it('finds a contract as "BTC perp", opens its page and lists it in the history',
   expect(row?.textContent).toContain('63,000.0+');
   await press('Enter');
   expect(location.pathname).toBe('/futures/exchanges/BTC_USDT');
-  expect(stored()).toEqual([{ coin_type: 'BTC', base_coin_type: 'USDT', market: 'futures' }]);
+  expect(readStored()).toEqual([{ coin_type: 'BTC', base_coin_type: 'USDT', market: 'futures' }]);
 });
 
 it('finds a contract whose list arrives after the text was typed', async () => {
@@ -356,7 +356,7 @@ it('finds a contract whose list arrives after the text was typed', async () => {
   await pass(1_000);
   expect(screen.queryByRole('link', { name: /Perp/ })).toBeNull();
   list.resolve(undefined);
-  await settled();
+  await settle();
   expect(names()).toEqual(['BTCUSDT Perp']);
 });
 

@@ -16,11 +16,11 @@ afterEach(() => {
   offerFavourites(undefined);
 });
 
-const stored = () => JSON.parse(localStorage.getItem('favorites') ?? '[]') as unknown;
+const readStored = () => JSON.parse(localStorage.getItem('favorites') ?? '[]') as unknown;
 const keep = (...pairs: readonly string[]) =>
   localStorage.setItem('favorites', JSON.stringify(pairs.map((coin_pair) => ({ coin_pair }))));
-const shown = () => [...favourites.pairTexts];
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const show = () => [...favourites.pairTexts];
+const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 async function open(
   who: 'visitor' | 'trader',
@@ -30,7 +30,7 @@ async function open(
   const { client, sent } = recordingExchange(response);
   const log = vi.fn();
   const { toggle } = openFavourites({ session, client, log, texts: localTexts });
-  await settled();
+  await settle();
   return { session, sent, log, toggle };
 }
 
@@ -43,42 +43,42 @@ it('[FAV-02] [FAV-05] [FAV-06] stores a visitor’s favorites in local storage a
   const { sent, toggle } = await open('visitor');
   toggle('BTC_USDT');
   toggle('ETH_USDT');
-  expect(stored()).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'ETH_USDT' }]);
+  expect(readStored()).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'ETH_USDT' }]);
   toggle('BTC_USDT');
-  await settled();
-  expect(shown()).toEqual(['ETH_USDT']);
-  expect(stored()).toEqual([{ coin_pair: 'ETH_USDT' }]);
+  await settle();
+  expect(show()).toEqual(['ETH_USDT']);
+  expect(readStored()).toEqual([{ coin_pair: 'ETH_USDT' }]);
   expect(sent).toEqual([]);
 });
 
 it('[FAV-05] restores a visitor’s favorites', async () => {
   keep('SOL_USDT', 'BTC_USDT');
   await open('visitor');
-  expect(shown()).toEqual(['SOL_USDT', 'BTC_USDT']);
+  expect(show()).toEqual(['SOL_USDT', 'BTC_USDT']);
 });
 
 it('keeps favorites that the same visitor has added in another tab meanwhile', async () => {
   const { toggle } = await open('visitor');
   keep('SOL_USDT');
   toggle('BTC_USDT');
-  expect(stored()).toEqual([{ coin_pair: 'SOL_USDT' }, { coin_pair: 'BTC_USDT' }]);
+  expect(readStored()).toEqual([{ coin_pair: 'SOL_USDT' }, { coin_pair: 'BTC_USDT' }]);
   window.dispatchEvent(new StorageEvent('storage', { key: 'favorites' }));
-  expect(shown()).toEqual(['SOL_USDT', 'BTC_USDT']);
+  expect(show()).toEqual(['SOL_USDT', 'BTC_USDT']);
 });
 
 it('[API-61] [FAV-04] shows an account’s own list and leaves the visitor’s list unchanged', async () => {
   keep('SOL_USDT');
   const { sent } = await open('trader', accountOf('BTC_USDT', 'ETH_USDT'));
   expect(sent).toEqual(['GET /favorites']);
-  expect(shown()).toEqual(['BTC_USDT', 'ETH_USDT']);
-  expect(stored()).toEqual([{ coin_pair: 'SOL_USDT' }]);
+  expect(show()).toEqual(['BTC_USDT', 'ETH_USDT']);
+  expect(readStored()).toEqual([{ coin_pair: 'SOL_USDT' }]);
 });
 
 it('[API-62] [API-63] [FAV-04] sends changes to the exchange, a removal as DELETE with a body', async () => {
   const { sent, toggle } = await open('trader', accountOf('BTC_USDT'));
   toggle('ETH_USDT');
   toggle('BTC_USDT');
-  await settled();
+  await settle();
   expect(sent.slice(1)).toEqual([
     'POST /favorites/add {"coin_pair":"ETH_USDT"}',
     'DELETE /favorites/remove {"coin_pair":"BTC_USDT"}',
@@ -93,10 +93,10 @@ it('[FAV-04] sends no more requests for an account that signed out while a respo
   );
   toggle('ETH_USDT');
   toggle('BTC_USDT');
-  await settled();
+  await settle();
   session.send({ type: 'signOut.requested' });
   responded.resolve(null);
-  await settled();
+  await settle();
   expect(sent.slice(1)).toEqual(['POST /favorites/add {"coin_pair":"ETH_USDT"}']);
 });
 
@@ -105,9 +105,9 @@ it('[FAV-03] changes the list immediately, before the exchange responds', async 
     method === 'GET' ? [] : new Promise(() => {}),
   );
   toggle('ETH_USDT');
-  expect(shown()).toEqual(['ETH_USDT']);
+  expect(show()).toEqual(['ETH_USDT']);
   toggle('ETH_USDT');
-  expect(shown()).toEqual([]);
+  expect(show()).toEqual([]);
 });
 
 it('[ERR-11] [ERR-12] only logs a change that the exchange rejects, and does not undo it', async () => {
@@ -117,8 +117,8 @@ it('[ERR-11] [ERR-12] only logs a change that the exchange rejects, and does not
   });
   toggle('ETH_USDT');
   toggle('BTC_USDT');
-  await settled();
-  expect(shown()).toEqual(['ETH_USDT']);
+  await settle();
+  expect(show()).toEqual(['ETH_USDT']);
   expect(log.mock.calls.map(([message]) => message as string)).toEqual([
     'The favourite was not added.',
     'The favourite was not removed.',
@@ -132,10 +132,10 @@ it('sends changes one after the other, in the order they were made', async () =>
   );
   toggle('ETH_USDT');
   toggle('ETH_USDT');
-  await settled();
+  await settle();
   expect(sent.slice(1)).toEqual(['POST /favorites/add {"coin_pair":"ETH_USDT"}']);
   first.resolve(null);
-  await settled();
+  await settle();
   expect(sent.at(-1)).toBe('DELETE /favorites/remove {"coin_pair":"ETH_USDT"}');
 });
 
@@ -144,15 +144,15 @@ it('keeps a favorite added before the account’s list arrived', async () => {
   const { toggle } = await open('trader', ({ method }) => (method === 'GET' ? list.promise : null));
   toggle('ETH_USDT');
   list.resolve([{ coin_pair: 'BTC_USDT' }]);
-  await settled();
-  expect(shown()).toEqual(['BTC_USDT', 'ETH_USDT']);
+  await settle();
+  expect(show()).toEqual(['BTC_USDT', 'ETH_USDT']);
 });
 
 it('[AUTH-17] clears an account’s list from memory on sign-out and shows the visitor’s list again', async () => {
   keep('SOL_USDT');
   const { session } = await open('trader', accountOf('BTC_USDT'));
   session.send({ type: 'signOut.requested' });
-  expect(shown()).toEqual(['SOL_USDT']);
+  expect(show()).toEqual(['SOL_USDT']);
 });
 
 it('[FAV-05] offers once to copy a visitor’s favorites to the account, and adds the missing ones', async () => {
@@ -160,10 +160,10 @@ it('[FAV-05] offers once to copy a visitor’s favorites to the account, and add
   const { sent } = await open('trader', accountOf('BTC_USDT'));
   expect(favouritesOffer.offered?.pairTexts).toEqual(['SOL_USDT']);
   favouritesOffer.offered?.accept();
-  await settled();
-  expect(shown()).toEqual(['BTC_USDT', 'SOL_USDT']);
+  await settle();
+  expect(show()).toEqual(['BTC_USDT', 'SOL_USDT']);
   expect(sent.at(-1)).toBe('POST /favorites/add {"coin_pair":"SOL_USDT"}');
-  expect(stored()).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'SOL_USDT' }]);
+  expect(readStored()).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'SOL_USDT' }]);
   keep('ADA_USDT');
   await open('trader', accountOf('BTC_USDT'));
   expect(favouritesOffer.offered).toBeUndefined();
@@ -186,7 +186,7 @@ it('adds nothing when the offer is declined, and makes no offer when nothing is 
   keep('SOL_USDT');
   const { sent } = await open('trader', accountOf('BTC_USDT'));
   favouritesOffer.offered?.decline();
-  await settled();
+  await settle();
   expect(sent).toEqual(['GET /favorites']);
   localStorage.clear();
   keep('BTC_USDT');

@@ -268,14 +268,14 @@ it('[API-78] lists a placed order from its response, but not before the lists ar
     });
     await waitFor(service.order, (now) => now.matches('drafting'));
   };
-  const listed = () =>
+  const listOf = () =>
     account.futuresListsOf(account.futuresAccount).openOrders.map(({ id }) => id);
   await place('web-1');
   expect(calls.filter(({ path }) => path === 'placed-buy-order')).toHaveLength(1);
-  expect(listed()).toEqual([]);
+  expect(listOf()).toEqual([]);
   account.applyFuturesAccount('full', sampleUser.id, account.NO_FUTURES_CHANGE);
   await place('web-2');
-  expect(listed()).toEqual([sampleFuturesOrder.id]);
+  expect(listOf()).toEqual([sampleFuturesOrder.id]);
 });
 
 it('[AUTH-20] forgets the terms of a user who is replaced, and reads those of the next one', async () => {

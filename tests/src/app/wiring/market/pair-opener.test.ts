@@ -31,9 +31,9 @@ function open(patch: Partial<Options> = {}) {
   return { opener, applied, onOpened, log, reads, statuses };
 }
 
-const settled = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)));
+const settle = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)));
 const flush = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await settled();
+  for (let turn = 0; turn < 5; turn += 1) await settle();
 };
 
 it('[ROUTE-22] opens the pair of the address, and that of the last visit without one', async () => {

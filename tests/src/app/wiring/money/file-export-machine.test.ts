@@ -40,7 +40,7 @@ async function serveFile(bytes: Buffer) {
   return { bearers, options };
 }
 
-async function exported(options: ClientOptions) {
+async function exportFile(options: ClientOptions) {
   const sha256 = createHash('sha256').update(BYTES).digest('hex');
   const { client } = recordingExchange(() => ({
     ...historyExportWire,
@@ -58,7 +58,7 @@ async function exported(options: ClientOptions) {
 
 it('[HIST-01] reads the file with the renewed bearer, and saves exactly its bytes', async () => {
   const { bearers, options } = await serveFile(BYTES);
-  const { end, save } = await exported(options);
+  const { end, save } = await exportFile(options);
   expect(end.value).toBe('saved');
   expect(bearers).toEqual(['Bearer expired', 'Bearer renewed']);
   const [file, name] = save.mock.calls[0] ?? [];
@@ -71,7 +71,7 @@ it('saves nothing when one byte differs', async () => {
   const changed = Buffer.from(BYTES);
   changed[5] = 0x2d;
   const { options } = await serveFile(changed);
-  const { end, save } = await exported(options);
+  const { end, save } = await exportFile(options);
   expect(end.context.failure).toBe('corrupt');
   expect(save).not.toHaveBeenCalled();
 });

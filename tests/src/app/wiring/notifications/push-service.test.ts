@@ -96,11 +96,11 @@ async function open(
   const log = vi.fn<(message: string, error: unknown) => void>();
   const { machine, isByFirebase } = createPushService({ client, config, log });
   const actor = createActor(machine).start();
-  const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-  await settled();
+  const settle = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  await settle();
   const press = async (type: 'push.requested' | 'push.ended') => {
     actor.send({ type });
-    await settled();
+    await settle();
   };
   return { state: () => actor.getSnapshot().value, press, log, isByFirebase };
 }
@@ -204,7 +204,7 @@ it('ends the subscription when the back end rejects the token', async () => {
   expect([state(), isSubscribed(), localStorage.length]).toEqual(['failed', false, 0]);
 });
 
-async function turnedOn() {
+async function turnOn() {
   const browser = stageBrowser();
   const exchange = stageExchange();
   await (await open(configOf(PROJECT), exchange)).press('push.requested');
@@ -213,7 +213,7 @@ async function turnedOn() {
 }
 
 it('sends a token at a start only if it has changed, and removes the former', async () => {
-  const { client, sent } = await turnedOn();
+  const { client, sent } = await turnOn();
   const log = vi.fn();
   await renewFirebaseToken(PROJECT, { client, log });
   expect(sent).toEqual([]);
@@ -234,7 +234,7 @@ it('does not load Firebase at the start of a browser without a token', async () 
 });
 
 it('ends the subscription at sign-out even if Firebase does not respond', async () => {
-  const { isSubscribed } = await turnedOn();
+  const { isSubscribed } = await turnOn();
   library.deleteFirebaseToken.mockRejectedValue(new Error('offline'));
   const log = vi.fn();
   await endFirebasePush(PROJECT, log);

@@ -37,10 +37,10 @@ it("[SPOT-06] stores the user's order preferences", () => {
     },
     preferences,
   );
-  const stored = storedOrderPreferences(
+  const readStored = storedOrderPreferences(
     memory(new Map([[STORED.orderPreferences, orderPreferencesText(preferences)]])),
   );
-  expect(stored).toEqual({ ...preferences });
+  expect(readStored).toEqual({ ...preferences });
   expect(currentRiskLimits(preferences)).toEqual({
     slippageLimitBps: undefined,
     confirmBeforePlacing: { limit: false, market: true, stop_limit: true },
@@ -56,8 +56,8 @@ it('[SPOT-06] uses the default for each invalid preference only', () => {
     guardBps: 99_999,
     sound: 'loud',
   });
-  const stored = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, text]])));
-  expect(stored).toEqual({ ...DEFAULT_ORDER_PREFERENCES, unit: 'quote' });
+  const readStored = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, text]])));
+  expect(readStored).toEqual({ ...DEFAULT_ORDER_PREFERENCES, unit: 'quote' });
   expect(storedOrderPreferences(memory(new Map([[STORED.orderPreferences, '{']])))).toEqual({});
 });
 
@@ -92,9 +92,9 @@ it('[SPOT-06] applies risk limits from another tab immediately', async () => {
   // The next write of this tab keeps the values from the other tab.
   applyOrderPreferences({ side: 'buy' });
   await Promise.resolve();
-  const text = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, stored()]])));
+  const text = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, readStored()]])));
   expect(text).toMatchObject({ slippageLimitBps: 20, orderValueMax: '500' });
   applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
 });
 
-const stored = (): string => localStorage.getItem(STORED.orderPreferences) ?? '';
+const readStored = (): string => localStorage.getItem(STORED.orderPreferences) ?? '';

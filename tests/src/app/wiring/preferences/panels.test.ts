@@ -9,9 +9,9 @@ import {
 } from '#src/stores/panels.store.ts';
 
 const KEY = 'layout-panels';
-const settled = () => Promise.resolve();
+const settle = () => Promise.resolve();
 
-function reloaded() {
+function reload() {
   const panels = createPanels();
   return { panels, end: wirePanels(undefined, panels) };
 }
@@ -19,14 +19,14 @@ function reloaded() {
 beforeEach(() => localStorage.clear());
 
 it('restores sizes, lock and collapsed tables separately for each layout', async () => {
-  const { panels, end } = reloaded();
+  const { panels, end } = reload();
   resizePanel(1, 'book', 300, panels);
   resizePanel(1, 'tables', 180, panels);
   resizePanel(2, 'side', 320, panels);
   applyPanels({ isLocked: true, areTablesShown: false }, panels);
-  await settled();
+  await settle();
   end();
-  expect(reloaded().panels).toEqual({
+  expect(reload().panels).toEqual({
     sizes: { 1: { book: 300, tables: 180 }, 2: { side: 320 }, 3: {} },
     isLocked: true,
     areTablesShown: false,
@@ -34,12 +34,12 @@ it('restores sizes, lock and collapsed tables separately for each layout', async
 });
 
 it('resets one panel without the others', async () => {
-  const { panels } = reloaded();
+  const { panels } = reload();
   resizePanel(1, 'book', 300, panels);
   resizePanel(1, 'tables', 180, panels);
   resizePanel(1, 'book', undefined, panels);
-  await settled();
-  expect(reloaded().panels.sizes[1]).toEqual({ tables: 180 });
+  await settle();
+  expect(reload().panels.sizes[1]).toEqual({ tables: 180 });
 });
 
 it.each([
@@ -55,5 +55,5 @@ it.each([
   ],
 ])('uses the default layout after %s', (_, text) => {
   localStorage.setItem(KEY, text);
-  expect(reloaded().panels).toEqual(DEFAULT_PANELS);
+  expect(reload().panels).toEqual(DEFAULT_PANELS);
 });

@@ -8,9 +8,9 @@ import {
   type Preferences,
 } from '#src/stores/preferences.store.ts';
 
-const stored = (key: string) => localStorage.getItem(key);
+const readStored = (key: string) => localStorage.getItem(key);
 /** Waits for the storage write, which runs asynchronously after the change. */
-const settled = () => Promise.resolve();
+const settle = () => Promise.resolve();
 
 let started: Preferences;
 beforeAll(() => {
@@ -47,8 +47,8 @@ it('[PREF-03][PREF-08] stores the scheme as 1 to 3 together with its two colors'
   const found: (readonly (string | null)[])[] = [];
   for (const colorScheme of [1, 2, 3] as const) {
     applyPreferences({ colorScheme });
-    await settled();
-    found.push([stored('chooseColor'), stored('tradeGreen'), stored('tradeRed')]);
+    await settle();
+    found.push([readStored('chooseColor'), readStored('tradeGreen'), readStored('tradeRed')]);
     expect(document.documentElement.dataset['scheme']).toBe(String(colorScheme));
   }
   expect(found).toEqual([
@@ -61,9 +61,9 @@ it('[PREF-03][PREF-08] stores the scheme as 1 to 3 together with its two colors'
 it('[PREF-11][PREF-08] stores the direction as 1 or 2 and leaves the scheme’s colors unchanged', async () => {
   for (const upDown of [2, 1] as const) {
     applyPreferences({ upDown });
-    await settled();
-    expect(stored('chart-up-down')).toBe(String(upDown));
-    expect(stored('tradeGreen')).toBe('#32d777');
+    await settle();
+    expect(readStored('chart-up-down')).toBe(String(upDown));
+    expect(readStored('tradeGreen')).toBe('#32d777');
     expect(document.documentElement.dataset['updown']).toBe(String(upDown));
   }
 });
@@ -71,16 +71,16 @@ it('[PREF-11][PREF-08] stores the direction as 1 or 2 and leaves the scheme’s 
 it('[PREF-13] stores the layout as 1 to 3', async () => {
   for (const tradeLayout of [2, 3, 1] as const) {
     applyPreferences({ tradeLayout });
-    await settled();
-    expect(stored('layout-trade')).toBe(String(tradeLayout));
+    await settle();
+    expect(readStored('layout-trade')).toBe(String(tradeLayout));
   }
 });
 
 it('stores whether tooltips are shown', async () => {
   for (const areTipsShown of [false, true]) {
     applyPreferences({ areTipsShown });
-    await settled();
-    expect(stored('tooltips')).toBe(String(areTipsShown));
+    await settle();
+    expect(readStored('tooltips')).toBe(String(areTipsShown));
     expect(document.documentElement.dataset['tips']).toBe(areTipsShown ? 'on' : 'off');
   }
 });
@@ -88,8 +88,8 @@ it('stores whether tooltips are shown', async () => {
 it('[PREF-14] stores whether changes are animated, and sets it on the page', async () => {
   for (const isAnimated of [false, true]) {
     applyPreferences({ isAnimated });
-    await settled();
-    expect(stored('animateEnable')).toBe(String(isAnimated));
+    await settle();
+    expect(readStored('animateEnable')).toBe(String(isAnimated));
     expect(document.documentElement.dataset['animate']).toBe(isAnimated ? 'on' : 'off');
   }
 });
@@ -100,7 +100,10 @@ it('stores the render quality and the update rate', async () => {
     ['automatic', 60],
   ] as const) {
     applyPreferences({ quality, updateRate });
-    await settled();
-    expect([stored('quality'), stored('update-rate')]).toEqual([quality, String(updateRate)]);
+    await settle();
+    expect([readStored('quality'), readStored('update-rate')]).toEqual([
+      quality,
+      String(updateRate),
+    ]);
   }
 });

@@ -40,7 +40,7 @@ function open(settings: object, solution: unknown = SOLUTION, config: object = C
 
 const REQUIRED = { select_captcha_type: 2, GEETEST_CAPTCHA_ID: 'abc' };
 
-async function solved(captcha: ReturnType<typeof wireCaptcha>) {
+async function solve(captcha: ReturnType<typeof wireCaptcha>) {
   const { actor, hold } = captcha.service;
   hold(document.createElement('div'));
   await waitFor(actor, (state) => state.matches('ready'));
@@ -50,7 +50,7 @@ async function solved(captcha: ReturnType<typeof wireCaptcha>) {
 
 it('gives a solution to one call, and requires another one for the next', async () => {
   const { captcha, calls } = open(REQUIRED);
-  const actor = await solved(captcha);
+  const actor = await solve(captcha);
   await waitFor(actor, (state) => state.context.solution !== undefined);
   expect(captcha.consume()).toEqual({
     lotNumber: 'lot',
@@ -66,7 +66,7 @@ it('gives a solution to one call, and requires another one for the next', async 
 
 it('takes nothing for a solution that is not one', async () => {
   const { captcha, log } = open(REQUIRED, { lot_number: '' });
-  const actor = await solved(captcha);
+  const actor = await solve(captcha);
   await waitFor(actor, (state) => state.matches('failed'));
   expect(captcha.consume()).toBeUndefined();
   expect(log).toHaveBeenCalled();
@@ -83,7 +83,7 @@ it('requires none where the exchange requires none', async () => {
 
 it('removes the iframe when the form is closed', async () => {
   const { captcha, calls } = open(REQUIRED);
-  await solved(captcha);
+  await solve(captcha);
   captcha.service.hold(null);
   expect(calls).toContain('remove');
   expect(captcha.consume()).toBeUndefined();

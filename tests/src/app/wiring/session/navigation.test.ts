@@ -15,7 +15,7 @@ import { wireNavigation } from '#src/app/wiring/session/navigation.ts';
 
 const tokens: Tokens = { accessToken: 'access', refreshToken: 'refresh', chainToken: undefined };
 const stored: StoredSession = { tokens, userId: sampleUser.id };
-const signedIn = (user: User = sampleUser): SignInOutcome => ({ kind: 'signedIn', user, tokens });
+const signInOf = (user: User = sampleUser): SignInOutcome => ({ kind: 'signedIn', user, tokens });
 const credentials = { kind: 'password', email: 'trader@example.com', password: 'x' } as const;
 
 interface Start {
@@ -31,7 +31,7 @@ async function openAt({ at, restored, signIn, allowList = [] }: Start) {
     sessionMachine.provide({
       actors: {
         restoreSession: fromPromise<Stored | undefined>(() => Promise.resolve(restored)),
-        signIn: fromPromise(signIn ?? (() => Promise.resolve(signedIn()))),
+        signIn: fromPromise(signIn ?? (() => Promise.resolve(signInOf()))),
         loadProfile: fromPromise(() => Promise.resolve(sampleUser)),
         refreshTokens: fromPromise<Tokens | undefined, Tokens>(() => Promise.resolve(undefined)),
         signOut: fromPromise(() => Promise.resolve()),
@@ -155,7 +155,7 @@ describe('a sign-up', () => {
   });
 
   it('[AUTH-29] signs in automatically once the email is verified, with the password held in memory', async () => {
-    const signIn = vi.fn(() => Promise.resolve(signedIn()));
+    const signIn = vi.fn(() => Promise.resolve(signInOf()));
     const { session } = await openAt({ at: '/signup', signIn });
     session.send({ type: 'signUp.completed', email, password: 'stored', isVerified: false });
     session.send({ type: 'email.verified', email });
@@ -259,7 +259,7 @@ describe('a sign-in for another site', () => {
   afterEach(() => replace.mockClear());
 
   const handedOverAs = async (user: User): Promise<string> => {
-    await signInAt(at, { allowList, signIn: () => Promise.resolve(signedIn(user)) });
+    await signInAt(at, { allowList, signIn: () => Promise.resolve(signInOf(user)) });
     await vi.waitFor(() => expect(handOff.offered?.host).toBe('partner.example'));
     expect(replace).not.toHaveBeenCalled();
     handOff.offered?.accept();

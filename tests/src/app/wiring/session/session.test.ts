@@ -9,7 +9,7 @@ import { logOut } from '#contract/rest/tokens.ts';
 import { orderByClientId } from '#contract/rest/spot-orders.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
 import { authorize } from '#src/app/wiring/account/trader.ts';
-import { refreshed } from '#src/app/wiring/session/session-calls.ts';
+import { refreshTokens } from '#src/app/wiring/session/session-calls.ts';
 import { openSessionHome } from '#src/app/wiring/session/session-home.ts';
 import { wireSession, type SessionWiring } from '#src/app/wiring/session/session.ts';
 import { openSharedBrowser, type SharedBrowser } from '../../../../support/shared-browser.ts';
@@ -257,7 +257,7 @@ describe('two tabs that wait for one refresh', () => {
     const inLine = Array.from({ length: 2 }, async () => {
       const home = openSessionHome(() => undefined);
       home.read();
-      return await refreshed(client, home, held, new AbortController().signal);
+      return await refreshTokens(client, home, held, new AbortController().signal);
     });
     const ends = await Promise.allSettled(inLine);
     expect(server.refreshes).toEqual(['refresh-1']);

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#contract/envelope.ts';
 import { IP_FALLBACK } from '#contract/rest/auth.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import { signedIn } from '#src/app/wiring/session/sign-in-calls.ts';
+import { requestSignIn } from '#src/app/wiring/session/sign-in-calls.ts';
 
 const LOOK_UP = 'https://ip.example/';
 
@@ -18,7 +18,7 @@ async function signIn(lookUp: () => Promise<Response>) {
   const log = vi.fn();
   const client = { call } as unknown as ExchangeClient;
   const credentials = { kind: 'password', email: 'a@example.com', password: 'x' } as const;
-  await signedIn(client, LOOK_UP, log, credentials, new AbortController().signal);
+  await requestSignIn(client, LOOK_UP, log, credentials, new AbortController().signal);
   return { message: call.mock.calls[0]?.[1].body, log };
 }
 
@@ -70,7 +70,7 @@ function signInAt(responses: readonly unknown[]) {
   const page = new AbortController();
   const captcha = { lotNumber: '1', output: '2', passToken: '3', generatedAt: '4' };
   const credentials = { kind: 'password', email: 'a@example.com', password: 'x', captcha } as const;
-  const outcome = signedIn(client, LOOK_UP, () => undefined, credentials, page.signal).catch(
+  const outcome = requestSignIn(client, LOOK_UP, () => undefined, credentials, page.signal).catch(
     (error: unknown) => error,
   );
   return { sent, page, captcha, outcome };

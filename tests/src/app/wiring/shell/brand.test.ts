@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
 import { tokensOf } from '../../../design/tokens/token-sheet.ts';
 
 const { style, dataset } = document.documentElement;
-const worn = (name: string): string => style.getPropertyValue(name);
+const wear = (name: string): string => style.getPropertyValue(name);
 
 async function change(theme: Theme): Promise<void> {
   applyPreferences({ theme });
@@ -29,11 +29,11 @@ it('[SET-09] applies the colors of the theme, and those of the other theme when 
       { name: '--glow', value: 'rgb(1 2 3)' },
     ],
   });
-  expect([worn('--banner'), worn('--glow')]).toEqual(['#200000', 'rgb(1 2 3)']);
+  expect([wear('--banner'), wear('--glow')]).toEqual(['#200000', 'rgb(1 2 3)']);
   await change('light');
-  expect([worn('--banner'), worn('--glow')]).toEqual(['#fff0f0', '']);
+  expect([wear('--banner'), wear('--glow')]).toEqual(['#fff0f0', '']);
   await change('dark');
-  expect([worn('--banner'), worn('--glow')]).toEqual(['#200000', 'rgb(1 2 3)']);
+  expect([wear('--banner'), wear('--glow')]).toEqual(['#200000', 'rgb(1 2 3)']);
 });
 
 it('[SET-09] uses the primary color as accent instead of the preset, with readable text colors', () => {
@@ -42,9 +42,9 @@ it('[SET-09] uses the primary color as accent instead of the preset, with readab
     defaultColor: 'yellow',
     darkColors: [{ name: '--primary-color', value: '#123456' }],
   });
-  expect([worn('--primary-color'), worn('--accent')]).toEqual(['#123456', '#123456']);
-  expect(worn('--on-accent')).toBe('#ffffff');
-  expect(worn('--accent-text')).not.toBe('');
+  expect([wear('--primary-color'), wear('--accent')]).toEqual(['#123456', '#123456']);
+  expect(wear('--on-accent')).toBe('#ffffff');
+  expect(wear('--accent-text')).not.toBe('');
 });
 
 it.each(['green', 'yellow', 'blue'] as const)('[SET-10] applies the preset %s', (defaultColor) => {

@@ -7,7 +7,7 @@ const PUSH = { projectId: 'p', apiKey: 'k', appId: 'a', messagingSenderId: 'm' }
 
 afterEach(() => document.head.replaceChildren());
 
-async function loaded(document_: object) {
+async function load(document_: object) {
   const meta = document.createElement('meta');
   meta.name = 'tidemark-config';
   meta.content = JSON.stringify(document_);
@@ -18,7 +18,7 @@ async function loaded(document_: object) {
 }
 
 it('applies a complete document unchanged and logs nothing', async () => {
-  const { config, named } = await loaded({ ...deploymentConfigWire, push: PUSH });
+  const { config, named } = await load({ ...deploymentConfigWire, push: PUSH });
   expect(config.push).toEqual(PUSH);
   expect(config.broadcast.port).toBe(6006);
   expect(named).toEqual([]);
@@ -28,7 +28,7 @@ it.each(Object.keys(PUSH))(
   '[VAL-11] continues without push when its %s is missing, and logs the field',
   async (key) => {
     const push = Object.fromEntries(Object.entries(PUSH).filter(([name]) => name !== key));
-    const { config, named } = await loaded({ ...deploymentConfigWire, push });
+    const { config, named } = await load({ ...deploymentConfigWire, push });
     expect(config.push).toBeUndefined();
     expect(config.apiUrl).toBe('/api');
     expect(named).toEqual([expect.stringContaining(`push.${key}: `)]);
@@ -37,13 +37,13 @@ it.each(Object.keys(PUSH))(
 
 it('[VAL-11] continues without real time when its key is missing, and logs the field', async () => {
   const { key: _key, ...broadcast } = deploymentConfigWire.broadcast;
-  const { config, named } = await loaded({ ...deploymentConfigWire, broadcast });
+  const { config, named } = await load({ ...deploymentConfigWire, broadcast });
   expect(config.broadcast).toMatchObject({ host: location.hostname, key: 'unknown' });
   expect(named).toEqual([expect.stringContaining('broadcast.key: ')]);
 });
 
 it('allows no redirect hand-off and no webview host when their lists are invalid', async () => {
-  const { config } = await loaded({
+  const { config } = await load({
     ...deploymentConfigWire,
     redirect_allow_list: ['https://a.example', 'no address'],
     webview_hosts: 'https://b.example',
@@ -57,7 +57,7 @@ it.each([
   ['links.news', { ...deploymentConfigWire, push: {}, links: { academy: 'https://a.example' } }],
   ['', []],
 ])('does not start without %s, and names it in the error', async (field, document_) => {
-  const error = await loaded(document_).catch((error: unknown) => error);
+  const error = await load(document_).catch((error: unknown) => error);
   expect(error).toBeInstanceOf(ConfigurationError);
   expect((error as ConfigurationError).fields.join()).toContain(field);
 });

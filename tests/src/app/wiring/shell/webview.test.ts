@@ -53,7 +53,7 @@ function openWebview(opening: Opening = {}) {
 }
 
 const token = { tidemark: 1, type: 'session', token: 'token-of-the-host' };
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 it('[WEBVIEW-01] sends "ready" to a listed host, and to no other', () => {
   expect(openWebview().sent).toEqual([{ message: { tidemark: 1, type: 'ready' }, to: HOST }]);
@@ -78,7 +78,7 @@ it('[WEBVIEW-01] ignores unlisted origins, other windows and unknown messages', 
   post(token, 'https://evil.example');
   post(token, HOST, window);
   post({ ...token, tidemark: 7 });
-  await settled();
+  await settle();
   expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
   expect(log).toHaveBeenCalledOnce();
 });
@@ -87,7 +87,7 @@ it('ignores every host when the configuration lists none', async () => {
   const { session, post, sent } = openWebview({ hosts: [] });
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   post(token);
-  await settled();
+  await settle();
   expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
   expect(sent).toEqual([]);
 });
@@ -110,7 +110,7 @@ it('sends chosen prices, each order once per turn, and rejections with the excha
     { key: 'web-1', what: { kind: 'cancel' }, state: 'rejected', message: 'Too far' },
     epochMs(1),
   );
-  await settled();
+  await settle();
   expect(sent.slice(1).map(({ message }) => message)).toEqual([
     { tidemark: 1, type: 'price', coin_pair: 'BTC_USDT', price: '64250.1' },
     expect.objectContaining({ type: 'order', id: order.id, side: order.side }),

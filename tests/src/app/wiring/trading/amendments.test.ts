@@ -84,7 +84,7 @@ async function waiting(price: Decimal, loss: () => Loss) {
 }
 
 /** Requests another price and waits for the outcome. */
-async function amended(
+async function amend(
   { amendments, order }: Awaited<ReturnType<typeof waiting>>,
   limitPrice: Decimal,
 ): Promise<'amended' | 'rejected'> {
@@ -103,7 +103,7 @@ it(
   'amends an order in place: its ID stays and its version increases',
   async () => {
     const harness = await waiting(decimal('10'), () => undefined);
-    expect(await amended(harness, decimal('11'))).toBe('amended');
+    expect(await amend(harness, decimal('11'))).toBe('amended');
     expect(await harness.orderNow()).toMatchObject({
       id: harness.order.id,
       limitPrice: '11',
@@ -119,7 +119,7 @@ it(
   'detects that the order was amended when the response is lost, and never sends the request again',
   async () => {
     const harness = await waiting(decimal('10'), () => 'response');
-    expect(await amended(harness, decimal('12'))).toBe('amended');
+    expect(await amend(harness, decimal('12'))).toBe('amended');
     expect((await harness.orderNow())?.limitPrice).toBe('12');
     expect(harness.sent).toHaveBeenCalledOnce();
     expect(drainNotices()).toMatchObject([{ tone: 'success', text: { code: 'order_amended' } }]);
@@ -131,7 +131,7 @@ it(
   'detects that the order was not amended when the request is lost',
   async () => {
     const harness = await waiting(decimal('10'), () => 'request');
-    expect(await amended(harness, decimal('12'))).toBe('rejected');
+    expect(await amend(harness, decimal('12'))).toBe('rejected');
     expect((await harness.orderNow())?.limitPrice).toBe('10');
     expect(drainNotices()).toMatchObject([{ tone: 'error', text: { code: 'order_not_amended' } }]);
   },
@@ -142,7 +142,7 @@ it(
   "leaves the order unchanged when the exchange rejects, and shows the exchange's message",
   async () => {
     const harness = await waiting(decimal('10'), () => undefined);
-    expect(await amended(harness, decimal('0.0000001'))).toBe('rejected');
+    expect(await amend(harness, decimal('0.0000001'))).toBe('rejected');
     expect((await harness.orderNow())?.limitPrice).toBe('10');
     expect(drainNotices()).toMatchObject([{ tone: 'error', text: { kind: 'server' } }]);
   },

@@ -172,7 +172,7 @@ async function patiently<Result>(request: () => Promise<Result>): Promise<Result
   }
 }
 
-const sorted = (texts: readonly string[]): readonly string[] =>
+const sort = (texts: readonly string[]): readonly string[] =>
   texts.toSorted((left, right) => left.localeCompare(right));
 
 it(
@@ -227,8 +227,8 @@ it(
       });
       const placed = model.items.filter(({ tradeCoinId }) => tradeCoinId === pair.tradeCoinId);
       // Each price occurs once: no order is missing, and none was placed twice.
-      expect(sorted(placed.map(({ limitPrice }) => String(limitPrice)))).toEqual(
-        sorted(ofGroup.flatMap(({ intended }) => intended)),
+      expect(sort(placed.map(({ limitPrice }) => String(limitPrice)))).toEqual(
+        sort(ofGroup.flatMap(({ intended }) => intended)),
       );
       // The outcomes sent to the user match the orders on the exchange.
       const sent = ofGroup
@@ -238,8 +238,8 @@ it(
             ? [`${intent.body.clientOrderId} is ${outcome.order.id}`]
             : [],
         );
-      expect(sorted(sent)).toEqual(
-        sorted(placed.map(({ id, clientOrderId }) => `${clientOrderId} is ${id}`)),
+      expect(sort(sent)).toEqual(
+        sort(placed.map(({ id, clientOrderId }) => `${clientOrderId} is ${id}`)),
       );
     }
     expect(exchange.logged).toEqual([]);

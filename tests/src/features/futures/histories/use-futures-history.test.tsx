@@ -70,7 +70,7 @@ function historyOf(total: number) {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const settled = () => pass(50);
+const settle = () => pass(50);
 const pagesOf = (sent: readonly string[]) => sent.map((line) => /"page":(\d+)/.exec(line)?.[1]);
 
 it.each([
@@ -81,11 +81,11 @@ it.each([
 ] as const)('[%s] lists the history of %s beyond its newest hundred rows', async (_id, name) => {
   const { sent, wrapper } = historyOf(250);
   const { result } = renderHook(() => useFuturesHistory(name, undefined), { wrapper });
-  await settled();
+  await settle();
   expect(dataOf(result.current)?.rowCount).toBe(250);
   expect(dataOf(result.current)?.rowAt(240)).toBeUndefined();
   act(() => result.current.onRangeChange?.({ first: 230, end: 250 }));
-  await settled();
+  await settle();
   expect(dataOf(result.current)?.rowAt(249)).toBeDefined();
   expect(dataOf(result.current)?.rowAt(150)).toBeUndefined();
   expect(sent.every((line) => line.startsWith(`GET ${PATHS[name][0]} `))).toBe(true);
@@ -96,14 +96,14 @@ it.each([
 it('[API-86] requests the rows of one contract by its coins', async () => {
   const { sent, wrapper } = historyOf(3);
   renderHook(() => useFuturesHistory('orders', btcContract), { wrapper });
-  await settled();
+  await settle();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain(`"base_coin_id":${btcContract.quoteCoinId}`);
   expect(sent[0]).toContain(`"trade_coin_id":${btcContract.tradeCoinId}`);
 });
 
 const user = userId(7);
-const ended = (id: string) =>
+const end = (id: string) =>
   applyFuturesAccount('change', user, {
     ...NO_FUTURES_CHANGE,
     orders: [{ ...sampleFuturesOrder, id: futuresOrderId(id), status: 'filled' as const }],
@@ -113,11 +113,11 @@ it('[FUT-15] shows an order that ends while the history is open, with one reques
   applyFuturesAccount('full', user, NO_FUTURES_CHANGE);
   const { sent, wrapper, now } = historyOf(2);
   const { result } = renderHook(() => useFuturesHistory('orders', undefined), { wrapper });
-  await settled();
+  await settle();
   now.total = 4;
   act(() => {
-    ended('a');
-    ended('b');
+    end('a');
+    end('b');
   });
   await pass(400);
   expect(dataOf(result.current)?.rowCount).toBe(4);
@@ -128,7 +128,7 @@ it('requests nothing again when only a wallet has changed', async () => {
   applyFuturesAccount('full', user, NO_FUTURES_CHANGE);
   const { sent, wrapper } = historyOf(2);
   renderHook(() => useFuturesHistory('orders', undefined), { wrapper });
-  await settled();
+  await settle();
   act(() => applyFuturesAccount('change', user, NO_FUTURES_CHANGE));
   await pass(1_000);
   expect(sent).toHaveLength(1);

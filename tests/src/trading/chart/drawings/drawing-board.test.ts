@@ -31,7 +31,7 @@ const placeAt = (x: number, y: number): OverlayPosition => ({
   isShift: false,
 });
 
-function opened(drawings: readonly Drawing[] = []) {
+function open(drawings: readonly Drawing[] = []) {
   const onKeep = vi.fn();
   const onAnnounce = vi.fn();
   const board = new DrawingBoard(
@@ -65,7 +65,7 @@ const trend: Drawing = {
 };
 
 it('draws from point to point with one drag, and stores the drawing', () => {
-  const { board, onKeep, drag } = opened();
+  const { board, onKeep, drag } = open();
   board.choose('trend');
   drag(placeAt(100, 100), placeAt(300, 200));
   expect(board.state().drawings).toEqual([trend]);
@@ -74,7 +74,7 @@ it('draws from point to point with one drag, and stores the drawing', () => {
 });
 
 it('draws from point to point with two clicks, the second point following the pointer', () => {
-  const { board, drag } = opened();
+  const { board, drag } = open();
   board.choose('trend');
   drag(placeAt(100, 100), placeAt(100, 100));
   expect(board.state().drawings).toEqual([]);
@@ -84,7 +84,7 @@ it('draws from point to point with two clicks, the second point following the po
 });
 
 it('places nothing when a second finger touches, and keeps the tool selected', () => {
-  const { board, onKeep } = opened();
+  const { board, onKeep } = open();
   board.choose('rectangle');
   const grip = board.grab(placeAt(100, 100));
   grip?.move(placeAt(200, 200));
@@ -99,7 +99,7 @@ it('restores the exact previous state on undo, and the drag on redo', () => {
   fc.assert(
     fc.property(kind, at, at, at, at, (chosen, first, second, from, to) => {
       const before = drawingOf(chosen, [placeAt(...first), placeAt(...second)]);
-      const { board, drag } = opened([before]);
+      const { board, drag } = open([before]);
       const held = board.grab(placeAt(...first));
       held?.cancel();
       expect(board.state().drawings).toEqual([before]);
@@ -118,13 +118,13 @@ it('restores the exact previous state on undo, and the drag on redo', () => {
 });
 
 it('moves the whole drawing by its line and one end by its point', () => {
-  const full = opened([trend]);
+  const full = open([trend]);
   full.drag(placeAt(200, 150), placeAt(220, 160));
   const [moved] = full.board.state().drawings;
   expect(moved?.anchors.map(({ time }) => time)).toEqual(
     trend.anchors.map(({ time }) => time + plane.timeAt(220) - plane.timeAt(200)),
   );
-  const end = opened([trend]);
+  const end = open([trend]);
   end.drag(placeAt(300, 200), placeAt(400, 300));
   expect(end.board.state().drawings[0]?.anchors).toEqual([
     trend.anchors[0],
@@ -133,14 +133,14 @@ it('moves the whole drawing by its line and one end by its point', () => {
 });
 
 it('passes a press on empty space to the chart, and clears the selection', () => {
-  const { board } = opened([trend]);
+  const { board } = open([trend]);
   board.select(1);
   expect(board.grab(placeAt(600, 380))).toBeUndefined();
   expect(board.state().selectedId).toBeUndefined();
 });
 
 it('snaps to the open, high, low or close of the bar when snapping is on', () => {
-  const { board, drag } = opened();
+  const { board, drag } = open();
   board.setSnapping(true);
   board.choose('horizontal');
   const y = plane.geometry.yOf(bar.high) - plane.box.top;
@@ -149,7 +149,7 @@ it('snaps to the open, high, low or close of the bar when snapping is on', () =>
 });
 
 it('is drawn and moved by keys alone, point by point, and announces each position', () => {
-  const { board, onAnnounce } = opened();
+  const { board, onAnnounce } = open();
   board.choose('trend');
   for (const key of ['ArrowUp', 'Enter', 'ArrowRight', 'ArrowDown', 'Enter']) {
     expect(board.key(key, false)).toBe(true);
@@ -173,7 +173,7 @@ it('is drawn and moved by keys alone, point by point, and announces each positio
 });
 
 it('leaves keys that it has no use for to the page', () => {
-  const { board } = opened([trend]);
+  const { board } = open([trend]);
   expect([board.key('Escape', false), board.key('ArrowUp', false)]).toEqual([false, false]);
   board.select(1);
   expect([board.key('Tab', false), board.key('a', false)]).toEqual([false, false]);
@@ -182,7 +182,7 @@ it('leaves keys that it has no use for to the page', () => {
 });
 
 it('undoes many nudges of one drawing as one step', () => {
-  const { board } = opened([trend]);
+  const { board } = open([trend]);
   board.select(1);
   for (let count = 0; count < 20; count += 1) board.key('ArrowUp', false);
   expect(board.state().drawings).not.toEqual([trend]);
@@ -192,7 +192,7 @@ it('undoes many nudges of one drawing as one step', () => {
 });
 
 it('removes the selection with Delete and all drawings on request, both with undo', () => {
-  const { board } = opened([trend]);
+  const { board } = open([trend]);
   board.select(1);
   expect(board.key('Delete', false)).toBe(true);
   expect(board.state().drawings).toEqual([]);
@@ -205,7 +205,7 @@ it('removes the selection with Delete and all drawings on request, both with und
 });
 
 it('creates one undo step for a text drawing and its text, and none for an empty text', () => {
-  const { board, onKeep, drag } = opened();
+  const { board, onKeep, drag } = open();
   board.choose('text');
   drag(placeAt(200, 200), placeAt(200, 200));
   expect(board.state()).toMatchObject({ writingId: 1, drawings: [] });
@@ -220,7 +220,7 @@ it('creates one undo step for a text drawing and its text, and none for an empty
 });
 
 it('grabs nothing and ignores keys while drawings are hidden', () => {
-  const { board } = opened([trend]);
+  const { board } = open([trend]);
   board.setHidden(true);
   expect(board.grab(placeAt(200, 150))).toBeUndefined();
   expect(board.key('ArrowUp', false)).toBe(false);
@@ -230,7 +230,7 @@ it('grabs nothing and ignores keys while drawings are hidden', () => {
 
 it('keeps no more drawings than the limit, and drops the oldest', () => {
   const many = Array.from({ length: DRAWING_COUNT_MAX }, (_, at) => ({ ...trend, id: at + 1 }));
-  const { board, drag } = opened(many);
+  const { board, drag } = open(many);
   board.choose('trend');
   drag(placeAt(10, 390), placeAt(300, 20));
   const { drawings } = board.state();

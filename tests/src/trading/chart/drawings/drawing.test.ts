@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import { DRAWING_TEXT_LENGTH_MAX } from '#contract/entities/drawing-kinds.ts';
-import { anchorAt, moved, withText, type Drawing } from '#src/trading/chart/drawings/drawing.ts';
+import {
+  anchorAt,
+  moveDrawing,
+  withText,
+  type Drawing,
+} from '#src/trading/chart/drawings/drawing.ts';
 import {
   STEP_COUNT_MAX,
   newHistory,
-  redone,
-  stepped,
-  undone,
+  redo,
+  addStep,
+  undo,
 } from '#src/trading/chart/drawings/drawing-history.ts';
 import { sharePercentText } from '#src/trading/chart/drawings/share-text.ts';
 
@@ -17,7 +22,7 @@ const drawing: Drawing = {
 };
 
 it('stops at price zero and keeps its shape', () => {
-  expect(moved(drawing, 60, -70).anchors).toEqual([anchorAt(1_060, 0), anchorAt(2_060, 30)]);
+  expect(moveDrawing(drawing, 60, -70).anchors).toEqual([anchorAt(1_060, 0), anchorAt(2_060, 30)]);
 });
 
 it('truncates text to its maximum length', () => {
@@ -27,13 +32,13 @@ it('truncates text to its maximum length', () => {
 it('undoes up to the maximum number of steps, and redoes until another step is made', () => {
   let history = newHistory([]);
   for (let id = 1; id <= STEP_COUNT_MAX + 20; id += 1) {
-    history = stepped(history, [{ ...drawing, id }]);
+    history = addStep(history, [{ ...drawing, id }]);
   }
-  for (let count = 0; count < STEP_COUNT_MAX; count += 1) history = undone(history);
+  for (let count = 0; count < STEP_COUNT_MAX; count += 1) history = undo(history);
   expect(history.present[0]?.id).toBe(20);
-  expect(undone(history)).toBe(history);
-  expect(redone(history).present[0]?.id).toBe(21);
-  expect(stepped(history, []).future).toEqual([]);
+  expect(undo(history)).toBe(history);
+  expect(redo(history).present[0]?.id).toBe(21);
+  expect(addStep(history, []).future).toEqual([]);
 });
 
 it('writes a share in thousandths as a percentage', () => {

@@ -41,7 +41,7 @@ it('omits the labels furthest from the center when not all fit', () => {
 
 /** Tries every placement of the labels on whole pixels, in order, and returns the smallest total
  *  distance. */
-function tried(heights: readonly number[], { gap, first, last }: LabelRoom): number {
+function tryAll(heights: readonly number[], { gap, first, last }: LabelRoom): number {
   const tryFrom = (at: number, from: number): number => {
     const request = heights[at];
     if (request === undefined) return 0;
@@ -67,7 +67,7 @@ it('is no further from its lines than any other placement without overlap', () =
         if (at > 0) expect(y - (placed[at - 1] ?? y)).toBeGreaterThanOrEqual(room.gap);
       }
       const off = placed.reduce((sum, y, at) => sum + (y - (ordered[at] ?? y)) ** 2, 0);
-      expect(off).toBe(tried(ordered, room));
+      expect(off).toBe(tryAll(ordered, room));
     }),
     { numRuns: 300 },
   );

@@ -52,7 +52,7 @@ function paintedOf(overlay: OrderLines): readonly Stroke[] {
   return strokes;
 }
 
-function opened(lines: readonly OrderLine[]) {
+function open(lines: readonly OrderLine[]) {
   const onMove = vi.fn();
   const onDrop = vi.fn();
   let places: (key: string) => LabelPosition | undefined = () => undefined;
@@ -72,7 +72,7 @@ function opened(lines: readonly OrderLine[]) {
 }
 
 it('moves a line by the distance of the pointer, to a whole tick', () => {
-  const { overlay, onMove, onDrop } = opened([line('1', 6_400_000)]);
+  const { overlay, onMove, onDrop } = open([line('1', 6_400_000)]);
   const at = yOf(6_400_000);
   const grip = overlay.grab(placeAt(500, at + 3));
   grip?.move(placeAt(500, at - 47));
@@ -82,7 +82,7 @@ it('moves a line by the distance of the pointer, to a whole tick', () => {
 });
 
 it('requests nothing when a line is dropped at its price, or a second finger touches', () => {
-  const { overlay, onMove, onDrop } = opened([line('1', 6_400_000)]);
+  const { overlay, onMove, onDrop } = open([line('1', 6_400_000)]);
   const place = placeAt(500, yOf(6_400_000));
   overlay.grab(place)?.drop(place);
   overlay.grab(place)?.cancel();
@@ -94,7 +94,7 @@ it('requests nothing when a line is dropped at its price, or a second finger tou
 });
 
 it('requests nothing when a line is pressed and the prices shift under the pointer', () => {
-  const { overlay, onMove, onDrop } = opened([line('1', 6_400_000)]);
+  const { overlay, onMove, onDrop } = open([line('1', 6_400_000)]);
   const place = placeAt(500, yOf(6_400_000));
   // The running bar has left the scale meanwhile: the same pixels are other prices.
   overlay.grab(place)?.drop({ ...place, y: place.y + 1, price: place.price + 4_000 });
@@ -104,7 +104,7 @@ it('requests nothing when a line is pressed and the prices shift under the point
 
 it('grabs the nearer of two lines, none that is pending, and leaves the rest to the chart', () => {
   const near = [line('1', 6_400_000), line('2', 6_401_500)];
-  const { overlay, onMove } = opened(near);
+  const { overlay, onMove } = open(near);
   overlay.grab(placeAt(500, yOf(6_401_000)))?.cancel();
   expect(onMove).toHaveBeenLastCalledWith('2', undefined);
   expect(overlay.grab(placeAt(500, yOf(6_410_000)))).toBeUndefined();
@@ -113,7 +113,7 @@ it('grabs the nearer of two lines, none that is pending, and leaves the rest to 
 });
 
 it('has a larger grab area for touch, and the height of its label at the label', () => {
-  const { overlay } = opened([line('1', 6_400_000)]);
+  const { overlay } = open([line('1', 6_400_000)]);
   const away = yOf(6_400_000) + 8;
   expect(overlay.grab(placeAt(500, away))).toBeUndefined();
   expect(overlay.grab(placeAt(500, away, true))).toBeDefined();
@@ -122,7 +122,7 @@ it('has a larger grab area for touch, and the height of its label at the label',
 
 it('separates labels of near lines, and connects each to its own line', () => {
   const prices = { high: 6_400_500, low: 6_400_000, far: 6_450_000 };
-  const { drawn, placeOf } = opened([
+  const { drawn, placeOf } = open([
     line('far', prices.far),
     line('low', prices.low),
     line('high', prices.high),
@@ -142,32 +142,32 @@ it('separates labels of near lines, and connects each to its own line', () => {
 });
 
 it('places labels in the order of their prices, even when their lines share a pixel', () => {
-  const { placeOf } = opened([line('1', 6_400_001), line('2', 6_400_002), line('3', 6_400_003)]);
+  const { placeOf } = open([line('1', 6_400_001), line('2', 6_400_002), line('3', 6_400_003)]);
   const heights = ['3', '2', '1'].map((key) => placeOf(key)?.y ?? 0);
   expect(heights).toEqual(heights.toSorted((above, below) => above - below));
 });
 
 it('grabs a line by its label wherever the label is, and no other line under it', () => {
-  const { overlay, onMove, placeOf } = opened([line('low', 6_400_000), line('high', 6_400_500)]);
-  const grabbed = (x: number, y: number) => {
+  const { overlay, onMove, placeOf } = open([line('low', 6_400_000), line('high', 6_400_500)]);
+  const grab = (x: number, y: number) => {
     onMove.mockClear();
     overlay.grab(placeAt(x, y))?.cancel();
     return onMove.mock.calls[0]?.[0] as unknown;
   };
   const [high = 0, low = 0] = ['high', 'low'].map((key) => placeOf(key)?.y);
-  expect(grabbed(LABEL_END, high - 9)).toBe('high');
-  expect(grabbed(LABEL_END, low + 9)).toBe('low');
-  expect(grabbed(LABEL_END + 1, low + 9)).toBeUndefined();
+  expect(grab(LABEL_END, high - 9)).toBe('high');
+  expect(grab(LABEL_END, low + 9)).toBe('low');
+  expect(grab(LABEL_END + 1, low + 9)).toBeUndefined();
   // The lines lie between the labels; to the right of the labels a line is grabbed at its own
   // height.
-  expect(grabbed(LABEL_END + 1, yOf(6_400_500))).toBe('high');
+  expect(grab(LABEL_END + 1, yOf(6_400_500))).toBe('high');
   overlay.show([line('low', 6_400_000), line('high', 6_400_500, false)]);
-  expect(grabbed(LABEL_END, high)).toBeUndefined();
+  expect(grab(LABEL_END, high)).toBeUndefined();
 });
 
 it('reports a line out of view, and a label without room, as away', () => {
   const lines = Array.from({ length: 17 }, (_, at) => line(String(at), 6_310_000 + at * 11_000));
-  const { placeOf } = opened([...lines, line('above', 6_600_000), line('below', 6_200_000)]);
+  const { placeOf } = open([...lines, line('above', 6_600_000), line('below', 6_200_000)]);
   expect(placeOf('above')).toEqual({ y: 11, isAway: true, isCrowded: false });
   expect(placeOf('below')).toEqual({ y: 389, isAway: true, isCrowded: false });
   const away = lines.filter(({ key }) => placeOf(key)?.isAway === true).map(({ key }) => key);
@@ -176,7 +176,7 @@ it('reports a line out of view, and a label without room, as away', () => {
 });
 
 it('never moves a price below one tick', () => {
-  const { overlay, onDrop } = opened([line('1', 6_300_100)]);
+  const { overlay, onDrop } = open([line('1', 6_300_100)]);
   const grip = overlay.grab(placeAt(500, yOf(6_300_100)));
   grip?.drop(placeAt(500, 40_000));
   expect(onDrop).toHaveBeenLastCalledWith('1', 1);

@@ -18,16 +18,16 @@ const order = {
   kind: 'limit' as const,
   createdAt: localNoon(20),
 };
-const listed = (patch: Partial<ListFilter>) =>
+const listOf = (patch: Partial<ListFilter>) =>
   isListed(order, { ...NO_FILTER, ...patch }, 'BTC_USDT');
 
 it('[SPOT-04] lists an order that matches every condition of the filter', () => {
-  expect(listed({})).toBe(true);
-  expect(listed({ pairText: 'BTC_USDT', side: 'buy', kind: 'limit', status: 'open' })).toBe(true);
-  expect(listed({ pairText: 'ETH_USDT' })).toBe(false);
-  expect(listed({ side: 'sell' })).toBe(false);
-  expect(listed({ kind: 'stop_limit' })).toBe(false);
-  expect(listed({ status: 'partially_filled' })).toBe(false);
+  expect(listOf({})).toBe(true);
+  expect(listOf({ pairText: 'BTC_USDT', side: 'buy', kind: 'limit', status: 'open' })).toBe(true);
+  expect(listOf({ pairText: 'ETH_USDT' })).toBe(false);
+  expect(listOf({ side: 'sell' })).toBe(false);
+  expect(listOf({ kind: 'stop_limit' })).toBe(false);
+  expect(listOf({ status: 'partially_filled' })).toBe(false);
 });
 
 it('lists no order that has ended', () => {
@@ -35,9 +35,9 @@ it('lists no order that has ended', () => {
 });
 
 it('includes both days of a range in full, in local time', () => {
-  expect(listed({ fromDay: '2026-11-20', toDay: '2026-11-20' })).toBe(true);
-  expect(listed({ toDay: '2026-11-19' })).toBe(false);
-  expect(listed({ fromDay: '2026-11-21' })).toBe(false);
+  expect(listOf({ fromDay: '2026-11-20', toDay: '2026-11-20' })).toBe(true);
+  expect(listOf({ toDay: '2026-11-19' })).toBe(false);
+  expect(listOf({ fromDay: '2026-11-21' })).toBe(false);
   expect(spanOf({ ...NO_FILTER, fromDay: '2026-11-20', toDay: '2026-11-20' })).toEqual({
     since: epochSecOf(epochMs(new Date(2026, 10, 20).getTime())),
     until: epochSecOf(epochMs(new Date(2026, 10, 21).getTime())),
@@ -45,11 +45,11 @@ it('includes both days of a range in full, in local time', () => {
 });
 
 it('finds an order by its ID and by its pair in any spelling', () => {
-  expect(listed({ search: String(order.id) })).toBe(true);
+  expect(listOf({ search: String(order.id) })).toBe(true);
   for (const search of ['btc', 'BTC/USDT', ' btc usdt ', 'usdt']) {
-    expect(listed({ search })).toBe(true);
+    expect(listOf({ search })).toBe(true);
   }
-  expect(listed({ search: 'eth' })).toBe(false);
+  expect(listOf({ search: 'eth' })).toBe(false);
 });
 
 it('counts the active conditions of a filter', () => {
