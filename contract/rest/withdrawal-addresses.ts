@@ -1,7 +1,7 @@
 /** Address book and whitelist of withdrawals. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { listOf } from '../codec.ts';
+import { listOf, type ModelOf } from '../codec.ts';
 import { addressText, memoText } from '../entities/custody.ts';
 import { whitelistMode, withdrawalAddressCodec } from '../entities/withdrawal-address.ts';
 import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
@@ -20,20 +20,23 @@ export const withdrawalAddresses = route({
   isSilent: true,
 });
 
+const newAddress = fields({
+  label: field('label', v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))),
+  coin: optionalField('coin_type', coinText),
+  networkId: field('network_id', networkIdNumber),
+  address: field('address', addressText),
+  memo: optionalField('memo', memoText),
+  origin: optionalField('origin', shortText(60)),
+  isWhitelisted: fieldWithDefault('whitelisted', numberFlag, false),
+  ...codesFields,
+});
+export type NewWithdrawalAddress = ModelOf<typeof newAddress>;
+
 export const addWithdrawalAddress = route({
   method: 'POST',
   path: '/withdrawal-address-add',
   access: 'trader',
-  body: fields({
-    label: field('label', v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))),
-    coin: optionalField('coin_type', coinText),
-    networkId: field('network_id', networkIdNumber),
-    address: field('address', addressText),
-    memo: optionalField('memo', memoText),
-    origin: optionalField('origin', shortText(60)),
-    isWhitelisted: fieldWithDefault('whitelisted', numberFlag, false),
-    ...codesFields,
-  }),
+  body: newAddress,
   reply: withdrawalAddressCodec,
 });
 
@@ -45,18 +48,21 @@ export const deleteWithdrawalAddress = route({
   reply: undefined,
 });
 
+const whitelistChange = fields({
+  mode: field('mode', whitelistMode),
+  suspensionHours: fieldWithDefault(
+    'suspend_hours',
+    v.picklist(SUSPENSION_HOURS),
+    SUSPENSION_HOURS[0],
+  ),
+  ...codesFields,
+});
+export type WhitelistChange = ModelOf<typeof whitelistChange>;
+
 export const setWhitelistMode = route({
   method: 'POST',
   path: '/withdrawal-whitelist-mode',
   access: 'trader',
-  body: fields({
-    mode: field('mode', whitelistMode),
-    suspensionHours: fieldWithDefault(
-      'suspend_hours',
-      v.picklist(SUSPENSION_HOURS),
-      SUSPENSION_HOURS[0],
-    ),
-    ...codesFields,
-  }),
+  body: whitelistChange,
   reply: undefined,
 });

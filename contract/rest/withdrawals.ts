@@ -96,17 +96,21 @@ const amountFields = {
   feeMode: field('fee_mode', numberedName(FEE_MODES)),
 };
 
+const previewCodec = fields({
+  fee: field('fee', decimalText),
+  debit: field('debit', decimalText),
+  receivedAmount: field('received_amount', decimalText),
+  /** What would reject the withdrawal now. */
+  warnings: field('warnings', listOf(plain(v.picklist(WITHDRAWAL_WARNINGS)))),
+});
+export type WithdrawalPreview = ModelOf<typeof previewCodec>;
+
 export const previewWithdrawal = route({
   method: 'POST',
   path: '/wallet-withdrawal-preview',
   access: 'trader',
   body: fields(amountFields),
-  reply: fields({
-    fee: field('fee', decimalText),
-    debit: field('debit', decimalText),
-    receivedAmount: field('received_amount', decimalText),
-    warnings: field('warnings', listOf(plain(v.picklist(WITHDRAWAL_WARNINGS)))),
-  }),
+  reply: previewCodec,
   isSilent: true,
 });
 

@@ -2,7 +2,7 @@
  *  write run inside the caller's transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Rejection } from '#server/runtime/rejection.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import { mailTo, newCode, type AccountContext } from './account-context.ts';
 import { CodeRateLimiter } from './limits/code-rate-limiter.ts';
 import { consumeCode } from './mail/mail-codes.ts';
@@ -11,6 +11,12 @@ import { consumeSecondFactor } from './second-factor/second-factor.ts';
 import { SECOND_FACTOR_LIMITS, SignInLimiter } from './limits/sign-in-limiter.ts';
 import { findUser, hasEmail } from './user-records.ts';
 import { withdrawalHoldsOf } from './withdrawal-holds.ts';
+
+type CodesName =
+  | 'two_factor_code_wrong'
+  | 'mail_code_wrong'
+  | 'code_tries_exhausted'
+  | 'sign_in_locked';
 
 interface Codes {
   readonly twoFactorCode: string | undefined;
@@ -51,27 +57,35 @@ export class WithdrawalGate {
     mailTo(this.#context, user, withdrawalCodeMail(code, summary), now);
   }
 
-  /** The authenticator code is consumed first, because a new one is available sooner. */
-  consumeCodes(userId: UserId, codes: Codes, target: string, now: EpochMs) {
+  /**
+   * Consumes both codes; the authenticator's first, because a new one is available sooner.
+   * @returns undefined when both are right.
+   */
+  consumeCodes(
+    userId: UserId,
+    codes: Codes,
+    target: string,
+    now: EpochMs,
+  ): Rejection<CodesName> | undefined {
     const { db, signer } = this.#context;
     const { mailCode, twoFactorCode } = codes;
-    if (mailCode === undefined) return 'mail_code_wrong';
+    if (mailCode === undefined) return reject('mail_code_wrong');
     const attempt = {
       email: `withdrawal ${userId}`,
       address: `user ${userId}`,
       isUsualAddress: true,
     };
     const lock = this.#limiter.enter(attempt);
-    if (lock !== undefined) return { waitMs: lock.waitMs };
+    if (lock !== undefined) return reject('sign_in_locked', { retryAfterMs: lock.waitMs });
     const user = findUser(db, userId);
     if (user?.isTwoFactorOn !== false) {
       const kind = consumeSecondFactor(this.#context, userId, twoFactorCode ?? '', now);
-      if (kind === 'wrong') return 'two_factor_code_wrong';
+      if (kind === 'wrong') return reject('two_factor_code_wrong');
     }
     const check = consumeCode(db, userId, 'withdrawal', mailCode, { signer, now });
-    if (check === 'exhausted') return 'code_tries_exhausted';
-    if (check === 'wrong' || check.target !== target) return 'mail_code_wrong';
+    if (check === 'exhausted') return reject('code_tries_exhausted');
+    if (check === 'wrong' || check.target !== target) return reject('mail_code_wrong');
     this.#limiter.noteSuccess(attempt);
-    return 'ok';
+    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /** Withdrawal holds: withdrawals are blocked for 24 hours after a security change. Every function
  *  that writes runs inside the caller's transaction. */
-import type { UserId } from '#contract/core/ids.ts';
+import { userId as toUserId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import {
   WITHDRAWAL_HOLD_MS,
@@ -8,6 +8,15 @@ import {
   type SecuritySummary,
 } from '#contract/rest/security.ts';
 import type { Db } from '#server/db/database.ts';
+import { integer, text, time } from '#server/db/table/columns.ts';
+import { above, upTo } from '#server/db/table/conditions.ts';
+import { table } from '#server/db/table/table.ts';
+
+const holdTable = table('security_hold', {
+  userId: integer('person_id', toUserId),
+  cause: text<WithdrawalHoldCause>('cause'),
+  endsAt: time('ends_at_ms'),
+});
 
 export function holdWithdrawals(
   db: Db,
@@ -15,11 +24,8 @@ export function holdWithdrawals(
   cause: WithdrawalHoldCause,
   now: EpochMs,
 ): void {
-  db.run('INSERT OR REPLACE INTO security_hold (person_id, cause, ends_at_ms) VALUES (?, ?, ?)', [
-    userId,
-    cause,
-    now + WITHDRAWAL_HOLD_MS,
-  ]);
+  const endsAt = epochMs(now + WITHDRAWAL_HOLD_MS);
+  holdTable.put(db, ['userId', 'cause'], { userId, cause, endsAt });
 }
 
 /** Active holds, the last to end first. */
@@ -28,14 +34,10 @@ export const withdrawalHoldsOf = (
   userId: UserId,
   now: EpochMs,
 ): SecuritySummary['withdrawalHolds'] =>
-  db
-    .all<{ cause: WithdrawalHoldCause; ends_at_ms: bigint }>(
-      `SELECT cause, ends_at_ms FROM security_hold
-        WHERE person_id = ? AND ends_at_ms > ? ORDER BY ends_at_ms DESC, cause`,
-      [userId, now],
-    )
-    .map((row) => ({ cause: row.cause, endsAt: epochMs(Number(row.ends_at_ms)) }));
+  holdTable
+    .all(db, { userId, endsAt: above(now) }, { descending: ['endsAt'] })
+    .map(({ cause, endsAt }) => ({ cause, endsAt }));
 
 export function pruneWithdrawalHolds(db: Db, now: EpochMs): void {
-  db.run('DELETE FROM security_hold WHERE ends_at_ms <= ?', [now]);
+  holdTable.remove(db, { endsAt: upTo(now) });
 }

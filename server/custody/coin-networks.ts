@@ -5,6 +5,7 @@ import { decimal, exactUnitsOf, type Decimal, type Units } from '#contract/core/
 import type { CoinId } from '#contract/core/ids.ts';
 import { networkOf, type ChainNetwork } from '#server/chain/networks.ts';
 import { COINS, type Coin } from '#server/exchange/market-list.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 
 export interface CoinNetwork {
   readonly coinId: CoinId;
@@ -129,3 +130,12 @@ export const coinNetworkOf = (coin: string, networkId: number): CoinNetwork | un
 
 export const coinNetworkById = (coinId: CoinId, networkId: number): CoinNetwork | undefined =>
   COIN_NETWORKS.find((one) => one.coinId === coinId && one.network.id === networkId);
+
+/** Finds the terms of a coin on a network. */
+export function termsOf(
+  coin: string,
+  networkId: number,
+): CoinNetwork | Rejection<'coin_unknown' | 'not_found'> {
+  if (networksOfCoin(coin).length === 0) return reject('coin_unknown');
+  return coinNetworkOf(coin, networkId) ?? reject('not_found');
+}

@@ -3,7 +3,6 @@
 import type { Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { RejectionName } from '#contract/errors.ts';
 import type { CustodyCodes } from '#contract/rest/withdrawals.ts';
 import type { WithdrawalHoldCause } from '#contract/rest/security.ts';
 import type { Chain } from '#server/chain/chain.ts';
@@ -13,6 +12,7 @@ import { integer, text, time } from '#server/db/table/columns.ts';
 import { table } from '#server/db/table/table.ts';
 import type { FuturesMoney } from '#server/exchange/transferable.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
+import type { Rejection } from '#server/runtime/rejection.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 
 export type CustodyKind = 'deposit' | 'withdrawal';
@@ -54,18 +54,19 @@ export interface WithdrawalSecurity {
   ): readonly { readonly cause: WithdrawalHoldCause; readonly endsAt: EpochMs }[];
   /** Emails a code for `target`; `summary` names what it confirms. */
   issueCode(userId: UserId, target: string, summary: readonly string[], now: EpochMs): void;
-  /** Consumes both codes. */
+  /** Consumes both codes. @returns undefined when both are right. */
   consumeCodes(
     userId: UserId,
     codes: CustodyCodes,
     target: string,
     now: EpochMs,
-  ): 'ok' | CodeRejection | { readonly waitMs: number };
+  ): Rejection<CodesName> | undefined;
 }
-export type CodeRejection = Extract<
-  RejectionName,
-  'two_factor_code_wrong' | 'mail_code_wrong' | 'code_tries_exhausted'
->;
+export type CodesName =
+  | 'two_factor_code_wrong'
+  | 'mail_code_wrong'
+  | 'code_tries_exhausted'
+  | 'sign_in_locked';
 
 /** Emails about ended and held deposits and withdrawals. */
 export type CustodyMail =

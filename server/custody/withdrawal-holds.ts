@@ -3,7 +3,7 @@
 import type { EpochMs } from '#contract/core/time.ts';
 import type { SuspensionCause } from '#contract/rest/withdrawals.ts';
 import type { CustodyContext } from './custody-context.ts';
-import { suspensionsOf } from './withdrawal-checks.ts';
+import { standingOf, type Suspension } from './leaving-rules.ts';
 import { heldOrInReview, type WithdrawalRecord } from './withdrawal-rows.ts';
 
 export interface WithdrawalHold {
@@ -23,13 +23,15 @@ const REASONS: Readonly<Record<SuspensionCause | 'new_address', string>> = {
   new_address: 'The address is not in your address book.',
 };
 
-/** @returns the hold that ends last; undefined when the withdrawal may continue. */
+/**
+ * @param suspensions those of its owner, the last to end first.
+ * @returns the hold that ends last; undefined when the withdrawal may continue.
+ */
 export function holdOf(
-  context: CustodyContext,
-  { userId, holdUntil }: Pick<WithdrawalRecord, 'userId' | 'holdUntil'>,
+  { holdUntil }: Pick<WithdrawalRecord, 'holdUntil'>,
+  [suspension]: readonly Suspension[],
   now: EpochMs,
 ): WithdrawalHold | undefined {
-  const [suspension] = suspensionsOf(context, userId, now);
   const held = suspension && { reason: REASONS[suspension.cause], until: suspension.until };
   const isAddressNew = holdUntil !== undefined && holdUntil > now;
   if (!isAddressNew) return held;
@@ -39,7 +41,10 @@ export function holdOf(
 
 /** True when a hold has started, ended or changed since the withdrawals were last advanced. */
 export const hasHoldChange = (context: CustodyContext, now: EpochMs): boolean =>
-  heldOrInReview(context.db).some((record) => !isHeldBy(record, holdOf(context, record, now)));
+  heldOrInReview(context.db).some((record) => {
+    const { suspensions } = standingOf(context, record.userId, now);
+    return !isHeldBy(record, holdOf(record, suspensions, now));
+  });
 
 /** Whether a withdrawal that is held or in review agrees with its hold. */
 function isHeldBy(record: WithdrawalRecord, hold: WithdrawalHold | undefined): boolean {

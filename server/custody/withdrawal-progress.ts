@@ -11,7 +11,8 @@ import { notify, recordState, type CustodyTransaction } from './custody-context.
 import { mailWithdrawal } from './custody-mails.ts';
 import { notifyWithdrawal } from './custody-notifications.ts';
 import { hotAddressOf } from './deposit-addresses.ts';
-import { automaticReview, levelRejection } from './withdrawal-checks.ts';
+import { levelRejection, standingOf, type WithdrawalStanding } from './leaving-rules.ts';
+import { automaticReview } from './withdrawal-checks.ts';
 import { holdOf } from './withdrawal-holds.ts';
 import { openWithdrawals, saveWithdrawal, type WithdrawalRecord } from './withdrawal-rows.ts';
 
@@ -60,10 +61,15 @@ function advance(tx: CustodyTransaction, record: WithdrawalRecord): void {
 
 /**
  * Holds a withdrawal that is not sent yet, if there is a reason.
+ * @param standing of its owner, when it was read in the same transaction.
  * @returns false when there is none.
  */
-export function enterHold(tx: CustodyTransaction, record: WithdrawalRecord): boolean {
-  const hold = holdOf(tx, record, tx.now);
+export function enterHold(
+  tx: CustodyTransaction,
+  record: WithdrawalRecord,
+  standing: WithdrawalStanding = standingOf(tx, record.userId, tx.now),
+): boolean {
+  const hold = holdOf(record, standing.suspensions, tx.now);
   if (hold === undefined) return false;
   record.dueAt = hold.until;
   enterWithdrawal(tx, record, 'security_hold', hold.reason);
@@ -75,7 +81,8 @@ export function enterHold(tx: CustodyTransaction, record: WithdrawalRecord): boo
  * @returns false when nothing has changed.
  */
 function followHold(tx: CustodyTransaction, record: WithdrawalRecord): boolean {
-  const hold = holdOf(tx, record, tx.now);
+  const standing = standingOf(tx, record.userId, tx.now);
+  const hold = holdOf(record, standing.suspensions, tx.now);
   if (hold !== undefined) {
     if (hold.until === record.dueAt && hold.reason === record.reason) return false;
     record.dueAt = hold.until;
@@ -84,7 +91,7 @@ function followHold(tx: CustodyTransaction, record: WithdrawalRecord): boolean {
     notify(tx, changeOf(record));
     return true;
   }
-  if (levelRejection(tx, record.userId) === undefined) {
+  if (levelRejection(standing) === undefined) {
     record.dueAt = undefined;
     enterWithdrawal(tx, record, 'in_review');
   } else returnMoney(tx, record, 'rejected', LEVEL_TOO_LOW);

@@ -9,18 +9,22 @@ import { WITHDRAWAL_STATES, type WithdrawalState } from '#contract/entities/cust
 import type { CustodyCodes, FeeMode } from '#contract/rest/withdrawals.ts';
 import { placeFreeze } from '#server/ledger/freezes.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
-import { coinNetworkOf, networksOfCoin, type CoinNetwork } from './coin-networks.ts';
-import { type CodeRejection, type CustodyTransaction } from './custody-context.ts';
+import { termsOf } from './coin-networks.ts';
+import type { CodesName, CustodyTransaction } from './custody-context.ts';
 import { withdrawalFacts } from './custody-mails.ts';
 import { notifySubmitted } from './custody-notifications.ts';
 import {
-  balanceRejection,
+  barredRejection,
+  checkedValue,
+  standingOf,
+  type AmountName,
+  type BarredName,
+  type WithdrawalStanding,
+} from './leaving-rules.ts';
+import {
   checkedAddress,
   checkedCost,
-  levelRejection,
-  limitRejection,
   spacingRejection,
-  suspensionRejection,
   whitelistWait,
 } from './withdrawal-checks.ts';
 import { enterHold, enterWithdrawal, isCancellable, returnMoney } from './withdrawal-progress.ts';
@@ -38,11 +42,10 @@ export const CODES_TTL_MS = 30 * 60_000;
 export const ANY_TARGET = 'any';
 const targetOf = (id: number): string => `withdrawal:${id}`;
 
-type BarredName = 'identity_level_too_low' | 'withdrawals_suspended';
-type CodesName = CodeRejection | 'sign_in_locked';
 type OwnName = 'not_found' | 'state_changed';
 type DraftName =
   | BarredName
+  | AmountName
   | 'coin_unknown'
   | 'not_found'
   | 'withdrawal_network_closed'
@@ -52,10 +55,6 @@ type DraftName =
   | 'address_on_hold'
   | 'off_step'
   | 'out_of_range'
-  | 'unavailable'
-  | 'balance_too_low'
-  | 'withdraw_locked'
-  | 'withdrawal_limit_reached'
   | 'too_many_requests';
 
 export interface WithdrawalRequest extends CustodyCodes {
@@ -91,16 +90,17 @@ export function requestWithdrawal(
     const isSame = Buffer.from(known.intentHash).equals(intentHash);
     return isSame ? { record: known, isReplay: true } : reject('request_id_reused');
   }
-  const draft = draftOf(tx, request, intentHash);
+  const standing = standingOf(tx, request.userId, tx.now);
+  const draft = draftOf(tx, standing, request, intentHash);
   if (isRejection(draft)) return draft;
   const hasCodes = request.mailCode !== undefined;
   if (hasCodes) {
-    const wrong = codesRejection(tx, request.userId, request, ANY_TARGET);
+    const wrong = tx.security.consumeCodes(request.userId, request, ANY_TARGET, tx.now);
     if (wrong !== undefined) return wrong;
   }
   const record = freezeFor(tx, draft);
   notifySubmitted(tx, record);
-  if (hasCodes) startAfterCodes(tx, record);
+  if (hasCodes) startAfterCodes(tx, record, standing);
   else {
     record.dueAt = epochMs(tx.now + CODES_TTL_MS);
     enterWithdrawal(tx, record, 'waiting_for_codes');
@@ -117,18 +117,10 @@ function intentHashOf(request: WithdrawalRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(intent)).digest();
 }
 
-/** Finds the terms of a coin on a network. */
-export function termsOf(
-  coin: string,
-  networkId: number,
-): CoinNetwork | Rejection<'coin_unknown' | 'not_found'> {
-  if (networksOfCoin(coin).length === 0) return reject('coin_unknown');
-  return coinNetworkOf(coin, networkId) ?? reject('not_found');
-}
-
 /** Checks every rule. @returns what would be written. */
 function draftOf(
   tx: CustodyTransaction,
+  standing: WithdrawalStanding,
   request: WithdrawalRequest,
   intentHash: Uint8Array,
 ): NewWithdrawal | Rejection<DraftName> {
@@ -136,11 +128,11 @@ function draftOf(
   const terms = termsOf(request.coin, request.networkId);
   if (isRejection(terms)) return terms;
   if (!terms.isWithdrawalOpen) return reject('withdrawal_network_closed');
-  const barred = levelRejection(tx, owner) ?? suspensionRejection(tx, owner, tx.now);
+  const barred = barredRejection(standing);
   if (barred !== undefined) return barred;
   const to = checkedAddress(tx, terms, request);
   if (isRejection(to)) return to;
-  const wait = whitelistWait(tx, owner, terms, to);
+  const wait = whitelistWait(tx, standing, terms, to);
   if (isRejection(wait)) return wait;
   const cost = checkedCost(terms, request.amount, request.feeMode);
   if (isRejection(cost)) return cost;
@@ -148,13 +140,10 @@ function draftOf(
   const { available: account } = tx.ledger.coinAccounts(owner, coinId);
   const available = tx.ledger.balanceOf(account);
   const { debit, fee } = cost;
-  const value = tx.valueOf(coinId, debit);
-  if (value === undefined) return reject('unavailable');
-  const rejection =
-    balanceRejection(tx, owner, coinId, { debit, available, now: tx.now }) ??
-    limitRejection(tx, owner, value, tx.now) ??
-    spacingRejection(tx, owner, terms);
-  if (rejection !== undefined) return rejection;
+  const leaving = checkedValue(tx, standing, { coinId, amount: debit, available, now: tx.now });
+  if (isRejection(leaving)) return leaving;
+  const tooSoon = spacingRejection(tx, owner, terms);
+  if (tooSoon !== undefined) return tooSoon;
   return {
     userId: owner,
     requestId: request.requestId,
@@ -166,7 +155,7 @@ function draftOf(
     note: request.note,
     debit,
     fee,
-    value,
+    value: leaving.value,
     holdUntil: wait.until,
   };
 }
@@ -190,22 +179,13 @@ function freezeFor(tx: CustodyTransaction, draft: NewWithdrawal): WithdrawalReco
   return record;
 }
 
-function startAfterCodes(tx: CustodyTransaction, record: WithdrawalRecord): void {
-  record.dueAt = undefined;
-  if (!enterHold(tx, record)) enterWithdrawal(tx, record, 'in_review');
-}
-
-/** Consumes both codes. */
-export function codesRejection(
+function startAfterCodes(
   tx: CustodyTransaction,
-  owner: UserId,
-  codes: CustodyCodes,
-  target: string,
-): Rejection<CodesName> | undefined {
-  const outcome = tx.security.consumeCodes(owner, codes, target, tx.now);
-  if (outcome === 'ok') return undefined;
-  if (typeof outcome === 'string') return reject(outcome);
-  return reject('sign_in_locked', { retryAfterMs: outcome.waitMs });
+  record: WithdrawalRecord,
+  standing: WithdrawalStanding,
+): void {
+  record.dueAt = undefined;
+  if (!enterHold(tx, record, standing)) enterWithdrawal(tx, record, 'in_review');
 }
 
 /** Finds the user's own withdrawal in one of the states. */
@@ -235,11 +215,12 @@ export function confirmWithdrawal(
   const record = ownIn(tx, owner, id, ['waiting_for_codes']);
   if (isRejection(record)) return record;
   if (isExpired(record, tx.now)) return rejectChangedState(record);
-  const barred = levelRejection(tx, owner) ?? suspensionRejection(tx, owner, tx.now);
+  const standing = standingOf(tx, owner, tx.now);
+  const barred = barredRejection(standing);
   if (barred !== undefined) return barred;
-  const wrong = codesRejection(tx, owner, codes, targetOf(id));
+  const wrong = tx.security.consumeCodes(owner, codes, targetOf(id), tx.now);
   if (wrong !== undefined) return wrong;
-  startAfterCodes(tx, record);
+  startAfterCodes(tx, record, standing);
   saveWithdrawal(tx.db, record);
   return record;
 }

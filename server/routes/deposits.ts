@@ -7,7 +7,7 @@ import {
   type CustodyStatus,
 } from '#contract/entities/custody.ts';
 import * as contract from '#contract/rest/deposits.ts';
-import { networksOfCoin } from '#server/custody/coin-networks.ts';
+import { networksOfCoin, termsOf } from '#server/custody/coin-networks.ts';
 import {
   coinIdOfCode,
   depositOf,
@@ -21,7 +21,6 @@ import {
 import { depositPage } from '#server/custody/deposit-rows.ts';
 import { claimDeposit } from '#server/custody/deposits.ts';
 import { withdrawalPage } from '#server/custody/withdrawal-rows.ts';
-import { termsOf } from '#server/custody/withdrawals.ts';
 import { accept, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { pageThrough } from './page-of.ts';

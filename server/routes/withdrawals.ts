@@ -1,31 +1,19 @@
 /** Withdrawals of a trader. Custody decides; the routes convert its outcomes to responses. */
-import { decimalOfUnits, type Units } from '#contract/core/decimal.ts';
-import type { UserId } from '#contract/core/ids.ts';
+import type { Units } from '#contract/core/decimal.ts';
+import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { RejectionName } from '#contract/errors.ts';
 import * as contract from '#contract/rest/withdrawals.ts';
-import { whitelistOf } from '#server/custody/address-book.ts';
-import type { CoinNetwork } from '#server/custody/coin-networks.ts';
-import type { CustodyContext, CustodyTransaction } from '#server/custody/custody-context.ts';
+import type { CustodyTransaction } from '#server/custody/custody-context.ts';
 import { withdrawalOf } from '#server/custody/custody-view.ts';
 import type { Custody } from '#server/custody/custody.ts';
-import {
-  balanceRejection,
-  checkedCost,
-  levelRejection,
-  limitRejection,
-  limitsOf,
-  REQUIRED_IDENTITY_LEVEL,
-  suspensionsOf,
-} from '#server/custody/withdrawal-checks.ts';
-import { withdrawLockOf } from '#server/custody/withdraw-locks.ts';
+import { previewOf, rulesOf, type WithdrawalPlace } from '#server/custody/withdrawal-preview.ts';
 import { withdrawalTable, type WithdrawalRecord } from '#server/custody/withdrawal-rows.ts';
 import {
   cancelWithdrawal,
   confirmWithdrawal,
   informWithdrawal,
   requestWithdrawal,
-  termsOf,
 } from '#server/custody/withdrawals.ts';
 import { accept, handleOnce, handleTrader, type Replies } from '#server/http/handler.ts';
 import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
@@ -35,25 +23,14 @@ type Parts = Pick<Services, 'custody' | 'exchange'>;
 
 export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
   withdrawalRules: handleTrader(contract.withdrawalRules, ({ traderId, query, now }) => {
-    const terms = termsOf(query.coin, query.networkId);
-    if (isRejection(terms)) return terms;
-    const available = availableOf(exchange, traderId, terms);
-    return accept('', rulesOf(custody.context, traderId, terms, available, now));
+    const rules = rulesOf(custody.context, placeOf(exchange, traderId, query, now));
+    return isRejection(rules) ? rules : accept('', rules);
   }),
 
   previewWithdrawal: handleTrader(contract.previewWithdrawal, ({ traderId, body, now }) => {
-    const terms = termsOf(body.coin, body.networkId);
-    if (isRejection(terms)) return terms;
-    const cost = checkedCost(terms, body.amount, body.feeMode);
-    if (isRejection(cost)) return cost;
-    const available = availableOf(exchange, traderId, terms);
-    const { debit } = cost;
-    return accept('', {
-      fee: decimalOfUnits(cost.fee),
-      debit: decimalOfUnits(debit),
-      receivedAmount: decimalOfUnits(cost.received),
-      warnings: warningsOf(custody.context, traderId, terms, { debit, available, now }),
-    });
+    const place = placeOf(exchange, traderId, body, now);
+    const preview = previewOf(custody.context, place, body);
+    return isRejection(preview) ? preview : accept('', preview);
   }),
 
   processWithdrawal: requestRoute(custody),
@@ -119,49 +96,17 @@ function respondWith<Name extends RejectionName>(
   return accept(message, withdrawalOf(context.db, outcome));
 }
 
-const availableOf = (exchange: Parts['exchange'], owner: UserId, { coinId }: CoinNetwork): Units =>
-  exchange.balances(owner).find((balance) => balance.coinId === coinId)?.available ?? (0n as Units);
-
-function rulesOf(
-  context: CustodyContext,
-  owner: UserId,
-  terms: CoinNetwork,
-  available: Units,
+const placeOf = (
+  exchange: Parts['exchange'],
+  userId: UserId,
+  { coin, networkId }: { readonly coin: string; readonly networkId: number },
   now: EpochMs,
-): contract.WithdrawalRules {
-  const { locked, until } = withdrawLockOf(context.db, owner, terms.coinId, now);
-  return {
-    identityLevel: context.security.levelOf(owner),
-    requiredIdentityLevel: REQUIRED_IDENTITY_LEVEL,
-    available: decimalOfUnits(available),
-    locked: decimalOfUnits(locked < available ? locked : available),
-    lockedUntil: until,
-    ...limitsOf(context, owner, now),
-    minimum: decimalOfUnits(terms.minWithdrawal),
-    maximum: decimalOfUnits(terms.maxWithdrawal),
-    step: decimalOfUnits(terms.step),
-    fee: decimalOfUnits(terms.fee),
-    feeRate: terms.feeRate,
-    whitelistMode: whitelistOf(context.db, owner).mode,
-    holds: suspensionsOf(context, owner, now),
-  };
-}
-
-/** Names what would reject the withdrawal now. */
-function warningsOf(
-  context: CustodyContext,
-  owner: UserId,
-  terms: CoinNetwork,
-  amounts: { readonly debit: Units; readonly available: Units; readonly now: EpochMs },
-): readonly contract.WithdrawalWarning[] {
-  const { debit, now } = amounts;
-  const value = context.valueOf(terms.coinId, debit);
-  const balance = balanceRejection(context, owner, terms.coinId, amounts)?.rejection;
-  const isOverLimit = value !== undefined && limitRejection(context, owner, value, now);
-  return [
-    ...(balance === undefined ? [] : [balance]),
-    ...(isOverLimit === false || isOverLimit === undefined ? [] : ['limit_reached' as const]),
-    ...(suspensionsOf(context, owner, now).length > 0 ? ['withdrawals_suspended' as const] : []),
-    ...(levelRejection(context, owner) === undefined ? [] : ['identity_level_too_low' as const]),
-  ];
-}
+): WithdrawalPlace => ({
+  userId,
+  coin,
+  networkId,
+  available: (coinId: CoinId): Units =>
+    exchange.balances(userId).find((balance) => balance.coinId === coinId)?.available ??
+    (0n as Units),
+  now,
+});

@@ -48,7 +48,7 @@ const SECURITY: WithdrawalSecurity = {
   levelOf: () => 1,
   holdsOf: () => [],
   issueCode: () => undefined,
-  consumeCodes: () => 'ok',
+  consumeCodes: () => undefined,
 };
 
 export function openTestCustody(options: Options = {}, db = openMemoryDatabase()): TestCustody {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { requestId, type UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -15,6 +15,7 @@ import {
   reviewWithdrawal,
   type WithdrawalRequest,
 } from '#server/custody/withdrawals.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import { ALICE, BOB, coins, USDT } from '#tests/support/test-exchange.ts';
 import {
   knownNetwork,
@@ -29,6 +30,7 @@ const XRP_LEDGER = 6;
 const HOUR_MS = 3_600_000;
 const network = knownNetwork(TRON);
 const CODES = { twoFactorCode: '111111', mailCode: '222222' };
+const SOFT = { mode: 'soft', suspensionHours: 24 } as const;
 const NO_CODES = { twoFactorCode: undefined, mailCode: undefined };
 
 let requestCount = 0;
@@ -71,6 +73,23 @@ async function openWithMoney(options: Parameters<typeof openTestCustody>[0] = {}
 }
 
 describe('a withdrawal', () => {
+  it('reads once what its account may do', async () => {
+    const security = { levelOf: vi.fn(() => 1), holdsOf: vi.fn(() => []) };
+    const test = await openWithMoney({ security });
+    await test.custody.run((tx) => saveWhitelistMode(tx.db, ALICE, SOFT, tx.now));
+    const [get, all] = [vi.spyOn(test.db, 'get'), vi.spyOn(test.db, 'all')];
+    await requested(test);
+    const reads = [...get.mock.calls, ...all.mock.calls].map(([sql]) => sql);
+    const readsOf = (table: string) =>
+      reads.filter((sql) => new RegExp(`FROM ${table}\\b`).test(sql)).length;
+    expect({
+      level: security.levelOf.mock.calls.length,
+      holds: security.holdsOf.mock.calls.length,
+      whitelist: readsOf('withdrawal_setting'),
+      addresses: readsOf('withdrawal_address'),
+    }).toEqual({ level: 1, holds: 1, whitelist: 1, addresses: 1 });
+  });
+
   it('is frozen, reviewed, broadcast, and burned after its confirmations', async () => {
     const test = await openWithMoney();
     const record = await mustRequest(test);
@@ -119,7 +138,9 @@ describe('a withdrawal', () => {
   });
 
   it('moves nothing with wrong codes', async () => {
-    const test = await openWithMoney({ security: { consumeCodes: () => 'mail_code_wrong' } });
+    const test = await openWithMoney({
+      security: { consumeCodes: () => reject('mail_code_wrong') },
+    });
     expect(await request(test)).toMatchObject({ rejection: 'mail_code_wrong' });
     expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
     const waiting = await mustRequest(test, NO_CODES);

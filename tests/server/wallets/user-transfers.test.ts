@@ -5,8 +5,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { insertUser } from '#server/accounts/user-records.ts';
-import { leavingRulesOf } from '#server/custody/leaving-rules.ts';
-import { limitsOf } from '#server/custody/withdrawal-checks.ts';
+import { leavingRulesOf, limitsOf } from '#server/custody/leaving-rules.ts';
 import { requestWithdrawal } from '#server/custody/withdrawals.ts';
 import { runTransaction } from '#server/exchange/transaction.ts';
 import { UserTransfers } from '#server/wallets/user-transfers.ts';
@@ -81,7 +80,8 @@ async function openWith(balance: string, security: Security = {}) {
         mailCode: '1',
       }),
     );
-  const limits = () => limitsOf(custody.context, ALICE, epochMs(clock.nowMs));
+  const limits = () =>
+    limitsOf(custody.context, { userId: ALICE, identityLevel: 1 }, epochMs(clock.nowMs));
   return { test, send, withdraw, limits, codes };
 }
 

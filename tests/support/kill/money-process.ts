@@ -80,7 +80,7 @@ const custody = new Custody({
     levelOf: () => 3,
     holdsOf: () => [],
     issueCode: () => undefined,
-    consumeCodes: () => 'ok',
+    consumeCodes: () => undefined,
   },
   mail: { put: () => undefined, deliver: () => undefined },
   putNotification: () => undefined,

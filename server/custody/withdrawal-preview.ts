@@ -1,0 +1,90 @@
+/** What a user may withdraw of a coin on a network, and what a withdrawal would cost. Nothing is changed here. */
+import { decimalOfUnits, type Decimal, type Units } from '#contract/core/decimal.ts';
+import type { CoinId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type {
+  FeeMode,
+  WithdrawalPreview,
+  WithdrawalRules,
+  WithdrawalWarning,
+} from '#contract/rest/withdrawals.ts';
+import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
+import { termsOf } from './coin-networks.ts';
+import type { CustodyContext } from './custody-context.ts';
+import {
+  balanceRejection,
+  levelRejection,
+  limitRejection,
+  limitsOf,
+  REQUIRED_IDENTITY_LEVEL,
+  standingOf,
+} from './leaving-rules.ts';
+import { checkedCost } from './withdrawal-checks.ts';
+import { withdrawLockOf } from './withdraw-locks.ts';
+
+export interface WithdrawalPlace {
+  readonly userId: UserId;
+  readonly coin: string;
+  readonly networkId: number;
+  /** The user's available balance of the coin. */
+  readonly available: (coinId: CoinId) => Units;
+  readonly now: EpochMs;
+}
+
+export function rulesOf(
+  context: CustodyContext,
+  { userId, coin, networkId, available: availableOf, now }: WithdrawalPlace,
+): WithdrawalRules | Rejection<'coin_unknown' | 'not_found'> {
+  const terms = termsOf(coin, networkId);
+  if (isRejection(terms)) return terms;
+  const standing = standingOf(context, userId, now);
+  const available = availableOf(terms.coinId);
+  const { locked, until } = withdrawLockOf(context.db, userId, terms.coinId, now);
+  return {
+    identityLevel: standing.identityLevel,
+    requiredIdentityLevel: REQUIRED_IDENTITY_LEVEL,
+    available: decimalOfUnits(available),
+    locked: decimalOfUnits(locked < available ? locked : available),
+    lockedUntil: until,
+    ...limitsOf(context, standing, now),
+    minimum: decimalOfUnits(terms.minWithdrawal),
+    maximum: decimalOfUnits(terms.maxWithdrawal),
+    step: decimalOfUnits(terms.step),
+    fee: decimalOfUnits(terms.fee),
+    feeRate: terms.feeRate,
+    whitelistMode: standing.whitelistMode,
+    holds: standing.suspensions,
+  };
+}
+
+/** Calculates fee and debit, and names what would reject the withdrawal now. */
+export function previewOf(
+  context: CustodyContext,
+  place: WithdrawalPlace,
+  { amount, feeMode }: { readonly amount: Decimal; readonly feeMode: FeeMode },
+): WithdrawalPreview | Rejection<'coin_unknown' | 'not_found' | 'off_step' | 'out_of_range'> {
+  const { userId, now } = place;
+  const terms = termsOf(place.coin, place.networkId);
+  if (isRejection(terms)) return terms;
+  const cost = checkedCost(terms, amount, feeMode);
+  if (isRejection(cost)) return cost;
+  const { coinId } = terms;
+  const { debit } = cost;
+  const standing = standingOf(context, userId, now);
+  const value = context.valueOf(coinId, debit);
+  const leaving = { coinId, amount: debit, available: place.available(coinId), now };
+  const warnings: readonly (WithdrawalWarning | undefined)[] = [
+    balanceRejection(context, userId, leaving)?.rejection,
+    value !== undefined && limitRejection(context, standing, value, now) !== undefined
+      ? 'limit_reached'
+      : undefined,
+    standing.suspensions.length > 0 ? 'withdrawals_suspended' : undefined,
+    levelRejection(standing)?.rejection,
+  ];
+  return {
+    fee: decimalOfUnits(cost.fee),
+    debit: decimalOfUnits(debit),
+    receivedAmount: decimalOfUnits(cost.received),
+    warnings: warnings.filter((warning) => warning !== undefined),
+  };
+}
