@@ -5,7 +5,7 @@ import type { User } from '#contract/entities/user.ts';
 import type { DisplayCurrency } from '#contract/rest/profile-settings.ts';
 import type { Db } from '#server/db/database.ts';
 import {
-  computeColumn,
+  computedColumn,
   withDefault,
   flag,
   integer,
@@ -40,7 +40,7 @@ export const userTable = table('person', {
   isOrderPushOn: withDefault(flag('is_order_push_on')),
   isNewsMailOn: withDefault(flag('is_news_mail_on')),
   createdAt: time('created_at_ms'),
-  isTwoFactorOn: computeColumn(
+  isTwoFactorOn: computedColumn(
     flag('is_two_factor_on'),
     `EXISTS (SELECT 1 FROM two_factor
       WHERE person_id = person.id AND confirmed_at_ms IS NOT NULL)`,

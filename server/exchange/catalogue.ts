@@ -5,7 +5,7 @@ import { bps, decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Db } from '#server/db/database.ts';
-import { computeColumn, integer, text } from '#server/db/table/columns.ts';
+import { computedColumn, integer, text } from '#server/db/table/columns.ts';
 import { table } from '#server/db/table/table.ts';
 import type { CoinSeed } from './exchange-api.ts';
 
@@ -18,12 +18,12 @@ const coinTable = table('coin', {
 const pairTable = table('pair', {
   id: integer('id', pairId),
   tradeCoinId: integer('trade_coin_id', coinId),
-  tradeCoin: computeColumn(
+  tradeCoin: computedColumn(
     text('trade_coin'),
     'SELECT code FROM coin WHERE coin.id = pair.trade_coin_id',
   ),
   quoteCoinId: integer('quote_coin_id', coinId),
-  quoteCoin: computeColumn(
+  quoteCoin: computedColumn(
     text('quote_coin'),
     'SELECT code FROM coin WHERE coin.id = pair.quote_coin_id',
   ),

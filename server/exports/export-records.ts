@@ -8,7 +8,7 @@ import type {
   ExportStatus,
 } from '#contract/rest/history-export.ts';
 import type { Db } from '#server/db/database.ts';
-import { computeColumn, integer, optional, text, time } from '#server/db/table/columns.ts';
+import { computedColumn, integer, optional, text, time } from '#server/db/table/columns.ts';
 import { below, is, oneOf } from '#server/db/table/conditions.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 
@@ -25,7 +25,7 @@ const exportTable = table('history_export', {
   size: optional(integer('byte_count')),
   sha256: optional(text('sha256')),
   createdAt: time('created_at_ms'),
-  rowNumber: computeColumn(integer('row_number'), 'history_export.rowid'),
+  rowNumber: computedColumn(integer('row_number'), 'history_export.rowid'),
 });
 export type ExportRecord = Omit<RecordIn<typeof exportTable>, 'userId' | 'rowNumber'>;
 

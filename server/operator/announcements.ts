@@ -10,7 +10,7 @@ import {
 } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import {
-  computeColumn,
+  computedColumn,
   withDefault,
   integer,
   optional,
@@ -83,7 +83,7 @@ const announcementTable = table('announcement', {
   link: optional(text('link')),
   userId: optional(integer('user_id', userId)),
   newsId: optional(integer('news_id')),
-  email: computeColumn(
+  email: computedColumn(
     optional(text('email')),
     'SELECT email FROM person WHERE person.id = announcement.user_id',
   ),

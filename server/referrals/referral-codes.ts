@@ -11,7 +11,7 @@ import {
 } from '#contract/entities/referral.ts';
 import { findUser, isClosed } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
-import { computeColumn, withDefault, flag, integer, text, time } from '#server/db/table/columns.ts';
+import { computedColumn, withDefault, flag, integer, text, time } from '#server/db/table/columns.ts';
 import { increasedBy } from '#server/db/table/record-types.ts';
 import { table } from '#server/db/table/table.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
@@ -31,11 +31,11 @@ const codeTable = table('referral_code', {
   isDefault: flag('is_default'),
   clicks: withDefault(integer('clicks')),
   createdAt: time('created_at_ms'),
-  signUps: computeColumn(
+  signUps: computedColumn(
     integer('sign_ups'),
     'SELECT count(*) FROM referral WHERE referral.code = referral_code.code',
   ),
-  rowNumber: computeColumn(integer('row_number'), 'referral_code.rowid'),
+  rowNumber: computedColumn(integer('row_number'), 'referral_code.rowid'),
 });
 
 export type OwnedCode = ReferralCode & { readonly userId: UserId };

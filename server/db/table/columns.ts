@@ -118,7 +118,7 @@ export const changing = <Value, Own extends Trait>(column: Column<Value, Own>) =
   withTrait(column, 'changing');
 
 /** @param expression SQL that names the columns of its own table with the table's name */
-export const computeColumn = <Value, Own extends Trait>(
+export const computedColumn = <Value, Own extends Trait>(
   column: Column<Value, Own>,
   expression: string,
 ): Column<Value, Own | 'computed'> => ({ ...withTrait(column, 'computed'), expression });

@@ -78,7 +78,7 @@ describe('a withdrawal', () => {
     const test = await openWithMoney({ security });
     await test.custody.run((tx) => saveWhitelistMode(tx.db, ALICE, SOFT, tx.now));
     const [get, all] = [vi.spyOn(test.db, 'get'), vi.spyOn(test.db, 'all')];
-    await requested(test);
+    await mustRequest(test);
     const reads = [...get.mock.calls, ...all.mock.calls].map(([sql]) => sql);
     const readsOf = (table: string) =>
       reads.filter((sql) => new RegExp(`FROM ${table}\\b`).test(sql)).length;

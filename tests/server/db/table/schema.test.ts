@@ -15,7 +15,7 @@ interface SchemaColumn {
 
 const TABLE = /\btable\('(\w+)', \{\n(.*?)\n\}\);/gs;
 const COLUMN = /^ {2}\w+: (.*)$/;
-const NAME = /(?:text|integer|money|wide|time|flag|bytes|coded|emptyText)(?:<[^(]*>)?\('(\w+)'/;
+const NAME = /(?:text|integer|money|wide|time|flag|bytes|codedName|emptyText)(?:<[^(]*>)?\('(\w+)'/;
 
 const declared = sources.flatMap((source) =>
   [...source.matchAll(TABLE)].map(([, name = '', body = '']) => ({ name, body })),
@@ -31,7 +31,7 @@ it('declares columns that exist, optional and defaulted where the schema says so
     const columns = db.all<SchemaColumn>(`PRAGMA table_info(${name})`);
     const lines = body.split('\n').map((line) => COLUMN.exec(line)?.[1]);
     for (const line of lines) {
-      if (line === undefined || line.startsWith('computed(')) continue;
+      if (line === undefined || line.startsWith('computedColumn(')) continue;
       const column = columns.find((one) => one.name === NAME.exec(line)?.[1]);
       if (column === undefined) {
         faults.push(`${name}: no column for ${line}`);
@@ -41,7 +41,7 @@ it('declares columns that exist, optional and defaulted where the schema says so
       const isNullable = column.notnull === 0n && !isKey;
       if (isNullable !== line.includes('optional(')) faults.push(`${name}: optional ${line}`);
       const isDefaulted = column.dflt_value !== null || isKey;
-      if (line.includes('defaulted(') && !isDefaulted) faults.push(`${name}: defaulted ${line}`);
+      if (line.includes('withDefault(') && !isDefaulted) faults.push(`${name}: withDefault ${line}`);
     }
   }
   expect(faults).toEqual([]);

@@ -8,7 +8,7 @@ import {
   bytes,
   changing,
   codedName,
-  computeColumn,
+  computedColumn,
   withDefault,
   flag,
   integer,
@@ -55,7 +55,7 @@ const parcels = table('parcel', {
   hash: bytes('hash'),
   sentAt: time('sent_at_ms'),
   dueAt: optional(time('due_at_ms')),
-  twice: computeColumn(money('twice'), 'parcel.value_units * 2'),
+  twice: computedColumn(money('twice'), 'parcel.value_units * 2'),
 });
 
 const ALICE = userId(1);
