@@ -11,7 +11,14 @@ import {
 } from '#contract/entities/referral.ts';
 import { findUser, isClosed } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
-import { computedColumn, withDefault, flag, integer, text, time } from '#server/db/table/columns.ts';
+import {
+  computedColumn,
+  withDefault,
+  flag,
+  integer,
+  text,
+  time,
+} from '#server/db/table/columns.ts';
 import { increasedBy } from '#server/db/table/record-types.ts';
 import { table } from '#server/db/table/table.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';

@@ -12,11 +12,10 @@ import { coinId } from '#contract/core/ids.ts';
 import { freePort } from '#scripts/runner/ports.ts';
 import { root } from '#scripts/runner/programs.ts';
 import { BareClient } from '#tests/support/broadcast.ts';
-import { IS_LONG, countOf } from '#tests/support/count-of.ts';
+import { countOf } from '#tests/support/count-of.ts';
 import { startExchangeProcess, type ExchangeProcess } from '#tests/support/exchange-process.ts';
 
 const HOSTILE_COUNT = countOf({ short: 300, long: 12_000 });
-const LIVE_MS_MAX = 3_000;
 const KEY = 'tidemark';
 const BOOK = spotBookChannel.nameOf({ quoteCoinId: coinId(1), tradeCoinId: coinId(2) });
 
@@ -73,7 +72,6 @@ it.each([
       console.log(line);
       const tookMs = await timeToLive(exchange.url, broadcastPort);
       console.log(`live after ${Math.round(tookMs)} ms`);
-      if (IS_LONG) expect(tookMs).toBeLessThan(LIVE_MS_MAX);
       const headers = { authorization: `Bearer ${exchange.operatorToken}` };
       const metrics = await (await fetch(`${exchange.url}/metrics`, { headers })).text();
       const sockets = Number(/^tidemark_sockets (\d+)/m.exec(metrics)?.[1]);

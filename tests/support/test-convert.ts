@@ -41,12 +41,20 @@ export function newRequest(): RequestId {
   return requestId(`00000000-0000-4000-8000-${String(requestCount).padStart(12, '0')}`);
 }
 
+let byteCount = 0;
+/** Bytes that were never returned before, also by an exchange that was restarted. */
+function newBytes(count: number): Buffer {
+  const bytes = Buffer.alloc(count);
+  byteCount += 1;
+  bytes.writeUInt32BE(byteCount, count - 4);
+  return bytes;
+}
+
 const HALF_SPREAD = 1n;
 
 export function openTestConvert(test: TestExchange = openTestExchange()): TestConvert {
   const errors: unknown[] = [];
   const notifications: TestConvert['notifications'] = [];
-  let idCount = 0;
   const convert = openConvert({
     db: test.db,
     exchange: test.exchange,
@@ -56,10 +64,7 @@ export function openTestConvert(test: TestExchange = openTestExchange()): TestCo
       // Periodic jobs must not keep a finished test alive.
       else setTimeout(run, delayMs).unref();
     },
-    randomBytes: (count) => {
-      idCount += 1;
-      return Buffer.alloc(count, idCount);
-    },
+    randomBytes: newBytes,
     putNotification: (userId, details) => notifications.push({ userId, details }),
     onError: (error) => errors.push(error),
   });

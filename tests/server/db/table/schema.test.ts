@@ -41,7 +41,8 @@ it('declares columns that exist, optional and defaulted where the schema says so
       const isNullable = column.notnull === 0n && !isKey;
       if (isNullable !== line.includes('optional(')) faults.push(`${name}: optional ${line}`);
       const isDefaulted = column.dflt_value !== null || isKey;
-      if (line.includes('withDefault(') && !isDefaulted) faults.push(`${name}: withDefault ${line}`);
+      if (line.includes('withDefault(') && !isDefaulted)
+        faults.push(`${name}: withDefault ${line}`);
     }
   }
   expect(faults).toEqual([]);
