@@ -199,7 +199,7 @@ export const settings = v.object({
   ),
   OPERATOR_TOKEN: optional(
     v.pipe(v.string(), v.regex(/^[\w.~-]{24,200}$/, '24 to 200 letters, digits, ., -, _ or ~')),
-    'Token of the operator pages /operator, /outbox and /metrics. Default: a random one, stored in the data folder and printed at the start; the desk is then served on loopback only.',
+    'Token of the operator pages /operator, /outbox, /faucet and /metrics. Default: a random one, stored in the data folder and printed at the start; the desk is then served on loopback only.',
   ),
   METRICS_TOKEN: optional(
     v.pipe(v.string(), v.regex(/^[\w.~-]{24,200}$/, '24 to 200 letters, digits, ., -, _ or ~')),
