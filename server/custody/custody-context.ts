@@ -106,6 +106,12 @@ export interface CustodyTransaction extends CustodyContext {
   readonly notices: CustodyNotice[];
 }
 
+/** Runs commands in the exchange's queue. */
+export interface CustodyRunner {
+  readonly context: CustodyContext;
+  run<Result>(work: (tx: CustodyTransaction) => Result): Promise<Result>;
+}
+
 interface Change {
   readonly kind: CustodyKind;
   /** Undefined for a deposit without a known owner. */

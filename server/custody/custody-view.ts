@@ -1,7 +1,6 @@
 /** Converts records of custody to entities of the contract. */
 import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
-import type { CoinId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import {
   depositStateOf,
@@ -120,7 +119,3 @@ export const withdrawalAddressOf = (record: AddressRecord): WithdrawalAddress =>
   usableFrom: record.usableFrom,
   createdAt: record.createdAt,
 });
-
-/** @returns undefined for a coin that is on no network. */
-export const coinIdOfCode = (coin: string): CoinId | undefined =>
-  COIN_NETWORKS.find((one) => one.coin === coin)?.coinId;

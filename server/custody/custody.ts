@@ -1,6 +1,5 @@
-/** Deposits and withdrawals of the exchange: runs every command in the exchange's queue, follows the
+/** Deposits and withdrawals of the exchange, the interface of custody for the rest of the server: runs every command in the exchange's queue, follows the
  *  chain by a timer, and publishes notices after the commit. */
-import type { UserId } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { ChainNetwork } from '#server/chain/networks.ts';
 import type { NewTransaction, ChainTransaction } from '#server/chain/chain-transactions.ts';
@@ -9,11 +8,18 @@ import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { advanceDeposits, findNewDeposits, hasNewTransactions } from './deposits.ts';
-import type { CustodyContext, CustodyNotice, CustodyTransaction } from './custody-context.ts';
-import { openDepositAddress, type DepositAddressRecord } from './deposit-addresses.ts';
+import { AddressService } from './address-service.ts';
+import type {
+  CustodyContext,
+  CustodyNotice,
+  CustodyRunner,
+  CustodyTransaction,
+} from './custody-context.ts';
+import { DepositService } from './deposit-service.ts';
 import { hasReturnableShortfall, returnShortfalls } from './shortfalls.ts';
 import { hasHoldChange } from './withdrawal-holds.ts';
 import { advanceWithdrawals } from './withdrawal-progress.ts';
+import { WithdrawalService } from './withdrawal-service.ts';
 import { hasDueWithdrawal } from './withdrawal-rows.ts';
 
 export interface CustodyOptions extends CustodyContext {
@@ -29,7 +35,10 @@ const TICK_MS = 1_000;
 /** Blocks of one command; after a long stop the rest follows in the next ones. */
 const BLOCK_COUNT_MAX = 200;
 
-export class Custody {
+export class Custody implements CustodyRunner {
+  readonly deposits = new DepositService(this);
+  readonly withdrawals = new WithdrawalService(this);
+  readonly addresses = new AddressService(this);
   readonly #options: CustodyOptions;
   #isStopped = false;
 
@@ -74,10 +83,6 @@ export class Custody {
     for (const notice of notices) onNotice(notice);
     mail.deliver();
     return result;
-  }
-
-  openDepositAddress(owner: UserId, network: ChainNetwork): Promise<DepositAddressRecord> {
-    return this.run((tx) => openDepositAddress(tx, owner, network, tx.now));
   }
 
   /** Sends simulated coins from outside. */

@@ -31,6 +31,11 @@ export interface WithdrawalPlace {
   readonly now: EpochMs;
 }
 
+export interface WithdrawalCostRequest {
+  readonly amount: Decimal;
+  readonly feeMode: FeeMode;
+}
+
 export function rulesOf(
   context: CustodyContext,
   { userId, coin, networkId, available: availableOf, now }: WithdrawalPlace,
@@ -61,7 +66,7 @@ export function rulesOf(
 export function previewOf(
   context: CustodyContext,
   place: WithdrawalPlace,
-  { amount, feeMode }: { readonly amount: Decimal; readonly feeMode: FeeMode },
+  { amount, feeMode }: WithdrawalCostRequest,
 ): WithdrawalPreview | Rejection<'coin_unknown' | 'not_found' | 'off_step' | 'out_of_range'> {
   const { userId, now } = place;
   const terms = termsOf(place.coin, place.networkId);

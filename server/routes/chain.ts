@@ -1,14 +1,11 @@
 /** Chain service: networks, their coins, and the state of a transaction. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
-import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { DepositState } from '#contract/entities/custody.ts';
 import * as contract from '#contract/rest/chain.ts';
 import { transactionByHash } from '#server/chain/chain-transactions.ts';
 import { NETWORKS, networkOf, type ChainNetwork } from '#server/chain/networks.ts';
 import { COIN_NETWORKS, coinNetworkById } from '#server/custody/coin-networks.ts';
 import type { CustodyContext } from '#server/custody/custody-context.ts';
-import { depositTable, type DepositRecord } from '#server/custody/deposit-rows.ts';
 import { accept, handleTrader } from '#server/http/handler.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
@@ -45,17 +42,10 @@ export const chainRoutes = ({ custody }: Pick<Services, 'custody'>) => ({
       toAddress: sent.toAddress,
       state: sent.state,
       confirmations: chain.confirmationsOf(sent),
-      deposit: shownState(depositTable.find(db, { transactionId: sent.id }), traderId),
+      deposit: custody.deposits.stateShownTo(traderId, sent),
     });
   }),
 });
-
-/** A deposit with another owner stays private. A deposit without an owner can be claimed. */
-const shownState = (
-  deposit: DepositRecord | undefined,
-  traderId: UserId,
-): DepositState | undefined =>
-  deposit?.userId === traderId || deposit?.state === 'memo_missing' ? deposit.state : undefined;
 
 const infoOf = ({ chain }: CustodyContext, network: ChainNetwork, now: EpochMs) => ({
   id: network.id,

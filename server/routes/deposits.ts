@@ -7,20 +7,6 @@ import {
   type CustodyStatus,
 } from '#contract/entities/custody.ts';
 import * as contract from '#contract/rest/deposits.ts';
-import { networksOfCoin, termsOf } from '#server/custody/coin-networks.ts';
-import {
-  coinIdOfCode,
-  depositOf,
-  walletNetworkOf,
-  withdrawalOf,
-} from '#server/custody/custody-view.ts';
-import {
-  findDepositAddress,
-  type DepositAddressRecord,
-} from '#server/custody/deposit-addresses.ts';
-import { depositPage } from '#server/custody/deposit-rows.ts';
-import { claimDeposit } from '#server/custody/deposits.ts';
-import { withdrawalPage } from '#server/custody/withdrawal-rows.ts';
 import { accept, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { pageThrough } from './page-of.ts';
@@ -30,36 +16,29 @@ type Parts = Pick<Services, 'custody' | 'faucetUrl'>;
 
 export const depositRoutes = ({ custody, faucetUrl }: Parts) => ({
   walletNetworks: handleTrader(contract.walletNetworks, ({ query }) => {
-    const networks = networksOfCoin(query.coin);
-    if (networks.length === 0) return reject('coin_unknown');
-    return accept('', networks.map(walletNetworkOf));
+    const networks = custody.deposits.networksOf(query.coin);
+    return isRejection(networks) ? networks : accept('', networks);
   }),
 
   depositAddress: handleTrader(contract.depositAddress, ({ traderId, query }) => {
-    const terms = termsOf(query.coin, query.networkId);
-    if (isRejection(terms)) return terms;
-    const record = findDepositAddress(custody.context.db, traderId, query.networkId);
-    return accept('', record && addressOf(query, record, faucetUrl));
+    const found = custody.deposits.addressOf(traderId, query);
+    if (isRejection(found)) return found;
+    return accept('', found.record && addressOf(query, found.record, faucetUrl));
   }),
 
   createDepositAddress: handleTrader(contract.createDepositAddress, async ({ traderId, body }) => {
-    const terms = termsOf(body.coin, body.networkId);
-    if (isRejection(terms)) return terms;
-    if (!terms.isDepositOpen) return reject('deposit_network_closed');
-    const record = await custody.openDepositAddress(traderId, terms.network);
-    return accept('', addressOf(body, record, faucetUrl));
+    const opened = await custody.deposits.openAddress(traderId, body);
+    return isRejection(opened) ? opened : accept('', addressOf(body, opened, faucetUrl));
   }),
 
   recoverDeposit: handleTrader(contract.recoverDeposit, async ({ traderId, body }) => {
-    const outcome = await custody.run((tx) => claimDeposit(tx, traderId, body));
-    if (isRejection(outcome)) return outcome;
-    return accept('Deposit claimed. We will review it.', depositOf(custody.context.db, outcome));
+    const claimed = await custody.deposits.claim(traderId, body);
+    return isRejection(claimed) ? claimed : accept('Deposit claimed. We will review it.', claimed);
   }),
 
   walletHistory: handleTrader(contract.walletHistory, ({ traderId, query }) => {
-    const coinId = query.coin === undefined ? undefined : coinIdOfCode(query.coin);
+    const coinId = query.coin === undefined ? undefined : custody.deposits.coinIdOf(query.coin);
     if (query.coin !== undefined && coinId === undefined) return reject('coin_unknown');
-    const { db } = custody.context;
     const requested = {
       userId: traderId,
       coinId,
@@ -68,28 +47,30 @@ export const depositRoutes = ({ custody, faucetUrl }: Parts) => ({
       page: query.page,
       perPage: query.perPage,
     };
-    if (query.type === 'deposit') {
-      const states = statesOf(DEPOSIT_STATES, query.status);
-      const rows = depositPage(db, { ...requested, states });
-      return accept('', {
-        type: 'deposit',
-        page: pageThrough(rows, (record) => depositOf(db, record)),
-      } as contract.WalletHistory);
-    }
-    const states = statesOf(WITHDRAWAL_STATES, query.status);
-    const rows = withdrawalPage(db, { ...requested, states });
-    return accept('', {
-      type: 'withdrawal',
-      page: pageThrough(rows, (record) => withdrawalOf(db, record)),
-    } as contract.WalletHistory);
+    const page =
+      query.type === 'deposit'
+        ? pageThrough(
+            custody.deposits.page({ ...requested, states: statesOf(DEPOSIT_STATES, query.status) }),
+            asShown,
+          )
+        : pageThrough(
+            custody.withdrawals.page({
+              ...requested,
+              states: statesOf(WITHDRAWAL_STATES, query.status),
+            }),
+            asShown,
+          );
+    return accept('', { type: query.type, page } as contract.WalletHistory);
   }),
 });
 
-const addressOf = (
+const asShown = <Item>(item: Item): Item => item;
+
+const addressOf = <Opened extends object>(
   { coin, networkId }: { readonly coin: string; readonly networkId: number },
-  record: DepositAddressRecord,
+  opened: Opened,
   faucetUrl: string | undefined,
-) => ({ coin, networkId, ...record, faucetUrl });
+) => ({ coin, networkId, ...opened, faucetUrl });
 
 /** Detailed states of an outer status; undefined for all. */
 const statesOf = <State extends string>(

@@ -3,7 +3,6 @@ import { sendSecurityCode } from '#contract/rest/security-code.ts';
 import * as calls from '#contract/rest/security.ts';
 import { accept, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
-import { issueWithdrawalCode } from '#server/custody/withdrawals.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 
@@ -17,9 +16,7 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
     if (body.purpose === 'withdrawal') {
       const tooSoon = accounts.withdrawalGate.enterCodeRequest(trader.userId);
       if (tooSoon !== undefined) return tooSoon;
-      const sent = await custody.run((tx) =>
-        issueWithdrawalCode(tx, trader.userId, body.referenceId),
-      );
+      const sent = await custody.withdrawals.sendCode(trader.userId, body.referenceId);
       if (isRejection(sent)) return sent;
       return accept('We sent a code to your email.');
     }

@@ -12,6 +12,7 @@ import type {
   CustodyNotice,
   WithdrawalSecurity,
 } from '#server/custody/custody-context.ts';
+import { openDepositAddress } from '#server/custody/deposit-addresses.ts';
 import { Custody } from '#server/custody/custody.ts';
 import { COINS } from '#server/exchange/market-list.ts';
 import type { FuturesMoney } from '#server/exchange/transferable.ts';
@@ -127,7 +128,9 @@ export async function sendTo(
   { coin, networkId, amount, dropAt, fromAddress, isWithoutMemo = false }: Sent,
 ): Promise<string> {
   const terms = knownTerms(coin, networkId);
-  const { address, memo } = await custody.openDepositAddress(owner, terms.network);
+  const { address, memo } = await custody.run((tx) =>
+    openDepositAddress(tx, owner, terms.network, tx.now),
+  );
   const { hash } = await custody.send({
     networkId,
     coinId: terms.coinId,

@@ -1,5 +1,6 @@
 /** Random deposits under reorganisations against a slow oracle, and many withdrawals and orders at
  *  once on one balance. */
+import { openDepositAddress } from '#server/custody/deposit-addresses.ts';
 import { expect, it } from 'vitest';
 import { decimal, decimalOfUnits, units, unitsOf } from '#contract/core/decimal.ts';
 import { requestId, type UserId } from '#contract/core/ids.ts';
@@ -146,7 +147,9 @@ it(
     }
     await test.blocks(TRON, 400);
     for (const user of USERS) {
-      const { address } = await test.custody.openDepositAddress(user, network);
+      const { address } = await test.custody.run((tx) =>
+        openDepositAddress(tx, user, network, tx.now),
+      );
       const expected = oracleOf(test, address) - spentOf(test, user) + shortfallOf(test, user);
       expect(spendableOf(test, user), `user ${user}, seed ${seed}`).toBe(expected);
       expect(withdrawLockOf(test.db, user, USDT, epochMs(test.clock.nowMs)).locked).toBe(0n);

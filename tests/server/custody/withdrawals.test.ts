@@ -5,6 +5,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { flaggedAddressOf } from '#server/chain/flagged-addresses.ts';
 import { transactionById } from '#server/chain/chain-transactions.ts';
 import { insertAddress, saveWhitelistMode } from '#server/custody/address-book.ts';
+import { openDepositAddress } from '#server/custody/deposit-addresses.ts';
 import { findWithdrawal, type WithdrawalRecord } from '#server/custody/withdrawal-rows.ts';
 import {
   cancelWithdrawal,
@@ -235,7 +236,9 @@ describe('a request is rejected', () => {
 
   it('for an address of the exchange itself', async () => {
     const test = await openWithMoney();
-    const { address } = await test.custody.openDepositAddress(BOB, network);
+    const { address } = await test.custody.run((tx) =>
+      openDepositAddress(tx, BOB, network, tx.now),
+    );
     expect(await request(test, { address })).toMatchObject({
       rejection: 'address_invalid',
       details: { problem: 'own_address' },
