@@ -1,14 +1,13 @@
 /** Address book on screen: the list, a new entry, or the codes of a change. */
 import { useLingui } from '@lingui/react/macro';
 import type { AddressBookForm } from '#src/binding/address-book.ts';
-import { Button } from '#src/design/controls/Button.tsx';
+import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import type { AddressBookViewProps } from './address-book-view-props.ts';
 import { BookEntryFields } from './parts/BookEntryFields.tsx';
 import { BookList } from './parts/BookList.tsx';
 import { CodeFields } from './parts/CodeFields.tsx';
-import styles from './Funding.module.css';
 
 export function AddressBookView(props: AddressBookViewProps) {
   const { form, onClose } = props;
@@ -55,19 +54,12 @@ function Codes({ form }: { readonly form: AddressBookForm }) {
         onCodesChange={form.editCodes}
         onRequestCode={form.requestCode}
       />
-      <div className={styles.actions}>
-        <Button tone="outline" onClick={form.goBack}>
-          {t({ message: 'Back', comment: 'Goes to the previous step' })}
-        </Button>
-        <Button
-          type="submit"
-          tone="primary"
-          isBusy={form.isBusy}
-          disabledReason={form.areCodesComplete || form.isBusy ? undefined : t`Enter the codes`}
-        >
-          {t({ message: 'Confirm', comment: 'Confirms a change with the codes' })}
-        </Button>
-      </div>
+      <ConfirmRow
+        confirm={t({ message: 'Confirm', comment: 'Confirms a change with the codes' })}
+        isBusy={form.isBusy}
+        disabledReason={form.areCodesComplete || form.isBusy ? undefined : t`Enter the codes`}
+        onBack={form.goBack}
+      />
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { balanceText } from '#domain/number-text.ts';
 import type { TransferForm } from '#src/binding/wallets.ts';
 import { Button } from '#src/design/controls/Button.tsx';
+import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
@@ -178,12 +179,12 @@ function Result({ form, rows, onClose }: ResultProps) {
           </>
         )}
       </div>
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button tone="outline" onClick={form.restart}>{t`New transfer`}</Button>
         <Button tone="primary" onClick={onClose}>
           {t({ message: 'Done', comment: 'Closes a finished dialog' })}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { balanceText } from '#domain/number-text.ts';
 import type { UserTransferForm } from '#src/binding/wallets.ts';
 import { Button } from '#src/design/controls/Button.tsx';
+import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
+import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
@@ -104,21 +106,14 @@ function Review({ form, coin = '' }: PartProps) {
           onValueChange={form.editCode}
         />
       )}
-      <div className={styles.actions}>
-        <Button tone="outline" onClick={form.goBack}>
-          {t({ message: 'Back', comment: 'Goes to the previous step' })}
-        </Button>
-        <Button
-          type="submit"
-          tone="primary"
-          isBusy={form.phase === 'sending'}
-          disabledReason={
-            isCodeRequired && code.length < CODE_LENGTH ? t`Enter the 6-digit code` : undefined
-          }
-        >
-          {t({ message: `Send ${amount} ${coin}`, comment: 'For example: Send 0.1 BTC' })}
-        </Button>
-      </div>
+      <ConfirmRow
+        confirm={t({ message: `Send ${amount} ${coin}`, comment: 'For example: Send 0.1 BTC' })}
+        isBusy={form.phase === 'sending'}
+        disabledReason={
+          isCodeRequired && code.length < CODE_LENGTH ? t`Enter the 6-digit code` : undefined
+        }
+        onBack={form.goBack}
+      />
     </Form>
   );
 }
@@ -163,11 +158,11 @@ function Receipt({ form, coin = '', onClose }: ReceiptProps) {
           />
         </div>
       )}
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button tone="primary" onClick={onClose}>
           {t({ message: 'Done', comment: 'Closes a finished dialog' })}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

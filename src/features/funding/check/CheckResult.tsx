@@ -5,6 +5,7 @@ import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { balanceText } from '#domain/number-text.ts';
 import type { DepositCheckForm } from '#src/binding/deposit-check.ts';
 import { Button } from '#src/design/controls/Button.tsx';
+import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
@@ -29,7 +30,7 @@ export function CheckResult({ form, network }: CheckResultProps) {
         {message.text}
       </Notice>
       {transaction !== undefined && <Facts transaction={transaction} network={known} />}
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button tone="outline" onClick={form.restart}>
           {transaction === undefined
             ? t({ message: 'Back', comment: 'Goes to the previous step' })
@@ -43,7 +44,7 @@ export function CheckResult({ form, network }: CheckResultProps) {
             {t`Recover deposit`}
           </Button>
         )}
-      </div>
+      </ButtonRow>
     </div>
   );
 }

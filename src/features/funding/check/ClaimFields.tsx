@@ -2,13 +2,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
 import type { DepositCheckForm } from '#src/binding/deposit-check.ts';
-import { Button } from '#src/design/controls/Button.tsx';
+import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
-import styles from '../Funding.module.css';
 
 const ADDRESS_LENGTH_MAX = 256;
 
@@ -46,21 +45,14 @@ export function ClaimFields({ form }: { readonly form: DepositCheckForm }) {
           {t`No response from the exchange. Try again; a deposit is assigned only once.`}
         </Notice>
       )}
-      <div className={styles.actions}>
-        <Button tone="outline" onClick={form.leaveClaim}>
-          {t({ message: 'Back', comment: 'Goes to the previous step' })}
-        </Button>
-        <Button
-          type="submit"
-          tone="primary"
-          isBusy={phase === 'claiming'}
-          disabledReason={
-            form.canSubmitClaim || phase === 'claiming' ? undefined : t`Enter the sending address`
-          }
-        >
-          {t`Recover deposit`}
-        </Button>
-      </div>
+      <ConfirmRow
+        confirm={t`Recover deposit`}
+        isBusy={phase === 'claiming'}
+        disabledReason={
+          form.canSubmitClaim || phase === 'claiming' ? undefined : t`Enter the sending address`
+        }
+        onBack={form.leaveClaim}
+      />
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import type { Deposit } from '#contract/entities/custody.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import type { DepositCheckForm } from '#src/binding/deposit-check.ts';
 import { Button } from '#src/design/controls/Button.tsx';
+import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
@@ -69,11 +70,11 @@ function Claimed({ deposit, onDeposit }: ClaimedProps) {
       <Notice tone="success" isUrgent>
         {t`The deposit is assigned to you. It is credited after a review.`}
       </Notice>
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button tone="primary" onClick={() => onDeposit(deposit.id)}>
           {t`Show deposit`}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -2,14 +2,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
 import type { AddressBookForm, EntryProblem } from '#src/binding/address-book.ts';
-import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
+import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { useReceiverMessages } from '../use-withdrawal-messages.ts';
 import { ResemblanceNotice } from './ResemblanceNotice.tsx';
-import styles from '../Funding.module.css';
 
 interface BookEntryFieldsProps {
   readonly form: AddressBookForm;
@@ -47,14 +46,11 @@ export function BookEntryFields({ form, networks }: BookEntryFieldsProps) {
         isChecked={draft.isWhitelisted}
         onCheckedChange={(isWhitelisted) => form.edit({ isWhitelisted })}
       />
-      <div className={styles.actions}>
-        <Button tone="outline" onClick={form.goBack}>
-          {t({ message: 'Back', comment: 'Goes to the previous step' })}
-        </Button>
-        <Button type="submit" tone="primary">
-          {t({ message: 'Continue', comment: 'Goes to the next step' })}
-        </Button>
-      </div>
+      <ConfirmRow
+        confirm={t({ message: 'Continue', comment: 'Goes to the next step' })}
+        isBusy={false}
+        onBack={form.goBack}
+      />
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { Button } from '#src/design/controls/Button.tsx';
+import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
@@ -59,14 +60,14 @@ export function WithdrawalReceipt({ form }: WithdrawalReceiptProps) {
         />
         {withdrawal.state === 'information_required' && <ReceiverName form={form} />}
         <StateTimeline label={t`States`} movement={movement} />
-        <div className={styles.actions}>
+        <ButtonRow>
           {withdrawal.isCancellable && (
             <Button tone="outline" isBusy={form.isBusy} onClick={form.cancel}>
               {t`Cancel withdrawal`}
             </Button>
           )}
           <Button tone="primary" onClick={form.restart}>{t`New withdrawal`}</Button>
-        </div>
+        </ButtonRow>
       </div>
     </Panel>
   );

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
 import type { ReviewWarning, WithdrawalForm } from '#src/binding/withdrawal.ts';
-import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
+import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
@@ -87,23 +87,16 @@ function Review({ form }: PartProps) {
           onCheckedChange={form.acknowledge}
         />
       )}
-      <div className={styles.actions}>
-        <Button tone="outline" onClick={form.goBack}>
-          {t({ message: 'Back', comment: 'Goes to the previous step' })}
-        </Button>
-        <Button
-          type="submit"
-          tone="primary"
-          isBusy={form.phase === 'submitting'}
-          disabledReason={
-            isAcknowledgementNeeded && !isAcknowledged
-              ? t`Compare the address and check the box`
-              : undefined
-          }
-        >
-          {t({ message: `Withdraw ${debit}`, comment: 'For example: Withdraw 0.1 BTC' })}
-        </Button>
-      </div>
+      <ConfirmRow
+        confirm={t({ message: `Withdraw ${debit}`, comment: 'For example: Withdraw 0.1 BTC' })}
+        isBusy={form.phase === 'submitting'}
+        disabledReason={
+          isAcknowledgementNeeded && !isAcknowledged
+            ? t`Compare the address and check the box`
+            : undefined
+        }
+        onBack={form.goBack}
+      />
     </Form>
   );
 }
@@ -158,17 +151,13 @@ function Codes({ form }: PartProps) {
           </Trans>
         </p>
       )}
-      <div className={styles.actions}>
-        <Button tone="outline" onClick={form.cancel}>{t`Cancel withdrawal`}</Button>
-        <Button
-          type="submit"
-          tone="primary"
-          isBusy={form.isBusy}
-          disabledReason={form.areCodesComplete || form.isBusy ? undefined : t`Enter the codes`}
-        >
-          {t`Confirm withdrawal`}
-        </Button>
-      </div>
+      <ConfirmRow
+        confirm={t`Confirm withdrawal`}
+        isBusy={form.isBusy}
+        disabledReason={form.areCodesComplete || form.isBusy ? undefined : t`Enter the codes`}
+        back={t`Cancel withdrawal`}
+        onBack={form.cancel}
+      />
     </Form>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Change } from '#src/binding/account.ts';
-import { Button } from '#src/design/controls/Button.tsx';
+import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import styles from './StepForm.module.css';
 
@@ -34,8 +34,6 @@ export function StepForm({
 }: StepFormProps) {
   const { t } = useLingui();
   const isBusy = phase === 'sending' || phase === 'checking' || phase === 'done';
-  const isAtStart = onReturn === undefined;
-  const back = onReturn ?? onCancel;
   return (
     <Form
       label={label}
@@ -46,18 +44,17 @@ export function StepForm({
       lead={lead !== undefined && <p className={styles.lead}>{lead}</p>}
     >
       {children}
-      <div className={styles.actions}>
-        {back !== undefined && (
-          <Button tone="outline" onClick={back}>
-            {isAtStart
-              ? t({ message: 'Cancel', comment: 'Discards a change' })
-              : t({ message: 'Back', comment: 'Goes to the previous step' })}
-          </Button>
-        )}
-        <Button type="submit" tone={isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
-          {action}
-        </Button>
-      </div>
+      <ConfirmRow
+        confirm={action}
+        tone={isDanger ? 'danger' : 'primary'}
+        isBusy={isBusy}
+        back={
+          onReturn === undefined
+            ? t({ message: 'Cancel', comment: 'Discards a change' })
+            : undefined
+        }
+        onBack={onReturn ?? onCancel}
+      />
     </Form>
   );
 }

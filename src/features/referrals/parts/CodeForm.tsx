@@ -2,13 +2,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReferralCode, ReferralTier } from '#contract/entities/referral.ts';
 import type { Form as FormState } from '#src/binding/referrals.ts';
-import { Button } from '#src/design/controls/Button.tsx';
+import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { CODE_LENGTH_MAX, LABEL_LENGTH_MAX, type CodeProblem } from '../code-form.ts';
 import { FriendShareField } from './FriendShareField.tsx';
-import styles from './CodeForm.module.css';
 
 interface CodeFormProps {
   readonly form: FormState;
@@ -48,18 +47,13 @@ export function CodeForm({ form, code, tier, onCancel }: CodeFormProps) {
         }
         onCheckedChange={(isChecked) => edit('isDefault', isChecked ? 'yes' : '')}
       />
-      <div className={styles.actions}>
-        <Button
-          tone="outline"
-          disabledReason={isBusy ? t`Saving the code` : undefined}
-          onClick={onCancel}
-        >
-          {t({ message: 'Cancel', comment: 'Discards a change' })}
-        </Button>
-        <Button type="submit" tone="primary" isBusy={isBusy}>
-          {isNew ? t`Create code` : t`Save code`}
-        </Button>
-      </div>
+      <ConfirmRow
+        confirm={isNew ? t`Create code` : t`Save code`}
+        isBusy={isBusy}
+        back={t({ message: 'Cancel', comment: 'Discards a change' })}
+        backDisabledReason={isBusy ? t`Saving the code` : undefined}
+        onBack={onCancel}
+      />
     </Form>
   );
 }

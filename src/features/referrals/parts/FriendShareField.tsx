@@ -5,7 +5,7 @@ import type { FormValues } from '#src/binding/referrals.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { friendShareOf } from '../code-form.ts';
 import { SplitText } from './SplitText.tsx';
-import styles from './CodeForm.module.css';
+import styles from './FriendShareField.module.css';
 
 interface FriendShareFieldProps {
   readonly values: FormValues;

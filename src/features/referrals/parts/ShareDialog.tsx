@@ -6,6 +6,7 @@ import type { ReferralCode } from '#contract/entities/referral.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { Button } from '#src/design/controls/Button.tsx';
+import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
 import type { QrModules } from '#src/design/data/QrCode.tsx';
 import { CARD_HEIGHT, CARD_RATIO, CARD_WIDTH } from '#src/design/data/share-canvas.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
@@ -45,7 +46,7 @@ export function ShareDialog({ code, link, onClose }: ShareDialogProps) {
           role="img"
           aria-label={`${card.title}. ${card.offer} ${card.codeLabel}: ${card.code}`}
         />
-        <div className={styles.actions}>
+        <ButtonRow>
           {canShareFiles() && (
             <Button
               disabledReason={notReady}
@@ -61,7 +62,7 @@ export function ShareDialog({ code, link, onClose }: ShareDialogProps) {
           >
             {t`Save image`}
           </Button>
-        </div>
+        </ButtonRow>
       </div>
     </Dialog>
   );

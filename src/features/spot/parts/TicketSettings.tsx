@@ -14,6 +14,7 @@ import {
 import type { OrderKind } from '#contract/entities/order.ts';
 import { amountOf } from '#domain/amount-input.ts';
 import { Button } from '#src/design/controls/Button.tsx';
+import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { Slider } from '#src/design/controls/Slider.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
@@ -224,12 +225,12 @@ function Reset({ onReset }: Pick<TicketSettingsProps, 'onReset'>) {
       <p className={styles.text}>
         {t`Resets colors, layout, order form, hotkeys and sounds in this browser. Favorites, searches and your session are kept.`}
       </p>
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button onClick={() => setRequested(false)}>{t`Go back`}</Button>
         <Button tone="danger" onClick={onReset}>
           {t`Reset`}
         </Button>
-      </div>
+      </ButtonRow>
     </fieldset>
   );
 }

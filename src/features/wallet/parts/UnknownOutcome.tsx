@@ -1,6 +1,7 @@
 /** Wait for the outcome of a transfer whose response did not arrive. */
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
+import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
@@ -16,14 +17,14 @@ export function UnknownOutcome({ onClose }: { readonly onClose: () => void }) {
         {t`No response yet. Checking your transfer; it will not be made twice.`}
       </Notice>
       <p>{t`If you close this dialog, the transaction history shows the result.`}</p>
-      <div className={styles.actions}>
+      <ButtonRow>
         <Link href={href('/user/transaction-history')} variant="button" onClick={onClose}>
           {t`Transaction history`}
         </Link>
         <Button tone="outline" onClick={onClose}>
           {t({ message: 'Close', context: 'Closes a dialog' })}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PositionId } from '#contract/core/ids.ts';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
+import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { DialogActions } from './DialogActions.tsx';
 import styles from './Dialogs.module.css';
@@ -63,9 +64,9 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
               </li>
             ))}
           </ul>
-          <div className={styles.actions}>
+          <ButtonRow>
             <Button onClick={onClose}>{t`Done`}</Button>
-          </div>
+          </ButtonRow>
         </div>
       )}
     </Dialog>

@@ -1,7 +1,8 @@
 /** Cancel and the confirming button of a dialog, with the rejection above them. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { Button, type ButtonTone } from '#src/design/controls/Button.tsx';
+import type { ButtonTone } from '#src/design/controls/Button.tsx';
+import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import styles from './Dialogs.module.css';
 
 interface DialogActionsProps {
@@ -34,15 +35,18 @@ export function DialogActions({
           {error}
         </p>
       )}
-      <div className={styles.actions}>
+      <ConfirmRow
+        confirm={confirm}
+        tone={tone}
+        isBusy={isBusy}
+        disabledReason={reasonDisabled}
+        back={t`Cancel`}
+        backDisabledReason={isBusy ? t`The change is pending` : undefined}
+        onConfirm={onConfirm}
+        onBack={onClose}
+      >
         {children}
-        <Button onClick={onClose} disabledReason={isBusy ? t`The change is pending` : undefined}>
-          {t`Cancel`}
-        </Button>
-        <Button tone={tone} isBusy={isBusy} disabledReason={reasonDisabled} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </div>
+      </ConfirmRow>
     </>
   );
 }

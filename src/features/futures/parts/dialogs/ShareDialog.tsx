@@ -7,6 +7,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { fixedNumber } from '#domain/number-text.ts';
 import { Button } from '#src/design/controls/Button.tsx';
+import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { CARD_HEIGHT, CARD_RATIO, CARD_WIDTH } from '#src/design/data/share-canvas.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
@@ -70,11 +71,11 @@ function ShareForm(props: ShareDialogProps & { readonly position: FuturesPositio
         isChecked={hasAmount}
         onCheckedChange={setHasAmount}
       />
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button tone="primary" onClick={save}>
           {t`Save image`}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

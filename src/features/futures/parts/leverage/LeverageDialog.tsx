@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { compareFractions, isPositive, type Fraction } from '#domain/futures/fraction.ts';
-import { Button } from '#src/design/controls/Button.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
@@ -17,6 +16,7 @@ import {
   type LeveragedPosition,
 } from '../../numbers/leverage-change.ts';
 import { RISKY_LEVERAGE } from '../../numbers/risky-leverage.ts';
+import { DialogActions } from '../dialogs/DialogActions.tsx';
 import { LeverageSlider } from './LeverageSlider.tsx';
 import { LiquidationChange } from './LiquidationChange.tsx';
 import styles from './Leverage.module.css';
@@ -97,24 +97,14 @@ function LeverageForm(props: LeverageDialogProps) {
           ))}
         </section>
       )}
-      {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button onClick={onClose} disabledReason={isBusy ? t`The change is pending` : undefined}>
-          {t`Cancel`}
-        </Button>
-        <Button
-          tone="primary"
-          isBusy={isBusy}
-          disabledReason={reason}
-          onClick={() => onConfirm(leverage)}
-        >
-          {t`Adjust leverage`}
-        </Button>
-      </div>
+      <DialogActions
+        confirm={t`Adjust leverage`}
+        isBusy={isBusy}
+        error={error}
+        reasonDisabled={reason}
+        onConfirm={() => onConfirm(leverage)}
+        onClose={onClose}
+      />
     </div>
   );
 }

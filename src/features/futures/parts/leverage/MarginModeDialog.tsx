@@ -1,10 +1,10 @@
 /** Chooses isolated or cross margin for a contract. */
 import { useId, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '#src/design/controls/Button.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import type { MarginMode } from '#contract/entities/futures-terms.ts';
+import { DialogActions } from '../dialogs/DialogActions.tsx';
 import styles from './Leverage.module.css';
 
 export interface MarginModeDialogProps {
@@ -63,26 +63,16 @@ function MarginModeForm(props: MarginModeDialogProps) {
         ))}
       </div>
       {lockedReason !== undefined && <Notice>{lockedReason}</Notice>}
-      {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button onClick={onClose} disabledReason={isBusy ? t`The change is pending` : undefined}>
-          {t`Cancel`}
-        </Button>
-        <Button
-          tone="primary"
-          isBusy={isBusy}
-          disabledReason={
-            lockedReason ?? (mode === props.marginMode ? t`Choose another margin mode` : undefined)
-          }
-          onClick={() => onConfirm(mode)}
-        >
-          {t`Change margin mode`}
-        </Button>
-      </div>
+      <DialogActions
+        confirm={t`Change margin mode`}
+        isBusy={isBusy}
+        error={error}
+        reasonDisabled={
+          lockedReason ?? (mode === props.marginMode ? t`Choose another margin mode` : undefined)
+        }
+        onConfirm={() => onConfirm(mode)}
+        onClose={onClose}
+      />
     </div>
   );
 }
