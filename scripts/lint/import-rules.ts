@@ -277,6 +277,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/db',
       '#server/ledger',
       '#server/exchange',
+      '#server/federated/identity.ts',
       'nodemailer',
       'pino',
       'otpauth',

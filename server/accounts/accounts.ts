@@ -3,6 +3,7 @@
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
+import type { FederatedIdentity } from '#server/federated/identity.ts';
 import { pruneAudit, type CallOrigin, type Origin } from './audit.ts';
 import { findAvatar } from './profile/avatars.ts';
 import { pruneChallenges } from './sign-in/challenges.ts';
@@ -10,7 +11,6 @@ import type { CleanImage } from './profile/clean-image.ts';
 import { closeAccounts, dueAccounts } from './security/close-account.ts';
 import { Contacts } from './profile/contacts.ts';
 import { Favourites } from './favourites.ts';
-import type { FederatedUser } from './sign-in/federated-links.ts';
 import { pruneWithdrawalHolds } from './withdrawal-holds.ts';
 import { tokenReusedMail } from './mail/mails.ts';
 import {
@@ -87,10 +87,10 @@ export class Accounts {
 
   /** Signs in a user verified by an external provider, with the same second factor step. */
   async signInFederated(
-    federatedUser: FederatedUser,
+    identity: FederatedIdentity,
     origin: Origin,
   ): Promise<FirstStep | Rejection<'social_email_taken'>> {
-    return this.#announceEnds(await this.#signInService.federatedSignIn(federatedUser, origin));
+    return this.#announceEnds(await this.#signInService.federatedSignIn(identity, origin));
   }
 
   async verifyTwoFactor(request: SecondStep, origin: Origin) {

@@ -5,6 +5,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { integer, text, time } from '#server/db/table/columns.ts';
 import { table } from '#server/db/table/table.ts';
+import type { FederatedIdentity } from '#server/federated/identity.ts';
 
 const linkTable = table('federated_identity', {
   provider: text('provider'),
@@ -13,25 +14,14 @@ const linkTable = table('federated_identity', {
   linkedAt: time('at_ms'),
 });
 
-/** An identity verified by an external provider. */
-export interface FederatedUser {
-  readonly provider: string;
-  /** The provider's user ID; the provider never reassigns it. */
-  readonly subject: string;
-  /** Verified by the provider itself, or undefined. */
-  readonly email: string | undefined;
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
 export const findFederated = (
   db: Db,
-  { provider, subject }: Pick<FederatedUser, 'provider' | 'subject'>,
+  { provider, subject }: Pick<FederatedIdentity, 'provider' | 'subject'>,
 ): UserId | undefined => linkTable.find(db, { provider, subject })?.userId;
 
 export function linkFederated(
   db: Db,
-  { provider, subject }: Pick<FederatedUser, 'provider' | 'subject'>,
+  { provider, subject }: Pick<FederatedIdentity, 'provider' | 'subject'>,
   userId: UserId,
   now: EpochMs,
 ): void {

@@ -4,9 +4,10 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
+import type { FederatedIdentity } from '#server/federated/identity.ts';
 import type { CallOrigin, Origin } from '../audit.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
-import { findFederated, linkFederated, type FederatedUser } from './federated-links.ts';
+import { findFederated, linkFederated } from './federated-links.ts';
 import { checkCode, dropCodes, hasLiveCode, issueLongCode } from '../mail/mail-codes.ts';
 import { plainLongCodeOf } from '../mail/long-code.ts';
 import {
@@ -174,23 +175,21 @@ export class SignInService {
   /** Signs in a user verified by an external provider, identified by the provider's user ID, never
    *  by an email alone. */
   federatedSignIn(
-    federatedUser: FederatedUser,
+    identity: FederatedIdentity,
     origin: Origin,
   ): Promise<FirstStep | Rejection<'social_email_taken'>> {
     const { db, transact, randomBytes, onMail } = this.#context;
     const done = transact((ledger, now) => {
-      const known = findFederated(db, federatedUser);
+      const known = findFederated(db, identity);
       const knownUser = known && findUser(db, known);
       if (knownUser !== undefined) return this.#firstStepOf(knownUser, origin, now);
-      const email =
-        federatedUser.email?.toLowerCase() ??
-        noEmailOf(federatedUser.provider, federatedUser.subject);
+      const email = identity.email?.toLowerCase() ?? noEmailOf(identity.provider, identity.subject);
       if (findUserByEmail(db, email) !== undefined) return reject('social_email_taken');
       const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
       const id = insertUser(db, draft, randomBytes, now);
-      const { firstName, lastName } = federatedUser;
+      const { firstName, lastName } = identity;
       changeUser(db, id, { firstName, lastName });
-      linkFederated(db, federatedUser, id, now);
+      linkFederated(db, identity, id, now);
       giveWelcomeMoney(ledger, id, now);
       note(this.#context, 'signed_up', id, origin, now);
       const user = findUser(db, id);
