@@ -1,7 +1,7 @@
 /** Keeps the README's table of variables equal to the server's settings. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configTable } from '#server/config.ts';
+import { configTable } from '#server/config/config.ts';
 import type { Page } from './draw-machines.ts';
 import { root } from './runner/programs.ts';
 

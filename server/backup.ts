@@ -1,7 +1,7 @@
 /** `npm run backup -- FOLDER`: copies the data folder of this machine's exchange, which may be
  *  running, into a new folder. `TIDEMARK_DATA_DIR` selects the data folder, as for `npm start`. */
 import { backUp } from '#server/backup/back-up.ts';
-import { folderArgument, runBackupCommand } from './backup-command.ts';
+import { folderArgument, runBackupCommand } from '#server/process/backup-command.ts';
 
 await runBackupCommand(async (dataFolder) => {
   const to = folderArgument('npm run backup -- FOLDER');

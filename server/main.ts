@@ -5,20 +5,24 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { epochMs } from '#contract/core/time.ts';
-import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { ConfigError, readConfig, type ServerConfig } from '#server/config/config.ts';
 import { DataFolderError } from '#server/db/data-folder.ts';
 import { SchemaTooNew } from '#server/db/migrate.ts';
 import { readOpenFileLimit } from '#server/runtime/connection-budget.ts';
-import { ListenError } from './listen.ts';
+import { ListenError } from '#server/start/listen.ts';
 import { hashConcurrencyOf } from '#server/accounts/password/hash-queue.ts';
 import { DEMO_EMAIL } from '#server/accounts/open-accounts.ts';
 import { DESK_PATH } from '#contract/operator/addresses.ts';
 import { operatorLinkOf } from '#server/http/operator-access.ts';
-import { createLog } from './log.ts';
-import { hasOutbox } from './open-http.ts';
-import { describeFatalErrors, watchProcessEnd, type ProcessEnd } from './process-end.ts';
-import { openRunLog } from './run-log.ts';
-import { startServer, type RunningServer } from './server.ts';
+import { createLog } from '#server/process/log.ts';
+import { hasOutbox } from '#server/start/open-http.ts';
+import {
+  describeFatalErrors,
+  watchProcessEnd,
+  type ProcessEnd,
+} from '#server/process/process-end.ts';
+import { openRunLog } from '#server/process/run-log.ts';
+import { startServer, type RunningServer } from '#server/start/start-server.ts';
 
 /** Forces the exit when a shutdown takes longer. */
 const STOP_MS_MAX = 10_000;

@@ -516,15 +516,41 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       'A route joins a call of the contract and the work behind it: no settings, no bots, no library.',
   },
   {
-    from: 'server/config*.ts',
+    from: 'server/config',
     mayImport: [
       ...SERVER,
       '#server/runtime/loopback-host.ts',
+      '#server/db/database.ts',
       '#server/captcha/captcha-settings.ts',
       '#server/federated/federated-settings.ts',
+      '#server/chain/networks.ts',
+      '#server/custody/coin-networks.ts',
+      '#server/exchange/catalogue.ts',
+      '#server/exchange/market-list.ts',
+      '#server/futures/contract-list.ts',
+      '#server/routes/default-settings.ts',
+      '#server/routes/services.ts',
       'valibot',
     ],
     reason:
-      'Settings know the settings of captcha and federated sign-in, and no running part of the server.',
+      'Settings know the lists and defaults that they replace, and no running part of the server.',
+  },
+  {
+    from: 'server/process',
+    mayImport: [
+      ...SERVER,
+      '#server/runtime',
+      '#server/db',
+      '#server/backup',
+      '#server/config',
+      'pino',
+      'valibot',
+    ],
+    reason: 'The process knows its log, its end and its data folder: no exchange, no HTTP.',
+  },
+  {
+    from: 'server/start',
+    mayImport: [...SERVER, '#server', 'fastify', 'pino'],
+    reason: 'The start joins every part of the server, and no part imports it.',
   },
 ];

@@ -19,7 +19,7 @@ import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 export const DEMO_EMAIL = 'demo@tidemark.local';
 const DAY_MS = 24 * 3_600_000;
 
-/** The operator's settings this folder reads; server/config.ts gives them their values. */
+/** The operator's settings this folder reads; server/config/config.ts gives them their values. */
 interface AccountSettings {
   readonly SMTP_URL?: string | undefined;
   readonly SMTP_FROM: string;

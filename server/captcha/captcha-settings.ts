@@ -11,7 +11,7 @@ export interface CaptchaServer {
   readonly validateUrl: string;
 }
 
-/** The variables this folder reads; server/config.ts gives them their values. */
+/** The variables this folder reads; server/config/config.ts gives them their values. */
 interface CaptchaVariables {
   readonly CAPTCHA: 'off' | 'geetest' | 'local';
   readonly GEETEST_CAPTCHA_ID?: string | undefined;

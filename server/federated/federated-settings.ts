@@ -25,7 +25,7 @@ const TELEGRAM_AUTH_URL = 'https://oauth.telegram.org/auth';
 /** Publicly known: it protects play money only, and is used only on the local machine. */
 const LOCAL_BOT_TOKEN = '1000001:the-pretended-bot-of-loopback';
 
-/** The variables this folder reads; server/config.ts gives them their values. */
+/** The variables this folder reads; server/config/config.ts gives them their values. */
 interface FederatedVariables {
   readonly OPENID_PROVIDERS: readonly OpenIdProvider[];
   readonly TELEGRAM_BOT_TOKEN?: string | undefined;

@@ -1,4 +1,4 @@
-/** Services available to the routes. Types only; `server.ts` creates the services. */
+/** Services available to the routes. Types only; `server/start/open-http.ts` creates the services. */
 import type { ModelOf } from '#contract/codec.ts';
 import type { CurrencyRates } from '#contract/rest/currency-rates.ts';
 import type { landingSettings } from '#contract/rest/landing-settings.ts';

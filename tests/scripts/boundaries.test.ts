@@ -39,7 +39,7 @@ const IMPORTS: readonly Planted[] = [
   forbidden('src/app/e.ts', '#contract/samples/spot.ts', 'documentation never ship'),
   forbidden('src/app/f.ts', '#contract/docs/call-docs.ts', 'documentation never ship'),
   allow('src/app/d.ts', '#machines/auth/session.machine.ts'),
-  allow('server/server.ts', '#server/routes/handlers.ts'),
+  allow('server/start/start-server.ts', '#server/routes/handlers.ts'),
   forbidden('stories/a.stories.tsx', '#src/api/client.ts', 'no network'),
   forbidden('stories/b.stories.tsx', '#src/realtime/market-link.ts', 'no network'),
   forbidden('stories/c.stories.tsx', '#src/app/routes.ts', 'no network'),
@@ -56,17 +56,14 @@ const IMPORTS: readonly Planted[] = [
   },
   {
     file: 'domain/again.ts',
-    code: "export { config } from '#server/config.ts';\n",
+    code: "export { config } from '#server/config/config.ts';\n",
     message: 'pure trading rules',
   },
 ];
 
 /** A file that an entry of the table means: "#domain" any file below it, "node:*" any module. */
 const exampleOf = (entry: string): string => {
-  const path = entry
-    .replace('#workers/*/*-api', '#workers/market/market-api')
-    .replace('config*', 'config')
-    .replace('*', 'fs');
+  const path = entry.replace('#workers/*/*-api', '#workers/market/market-api').replace('*', 'fs');
   return path.startsWith('#') && !path.endsWith('.ts') ? `${path}/a.ts` : path;
 };
 

@@ -13,7 +13,8 @@ it.each([
   ['src/features/spot/parts/Orders.tsx', '../../wallet/index.ts', 'leaves src/features/spot'],
   ['workers/image/image.worker.ts', '../market/market-api.ts', 'leaves workers/image'],
   ['server/ledger/ledger.ts', '../exchange/events.ts', 'leaves server/ledger'],
-  ['server/server.ts', './demo/open-demo.ts', 'leaves server:'],
+  ['server/main.ts', './start/open-http.ts', 'leaves server:'],
+  ['server/start/start-server.ts', '../demo/open-demo.ts', 'leaves server/start:'],
   ['tests/domain/bars.test.ts', '../../domain/bars.ts', 'leaves tests'],
 ])('%s must not import %s', (file, address, message) => {
   expect(messagesOf(file, `import { thing } from '${address}';`)).toContain(message);
@@ -67,6 +68,6 @@ it('requires an explicit type import', () => {
 it('finds the module of a path', () => {
   expect(roomOf('src/features/spot/parts/Orders.tsx')).toBe('src/features/spot');
   expect(roomOf('server/http/router.ts')).toBe('server/http');
-  expect(roomOf('server/config.ts')).toBe('server');
+  expect(roomOf('server/main.ts')).toBe('server');
   expect(roomOf('workers/market/engine/book.ts')).toBe('workers/market');
 });

@@ -18,7 +18,7 @@ import { expect, it } from 'vitest';
 import { shippedPaths } from '#scripts/list-notices.ts';
 import { freePort } from '#scripts/runner/ports.ts';
 import { root } from '#scripts/runner/programs.ts';
-import { settings } from '#server/config-settings.ts';
+import { settings } from '#server/config/settings.ts';
 
 const READY = /^Tidemark is running: (\S+)/m;
 const NOBODY = 65_534;

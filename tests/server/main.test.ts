@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { DEMO_EMAIL } from '#server/accounts/open-accounts.ts';
 import { findUserByEmail } from '#server/accounts/user-records.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
-import { openRunLog } from '#server/run-log.ts';
+import { openRunLog } from '#server/process/run-log.ts';
 import { IS_LONG, countOf } from '#tests/support/count-of.ts';
 import {
   runExchangeProcess,

@@ -9,12 +9,12 @@ import { epochMs } from '#contract/core/time.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import type { PasswordCost } from '#server/accounts/password/password-hash.ts';
 import { PasswordScorer } from '#server/accounts/password/password-scorer.ts';
-import { readConfig, type ServerConfig } from '#server/config.ts';
+import { readConfig, type ServerConfig } from '#server/config/config.ts';
 import { DATABASE_FILE } from '#server/db/data-folder.ts';
 import { DEMO_DATABASE_FILE } from '#server/demo/open-demo.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
-import type { ServerParts } from '#server/server-parts.ts';
-import { startServer, type RunningServer } from '#server/server.ts';
+import type { ServerParts } from '#server/start/server-parts.ts';
+import { startServer, type RunningServer } from '#server/start/start-server.ts';
 import { writeEmptyDatabase } from './memory-database.ts';
 import { readShortBars } from './recorded-parts.ts';
 

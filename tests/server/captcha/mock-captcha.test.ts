@@ -4,7 +4,7 @@ import { captchaSolution } from '#contract/rest/captcha.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import { openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 import { callbackArgument, solvedOf } from '#tests/support/solved-captcha.ts';

@@ -2,7 +2,7 @@ import { SignJWT, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
 import { parse } from '#contract/codec.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
 import { digestOf } from '#server/federated/id-tokens.ts';
 import {
   bearerOf,

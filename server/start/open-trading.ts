@@ -22,11 +22,11 @@ import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import { Delays } from '#server/runtime/delays.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
 import { startWalletTotals } from '#server/wallets/wallet-totals.ts';
-import type { ServerConfig } from './config.ts';
+import type { ServerConfig } from '#server/config/config.ts';
 import { openBroadcast } from './open-broadcast.ts';
 import { openContracts } from './open-contracts.ts';
 import { openNotifications, type OpenedNotifications } from './open-notifications.ts';
-import { checkStored, readListings, type Listings } from './listings.ts';
+import { checkStored, readListings, type Listings } from '#server/config/listings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
 const HOUR_MS = 3_600_000;

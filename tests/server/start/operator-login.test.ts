@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { operatorLoginOf } from '#server/operator-login.ts';
+import { readConfig } from '#server/config/config.ts';
+import { operatorLoginOf } from '#server/start/operator-login.ts';
 
 let folder: string;
 beforeEach(() => {

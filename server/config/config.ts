@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { DeploymentConfig } from '#contract/config.ts';
 import { isLoopbackHost } from '#server/runtime/loopback-host.ts';
 import { captchaDeploymentOf } from '#server/captcha/captcha-settings.ts';
-import { SECRET_SETTINGS, settings, type Settings } from './config-settings.ts';
+import { SECRET_SETTINGS, settings, type Settings } from './settings.ts';
 import {
   federatedDeploymentOf,
   federatedSettingsOf,

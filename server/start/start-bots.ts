@@ -3,7 +3,7 @@
 import type { PairId } from '#contract/core/ids.ts';
 import { BOT_SPEED, createBots } from '#server/bots/bots.ts';
 import { createFuturesBots } from '#server/futures/bots/futures-bots.ts';
-import type { ServerConfig } from './config.ts';
+import type { ServerConfig } from '#server/config/config.ts';
 import type { Trading } from './open-trading.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 

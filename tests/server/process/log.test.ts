@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { freePort } from '#scripts/runner/ports.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/process/log.ts';
 import {
   bearerOf,
   mustAccept,

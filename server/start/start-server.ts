@@ -17,7 +17,12 @@ import { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
-import { allowedOriginsOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
+import {
+  allowedOriginsOf,
+  publicUrlOf,
+  type OpenPorts,
+  type ServerConfig,
+} from '#server/config/config.ts';
 import { explainListenErrors } from './listen.ts';
 import { openCustody } from './open-custody.ts';
 import { openReferrals } from './open-referrals.ts';

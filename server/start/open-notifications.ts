@@ -13,7 +13,7 @@ import { pushSenderOf } from '#server/notifications/push/push-request.ts';
 import { Push } from '#server/notifications/push/push.ts';
 import { NotificationFeed } from '#server/realtime/notification-feed.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
-import type { ServerConfig } from './config.ts';
+import type { ServerConfig } from '#server/config/config.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
 export interface OpenedNotifications {

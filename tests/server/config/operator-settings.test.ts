@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ConfigError } from '#server/config.ts';
-import { operatorSettingsOf } from '#server/operator-settings.ts';
-import { openLiveExchange } from '../support/live-exchange.ts';
+import { ConfigError } from '#server/config/config.ts';
+import { operatorSettingsOf } from '#server/config/operator-settings.ts';
+import { openLiveExchange } from '../../support/live-exchange.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -1,7 +1,7 @@
 /** Mocks of external services for local development and tests. Each starts only if configured, and
  *  the configuration allows mocks on loopback only. */
 import type { FastifyInstance } from 'fastify';
-import type { ServerConfig } from './config.ts';
+import type { ServerConfig } from '#server/config/config.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
 import { registerMockCaptcha, type MockCaptchaOptions } from '#server/captcha/mock-captcha.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { ListenError, explainListenErrors } from '#server/listen.ts';
+import { ListenError, explainListenErrors } from '#server/start/listen.ts';
 
 const listen = ({ host, port }: { host: string; port: number }) => {
   const server = createServer().listen(port, host);

@@ -48,14 +48,19 @@ import { publicDashboardOf } from '#server/routes/spot-dashboard.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import { Wallets } from '#server/wallets/wallets.ts';
-import { deploymentOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
+import {
+  deploymentOf,
+  publicUrlOf,
+  type OpenPorts,
+  type ServerConfig,
+} from '#server/config/config.ts';
 import { registerMocks } from './mocks.ts';
 import { faucetOf } from './open-custody.ts';
 import type { Trading } from './open-trading.ts';
 import type { OperatorLogin } from './operator-login.ts';
-import { currencyRatesOf } from './currency-rates.ts';
+import { currencyRatesOf } from '#server/config/currency-rates.ts';
 import { openSectionCalls, openMaintenance, settingsNow } from './open-desk.ts';
-import { operatorSettingsOf } from './operator-settings.ts';
+import { operatorSettingsOf } from '#server/config/operator-settings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
 interface HttpOptions {

@@ -11,7 +11,7 @@ import type { Handler } from '#server/http/handler.ts';
 import { Maintenance } from '#server/operator/maintenance.ts';
 import { sectionCalls } from '#server/operator/section-calls.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
-import type { OperatorSettings } from './operator-settings.ts';
+import type { OperatorSettings } from '#server/config/operator-settings.ts';
 import type { Trading } from './open-trading.ts';
 import type { ServerParts } from './server-parts.ts';
 

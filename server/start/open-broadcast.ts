@@ -5,7 +5,7 @@ import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import { createBroadcastService } from '#server/realtime/pusher/broadcast-service.ts';
 import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
 import type { Delays } from '#server/runtime/delays.ts';
-import type { ServerConfig } from './config.ts';
+import type { ServerConfig } from '#server/config/config.ts';
 import type { ServerParts } from './server-parts.ts';
 
 /** @param allowedOrigins filled by the caller when the HTTP port is known. */

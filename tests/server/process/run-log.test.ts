@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openRunLog } from '#server/run-log.ts';
+import { openRunLog } from '#server/process/run-log.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 let folder: string;

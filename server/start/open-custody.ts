@@ -19,7 +19,7 @@ import { Custody } from '#server/custody/custody.ts';
 import type { Faucet } from '#server/http/faucet-page.ts';
 import { publishCustodyNotice } from '#server/realtime/custody-feed.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
-import type { ServerConfig } from './config.ts';
+import type { ServerConfig } from '#server/config/config.ts';
 import type { Trading } from './open-trading.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 

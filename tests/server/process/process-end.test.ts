@@ -7,7 +7,7 @@ import { root } from '#scripts/runner/programs.ts';
 
 const PROGRAM = `
   import { pino } from 'pino';
-  import { watchProcessEnd } from '#server/process-end.ts';
+  import { watchProcessEnd } from '#server/process/process-end.ts';
   const end = watchProcessEnd(pino({ level: process.argv[1] }, pino.destination({ dest: 2, sync: true })));
   end.useRunLog({ unreported: undefined, end: (reason, code) => console.log('record', code, reason) });
   const waiting = setInterval(() => undefined, 1_000);

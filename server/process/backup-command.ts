@@ -1,6 +1,6 @@
 /** What the commands backup and restore share: their folders, and one sentence for a failure. */
 import { BackupError } from '#server/backup/manifest.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
 
 export function folderArgument(usage: string): string {
   const [folder, ...rest] = process.argv.slice(2);

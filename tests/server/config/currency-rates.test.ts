@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DISPLAY_CURRENCIES } from '#contract/rest/profile-settings.ts';
-import { ConfigError } from '#server/config.ts';
-import { currencyRatesOf } from '#server/currency-rates.ts';
-import { openLiveExchange } from '../support/live-exchange.ts';
+import { ConfigError } from '#server/config/config.ts';
+import { currencyRatesOf } from '#server/config/currency-rates.ts';
+import { openLiveExchange } from '../../support/live-exchange.ts';
 
 let folder: string;
 beforeAll(() => {

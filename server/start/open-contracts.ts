@@ -9,7 +9,7 @@ import { findOrder } from '#server/futures/rows/order-rows.ts';
 import { notifyFutures, putMarginAlert } from '#server/notifications/futures-notifications.ts';
 import type { History } from '#server/history/history.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
-import type { ServerConfig } from './config.ts';
+import type { ServerConfig } from '#server/config/config.ts';
 import type { OpenedNotifications } from './open-notifications.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 

@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { storedSecret } from '#server/db/stored-secret.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
-import type { ServerConfig } from './config.ts';
+import type { ServerConfig } from '#server/config/config.ts';
 
 const TOKEN_FILE = 'operator.token';
 const TOKEN_BYTE_COUNT = 16;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
-import { settings } from '#server/config-settings.ts';
+import { settings } from '#server/config/settings.ts';
 import {
   ConfigError,
   allowedOriginsOf,
@@ -8,7 +8,7 @@ import {
   deploymentOf,
   publicUrlOf,
   readConfig,
-} from '#server/config.ts';
+} from '#server/config/config.ts';
 import { parse } from '#contract/codec.ts';
 
 const ports = { http: 3000, broadcast: 6006 };

@@ -10,7 +10,7 @@ import {
   listCoinNetworks,
   networksOfCoin,
 } from '#server/custody/coin-networks.ts';
-import { readListings } from '#server/listings.ts';
+import { readListings } from '#server/config/listings.ts';
 import { mustAccept, openLiveExchange } from '#tests/support/live-exchange.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'listings-'));
