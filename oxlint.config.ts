@@ -110,7 +110,14 @@ export default {
                   'Samples and call documentation never ship: they are for stories, tests, the bench and the server.',
               },
               {
-                group: ['#server/**', '#stories/**', '#tests/**', '#scripts/**', '#bench/**'],
+                group: [
+                  '#server/**',
+                  '#stories/**',
+                  '#tests/**',
+                  '#scripts/**',
+                  '#bench/**',
+                  '#tools/**',
+                ],
                 message: 'The app is the client: it reaches the exchange over the wire alone.',
               },
               {

@@ -74,7 +74,7 @@ export default defineConfig({
         sharing(name, [`tests/server/{${folders.join()}}/**/*.test.ts`]),
       ),
       sharing('server', ['tests/server/**/*.test.ts'], groupedFiles),
-      sharing('tools', ['tests/{scripts,bench,support}/**/*.test.ts']),
+      sharing('tools', ['tests/{scripts,tools,bench,support}/**/*.test.ts']),
       sharing('pure', ['tests/{contract,domain,workers,machines}/**/*.test.ts']),
       {
         ...shared,

@@ -8,7 +8,17 @@ import { conclude, type Finding } from './tree/findings.ts';
 import { circlesOf, readGraph, type Graph } from './tree/graph.ts';
 import { importsOf, type ImportSite } from './tree/imports.ts';
 
-const ROOMS = ['contract', 'domain', 'workers', 'machines', 'server', 'stories', 'tests', 'bench'];
+const ROOMS = [
+  'contract',
+  'domain',
+  'workers',
+  'machines',
+  'server',
+  'stories',
+  'tests',
+  'bench',
+  'tools',
+];
 const FOLDERS = [...ROOMS, 'src', 'scripts'];
 
 interface TypesOnly {

@@ -18,6 +18,7 @@ const FOLDERS = [
   'tests',
   'bench',
   'scripts',
+  'tools',
 ];
 
 /** Participles without -ed that are not also the imperative, as `set` and `read` are. */

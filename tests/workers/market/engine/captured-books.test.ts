@@ -11,7 +11,7 @@ import {
 } from '#tests/support/captures/capture.ts';
 import { SlowSide } from '#tests/support/oracle/slow-side.ts';
 import { OrderBook } from '#workers/market/engine/order-book.ts';
-import { TextBook } from '#scripts/engine/text-book.ts';
+import { TextBook } from '#tools/engine/text-book.ts';
 
 /** Number of touches in each recording that have the number of a change. */
 const TOUCH_COUNTS: Readonly<Record<CaptureName, number>> = {

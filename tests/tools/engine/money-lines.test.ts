@@ -2,7 +2,7 @@
  *  the exchange. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS_FAMILIES, type AddressFamily } from '#domain/addresses/check-address.ts';
-import { createEngine } from '#scripts/engine/engine-line.ts';
+import { createEngine } from '#tools/engine/engine-line.ts';
 import { SPREAD } from '#server/convert/convert-terms.ts';
 import { INVALID_ADDRESSES, VALID_ADDRESSES } from '#tests/support/address-vectors.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareDecimals, decimal, decimalOfUnits, exactUnitsOf } from '#contract/core/decimal.ts';
 import { readCapture, textLevelsOf } from '#tests/support/captures/capture.ts';
 import { randomFrom } from '#tests/support/virtual-environment.ts';
-import { createEngine } from '#scripts/engine/engine-line.ts';
+import { createEngine } from '#tools/engine/engine-line.ts';
 
 const SEED = 31;
 

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, decimal, type Decimal } from '#contract/core/decimal.ts';
-import { TextBook, type NumberedLevel } from '#scripts/engine/text-book.ts';
-import { TextSide } from '#scripts/engine/text-side.ts';
+import { TextBook, type NumberedLevel } from '#tools/engine/text-book.ts';
+import { TextSide } from '#tools/engine/text-side.ts';
 
 const level = (price: string, size: string, id?: number): NumberedLevel =>
   id === undefined ? [decimal(price), decimal(size)] : [decimal(price), decimal(size), id];

@@ -2,7 +2,7 @@
  *  until the input ends. Runs the modules of the server and the client for testers in any language;
  *  an invalid line returns `{"error"}` and changes nothing. */
 import { createInterface } from 'node:readline';
-import { createEngine } from './engine/engine-line.ts';
+import { createEngine } from './engine-line.ts';
 
 const response = createEngine();
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {

@@ -1,6 +1,6 @@
 /** The formula operations of the futures part of the engine tool, line by line. */
 import { describe, expect, it } from 'vitest';
-import { createEngine } from '#scripts/engine/engine-line.ts';
+import { createEngine } from '#tools/engine/engine-line.ts';
 import { BTC_TIER_ROWS } from '#tests/support/futures/btc-tiers.ts';
 
 const responseOf = (line: object): Promise<object> => createEngine()(JSON.stringify(line));
