@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import {
   concludeScenario,
   tallyLine,
@@ -82,7 +83,7 @@ const court: Court = {
   },
   timeout: async () => {
     const minutes = RUN_MINUTES_MAX + soakMinutes;
-    await wait(minutes * 60_000, undefined, { ref: false });
+    await wait(minutes * MINUTE_MS, undefined, { ref: false });
     throw new Error(`not over after ${minutes} minutes`);
   },
   onRun: ({ voidReason, slowdowns }, metrics, slowness) => {
@@ -150,7 +151,7 @@ function conclude(conclusions: readonly Conclusion[]): number {
   if (values['write-doc']) writePerformancePage([results]);
   const unmeasured = unmeasuredOf(budgets, conclusions);
   const failures = conclusions.flatMap((conclusion) => conclusion.failures);
-  const minutes = (performance.now() / 60_000).toFixed(1);
+  const minutes = (performance.now() / MINUTE_MS).toFixed(1);
   console.log(`\n${disturbanceLine(results.machine.disturbance)}`);
   console.log(tallyLine(conclusions.flatMap(({ metrics }) => metrics)));
   console.log(`Took ${minutes} minutes. Every sample: ${resultsPath}`);

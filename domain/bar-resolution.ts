@@ -1,20 +1,19 @@
 /** Length and start time of bars. */
 import { assert } from '#contract/core/assert.ts';
+import { DAY_SEC, HOUR_SEC, MINUTE_SEC } from '#contract/core/durations.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
 
 /** Time zone in which bars start. The chart uses UTC for bars and the other zone only for labels. */
 export type BarZone = 'UTC' | 'Asia/Ho_Chi_Minh';
 
-export const MINUTE_SEC = 60;
-const DAY_SEC = 86_400;
 /** 1970-01-01 was a Thursday: the first Monday after it is day 4. */
 const FIRST_MONDAY_DAY = 4;
 
 /** Seconds ahead of UTC. Vietnam has used UTC+7 since 1975, before any market this chart can show. */
 const ZONE_OFFSET_SEC: Readonly<Record<BarZone, number>> = {
   UTC: 0,
-  'Asia/Ho_Chi_Minh': 7 * 3600,
+  'Asia/Ho_Chi_Minh': 7 * HOUR_SEC,
 };
 
 /** Length of a bar in seconds; months vary and are excluded. */

@@ -1,6 +1,7 @@
 /** Generates a recording of a market that depends only on its seed, as a session receives it, with
  *  closing minutes, lost changes and broken connections. Generated while it is read, so that a day
  *  of it needs no storage. */
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';
 import { RUNNING_BAR_EVENT, runningBarCodec } from '#contract/realtime/trade-info.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -20,7 +21,6 @@ export interface MadeOptions {
 const STARTS_AT = 1_767_225_600_000;
 const LEVELS_A_SIDE = 1_000;
 const TRADE_EVERY = 5;
-const MINUTE_MS = 60_000;
 /** Interval at which a change is lost and a connection ends. */
 const LOSS_EVERY_MS = 10 * MINUTE_MS;
 const BREAK_EVERY_MS = 35 * MINUTE_MS;

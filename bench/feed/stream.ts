@@ -1,4 +1,5 @@
 /** Paced stream of the benchmark: calculates how many messages are due at a moment, and which. */
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { epochSec } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { RUNNING_BAR_EVENT } from '#contract/realtime/trade-info.ts';
@@ -80,7 +81,7 @@ export class Stream implements MarketStream {
     if (draw < BOOK_SHARE) return bookFrame(this.generator.diff(), at);
     const trade = this.generator.trade();
     if (draw < BOOK_SHARE + TRADE_SHARE) return tradeFrame(trade, at);
-    const time = epochSec(Math.floor(at / 60_000) * 60);
+    const time = epochSec(Math.floor(at / MINUTE_MS) * 60);
     const { price, size } = trade;
     const bar = { time, open: price, high: price, low: price, close: price, volume: size };
     const payload = { resolution: '1', bar, last_chart_time: time };

@@ -2,6 +2,7 @@
  *  thread of the trading page. */
 import { randomBytes } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
+import { MINUTE_SEC } from '#contract/core/durations.ts';
 import { DEMO_EMAIL } from '#scripts/runner/exchange.ts';
 import { pointOfAmount, pressAndType } from '#bench/harness/inputs.ts';
 import { metricOf, onThread } from '#bench/harness/metrics.ts';
@@ -13,7 +14,6 @@ const COUNT = 10_000;
 const QUICK_COUNT = 500;
 /** Requests at a time. */
 const AT_ONCE = 8;
-const SECONDS_A_MINUTE = 60;
 
 export const notifications: Scenario = {
   name: 'notifications',
@@ -39,7 +39,7 @@ export const notifications: Scenario = {
         const seconds = after.at - before.at;
         const busyPercent = ((after.busy - before.busy) / seconds) * 100;
         const busy = metricOf('notifications/busy', '% of the thread', [busyPercent]);
-        const perMinute = (count / seconds) * SECONDS_A_MINUTE;
+        const perMinute = (count / seconds) * MINUTE_SEC;
         return {
           metrics: [
             onThread(busy, threadSlownessOf(slowdowns, 1, 'page')),

@@ -4,6 +4,7 @@
  *  beside an open futures page with positions and the page of notifications; as long as
  *  `--soak-minutes` says. */
 import { assert } from '#contract/core/assert.ts';
+import { HOUR_SEC, MINUTE_SEC } from '#contract/core/durations.ts';
 import { signInDemo } from '#scripts/runner/demo-login.ts';
 import type { StagePage } from '#bench/harness/browser.ts';
 import { openFuturesTerminal } from '#bench/harness/futures-terminal.ts';
@@ -29,9 +30,7 @@ const WARM_UP_SECONDS = 45;
 const SECONDS = 600;
 const STEP_SECONDS = 20;
 const QUICK = { warmUpSeconds: 4, seconds: 10, stepSeconds: 2 };
-const SECONDS_A_MINUTE = 60;
 const LOG_STEP_MINUTES = 10;
-const SECONDS_AN_HOUR = 3_600;
 const NOTIFICATIONS_PATH = '/user/notification';
 
 interface SoakedPage {
@@ -58,10 +57,10 @@ export const soak: Scenario = {
         for (const page of pages) {
           // Drops the inputs recorded so far: they take half a megabyte an hour.
           await startWatch(page.opened);
-          page.points.push([at / SECONDS_AN_HOUR, await memoryOf(page.opened, page.heaps)]);
+          page.points.push([at / HOUR_SEC, await memoryOf(page.opened, page.heaps)]);
         }
-        if (at > 0 && at % (LOG_STEP_MINUTES * SECONDS_A_MINUTE) === 0) {
-          settings.log(progressLine(at / SECONDS_A_MINUTE, pages));
+        if (at > 0 && at % (LOG_STEP_MINUTES * MINUTE_SEC) === 0) {
+          settings.log(progressLine(at / MINUTE_SEC, pages));
         }
         await first.opened.page.waitForTimeout(stepSeconds * 1000);
       }
@@ -91,7 +90,7 @@ function progressLine(minutes: number, pages: readonly SoakedPage[]): string {
 
 function lengthOf({ isQuick, soakMinutes }: Settings) {
   if (isQuick && soakMinutes === undefined) return QUICK;
-  const seconds = soakMinutes === undefined ? SECONDS : soakMinutes * SECONDS_A_MINUTE;
+  const seconds = soakMinutes === undefined ? SECONDS : soakMinutes * MINUTE_SEC;
   return { warmUpSeconds: WARM_UP_SECONDS, seconds, stepSeconds: STEP_SECONDS };
 }
 

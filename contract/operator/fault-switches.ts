@@ -2,6 +2,7 @@
  *  `/operator/faults`. */
 import * as v from 'valibot';
 import { plain, type Codec } from '../codec.ts';
+import { HOUR_MS } from '../core/durations.ts';
 import { REJECTION_CODES } from '../errors.ts';
 
 /** Names of routes and channels, in which `*` stands for any text. */
@@ -194,7 +195,6 @@ export const SWITCHES = Object.fromEntries(
 export const isSwitchId = (id: string): id is SwitchId => Object.hasOwn(SWITCHES, id);
 export const SWITCH_IDS = Object.keys(SWITCHES).filter(isSwitchId);
 
-const HOUR_MS = 3_600_000;
 export const SCENARIO_PARAMETERS = { pace: integer(1, 20, 1) } as const satisfies Parameters;
 /** An empty text is all users. */
 export const DISCONNECT_PARAMETERS = {

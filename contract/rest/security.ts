@@ -1,5 +1,6 @@
 /** Account security: second factor, sessions, step-up verification and withdrawal holds. */
 import * as v from 'valibot';
+import { DAY_MS } from '../core/durations.ts';
 import { route } from '../core/route.ts';
 import { listOf, orNull, plain, type ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
@@ -9,7 +10,7 @@ import { codeText, secondFactorText } from '../verification-codes.ts';
 import { countIn, isoTime, numberFlag, shortText } from '../wire.ts';
 
 /** Withdrawals are held this long after a change of password, email, phone or second factor. */
-export const WITHDRAWAL_HOLD_MS = 24 * 3_600_000;
+export const WITHDRAWAL_HOLD_MS = DAY_MS;
 export const ANTI_PHISHING_PATTERN = /^[\p{L}\p{N}_-]{4,20}$/u;
 
 export const stepUpTokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(256));

@@ -1,12 +1,12 @@
 /** Wire examples of a quote and of converts in each state. */
 import { decimal } from '../core/decimal.ts';
+import { MINUTE_MS } from '../core/durations.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import type { WireOf } from '../codec.ts';
 import type { convertCodec } from '../entities/convert.ts';
 import type { convertCoins, convertPair, convertQuote, smallBalances } from '../rest/convert.ts';
 import { SAMPLE_TIME } from './spot.ts';
 
-const MINUTE_MS = 60_000;
 const minutesAfter = (minutes: number): string =>
   isoOf((SAMPLE_TIME + minutes * MINUTE_MS) as EpochMs);
 

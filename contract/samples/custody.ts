@@ -1,5 +1,6 @@
 /** Wire examples of networks, deposits, withdrawals and the address book. */
 import { decimal } from '../core/decimal.ts';
+import { MINUTE_MS } from '../core/durations.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { requestId } from '../core/ids.ts';
 import type {
@@ -14,7 +15,6 @@ import type { withdrawalRules } from '../rest/withdrawals.ts';
 import type { WireOf } from '../codec.ts';
 import { SAMPLE_TIME } from './spot.ts';
 
-const MINUTE_MS = 60_000;
 const minutesAgo = (minutes: number): string =>
   isoOf((SAMPLE_TIME - minutes * MINUTE_MS) as EpochMs);
 

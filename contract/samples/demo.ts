@@ -1,11 +1,11 @@
 /** Wire examples of a demo account in its second epoch and of its statistics. */
 import { decimal } from '../core/decimal.ts';
+import { DAY_MS } from '../core/durations.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import type { demoAccount, demoStatistics } from '../rest/demo.ts';
 import type { WireOf } from '../codec.ts';
 import { SAMPLE_TIME } from './spot.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const daysAgo = (days: number) => isoOf((SAMPLE_TIME - days * DAY_MS) as EpochMs);
 
 export const demoAccountWire: WireOf<typeof demoAccount.reply> = {

@@ -1,5 +1,6 @@
 /** Wire examples of notifications, news and push messages. */
 import { decimal } from '../core/decimal.ts';
+import { MINUTE_MS } from '../core/durations.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import type { newsItemCodec } from '../entities/news-item.ts';
 import type { accountDetails } from '../entities/notification-account.ts';
@@ -14,7 +15,6 @@ import type { notificationPreferences, notifications } from '../rest/notificatio
 import type { WireOf } from '../codec.ts';
 import { SAMPLE_TIME } from './spot.ts';
 
-const MINUTE_MS = 60_000;
 const minutesAgo = (minutes: number): string =>
   isoOf((SAMPLE_TIME - minutes * MINUTE_MS) as EpochMs);
 

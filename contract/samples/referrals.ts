@@ -1,5 +1,6 @@
 /** Wire examples of the referral program. */
 import { decimal } from '../core/decimal.ts';
+import { DAY_MS, HOUR_MS } from '../core/durations.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import type { WireOf } from '../codec.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
 import type { referralLeaderboard, referralSummary } from '../rest/referrals.ts';
 import { SAMPLE_TIME } from './spot.ts';
 
-const DAY_MS = 86_400_000;
 const daysAfter = (days: number): string => isoOf((SAMPLE_TIME + days * DAY_MS) as EpochMs);
 
 export const referralSummaryWire: WireOf<typeof referralSummary.reply> = {
@@ -57,7 +57,7 @@ export const referralEarningWire: WireOf<typeof referralEarningCodec> = {
   fee: decimal('18'),
   invitee: 'a***e@example.com',
   earned_at: isoOf(SAMPLE_TIME),
-  paid_at: isoOf((SAMPLE_TIME + 3_600_000) as EpochMs),
+  paid_at: isoOf((SAMPLE_TIME + HOUR_MS) as EpochMs),
   status: 1,
 };
 

@@ -1,4 +1,5 @@
 /** Wire examples of a conversation with support. */
+import { MINUTE_MS } from '../core/durations.ts';
 import { clientMessageId } from '../core/ids.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import type { chatMessageCodec } from '../entities/chat-message.ts';
@@ -11,7 +12,6 @@ import type { chatPageCodec, supportImage } from '../rest/support-chat.ts';
 import type { WireOf } from '../codec.ts';
 import { SAMPLE_TIME } from './spot.ts';
 
-const MINUTE_MS = 60_000;
 const minutesAgo = (minutes: number): string =>
   isoOf((SAMPLE_TIME - minutes * MINUTE_MS) as EpochMs);
 

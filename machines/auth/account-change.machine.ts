@@ -2,6 +2,7 @@
  *  demands one, and shows returned secrets once. The caller defines the steps and sends the
  *  requests. */
 import { assign, emit, fromPromise, not, raise, setup } from 'xstate';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { applyEdit, applyCheckedEdit, problemsOfRejection } from '../form/fields.ts';
 import { failureNotice, serverNotice, type Notice } from '../kernel/notice.ts';
 import { isProofNeeded } from '../kernel/proof.ts';
@@ -48,7 +49,7 @@ export const accountChangeMachine = setup({
     goBack: assign(({ context }) => change.goBack(context)),
     giveUpProof: assign(change.unproven),
   },
-  delays: { responseTimeoutMs: 15_000, proofTimeoutMs: 5 * 60_000, secondMs: 1_000 },
+  delays: { responseTimeoutMs: 15_000, proofTimeoutMs: 5 * MINUTE_MS, secondMs: 1_000 },
 }).createMachine({
   id: 'accountChange',
   context: ({ input }) => change.openChange(input),

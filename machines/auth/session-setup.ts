@@ -1,6 +1,7 @@
 /** Types, actors, guards, actions and delays of the session machine, from which its states are
  *  built. */
 import { emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { SignInOutcome } from '#contract/rest/auth.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
@@ -108,8 +109,8 @@ export const sessionSetup = setup({
     /** Shorter than the timeout of the waiting calls, so the session reports the failure first. */
     refreshTimeoutMs: 10_000,
     signOutTimeoutMs: 3_000,
-    challengeTtlMs: 5 * 60_000,
-    temporaryTtlMs: 10 * 60_000,
+    challengeTtlMs: 5 * MINUTE_MS,
+    temporaryTtlMs: 10 * MINUTE_MS,
     profileRetryMs: 30_000,
   },
 });

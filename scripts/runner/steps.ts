@@ -1,5 +1,6 @@
 /** Defines every step of `npm test` and `npm run check` once: its command, its time limit, the way
  *  its result is counted, and the command that fixes it. */
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { readOwn, readPlaywright, readVitest, type NamedTest } from './tally.ts';
 
 export interface Step {
@@ -30,8 +31,6 @@ export const REPORTS = {
 
 /** Results of a step, of repeated files from their second run; `readOwn` reads them. */
 export const resultsOf = (stepName: string): string => `test-results/${stepName}-results.json`;
-
-const MINUTE_MS = 60_000;
 
 const own = (name: string, fix: string, ...rest: readonly string[]): Step => ({
   name,

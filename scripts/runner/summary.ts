@@ -1,4 +1,5 @@
 /** Summary of a whole run for a person: a table of the steps, then what needs attention. */
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import type { Outcome } from './run-step.ts';
 
 const HEAD = ['| step | passed | failed | minutes |', '| --- | ---: | ---: | ---: |'];
@@ -27,4 +28,4 @@ export function summaryOf(outcomes: readonly Outcome[], notes: readonly string[]
   ].join('\n');
 }
 
-const minutes = (durationMs: number): string => (durationMs / 60_000).toFixed(1);
+const minutes = (durationMs: number): string => (durationMs / MINUTE_MS).toFixed(1);

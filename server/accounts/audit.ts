@@ -1,4 +1,5 @@
 /** Audit log of account actions: action, time and origin. */
+import { DAY_MS } from '#contract/core/durations.ts';
 import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SignInEntry } from '#contract/rest/security.ts';
@@ -71,7 +72,7 @@ export interface AuditEntry extends Origin {
   readonly action: AuditAction;
 }
 
-const RETENTION_MS = 90 * 24 * 3_600_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 /** Runs inside the caller's transaction. */
 export function audit(db: Db, entry: AuditEntry, now: EpochMs): void {

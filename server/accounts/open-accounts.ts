@@ -1,6 +1,7 @@
 /** Starts the account services: the signing key, the mail server when one is configured, the demo
  *  login, and the periodic cleanup. */
 import type { Logger } from 'pino';
+import { DAY_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -17,7 +18,6 @@ import type { UnsettledOf } from './security/unsettled.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 export const DEMO_EMAIL = 'demo@tidemark.local';
-const DAY_MS = 24 * 3_600_000;
 
 /** The operator's settings this folder reads; server/config/config.ts gives them their values. */
 interface AccountSettings {

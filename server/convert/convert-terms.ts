@@ -1,5 +1,6 @@
 /** Terms of converts: spread, limits and lifetimes. */
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 
 /** Share of the mid price that the house earns on a quote and on a swept balance. */
 export const SPREAD = decimal('0.0025');
@@ -14,4 +15,4 @@ export const LIMIT_COUNT_MAX = 50;
 /** Quotes in memory per user, the oldest removed first; the form needs one. */
 export const QUOTE_COUNT_MAX = 20;
 /** Time after its expiry that the state of a quote can be looked up. */
-export const QUOTE_RETENTION_MS = 10 * 60_000;
+export const QUOTE_RETENTION_MS = 10 * MINUTE_MS;

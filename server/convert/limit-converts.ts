@@ -2,6 +2,7 @@
  *  time is over. Pending ones are read from the database at the start. */
 import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits, unitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { ConvertReason, ConvertSide, ConvertWallet } from '#contract/entities/convert.ts';
@@ -36,7 +37,6 @@ import {
 import { LIMIT_COUNT_MAX, SPREAD } from './convert-terms.ts';
 import { houseBalanceOf, settleConvert } from './settle-convert.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Shortest time between two comparisons with the books, and the interval of the comparison with the clock. */
 const PRICE_CHECK_MS = 100;
 const EXPIRY_CHECK_MS = 1_000;

@@ -1,5 +1,6 @@
 /** Address book of a user and the whitelist mode. Every function that writes runs inside the
  *  transaction of a custody command. */
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { coinId, userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { WHITELIST_MODES, type WhitelistMode } from '#contract/entities/withdrawal-address.ts';
@@ -16,7 +17,6 @@ import {
 } from '#server/db/table/columns.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 
-const HOUR_MS = 3_600_000;
 /** A new entry may be used after this time. */
 export const NEW_ADDRESS_WAIT_MS = 24 * HOUR_MS;
 /** More entries are rejected, so that a book cannot grow without bound. */

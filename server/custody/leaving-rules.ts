@@ -10,6 +10,7 @@ import {
   type Decimal,
   type Units,
 } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { WhitelistMode } from '#contract/entities/withdrawal-address.ts';
@@ -21,7 +22,6 @@ import { addSentValue, sentValue } from './sent-values.ts';
 import { hasShortfall, withdrawLockOf } from './withdraw-locks.ts';
 import { withdrawnValue } from './withdrawal-rows.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const DAILY_WINDOW_MS = DAY_MS;
 const MONTHLY_WINDOW_MS = 30 * DAY_MS;
 export const REQUIRED_IDENTITY_LEVEL = 1;

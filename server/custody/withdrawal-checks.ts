@@ -1,6 +1,7 @@
 /** Rules of a withdrawal to a network, beyond those for all money that leaves an account: its address, the whitelist,
  *  its amount and its time. Nothing is changed here. */
 import { divideCeil, decimalOfUnits, unitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { FeeMode } from '#contract/rest/withdrawals.ts';
@@ -15,7 +16,6 @@ import { hotAddressOf, ownerOfAddress } from './deposit-addresses.ts';
 import type { WithdrawalStanding } from './leaving-rules.ts';
 import { withdrawalTable } from './withdrawal-rows.ts';
 
-const DAY_MS = 24 * 3_600_000;
 export const SPACING_MS = 10_000;
 /** Wait before the first withdrawal to an unknown address in the soft whitelist mode. */
 export const UNKNOWN_ADDRESS_WAIT_MS = DAY_MS;

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import type { RequestId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#contract/entities/custody.ts';
@@ -37,7 +38,7 @@ import {
 } from './withdrawal-rows.ts';
 
 /** An unconfirmed withdrawal is canceled after this time. */
-export const CODES_TTL_MS = 30 * 60_000;
+export const CODES_TTL_MS = 30 * MINUTE_MS;
 /** Target of codes that were requested before there is a withdrawal. */
 export const ANY_TARGET = 'any';
 const targetOf = (id: number): string => `withdrawal:${id}`;

@@ -8,6 +8,7 @@ import {
   units,
   type Units,
 } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -29,9 +30,9 @@ export const startUnits = START_BALANCES.map(({ coin, amount }) => ({
   amount: exactUnitsOf(amount),
 }));
 
-export const TOP_UP_WAIT_MS = 24 * 3_600_000;
+export const TOP_UP_WAIT_MS = DAY_MS;
 export const HISTORY_DAYS = 90;
-const HISTORY_MS = HISTORY_DAYS * 24 * 3_600_000;
+const HISTORY_MS = HISTORY_DAYS * DAY_MS;
 /** A top-up requires an equity below one half of the starting equity. */
 const TOP_UP_BELOW = 2n;
 

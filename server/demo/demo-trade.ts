@@ -3,6 +3,7 @@
  *  any epoch. */
 import { assert } from '#contract/core/assert.ts';
 import type { Units } from '#contract/core/decimal.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import type { ClientOrderId, CoinId, OrderId, UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
@@ -51,8 +52,6 @@ export interface DemoTradeOptions {
   readonly onError: (error: unknown) => void;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
 export class DemoTrade implements TradingApi {
   readonly epochs: DemoEpochs;
   readonly records: DemoRecords;

@@ -1,6 +1,7 @@
 /** Exchange in one process: one command queue, order books in memory, all other data on disk. */
 import { assert } from '#contract/core/assert.ts';
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import type {
   ClientOrderId,
   CoinId,
@@ -66,7 +67,7 @@ import { orderPage, tradePage, tradesAfter } from './queries.ts';
 import { restoreBooks } from './restore.ts';
 import { recentTradesOf } from './trade-rows.ts';
 
-const BOT_TRADES_RETENTION_MS = 3_600_000;
+const BOT_TRADES_RETENTION_MS = HOUR_MS;
 const WAIT_MS = { user: USER_WAIT_MS, bot: BOT_WAIT_MS };
 
 /**

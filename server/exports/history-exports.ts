@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
+import { DAY_MS, HOUR_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { ExportFailure, ExportFormat, ExportKind } from '#contract/rest/history-export.ts';
@@ -26,7 +27,6 @@ import {
 import { tableOf, type CountedTable, type RowSource } from './export-rows.ts';
 import { textPartsOf } from './export-text.ts';
 
-const DAY_MS = 24 * 3_600_000;
 export const EXPORT_TTL_MS = 7 * DAY_MS;
 const ID_BYTES = 18;
 /** Files of one account. */
@@ -37,7 +37,7 @@ const RECORD_COUNT_MAX = 20;
 const WRITING_COUNT_MAX = 2;
 const WAITING_COUNT_MAX = 1_000;
 const ROW_COUNT_MAX = 1_000_000;
-const START_LIMITS = { pauseMs: 0, windowMs: 3_600_000, countMax: 60 };
+const START_LIMITS = { pauseMs: 0, windowMs: HOUR_MS, countMax: 60 };
 
 export interface HistoryExportsOptions extends RowSource {
   /** Folder of the files; created if missing. */

@@ -1,5 +1,6 @@
 /** Opens everything of futures: the exchange on its queue, its history and market data, the feeds and
  *  the prices, which start with `start`. */
+import { HOUR_MS } from '#contract/core/durations.ts';
 import type { PairId, UserId } from '#contract/core/ids.ts';
 import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
@@ -26,8 +27,6 @@ import { pruneFutures } from './prune-futures.ts';
 import { tickerViewOf } from './views/contract-view.ts';
 import { contractKeyOf } from './views/order-view.ts';
 import { ratioText } from './views/position-view.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface OpenFuturesOptions {
   readonly db: Db;

@@ -1,4 +1,5 @@
 /** Deletes old market trades once a minute: bars and fills of users are stored on their own. */
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { BarStore } from '#server/exchange/market-data/bar-store.ts';
@@ -8,7 +9,7 @@ import type { FuturesExchange } from './futures-api.ts';
 import { pruneTrades } from './rows/trade-rows.ts';
 
 const INTERVAL_MS = 60_000;
-const RETENTION_MS = 3_600_000;
+const RETENTION_MS = HOUR_MS;
 
 interface PruneOptions {
   readonly db: Db;

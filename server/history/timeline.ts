@@ -3,13 +3,12 @@
  *  otherwise absent. */
 import { assert } from '#contract/core/assert.ts';
 import type { Ticks } from '#contract/core/decimal.ts';
+import { DAY_SEC } from '#contract/core/durations.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import { barStartOf, lengthSecOf, nextBarStartOf } from '#domain/bar-resolution.ts';
 import { ColumnWriter, NO_BARS, barAt, type BarColumns } from './bar-columns.ts';
 import type { LaidRecording } from './laid-recording.ts';
-
-const DAY_SEC = 86_400;
 
 export class Timeline {
   /** Finest first. */

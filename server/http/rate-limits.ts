@@ -1,11 +1,10 @@
 /** Rate limits per caller: generous for trading, strict where secrets can be guessed. */
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { addressBlockOf, addressSiteOf } from '#server/runtime/address-block.ts';
 import type { AnyRoute } from './handler.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Calls per minute, by account for traders and by block of IP addresses for visitors. */
 const COUNT_PER_MINUTE = { trading: 6_000, reading: 3_000, refreshing: 120, entering: 40 } as const;

@@ -1,5 +1,6 @@
 /** The users with the highest commissions of the last thirty days. */
 import { units, type Units } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { maskedNameOf } from '#server/accounts/mail/masked-email.ts';
@@ -7,7 +8,7 @@ import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { countInvitees } from './referral-rows.ts';
-import { DAY_MS, VOLUME_DAY_COUNT } from './referral-terms.ts';
+import { VOLUME_DAY_COUNT } from './referral-terms.ts';
 import { sumColumns, sumOf, type SumRow } from './wide-sum.ts';
 
 const RANK_COUNT = 20;

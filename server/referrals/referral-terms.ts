@@ -1,11 +1,9 @@
 /** Terms of the referral program. */
 import { decimal, exactUnitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
+import { DAY_MS, HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { ReferralLevel, ReferralTier } from '#contract/entities/referral.ts';
 import { FUTURES_COMMISSION_MONTHS } from '#contract/rest/referrals.ts';
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 const LOWEST_TIER: ReferralTier = {
   level: 1,

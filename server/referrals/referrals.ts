@@ -1,6 +1,7 @@
 /** The referral program as the calls use it: codes, invited users and earnings. Commissions are counted
  *  every few seconds and before each read, and paid at each full hour. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
+import { DAY_MS, HOUR_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type {
@@ -41,14 +42,7 @@ import {
 } from './referral-codes.ts';
 import type { ReferralContext } from './referral-context.ts';
 import { countInvitees, findReferral, inviteePage, type LevelReferral } from './referral-rows.ts';
-import {
-  CODE_COUNT_MAX,
-  DAY_MS,
-  futuresEndOf,
-  HOUR_MS,
-  hourOf,
-  INVITEE_VOLUME_MAX,
-} from './referral-terms.ts';
+import { CODE_COUNT_MAX, futuresEndOf, hourOf, INVITEE_VOLUME_MAX } from './referral-terms.ts';
 import { Settlement } from './settlement.ts';
 
 interface PageQuery {

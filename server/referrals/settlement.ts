@@ -1,5 +1,6 @@
 /** Counts commissions every few seconds and pays them at each full hour, and once after a start over an
  *  hour. Each part is one command of the exchange, next to orders. */
+import { HOUR_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { accrue, type AccrualContext } from './accrual.ts';
@@ -8,7 +9,7 @@ import type { PayoutPlace } from './earning-rows.ts';
 import { pruneVolumes } from './invitee-volumes.ts';
 import { payRows, type PayoutContext } from './payout.ts';
 import type { ReferralContext } from './referral-context.ts';
-import { HOUR_MS, hourOf } from './referral-terms.ts';
+import { hourOf } from './referral-terms.ts';
 
 const INTERVAL_MS = 5_000;
 

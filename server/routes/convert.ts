@@ -1,5 +1,6 @@
 /** Convert routes: quotes, limit converts, small balances and the history. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import type { CoinId } from '#contract/core/ids.ts';
 import { epochMs, type EpochSec } from '#contract/core/time.ts';
 import type { Convert } from '#contract/entities/convert.ts';
@@ -18,7 +19,7 @@ import type { Services } from './services.ts';
 type Parts = Pick<Services, 'convert' | 'exchange' | 'replays'>;
 type Catalogue = Pick<Exchange, 'coins'>;
 
-const PERIOD_MS = contract.HISTORY_PERIOD_DAYS * 24 * 3_600_000;
+const PERIOD_MS = contract.HISTORY_PERIOD_DAYS * DAY_MS;
 const DECIMALS = 8;
 
 export const convertRoutes = ({ convert, exchange, replays }: Parts) => ({

@@ -2,6 +2,7 @@
  *  responses are stored, each in the transaction of its effect; a rejected request may be retried. */
 import { createHash } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { requestId, userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -13,7 +14,7 @@ import { TornCommand } from '#server/exchange/command-queue.ts';
 import { accept, type Accepted, type OnceRequest, type Replies } from '#server/http/handler.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 
-const RETENTION_MS = 24 * 3_600_000;
+const RETENTION_MS = DAY_MS;
 
 const replyTable = table('request_reply', {
   userId: integer('person_id', userId),

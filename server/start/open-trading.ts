@@ -1,5 +1,6 @@
 /** Opens everything that trades without HTTP: data folder, exchange, broadcast service, market data, demo
  *  trade and the feeds of account events. */
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { accountChannel } from '#contract/realtime/account.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import type { ConvertService } from '#server/convert/convert-service.ts';
@@ -28,8 +29,6 @@ import { openContracts } from './open-contracts.ts';
 import { openNotifications, type OpenedNotifications } from './open-notifications.ts';
 import { checkStored, readListings, type Listings } from '#server/config/listings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface Trading {
   /** Path of the data folder. */

@@ -1,4 +1,5 @@
 /** Conversations with support: messages of users and of the operator, with their receipts. */
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { ChatAuthor, ChatMessage } from '#contract/entities/chat-message.ts';
@@ -56,7 +57,6 @@ type Party = 'user' | 'operator';
 type MessageRejection = Rejection<'image_unreadable' | 'image_too_large' | 'request_id_reused'>;
 
 const OTHER: Readonly<Record<Party, Party>> = { user: 'operator', operator: 'user' };
-const MINUTE_MS = 60_000;
 const MESSAGE_LIMITS = { pauseMs: 0, windowMs: MINUTE_MS, countMax: 30 };
 const IMAGE_LIMITS = { pauseMs: 0, windowMs: 60 * MINUTE_MS, countMax: 40 };
 const TYPING_LIMITS = { pauseMs: 1_000, windowMs: MINUTE_MS, countMax: 40 };

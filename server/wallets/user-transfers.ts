@@ -2,6 +2,7 @@
  *  both. */
 import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits, unitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { InternalTransferResult, ReceiverType } from '#contract/rest/wallets.ts';
@@ -20,7 +21,7 @@ import { findReceiver, maskedReceiver, receiverTextOf } from './receivers.ts';
 import { hasMovedToUser, moveToUser, type UserTransfer } from './transfers.ts';
 
 /** Unknown receivers that a user may name per hour, so that accounts cannot be guessed. */
-const UNKNOWN_LIMITS = { pauseMs: 0, windowMs: 3_600_000, countMax: 20 };
+const UNKNOWN_LIMITS = { pauseMs: 0, windowMs: HOUR_MS, countMax: 20 };
 
 /** An amount of the spot wallet that leaves the account. */
 interface Leaving {

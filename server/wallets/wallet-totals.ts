@@ -1,6 +1,7 @@
 /** Records the value of each user's wallets at the end of each UTC day, for the line of the last
  *  thirty days. Users who own nothing have no rows. */
 import { decimalOfUnits, units, type Decimal, type Units } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { coinId, userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -25,7 +26,6 @@ const progressTable = table('wallet_total_progress', {
   day: integer('day'),
 });
 
-const DAY_MS = 24 * 3_600_000;
 /** Days before today whose totals are stored. */
 const DAY_COUNT = 30;
 /** Users per command, so that orders wait only a moment. */

@@ -1,5 +1,6 @@
 /** Formats times in the patterns of the specification. An invalid time gives ''. Relative times and ordinals
  *  are in long-dates.ts: every table needs the patterns here, a single view the library behind those. */
+import { HOUR_SEC } from '#contract/core/durations.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 
 /** ISO text from the wire, or milliseconds. */
@@ -29,7 +30,7 @@ export function countdownText(remainingMs: number): string {
   if (!Number.isFinite(remainingMs)) return '';
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
   const minutes = Math.floor(seconds / 60) % 60;
-  const hours = Math.floor(seconds / 3600);
+  const hours = Math.floor(seconds / HOUR_SEC);
   const tail = `${twoDigits(minutes)}:${twoDigits(seconds % 60)}`;
   return hours === 0 ? tail : `${hours}:${tail}`;
 }

@@ -1,5 +1,6 @@
 /** Queries of the landing page: texts and links of the page and the footer, in its language, and the news. */
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import type { NewsItem } from '#contract/entities/news-item.ts';
 import { landingSettings } from '#contract/rest/landing-settings.ts';
 import { latestNews } from '#contract/rest/news.ts';
@@ -11,7 +12,7 @@ export type LandingSettings = ModelOf<(typeof landingSettings)['reply']>;
 const KEY = 'landing-settings';
 const NEWS_KEY = 'latest-news';
 /** Operators change them rarely; one request per visit is enough. */
-const STALE_AFTER_MS = 60 * 60_000;
+const STALE_AFTER_MS = HOUR_MS;
 
 /** Registers the query functions. */
 export function provideLandingQueries(cache: QueryClient, client: ExchangeClient): void {

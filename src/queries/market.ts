@@ -1,6 +1,7 @@
 /** Queries of the market: the list, searched, sorted and paged by the exchange; the market
  *  statistics; and coin details. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import { coinInformation, type CoinInformation } from '#contract/rest/coin-information.ts';
@@ -36,7 +37,7 @@ const STATISTICS_KEY = 'market-statistics';
 const CURRENCIES_KEY = 'market-currencies';
 const COIN_KEY = 'coin-information';
 /** Coins are rarely listed. */
-const FACTS_STALE_AFTER_MS = 60 * 60_000;
+const FACTS_STALE_AFTER_MS = HOUR_MS;
 /** Limit on pages to read, above the size of any market. */
 const STARRED_PAGE_MAX = 40;
 const STATISTICS_INTERVAL_MS = 30_000;

@@ -1,5 +1,6 @@
 /** What the desk shows in stories. */
 import { decimal } from '#contract/core/decimal.ts';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { depositCodec, withdrawalCodec } from '#contract/entities/custody.ts';
@@ -11,7 +12,6 @@ import type { DepositInReview, WithdrawalInReview } from '#contract/operator/rev
 import { depositWire, withdrawalWire } from '#contract/samples/custody.ts';
 
 export const NOW = epochMs(Date.UTC(2026, 0, 1, 12));
-const MINUTE_MS = 60_000;
 
 export const withdrawal: WithdrawalInReview = {
   ...withdrawalCodec.decode(withdrawalWire),

@@ -1,4 +1,5 @@
 /** States of the fault desk for stories. */
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { FaultStatus, FaultSwitch } from '#contract/operator/faults.ts';
 
@@ -46,8 +47,8 @@ export const quiet: FaultStatus = {
 export const faulty: FaultStatus = {
   ...quiet,
   isOn: true,
-  exchangeTime: epochMs(now + 3_600_000),
-  aheadMs: 3_600_000,
+  exchangeTime: epochMs(now + HOUR_MS),
+  aheadMs: HOUR_MS,
   switches: [
     {
       ...delay,

@@ -1,5 +1,6 @@
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
+import { HOUR_SEC } from '#contract/core/durations.ts';
 import { epochSec } from '#contract/core/time.ts';
 import type { StoredDrawing } from '#contract/entities/drawing.ts';
 import type { DrawingStorage } from '#src/binding/drawings.ts';
@@ -7,7 +8,6 @@ import preview from '../../.storybook/preview.tsx';
 import { SampleChart } from './sample-chart.tsx';
 import { STORY_TIME_MS } from './sample-market.ts';
 
-const HOUR_SEC = 3_600;
 const at = (hoursAgo: number, price: string) => ({
   time: epochSec(Math.floor(STORY_TIME_MS / 1_000) - hoursAgo * HOUR_SEC),
   price: decimal(price),

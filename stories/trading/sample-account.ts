@@ -1,5 +1,6 @@
 /** A trader's orders, trades and balances for stories: the contract's sample with variations. */
 import { decimal } from '#contract/core/decimal.ts';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { coinId, orderId, tradeId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { balanceCodec, type Balance } from '#contract/entities/balance.ts';
@@ -11,7 +12,6 @@ import { balanceWire, btcUsdt, orderWire, ownTradeWire } from '#contract/samples
 import type { PairLookup } from '#src/trading/orders/values/traded-pair.ts';
 import { STORY_TIME_MS } from './sample-market.ts';
 
-const MINUTE_MS = 60_000;
 const order = orderCodec.decode(orderWire);
 const trade = ownTradeCodec.decode(ownTradeWire);
 const balance = balanceCodec.decode(balanceWire);

@@ -14,13 +14,13 @@ import {
   tapeOffsetOf,
   type BookState,
 } from '#domain/market-frame.ts';
+import { MINUTE_SEC } from '#contract/core/durations.ts';
 import { RESOLUTIONS, type Resolution } from '#contract/core/resolution.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
 /** Friday, 20 November 2026, 09:30:00 UTC: the time at which every story is shown. */
 export const STORY_TIME_MS = Date.UTC(2026, 10, 20, 9, 30, 0);
-const MINUTE_SEC = 60;
 
 export interface MarketOptions {
   readonly seed?: number | undefined;

@@ -1,6 +1,7 @@
 /** The client under every switch of the fault desk: book and orders equal those of the exchange, the user
  *  stays signed in, and a lost response is resolved or explained. */
 import type { Locator, Page } from '@playwright/test';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { REJECTION_CODES } from '#contract/errors.ts';
 import { refreshToken } from '#contract/rest/tokens.ts';
 import { signInDemo } from '#scripts/runner/demo-login.ts';
@@ -32,7 +33,7 @@ const test = base.extend<object, Faulty>({
 
 const PAIR_PATH = '/exchange/spot/BTC_USDT';
 const READY_MS = 30_000;
-const FUNDING_MS = 8 * 3_600_000;
+const FUNDING_MS = 8 * HOUR_MS;
 /** Levels that the page and the exchange are compared in. */
 const DEPTH = 6;
 

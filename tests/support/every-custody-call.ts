@@ -1,4 +1,5 @@
 /** Makes every call of deposits, withdrawals and the chain service so that it is accepted. */
+import { DAY_MS } from '#contract/core/durations.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { signInAt, enableTwoFactor, secondStep } from './guarded-account.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type Reply,
 } from './live-exchange.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const TRON = { coin_type: 'USDT', network_id: 4 };
 const XRP = { coin_type: 'XRP', network_id: 6 };
 const RECEIVER = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

@@ -1,6 +1,7 @@
 /** Replays hours of a market through the worker's core in a separate process: prints the duration
  *  and the heap size at the end of each hour. Run with --expose-gc. The hours and the rate are
  *  arguments. */
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { FRAME, TAPE_TRADE_COUNT_MAX, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { madeRecording } from '#bench/feed/made-recording.ts';
 import { replayMarket } from '#tests/support/replay/replay-market.ts';
@@ -18,7 +19,6 @@ export interface ReplayedDay {
   readonly error: string | undefined;
 }
 
-const HOUR_MS = 3_600_000;
 const FRAME_INTERVAL_MS = 250;
 const [hours = 1, messagesPerSecond = 20] = process.argv.slice(2).map(Number);
 

@@ -11,8 +11,6 @@ import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { at, BTC, coinUnits, openTestExchange, USDT, type TestExchange } from './test-exchange.ts';
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 const USER_COUNT = 12;
 const BTC_PRICE = 60_000n;
 

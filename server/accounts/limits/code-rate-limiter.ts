@@ -1,13 +1,11 @@
 /** Limits requests for codes: per recipient and asker, which is a block of IP addresses, and per
  *  recipient. Requests of others fill no mailbox. They do not lock the owner out either: for a crowded
  *  recipient, the caller sends no email while the code of an earlier one is valid. */
+import { DAY_MS, HOUR_MS } from '#contract/core/durations.ts';
 import type { Clock } from '#contract/core/time.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';
 import type { Rejection } from '#server/runtime/rejection.ts';
 import { RateLimiter, type RateLimits } from './rate-limiter.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export const CODE_REQUEST_LIMITS: RateLimits = { pauseMs: 60_000, windowMs: HOUR_MS, countMax: 5 };
 /** With five guesses per code, this bounds the guesses of an asker to a hundred a day. */

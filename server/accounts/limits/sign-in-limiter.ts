@@ -1,13 +1,12 @@
 /** Limits failed attempts on an account: per account and asker, per asker, and per account. An asker
  *  is a block of IP addresses, or a device that has signed in to the account before. Attempts of others
  *  never lock such a device, or an address that the owner has used; from any other address, `account` asks for more than strangers can prove: a code from the mailbox. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import { addressBlockOf, addressSiteOf } from '#server/runtime/address-block.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-export const ATTEMPT_WINDOW_MS = 15 * 60_000;
+export const ATTEMPT_WINDOW_MS = 15 * MINUTE_MS;
 
 interface AttemptLimit {
   readonly countMax: number;

@@ -1,6 +1,7 @@
 /** Codes sent by email or SMS: limited in time and attempts, and single-use. Six digits are for
  *  typing; a long code is for accounts on which strangers have used up the guesses. Only a signature
  *  of each code is stored. Every function runs inside the caller's transaction. */
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -28,7 +29,7 @@ export interface MailedCodes {
 }
 export type CodeCheck = { readonly target: string } | 'wrong' | 'exhausted';
 
-export const CODE_TTL_MS = 15 * 60_000;
+export const CODE_TTL_MS = 15 * MINUTE_MS;
 export const CODE_TRY_COUNT = 5;
 /** Codes that prove access to the account's mailbox without a session. */
 export const MAILBOX_PURPOSES = ['reset_password', 'reset_password_long', 'sign_in'] as const;

@@ -1,13 +1,14 @@
 /** Sends emails from the outbox to a mail server, one at a time, and retries while the server is
  *  unavailable. */
 import { createTransport } from 'nodemailer';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { dropMail, noteFailedTry, oldestMail, type Mail } from './outbox.ts';
 
 const TRY_COUNT_MAX = 12;
 const RETRY_MS = 5_000;
-const RETRY_MS_MAX = 10 * 60_000;
+const RETRY_MS_MAX = 10 * MINUTE_MS;
 
 /** Sends one email; rejects when the server did not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>;

@@ -1,10 +1,11 @@
 /** Texts of emails and SMS. Plain text, so nothing in them can be clicked by mistake. */
+import { HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import type { Origin } from '../audit.ts';
 import { CODE_TTL_MS, type MailedCodes } from './mail-codes.ts';
 import type { MailMessage } from '../account-context.ts';
 import type { Mail } from './outbox.ts';
 
-const MINUTES = CODE_TTL_MS / 60_000;
+const MINUTES = CODE_TTL_MS / MINUTE_MS;
 const NEVER_REQUESTED = 'Tidemark will never ask you for this code.';
 
 interface CodeText {
@@ -73,7 +74,7 @@ export const resetMail = ({ code, longCode }: MailedCodes): MailMessage =>
     otherwise: 'If you did not request this, ignore this email. Your password stays the same.',
   });
 
-export const SIGN_IN_CODE_TTL_MS = 60 * 60_000;
+export const SIGN_IN_CODE_TTL_MS = HOUR_MS;
 
 /** For an account on which others have used up the attempts. */
 export const signInCodeMail = (code: string, { device, address }: Origin): MailMessage => ({
@@ -81,7 +82,7 @@ export const signInCodeMail = (code: string, { device, address }: Origin): MailM
   body: [
     `Your code is ${code}.`,
     '',
-    `There were many failed sign-ins to your account, so a new device needs this code beside your password. It expires in ${SIGN_IN_CODE_TTL_MS / 60_000} minutes.`,
+    `There were many failed sign-ins to your account, so a new device needs this code beside your password. It expires in ${SIGN_IN_CODE_TTL_MS / MINUTE_MS} minutes.`,
     `The last one came from ${device}, IP address ${address}.`,
     'If it was not you, your account is safe as long as your password is. Devices you have used sign in as usual.',
     NEVER_REQUESTED,

@@ -1,6 +1,7 @@
 /** Stores the second factor: authenticator secret, newest used time step, recovery codes.
  *  Permissions are checked elsewhere. Every function runs inside the caller's transaction. */
 import { timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, epochSecOf, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -15,7 +16,7 @@ import type { Signer } from '../sign-in/signing-key.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import { base32Of, hotpCode, totpStepOf } from './totp.ts';
 
-export const SETUP_TTL_MS = 10 * 60_000;
+export const SETUP_TTL_MS = 10 * MINUTE_MS;
 const SETUP_TRY_COUNT = 5;
 /** Recommended by RFC 4226. */
 const SECRET_BYTE_COUNT = 20;

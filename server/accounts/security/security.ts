@@ -1,5 +1,6 @@
 /** Security page of an account: sessions, withdrawal holds, anti-phishing code and account closure. */
 import { assert } from '#contract/core/assert.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { DeviceSession, SecuritySummary } from '#contract/rest/security.ts';
@@ -21,7 +22,6 @@ import type { Trader } from '../sign-in/sessions.ts';
 import { stepUpNeedsOf, type StepUp } from './step-up.ts';
 import { unsettledText } from './unsettled.ts';
 
-const DAY_MS = 24 * 3_600_000;
 export const DELETION_DAYS = 14;
 export const DELETION_WAIT_MS = DELETION_DAYS * DAY_MS;
 

@@ -1,5 +1,6 @@
 /** Step-up verification: a user proves the identity again inside a session, as required for every
  *  security change. */
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SecuritySummary } from '#contract/rest/security.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
@@ -21,9 +22,9 @@ import type { Trader } from '../sign-in/sessions.ts';
 import { PASSWORD_LIMITS, rejectLocked, SignInLimiter } from '../limits/sign-in-limiter.ts';
 import { isStepUp, stepUpTokenOf } from '../sign-in/tokens.ts';
 
-export const STEP_UP_TTL_MS = 5 * 60_000;
+export const STEP_UP_TTL_MS = 5 * MINUTE_MS;
 /** A user without password and email must have signed in this recently. */
-export const FRESH_SESSION_MS = 10 * 60_000;
+export const FRESH_SESSION_MS = 10 * MINUTE_MS;
 
 export interface Proof {
   readonly password: string | undefined;

@@ -1,5 +1,6 @@
 /** Sign-ins that passed the first step. Each has a token for the second step only, with a limited
  *  number of attempts and a single success. Every function runs inside the caller's transaction. */
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -10,7 +11,7 @@ import { table } from '#server/db/table/table.ts';
 import type { Signer } from './signing-key.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
-export const CHALLENGE_TTL_MS = 5 * 60_000;
+export const CHALLENGE_TTL_MS = 5 * MINUTE_MS;
 export const CHALLENGE_TRY_COUNT = 5;
 const TOKEN_BYTE_COUNT = 32;
 

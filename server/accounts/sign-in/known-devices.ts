@@ -1,6 +1,7 @@
 /** Browsers that have completed a sign-in to an account. Each holds a random token; a signature of it
  *  is stored. It opens nothing: its attempts are counted and queued apart from those of strangers.
  *  Writing functions run inside the caller's transaction. */
+import { DAY_MS } from '#contract/core/durations.ts';
 import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -13,7 +14,7 @@ import type { Signer } from './signing-key.ts';
 /** One more device replaces the least recently used one. */
 export const KNOWN_DEVICE_COUNT_MAX = 10;
 /** Since the last sign-in. */
-export const KNOWN_DEVICE_TTL_MS = 180 * 24 * 3_600_000;
+export const KNOWN_DEVICE_TTL_MS = 180 * DAY_MS;
 const TOKEN_BYTE_COUNT = 16;
 
 const deviceTable = table('known_device', {

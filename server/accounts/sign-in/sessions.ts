@@ -1,5 +1,6 @@
 /** Sessions with their tokens. An access token is valid for minutes. A refresh token is exchanged
  *  for the next one; using it twice is treated as theft and ends the session. */
+import { DAY_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
@@ -24,9 +25,9 @@ import {
   type AccessClaim,
 } from './tokens.ts';
 
-export const ACCESS_TTL_MS = 15 * 60_000;
+export const ACCESS_TTL_MS = 15 * MINUTE_MS;
 /** Maximum age of a session, regardless of refreshes. */
-export const SESSION_TTL_MS = 30 * 24 * 3_600_000;
+export const SESSION_TTL_MS = 30 * DAY_MS;
 /** A refresh token may be repeated within this time, because its response was lost or another tab
  *  sent the same one. */
 export const REUSE_GRACE_MS = 20_000;

@@ -2,6 +2,7 @@
  *  of that sign-up was entered, so nothing of an earlier sign-up reaches it. A sign-up with the email
  *  of an account is stored the same way, and its code is never sent. Every function runs inside the
  *  caller's transaction. */
+import { DAY_MS } from '#contract/core/durations.ts';
 import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -15,7 +16,7 @@ import { CODE_TTL_MS, sixDigits, type MailedCodes } from '../mail/mail-codes.ts'
 import type { Signer } from '../sign-in/signing-key.ts';
 
 /** After this time, a sign-up that was never verified is deleted. */
-export const SIGN_UP_TTL_MS = 7 * 24 * 3_600_000;
+export const SIGN_UP_TTL_MS = 7 * DAY_MS;
 const TOKEN_BYTE_COUNT = 32;
 
 interface KeyContext {

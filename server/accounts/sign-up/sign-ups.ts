@@ -1,6 +1,7 @@
 /** Sign-up and verification of its email. The responses never tell whether an email is registered:
  *  the mailbox does. An account exists from the moment its email is verified, with the password of the
  *  sign-up whose code was entered. */
+import { DAY_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { CallOrigin, Origin } from '../audit.ts';
@@ -43,11 +44,10 @@ export interface ResendRequest {
   readonly signUpToken?: string | undefined;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** A second sign-up corrects a typo; it needs no pause. */
 const SIGN_UP_LIMITS = { ...CODE_REQUEST_LIMITS, pauseMs: 0, countMax: 10 };
 /** Between sign-ups for a crowded email: each sends an email, because its code is its own. */
-const CROWD_PAUSE_MS = 5 * 60_000;
+const CROWD_PAUSE_MS = 5 * MINUTE_MS;
 /** Emails to the owner about sign-ups with the owner's email. */
 const OWNER_MAIL_LIMITS = { pauseMs: 0, windowMs: DAY_MS, countMax: 5 };
 

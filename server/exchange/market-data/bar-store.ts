@@ -2,6 +2,7 @@
  *  a chart of years reads days instead of minutes. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, units } from '#contract/core/decimal.ts';
+import { DAY_SEC, HOUR_SEC } from '#contract/core/durations.ts';
 import { tradeId, type PairId, type TradeId } from '#contract/core/ids.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -10,7 +11,7 @@ import { intervalStartOf, type LiveBar } from './minute-bar.ts';
 
 /** One minute, 15 minutes, one hour, one day: every resolution consists of a few bars of one of
  *  them. */
-export const STORED_LENGTHS_SEC = [60, 900, 3_600, 86_400] as const;
+export const STORED_LENGTHS_SEC = [60, 900, HOUR_SEC, DAY_SEC] as const;
 export type StoredLengthSec = (typeof STORED_LENGTHS_SEC)[number];
 
 export interface ClosedMinute {

@@ -1,5 +1,6 @@
 /** Returns bars of every resolution for one pair: recorded ones up to the first start, live ones
  *  after it, joined where an interval contains both. */
+import { DAY_SEC } from '#contract/core/durations.ts';
 import type { PairId } from '#contract/core/ids.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
@@ -82,7 +83,7 @@ export class Chart {
 
 /** Returns the longest stored length that divides `resolution`. */
 function storedLengthFor(resolution: Resolution): StoredLengthSec {
-  const length = resolution === '1M' ? 86_400 : lengthSecOf(resolution);
+  const length = resolution === '1M' ? DAY_SEC : lengthSecOf(resolution);
   return (
     STORED_LENGTHS_SEC.findLast((retained) => length % retained === 0) ?? STORED_LENGTHS_SEC[0]
   );

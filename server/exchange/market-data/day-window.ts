@@ -10,10 +10,10 @@ import {
   type Ticks,
   type Units,
 } from '#contract/core/decimal.ts';
+import { DAY_SEC } from '#contract/core/durations.ts';
 import type { EpochSec } from '#contract/core/time.ts';
 import type { LiveBar } from './minute-bar.ts';
 
-const DAY_SEC = 86_400;
 /** Decimals of a change in percent: as many as a wallet may ask for (`pair_decimal`). */
 const CHANGE_DECIMALS = 8;
 

@@ -1,5 +1,6 @@
 /** Public market data of all pairs: receives the events of commits, publishes them, and returns
  *  order books, trades, 24-hour statistics and bars. */
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import type { PairId, TradeId } from '#contract/core/ids.ts';
 import { epochSecOf, type EpochSec } from '#contract/core/time.ts';
 import type { CompleteListing } from '#contract/entities/listing.ts';
@@ -18,7 +19,6 @@ import { PairMarket } from './pair-market.ts';
 import type { Publish } from './publish.ts';
 
 const HEARTBEAT_INTERVAL_MS = 2_000;
-const MINUTE_MS = 60_000;
 
 interface MarketDataOptions extends Timing {
   readonly db: Db;

@@ -1,8 +1,8 @@
 /** Bar of live trading: a step bar with its quote volume. */
 import { units, type Units } from '#contract/core/decimal.ts';
+import { MINUTE_SEC } from '#contract/core/durations.ts';
 import { unitsPerTickLot, type PairSteps } from '#contract/core/pair.ts';
 import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
-import { MINUTE_SEC } from '#domain/bar-resolution.ts';
 import { barOfTrade, joinedBar, type StepBar } from '#domain/bars.ts';
 import type { MarketTradeRecord } from '../events.ts';
 

@@ -1,6 +1,7 @@
 /** Public data of one pair: order book feed, trades, minute bars and 24-hour statistics, each
  *  published at its own limited rate. */
 import { decimal, decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
+import { DAY_SEC } from '#contract/core/durations.ts';
 import type { Pair } from '#contract/core/pair.ts';
 
 import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
@@ -29,7 +30,6 @@ const TRADES_INTERVAL_MS = 50;
 const BAR_INTERVAL_MS = 100;
 const OVERVIEW_INTERVAL_MS = 250;
 
-const DAY_SEC = 86_400;
 const TRADE_PAGE_COUNT = 1_000;
 const ZERO = decimal('0');
 

@@ -1,5 +1,6 @@
 /** Funding times, premium samples and the rate at the end of an interval. Pure. */
 import { decimal, divideFloor, type Decimal, type Units } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import {
   ZERO,
@@ -12,7 +13,7 @@ import { fundingRateOf } from '#domain/futures/funding.ts';
 
 /** 0.01% for eight hours. */
 const INTEREST = fractionOfDecimal(decimal('0.0001'));
-const INTEREST_INTERVAL_MS = 8 * 3_600_000;
+const INTEREST_INTERVAL_MS = 8 * HOUR_MS;
 const CLAMP = fractionOfDecimal(decimal('0.0005'));
 /** Premiums are stored as integers of 10^-12. */
 const PREMIUM_UNIT = 10n ** 12n;

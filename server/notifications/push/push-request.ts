@@ -3,13 +3,14 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import webPush from 'web-push';
+import { DAY_SEC } from '#contract/core/durations.ts';
 import type { PushSubscriptionKeys } from '#contract/rest/push.ts';
 import { publicLookup } from './push-endpoint.ts';
 import type { PushKeys } from './push-keys.ts';
 
 const TIMEOUT_MS = 10_000;
 /** How long the push service stores a message for a browser that is offline. */
-const TTL_SEC = 24 * 3_600;
+const TTL_SEC = DAY_SEC;
 const SOCKET_COUNT_MAX = 8;
 
 export interface PushSettings {

@@ -1,5 +1,6 @@
 /** Filter of the convert history in the address; the period is at most as long as the exchange
  *  allows. */
+import { DAY_MS } from '#contract/core/durations.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { CONVERT_KINDS, type ConvertKind, type ConvertStatus } from '#contract/entities/convert.ts';
 import { dayText, startOfDay } from '#src/format/dates.ts';
@@ -34,7 +35,6 @@ export const SHOWN_STATUSES = ['pending', 'done', 'failed'] as const;
 
 /** Days of a period, one less than the exchange allows: a day may have 25 hours. */
 export const PERIOD_DAYS = 29;
-const DAY_MS = 24 * 3_600_000;
 const NOON_MS = DAY_MS / 2;
 
 export const filterOfAddress = (query: URLSearchParams): ConvertHistoryFilter =>

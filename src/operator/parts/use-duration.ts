@@ -1,9 +1,6 @@
 /** Formats a duration by its largest unit: "8 s", "14 min", "3 h", "2 d". */
 import { useLingui } from '@lingui/react/macro';
-
-const MINUTE_SEC = 60;
-const HOUR_SEC = 60 * MINUTE_SEC;
-const DAY_SEC = 24 * HOUR_SEC;
+import { DAY_SEC, HOUR_SEC, MINUTE_SEC } from '#contract/core/durations.ts';
 
 export function useDuration(): (durationMs: number) => string {
   const { t } = useLingui();

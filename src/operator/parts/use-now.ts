@@ -1,9 +1,8 @@
 /** The current time, renewed every second, for ages. */
 import { useEffect, useState } from 'react';
+import { SECOND_MS } from '#contract/core/durations.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { every, systemClock } from '#src/platform/clock.ts';
-
-const SECOND_MS = 1_000;
 
 export function useNow(): EpochMs {
   const [now, setNow] = useState(systemClock);

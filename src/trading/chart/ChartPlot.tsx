@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { SECOND_MS } from '#contract/core/durations.ts';
 import { canHoldChart } from '#domain/render-quality.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
@@ -49,7 +50,6 @@ const CLASSES = {
   tag: styles.lastTag ?? '',
 };
 const LazyHoldNote = lazyComponent(async () => (await loadPart('marketViews')).HoldNote);
-const SECOND_MS = 1_000;
 
 export function ChartPlot(props: ChartPlotProps) {
   const { bars, pair, priceDecimals, legends, monotonic, every } = props;

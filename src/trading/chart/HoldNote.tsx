@@ -2,6 +2,7 @@
  *  render; loaded and mounted only at the levels of rendering quality that hold the chart. */
 import { useEffect, useEffectEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { SECOND_MS } from '#contract/core/durations.ts';
 import type { MonotonicClock } from '#contract/core/time.ts';
 import type { Quality } from '#src/stores/quality.store.ts';
 import { Written } from '../rows/Written.tsx';
@@ -13,8 +14,6 @@ interface HoldNoteProps {
   readonly monotonic: MonotonicClock;
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
-
-const SECOND_MS = 1_000;
 
 export function HoldNote({ quality, monotonic, every }: HoldNoteProps) {
   const { t } = useLingui();

@@ -1,35 +1,32 @@
 /** Times on the chart, in Asia/Ho_Chi_Minh time regardless of the user's zone: positions and texts
  *  of the axis labels. */
+import { DAY_SEC, HOUR_SEC, MINUTE_MS, MINUTE_SEC } from '#contract/core/durations.ts';
 import { epochMs, epochSec, type EpochMs } from '#contract/core/time.ts';
 import { barStartOf, nextBarStartOf, type BarZone } from '#domain/bar-resolution.ts';
 import { clockTime, dateAndTime, shortDate } from '#src/format/dates.ts';
 
 export const CHART_ZONE: BarZone = 'Asia/Ho_Chi_Minh';
 
-const MINUTE = 60;
-const HOUR = 3_600;
-const DAY = 86_400;
-
 /** Offset ahead of UTC: the day that contains the epoch starts this much before it. */
 const OFFSET_SEC = 0 - barStartOf(epochSec(0), '1D', CHART_ZONE);
 
 const STEPS = [
-  MINUTE,
-  5 * MINUTE,
-  15 * MINUTE,
-  30 * MINUTE,
-  HOUR,
-  2 * HOUR,
-  4 * HOUR,
-  6 * HOUR,
-  12 * HOUR,
-  DAY,
-  2 * DAY,
-  4 * DAY,
-  7 * DAY,
-  14 * DAY,
+  MINUTE_SEC,
+  5 * MINUTE_SEC,
+  15 * MINUTE_SEC,
+  30 * MINUTE_SEC,
+  HOUR_SEC,
+  2 * HOUR_SEC,
+  4 * HOUR_SEC,
+  6 * HOUR_SEC,
+  12 * HOUR_SEC,
+  DAY_SEC,
+  2 * DAY_SEC,
+  4 * DAY_SEC,
+  7 * DAY_SEC,
+  14 * DAY_SEC,
 ];
-const MONTH = 30 * DAY;
+const MONTH = 30 * DAY_SEC;
 const MONTH_STEPS = [1, 3, 6, 12, 24];
 
 /** Distance between labels: seconds up to two weeks, months above. */
@@ -72,7 +69,7 @@ export function axisTimeText(time: number, step: TimeStep): string {
   const date = shortDate(wallTimeOf(time)); // "20 Nov 2026"
   const [day = '', month = '', year = ''] = date.split(' ');
   if (step.unit === 'month') return monthsOf(time) % 12 === 0 ? year : `${month} ${year}`;
-  const isMidnight = (time + OFFSET_SEC) % DAY === 0;
+  const isMidnight = (time + OFFSET_SEC) % DAY_SEC === 0;
   return isMidnight ? `${day} ${month}` : clockTime(wallTimeOf(time)).slice(0, 5);
 }
 
@@ -80,12 +77,12 @@ export function axisTimeText(time: number, step: TimeStep): string {
 export function barTimeText(time: number, stepSec: number): string {
   const wall = wallTimeOf(time);
   // Bars are cut at UTC boundaries: a daily bar begins at 07:00 in the zone.
-  return stepSec >= DAY ? shortDate(wall) : dateAndTime(wall).slice(0, -3);
+  return stepSec >= DAY_SEC ? shortDate(wall) : dateAndTime(wall).slice(0, -3);
 }
 
 /** Returns a time whose local representation on this device equals the zone's time, for the date
  *  formats. */
 function wallTimeOf(time: number): EpochMs {
   const zoned = (time + OFFSET_SEC) * 1000;
-  return epochMs(zoned + new Date(zoned).getTimezoneOffset() * 60_000);
+  return epochMs(zoned + new Date(zoned).getTimezoneOffset() * MINUTE_MS);
 }

@@ -1,9 +1,9 @@
 import { expect, waitFor } from 'storybook/test';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { LineChart } from '#src/design/data/LineChart.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
-const DAY_MS = 86_400_000;
 const START = 1_764_547_200_000;
 const points = Array.from({ length: 30 }, (_, index) => ({
   at: epochMs(START + index * DAY_MS),

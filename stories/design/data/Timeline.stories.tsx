@@ -1,9 +1,10 @@
 import { expect, within } from 'storybook/test';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { Timeline } from '#src/design/data/Timeline.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
-const at = (minutes: number) => epochMs(1_795_000_000_000 + minutes * 60_000);
+const at = (minutes: number) => epochMs(1_795_000_000_000 + minutes * MINUTE_MS);
 
 const meta = preview.meta({
   component: Timeline,

@@ -2,6 +2,7 @@
  *  responses. */
 import { useState, type ReactNode } from 'react';
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { formMachine, type FormResponse, type FormInput } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
@@ -38,7 +39,7 @@ function stage({
   const machine = formMachine.provide({
     actors: { send: fromPromise<FormResponse, FormValues>(response) },
     // A story may stay open longer than the response timeout.
-    delays: { responseTimeoutMs: 3_600_000 },
+    delays: { responseTimeoutMs: HOUR_MS },
   });
   const actor = createActor(machine, { input }).start();
   if (stage !== 'editing') actor.send({ type: 'form.submitted' });

@@ -1,6 +1,7 @@
 /** Props of the instant convert in each phase, from contract samples. */
 import { fn } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { convertCodec } from '#contract/entities/convert.ts';
 import { convertCoins, convertPair, convertQuote } from '#contract/rest/convert.ts';
 import {
@@ -22,7 +23,7 @@ export const balances = new Map([
 const quote = convertQuote.reply.decode(convertQuoteWire);
 const convert = convertCodec.decode(convertWire);
 /** A quote of a story does not end while the story is read. */
-const LONG_MS = 3_600_000;
+const LONG_MS = HOUR_MS;
 const timed = { quote, remainingMs: LONG_MS, endsAtMs: LONG_MS };
 
 const QUOTED: ReadonlySet<ConvertPhase> = new Set<ConvertPhase>([

@@ -1,5 +1,6 @@
 /** Deposits, withdrawals and their terms for stories. */
 import { decimal } from '#contract/core/decimal.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type {
@@ -16,7 +17,7 @@ import type { Movement } from '#src/features/funding/movement.ts';
 import type { FundingCoin } from '#src/features/funding/coins-for.ts';
 
 const AT = Date.UTC(2026, 10, 20, 9, 0);
-const minute = (count: number): EpochMs => epochMs(AT + count * 60_000);
+const minute = (count: number): EpochMs => epochMs(AT + count * MINUTE_MS);
 
 export const KNOWN = '0x5a0B54D5dc17e0AadC383d2db43B0a0D3E029c4c'.toLowerCase();
 /** Same ends as KNOWN. */
@@ -176,6 +177,6 @@ export const bookEntry: WithdrawalAddress = {
   memo: undefined,
   origin: undefined,
   isWhitelisted: true,
-  usableFrom: epochMs(AT + 86_400_000),
+  usableFrom: epochMs(AT + DAY_MS),
   createdAt: epochMs(AT),
 };

@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { decimal } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { WalletNetwork, Withdrawal } from '#contract/entities/custody.ts';
 import type { WithdrawalRules } from '#contract/rest/withdrawals.ts';
@@ -53,8 +54,6 @@ export type WithdrawalStage =
   | 'informationRequired';
 
 const never = new Promise<never>(() => {});
-/** A story may stay open longer than a timeout. */
-const HOUR_MS = 3_600_000;
 const REVIEWED: readonly WithdrawalStage[] = [
   'reviewing',
   'reviewingNew',

@@ -1,5 +1,6 @@
 import { expect, fn } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { futuresTradeId, type FuturesOrderId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { FuturesClosedPosition } from '#contract/entities/futures-closed-position.ts';
@@ -166,7 +167,7 @@ export const Transactions = meta.story({
             pairId: kind.startsWith('transfer') ? undefined : btcContract.id,
             amount: decimal(at % 2 === 0 ? '25.5' : '-3.05'),
             balanceAfter: decimal('12500.75'),
-            at: epochMs(STORY_TIME_MS - at * 3_600_000),
+            at: epochMs(STORY_TIME_MS - at * HOUR_MS),
           })),
         ),
       )}
@@ -190,7 +191,7 @@ const closed: FuturesClosedPosition = {
   fundingFee: decimal('-3.05'),
   reason: 'closed',
   openedAt: epochMs(STORY_TIME_MS - 90_000_000),
-  closedAt: epochMs(STORY_TIME_MS - 3_600_000),
+  closedAt: epochMs(STORY_TIME_MS - HOUR_MS),
 };
 const closedPositions: readonly FuturesClosedPosition[] = [
   closed,

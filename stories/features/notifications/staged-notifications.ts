@@ -1,13 +1,12 @@
 /** Notifications of stories: one of each kind, and one of another back end. */
 import { decimal } from '#contract/core/decimal.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Notification, NotificationDetails } from '#contract/entities/notification.ts';
 import type { NotificationTarget } from '#src/binding/notifications.ts';
 
 /** Time of all stories. */
 const STORY_TIME_MS = Date.UTC(2026, 10, 20, 9, 30);
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const pair = { tradeCoin: 'BTC', quoteCoin: 'USDT' };
 const btc = { coin: 'BTC', network: 'Bitcoin', amount: decimal('0.25'), reason: undefined };
 

@@ -1,11 +1,12 @@
 import { expect, fn } from 'storybook/test';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { SecurityView, type SecurityViewProps } from '#src/features/profile/SecurityView.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const at = (minutes: number) => epochMs(NOW + minutes * 60_000);
+const at = (minutes: number) => epochMs(NOW + minutes * MINUTE_MS);
 const failed = notLoaded();
 
 const summary = {

@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { fn } from 'storybook/test';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
 import type { ChangeResponse, ChangeInput, ChangeRequest } from '#machines/auth/account-change.ts';
@@ -92,7 +93,7 @@ function stage({
         ),
       },
       // A story may stay open longer than the response timeout.
-      delays: { responseTimeoutMs: 3_600_000, proofTimeoutMs: 3_600_000 },
+      delays: { responseTimeoutMs: HOUR_MS, proofTimeoutMs: HOUR_MS },
     }),
     { input },
   ).start();

@@ -1,4 +1,5 @@
 /** Conversations of stories. */
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { clientMessageId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { ChatAuthor, ChatMessage } from '#contract/entities/chat-message.ts';
@@ -6,7 +7,6 @@ import type { ChatState, UnsentMessage } from '#src/binding/chat.ts';
 
 /** Time of all stories. */
 const STORY_TIME_MS = Date.UTC(2026, 10, 20, 9, 30);
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 export const now = epochMs(STORY_TIME_MS);
 

@@ -1,5 +1,6 @@
 /** Wallets, a month of totals and transactions for stories. */
 import { decimal } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { coinId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { TRANSACTION_TYPES, type JournalLine } from '#contract/entities/journal-line.ts';
@@ -7,8 +8,6 @@ import { WALLETS } from '#contract/entities/wallet-type.ts';
 import type { WalletRow } from '#contract/rest/wallet.ts';
 import type { WalletOverview } from '#contract/rest/wallets.ts';
 import { minutesAgo } from '../../trading/sample-account.ts';
-
-const DAY_MS = 86_400_000;
 
 const row = (
   id: number,

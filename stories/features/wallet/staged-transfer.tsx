@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { coinId, requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
@@ -37,7 +38,7 @@ const REQUEST = requestId('0b8f5f0e-5f0c-4f53-9f0e-000000000001');
 const never = new Promise<never>(() => {});
 const newRequestId = () => REQUEST;
 /** A story may stay open longer than a timeout. */
-const STILL = { responseTimeoutMs: 3_600_000, intervalMs: 3_600_000 };
+const STILL = { responseTimeoutMs: HOUR_MS, intervalMs: HOUR_MS };
 
 interface StagedTransferProps {
   readonly stage: TransferStage;

@@ -2,6 +2,7 @@
  *  definitions, and incrementally from bar to bar against the full history. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_SEC } from '#contract/core/durations.ts';
 import { calculatorOf, studyColumnsOf } from '#domain/studies/calculator.ts';
 import { sourceOf, type StudyBar } from '#domain/studies/study-bar.ts';
 import {
@@ -15,11 +16,9 @@ import {
 } from '#domain/studies/study-choice.ts';
 import { naiveStudy } from '#tests/support/oracle/naive-studies.ts';
 
-const HOUR = 3_600;
-
 const flatBars = (closes: readonly number[], volume = 1): StudyBar[] =>
   closes.map((close, at) => ({
-    time: at * HOUR,
+    time: at * HOUR_SEC,
     open: close,
     high: close,
     low: close,
@@ -170,7 +169,7 @@ const bar = fc
   }));
 const series = fc
   .array(bar, { minLength: 1, maxLength: 80 })
-  .map((bars) => bars.map((one, at) => ({ ...one, time: 1_700_000_000 + at * HOUR })));
+  .map((bars) => bars.map((one, at) => ({ ...one, time: 1_700_000_000 + at * HOUR_SEC })));
 const anyChoice = fc
   .tuple(
     fc.constantFrom(...STUDY_KINDS),

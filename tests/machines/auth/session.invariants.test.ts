@@ -3,6 +3,7 @@
 import type { EventObject, SnapshotFrom } from 'xstate';
 import { getShortestPaths, getStateNodes } from 'xstate/graph';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { SessionEvent } from '#machines/auth/session.ts';
 import { IS_LONG, countOf } from '../../support/count-of.ts';
@@ -139,7 +140,6 @@ async function enactAll(events: readonly EventObject[]): Promise<SessionSubject>
   return subject;
 }
 
-const AN_HOUR_MS = 3_600_000;
 /** Allows for a busy machine. */
 
 describe('generated paths', () => {
@@ -188,7 +188,7 @@ describe('generated paths', () => {
       for (const call of subject.calls.filter(({ isReady }) => !isReady)) {
         await subject.response(call, RESPONSES[call.source][0] ?? { done: undefined });
       }
-      await subject.wait(AN_HOUR_MS);
+      await subject.wait(HOUR_MS);
       expect(JSON.stringify(subject.actor.getSnapshot())).toBe(after);
       expect(subject.emitted.slice(received)).toEqual(notified);
     }

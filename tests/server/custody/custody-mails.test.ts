@@ -1,6 +1,7 @@
 /** Emails to the owner of a deposit or withdrawal, written with the change that they report. */
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { flaggedAddressOf } from '#server/chain/flagged-addresses.ts';
@@ -19,7 +20,6 @@ import {
 } from '#tests/support/test-custody.ts';
 
 const TRON = 4;
-const DAY_MS = 24 * 3_600_000;
 const network = knownNetwork(TRON);
 const kindsOf = ({ mails }: TestCustody) => mails.map(({ kind }) => kind);
 const deposit = (test: TestCustody, more: object = {}) =>

@@ -1,6 +1,7 @@
 /** Security hold of withdrawals that were requested before a sensitive change and are not sent yet. */
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { WITHDRAWAL_HOLD_CAUSES, type WithdrawalHoldCause } from '#contract/rest/security.ts';
@@ -24,7 +25,6 @@ import {
 } from '#tests/support/test-custody.ts';
 
 const TRON = 4;
-const DAY_MS = 24 * 3_600_000;
 const network = knownNetwork(TRON);
 const CODES = { twoFactorCode: '111111', mailCode: '222222' };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { requestId, type UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { flaggedAddressOf } from '#server/chain/flagged-addresses.ts';
@@ -28,7 +29,6 @@ import {
 
 const TRON = 4;
 const XRP_LEDGER = 6;
-const HOUR_MS = 3_600_000;
 const network = knownNetwork(TRON);
 const CODES = { twoFactorCode: '111111', mailCode: '222222' };
 const SOFT = { mode: 'soft', suspensionHours: 24 } as const;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { lots, ticks, units } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { orderId, tradeId, userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -17,7 +18,6 @@ import {
 
 const [BOT, OTHER_BOT] = [userId(101), userId(102)];
 const START = 1_767_225_600_000;
-const HOUR_MS = 3_600_000;
 
 interface Trade {
   readonly id: number;

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { ExportKind } from '#contract/rest/history-export.ts';
@@ -14,7 +15,6 @@ import { countOf } from '#tests/support/count-of.ts';
 import { ALICE, BOB, openTestExchange, type TestExchange } from '#tests/support/test-exchange.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Of the inserted converts: one per second. */
 const START = 1_700_000_000_000;
 const ROW_COUNT = countOf({ short: 30_000, long: 100_000 });

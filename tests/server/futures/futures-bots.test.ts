@@ -2,6 +2,7 @@
  *  bounded. */
 import { expect, it } from 'vitest';
 import { exactUnitsOf } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { CONTRACTS } from '#server/futures/contract-list.ts';
 import { createFuturesBots } from '#server/futures/bots/futures-bots.ts';
 import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
@@ -9,7 +10,7 @@ import { PriceFeed } from '#server/futures/price-feed.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { openMarketHarness } from '#tests/support/market-harness.ts';
 
-const HOURS_MS = 8 * 3_600_000;
+const HOURS_MS = 8 * HOUR_MS;
 const RUN_MS = 10_000;
 
 async function open() {

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { ticks } from '#contract/core/decimal.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { PriceFeed } from '#server/futures/price-feed.ts';
 import { ALICE, BOB } from '#tests/support/test-exchange.ts';
@@ -12,7 +13,6 @@ import {
   type TestFutures,
 } from '#tests/support/test-futures.ts';
 
-const HOUR_MS = 3_600_000;
 const CONTRACT = BTC_CONTRACT.pair.id;
 
 function openFeed({ db, test, futures }: TestFutures, funded: number[] = []): PriceFeed {

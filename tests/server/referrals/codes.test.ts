@@ -1,9 +1,10 @@
 /** Codes: how they are made, changed, checked and bound. */
 import { expect, it } from 'vitest';
 import { addVolume } from '#server/referrals/invitee-volumes.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { coinUnits } from '#tests/support/test-exchange.ts';
-import { DAY_MS, openTestReferrals, user } from '#tests/support/test-referrals.ts';
+import { openTestReferrals, user } from '#tests/support/test-referrals.ts';
 import { reject } from '#server/runtime/rejection.ts';
 
 const [OWNER, FRIEND, OTHER] = [user(1), user(2), user(3)];

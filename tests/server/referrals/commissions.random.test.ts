@@ -2,12 +2,13 @@
  *  overdrawn, the ledger sums to zero, and what was paid is what the rows say. */
 import { expect, it } from 'vitest';
 import { decimal, units } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { splitCommission } from '#domain/referral-split.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BTC, USDT } from '#tests/support/test-exchange.ts';
-import { HOUR_MS, openTestReferrals, user } from '#tests/support/test-referrals.ts';
+import { openTestReferrals, user } from '#tests/support/test-referrals.ts';
 
 const SEED = Number(process.env['TIDEMARK_SEED'] ?? 26_1127);
 const STEP_COUNT = countOf({ short: 600, long: 20_000 });

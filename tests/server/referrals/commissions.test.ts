@@ -1,6 +1,7 @@
 /** What fees earn, for whom, and when it is paid, on a real exchange in memory. */
 import { expect, it } from 'vitest';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
+import { DAY_MS, HOUR_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { ReferralEarningType } from '#contract/entities/referral.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
@@ -8,13 +9,7 @@ import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { addVolume } from '#server/referrals/invitee-volumes.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { BTC, coins, coinUnits, USDT } from '#tests/support/test-exchange.ts';
-import {
-  DAY_MS,
-  HOUR_MS,
-  openTestReferrals,
-  user,
-  type TestReferrals,
-} from '#tests/support/test-referrals.ts';
+import { openTestReferrals, user, type TestReferrals } from '#tests/support/test-referrals.ts';
 import { reject } from '#server/runtime/rejection.ts';
 
 const [REFERRER, FRIEND, SECOND, THIRD, FOURTH] = [1, 2, 3, 4, 5].map(user) as [

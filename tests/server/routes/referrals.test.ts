@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { DELETION_WAIT_MS } from '#server/accounts/security/security.ts';
 import { BEHIND_PROXY, from, proofOf } from '#tests/support/guarded-account.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type TraderLogin,
 } from '#tests/support/live-exchange.ts';
 
-const HOUR_MS = 3_600_000;
 const coins = { base_coin_id: 1, trade_coin_id: 2 };
 
 let live: LiveExchange;

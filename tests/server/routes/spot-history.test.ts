@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import {
   mustAccept,
   openLiveExchange,
@@ -9,7 +10,6 @@ import {
 
 const BTC_USDT = { base_coin_id: 1, trade_coin_id: 2 };
 const ETH_USDT = { base_coin_id: 1, trade_coin_id: 3 };
-const MINUTE_MS = 60_000;
 
 let live: LiveExchange;
 let trader: TraderLogin;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import {
   mustAccept,
   openLiveExchange,
@@ -8,7 +9,6 @@ import {
 
 const ETH_USDT = { base_coin_id: 1, trade_coin_id: 3 };
 const UNLISTED = { base_coin_id: 1, trade_coin_id: 999 };
-const MINUTE_MS = 60_000;
 
 let live: LiveExchange;
 const read = async (

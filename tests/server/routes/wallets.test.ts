@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { userId } from '#contract/core/ids.ts';
 import { COINS } from '#server/exchange/market-list.ts';
 import { countOf } from '#tests/support/count-of.ts';
@@ -16,7 +17,6 @@ const [USDT, BTC, ETH] = [1, 2, 3];
 const [P2P, SPOT, FUTURE] = [1, 2, 3];
 /** More of both kinds than the balance pays for. */
 const CROWD = countOf({ short: 720, long: 1_000 });
-const DAY_MS = 24 * 3_600_000;
 const coins = { base_coin_id: USDT, trade_coin_id: BTC };
 
 let live: LiveExchange;

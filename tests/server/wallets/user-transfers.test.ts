@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { insertUser } from '#server/accounts/user-records.ts';
@@ -14,8 +15,6 @@ import { knownNetwork, openTestCustody, outsideAddress } from '#tests/support/te
 import { ALICE, coins, USDT } from '#tests/support/test-exchange.ts';
 
 const ORIGIN = { address: '127.0.0.1', device: 'test' };
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type Security = NonNullable<NonNullable<Parameters<typeof openTestCustody>[0]>['security']>;
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { units } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { userId } from '#contract/core/ids.ts';
 import { epochMs, isoOf } from '#contract/core/time.ts';
 import type { CoinBalance } from '#server/exchange/exchange-api.ts';
@@ -15,7 +16,6 @@ import {
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Noon. */
 const START = Date.parse('2026-01-01T12:00:00Z');
 

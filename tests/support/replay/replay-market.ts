@@ -1,6 +1,7 @@
 /** Plays a recording through a fresh session on a virtual clock, at the requested pace, and
  *  compares each frame with the one sent during recording. */
 import { assertNever } from '#contract/core/assert.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { SPOT_BOOK_EVENT, bookDiffCodec, spotBookChannel } from '#contract/realtime/spot-book.ts';
 import {
@@ -46,7 +47,7 @@ export interface ReplayReport {
 }
 
 /** Early enough that no limit that started then is still pending. */
-const BEFORE_START_MS = 3_600_000;
+const BEFORE_START_MS = HOUR_MS;
 /** More than the length of any promise chain in a session. */
 const SETTLE_COUNT = 24;
 /** Frames made by the start itself: one before any market data, and the first listed one. */

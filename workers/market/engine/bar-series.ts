@@ -1,8 +1,9 @@
 /** Bars of one pair at one resolution: closed bars as read from the exchange, and the running bar,
  *  continued from the exchange's running minute. Bounded; times are the exchange's own. */
 import { lots } from '#contract/core/decimal.ts';
+import { MINUTE_SEC } from '#contract/core/durations.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
-import { MINUTE_SEC, barStartOf } from '#domain/bar-resolution.ts';
+import { barStartOf } from '#domain/bar-resolution.ts';
 import { joinedBar, type StepBar } from '#domain/bars.ts';
 
 /** Maximum a chart can hold; the oldest bars are dropped first. */

@@ -1,5 +1,6 @@
 /** Loads one pair's bars at the resolution on screen: reads the full series when necessary,
  *  continues it with the running minute, and reads older bars on request. */
+import { DAY_SEC } from '#contract/core/durations.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
 import type { BarSeries as WireSeries } from '#contract/rest/spot-market.ts';
@@ -16,9 +17,9 @@ import type { PairScale } from './pair-scale.ts';
 const READ_COUNT = 1_000;
 const READ_TIMEOUT_MS = 10_000;
 const FAILURE_WAIT_MS = 3_000;
-const MONTH_SEC_MAX = 31 * 86_400;
+const MONTH_SEC_MAX = 31 * DAY_SEC;
 /** Margin for a wrong local clock, so the response includes the exchange's current bars. */
-const CLOCK_ERROR_SEC_MAX = 366 * 86_400;
+const CLOCK_ERROR_SEC_MAX = 366 * DAY_SEC;
 
 export interface BarLoaderOptions {
   readonly pair: Pair;

@@ -1,5 +1,6 @@
 /** Parses what a provider returns in the URL fragment, which no server receives. The result counts
  *  only if this tab started that sign-in; anything else was added by a third party. Pure. */
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { jsonOf } from '#contract/core/json.ts';
 import { verifyTelegram } from '#contract/rest/social.ts';
 import { parse } from '#contract/codec.ts';
@@ -19,7 +20,7 @@ export interface PendingSignIn {
 
 export const TELEGRAM = 'telegram';
 /** Lifetime of a started sign-in; after that the user must start again. */
-const TTL_MS = 10 * 60_000;
+const TTL_MS = 10 * MINUTE_MS;
 const TEXT_LENGTH_MAX = 16_384;
 
 /** Returns whether a URL fragment contains a provider's result. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { lots, ticks, units } from '#contract/core/decimal.ts';
+import { DAY_SEC } from '#contract/core/durations.ts';
 import { epochSec } from '#contract/core/time.ts';
 import { DayWindow, changePercentOf } from '#server/exchange/market-data/day-window.ts';
 import type { LiveBar } from '#server/exchange/market-data/minute-bar.ts';
 
-const DAY = 86_400;
 const T = 1_773_844_800; // 2026-03-18 14:40.
 
 const bar = (time: number, [open, high, low, close]: number[], volume: number): LiveBar => ({
@@ -19,8 +19,8 @@ const bar = (time: number, [open, high, low, close]: number[], volume: number): 
 
 it('[SPOT-05] sums the closed minutes of a day and the running minute', () => {
   const day = new DayWindow();
-  day.add(bar(T - DAY - 60, [50, 99, 1, 60], 1_000), 60);
-  day.add(bar(T - DAY, [60, 70, 55, 65], 5), 60);
+  day.add(bar(T - DAY_SEC - 60, [50, 99, 1, 60], 1_000), 60);
+  day.add(bar(T - DAY_SEC, [60, 70, 55, 65], 5), 60);
   day.add(bar(T - 60, [65, 66, 40, 42], 7), 60);
   day.advance(epochSec(T));
   expect(day.dayWith(bar(T, [42, 90, 41, 88], 3))).toEqual({
@@ -38,10 +38,10 @@ it('[SPOT-05] sums the closed minutes of a day and the running minute', () => {
 it('counts a recorded day until it is a day old, and stores its last price permanently', () => {
   const day = new DayWindow();
   expect(day.dayWith(undefined)).toBeUndefined();
-  day.add(bar(T - DAY, [10, 20, 5, 15], 9), DAY);
-  day.advance(epochSec(T + DAY - 1));
+  day.add(bar(T - DAY_SEC, [10, 20, 5, 15], 9), DAY_SEC);
+  day.advance(epochSec(T + DAY_SEC - 1));
   expect(day.dayWith(undefined)).toMatchObject({ open: 10, last: 15, volume: 9 });
-  day.advance(epochSec(T + DAY));
+  day.advance(epochSec(T + DAY_SEC));
   expect(day.dayWith(undefined)).toMatchObject({
     open: 15,
     high: 15,

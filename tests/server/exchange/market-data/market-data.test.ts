@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { pairId } from '#contract/core/ids.ts';
 import { epochSec } from '#contract/core/time.ts';
 import { MARKET_OVERVIEW_EVENT, marketOverviewCodec } from '#contract/realtime/market-overview.ts';
@@ -25,7 +26,6 @@ import {
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const [BTC_USDT] = PAIRS as [(typeof PAIRS)[0]];
-const MINUTE = 60_000;
 const PRICE = 6_000_000;
 
 async function openCredited(withHistory = false): Promise<MarketHarness> {
@@ -79,7 +79,7 @@ describe('published events', () => {
   it('[SPOT-05] includes the 24h statistics of the pair with the trades', async () => {
     const harness = await openCredited();
     await trade(harness, 8_000_000, 100);
-    await harness.time.advance(2 * MINUTE);
+    await harness.time.advance(2 * MINUTE_MS);
     await trade(harness, 9_000_000, 50);
     await harness.time.advance(100);
     expect(harness.models(TRADES_EVENT, tradeBatchCodec).at(-1)?.ticker).toEqual({
@@ -94,7 +94,7 @@ describe('published events', () => {
 
   it('[RT-16] [CHART-16] sends the running minute at most ten times per second, each time in its latest state', async () => {
     const harness = await openCredited();
-    await harness.time.advance(MINUTE - (HARNESS_START % MINUTE) - 500);
+    await harness.time.advance(MINUTE_MS - (HARNESS_START % MINUTE_MS) - 500);
     harness.published.length = 0;
     for (let count = 0; count < 60; count++) {
       void harness.exchange.place(limitOrder(BTC_USDT.id, MAKER, 'sell', PRICE + count, 20));
@@ -132,11 +132,11 @@ describe('published events', () => {
   it('updates the 24h window without a trade, and publishes the update', async () => {
     const harness = await openCredited();
     await trade(harness, 8_000_000);
-    await harness.time.advance(12 * 60 * MINUTE);
+    await harness.time.advance(12 * 60 * MINUTE_MS);
     await trade(harness, 9_000_000);
-    await harness.time.advance(MINUTE);
+    await harness.time.advance(MINUTE_MS);
     harness.published.length = 0;
-    await harness.time.advance(12 * 60 * MINUTE);
+    await harness.time.advance(12 * 60 * MINUTE_MS);
     const batch = harness.models(TRADES_EVENT, tradeBatchCodec).at(-1);
     expect(batch?.trades).toEqual([]);
     expect(batch?.ticker).toMatchObject({ low: '90000', changePercent: '0' });
@@ -158,7 +158,7 @@ describe('responses', () => {
     for (let count = 0; count < 7; count++) await trade(harness, PRICE + count);
     const newest = harness.marketData.recentTrades(BTC_USDT.id, 3);
     expect(newest?.map(({ price }) => price)).toEqual(['60000.06', '60000.05', '60000.04']);
-    const again = await harness.restart(MINUTE, true);
+    const again = await harness.restart(MINUTE_MS, true);
     expect(again.marketData.recentTrades(BTC_USDT.id, 3)).toEqual(newest);
   });
 
@@ -169,7 +169,7 @@ describe('responses', () => {
     const harness = await openCredited();
     for (let count = 0; count < 120; count++) {
       await trade(harness, PRICE + random.between(-500, 500), random.between(9, 99));
-      await harness.time.advance(random.between(1, 40) * MINUTE);
+      await harness.time.advance(random.between(1, 40) * MINUTE_MS);
     }
     const minutes = barsOf(harness).bars;
     expect(minutes).toHaveLength(120);
@@ -199,7 +199,7 @@ describe('responses', () => {
     const harness = await openCredited();
     for (let count = 0; count < 10; count++) {
       await trade(harness, PRICE + count);
-      await harness.time.advance(MINUTE);
+      await harness.time.advance(MINUTE_MS);
     }
     const all = barsOf(harness).bars;
     expect(barsOf(harness, '1', 4).bars).toEqual(all.slice(-4));
@@ -251,7 +251,7 @@ describe('responses', () => {
     for (const price of [130_000, 140_000, 150_000]) {
       await harness.place(limitOrder(pair.id, MAKER, 'sell', price, 100));
       await harness.place(limitOrder(pair.id, TAKER, 'buy', price, 100));
-      await harness.time.advance(60 * MINUTE);
+      await harness.time.advance(60 * MINUTE_MS);
     }
     const drawn = harness.marketData.listing(pair.id)?.sparkline ?? [];
     expect(drawn).toEqual([before[0], '13', '14', '15']);
@@ -267,9 +267,9 @@ describe('persisted data', () => {
     async (isGraceful) => {
       const harness = await openCredited();
       await trade(harness, PRICE, 20);
-      await harness.time.advance(MINUTE);
+      await harness.time.advance(MINUTE_MS);
       await trade(harness, PRICE + 100, 30);
-      await harness.time.advance(3 * MINUTE);
+      await harness.time.advance(3 * MINUTE_MS);
       await trade(harness, PRICE + 200, 40);
       const before = barsOf(harness);
       const ticker = harness.marketData.ticker(BTC_USDT.id);
@@ -281,7 +281,7 @@ describe('persisted data', () => {
       await creditBoth(again, BTC_USDT);
       await trade(again, PRICE + 300, 50);
       expect(text(barsOf(again).bars).at(-1)).toBe('60003 0.0009');
-      await again.time.advance(2 * MINUTE);
+      await again.time.advance(2 * MINUTE_MS);
       expect(text(barsOf(again).bars)).toEqual(['60000 0.0002', '60001 0.0003', '60003 0.0009']);
       expect(barsOf(again, '1D').bars).toHaveLength(1);
       expect(barsOf(again, '1D').bars[0]?.volume).toBe('0.0014');
@@ -291,8 +291,8 @@ describe('persisted data', () => {
   it('leaves a gap for the downtime, with the last price in the ticker', async () => {
     const harness = await openCredited();
     await trade(harness);
-    await harness.time.advance(MINUTE);
-    const again = await harness.restart(3 * 24 * 60 * MINUTE, true);
+    await harness.time.advance(MINUTE_MS);
+    const again = await harness.restart(3 * 24 * 60 * MINUTE_MS, true);
     expect(again.marketData.ticker(BTC_USDT.id)).toEqual({
       lastPrice: '60000',
       changePercent: decimal('0'),
@@ -311,10 +311,10 @@ describe('persisted data', () => {
     const harness = await openCredited();
     await trade(harness);
     harness.db.exec('ALTER TABLE bar RENAME TO bar_away');
-    await harness.time.advance(MINUTE);
+    await harness.time.advance(MINUTE_MS);
     expect(harness.errors).toHaveLength(1);
     harness.db.exec('ALTER TABLE bar_away RENAME TO bar');
-    await harness.time.advance(MINUTE);
+    await harness.time.advance(MINUTE_MS);
     expect(harness.errors).toHaveLength(1);
     expect(barsOf(harness).bars).toHaveLength(1);
     expect(harness.db.all('SELECT * FROM bar WHERE length_sec = 60')).toHaveLength(1);
@@ -323,11 +323,11 @@ describe('persisted data', () => {
   it('creates no second bar for a minute when the clock is set back', async () => {
     const harness = await openCredited();
     await trade(harness, PRICE, 20);
-    await harness.time.advance(MINUTE);
+    await harness.time.advance(MINUTE_MS);
     await trade(harness, PRICE + 1, 20);
-    harness.time.setBack(10 * MINUTE);
+    harness.time.setBack(10 * MINUTE_MS);
     await trade(harness, PRICE + 2, 20);
-    await harness.time.advance(15 * MINUTE);
+    await harness.time.advance(15 * MINUTE_MS);
     await trade(harness, PRICE + 3, 20);
     const { bars } = barsOf(harness);
     expect(text(bars)).toEqual(['60000 0.0002', '60000.02 0.0004', '60000.03 0.0002']);

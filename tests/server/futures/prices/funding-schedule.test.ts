@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { compareFractions, fractionOfDecimal, type Fraction } from '#domain/futures/fraction.ts';
 import {
@@ -12,7 +13,6 @@ import {
   withPremium,
 } from '#server/futures/prices/funding-schedule.ts';
 
-const HOUR_MS = 3_600_000;
 const INTERVAL_MS = 8 * HOUR_MS;
 const CAP = decimal('0.003');
 const price = (text: string) => exactUnitsOf(decimal(text));

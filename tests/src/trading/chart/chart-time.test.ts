@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DAY_SEC, HOUR_SEC } from '#contract/core/durations.ts';
 import {
   axisTimeText,
   barTimeText,
@@ -7,8 +8,6 @@ import {
 } from '#src/trading/chart/chart-time.ts';
 
 const utc = (text: string): number => Date.parse(`${text}Z`) / 1000;
-const HOUR = 3_600;
-const DAY = 86_400;
 
 function labels(from: string, to: string, count: number): string[] {
   const step = timeStepOf(utc(to) - utc(from), count);
@@ -52,13 +51,13 @@ it('[CHART-12] labels days, months and years where they start in that time zone'
 
 it('spaces labels by round steps at any zoom', () => {
   expect(timeStepOf(59, 10)).toEqual({ unit: 'second', count: 60 });
-  expect(timeStepOf(10 * HOUR, 10)).toEqual({ unit: 'second', count: HOUR });
-  expect(timeStepOf(90 * DAY, 6)).toEqual({ unit: 'month', count: 1 });
-  expect(timeStepOf(365 * 60 * DAY, 6)).toEqual({ unit: 'month', count: 132 });
+  expect(timeStepOf(10 * HOUR_SEC, 10)).toEqual({ unit: 'second', count: HOUR_SEC });
+  expect(timeStepOf(90 * DAY_SEC, 6)).toEqual({ unit: 'month', count: 1 });
+  expect(timeStepOf(365 * 60 * DAY_SEC, 6)).toEqual({ unit: 'month', count: 132 });
 });
 
 it('[CHART-12] labels a bar with its time in that time zone, and long bars with their date', () => {
   expect(barTimeText(utc('2026-11-20T09:15'), 900)).toBe('20 Nov 2026 16:15');
-  expect(barTimeText(utc('2026-11-20T18:00'), HOUR)).toBe('21 Nov 2026 01:00');
-  expect(barTimeText(utc('2026-11-20T00:00'), DAY)).toBe('20 Nov 2026');
+  expect(barTimeText(utc('2026-11-20T18:00'), HOUR_SEC)).toBe('21 Nov 2026 01:00');
+  expect(barTimeText(utc('2026-11-20T00:00'), DAY_SEC)).toBe('20 Nov 2026');
 });

@@ -1,5 +1,6 @@
 /** Tests the cost of a tick: which canvas is painted, and when. The canvases only count. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MINUTE_SEC } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { loadDateLocale } from '#src/format/date-locale.ts';
@@ -10,17 +11,16 @@ import type { ChartSettings } from '#src/trading/chart/chart-scene.ts';
 import { PriceChart } from '#src/trading/chart/price-chart.ts';
 import { ticks } from '#contract/core/decimal.ts';
 
-const MINUTE = 60;
 const BAR_COUNT = 200;
 /** The newest bars are near midnight in the chart's time zone. */
 const FIRST = 1_699_972_200;
-const NEWEST = FIRST + BAR_COUNT * MINUTE;
+const NEWEST = FIRST + BAR_COUNT * MINUTE_SEC;
 const CLOSE = 6_400_000;
 
 const column = (valueAt: (index: number) => number, count = BAR_COUNT) =>
   Float64Array.from({ length: count }, (_, index) => valueAt(index));
 const columnsFrom = (first: number, count: number) => ({
-  times: column((index) => first + index * MINUTE, count),
+  times: column((index) => first + index * MINUTE_SEC, count),
   opens: column(() => CLOSE, count),
   highs: column(() => CLOSE + 900, count),
   lows: column(() => CLOSE - 900, count),
@@ -233,7 +233,7 @@ it('paints everything when a tick leaves the range', async () => {
 it('paints everything when a bar closes', async () => {
   const { bars, counts } = await open();
   applyBars({ viewId: 1, resolution: '1', kind: 'next', columns: columnsFrom(NEWEST, 1) }, bars);
-  bars.live = { ...running, time: NEWEST + MINUTE };
+  bars.live = { ...running, time: NEWEST + MINUTE_SEC };
   await settle();
   await frame();
   expect(counts()).toEqual([1, 1]);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { ChatMessage } from '#contract/entities/chat-message.ts';
 import { dayGroupsOf, dayNameOf } from '#src/trading/chat/day-groups.ts';
 
-const HOUR_MS = 3_600_000;
 /** Noon in the local time zone. */
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const at = (hours: number, id: number): ChatMessage => ({

@@ -1,5 +1,6 @@
 /** Loading of bars: across gaps, before the oldest bar, and when the exchange does not respond. */
 import { expect, it } from 'vitest';
+import { MINUTE_SEC } from '#contract/core/durations.ts';
 import { epochSec, epochSecOf } from '#contract/core/time.ts';
 import type { BarSeries } from '#contract/rest/spot-market.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -10,7 +11,6 @@ import { createCounters } from '#workers/market/socket/counters.ts';
 import type { BarSpan } from '#workers/market/socket/exchange-calls.ts';
 import { PairScale } from '#workers/market/socket/pair-scale.ts';
 
-const MINUTE = 60;
 const COUNT_MAX = 2_000;
 /** Longer than one request covers. */
 const NIGHT_MINUTES = 3_000;
@@ -19,7 +19,7 @@ const NIGHT_MINUTES = 3_000;
  *  of a span. */
 function open(timesOf: (now: number) => readonly number[]) {
   const environment = virtualEnvironment();
-  const now = Math.floor(epochSecOf(environment.now()) / MINUTE) * MINUTE;
+  const now = Math.floor(epochSecOf(environment.now()) / MINUTE_SEC) * MINUTE_SEC;
   const times = timesOf(now).toSorted((left, right) => left - right);
   const requested: BarSpan[] = [];
   const state = { isDown: false };
@@ -52,7 +52,7 @@ function open(timesOf: (now: number) => readonly number[]) {
 }
 
 const minutesBefore = (now: number, ...counts: number[]) =>
-  counts.map((count) => now - count * MINUTE);
+  counts.map((count) => now - count * MINUTE_SEC);
 
 it('[CHART-16] finds the bars before a night of exchange downtime', async () => {
   const { loader, now } = open((time) =>
@@ -81,7 +81,7 @@ it('[CHART-16] shows a market without trades since yesterday', async () => {
   );
   await loader.read();
   expect(sent).toEqual([minutesBefore(now, NIGHT_MINUTES + 1)]);
-  expect(loader.series.live?.time).toBe(now - NIGHT_MINUTES * MINUTE);
+  expect(loader.series.live?.time).toBe(now - NIGHT_MINUTES * MINUTE_SEC);
 });
 
 it('sends one request for a market without any trades', async () => {
@@ -117,7 +117,7 @@ it.each([
   ['behind', -10],
   ['ahead', NIGHT_MINUTES],
 ])('[CHART-16] reads the newest bars with a clock that is far %s', async (_, aheadMinutes) => {
-  const newest = (now: number) => now - aheadMinutes * MINUTE;
+  const newest = (now: number) => now - aheadMinutes * MINUTE_SEC;
   const { loader, now } = open((time) => minutesBefore(newest(time), 0, 1, 2));
   await loader.read();
   expect(loader.series.live?.time).toBe(newest(now));

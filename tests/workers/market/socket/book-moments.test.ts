@@ -2,6 +2,7 @@
  *  reconnects, late snapshots. It is live only while it is equal to the exchange's and nothing received can be old. */
 import { afterAll, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { BookServer } from '#tests/support/oracle/book-server.ts';
 import {
   randomFrom,
@@ -13,7 +14,6 @@ import type { StepDiff, StepSnapshot } from '#workers/market/engine/step-diff.ts
 import { BookSync } from '#workers/market/socket/book-sync.ts';
 
 const STEPS = { tickSize: decimal('0.01'), lotSize: decimal('0.001') };
-const HOUR_MS = 3_600_000;
 
 /** One connection's messages wait in order, as they do in a socket's buffer, until they are delivered. */
 class Moment {

@@ -1,13 +1,12 @@
 /** The library under our control: one socket per attempt for any response of the service, and no
  *  channel that is rejoined automatically. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { openBroadcast } from '#tests/support/broadcast.ts';
 import { FakeSocket } from '#tests/support/fake-socket.ts';
 import { bundledBroadcast } from '#tests/support/bundled-broadcast.ts';
 import type { Broadcast } from '#workers/market/socket/broadcast.ts';
 import { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.ts';
-
-const A_MINUTE_MS = 60_000;
 
 let create: typeof createPusherBroadcast;
 
@@ -94,7 +93,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       async (code) => {
         harness.connect();
         harness.socket.end(code, 'reason');
-        await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
+        await vi.advanceTimersByTimeAsync(MINUTE_MS);
         expect(harness.sockets).toHaveLength(1);
         expect(harness.received).toEqual(['open', `close ${code} reason`]);
         harness.connect('1.2');
@@ -109,7 +108,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
         harness.broadcast.open();
         harness.socket.dispatchEvent(new Event('error'));
         harness.socket.end(code);
-        await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
+        await vi.advanceTimersByTimeAsync(MINUTE_MS);
         expect(harness.sockets).toHaveLength(1);
         expect(harness.received).toEqual([`close ${code}`]);
       },
@@ -120,7 +119,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       await vi.advanceTimersByTimeAsync(14_900);
       expect(harness.received).toEqual(['open']);
       expect(harness.socket.sent.map(({ event }) => event)).toEqual(['pusher:ping']);
-      await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
+      await vi.advanceTimersByTimeAsync(MINUTE_MS);
       expect(harness.received).toEqual(['open', 'close 0 no pong']);
       expect(harness.sockets).toHaveLength(1);
       expect(harness.socket.isOver).toBe(true);
@@ -130,7 +129,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       harness.connect();
       const { socket } = harness;
       harness.broadcast.close();
-      await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
+      await vi.advanceTimersByTimeAsync(MINUTE_MS);
       expect(socket.isOver).toBe(true);
       expect(harness.received).toEqual(['open']);
       expect(harness.sockets).toHaveLength(1);
@@ -205,7 +204,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       harness.socket.end(1006);
       harness.connect('1.2');
       harness.join('spared');
-      await vi.advanceTimersByTimeAsync(A_MINUTE_MS / 12);
+      await vi.advanceTimersByTimeAsync(MINUTE_MS / 12);
       expect(harness.socket.subscriptions).toEqual(['spared']);
       expect(harness.broadcast.joinedNames).toEqual(['spared']);
     });

@@ -1,5 +1,6 @@
 /** The bars of a second pair reach back as far as the first pair's. */
 import { expect, it } from 'vitest';
+import { MINUTE_SEC } from '#contract/core/durations.ts';
 import { epochSec } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { RUNNING_BAR_EVENT } from '#contract/realtime/trade-info.ts';
@@ -10,7 +11,6 @@ import { ChannelSet } from '#workers/market/socket/channel-set.ts';
 import { createCounters } from '#workers/market/socket/counters.ts';
 import { ComparedPair } from '#workers/market/studies/compared-pair.ts';
 
-const MINUTE = 60;
 const START = 1_723_161_240;
 
 const settle = async () => {
@@ -51,17 +51,17 @@ it('requests failed bars together with the next ones, and no more', async () => 
         const rest = { lastBarAt: epochSec(START), runningMinute: undefined };
         if (to >= START)
           return Promise.resolve({
-            bars: [flatBarAt(START - MINUTE), flatBarAt(START)],
+            bars: [flatBarAt(START - MINUTE_SEC), flatBarAt(START)],
             ...rest,
           });
         olderCount += 1;
         if (isDown) return Promise.reject(new Error('down'));
-        return Promise.resolve({ bars: [flatBarAt(START - 2 * MINUTE)], ...rest });
+        return Promise.resolve({ bars: [flatBarAt(START - 2 * MINUTE_SEC)], ...rest });
       },
     },
   });
   await settle();
-  pair.reachBackTo(epochSec(START - 2 * MINUTE));
+  pair.reachBackTo(epochSec(START - 2 * MINUTE_SEC));
   await settle();
   environment.advance(3_000);
   await settle();
@@ -69,10 +69,10 @@ it('requests failed bars together with the next ones, and no more', async () => 
   isDown = false;
   received?.onEvent(RUNNING_BAR_EVENT, {
     resolution: '1',
-    bar: flatBarAt(START + MINUTE),
-    last_chart_time: START + MINUTE,
+    bar: flatBarAt(START + MINUTE_SEC),
+    last_chart_time: START + MINUTE_SEC,
   });
   await settle();
   expect(olderCount).toBe(2);
-  expect(pair.closeAt(epochSec(START - 2 * MINUTE))).toBe(6_425_000);
+  expect(pair.closeAt(epochSec(START - 2 * MINUTE_SEC))).toBe(6_425_000);
 });

@@ -1,5 +1,6 @@
 /** Time until the next funding, written each second without a render. */
 import { useEffect, useEffectEvent } from 'react';
+import { HOUR_SEC } from '#contract/core/durations.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { Written } from '#src/trading/rows/Written.tsx';
 import { useTextSlot, useWriting } from '#src/trading/rows/use-writing.ts';
@@ -30,14 +31,13 @@ export function Countdown({ quote, clock, everySecond }: CountdownProps) {
   );
 }
 
-const SECONDS_OF_HOUR = 3600;
 const two = (count: number): string => String(count).padStart(2, '0');
 
 /** "01:23:45"; zero when the funding is due, "–" while unknown. */
 export function countdownText(at: EpochMs | undefined, now: EpochMs): string {
   if (at === undefined) return '–';
   const seconds = Math.max(0, Math.ceil((at - now) / 1000));
-  const hours = Math.floor(seconds / SECONDS_OF_HOUR);
-  const minutes = Math.floor((seconds % SECONDS_OF_HOUR) / 60);
+  const hours = Math.floor(seconds / HOUR_SEC);
+  const minutes = Math.floor((seconds % HOUR_SEC) / 60);
   return `${two(hours)}:${two(minutes)}:${two(seconds % 60)}`;
 }

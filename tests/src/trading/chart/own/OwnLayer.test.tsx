@@ -2,6 +2,7 @@
 import { screen } from '#tests/support/testing-library.ts';
 import { expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
+import { MINUTE_SEC } from '#contract/core/durations.ts';
 import { tradeId } from '#contract/core/ids.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';
 import { ownTradeCodec } from '#contract/entities/own-trade-codec.ts';
@@ -14,21 +15,24 @@ import { sampleAmendments } from '#stories/trading/sample-amendments.ts';
 import { renderOnPage } from '#tests/support/on-page.tsx';
 import { packedBars } from '#workers/market/frames/bar-columns.ts';
 
-const MINUTE = 60;
 const FIRST = 1_700_000_040;
 
 it('marks a trade on its bar, and none from before the oldest loaded bar', () => {
   const bars = createBars();
-  const held = [0, 1, 2].map((at) => barOfTrade(epochSec(FIRST + at * MINUTE), ticks(7), lots(2)));
+  const held = [0, 1, 2].map((at) =>
+    barOfTrade(epochSec(FIRST + at * MINUTE_SEC), ticks(7), lots(2)),
+  );
   applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: packedBars(held).columns }, bars);
   const feed = new BarFeed(bars, () => ({ style: 'candles' }));
   feed.drain();
   const sample = ownTradeCodec.decode(ownTradeWire);
-  const trades = [FIRST + MINUTE + 59, FIRST, FIRST - 1, FIRST - 3 * 86_400].map((second, at) => ({
-    ...sample,
-    id: tradeId(at + 1),
-    tradedAt: epochMs(second * 1_000),
-  }));
+  const trades = [FIRST + MINUTE_SEC + 59, FIRST, FIRST - 1, FIRST - 3 * 86_400].map(
+    (second, at) => ({
+      ...sample,
+      id: tradeId(at + 1),
+      tradedAt: epochMs(second * 1_000),
+    }),
+  );
   renderOnPage(
     <OwnLayer
       plot={{
