@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
+import { pagePatternOf } from '#contract/core/path-pattern.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { pageMetasOf } from '#contract/page-head.ts';
 import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts';
@@ -104,18 +105,13 @@ function linksOf({ routes, startCatalog, locales }: Preloads, path: string) {
   const [, first = ''] = path.split('/');
   const isNamed = first in locales;
   const rest = isNamed ? path.slice(first.length + 1) || '/' : path;
-  const route = routes.find((one) => patternOf(one.path).test(rest));
+  const route = routes.find((one) => pagePatternOf(one.path).test(rest));
   const folder = locales[isNamed ? first : DEFAULT_LOCALE];
   const catalogs = [startCatalog, ...(route?.catalogs ?? [])];
   return [
     ...(folder === undefined ? [] : catalogs.map((name) => catalogLink(folder, name))),
     ...(route?.files ?? []).map((file) => linkOf(file)),
   ];
-}
-
-function patternOf(path: string): RegExp {
-  const source = path.replace(/\/:[a-z]+\?/gi, '(?:/[^/]+)?').replace(/:[a-z]+/gi, '[^/]+');
-  return new RegExp(`^${source}/?$`);
 }
 
 /** Matches the bundler's request: with integrity and without credentials. */

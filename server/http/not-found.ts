@@ -1,5 +1,6 @@
 /** Handles unknown URLs: pages of the client get its page, API calls get a rejection. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathSourceOf } from '#contract/core/path-pattern.ts';
 import type { Clock } from '#contract/core/time.ts';
 import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
 import { rejectedResponse } from './envelope.ts';
@@ -17,7 +18,7 @@ export interface NotFoundOptions {
 export function registerNotFound(app: FastifyInstance, options: NotFoundOptions): void {
   const known = options.routes.map((route) => ({
     method: route.method,
-    pattern: patternOf(route.isAtRoot ? route.path : API_BASE + route.path),
+    pattern: callPatternOf(route.isAtRoot ? route.path : API_BASE + route.path),
   }));
   app.setNotFoundHandler((request, reply) => {
     if (options.respondWithPage(request, reply)) return reply;
@@ -36,5 +37,4 @@ export function registerNotFound(app: FastifyInstance, options: NotFoundOptions)
   });
 }
 
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(/:[a-z_]+/gi, '[^/]+')}$`);
+const callPatternOf = (path: string): RegExp => new RegExp(`^${pathSourceOf(path)}$`);

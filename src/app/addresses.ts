@@ -1,5 +1,6 @@
-/** Every address of the client with its frame and who may see it. Nothing is imported here: whoever decides where a
- *  path leads reads this table without loading a page. `routes.ts` adds the page of each. */
+/** Every address of the client with its frame and who may see it. No page is imported here: whoever decides
+ *  where a path leads reads this table without loading one. `routes.ts` adds the page of each. */
+import { pagePatternOf } from '#contract/core/path-pattern.ts';
 
 export interface Address {
   /** `plain` pages hide the main header and its padding; `terminal` pages fill the window. */
@@ -59,7 +60,7 @@ export type AddressPath = keyof typeof ADDRESSES;
 
 const PATTERNS = (Object.keys(ADDRESSES) as AddressPath[]).map((path) => ({
   path,
-  pattern: patternOf(path),
+  pattern: pagePatternOf(path),
 }));
 
 /** Returns whether `path`, without language, query and fragment, is a page of the client. */
@@ -80,10 +81,4 @@ export function addressAt(
     if (found !== null) return { address, parameter: found[1] };
   }
   return undefined;
-}
-
-/** Converts a path to a pattern; each parameter is a group. */
-function patternOf(path: string): RegExp {
-  const source = path.replace(/\/:[a-z]+\?/gi, '(?:/([^/]+))?').replace(/:[a-z]+/gi, '([^/]+)');
-  return new RegExp(`^${source}/?$`);
 }
