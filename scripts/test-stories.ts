@@ -16,7 +16,7 @@ import { nameOfDisplay, showingsOf, type Globals, type Showing } from './stories
 import { serveFolder } from './stories/serve-folder.ts';
 import { StoryPage } from './stories/story-page.ts';
 
-const LINES_MAX = 8;
+const LINES_MAX = 40;
 
 interface StoryEntry {
   readonly id: string;

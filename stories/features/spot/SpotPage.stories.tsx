@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, within } from 'storybook/test';
 import { ApiError } from '#contract/envelope.ts';
 import { AuthProvider } from '#src/binding/auth.ts';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
@@ -81,7 +81,9 @@ export const FieldsStayInStep = meta.story({
     await expect(
       canvas.getByRole('slider', { name: 'Percentage of available balance' }),
     ).toHaveValue('26');
-    await expect(canvas.getByText('0.0001 BTC')).toBeVisible();
+    // The list of trades below may show the same fee.
+    const form = within(canvas.getByRole('form', { name: 'Order' }));
+    await expect(form.getByText('0.0001 BTC')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Enter amount in USDT' }));
     await expect(canvas.getByLabelText('Amount (USDT)')).toHaveValue('6,400');
   },
