@@ -103,6 +103,8 @@ export interface Bots {
   stop(): Promise<void>;
   setSpeed(speed: number): void;
   readonly speed: number;
+  /** Price of the recording in ticks, which no order moves; undefined for a pair without bots. */
+  intendedPrice(pairId: PairId): number | undefined;
   stats(): BotStats;
 }
 
@@ -195,6 +197,10 @@ class BotHouse implements Bots {
     let count = 0;
     for (const bots of this.#pairBots.values()) count += bots.pendingCount;
     return count;
+  }
+
+  intendedPrice(pairId: PairId): number | undefined {
+    return this.#pairBots.get(pairId)?.intendedPrice;
   }
 
   #openPairs(): void {

@@ -17,8 +17,8 @@ export interface FollowerOptions {
   readonly consume: (side: 'buy' | 'sell', size: Lots, reach: number) => void;
   /** Price in ticks to follow instead of the recorded changes, while it is known. */
   readonly followedPrice?: (() => number | undefined) | undefined;
-  /** Mid price of the live market, in ticks. */
-  readonly livePrice: () => number;
+  /** Price at which a run starts, in ticks. */
+  readonly startPrice: () => number;
 }
 
 export interface Follower extends RecordingFollower {

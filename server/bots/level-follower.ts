@@ -25,16 +25,16 @@ export class LevelFollower implements Follower {
 
   get intendedPrice(): number {
     const mid = this.player.midPrice;
-    if (this.#mapping === undefined || mid === undefined) return this.#options.livePrice();
+    if (this.#mapping === undefined || mid === undefined) return this.#options.startPrice();
     return this.#mapping.at(mid);
   }
 
   /** Replaces the book of the previous run; new levels are queued first. */
   onStarted(): void {
-    const { livePrice, outer, quoter } = this.#options;
+    const { outer, quoter, startPrice } = this.#options;
     const mid = this.player.midPrice;
     if (mid === undefined) return;
-    this.#mapping = priceMappingOf(livePrice(), mid, this.player.isMirrored);
+    this.#mapping = priceMappingOf(startPrice(), mid, this.player.isMirrored);
     for (const side of ['bid', 'ask'] as const) {
       const desired = this.#fullSide(side, this.#mapping);
       for (const [price, size] of desired) quoter.setTargetLater(side, price, size);

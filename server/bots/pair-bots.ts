@@ -52,6 +52,8 @@ export class PairBots {
   readonly #follower: Follower;
   readonly #minLots: (price: Ticks) => Lots;
   #pendingTakerCount = 0;
+  /** Price at which the last run ended, in ticks. */
+  #endPrice: number | undefined;
 
   constructor(options: PairBotsOptions) {
     const { pair, random, rhythm, startPrice, recording } = options;
@@ -71,7 +73,7 @@ export class PairBots {
       quoter: this.#quoter,
       outer,
       consume: (side, size, reach) => this.#consume(side, size, reach),
-      livePrice: () => this.livePrice,
+      startPrice: () => this.#endPrice ?? this.livePrice,
     };
     this.#follower = followerFor(followerOptions, options, recording, () => this.#chooseMirrored());
   }
@@ -125,12 +127,18 @@ export class PairBots {
     return exchange.lastPrice(pair.id) ?? startPrice;
   }
 
+  /** Price of the recording, in ticks, which no order of another user moves; undefined before the first run. */
+  get intendedPrice(): number | undefined {
+    return this.#follower.intendedPrice;
+  }
+
   /** Chooses the direction of the next run: random, unless the market is too far from its home
    *  price. */
   #chooseMirrored(): boolean {
+    this.#endPrice = this.intendedPrice;
     const { homePrice, random, recording } = this.#options;
     const isChance = random.next() < 0.5;
-    const drift = this.livePrice / homePrice - 1;
+    const drift = (this.#endPrice ?? this.livePrice) / homePrice - 1;
     if (Math.abs(drift) < DRIFT_MAX) return isChance;
     const doesRecordingRise = lastMidOf(recording) > firstMidOf(recording);
     return drift > 0 === doesRecordingRise;

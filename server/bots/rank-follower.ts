@@ -49,14 +49,14 @@ export class RankFollower implements Follower {
     const followed = this.#options.followedPrice?.();
     if (followed !== undefined) return followed;
     const mid = this.player.midPrice;
-    if (this.#mapping === undefined || mid === undefined) return this.#options.livePrice();
+    if (this.#mapping === undefined || mid === undefined) return this.#options.startPrice();
     return this.#mapping.at(mid);
   }
 
   onStarted(): void {
     const mid = this.player.midPrice;
     if (mid === undefined) return;
-    this.#mapping = priceMappingOf(this.#options.livePrice(), mid, this.player.isMirrored);
+    this.#mapping = priceMappingOf(this.#options.startPrice(), mid, this.player.isMirrored);
     this.#followTouch();
   }
 
