@@ -345,6 +345,11 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       "Futures stand on the exchange's queue and reuse its market data, history and bots: no HTTP, no socket, no route.",
   },
   {
+    from: 'server/reference',
+    mayImport: [...SERVER, '#server/runtime', '#server/db', '#server/exchange', 'valibot'],
+    reason: 'Reference prices read books and sources; they know no account and move no money.',
+  },
+  {
     from: 'server/wallets',
     mayImport: [
       ...SERVER,
@@ -431,6 +436,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/ledger',
       '#server/exchange',
       '#server/chain',
+      '#server/reference/reference-prices.ts',
     ],
     reason:
       'Custody moves money between the ledger and the chain: accounts are passed in; no HTTP, no socket, no route.',

@@ -138,6 +138,14 @@ export const settings = v.object({
     text,
     'JSON file with currency rates for estimates, in the fields of /currency-rates; read again when it changes. Default: simulated rates of 2024.',
   ),
+  PRICE_SOURCE: setting(
+    v.union(
+      [v.picklist(['recording', 'none']), webAddress, v.pipe(v.string(), v.regex(/^\/[^/\s]\S*$/))],
+      'recording, none, an http or https address, or a path',
+    ),
+    'recording',
+    'Second source of prices, which bounds what the order books say: the recorded market that the bots play, none, or the address or absolute path of JSON that a feed keeps current (docs/operating.md).',
+  ),
   LISTINGS: optional(
     text,
     'JSON file of coins, their networks, pairs and contracts (docs/operating.md). Default: the built-in list.',

@@ -12,6 +12,7 @@ import { integer, text, time } from '#server/db/table/columns.ts';
 import { table } from '#server/db/table/table.ts';
 import type { FuturesMoney } from '#server/exchange/transferable.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
+import type { CountedValue } from '#server/reference/reference-prices.ts';
 import type { Rejection } from '#server/runtime/rejection.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 
@@ -97,7 +98,7 @@ export interface CustodyContext {
   /** Undefined without futures: their wallet then has no margins. */
   readonly futures: FuturesMoney | undefined;
   /** Value in dollars at the last price; undefined without a price. */
-  readonly valueOf: (coinId: CoinId, amount: Units) => Units | undefined;
+  readonly valueOf: (coinId: CoinId, amount: Units) => CountedValue | undefined;
 }
 
 export interface CustodyTransaction extends CustodyContext {

@@ -18,7 +18,7 @@ import type {
 import { DepositService } from './deposit-service.ts';
 import { hasReturnableShortfall, returnShortfalls } from './shortfalls.ts';
 import { hasHoldChange } from './withdrawal-holds.ts';
-import { advanceWithdrawals } from './withdrawal-progress.ts';
+import { advanceWithdrawals, hasDueReview } from './withdrawal-progress.ts';
 import { WithdrawalService } from './withdrawal-service.ts';
 import { hasDueWithdrawal } from './withdrawal-rows.ts';
 
@@ -116,13 +116,14 @@ export class Custody implements CustodyRunner {
 
   /** A look at the database, so that an idle exchange writes nothing. */
   #hasWork(): boolean {
-    const { db, chain, clock, review, exchange } = this.#options;
+    const { db, chain, clock, exchange } = this.#options;
     if (exchange.health.mode !== 'open') return false;
     const now = clock();
     return (
       chain.isBlockDue(now) ||
       hasNewTransactions(db) ||
-      hasDueWithdrawal(db, now, review === 'automatic') ||
+      hasDueWithdrawal(db, now) ||
+      hasDueReview(this.#options) ||
       hasHoldChange(this.#options, now) ||
       hasReturnableShortfall(this.#options)
     );

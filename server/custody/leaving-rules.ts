@@ -15,6 +15,7 @@ import type { CoinId, UserId } from '#contract/core/ids.ts';
 import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type { SuspensionCause, WithdrawalLimit } from '#contract/rest/withdrawals.ts';
+import type { CountedValue } from '#server/reference/reference-prices.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { whitelistOf } from './address-book.ts';
 import type { CustodyContext } from './custody-context.ts';
@@ -183,20 +184,20 @@ export function checkedValue(
   context: CustodyContext,
   standing: WithdrawalStanding,
   leaving: Leaving,
-): { readonly value: Units } | Rejection<AmountName> {
+): CountedValue | Rejection<AmountName> {
   const balance = balanceRejection(context, standing.userId, leaving);
   if (balance !== undefined) return balance;
-  const value = context.valueOf(leaving.coinId, leaving.amount);
-  if (value === undefined) return reject('unavailable');
-  return limitRejection(context, standing, value, leaving.now) ?? { value };
+  const counted = context.valueOf(leaving.coinId, leaving.amount);
+  if (counted === undefined) return reject('unavailable');
+  return limitRejection(context, standing, counted.value, leaving.now) ?? counted;
 }
 
 /** Counts an amount that has left without a network against the limits; withdrawals count by their rows. */
 export function countLeft(context: CustodyContext, userId: UserId, leaving: Leaving): void {
-  const value = context.valueOf(leaving.coinId, leaving.amount);
-  assert(value !== undefined, 'the amount was checked in the same transaction');
+  const counted = context.valueOf(leaving.coinId, leaving.amount);
+  assert(counted !== undefined, 'the amount was checked in the same transaction');
   const oldest = epochMs(leaving.now - MONTHLY_WINDOW_MS);
-  addSentValue(context.db, userId, value, { now: leaving.now, oldest });
+  addSentValue(context.db, userId, counted.value, { now: leaving.now, oldest });
 }
 
 /** The same rules for transfers to another user. Both functions run inside the transaction of the transfer. */
@@ -210,7 +211,9 @@ export const leavingRulesOf = (context: CustodyContext) => ({
     const barred = barredRejection(standing);
     if (barred !== undefined) return barred;
     const checked = checkedValue(context, standing, leaving);
-    return isRejection(checked) ? checked : undefined;
+    if (isRejection(checked)) return checked;
+    // A transfer is immediate: there is no review that could look at the last known price.
+    return checked.isCurrent ? undefined : reject('unavailable');
   },
   count: ({ userId, ...leaving }: Leaving & { readonly userId: UserId }): void =>
     countLeft(context, userId, leaving),

@@ -76,7 +76,7 @@ export function previewOf(
   const { coinId } = terms;
   const { debit } = cost;
   const standing = standingOf(context, userId, now);
-  const value = context.valueOf(coinId, debit);
+  const value = context.valueOf(coinId, debit)?.value;
   const leaving = { coinId, amount: debit, available: place.available(coinId), now };
   const warnings: readonly (WithdrawalWarning | undefined)[] = [
     balanceRejection(context, userId, leaving)?.rejection,

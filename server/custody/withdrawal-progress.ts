@@ -7,14 +7,24 @@ import { transactionById } from '#server/chain/chain-transactions.ts';
 import { networkOf } from '#server/chain/networks.ts';
 import { setFreeze } from '#server/ledger/freezes.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
-import { notify, recordState, type CustodyTransaction } from './custody-context.ts';
+import {
+  notify,
+  recordState,
+  type CustodyContext,
+  type CustodyTransaction,
+} from './custody-context.ts';
 import { mailWithdrawal } from './custody-mails.ts';
 import { notifyWithdrawal } from './custody-notifications.ts';
 import { hotAddressOf } from './deposit-addresses.ts';
 import { levelRejection, standingOf, type WithdrawalStanding } from './leaving-rules.ts';
 import { automaticReview } from './withdrawal-checks.ts';
 import { holdOf } from './withdrawal-holds.ts';
-import { openWithdrawals, saveWithdrawal, type WithdrawalRecord } from './withdrawal-rows.ts';
+import {
+  openWithdrawals,
+  saveWithdrawal,
+  withdrawalTable,
+  type WithdrawalRecord,
+} from './withdrawal-rows.ts';
 
 const LEVEL_TOO_LOW = 'Your identity level was too low when the security hold ended.';
 
@@ -44,7 +54,7 @@ function advance(tx: CustodyTransaction, record: WithdrawalRecord): void {
       break;
     case 'in_review':
       if (enterHold(tx, record)) break;
-      if (tx.review === 'manual') return;
+      if (!isReviewDue(tx, record)) return;
       reviewAutomatically(tx, record);
       break;
     case 'broadcasting':
@@ -97,6 +107,19 @@ function followHold(tx: CustodyTransaction, record: WithdrawalRecord): boolean {
   } else returnMoney(tx, record, 'rejected', LEVEL_TOO_LOW);
   return true;
 }
+
+/** Whether the automatic reviewer decides now. Without a current price only the operator does, because the value
+ *  that the limits counted may be wrong. */
+const isReviewDue = (
+  { review, valueOf }: Pick<CustodyContext, 'review' | 'valueOf'>,
+  { coinId, debit }: WithdrawalRecord,
+): boolean => review === 'automatic' && valueOf(coinId, debit)?.isCurrent === true;
+
+/** Whether the automatic reviewer has a withdrawal to decide about. */
+export const hasDueReview = (context: CustodyContext): boolean =>
+  withdrawalTable
+    .all(context.db, { state: 'in_review' })
+    .some((record) => isReviewDue(context, record));
 
 function reviewAutomatically(tx: CustodyTransaction, record: WithdrawalRecord): void {
   if (automaticReview(record.address) === 'approved') enterWithdrawal(tx, record, 'broadcasting');

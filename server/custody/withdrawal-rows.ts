@@ -73,21 +73,15 @@ export const heldOrInReview = (db: Db): readonly WithdrawalRecord[] =>
     { ascending: ['id'] },
   );
 
-/** True when an open withdrawal can go on without a new block; holds have their own check. */
-export const hasDueWithdrawal = (db: Db, now: EpochMs, isReviewAutomatic: boolean): boolean =>
+/** True when an open withdrawal can go on without a new block; holds and reviews have their own checks. */
+export const hasDueWithdrawal = (db: Db, now: EpochMs): boolean =>
   withdrawalTable.has(db, [
     { state: IS_OPEN },
-    sql(
-      `(${COLUMN.state} = ? OR (${COLUMN.state} = ? AND ${COLUMN.dueAt} <= ?)
-        OR (${COLUMN.state} = ? AND ? = 1))`,
-      [
-        WITHDRAWAL_STATES.broadcasting.code,
-        WITHDRAWAL_STATES.waiting_for_codes.code,
-        now,
-        WITHDRAWAL_STATES.in_review.code,
-        isReviewAutomatic ? 1 : 0,
-      ],
-    ),
+    sql(`(${COLUMN.state} = ? OR (${COLUMN.state} = ? AND ${COLUMN.dueAt} <= ?))`, [
+      WITHDRAWAL_STATES.broadcasting.code,
+      WITHDRAWAL_STATES.waiting_for_codes.code,
+      now,
+    ]),
   ]);
 
 /** Value of the withdrawals since a time that were not returned, in dollars. */

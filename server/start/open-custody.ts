@@ -18,7 +18,6 @@ import {
 import { Custody } from '#server/custody/custody.ts';
 import type { Faucet } from '#server/http/faucet-page.ts';
 import { publishCustodyNotice } from '#server/realtime/custody-feed.ts';
-import { balanceValueOf } from '#server/views/balance-value.ts';
 import type { ServerConfig } from '#server/config/config.ts';
 import type { Trading } from './open-trading.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
@@ -29,7 +28,7 @@ export function openCustody(
   config: ServerConfig,
   { clock, schedule, log }: ServerParts,
   closers: Closers,
-  { db, exchange, marketData, broadcast, notices, futures }: Trading,
+  { db, exchange, reference, broadcast, notices, futures }: Trading,
   { withdrawalGate: gate, moneyMail }: Accounts,
 ): Custody {
   const seed = String(config.SEED);
@@ -50,8 +49,7 @@ export function openCustody(
     mail: moneyMail,
     putNotification: notices.notifications.put,
     futures: futures.futures.transfers,
-    valueOf: (coinId, amount) =>
-      balanceValueOf({ exchange, marketData }, { coinId, available: amount, frozen: units(0n) }),
+    valueOf: (coinId, amount) => reference.leavingValueOf(coinId, amount),
     onNotice: (notice) => publishCustodyNotice(broadcast, notice),
     onError: (error) => log.error(error, 'custody'),
   });

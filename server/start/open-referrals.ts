@@ -4,7 +4,6 @@ import { recordWriter } from '#server/exchange/record-writer.ts';
 import { fillsAfter } from '#server/futures/rows/trade-rows.ts';
 import type { FuturesFill } from '#server/referrals/referral-context.ts';
 import { Referrals } from '#server/referrals/referrals.ts';
-import { balanceValueOf } from '#server/views/balance-value.ts';
 import type { Trading } from './open-trading.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
@@ -13,7 +12,7 @@ const UNIT = 10n ** BigInt(UNIT_DECIMALS);
 export function openReferrals(
   { clock, schedule, randomBytes, log }: ServerParts,
   closers: Closers,
-  { db, exchange, marketData, notices, futures }: Trading,
+  { db, exchange, reference, notices, futures }: Trading,
 ): Referrals {
   const { contracts } = futures.futures;
   const referrals = new Referrals({
@@ -23,8 +22,7 @@ export function openReferrals(
     clock,
     schedule,
     randomBytes,
-    valueOf: (coinId, amount) =>
-      balanceValueOf({ exchange, marketData }, { coinId, available: amount, frozen: units(0n) }),
+    valueOf: (coinId, amount) => reference.valueOf(coinId, amount),
     futuresFillsAfter: (seq, limit) =>
       fillsAfter(db, seq, limit).map((fill): FuturesFill => {
         const contract = contracts.find(({ pair }) => pair.id === fill.contractId);

@@ -26,6 +26,7 @@ import { startWalletTotals } from '#server/wallets/wallet-totals.ts';
 import type { ServerConfig } from '#server/config/config.ts';
 import { openBroadcast } from './open-broadcast.ts';
 import { openContracts } from './open-contracts.ts';
+import { openReference, type OpenedReference } from './open-reference.ts';
 import { openNotifications, type OpenedNotifications } from './open-notifications.ts';
 import { checkStored, readListings, type Listings } from '#server/config/listings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
@@ -43,6 +44,8 @@ export interface Trading {
   readonly delays: Delays;
   readonly history: History;
   readonly marketData: MarketData;
+  readonly reference: OpenedReference['reference'];
+  readonly followPlayed: OpenedReference['followPlayed'];
   /** Differs in every run, so that numbers of two runs are not mixed. */
   readonly epoch: string;
 }
@@ -82,6 +85,7 @@ export function openTrading(
     onError: (error) => log.error(error, 'market data'),
   });
   closers.push(() => marketData.stop());
+  const references = openReference(config, parts, closers, { db, exchange, history });
   connectFaults(parts, { exchange, marketData });
   startWalletWork(parts, closers, { db, exchange, broadcast, marketData });
   const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
@@ -104,7 +108,7 @@ export function openTrading(
     db,
     epoch,
   });
-  return { folder: folder.path, db, ...market, futures, delays, epoch };
+  return { folder: folder.path, db, ...market, ...references, futures, delays, epoch };
 }
 
 /** A storm of the fault desk publishes the books of these market data again. */

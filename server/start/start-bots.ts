@@ -31,6 +31,7 @@ export async function startBots(
   });
   closers.push(() => bots.stop());
   await bots.start();
+  trading.followPlayed((pairId) => bots.intendedPrice(pairId));
   if (trading.futures.futures.health.mode !== 'open') return;
   const futuresBots = createFuturesBots({
     ...trading.futures,

@@ -8,6 +8,7 @@ import { makeAddress } from '#server/chain/make-address.ts';
 import { networkOf, type ChainNetwork } from '#server/chain/networks.ts';
 import { coinNetworkOf, type CoinNetwork } from '#server/custody/coin-networks.ts';
 import type {
+  CustodyContext,
   CustodyMail,
   CustodyNotice,
   WithdrawalSecurity,
@@ -43,6 +44,8 @@ interface Options {
   readonly review?: 'automatic' | 'manual';
   readonly security?: Partial<WithdrawalSecurity>;
   readonly futuresOf?: (exchange: TestExchange['exchange']) => FuturesMoney;
+  /** By default one coin is a dollar. */
+  readonly countedValueOf?: CustodyContext['valueOf'];
 }
 
 const SECURITY: WithdrawalSecurity = {
@@ -75,8 +78,8 @@ export function openTestCustody(options: Options = {}, db = openMemoryDatabase()
     },
     putNotification: (userId, details) => notifications.push({ userId, details }),
     futures: options.futuresOf?.(test.exchange),
-    // One coin is a dollar.
-    valueOf: (_coinId, amount) => units(amount),
+    valueOf:
+      options.countedValueOf ?? ((_coinId, amount) => ({ value: units(amount), isCurrent: true })),
     onNotice: (notice) => notices.push(notice),
     onError: (error) => errors.push(error),
   });

@@ -22,6 +22,7 @@ import { sentValuesMigration } from './0019-sent-values.ts';
 import { operatorMigration } from './0020-operator.ts';
 import { supportChatsMigration } from './0021-support-chats.ts';
 import { referralsMigration } from './0022-referrals.ts';
+import { referencePricesMigration } from './0024-reference-prices.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorMigration,
   supportChatsMigration,
   referralsMigration,
+  referencePricesMigration,
 ];

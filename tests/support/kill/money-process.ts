@@ -85,7 +85,7 @@ const custody = new Custody({
   mail: { put: () => undefined, deliver: () => undefined },
   putNotification: () => undefined,
   futures: undefined,
-  valueOf: (_coinId, amount) => amount,
+  valueOf: (_coinId, amount) => ({ value: amount, isCurrent: true }),
   onNotice: () => undefined,
   onError,
 });
