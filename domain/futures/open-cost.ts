@@ -1,20 +1,51 @@
-/** Cost of opening a position, and the largest one that an available balance opens. */
-import { ONE, fraction, isPositive, over, plus, times, type Fraction } from './fraction.ts';
+/** Cost of opening a position, and the largest one that an available balance opens. Form, exchange and engine tool
+ *  calculate with these functions. */
+import {
+  ONE,
+  ZERO,
+  fraction,
+  greaterOf,
+  isPositive,
+  minus,
+  over,
+  plus,
+  times,
+  type Fraction,
+} from './fraction.ts';
+import { notionalOf, signBySide, type PositionSide } from './position-risk.ts';
 
-interface OpenTerms {
-  readonly price: Fraction;
+export interface CostTerms {
   /** At least 1. */
   readonly leverage: Fraction;
   readonly takerFee: Fraction;
 }
 
-const costRateOf = ({ leverage, takerFee }: OpenTerms): Fraction =>
-  plus(over(ONE, leverage), takerFee);
+export interface OpenTerms extends CostTerms {
+  readonly price: Fraction;
+  /** The side that opens, and the mark price; undefined where no loss counts, as at the mark price. */
+  readonly mark?: { readonly side: PositionSide; readonly price: Fraction } | undefined;
+}
 
-/** Initial margin plus taker fee, exact, in quote coin: 0.329 at 60,000 with 20x and 0.06% cost
- *  987 + 11.844. */
-export const openCostOf = (size: Fraction, terms: OpenTerms): Fraction =>
-  times(times(size, terms.price), costRateOf(terms));
+/** Loss that a position has at the mark price when it opens at `value`: a long 0.5 at 61,000 loses 500 at a mark price
+ *  of 60,000. Zero where the price is no worse than the mark price. */
+export const openLossOf = (side: PositionSide, value: Fraction, valueAtMark: Fraction): Fraction =>
+  greaterOf(ZERO, signBySide(side, minus(value, valueAtMark)));
+
+/** Initial margin, taker fee and loss at the mark price, exact, in quote coin. `value` is size x price. */
+export const costOfValue = (
+  value: Fraction,
+  loss: Fraction,
+  { leverage, takerFee }: CostTerms,
+): Fraction => plus(times(value, plus(over(ONE, leverage), takerFee)), loss);
+
+/** Cost of a size at one price, exact, in quote coin: 0.329 at 60,000 with 20x and 0.06% cost 987 + 11.844. A long 0.5 at
+ *  61,000 costs 1,525 + 18.30, and 500 more while the mark price is 60,000. */
+export function openCostOf(size: Fraction, { price, mark, ...terms }: OpenTerms): Fraction {
+  const value = notionalOf(size, price);
+  const loss =
+    mark === undefined ? ZERO : openLossOf(mark.side, value, notionalOf(size, mark.price));
+  return costOfValue(value, loss, terms);
+}
 
 /** Largest multiple of `lotSize` whose cost `available` covers, rounded down: 1,000 at 60,000 with
  *  20x and 0.06% open 0.329 in lots of 0.001. */

@@ -6,6 +6,7 @@ import { ceilUnits, floorUnits, minus, plus, type Fraction } from '#domain/futur
 import { fundingPaymentOf, fundingRateOf } from '#domain/futures/funding.ts';
 import { liquidationPriceOf } from '#domain/futures/liquidation-price.ts';
 import { openCostOf, openSizeMaxOf } from '#domain/futures/open-cost.ts';
+import { openingBandOf, worstPriceOf } from '#domain/futures/price-band.ts';
 import {
   bankruptcyPriceOf,
   breakEvenPriceOf,
@@ -100,6 +101,26 @@ it('opens at most 0.329 with 1,000, at a cost of 998.844', () => {
   expect(down(size)).toBe('0.329');
   expect(up(openCostOf(size, terms))).toBe('998.844');
   expect(down(openSizeMaxOf(exact('-1'), terms, exact('0.001')))).toBe('0');
+});
+
+it('costs 2,043.30 to buy 0.5 at 61,000 while the mark price is 60,000', () => {
+  const terms = { price: exact('61000'), leverage: exact('20'), takerFee: exact('0.0006') };
+  const mark = { side: 'long', price: exact('60000') } as const;
+  expect(up(openCostOf(exact('0.5'), terms))).toBe('1543.3');
+  expect(up(openCostOf(exact('0.5'), { ...terms, mark }))).toBe('2043.3');
+  expect(up(openCostOf(exact('0.5'), { ...terms, mark: { ...mark, side: 'short' } }))).toBe(
+    '1543.3',
+  );
+  // 1,000 open 0.244 instead of 0.323.
+  expect(down(openSizeMaxOf(exact('1000'), terms, exact('0.001')))).toBe('0.323');
+  expect(down(openSizeMaxOf(exact('1000'), { ...terms, mark }, exact('0.001')))).toBe('0.244');
+});
+
+it('opens at most half of 1 / leverage from the mark price, and within the band of the contract', () => {
+  const bandAt = (leverage: string) => down(openingBandOf(exact('0.1'), exact(leverage)));
+  expect(['1', '5', '20', '100'].map(bandAt)).toEqual(['0.1', '0.1', '0.025', '0.005']);
+  expect(down(worstPriceOf('buy', exact('60000'), exact('0.005')))).toBe('60300');
+  expect(down(worstPriceOf('sell', exact('60000'), exact('0.005')))).toBe('59700');
 });
 
 it('calculates funding rates of 0.01% and 0.04%, and a payment of 3.05', () => {
