@@ -75,7 +75,7 @@ export default defineConfig({
       ),
       sharing('server', ['tests/server/**/*.test.ts'], groupedFiles),
       sharing('tools', ['tests/{scripts,tools,bench,support}/**/*.test.ts']),
-      sharing('pure', ['tests/{contract,domain,workers,machines}/**/*.test.ts']),
+      sharing('pure', ['tests/{attacks,contract,domain,workers,machines}/**/*.test.ts']),
       {
         ...shared,
         test: {

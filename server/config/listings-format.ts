@@ -2,6 +2,7 @@
  *  The message of a check completes "… must be". */
 import * as v from 'valibot';
 import { NETWORKS } from '#server/chain/networks.ts';
+import { FUND_HOUR_MAX } from '#server/futures/contract-list.ts';
 
 const COIN_ID_MAX = 999;
 const NETWORK_IDS = NETWORKS.map(({ id }) => id);
@@ -80,6 +81,8 @@ const contract = v.strictObject({
   limit_size_max: positive,
   market_size_max: positive,
   funding_cap: rate,
+  /** What the insurance fund pays for its positions within an hour at most, in USDT. */
+  fund_hour_max: v.optional(amount, FUND_HOUR_MAX),
 });
 
 export const listingsFile = v.strictObject({

@@ -165,6 +165,7 @@ function contractsOf({ contract }: ListedCoin, spot: Pair | undefined): FuturesC
       limitSizeMax: contract.limit_size_max,
       marketSizeMax: contract.market_size_max,
       fundingCap: contract.funding_cap,
+      fundHourMax: contract.fund_hour_max,
     }),
   ];
 }

@@ -35,11 +35,15 @@ export interface FuturesContract {
   readonly fundingCap: Decimal;
   /** Largest distance of a limit price from the mark price, in percent. */
   readonly priceBandPercent: number;
+  /** What the insurance fund pays for the contract within an hour at most, in quote coin. */
+  readonly fundHourMax: Decimal;
 }
 
 export const LIQUIDATION_FEE = decimal('0.005');
 const MAKER_FEE = decimal('0.0002');
 const TAKER_FEE = decimal('0.0006');
+/** One percent of the fund with which a simulation starts. */
+export const FUND_HOUR_MAX = '10000';
 const FIRST_ID = 1_000;
 
 const tier = (from: string, to: string, rate: string, leverageMax: number): TierRow => ({
@@ -80,6 +84,8 @@ export interface ContractTerms {
   readonly limitSizeMax: string;
   readonly marketSizeMax: string;
   readonly fundingCap: string;
+  /** Default: `FUND_HOUR_MAX`. */
+  readonly fundHourMax?: string | undefined;
 }
 
 /** One tick x lot is a whole number of units, so a notional has no remainder. */
@@ -186,5 +192,6 @@ export function contractOf(spot: Pair, terms: ContractTerms): FuturesContract {
     marketSizeMax: decimal(terms.marketSizeMax),
     fundingCap: decimal(terms.fundingCap),
     priceBandPercent: 10,
+    fundHourMax: decimal(terms.fundHourMax ?? FUND_HOUR_MAX),
   };
 }

@@ -18,6 +18,7 @@ export const engineContractOf = (contract: FuturesContract): EngineContract => (
   liquidationFee: LIQUIDATION_FEE,
   tiers: contract.tiers,
   priceBand: decimal(String(contract.priceBandPercent / 100)),
+  fundHourMax: exactUnitsOf(contract.fundHourMax),
   status: contract.pair.status === 'open' ? 'open' : 'close_only',
 });
 

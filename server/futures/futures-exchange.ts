@@ -72,7 +72,7 @@ class QueuedFutures implements FuturesExchange {
     this.transfers = {
       quoteCoinId: QUOTE_COIN.id,
       transferable: (userId) =>
-        this.#breaches.length === 0 ? this.#engine.account(userId).available : units(0n),
+        this.#breaches.length === 0 ? this.#engine.account(userId).withdrawable : units(0n),
       book: (ledger, userId, amount, now) => this.#bookTransfer(ledger, userId, amount, now),
     };
     if (opened.isNew) this.#stockFund();

@@ -14,6 +14,7 @@ import { FuturesEngine } from './engine/engine.ts';
 import { frozenOf } from './post-changes.ts';
 import { openOrdersOf, stopsOf } from './rows/order-rows.ts';
 import { openPositionsOf } from './rows/position-rows.ts';
+import { recentFundPayments } from './rows/fund-rows.ts';
 import { accountsOf, fundOf, marketsOf, settingsOf, type Counters } from './rows/state-rows.ts';
 
 /** Simulation: the insurance fund starts with play money. */
@@ -64,6 +65,7 @@ const stateOf = (db: Db): FuturesState => ({
   stops: stopsOf(db),
   prices: marketsOf(db).map(({ prices }) => prices),
   fund: fundOf(db) ?? FIRST_FUND,
+  fundPayments: recentFundPayments(db),
 });
 
 const botsOf = (db: Db): UserId[] =>

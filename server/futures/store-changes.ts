@@ -6,6 +6,7 @@ import type { PositionId } from './engine/engine-terms.ts';
 import type { FuturesEvent } from './futures-api.ts';
 import { saveOrder, saveStop } from './rows/order-rows.ts';
 import { deletePosition, savePosition, type CloseReason } from './rows/position-rows.ts';
+import { insertFundPayment } from './rows/fund-rows.ts';
 import { saveFund, savePrices, saveSettings } from './rows/state-rows.ts';
 import { insertFill, insertTrade, insertTransaction } from './rows/trade-rows.ts';
 
@@ -32,6 +33,7 @@ export function storeChanges(
   for (const fill of changes.fills) if (!isBot(fill.userId)) insertFill(db, fill);
   for (const prices of changes.prices) savePrices(db, prices);
   if (changes.fund !== undefined) saveFund(db, changes.fund);
+  for (const payment of changes.fundPayments) insertFundPayment(db, payment);
   return changes.transactions.flatMap((transaction) => {
     const { userId } = transaction;
     return isBot(userId) ? [] : [{ userId, line: insertTransaction(db, transaction) }];

@@ -70,7 +70,7 @@ export class FuturesMarket {
     });
     const fund = { insurance: exactUnitsOf(terms.insurance), fees: units(0n), remainder: 0n };
     const nothing = { accounts: [], settings: [], positions: [], orders: [], stops: [] };
-    this.#engine.restore({ ...nothing, prices: [], fund });
+    this.#engine.restore({ ...nothing, prices: [], fund, fundPayments: [] });
     for (const [name, balance] of terms.users) {
       const user = userId(this.#users.size + 1);
       this.#users.set(name, user);
@@ -238,5 +238,6 @@ const contractOf = (terms: ScenarioTerms): FuturesContract => ({
   liquidationFee: terms.liquidationFee,
   tiers: terms.tiers,
   priceBand: undefined,
+  fundHourMax: undefined,
   status: 'open',
 });

@@ -22,6 +22,7 @@ import { sentValuesMigration } from './0019-sent-values.ts';
 import { operatorMigration } from './0020-operator.ts';
 import { supportChatsMigration } from './0021-support-chats.ts';
 import { referralsMigration } from './0022-referrals.ts';
+import { futuresWatchMigration } from './0023-futures-watch.ts';
 import { referencePricesMigration } from './0024-reference-prices.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -47,5 +48,6 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorMigration,
   supportChatsMigration,
   referralsMigration,
+  futuresWatchMigration,
   referencePricesMigration,
 ];

@@ -10,7 +10,7 @@ import { BookSide } from './book-side.ts';
 
 /** State of an order after matching. `open` rests in the book, `waiting` is an untriggered stop.
  *  The last four are the reason why the remainder was canceled: it met the owner's own order,
- *  reached the collar or the worst accepted price, or found no more orders. */
+ *  reached the collar, reached the worst price that is accepted or covered, or found no more orders. */
 export type MatchOutcome =
   | 'open'
   | 'waiting'
@@ -20,8 +20,20 @@ export type MatchOutcome =
   | 'limit'
   | 'no_match';
 
+/** Whose order prevents a trade, because its owner does not cover it. */
+export type Uncovered = 'taker' | 'maker';
+
 export interface MatchSink<RecordOf> {
   onTrade(taker: BookOrder<RecordOf>, maker: BookOrder<RecordOf>, price: Ticks, size: Lots): void;
+  /** Called before each trade, where given. A taker that is not covered ends; a maker leaves the book. */
+  uncoveredIn?(
+    taker: BookOrder<RecordOf>,
+    maker: BookOrder<RecordOf>,
+    price: Ticks,
+    size: Lots,
+  ): Uncovered | undefined;
+  /** A maker that is not covered has left the book. */
+  onUncovered?(maker: BookOrder<RecordOf>): void;
   /** The full size at a price has changed; may be called more than once per command. */
   onLevel(side: 'bid' | 'ask', price: Ticks): void;
   /** A trade has triggered a stop, which is now matched as a new limit order. */
@@ -43,6 +55,9 @@ export interface MatcherOptions {
   readonly collarPercent?: number | undefined;
 }
 
+/** 'open' when something remains. */
+type MatchEnd = 'open' | 'filled' | 'self_trade' | 'limit';
+
 const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 export class Matcher<RecordOf = undefined> {
@@ -57,6 +72,7 @@ export class Matcher<RecordOf = undefined> {
   readonly #triggered: BookOrder<RecordOf>[] = [];
   readonly #sink: MatchSink<RecordOf>;
   readonly #collarPercent: number | undefined;
+  #tradeCount = 0;
 
   constructor(sink: MatchSink<RecordOf>, options: MatcherOptions = {}) {
     this.#sink = sink;
@@ -231,19 +247,19 @@ export class Matcher<RecordOf = undefined> {
    * Trades with the other side up to the order's limit.
    * @returns 'open' when something remains.
    */
-  #match(taker: BookOrder<RecordOf>): 'open' | 'filled' | 'self_trade' {
+  #match(taker: BookOrder<RecordOf>): MatchEnd {
     const opposite = this.#oppositeOf(taker.side);
     const isBuy = taker.side === 'buy';
     let firstPrice: Ticks | undefined;
-    let outcome: 'open' | 'filled' | 'self_trade' = 'open';
+    let outcome: MatchEnd = 'open';
     while (outcome === 'open') {
       const level = opposite.best;
       if (level === undefined) break;
       const { price } = level;
       if (isBuy ? price > taker.limitPrice : price < taker.limitPrice) break;
-      const sizeBefore = level.size;
+      const countBefore = this.#tradeCount;
       outcome = this.#matchLevel(taker, opposite, level);
-      if (level.size === sizeBefore) break;
+      if (this.#tradeCount === countBefore) continue;
       firstPrice ??= price;
       this.lastPrice = price;
       this.#sink.onLevel(isBuy ? 'ask' : 'bid', price);
@@ -256,7 +272,7 @@ export class Matcher<RecordOf = undefined> {
     taker: BookOrder<RecordOf>,
     opposite: BookSide<RecordOf>,
     level: PriceLevel<RecordOf>,
-  ): 'open' | 'filled' | 'self_trade' {
+  ): MatchEnd {
     const { price } = level;
     if (taker.budget !== undefined) taker.remaining = affordable(taker.budget, price);
     while (taker.remaining > 0) {
@@ -264,6 +280,14 @@ export class Matcher<RecordOf = undefined> {
       if (maker === undefined) return 'open';
       if (maker.userId === taker.userId) return 'self_trade';
       const size = maker.remaining < taker.remaining ? maker.remaining : taker.remaining;
+      const uncovered = this.#sink.uncoveredIn?.(taker, maker, price, size);
+      if (uncovered === 'taker') return 'limit';
+      if (uncovered === 'maker') {
+        this.cancel(maker.id);
+        this.#sink.onUncovered?.(maker);
+        continue;
+      }
+      this.#tradeCount += 1;
       taker.remaining = lots(taker.remaining - size);
       if (taker.budget !== undefined) taker.budget -= BigInt(price) * BigInt(size);
       opposite.fill(maker, level, size);

@@ -4,6 +4,7 @@ import type { PairId } from '#contract/core/ids.ts';
 import type {
   ContractPricesRecord,
   DeleveragingRecord,
+  FundPaymentRecord,
   FundingRecord,
   FuturesChanges,
   FuturesFillRecord,
@@ -28,6 +29,7 @@ export class ChangeLog {
   liquidations: LiquidationRecord[] = [];
   deleveragings: DeleveragingRecord[] = [];
   fundings: FundingRecord[] = [];
+  fundPayments: FundPaymentRecord[] = [];
   readonly prices = new Map<PairId, Market>();
   isFundChanged = false;
   /** Changed prices: positive for bids, negative for asks. */
@@ -55,6 +57,7 @@ export class ChangeLog {
       liquidations: this.liquidations,
       deleveragings: this.deleveragings,
       fundings: this.fundings,
+      fundPayments: this.fundPayments,
       prices: [...this.prices.values()].map(pricesOf),
       fund: this.isFundChanged ? fund : undefined,
     };
@@ -89,6 +92,7 @@ export class ChangeLog {
     this.liquidations = [];
     this.deleveragings = [];
     this.fundings = [];
+    this.fundPayments = [];
     this.isFundChanged = false;
   }
 }

@@ -23,6 +23,7 @@ export function changeMargin(
   if (amount > available) {
     return insufficientMargin(amount, available);
   }
+  if (amount > account.releasable) return reject('would_be_liquidated');
   state.changeMargin(position, amount);
   const type = amount > 0n ? 'margin_added' : 'margin_removed';
   state.note(account, type, amount > 0n ? amount : -amount, targetIds(position));

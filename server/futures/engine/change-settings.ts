@@ -12,6 +12,7 @@ import type { MarginMode, PositionMode } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { greater, lesser } from './fine.ts';
 import { exactLiquidationPrice } from './liquidation-price.ts';
+import { holdUnder } from './order-hold.ts';
 import { coverCloses } from './order-life.ts';
 import { exposureOf } from './opening-cost.ts';
 import { aboveTier, insufficientMargin, type FuturesRejection } from './rejections.ts';
@@ -90,14 +91,18 @@ function changeLeverage(
     const { available } = account;
     return insufficientMargin(cost, available);
   }
+  // What moves into isolated margins leaves the cross wallet.
+  const moved = changes.reduce((sum, { amount }) => sum + amount, 0n);
+  if (moved > 0n && moved > account.releasable) return reject('would_be_liquidated');
   for (const { position, amount } of changes) {
     position.record.leverage = leverage;
     state.changeMargin(position, amount);
   }
   for (const order of orders) {
+    const hold = holdUnder(order, leverage);
     order.record.leverage = leverage;
     state.orderChanged(order);
-    state.setHold(order, holdAt(order, leverage));
+    state.setHold(order, hold);
   }
   return undefined;
 }
@@ -159,11 +164,6 @@ function costOf(
       ? amount
       : position.initialMarginAt(leverage) - position.initialMarginAt();
   }
-  for (const order of orders) cost += holdAt(order, leverage) - order.record.hold;
+  for (const order of orders) cost += holdUnder(order, leverage) - order.record.hold;
   return cost;
-}
-
-function holdAt({ market, record, remaining }: LiveOrder, leverage: number): bigint {
-  if (record.limitPrice === undefined) return 0n;
-  return market.openCostOf(market.valueAtTicks(record.limitPrice, remaining), leverage);
 }

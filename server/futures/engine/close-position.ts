@@ -12,9 +12,10 @@ import type {
   ReversedPosition,
 } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
-import { feeOfValue, floorToUnits, lesser } from './fine.ts';
+import { isSafeAfterClosing, isSafeAfterOpening } from './fill-cover.ts';
+import { FINE, feeOfValue, floorToUnits, lesser } from './fine.ts';
 import { cancelOrders, execute } from './order-life.ts';
-import { tierRejection, walkBook } from './opening-cost.ts';
+import { surelyFillable, tierRejection, walkBook } from './opening-cost.ts';
 import { executionOf } from './order-rules.ts';
 import { placeOrder } from './place-order.ts';
 import { insufficientMargin, type FuturesRejection } from './rejections.ts';
@@ -76,26 +77,26 @@ export function reversePosition(
   clientOrderId: ClientOrderId | undefined,
 ): ReversedPosition | FuturesRejection {
   const { account, market } = position;
-  const { size, side } = position.record;
+  const { size } = position.record;
   const closing = closingRequest(position, size);
   const opening: PlaceFuturesOrder = { ...closing, action: 'open', clientOrderId };
   const { leverage } = account.settingsOn(market);
   if (market.status !== 'open') return reject('contract_close_only');
   const tier = tierRejection(account, market, { ...opening, leverage });
   if (tier !== undefined) return tier;
-  const plan = planReversal(position);
+  const plan = planReversal(position, leverage);
   if (plan === undefined) return reject('nothing_to_match');
   const { cost, available } = reversalMoney(position, plan, leverage);
   if (cost > available) {
     const shown = units(available > 0n ? available : 0n);
     return insufficientMargin(cost, shown);
   }
+  if (!isReversalSafe(position, plan, leverage)) return reject('would_be_liquidated');
   cancelOrders(state, [...position.closes], 'position_reduced');
   const first = createOrder(state, closing, 'user');
-  execute(state, first, executionOf(closing, market, position));
+  execute(state, first, executionOf({ ...closing, leverage: undefined }, market, position));
   const second = createOrder(state, opening, 'user');
-  const opposite = account.positionOn(market, oppositeOf(side));
-  execute(state, second, executionOf(opening, market, opposite));
+  execute(state, second, executionOf({ ...opening, leverage }, market, undefined));
   runTriggers(state, market, ['last']);
   return { result: 'reversed', closing: { ...first.record }, opening: { ...second.record } };
 }
@@ -104,25 +105,51 @@ interface ReversalPlan {
   /** Fine. */
   readonly closingValue: bigint;
   readonly openingValue: bigint;
+  /** At the mark price, of the fills that open. */
+  readonly openingLoss: bigint;
 }
 
 /** @returns undefined when the book does not fill both orders completely, within their bounds. */
-function planReversal(position: Position): ReversalPlan | undefined {
+function planReversal(position: Position, leverage: number): ReversalPlan | undefined {
   const { market } = position;
   const { userId, size } = position.record;
   const side = closingSideOf(position.record.side);
-  const { limit: openingLimit } = executionOf({ side, kind: 'market', size }, market, undefined);
-  const { limit: closingLimit } = executionOf({ side, kind: 'market', size }, market, position);
-  const closing = walkBook(market, { side, limit: closingLimit, size, userId });
-  const both = walkBook(market, { side, limit: openingLimit, size: lots(2 * size), userId });
-  if (closing.size < size || both.size < 2 * size) return undefined;
-  return { closingValue: closing.value, openingValue: both.value - closing.value };
+  const own = { side, kind: 'market', size } as const;
+  const { limit: openingLimit } = executionOf({ ...own, leverage }, market, undefined);
+  const { limit: closingLimit } = executionOf({ ...own, leverage: undefined }, market, position);
+  const terms = { side, userId, reference: market.mark };
+  const closing = walkBook(market, { ...terms, limit: closingLimit, size }, closable(position));
+  const bothSizes = lots(2 * size);
+  const whole = { ...terms, limit: openingLimit, size: bothSizes };
+  const both = walkBook(market, whole, surelyFillable());
+  const until = walkBook(market, { ...whole, size }, surelyFillable());
+  if (closing.size < size || both.size < bothSizes) return undefined;
+  return {
+    closingValue: closing.value,
+    openingValue: both.value - until.value,
+    openingLoss: both.loss - until.loss,
+  };
+}
+
+/** What surely fills of a closing order, as long as the account stays above its maintenance margin. */
+function closable(position: Position): ReturnType<typeof surelyFillable> {
+  const { market } = position;
+  const isFillable = surelyFillable();
+  let closed = { value: 0n, size: lots(0) };
+  return (maker, price, size) => {
+    if (!isFillable(maker, price, size)) return false;
+    const value = closed.value + market.valueAtTicks(price, size);
+    const next = { value, size: lots(closed.size + size) };
+    if (!isSafeAfterClosing(position, next)) return false;
+    closed = next;
+    return true;
+  };
 }
 
 /** Cost of the new position, and what is available once the old one is closed. */
 function reversalMoney(
   position: Position,
-  { closingValue, openingValue }: ReversalPlan,
+  { closingValue, openingValue, openingLoss }: ReversalPlan,
   leverage: number,
 ): { readonly cost: bigint; readonly available: bigint } {
   const { account, market, isIsolated } = position;
@@ -132,5 +159,23 @@ function reversalMoney(
   const crossProfit = floorToUnits(account.crossProfit - (isIsolated ? 0n : position.profit));
   const available =
     account.free + position.record.margin + profit - fee - crossInitial + lesser(0n, crossProfit);
-  return { cost: market.openCostOf(openingValue, leverage), available };
+  return { cost: market.openCostOf(openingValue, openingLoss, leverage), available };
+}
+
+/** Whether the new position is above its maintenance margin once the old one is closed. */
+function isReversalSafe(
+  position: Position,
+  { closingValue, openingValue: value }: ReversalPlan,
+  leverage: number,
+): boolean {
+  const { account, market, isIsolated, sign } = position;
+  const { size, side, marginMode, margin } = position.record;
+  const fee = feeOfValue(closingValue, market.takerRate) * FINE;
+  const profit = sign * (closingValue - position.entryValue);
+  const slip = sign * (closingValue - market.valueAtMark(size));
+  const opening = { side: oppositeOf(side), size, value, leverage, marginMode };
+  return isSafeAfterOpening(account, market, opening, {
+    equity: (isIsolated ? margin * FINE + profit : slip) - fee,
+    maintenance: isIsolated ? 0n : -position.maintenance,
+  });
 }

@@ -8,8 +8,18 @@ import {
   type Ticks,
   type Units,
 } from '#contract/core/decimal.ts';
+import {
+  ceilUnits,
+  fraction,
+  fractionOfDecimal,
+  fractionOfUnits,
+  type Fraction,
+} from '#domain/futures/fraction.ts';
+import { costOfValue, openLossOf } from '#domain/futures/open-cost.ts';
+import type { PositionSide } from '#domain/futures/position-risk.ts';
+import { openingBandOf, worstPriceOf } from '#domain/futures/price-band.ts';
 import type { FuturesContract, Side } from './engine-terms.ts';
-import { FINE, FINE_PER_PRICE_UNIT, RATE, rateOf } from './fine.ts';
+import { FINE_PER_PRICE_UNIT, fractionOfFine, rateOf } from './fine.ts';
 import { RiskTable } from './risk-table.ts';
 
 export class ContractValues {
@@ -23,7 +33,8 @@ export class ContractValues {
   mark: Units | undefined = undefined;
   index: Units | undefined = undefined;
   readonly #tickLotFine: bigint;
-  readonly #priceBand: bigint | undefined;
+  readonly #priceBand: Fraction | undefined;
+  readonly #takerFee: Fraction;
 
   constructor(contract: FuturesContract) {
     this.contract = contract;
@@ -34,7 +45,8 @@ export class ContractValues {
     this.tickUnits = exactUnitsOf(contract.tickSize);
     this.lotUnits = exactUnitsOf(contract.lotSize);
     this.#tickLotFine = this.tickUnits * this.lotUnits * FINE_PER_PRICE_UNIT;
-    this.#priceBand = contract.priceBand === undefined ? undefined : rateOf(contract.priceBand);
+    this.#priceBand = contract.priceBand && fractionOfDecimal(contract.priceBand);
+    this.#takerFee = fractionOfDecimal(contract.takerFee);
   }
 
   /** Price x size, fine. */
@@ -46,9 +58,14 @@ export class ContractValues {
     return price * BigInt(size) * this.lotUnits;
   }
 
+  /** Size x a price in units, fine. */
+  valueAt(price: bigint, size: Lots): bigint {
+    return price * FINE_PER_PRICE_UNIT * BigInt(size) * this.lotUnits;
+  }
+
   /** Size x mark price, fine. */
   valueAtMark(size: Lots): bigint {
-    return (this.mark ?? 0n) * FINE_PER_PRICE_UNIT * BigInt(size) * this.lotUnits;
+    return this.valueAt(this.mark ?? 0n, size);
   }
 
   fineOfTicks(price: Ticks): bigint {
@@ -62,19 +79,38 @@ export class ContractValues {
     return ticks(Number(count < 0n ? 0n : count > SAFE_MAX ? SAFE_MAX : count));
   }
 
-  /** Worst price that the band allows at this time; undefined without a band. */
-  bandLimit(side: Side, reference: bigint | undefined = this.mark): Ticks | undefined {
-    if (this.#priceBand === undefined || reference === undefined) return undefined;
-    const factor = side === 'buy' ? RATE + this.#priceBand : RATE - this.#priceBand;
-    const price = (reference * FINE_PER_PRICE_UNIT * factor) / RATE;
-    return this.ticksWithin(side, price);
+  /**
+   * Worst price that the band around `reference` allows; undefined without a band.
+   * @param leverage of an opening order, which has a narrower band; undefined for one that closes.
+   */
+  bandLimit(
+    side: Side,
+    leverage: number | undefined,
+    reference: bigint | undefined = this.mark,
+  ): Ticks | undefined {
+    const contractBand = this.#priceBand;
+    if (contractBand === undefined || reference === undefined) return undefined;
+    const band =
+      leverage === undefined
+        ? contractBand
+        : openingBandOf(contractBand, fraction(BigInt(leverage)));
+    const { numerator, denominator } = worstPriceOf(side, fractionOfUnits(reference), band);
+    const price = numerator * FINE_PER_PRICE_UNIT * FINE_PER_PRICE_UNIT;
+    const divide = side === 'sell' ? divideCeil : divideFloor;
+    return this.ticksWithin(side, divide(price, denominator));
   }
 
-  /** Margin and taker fee of a value, rounded up: 987 + 11.844 for 0.329 at 60,000 with 20x and
-   *  0.06%. */
-  openCostOf(value: bigint, leverage: number): bigint {
-    const scale = BigInt(leverage);
-    return divideCeil(value * (RATE + this.takerRate * scale), RATE * scale * FINE);
+  /** Loss at the mark price of what opens at `value`, both fine; 0 for a price no worse than the mark
+   *  price. */
+  openLossOf(side: PositionSide, value: bigint, valueAtMark: bigint): bigint {
+    return openLossOf(side, fractionOfFine(value), fractionOfFine(valueAtMark)).numerator;
+  }
+
+  /** Margin, taker fee and loss at the mark price of a value, in units rounded up: 987 + 11.844 for
+   *  0.329 at 60,000 with 20x and 0.06%. */
+  openCostOf(value: bigint, loss: bigint, leverage: number): bigint {
+    const terms = { leverage: fraction(BigInt(leverage)), takerFee: this.#takerFee };
+    return ceilUnits(costOfValue(fractionOfFine(value), fractionOfFine(loss), terms));
   }
 }
 

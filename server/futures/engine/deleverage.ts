@@ -121,5 +121,6 @@ function coverShortfall(state: EngineState, position: Position): void {
   if (account.free >= 0n) return;
   const shortfall = -account.free;
   state.addToFund(-shortfall * FINE);
+  state.noteFundPayment(position, shortfall * FINE, false);
   state.book(account, 'deleveraging', shortfall, targetIds(position));
 }

@@ -17,6 +17,8 @@ export interface FuturesAccountView {
   readonly unrealizedProfit: bigint;
   readonly equity: bigint;
   readonly available: Units;
+  /** Available, and no cross position is liquidated without it. */
+  readonly withdrawable: Units;
   /** Cross maintenance margin over cross equity; undefined without cross positions, or when no
    *  equity is left. */
   readonly marginRatio: Fraction | undefined;
@@ -47,7 +49,7 @@ export interface FuturesPositionView {
 
 export interface FuturesOrderPreview {
   readonly result: 'preview';
-  /** Margin and taker fee that the order would hold or use. */
+  /** Margin, taker fee and loss at the mark price that the order would hold or use. */
   readonly cost: Units;
   readonly fee: Units;
   readonly available: Units;

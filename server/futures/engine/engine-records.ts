@@ -48,7 +48,8 @@ export interface FuturesOrderProgress {
   /** Sum of price x size of its fills, in ticks x lots; divided by `filled`, the average price. */
   filledTickLots: bigint;
   fees: Units;
-  /** Margin and taker fee set aside for the open size of an opening order. */
+  /** Cost set aside for the open size of an opening order: margin, taker fee, and the loss at the mark
+   *  price when it was placed. */
   hold: Units;
   stops: StopPair | undefined;
   /** Partial stops that fills of this order have already set. */
@@ -87,6 +88,9 @@ export type FuturesCancelReason =
   | 'deleveraging'
   /** The position closed or shrank, or its bankruptcy price passed the order. */
   | 'position_reduced'
+  /** The account no longer covered the margin, the fee or the loss at the mark price of a fill, or the
+   *  fill would have led to a liquidation. */
+  | 'margin'
   /** Margin, tier or price band no longer allowed the order when its stop triggered. */
   | 'rejected_at_trigger';
 
@@ -237,6 +241,19 @@ export interface FuturesFundRecord {
   readonly remainder: bigint;
 }
 
+/** What the fund paid for one position that was taken over. */
+export interface FundPaymentRecord {
+  readonly contractId: PairId;
+  /** Holder of the position. */
+  readonly userId: UserId;
+  readonly positionId: PositionId;
+  /** Rounded up; 0 when the limit was used up before. */
+  readonly amount: Units;
+  /** Whether the limit of the contract and hour kept the fund from paying more. */
+  readonly isLimitReached: boolean;
+  readonly at: EpochMs;
+}
+
 export interface ContractPricesRecord {
   readonly contractId: PairId;
   /** Undefined before the first `setPrices`. */
@@ -299,6 +316,7 @@ export interface FuturesChanges {
   readonly liquidations: readonly LiquidationRecord[];
   readonly deleveragings: readonly DeleveragingRecord[];
   readonly fundings: readonly FundingRecord[];
+  readonly fundPayments: readonly FundPaymentRecord[];
   readonly prices: readonly ContractPricesRecord[];
   /** Undefined when nothing of it changed. */
   readonly fund: FuturesFundRecord | undefined;
@@ -313,4 +331,6 @@ export interface FuturesState {
   readonly stops: readonly FuturesStopRecord[];
   readonly prices: readonly ContractPricesRecord[];
   readonly fund: FuturesFundRecord;
+  /** Of the last hour; older ones count no more. */
+  readonly fundPayments: readonly Pick<FundPaymentRecord, 'contractId' | 'amount' | 'at'>[];
 }

@@ -6,7 +6,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import { ChangeLog } from './change-log.ts';
 import type { FuturesFundRecord, FuturesTransactionRecord } from './engine-records.ts';
 import type { FuturesEngineOptions, FuturesIds, PositionId, StopId } from './engine-terms.ts';
-import { FINE, floorToUnits } from './fine.ts';
+import { FINE, ceilToUnits, floorToUnits } from './fine.ts';
 import { Account, type LiveOrder, type LiveStop, type Market, type Position } from './model.ts';
 
 type TransactionTarget = Partial<
@@ -106,6 +106,15 @@ export class EngineState {
   addToFund(fine: bigint): void {
     this.fund += fine;
     this.changes.isFundChanged = true;
+  }
+
+  /** Records what the fund paid for a position (fine), and counts it toward the contract's limit. */
+  noteFundPayment({ market, record }: Position, paid: bigint, isLimitReached: boolean): void {
+    const { userId, contractId, id: positionId } = record;
+    const amount = units(ceilToUnits(paid));
+    const { at } = this;
+    market.fundLimit.add(amount, at);
+    this.changes.fundPayments.push({ contractId, userId, positionId, amount, isLimitReached, at });
   }
 
   changeMargin(position: Position, amount: bigint): void {

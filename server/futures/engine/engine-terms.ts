@@ -36,8 +36,11 @@ export interface FuturesContract {
   /** From `riskTiersOf`; rates and bounds have at most 8 decimals. */
   readonly tiers: readonly RiskTier[];
   /** Largest distance from the mark price at which a buy above or a sell below it is accepted:
-   *  0.1 is 10%. Undefined for none. */
+   *  0.1 is 10%. For an opening order at most half of 1 / leverage. Undefined for none. */
   readonly priceBand: Decimal | undefined;
+  /** What the insurance fund pays for the contract's positions within an hour at most, in quote coin;
+   *  beyond it the fund counts as empty. Undefined for no limit. */
+  readonly fundHourMax: Units | undefined;
   /** `close_only` before delisting. */
   readonly status: 'open' | 'close_only';
 }

@@ -82,9 +82,9 @@ export class FuturesEngine implements FuturesEngineApi {
     assert(amount > 0n, 'a withdrawal is above zero');
     const state = this.#start(at);
     const account = state.account(userId);
-    const { available } = account;
-    if (amount > available) {
-      return insufficientMargin(amount, available);
+    const { releasable } = account;
+    if (amount > releasable) {
+      return insufficientMargin(amount, releasable);
     }
     state.book(account, 'transfer_out', 0n - amount, {});
     coverCloses(state);

@@ -26,7 +26,8 @@ import type {
   FuturesStopTerms,
 } from './engine-records.ts';
 import type { FuturesContract, TriggerBy } from './engine-terms.ts';
-import { FINE, divideAgainst, floorToUnits, notNegative } from './fine.ts';
+import { FINE, RATE, divideAgainst, floorToUnits, lesser, notNegative } from './fine.ts';
+import { FundLimit } from './fund-limit.ts';
 import { positionSideOf, signOf } from './sides.ts';
 import { TriggerBook, type Direction, type Trigger } from './trigger-book.ts';
 
@@ -104,6 +105,21 @@ export class Account {
     return this.free - this.crossInitialMargin + (profit < 0n ? profit : 0n);
   }
 
+  /** Units that the cross positions may lose without being liquidated, at least 0; undefined without
+   *  cross positions. */
+  get crossHeadroom(): bigint | undefined {
+    if (this.crossPositions.length === 0) return undefined;
+    const spare = this.crossEquity * RATE - this.crossMaintenance;
+    return spare > 0n ? (spare - 1n) / (RATE * FINE) : 0n;
+  }
+
+  /** What may leave the cross wallet, for a withdrawal or an isolated margin: it is available, and no
+   *  cross position is liquidated without it. */
+  get releasable(): Units {
+    const { available, crossHeadroom } = this;
+    return notNegative(crossHeadroom === undefined ? available : lesser(available, crossHeadroom));
+  }
+
   get available(): Units {
     return notNegative(this.spendable);
   }
@@ -147,12 +163,14 @@ export class Market extends ContractValues {
   readonly triggers = new TriggerBook();
   /** In the order of their ids. */
   readonly positions = new Set<Position>();
+  readonly fundLimit: FundLimit;
   status: FuturesContract['status'];
 
   constructor(contract: FuturesContract, matcher: Matcher<BookRecord>) {
     super(contract);
     this.matcher = matcher;
     this.status = contract.status;
+    this.fundLimit = new FundLimit(contract.fundHourMax);
   }
 
   /** Undefined before the first trade, or the first `setPrices`. */
@@ -245,6 +263,8 @@ export class LiveOrder implements Trigger {
   readonly market: Market;
   /** Set while it is in the book. */
   book: BookOrder<BookRecord> | undefined = undefined;
+  /** Its next fill was not covered, so its rest is canceled. */
+  isUncovered = false;
 
   constructor(record: LiveOrder['record'], account: Account, market: Market) {
     this.record = record;

@@ -3,6 +3,7 @@ import { Matcher } from '#server/exchange/matching/matcher.ts';
 import type { FuturesContract } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { Market, type BookRecord, type LiquidationOrder } from './model.ts';
+import { coversFill } from './fill-cover.ts';
 import { endOrder } from './order-life.ts';
 import { settleFill, type Fill } from './settle-fill.ts';
 
@@ -19,6 +20,19 @@ export function openMarket(state: EngineState, contract: FuturesContract): void 
       if (maker.remaining === 0 && !isLiquidation(maker.record)) {
         endOrder(state, maker.record, undefined);
       }
+    },
+    uncoveredIn: (taker, maker, price, size) => {
+      if (!isLiquidation(taker.record) && !coversFill(taker.record, price, size)) {
+        taker.record.isUncovered = true;
+        return 'taker';
+      }
+      return isLiquidation(maker.record) || coversFill(maker.record, price, size)
+        ? undefined
+        : 'maker';
+    },
+    onUncovered: ({ record }) => {
+      if (isLiquidation(record)) return;
+      endOrder(state, record, record.isOpening ? 'margin' : 'position_reduced');
     },
     onLevel: (side, price) => state.levelChanged(market, side, price),
     onTriggered: () => {},

@@ -3,12 +3,12 @@ import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { BookOrder } from '#server/exchange/matching/book-order.ts';
 import type { MatchOutcome } from '#server/exchange/matching/matcher.ts';
 import type { FuturesCancelReason, FuturesOrderStatus } from './engine-records.ts';
-import type { Side } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, greater } from './fine.ts';
 import { closingSideOf } from './sides.ts';
-import { holdOf, lossOf, reservedLossOf } from './settle-fill.ts';
-import type { Account, BookRecord, LiveOrder, Market, Position } from './model.ts';
+import { holdAt } from './order-hold.ts';
+import { lossOf, reservedLossOf } from './settle-fill.ts';
+import type { Account, BookRecord, LiveOrder, Position } from './model.ts';
 
 export interface Execution {
   /** The worst price at which it may fill now. */
@@ -25,17 +25,31 @@ export function execute(state: EngineState, order: LiveOrder, execution: Executi
   registerOrder(state, order);
   record.status = 'open';
   record.priority = state.nextPriority();
-  state.setHold(order, holdOf(order));
+  state.setHold(order, holdAt(order, undefined));
   const book = new BookOrder<BookRecord>(bookTermsOf(order, execution), order);
   order.book = book;
+  order.isUncovered = false;
   const outcome = market.matcher.place(book);
   if (outcome === 'open') {
-    if (!order.isOpening) coveredPosition(order)?.closes.add(order);
+    rest(state, order);
   } else {
-    endOrder(state, order, reasonOf(outcome, execution, market, record.side));
+    endOrder(state, order, reasonOf(outcome, execution, order));
   }
   state.orderChanged(order);
   coverCloses(state);
+}
+
+/** Lets the open size wait in the book. Of an opening order, its loss at the mark price is held too; where the account
+ *  cannot, because orders that were to fill it have left the book, the order is canceled. */
+function rest(state: EngineState, order: LiveOrder): void {
+  const { account, market, record } = order;
+  if (!order.isOpening) {
+    coveredPosition(order)?.closes.add(order);
+    return;
+  }
+  const hold = holdAt(order, market.mark);
+  if (hold - record.hold > account.available) cancelOrder(state, order, 'margin');
+  else state.setHold(order, hold);
 }
 
 const bookTermsOf = ({ record, remaining }: LiveOrder, { limit, mayRest }: Execution) => ({
@@ -51,11 +65,11 @@ const bookTermsOf = ({ record, remaining }: LiveOrder, { limit, mayRest }: Execu
 function reasonOf(
   outcome: Exclude<MatchOutcome, 'open'>,
   { limitReason }: Execution,
-  market: Market,
-  side: Side,
+  { market, record: { side }, isOpening, isUncovered }: LiveOrder,
 ): FuturesCancelReason | undefined {
   if (outcome === 'filled') return undefined;
   if (outcome === 'self_trade' || outcome === 'no_match') return outcome;
+  if (isUncovered) return isOpening ? 'margin' : 'slippage_bound';
   const best = side === 'buy' ? market.matcher.bestAsk : market.matcher.bestBid;
   return best === undefined ? 'no_match' : limitReason;
 }
@@ -78,10 +92,14 @@ export function awaitTrigger(state: EngineState, order: LiveOrder): void {
   registerOrder(state, order);
   order.record.status = 'untriggered';
   order.record.priority = state.nextPriority();
-  state.setHold(order, holdOf(order));
+  state.setHold(order, holdAt(order, stopReferenceOf(order)));
   order.market.triggers.add(order);
   state.orderChanged(order);
 }
+
+/** A stop order fills near its stop price, so that is what its limit is compared with until then. */
+const stopReferenceOf = ({ market, record: { stopPrice = ticks(0) } }: LiveOrder): bigint =>
+  BigInt(stopPrice) * market.tickUnits;
 
 function registerOrder(state: EngineState, order: LiveOrder): void {
   state.orders.set(order.record.id, order);

@@ -1,5 +1,5 @@
 /** Checks an order before it affects balances or the book. Rejects, but changes nothing. */
-import { ticks, type Ticks } from '#contract/core/decimal.ts';
+import { lots, ticks, type Ticks } from '#contract/core/decimal.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import type { PlaceFuturesOrder } from './engine-api.ts';
 import type { Side } from './engine-terms.ts';
@@ -8,7 +8,8 @@ import { ceilToUnits } from './fine.ts';
 import { closingBound, type Execution } from './order-life.ts';
 import { insufficientMargin, type FuturesRejection } from './rejections.ts';
 import type { Account, LiveOrder, Market, Position } from './model.ts';
-import { costOf, tierRejection } from './opening-cost.ts';
+import { isSafeAfterOpening, type Opening } from './fill-cover.ts';
+import { costOf, surelyFillable, tierRejection, waitingCostOf, walkBook } from './opening-cost.ts';
 import { oppositeOf, positionSideOf } from './sides.ts';
 import { areStopsValid, hasRoomForStops, isReached, stopCountOf } from './stop-rules.ts';
 
@@ -32,27 +33,63 @@ export function checkOrder(
   const market = state.market(request.contractId);
   const account = state.knownAccount(request.userId);
   const position = account.positionOn(market, positionSideOf(request.side, request.action));
+  const { leverage, marginMode } = account.settingsOn(market);
+  const isOpening = request.action === 'open';
+  const terms = { ...request, leverage: isOpening ? leverage : undefined };
   const rejection =
     stepRejection(request, market) ??
-    (request.action === 'open'
+    (isOpening
       ? openingRejection(request, account, market)
       : closingRejection(request, position)) ??
-    priceRejection(request, market) ??
+    priceRejection(terms, market) ??
     countRejection(request, account, market);
   if (rejection !== undefined) return rejection;
-  const execution = executionOf(request, market, position);
+  const execution = executionOf(terms, market, position);
   const timing = timingRejection(request, execution, market);
   if (timing !== undefined) return timing;
-  if (request.action === 'close') return { account, market, execution, cost: 0n };
-  const { leverage } = account.settingsOn(market);
+  if (!isOpening) return { account, market, execution, cost: 0n };
   const tier = tierRejection(account, market, { ...request, leverage });
   if (tier !== undefined) return tier;
-  const cost = costOf(market, { ...request, leverage }, execution);
+  const reference = referenceOf(request, market);
+  const priced = { ...request, leverage, reference };
+  const isWaiting = request.kind === 'stop_limit';
+  const cost = isWaiting ? waitingCostOf(market, priced) : costOf(market, priced, execution);
   const { available } = account;
   if (cost > available) {
     return insufficientMargin(cost, available);
   }
-  return { account, market, execution, cost };
+  const isSafe =
+    isWaiting || isSafeWhenFilled(account, market, { ...request, leverage, marginMode }, execution);
+  return isSafe ? { account, market, execution, cost } : reject('would_be_liquidated');
+}
+
+/** Price in units that the prices of an order are compared with: a stop order fills near its stop price. */
+const referenceOf = (
+  { kind, stopPrice }: Pick<PlaceFuturesOrder, 'kind' | 'stopPrice'>,
+  { mark, tickUnits }: Market,
+): bigint | undefined =>
+  kind === 'stop_limit' && stopPrice !== undefined ? BigInt(stopPrice) * tickUnits : mark;
+
+/** Whether the account is above its maintenance margin once the order has filled, now and at its limit. */
+export function isSafeWhenFilled(
+  account: Account,
+  market: Market,
+  order: Pick<PlaceFuturesOrder, 'userId' | 'side' | 'size' | 'limitPrice'> &
+    Pick<Opening, 'leverage' | 'marginMode'>,
+  { limit, mayRest }: Execution,
+): boolean {
+  const { userId, side, size, limitPrice, leverage, marginMode } = order;
+  const walk = walkBook(market, { userId, side, size, limit, reference: market.mark });
+  const rest = lots(mayRest ? size - walk.size : 0);
+  const restValue = limitPrice === undefined ? 0n : market.valueAtTicks(limitPrice, rest);
+  const opening: Opening = {
+    side: positionSideOf(side, 'open'),
+    size: lots(walk.size + rest),
+    value: walk.value + restValue,
+    leverage,
+    marginMode,
+  };
+  return opening.size === 0 || isSafeAfterOpening(account, market, opening);
 }
 
 function stepRejection(
@@ -105,8 +142,11 @@ function closingRejection(
   return size > sizeMax ? reject('reduce_only_would_increase') : undefined;
 }
 
-function priceRejection(request: PlaceFuturesOrder, market: Market): FuturesRejection | undefined {
-  const { side, kind, limitPrice, stopPrice, triggerBy = 'mark', stops } = request;
+function priceRejection(
+  request: PlaceFuturesOrder & Pick<PricedTerms, 'leverage'>,
+  market: Market,
+): FuturesRejection | undefined {
+  const { side, kind, limitPrice, stopPrice, triggerBy = 'mark', stops, leverage } = request;
   const isStop = kind === 'stop_limit' && stopPrice !== undefined;
   if (
     isStop &&
@@ -114,11 +154,11 @@ function priceRejection(request: PlaceFuturesOrder, market: Market): FuturesReje
   ) {
     return reject('stop_on_wrong_side');
   }
-  const reference = isStop ? BigInt(stopPrice) * market.tickUnits : market.mark;
+  const reference = referenceOf(request, market);
   if (
     kind !== 'market' &&
     limitPrice !== undefined &&
-    isOutsideBand(market, side, limitPrice, reference)
+    isOutsideBand(market, { side, limitPrice, leverage }, reference)
   ) {
     return reject('price_outside_band');
   }
@@ -129,13 +169,19 @@ function priceRejection(request: PlaceFuturesOrder, market: Market): FuturesReje
     : undefined;
 }
 
+interface PricedTerms {
+  readonly side: Side;
+  readonly limitPrice: Ticks;
+  /** Undefined for an order that closes. */
+  readonly leverage: number | undefined;
+}
+
 export function isOutsideBand(
   market: Market,
-  side: Side,
-  limitPrice: Ticks,
+  { side, limitPrice, leverage }: PricedTerms,
   reference: bigint | undefined,
 ): boolean {
-  const band = market.bandLimit(side, reference);
+  const band = market.bandLimit(side, leverage, reference);
   return band !== undefined && (side === 'buy' ? limitPrice > band : limitPrice < band);
 }
 
@@ -162,16 +208,18 @@ export function executionOf(
     limitPrice,
     worstPrice,
     timeInForce = 'GTC',
+    leverage,
   }: Pick<
     PlaceFuturesOrder,
     'side' | 'kind' | 'size' | 'limitPrice' | 'worstPrice' | 'timeInForce'
-  >,
+  > &
+    Pick<PricedTerms, 'leverage'>,
   market: Market,
   position: Position | undefined,
 ): Execution {
   const isMarket = kind === 'market';
   const own = isMarket ? worstPrice : limitPrice;
-  const band = isMarket ? market.bandLimit(side) : undefined;
+  const band = isMarket ? market.bandLimit(side, leverage) : undefined;
   const bound =
     position === undefined || !isReducing(side, position)
       ? undefined
@@ -196,13 +244,14 @@ function nearest(side: Side, prices: readonly (Ticks | undefined)[]): Ticks {
 function timingRejection(
   { side, userId, size, timeInForce }: PlaceFuturesOrder,
   { limit }: Execution,
-  { matcher }: Market,
+  market: Market,
 ): FuturesRejection | undefined {
-  if (timeInForce === 'post_only' && matcher.wouldCross(side, limit)) {
+  if (timeInForce === 'post_only' && market.matcher.wouldCross(side, limit)) {
     return reject('futures_post_only_would_take');
   }
   if (timeInForce !== 'FOK') return undefined;
-  return matcher.wouldFill({ userId, side, limitPrice: limit, size })
+  const order = { userId, side, limit, size, reference: undefined };
+  return walkBook(market, order, surelyFillable()).size === size
     ? undefined
     : reject('nothing_to_match');
 }

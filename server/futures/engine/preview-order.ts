@@ -45,7 +45,7 @@ function valueOf(
   { market, execution: { limit } }: CheckedOrder,
 ): bigint {
   if (kind !== 'market' && limitPrice !== undefined) return market.valueAtTicks(limitPrice, size);
-  const walk = walkBook(market, { side, limit, size, userId });
+  const walk = walkBook(market, { side, limit, size, userId, reference: undefined });
   return walk.value + market.valueAtMark(lots(size - walk.size));
 }
 

@@ -30,6 +30,9 @@ export function restoreState(state: EngineState, stored: FuturesState): void {
     restoreLiveOrder(state, record);
   }
   for (const record of sortedBy(stored.stops, ({ id }) => id)) restoreStop(state, record);
+  for (const { contractId, amount, at } of stored.fundPayments) {
+    state.markets.get(contractId)?.fundLimit.add(amount, at);
+  }
   const { insurance, fees, remainder } = stored.fund;
   state.fund = insurance * FINE + remainder;
   state.fees = fees;

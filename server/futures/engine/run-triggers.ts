@@ -6,7 +6,7 @@ import type { TriggerBy } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { cancelOrder, cancelOrders, coverCloses, execute, type Execution } from './order-life.ts';
 import { costOf, tierRejection } from './opening-cost.ts';
-import { executionOf, isOutsideBand } from './order-rules.ts';
+import { executionOf, isOutsideBand, isSafeWhenFilled } from './order-rules.ts';
 import { closingSideOf } from './sides.ts';
 import { endStop, siblingOf } from './stop-changes.ts';
 import type { Trigger } from './trigger-book.ts';
@@ -64,10 +64,11 @@ function runOrder(state: EngineState, order: LiveOrder): void {
     : lots(Math.min(record.size, Math.max(0, position?.uncovered ?? 0)));
   if (size === 0) return cancelOrder(state, order, 'position_reduced');
   record.size = size;
-  const execution = executionOf({ side, kind, size, limitPrice }, market, position);
+  const leverage = order.isOpening ? record.leverage : undefined;
+  const execution = executionOf({ side, kind, size, limitPrice, leverage }, market, position);
   const isAllowed =
     limitPrice !== undefined &&
-    !isOutsideBand(market, side, limitPrice, market.mark) &&
+    !isOutsideBand(market, { side, limitPrice, leverage }, market.mark) &&
     market.matcher.hasRoomFor(side, size) &&
     (!order.isOpening || isAffordable(order, execution));
   if (isAllowed) execute(state, order, execution);
@@ -76,14 +77,15 @@ function runOrder(state: EngineState, order: LiveOrder): void {
 
 function isAffordable(order: LiveOrder, execution: Execution): boolean {
   const { account, market } = order;
-  const { userId, side, kind, size, limitPrice, leverage } = order.record;
+  const { userId, side, kind, size, limitPrice, leverage, marginMode } = order.record;
   if (market.status !== 'open') return false;
   // `tierRejection` adds the order's size to all open ones, of which this one is still part.
   const ownSize = lots(0);
   if (tierRejection(account, market, { side, kind, size: ownSize, limitPrice, leverage }))
     return false;
-  const cost = costOf(market, { userId, side, kind, size, limitPrice, leverage }, execution);
-  return cost <= account.available;
+  const terms = { userId, side, kind, size, limitPrice, leverage, marginMode };
+  const cost = costOf(market, { ...terms, reference: market.mark }, execution);
+  return cost <= account.available && isSafeWhenFilled(account, market, terms, execution);
 }
 
 /** Closes the position, or a part of it, at market; the other leg of the pair is canceled. */
@@ -104,7 +106,8 @@ function runStop(state: EngineState, stop: LiveStop): void {
     size,
   };
   const order = createOrder(state, request, record.kind);
-  execute(state, order, executionOf(request, position.market, position));
+  const execution = executionOf({ ...request, leverage: undefined }, position.market, position);
+  execute(state, order, execution);
 }
 
 function sizeOf({ record: { size }, position }: LiveStop): Lots {

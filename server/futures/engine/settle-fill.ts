@@ -13,9 +13,10 @@ import type { EngineState } from './engine-state.ts';
 import type { FuturesFillRecord } from './engine-records.ts';
 import type { FinePrice } from './engine-terms.ts';
 import { FINE, divideAgainst, feeOfValue, floorToUnits, lesser } from './fine.ts';
+import { holdWithout } from './order-hold.ts';
 import { closingSideOf } from './sides.ts';
 import { attachStops, cancelStops } from './stop-changes.ts';
-import { Position, type Account, type LiveOrder } from './model.ts';
+import { Position, type Account, type LiveOrder, type Market } from './model.ts';
 
 export interface Fill {
   readonly tradeId: TradeId;
@@ -27,6 +28,7 @@ export interface Fill {
 /** Settles one side of a trade in the book. */
 export function settleFill(state: EngineState, order: LiveOrder, fill: Fill): void {
   const { account, market, record } = order;
+  const hold = holdWithout(order, fill.size);
   record.filled = lots(record.filled + fill.size);
   record.filledTickLots += BigInt(fill.price) * BigInt(fill.size);
   record.status = order.remaining === 0 ? 'filled' : 'partially_filled';
@@ -35,7 +37,7 @@ export function settleFill(state: EngineState, order: LiveOrder, fill: Fill): vo
   const dueFee = feeOfValue(value, fill.isTaker ? market.takerRate : market.makerRate);
   const target = targetOf(state, order);
   if (order.isOpening) {
-    state.setHold(order, holdOf(order));
+    state.setHold(order, hold);
     const fee = chargeFee(state, target, dueFee, record.id);
     record.fees = units(record.fees + fee);
     open(state, target, value, fill.size);
@@ -50,14 +52,6 @@ export function settleFill(state: EngineState, order: LiveOrder, fill: Fill): vo
   addFill(state, target, { order, fill, fee, realizedProfit });
   if (target.record.size === 0) removePosition(state, target);
   account.safeRanges.clear();
-}
-
-/** Margin and taker fee of an opening order's open size at its limit price. */
-export function holdOf(order: LiveOrder): bigint {
-  const { market, remaining } = order;
-  const { limitPrice, leverage } = order.record;
-  if (!order.isOpening || limitPrice === undefined || remaining === 0) return 0n;
-  return market.openCostOf(market.valueAtTicks(limitPrice, remaining), leverage);
 }
 
 /** Returns the position of an order; an opening order creates it when there is none. */
@@ -105,11 +99,17 @@ function open(state: EngineState, position: Position, value: bigint, size: Lots)
   }
   const exact = position.entryValue + value;
   record.size = lots(record.size + size);
-  const sizeUnits = BigInt(record.size) * market.lotUnits;
-  record.entryPrice = divideAgainst(record.side, exact, sizeUnits) as FinePrice;
+  record.entryPrice = averageEntryOf(market, record, exact);
   state.addToFund(position.sign * (position.entryValue - exact));
   state.markChanged(position);
 }
+
+/** Rounded against the holder. */
+export const averageEntryOf = (
+  market: Market,
+  { side, size }: Pick<Position['record'], 'side' | 'size'>,
+  value: bigint,
+): FinePrice => divideAgainst(side, value, BigInt(size) * market.lotUnits) as FinePrice;
 
 /**
  * Reduces a position at `value` (fine), which realizes its profit and releases its margin share.
@@ -139,10 +139,13 @@ export function reduce(
   return units(profit);
 }
 
-/** Charges at most what neither margins, holds nor resting closing orders need. */
+/** Charges at most what neither margins, holds nor resting closing orders need, and what leads to no
+ *  liquidation. */
 function chargeFee(state: EngineState, position: Position, due: bigint, orderId: OrderId): bigint {
   const { account, record } = position;
-  const spare = account.free - reservedLossOf(account);
+  const free = account.free - reservedLossOf(account);
+  const headroom = account.crossHeadroom ?? free;
+  const spare = lesser(free, headroom);
   const fee = lesser(due, spare > 0n ? spare : 0n);
   record.fees = units(record.fees + fee);
   state.fees += fee;

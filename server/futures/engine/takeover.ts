@@ -49,30 +49,38 @@ export function runTakeover(state: EngineState, position: Position): void {
 }
 
 /** Better fills than the bankruptcy price add to the fund, worse ones are paid from it, in whole
- *  lots and as far as it lasts.
+ *  lots, as far as it lasts and its limit for the contract allows.
  *  @returns the size that is left. */
 function closeOnBook(
   state: EngineState,
-  { market, sign, record }: Position,
+  position: Position,
   bankruptcyPrice: bigint,
   size: Lots,
 ): Lots {
+  const { market, sign, record } = position;
   const { matcher } = market;
   const opposite = record.side === 'long' ? matcher.bids : matcher.asks;
-  const progress: { left: number } = { left: size };
+  const allowance = market.fundLimit.allowanceAt(state.at);
+  const progress = { left: Number(size), paid: 0n, isLimitReached: false };
   for (let level = opposite.best; level !== undefined; level = opposite.best) {
     const { price } = level;
     const gain = sign * market.valueAtFine(market.fineOfTicks(price) - bankruptcyPrice, lots(1));
-    const affordable = gain >= 0n ? level.size : affordableLots(state.fund, -gain, level.size);
-    const filling = lots(Math.min(progress.left, affordable));
+    const offered = Math.min(progress.left, level.size);
+    const payable = gain >= 0n ? offered : affordableLots(state.fund, -gain, offered);
+    const isLimited = gain < 0n && allowance !== undefined;
+    const filling = isLimited ? affordableLots(allowance - progress.paid, -gain, payable) : payable;
+    if (filling < payable) progress.isLimitReached = true;
     if (filling === 0) break;
-    const order = { market, side: closingSideOf(record.side), size: filling, limit: price };
+    const order = { market, side: closingSideOf(record.side), size: lots(filling), limit: price };
     fillLiquidation(state, order, (_price, filled) => {
       state.addToFund(gain * BigInt(filled));
+      if (gain < 0n) progress.paid -= gain * BigInt(filled);
       progress.left -= filled;
     });
     coverCloses(state);
   }
+  const { paid, isLimitReached } = progress;
+  if (paid > 0n || isLimitReached) state.noteFundPayment(position, paid, isLimitReached);
   return lots(progress.left);
 }
 

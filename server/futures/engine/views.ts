@@ -52,6 +52,7 @@ export function accountViewOf(account: Account): FuturesAccountView {
     unrealizedProfit: floorToUnits(profit),
     equity: account.record.balance + floorToUnits(profit),
     available: account.available,
+    withdrawable: account.releasable,
     marginRatio:
       maintenance === 0n
         ? undefined

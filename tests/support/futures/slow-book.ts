@@ -1,4 +1,5 @@
 /** Matches and settles in the slow futures engine: looks through all orders for the next trade. */
+import { covers } from './slow-cover.ts';
 import { closesOf, closingBoundOf, lossOf, reservedOf, uncoveredOf } from './slow-closes.ts';
 import { RATE, UNIT, ceilOf, floorOf, least, most } from './slow-numbers.ts';
 import type { SlowContract, SlowOrder, SlowPosition, SlowStops } from './slow-records.ts';
@@ -22,26 +23,41 @@ export function opposite(state: SlowState, contract: SlowContract, side: Side): 
 }
 
 /** Trades of a user's order, or of a liquidation that settles its own side.
- *  @returns the size that is left, and whether the owner's own order ended it. */
+ *  @returns the size that is left, and whether the owner's own order or lacking money ended it. */
 export function match(
   state: SlowState,
-  taker: { contract: SlowContract; side: Side; size: number; limit: number; user: number },
+  taker: {
+    contract: SlowContract;
+    side: Side;
+    size: number;
+    limit: number;
+    user: number;
+    /** Undefined for a liquidation. */
+    order?: SlowOrder;
+  },
   onFill: Filled,
-): { readonly left: number; readonly isSelf: boolean } {
+): { readonly left: number; readonly isSelf: boolean; readonly isUncovered: boolean } {
   const { contract, side, limit, user } = taker;
   let left = taker.size;
   while (left > 0) {
     const maker = opposite(state, contract, side)[0];
     if (maker?.limit === undefined || !isWithin(side, maker.limit, limit)) break;
-    if (maker.user === user) return { left, isSelf: true };
+    if (maker.user === user) return { left, isSelf: true, isUncovered: false };
     const size = Math.min(left, maker.size - maker.filled);
+    if (taker.order !== undefined && !covers(state, taker.order, maker.limit, size)) {
+      return { left, isSelf: false, isUncovered: true };
+    }
+    if (!covers(state, maker, maker.limit, size)) {
+      state.drop(maker);
+      continue;
+    }
     left -= size;
     contract.last = maker.limit;
     onFill(maker.limit, size);
     fill(state, maker, { price: maker.limit, size, isTaker: false });
     if (maker.filled === maker.size) state.drop(maker);
   }
-  return { left, isSelf: false };
+  return { left, isSelf: false, isUncovered: false };
 }
 
 export function fill(
@@ -52,7 +68,9 @@ export function fill(
   const { contract, user } = order;
   const value = state.ticksValue(contract, price, size);
   const due = ceilOf(value * (isTaker ? contract.takerFee : contract.makerFee), RATE * UNIT);
+  const before = BigInt(order.size - order.filled);
   order.filled += size;
+  order.lossHold = ceilOf(order.lossHold * BigInt(order.size - order.filled), before);
   if (order.isOpening) {
     charge(state, user, due);
     add(state, order, value, size);
@@ -66,7 +84,8 @@ export function fill(
 }
 
 function charge(state: SlowState, user: number, due: bigint): void {
-  const fee = least(due, most(0n, state.free(user) - reservedOf(state, user)));
+  const spare = state.free(user) - reservedOf(state, user);
+  const fee = least(due, most(0n, least(spare, state.headroom(user) ?? spare)));
   state.pay(user, -fee);
   state.fees += fee;
 }

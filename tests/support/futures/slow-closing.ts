@@ -1,7 +1,15 @@
 /** Closing of all positions, and reversal of one, in the slow engine. */
 import { closesOf, uncoveredOf } from './slow-closes.ts';
 import { RATE, UNIT, ceilOf, floorOf, least } from './slow-numbers.ts';
-import { execute, exposureOf, limitsOf, walkBook, type SlowPlacement } from './slow-placement.ts';
+import { closable, isSafeReversal } from './slow-cover.ts';
+import {
+  execute,
+  exposureOf,
+  limitsOf,
+  surelyFilling,
+  walkBook,
+  type SlowPlacement,
+} from './slow-placement.ts';
 import type { SlowContract, SlowOrder, SlowPosition } from './slow-records.ts';
 import { closingSide, heldBy, signOf, type Held } from './slow-sides.ts';
 import type { SlowState } from './slow-state.ts';
@@ -62,22 +70,31 @@ export function reverse(
     exposureOf(state, user, contract, heldBy(opening.side, true)) +
     state.value(contract, contract.mark, size);
   if (leverage > state.tierOf(contract, exposure).leverageMax) return 'leverage_above_tier';
+  const closingLimits = limitsOf(state, { ...closing, leverage: undefined }, contract, position);
   const first = walkBook(
     state,
     closing,
     contract,
-    limitsOf(state, closing, contract, position).limit,
+    closingLimits.limit,
+    closable(state, position, surelyFilling(state)),
   );
-  const openingLimits = limitsOf(state, opening, contract, undefined);
-  const both = walkBook(state, { ...opening, size: 2 * size }, contract, openingLimits.limit);
+  const openingLimits = limitsOf(state, { ...opening, leverage }, contract, undefined);
+  const twice = { ...opening, size: 2 * size };
+  const both = walkBook(state, twice, contract, openingLimits.limit, surelyFilling(state));
+  const until = walkBook(state, opening, contract, openingLimits.limit, surelyFilling(state));
   if (first.left > 0 || both.left > 0) return 'nothing_to_match';
-  const cost = state.cost(contract, both.value - first.value, leverage);
+  const value = both.value - until.value;
+  const cost = state.cost(contract, value, leverage, both.loss - until.loss);
   if (cost > availableWithout(state, position, first.value)) return 'margin_insufficient';
+  if (!isSafeReversal(state, position, { closed: first.value, opened: value, leverage })) {
+    return 'would_be_liquidated';
+  }
   for (const order of closesOf(state, position)) state.drop(order);
   for (const terms of [closing, opening]) {
-    const order: SlowOrder = { ...terms, contract, isCross, leverage, filled: 0, state: 'taking', turn: 0, stopPair: undefined }; // prettier-ignore
+    const order: SlowOrder = { ...terms, contract, isCross, leverage, filled: 0, lossHold: 0n, state: 'taking', turn: 0, stopPair: undefined }; // prettier-ignore
     state.orders.push(order);
-    execute(state, order, limitsOf(state, terms, contract, terms.isOpening ? undefined : position));
+    const own = { ...terms, leverage: terms.isOpening ? leverage : undefined };
+    execute(state, order, limitsOf(state, own, contract, terms.isOpening ? undefined : position));
   }
   runTriggers(state, contract, ['last']);
   return undefined;

@@ -1,5 +1,6 @@
 /** The slow and obvious futures engine: the same operations, calculated again from lists. */
 import { cover } from './slow-book.ts';
+import { holdLoss } from './slow-cover.ts';
 import { closeAll, reverse } from './slow-closing.ts';
 import { liquidateDue, type SlowCounts } from './slow-liquidation.ts';
 import { RATE, UNIT, ceilOf, least, most } from './slow-numbers.ts';
@@ -29,7 +30,7 @@ export class SlowFutures {
   }
 
   withdraw(user: number, units: bigint): string | undefined {
-    if (units > this.state.available(user)) return 'margin_insufficient';
+    if (units > this.state.releasable(user)) return 'margin_insufficient';
     this.state.pay(user, -units);
     cover(this.state);
     return undefined;
@@ -65,11 +66,13 @@ export class SlowFutures {
       isCross: settings.isCross,
       leverage: settings.leverage,
       filled: 0,
+      lossHold: 0n,
       state: placement.kind === 'stop_limit' ? 'waiting' : 'taking',
       turn: (state.turn += 1),
       stopPair: undefined,
     };
     state.orders.push(order);
+    if (order.stop !== undefined) holdLoss(state, order, BigInt(order.stop) * contract.tick);
     if (order.state === 'taking') execute(state, order, checked);
     runTriggers(state, contract, ['last']);
     return undefined;

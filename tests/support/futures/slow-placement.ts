@@ -1,5 +1,6 @@
 /** Checks of a new order in the slow engine, and its execution. */
 import { cover, fill, isWithin, match, opposite, type Filled } from './slow-book.ts';
+import { covers, holdLoss, isSafeOpening } from './slow-cover.ts';
 import { closingBoundOf, uncoveredOf } from './slow-closes.ts';
 import { most } from './slow-numbers.ts';
 import { bandOf, isOutside, isReached } from './slow-price-rules.ts';
@@ -46,7 +47,8 @@ export function checkedPlacement(
     return 'stop_on_wrong_side';
   }
   const reference = stop === undefined ? contract.mark : BigInt(stop) * contract.tick;
-  if (limit !== undefined && isOutside(contract, side, limit, reference)) {
+  const leverage = isOpening ? state.settingsOf(user, contract).leverage : undefined;
+  if (limit !== undefined && isOutside(contract, side, limit, reference, leverage)) {
     return 'price_outside_band';
   }
   if (stops !== undefined && !areStopsRight(contract, held, stops, limit)) {
@@ -56,14 +58,14 @@ export function checkedPlacement(
   if (legs.length > 0 && stopCountOf(state, user, contract) + legs.length > 20) {
     return 'too_many_futures_orders';
   }
-  const checked = limitsOf(state, placement, contract, position);
+  const checked = limitsOf(state, { ...placement, leverage }, contract, position);
   if (placement.time === 'post_only') {
     const best = opposite(state, contract, side)[0]?.limit;
     if (best !== undefined && isWithin(side, best, checked.limit))
       return 'futures_post_only_would_take';
   }
-  const walk = walkBook(state, placement, contract, checked.limit);
-  if (placement.time === 'FOK' && walk.left > 0) return 'nothing_to_match';
+  const sure = walkBook(state, placement, contract, checked.limit, surelyFilling(state));
+  if (placement.time === 'FOK' && sure.left > 0) return 'nothing_to_match';
   return isOpening ? (moneyRejection(state, placement, contract, checked) ?? checked) : checked;
 }
 
@@ -84,27 +86,39 @@ function isOtherSideUsed(
   );
 }
 
-/** Leverage by the tier of the whole side, and the cost of what fills and what rests. */
+/** Leverage by the tier of the whole side, the cost of what fills and what rests, and whether that is safe. */
 export function moneyRejection(
   state: SlowState,
-  placement: Pick<SlowPlacement, 'user' | 'side' | 'size' | 'limit'>,
+  placement: Pick<SlowPlacement, 'user' | 'side' | 'size' | 'limit' | 'stop'>,
   contract: SlowContract,
   checked: Checked,
   leverage = state.settingsOf(placement.user, contract).leverage,
 ): string | undefined {
-  const { user, side, size, limit } = placement;
+  const { user, side, size, limit, stop } = placement;
+  const held = heldBy(side, true);
   const value =
     limit === undefined
       ? state.value(contract, contract.mark, size)
       : state.ticksValue(contract, limit, size);
-  const exposure = exposureOf(state, user, contract, heldBy(side, true)) + value;
+  const exposure = exposureOf(state, user, contract, held) + value;
   if (leverage > state.tierOf(contract, exposure).leverageMax) return 'leverage_above_tier';
+  if (stop !== undefined && limit !== undefined) {
+    const [price, reference] = [BigInt(limit) * contract.tick, BigInt(stop) * contract.tick];
+    const loss = state.lossAt(contract, held, price, reference, size);
+    const cost = state.cost(contract, value, leverage, loss);
+    return cost > state.available(user) ? 'margin_insufficient' : undefined;
+  }
   const walk = walkBook(state, placement, contract, checked.limit);
-  const rest =
-    limit !== undefined && checked.mayRest ? state.ticksValue(contract, limit, walk.left) : 0n;
-  const own = limit === undefined ? 0n : state.cost(contract, value, leverage);
-  const cost = most(own, state.cost(contract, walk.value + rest, leverage));
-  return cost > state.available(user) ? 'margin_insufficient' : undefined;
+  const rest = limit !== undefined && checked.mayRest ? walk.left : 0;
+  const restValue = limit === undefined ? 0n : state.ticksValue(contract, limit, rest);
+  const restPrice = BigInt(limit ?? 0) * contract.tick;
+  const restLoss = state.lossAt(contract, held, restPrice, contract.mark, rest);
+  const margined = most(limit === undefined ? 0n : value, walk.value + restValue);
+  const cost = state.cost(contract, margined, leverage, walk.loss + restLoss);
+  if (cost > state.available(user)) return 'margin_insufficient';
+  const opening = { user, contract, held, leverage, size: size - walk.left + rest, value: walk.value + restValue }; // prettier-ignore
+  const { isCross } = state.settingsOf(user, contract);
+  return isSafeOpening(state, { ...opening, isCross }) ? undefined : 'would_be_liquidated';
 }
 
 /** Value of the position and of the orders that add to it. */
@@ -130,16 +144,16 @@ export function limitsOf(
   placement: Pick<
     SlowPlacement,
     'side' | 'isOpening' | 'kind' | 'size' | 'limit' | 'worst' | 'time'
-  >,
+  > & { readonly leverage: number | undefined },
   contract: SlowContract,
   position: SlowPosition | undefined,
 ): Checked {
-  const { side, isOpening, kind, size, limit, worst, time } = placement;
+  const { side, isOpening, kind, size, limit, worst, time, leverage } = placement;
   const isMarket = kind === 'market';
   const limits = [side === 'buy' ? Number.MAX_SAFE_INTEGER : 1];
   const own = isMarket ? worst : limit;
   if (own !== undefined) limits.push(own);
-  const band = bandOf(contract, side, contract.mark);
+  const band = bandOf(contract, side, contract.mark, leverage);
   if (isMarket && band !== undefined) limits.push(band);
   if (!isOpening && position !== undefined) limits.push(closingBoundOf(state, position, size));
   const nearest = side === 'buy' ? Math.min(...limits) : Math.max(...limits);
@@ -153,29 +167,53 @@ export function walkBook(
   { user, side, size }: Pick<SlowPlacement, 'user' | 'side' | 'size'>,
   contract: SlowContract,
   limit: number,
-): { readonly left: number; readonly value: bigint } {
+  isFilling: (maker: SlowOrder, size: number) => boolean = () => true,
+): { readonly left: number; readonly value: bigint; readonly loss: bigint } {
   let left = size;
   let value = 0n;
+  let loss = 0n;
   for (const maker of opposite(state, contract, side)) {
     if (maker.limit === undefined || !isWithin(side, maker.limit, limit)) break;
     if (left === 0 || maker.user === user) break;
     const filled = Math.min(left, maker.size - maker.filled);
+    if (!isFilling(maker, filled)) continue;
     value += state.ticksValue(contract, maker.limit, filled);
+    const price = BigInt(maker.limit) * contract.tick;
+    loss += state.lossAt(contract, heldBy(side, true), price, contract.mark, filled);
     left -= filled;
   }
-  return { left, value };
+  return { left, value, loss };
+}
+
+/** Whether a maker fills whatever else does: it is covered, and no other losing order of its owner came before. */
+export function surelyFilling(state: SlowState): (maker: SlowOrder, size: number) => boolean {
+  const losing = new Set<number>();
+  return (maker, size) => {
+    const { user, contract, side, limit = 0 } = maker;
+    if (!covers(state, maker, limit, size)) return false;
+    const isBuy = side === 'buy';
+    const price = BigInt(limit) * contract.tick;
+    if (isBuy ? price <= contract.mark : price >= contract.mark) return true;
+    const isFirst = !losing.has(user);
+    losing.add(user);
+    return isFirst;
+  };
 }
 
 /** Matches an order; its rest stays in the book or is dropped. */
 export function execute(state: SlowState, order: SlowOrder, { limit, mayRest }: Checked): void {
   const { contract, side, user } = order;
   order.state = 'taking';
+  order.lossHold = 0n;
   const onFill: Filled = (price, size) => fill(state, order, { price, size, isTaker: true });
-  const taker = { contract, side, size: order.size - order.filled, limit, user };
-  const { left, isSelf } = match(state, taker, onFill);
-  if (left > 0 && mayRest && !isSelf) {
+  const taker = { contract, side, size: order.size - order.filled, limit, user, order };
+  const { left, isSelf, isUncovered } = match(state, taker, onFill);
+  if (left > 0 && mayRest && !isSelf && !isUncovered) {
     order.state = 'open';
     order.turn = state.turn += 1;
+    const available = state.available(user);
+    holdLoss(state, order, contract.mark);
+    if (order.lossHold > available) state.drop(order);
   } else {
     state.drop(order);
   }

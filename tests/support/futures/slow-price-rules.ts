@@ -16,13 +16,21 @@ export function isReached(
   return isRising ? current >= trigger : current <= trigger;
 }
 
-export function bandOf(contract: SlowContract, side: Side, reference: bigint): number | undefined {
-  const { band, tick } = contract;
+/** @param leverage of an order that opens: half of its margin lies between the mark price and the band. */
+export function bandOf(
+  { band, tick }: SlowContract,
+  side: Side,
+  reference: bigint,
+  leverage: number | undefined,
+): number | undefined {
   if (band === undefined) return undefined;
+  const twice = 2n * BigInt(leverage ?? 1);
+  const isNarrow = leverage !== undefined && band * twice > RATE;
+  const [part, whole] = isNarrow ? [1n, twice] : [band, RATE];
   // The lowest tick a sell may have, the highest a buy may have.
   return side === 'buy'
-    ? Number(floorOf(reference * (RATE + band), RATE * tick))
-    : Number(ceilOf(reference * (RATE - band), RATE * tick));
+    ? Number(floorOf(reference * (whole + part), whole * tick))
+    : Number(ceilOf(reference * (whole - part), whole * tick));
 }
 
 export function isOutside(
@@ -30,7 +38,8 @@ export function isOutside(
   side: Side,
   limit: number,
   reference: bigint,
+  leverage: number | undefined,
 ): boolean {
-  const band = bandOf(contract, side, reference);
+  const band = bandOf(contract, side, reference, leverage);
   return band !== undefined && (side === 'buy' ? limit > band : limit < band);
 }

@@ -48,6 +48,8 @@ export interface SlowOrder {
   size: number;
   leverage: number;
   filled: number;
+  /** Units held for the loss at the mark price when it was placed. */
+  lossHold: bigint;
   state: 'taking' | 'open' | 'waiting';
   /** Time priority. */
   turn: number;

@@ -26,6 +26,7 @@ export function setLeverage(
   if (leverage > state.tierOf(contract, exposure).leverageMax) return 'leverage_above_tier';
   const before = { ...settings };
   const spendable = state.spendable(user);
+  const releasable = state.releasable(user);
   const margins = positions.map(({ margin }) => margin);
   // Applies the change, and takes it back when the account cannot afford it.
   const apply = (value: number) => {
@@ -45,10 +46,12 @@ export function setLeverage(
   }
   const after = state.spendable(user);
   const isTooExpensive = after < spendable && after < 0n;
-  if (isTooClose || isTooExpensive) {
+  const moved = positions.reduce((sum, { margin }, at) => sum + margin - (margins[at] ?? 0n), 0n);
+  const isDrained = !isTooExpensive && moved > 0n && moved > releasable;
+  if (isTooClose || isTooExpensive || isDrained) {
     apply(before.leverage);
     positions.forEach((position, at) => (position.margin = margins[at] ?? 0n));
-    return isTooClose ? 'would_be_liquidated' : 'margin_insufficient';
+    return isTooClose || isDrained ? 'would_be_liquidated' : 'margin_insufficient';
   }
   settings.leverage = leverage;
   settings.isCross = isCross;
@@ -88,6 +91,7 @@ export function changeMargin(
   if (position === undefined) return 'position_not_found';
   if (position.isCross) return 'removable_margin_exceeded';
   if (units > state.available(user)) return 'margin_insufficient';
+  if (units > state.releasable(user)) return 'would_be_liquidated';
   position.margin += units;
   const isLow = position.margin < state.initialMargin(position) || state.isDue(position);
   if (units < 0n && isLow) {

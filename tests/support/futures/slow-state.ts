@@ -97,15 +97,23 @@ export class SlowState {
     return this.orders.filter((order) => order.user === user && order.contract === contract);
   }
 
-  hold({ contract, isOpening, limit, size, filled, leverage }: SlowOrder): bigint {
+  hold({ contract, isOpening, limit, size, filled, leverage, lossHold }: SlowOrder): bigint {
     if (!isOpening || limit === undefined) return 0n;
-    return this.cost(contract, this.ticksValue(contract, limit, size - filled), leverage);
+    return (
+      this.cost(contract, this.ticksValue(contract, limit, size - filled), leverage) + lossHold
+    );
   }
 
-  /** Units of margin and taker fee. */
-  cost(contract: SlowContract, value: bigint, leverage: number): bigint {
+  /** Units of margin, taker fee and loss. */
+  cost(contract: SlowContract, value: bigint, leverage: number, loss = 0n): bigint {
     const by = BigInt(leverage);
-    return ceilOf(value * RATE + value * contract.takerFee * by, by * RATE * UNIT);
+    const fee = value * contract.takerFee * by;
+    return ceilOf(value * RATE + fee + loss * by * RATE, by * RATE * UNIT);
+  }
+
+  /** Loss of a size that opens at a price (fine) instead of the reference. */
+  lossAt(contract: SlowContract, held: Held, price: bigint, reference: bigint, size: number) {
+    return most(0n, signOf(held) * this.value(contract, price - reference, size));
   }
 
   initialMargin({ contract, entry, size, leverage }: SlowPosition): bigint {
@@ -140,6 +148,24 @@ export class SlowState {
 
   available(user: number): bigint {
     return most(0n, this.spendable(user));
+  }
+
+  maintenanceOf(positions: readonly SlowPosition[]): bigint {
+    return positions.reduce((sum, position) => sum + this.maintenance(position), 0n);
+  }
+
+  /** Units that may leave the cross wallet without a liquidation. */
+  headroom(user: number): bigint | undefined {
+    const positions = this.crossOf(user);
+    const [first] = positions;
+    if (first === undefined) return undefined;
+    let units = floorOf(this.equity(first) * RATE - this.maintenanceOf(positions), RATE * UNIT);
+    while ((this.equity(first) - units * UNIT) * RATE <= this.maintenanceOf(positions)) units -= 1n;
+    return most(0n, units);
+  }
+
+  releasable(user: number): bigint {
+    return least(this.available(user), this.headroom(user) ?? this.available(user));
   }
 
   equity(position: SlowPosition): bigint {

@@ -65,9 +65,11 @@ function runOrder(state: SlowState, order: SlowOrder): void {
   const free = position === undefined ? 0 : Math.max(0, uncoveredOf(state, position));
   const size = isOpening ? order.size : Math.min(order.size, free);
   state.drop(order);
-  if (size === 0 || limit === undefined || isOutside(contract, side, limit, contract.mark)) return;
+  const leverage = isOpening ? order.leverage : undefined;
+  const isBarred = limit === undefined || isOutside(contract, side, limit, contract.mark, leverage);
+  if (size === 0 || isBarred) return;
   order.size = size;
-  const placement = { user, side, isOpening, kind: 'stop_limit', size, limit, worst: undefined, time: 'GTC' } as const; // prettier-ignore
+  const placement = { user, side, isOpening, kind: 'stop_limit', size, limit, worst: undefined, stop: undefined, time: 'GTC', leverage } as const; // prettier-ignore
   const checked = limitsOf(state, placement, contract, position);
   if (
     isOpening &&
@@ -92,7 +94,7 @@ function runStop(state: SlowState, stop: SlowStop): void {
   const terms = { side, isOpening: false, size, limit: undefined } as const;
   const checked = limitsOf(
     state,
-    { ...terms, kind: 'market', worst: undefined, time: 'IOC' },
+    { ...terms, kind: 'market', worst: undefined, time: 'IOC', leverage: undefined },
     contract,
     position,
   );
@@ -107,6 +109,7 @@ function runStop(state: SlowState, stop: SlowStop): void {
     isCross,
     leverage,
     filled: 0,
+    lossHold: 0n,
     state: 'taking',
     turn: 0,
     stopPair: undefined,

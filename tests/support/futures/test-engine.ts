@@ -49,6 +49,7 @@ export const contractOf = (terms: Partial<FuturesContract> = {}): FuturesContrac
   liquidationFee: decimal('0.005'),
   tiers: tiersOf(BTC_TIERS),
   priceBand: undefined,
+  fundHourMax: undefined,
   status: 'open',
   ...terms,
 });
@@ -93,6 +94,7 @@ export class StoredFutures {
   readonly #orders = new Map<number, FuturesState['orders'][number]>();
   readonly #stops = new Map<number, FuturesState['stops'][number]>();
   readonly #prices = new Map<number, FuturesState['prices'][number]>();
+  #fundPayments: FuturesState['fundPayments'] = [];
   fund: FuturesState['fund'] = { insurance: units(0n), fees: units(0n), remainder: 0n };
 
   store(changes: FuturesChanges): void {
@@ -104,6 +106,7 @@ export class StoredFutures {
     for (const order of changes.orders) keep(this.#orders, order, OPEN.has(order.status));
     for (const stop of changes.stops) keep(this.#stops, stop, stop.status === 'untriggered');
     for (const prices of changes.prices) this.#prices.set(prices.contractId, prices);
+    this.#fundPayments = [...this.#fundPayments, ...changes.fundPayments];
     this.fund = changes.fund ?? this.fund;
   }
 
@@ -116,6 +119,7 @@ export class StoredFutures {
       stops: [...this.#stops.values()],
       prices: [...this.#prices.values()],
       fund: this.fund,
+      fundPayments: this.#fundPayments,
     };
   }
 }

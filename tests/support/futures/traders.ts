@@ -67,6 +67,7 @@ export class Traders {
       orders: [],
       stops: [],
       prices: [],
+      fundPayments: [],
     };
     this.engine.restore({ ...nothing, fund });
     this.putIn = coin(insurance);
@@ -150,6 +151,11 @@ export class Traders {
 
   available(user: UserId): string {
     return text(this.engine.account(user).available);
+  }
+
+  /** Balances and unrealized profit of several users together, in units. */
+  worth(users: readonly UserId[]): bigint {
+    return users.reduce((sum, user) => sum + this.engine.account(user).equity, 0n);
   }
 
   insurance(): string {

@@ -61,12 +61,100 @@ describe('an order', () => {
 
   it('[FUT-15] is rejected outside the price band', () => {
     const traders = new Traders({ priceBand: decimal('0.1') });
+    traders.leverage(ANN, 5);
     const place = (side: 'buy' | 'sell', price: string) => outcomeOf(traders.place(ANN, side, { size: '0.001', price })); // prettier-ignore
     expect(place('buy', '66000')).toBe('placed');
     expect(place('buy', '66000.1')).toBe('price_outside_band');
     expect(place('sell', '54000')).toBe('placed');
     expect(place('sell', '53999.9')).toBe('price_outside_band');
     expect(place('sell', '90000')).toBe('placed');
+  });
+
+  it('[FUT-15] opens at most half of 1 / leverage beyond the mark price', () => {
+    const traders = new Traders({ priceBand: decimal('0.1') });
+    const place = (side: 'buy' | 'sell', price: string) => outcomeOf(traders.place(ANN, side, { size: '0.001', price })); // prettier-ignore
+    // 2.5% at 20x.
+    expect(place('buy', '61500')).toBe('placed');
+    expect(place('buy', '61500.1')).toBe('price_outside_band');
+    expect(place('sell', '58500')).toBe('placed');
+    expect(place('sell', '58499.9')).toBe('price_outside_band');
+    expect(place('buy', '30000')).toBe('placed');
+    // At market too, and in the contract's whole band to close.
+    traders.engine.cancelAll(ANN, {}, AT);
+    traders.leverage(CARL, 1);
+    traders.mustPlace(CARL, 'sell', { size: '0.1', price: '61500.1' });
+    expect(traders.mustPlace(ANN, 'buy', { size: '0.1' })).toMatchObject({ filled: 0, cancelReason: 'slippage_bound' }); // prettier-ignore
+    traders.trade(DORA, ANN, '0.1', '60000');
+    expect(traders.mustPlace(ANN, 'buy', { action: 'close', size: '0.1' }).filled).toBe(100);
+  });
+
+  it('[FUT-15] costs the loss at the mark price too', () => {
+    const traders = new Traders();
+    const buy = { size: '0.5', price: '61000' };
+    traders.withdraw(ANN, '7956.71');
+    expect(traders.place(ANN, 'buy', buy)).toEqual({
+      rejection: 'margin_insufficient',
+      details: { cost: '2043.3', available: '2043.29' },
+    });
+    traders.deposit(ANN, '0.01');
+    // 1,525 of margin, 18.30 of fee and 500 of loss.
+    expect(text(traders.mustPlace(ANN, 'buy', buy).hold)).toBe('2043.3');
+    expect(traders.available(ANN)).toBe('0');
+    // A part that fills takes its part of all three.
+    traders.mustPlace(CARL, 'sell', { size: '0.2', price: '61000' });
+    expect(text(traders.engine.account(ANN).orderMargin)).toBe('1225.98');
+    expect(text(traders.position(ANN).record.margin)).toBe('610');
+    expect(traders.missing()).toBe(0n);
+  });
+
+  it('[FUT-15] costs no loss where its price is no worse than the mark price', () => {
+    const traders = new Traders();
+    expect(text(traders.mustPlace(ANN, 'buy', { size: '0.5', price: '59000' }).hold)).toBe('1492.7'); // prettier-ignore
+    expect(text(traders.mustPlace(BOB, 'sell', { size: '0.329', price: '60000' }).hold)).toBe('998.844'); // prettier-ignore
+  });
+
+  it('[FUT-15] is canceled at its fill when the account no longer covers its loss', () => {
+    const traders = new Traders();
+    const resting = traders.mustPlace(ANN, 'buy', { size: '2', price: '60000' });
+    traders.withdraw(ANN, '3900');
+    traders.mark('59000');
+    // The loss is 2,000 now, and 28 are available.
+    expect(traders.mustPlace(CARL, 'sell', { size: '2', price: '60000' })).toMatchObject({ filled: 0, status: 'open' }); // prettier-ignore
+    const { orders } = traders.engine.takeChanges();
+    expect(orders.find(({ id }) => id === resting.id)).toMatchObject({ status: 'cancelled', cancelReason: 'margin', hold: 0n }); // prettier-ignore
+    expect(traders.engine.positions(ANN)).toEqual([]);
+    expect(traders.missing()).toBe(0n);
+  });
+
+  it('[FUT-15] ends before the fill that its account does not cover', () => {
+    const traders = new Traders();
+    traders.leverage(BOB, 1);
+    traders.mustPlace(BOB, 'sell', { size: '0.1', price: '60000' });
+    traders.mustPlace(CARL, 'sell', { size: '1', price: '60010' });
+    traders.mustPlace(DORA, 'sell', { size: '1', price: '62000' });
+    // Carl's order leaves the book at its fill: he has withdrawn what covers its loss.
+    traders.withdraw(CARL, text(traders.engine.account(CARL).available));
+    traders.withdraw(ANN, '6500');
+    traders.mark('60200');
+    const order = traders.mustPlace(ANN, 'buy', { size: '1.1' });
+    expect(order).toMatchObject({ filled: 100, status: 'cancelled', cancelReason: 'margin' });
+    expect(traders.engine.openOrders(CARL)).toEqual([]);
+    expect(traders.engine.openOrders(DORA)).toMatchObject([{ filled: 0 }]);
+    expect(traders.missing()).toBe(0n);
+  });
+
+  it('[FUT-15] is rejected when it would be liquidated with its fill', () => {
+    const traders = new Traders();
+    traders.leverage(ANN, 100);
+    // 1% of margin, 0.6% of loss: at 0.4% of equity the position is liquidated.
+    const place = (price: string) => outcomeOf(traders.place(ANN, 'buy', { size: '0.5', price, timeInForce: 'IOC' })); // prettier-ignore
+    traders.leverage(CARL, 1);
+    traders.mustPlace(CARL, 'sell', { size: '1', price: '60365' });
+    expect(place('60365')).toBe('would_be_liquidated');
+    traders.mustPlace(CARL, 'sell', { size: '1', price: '60355' });
+    expect(place('60355')).toBe('placed');
+    expect(traders.mark('60000').liquidations).toEqual([]);
+    expect(traders.missing()).toBe(0n);
   });
 
   it('[FUT-15] fits the steps, sizes and counts of its contract', () => {
@@ -174,7 +262,7 @@ describe('a stop-limit order', () => {
   it('[FUT-15] is rejected at its trigger when the account can no longer pay', () => {
     const traders = new Traders();
     traders.leverage(ANN, 20, 'cross');
-    traders.mustPlace(ANN, 'buy', { size: '2.5', price: '70000', stop: '62000' });
+    traders.mustPlace(ANN, 'buy', { size: '2.4', price: '62500', stop: '62000' });
     traders.trade(CARL, ANN, '0.3', '60000');
     const changes = traders.mark('62100');
     expect(changes.orders.at(-1)).toMatchObject({

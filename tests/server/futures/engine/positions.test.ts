@@ -29,6 +29,7 @@ describe('a position', () => {
   it('[FUT-15] keeps its entry price and releases margin when a part closes', () => {
     const traders = new Traders();
     traders.trade(ANN, CARL, '0.5', '60000');
+    traders.leverage(DORA, 5);
     traders.mustPlace(DORA, 'buy', { size: '0.2', price: '63000' });
     const before = traders.engine.account(ANN).balance;
     const order = traders.mustPlace(ANN, 'sell', { action: 'close', size: '0.2' });
