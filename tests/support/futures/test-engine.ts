@@ -75,8 +75,9 @@ export function engineOf(
   });
 }
 
-export function countedIds(): FuturesEngineOptions['ids'] {
-  let count = 0;
+/** @param first above the IDs of what is restored. */
+export function countedIds(first = 0): FuturesEngineOptions['ids'] {
+  let count = first;
   const next = () => (count += 1);
   return {
     nextOrderId: () => orderId(next()),
