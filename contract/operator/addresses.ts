@@ -10,6 +10,7 @@ export const OPERATOR_CALLS = {
   announcements: `${DESK_PATH}/announcements`,
   supportChats: `${DESK_PATH}/support-chats`,
   maintenance: `${DESK_PATH}/maintenance`,
+  futures: `${DESK_PATH}/futures`,
   audit: `${DESK_PATH}/audit`,
   faults: `${DESK_PATH}/faults`,
 } as const;

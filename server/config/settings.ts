@@ -200,6 +200,11 @@ export const settings = v.object({
     '8',
     'Hours between two funding payments of futures, counted from midnight UTC.',
   ),
+  BANKRUPTCY_FLAG_SECONDS: setting(
+    integer(0, 86_400, 'a whole number of seconds from 0 to 86400'),
+    '60',
+    'Seconds after a futures trade in which the bankruptcy of one side flags the profit of the other to the operator.',
+  ),
   CONVERT_INVENTORY: setting(
     integer(0, 1_000_000_000, 'a whole number up to 1000000000'),
     '10000000',

@@ -26,6 +26,7 @@ import type {
   FuturesTransfers,
   RunOptions,
 } from './futures-api.ts';
+import { flagBankruptcies } from './flag-bankruptcies.ts';
 import { postChanges } from './post-changes.ts';
 import { FIRST_FUND, openEngine } from './restore.ts';
 import { Counters, saveFund } from './rows/state-rows.ts';
@@ -37,7 +38,11 @@ export interface FuturesExchangeOptions {
   readonly contracts: readonly FuturesContract[];
   /** Called inside the transaction of an operation, before its records are stored. */
   readonly onChanges?: ((changes: FuturesChanges, now: EpochMs) => void) | undefined;
+  /** How long after a trade a takeover of the position is flagged. */
+  readonly flagSpanMs?: number | undefined;
 }
+
+export const FLAG_SPAN_MS = 60_000;
 
 /** Restores the engine from disk and verifies it; after a failed check only cancellations run. */
 export function createFuturesExchange(options: FuturesExchangeOptions): FuturesExchange {
@@ -212,9 +217,18 @@ class QueuedFutures implements FuturesExchange {
     );
     this.#insurance = insurance;
     this.#options.onChanges?.(changes, at);
-    const transactions = storeChanges(this.#options.db, changes, (userId) => this.isBot(userId));
+    const transactions = this.#storeRecords(changes, at);
     this.#counters.save();
     this.#unpublished.push({ changes, transactions, at });
+  }
+
+  #storeRecords(changes: FuturesChanges, at: EpochMs): FuturesEvent['transactions'] {
+    const { db, flagSpanMs: spanMs = FLAG_SPAN_MS } = this.#options;
+    const transactions = storeChanges(db, changes, (userId) => this.isBot(userId));
+    const contractOf = (id: PairId) => this.contract(id);
+    const markOf = (id: PairId) => this.#engine.prices(id).mark;
+    flagBankruptcies({ db, contractOf, markOf, spanMs, at }, changes);
+    return transactions;
   }
 
   /** The first command of a new data folder, so it runs before every operation of the engine. */

@@ -19,6 +19,7 @@ import { futuresChannels } from './feeds/futures-channels.ts';
 import { MarginAlerts } from './feeds/margin-alerts.ts';
 import type { FuturesExchange } from './futures-api.ts';
 import { createFuturesExchange } from './futures-exchange.ts';
+import { watchFund } from './fund-alarm.ts';
 import { FuturesRecords } from './futures-records.ts';
 import { FuturesMarket } from './futures-market.ts';
 import { PriceFeed } from './price-feed.ts';
@@ -42,6 +43,9 @@ export interface OpenFuturesOptions {
   /** Unique per start. */
   readonly epoch: string;
   readonly fundingIntervalHours: number;
+  readonly flagSpanMs: number;
+  /** The limit of the insurance fund is reached; called after the commit, at most once per contract and hour. */
+  readonly onFundLimit: (pair: Pair, at: EpochMs) => void;
   /** Called inside the transaction of an operation, before its records are stored. */
   readonly onChanges?: (changes: FuturesChanges, now: EpochMs) => void;
   /** Called outside of a transaction. */
@@ -71,7 +75,9 @@ export function openFutures(options: OpenFuturesOptions): OpenedFutures {
     exchange,
     contracts: options.contracts,
     onChanges: options.onChanges,
+    flagSpanMs: options.flagSpanMs,
   });
+  watchFund(futures, options.onFundLimit);
   const history = openContractHistory(options, futures);
   const prices = new PriceFeed({
     db,

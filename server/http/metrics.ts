@@ -1,6 +1,7 @@
 /** Prometheus metrics for the operator: counts and durations, without user data. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { FuturesExchange } from '#server/futures/futures-api.ts';
 import type { Delays } from '#server/runtime/delays.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import type { ResponseNote } from './http-server.ts';
@@ -11,6 +12,7 @@ const FAN_OUT_SECONDS = [0.0001, 0.00025, 0.0005, ...SECONDS, 5];
 
 export interface MetricsOptions {
   readonly exchange: Exchange;
+  readonly futures: { readonly futures: Pick<FuturesExchange, 'addListener'> };
   readonly broadcast: Pick<Broadcast, 'stats'>;
   readonly delays: Delays;
   /** Includes heap, event loop and other process metrics; off in tests, where one process runs many
@@ -62,6 +64,14 @@ export function createMetrics(options: MetricsOptions): Metrics {
     commits.inc();
     trades.inc(events.filter(({ kind }) => kind === 'trade').length);
     orderChanges.inc(events.filter(({ kind }) => kind === 'order').length);
+  });
+
+  const cuts = counterOf(
+    'futures_fund_limit_total',
+    'Liquidated positions for which the limit of the insurance fund paid less.',
+  );
+  options.futures.futures.addListener(({ changes }) => {
+    cuts.inc(changes.fundPayments.filter(({ isLimitReached }) => isLimitReached).length);
   });
 
   registerGauges(registers, options);

@@ -1,5 +1,6 @@
 /** Calls of the operator's desk. */
 import { operatorAudit } from '#contract/operator/audit.ts';
+import { operatorFutures } from '#contract/operator/futures-watch.ts';
 import { operatorOverview } from '#contract/operator/overview.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import { accept, handle, type Handler } from '#server/http/handler.ts';
@@ -7,6 +8,7 @@ import type { SupportChats } from '#server/support/support-chats.ts';
 import { auditLines } from './audit.ts';
 import { announcementCalls } from './announcement-calls.ts';
 import type { AnnouncementContext } from './announcements.ts';
+import { futuresWatchOf, type FuturesWatchContext } from './futures-watch.ts';
 import { maintenanceCalls } from './maintenance-calls.ts';
 import type { Maintenance } from './maintenance.ts';
 import { overviewOf, type OverviewContext } from './overview.ts';
@@ -19,6 +21,7 @@ export interface SectionCallsOptions {
   readonly maintenance: Maintenance;
   readonly announcements: AnnouncementContext;
   readonly overview: OverviewContext;
+  readonly futures: FuturesWatchContext;
 }
 
 /** Lines of the audit that the desk lists. */
@@ -31,11 +34,13 @@ export const sectionCalls = ({
   maintenance,
   announcements,
   overview,
+  futures,
 }: SectionCallsOptions): readonly Handler[] => [
   ...reviewCalls(custody),
   ...announcementCalls(announcements),
   ...maintenanceCalls(maintenance),
   ...supportCalls({ chats: supportChats, db: overview.db }),
   handle(operatorOverview, () => accept('', overviewOf(overview))),
+  handle(operatorFutures, () => accept('', futuresWatchOf(futures))),
   handle(operatorAudit, () => accept('', auditLines(overview.db, AUDIT_COUNT))),
 ];

@@ -46,6 +46,9 @@ export function openContracts(
     broadcast,
     epoch,
     fundingIntervalHours: config.FUNDING_INTERVAL_HOURS,
+    flagSpanMs: config.BANKRUPTCY_FLAG_SECONDS * 1_000,
+    onFundLimit: ({ tradeCoin, quoteCoin }, at) =>
+      log.error({ contract: `${tradeCoin}_${quoteCoin}`, at }, 'insurance fund limit reached'),
     onChanges: (changes, at) =>
       notifyFutures(
         {

@@ -6,6 +6,7 @@ import { msg } from '@lingui/core/macro';
 import { AnnouncementsSection } from './announcements/AnnouncementsSection.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
 import { FaultsSection } from './faults/FaultsSection.tsx';
+import { FuturesCount, FuturesSection } from './futures/FuturesSection.tsx';
 import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import {
@@ -34,6 +35,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Count: WithdrawalCount,
   },
   { id: 'deposits', title: msg`Deposits`, Content: DepositsSection, Count: DepositCount },
+  { id: 'futures', title: msg`Futures`, Content: FuturesSection, Count: FuturesCount },
   { id: 'support', title: msg`Support chats`, Content: SupportSection, Count: SupportCount },
   { id: 'announcements', title: msg`Announcements`, Content: AnnouncementsSection },
   { id: 'maintenance', title: msg`Maintenance`, Content: MaintenanceSection },

@@ -6,6 +6,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { depositCodec, withdrawalCodec } from '#contract/entities/custody.ts';
 import type { AuditLine } from '#contract/operator/audit.ts';
 import type { SentAnnouncement } from '#contract/operator/announcements.ts';
+import type { FuturesWatch } from '#contract/operator/futures-watch.ts';
 import type { MaintenanceState } from '#contract/operator/maintenance.ts';
 import type { Overview } from '#contract/operator/overview.ts';
 import type { DepositInReview, WithdrawalInReview } from '#contract/operator/reviews.ts';
@@ -41,6 +42,45 @@ export const deposit: DepositInReview = {
   createdAt: epochMs(NOW - 3 * MINUTE_MS),
   userId: userId(7),
   email: 'mai.kim@example.com',
+};
+
+const party = { userId: userId(7), email: 'mai.kim@example.com' };
+
+export const futuresWatch: FuturesWatch = {
+  payments: [
+    {
+      ...party,
+      id: 2,
+      at: epochMs(NOW - 2 * MINUTE_MS),
+      contract: 'BTC_USDT',
+      amount: decimal('0'),
+      isLimitReached: true,
+    },
+    {
+      ...party,
+      id: 1,
+      at: epochMs(NOW - 9 * MINUTE_MS),
+      contract: 'BTC_USDT',
+      amount: decimal('9982.8'),
+      isLimitReached: false,
+      email: undefined,
+    },
+  ],
+  flags: [
+    {
+      ...party,
+      id: 1,
+      at: epochMs(NOW - 2 * MINUTE_MS),
+      tradedAt: epochMs(NOW - 2 * MINUTE_MS - 8_000),
+      contract: 'BTC_USDT',
+      tradeId: 4_711,
+      counterpartyId: userId(9),
+      counterpartyEmail: 'the.other.account@example.com',
+      size: decimal('0.5'),
+      price: decimal('60300'),
+      profit: decimal('650'),
+    },
+  ],
 };
 
 export const overview: Overview = {

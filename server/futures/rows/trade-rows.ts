@@ -108,6 +108,19 @@ export const fillPage = (db: Db, filter: ListFilter): Page<FuturesFillRecord> =>
     ({ record }: { readonly record: string }) => recordOfText<FuturesFillRecord>(record),
   );
 
+/** Returns the fills of all users in a contract since a time, oldest first. */
+export const fillsSince = (
+  db: Db,
+  contractId: PairId,
+  since: EpochMs,
+): readonly FuturesFillRecord[] =>
+  db
+    .all<{ record: string }>(
+      'SELECT record FROM futures_fill WHERE at_ms >= ? AND contract_id = ? ORDER BY seq',
+      [since, contractId],
+    )
+    .map(({ record }) => recordOfText<FuturesFillRecord>(record));
+
 /** Returns the fills of all users after a number, oldest first. Fills of bots are not stored. */
 export const fillsAfter = (
   db: Db,

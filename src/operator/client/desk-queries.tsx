@@ -11,6 +11,7 @@ import type { Codec } from '#contract/codec.ts';
 import { announcements } from '#contract/operator/announcements.ts';
 import { operatorAudit } from '#contract/operator/audit.ts';
 import { faults } from '#contract/operator/faults.ts';
+import { operatorFutures } from '#contract/operator/futures-watch.ts';
 import { maintenanceState } from '#contract/operator/maintenance.ts';
 import type { OperatorRequest } from '#contract/operator/operator-route.ts';
 import type { OperatorOutcome } from '#contract/operator/outcome.ts';
@@ -72,6 +73,7 @@ export const useReviews = () => useCallRead(reviews);
 export const useAnnouncements = () => useCallRead(announcements);
 export const useMaintenance = () => useCallRead(maintenanceState);
 export const useFaults = () => useCallRead(faults);
+export const useFuturesWatch = () => useCallRead(operatorFutures);
 export const useAudit = () => useCallRead(operatorAudit);
 
 /** `failed`: the exchange did not respond, or not with an outcome. */

@@ -1,0 +1,49 @@
+/** Payments of the insurance fund of futures and flagged trades, for the desk. */
+import { decimalOfUnits } from '#contract/core/decimal.ts';
+import type { PairId, UserId } from '#contract/core/ids.ts';
+import { pairTextOf, sizeOfLots, type Pair } from '#contract/core/pair.ts';
+import type { BankruptcyFlag, FuturesWatch } from '#contract/operator/futures-watch.ts';
+import { findUser } from '#server/accounts/user-records.ts';
+import type { Db } from '#server/db/database.ts';
+import { newestFlags } from '#server/futures/rows/flag-rows.ts';
+import { newestFundPayments } from '#server/futures/rows/fund-rows.ts';
+
+/** Lines of each list. */
+const LINE_COUNT = 200;
+
+export interface FuturesWatchContext {
+  readonly db: Db;
+  readonly contractOf: (id: PairId) => { readonly pair: Pair } | undefined;
+}
+
+export function futuresWatchOf({ db, contractOf }: FuturesWatchContext): FuturesWatch {
+  const emailOf = (id: UserId): string | undefined => findUser(db, id)?.email;
+  const nameOf = (id: PairId): string => {
+    const pair = contractOf(id)?.pair;
+    return pair === undefined ? String(id) : pairTextOf(pair);
+  };
+  return {
+    payments: newestFundPayments(db, LINE_COUNT).map((payment) => ({
+      ...payment,
+      contract: nameOf(payment.contractId),
+      email: emailOf(payment.userId),
+      amount: decimalOfUnits(payment.amount),
+    })),
+    flags: newestFlags(db, LINE_COUNT).flatMap((flag): BankruptcyFlag[] => {
+      const pair = contractOf(flag.contractId)?.pair;
+      // A size has no unit without the contract, which is no longer listed.
+      if (pair === undefined) return [];
+      return [
+        {
+          ...flag,
+          contract: pairTextOf(pair),
+          email: emailOf(flag.userId),
+          counterpartyEmail: emailOf(flag.counterpartyId),
+          size: sizeOfLots(flag.size, pair),
+          price: decimalOfUnits(flag.price),
+          profit: decimalOfUnits(flag.profit),
+        },
+      ];
+    }),
+  };
+}
