@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './runner/programs.ts';
-import { contentHashOf } from './tree/content-hash.ts';
+import { contentHashOf, isCompiledCatalog } from './tree/content-hash.ts';
 
 /** All sources of the bundle. */
 const SOURCES = [
@@ -27,11 +27,8 @@ const SOURCES = [
 const stampPath = join(root, 'dist', '.sources');
 const deskPath = join(root, 'dist-operator', 'index.html');
 
-/** Compiled catalogs are made from the .po files, which count. */
-const isCompiled = (path: string): boolean => /^locales\/[^/]+\/\w+\.json$/.test(path);
-
 /** Returns a hash that changes with any source of the bundle. */
-export const clientSourcesHash = (): string => contentHashOf(SOURCES, isCompiled);
+export const clientSourcesHash = (): string => contentHashOf(SOURCES, isCompiledCatalog);
 
 const isBuilt = (stamp: string): boolean =>
   existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp && existsSync(deskPath);

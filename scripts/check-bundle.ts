@@ -7,12 +7,10 @@ import { COMPILE_HINT } from './bundler/compile-hints.ts';
 import { messagesByFile } from './locales/messages-by-file.ts';
 import { missingMessages } from './locales/missing-messages.ts';
 import { catalogFolder } from '#src/i18n/catalogs.ts';
-import type { BuiltCatalogs } from './runner/catalogs.ts';
+import { SOURCE_LOCALE, type BuiltCatalogs } from './runner/catalogs.ts';
 import type { Chunk } from './runner/chunks.ts';
 import { root } from './runner/programs.ts';
-import { conclude, type Finding } from './tree/findings.ts';
-
-const SOURCE = 'en';
+import { conclude, fileFinding, type Finding } from './tree/findings.ts';
 
 interface Banned {
   readonly pattern: RegExp;
@@ -67,7 +65,7 @@ async function messageFindings(folder: string): Promise<readonly Finding[]> {
   const chunks = JSON.parse(read('.chunks.json')) as readonly Chunk[];
   const { version } = JSON.parse(read('.catalogs.json')) as BuiltCatalogs;
   const idsIn = (name: string): ReadonlySet<string> => {
-    const file = JSON.parse(read(`${catalogFolder(version, SOURCE)}/${name}.json`)) as {
+    const file = JSON.parse(read(`${catalogFolder(version, SOURCE_LOCALE)}/${name}.json`)) as {
       readonly messages: object;
     };
     return new Set(Object.keys(file.messages));
@@ -89,7 +87,7 @@ function hintFindings(folder: string): readonly Finding[] {
   const streamed = ofWorkers
     .filter((file) => isHinted(file))
     .map((file) => `${file} is a worker's, and hinted`);
-  return [...unhinted, ...streamed].map((message) => ({ file: 'dist', line: 1, message }));
+  return [...unhinted, ...streamed].map((message) => fileFinding('dist', message));
 }
 
 if (import.meta.main) {
@@ -103,7 +101,7 @@ if (import.meta.main) {
     const messages = path.endsWith('.map')
       ? ['is a source map']
       : wrongIn(readFileSync(join(folder, path), 'utf8'), path);
-    return messages.map((message) => ({ file: `dist/${path}`, line: 1, message }));
+    return messages.map((message) => fileFinding(`dist/${path}`, message));
   });
   conclude(
     [...findings, ...(await messageFindings(folder)), ...hintFindings(folder)],

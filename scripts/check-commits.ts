@@ -2,7 +2,7 @@
  *  that added this check; merges are left out. */
 import { parseArgs } from 'node:util';
 import { conclude, type Finding } from './tree/findings.ts';
-import { run } from './runner/programs.ts';
+import { gitLines } from './runner/git.ts';
 
 const SUBJECT_LENGTH_MAX = 72;
 const SUBJECT = /^(?<area>[a-z][a-z0-9/-]*): (?<verb>[A-Z][a-z]+)(?: \S|$)/;
@@ -21,31 +21,16 @@ export function problemOf(subject: string): string | undefined {
   return undefined;
 }
 
-async function git(...command: readonly string[]): Promise<string> {
-  const { exitCode, output } = await run(['git', ...command]);
-  if (exitCode !== 0) throw new Error(`git ${command.join(' ')}: ${output}`);
-  return output.trim();
-}
-
 /** A shallow clone knows its last commit alone. */
 async function newCommits(since: string | undefined): Promise<readonly string[]> {
-  const format = '--format=%h %s';
-  if (since !== undefined)
-    return linesOf(await git('log', '--no-merges', format, `${since}..HEAD`));
-  const isShallow = (await git('rev-parse', '--is-shallow-repository')) === 'true';
-  if (isShallow) return linesOf(await git('log', '-1', format));
-  const added = await git(
-    'log',
-    '--diff-filter=A',
-    '--format=%H',
-    '--',
-    'scripts/check-commits.ts',
-  );
-  const first = added.split('\n').at(-1) ?? '';
-  return linesOf(await git('log', '--no-merges', format, `${first}^..HEAD`));
+  const log = (...range: readonly string[]) =>
+    gitLines('log', '--no-merges', '--format=%h %s', ...range);
+  if (since !== undefined) return log(`${since}..HEAD`);
+  const [isShallow] = await gitLines('rev-parse', '--is-shallow-repository');
+  if (isShallow === 'true') return log('-1');
+  const added = ['log', '--diff-filter=A', '--format=%H', '--', 'scripts/check-commits.ts'];
+  return log(`${(await gitLines(...added)).at(-1) ?? ''}^..HEAD`);
 }
-
-const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { since: { type: 'string' } } });

@@ -5,9 +5,10 @@ import { parse, type Codec } from '#contract/codec.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { join } from 'node:path';
+import { CALL_PARTS } from './list-fields.ts';
 import { root } from './runner/programs.ts';
 import { listFiles } from './tree/files.ts';
-import { conclude, type Finding } from './tree/findings.ts';
+import { conclude, fileFinding, type Finding } from './tree/findings.ts';
 import { readGraph, type Graph } from './tree/graph.ts';
 import { namesUsedBy } from './tree/names-used.ts';
 
@@ -22,7 +23,6 @@ const FOR_OTHERS: ReadonlySet<string> = new Set([
   'fundingRates',
   'riskTiers',
 ]);
-const PARTS = ['params', 'query', 'body', 'reply'] as const;
 
 const isCodec = (value: unknown): value is AnyWire =>
   typeof value === 'object' && value !== null && 'wire' in value && 'decode' in value;
@@ -32,12 +32,12 @@ function findingsOfCalls(): readonly Finding[] {
   return Object.entries(ROUTES).flatMap(([name, route]) => {
     const sample = CALL_SAMPLES[name as keyof typeof ROUTES];
     const declared = route as unknown as Parts;
-    return PARTS.flatMap((part): readonly Finding[] => {
+    return CALL_PARTS.flatMap((part): readonly Finding[] => {
       const codec = declared[part];
       if (!isCodec(codec)) return [];
       if (sample[part] === undefined) {
         // The sample of an optional part may be omitted.
-        return parse(codec, {}).ok ? [] : [finding(CALLS, `${name} has no sample ${part}`)];
+        return parse(codec, {}).ok ? [] : [fileFinding(CALLS, `${name} has no sample ${part}`)];
       }
       return findingsOfSample(CALLS, `${name}.${part}`, codec, sample[part]);
     });
@@ -53,7 +53,7 @@ function findingsOfSample(
   const parsed = parse(codec, sample);
   if (parsed.ok) return [];
   return Object.entries(parsed.issues).map(([path, issue]) =>
-    finding(file, `${name} does not parse: ${path} ${issue}`),
+    fileFinding(file, `${name} does not parse: ${path} ${issue}`),
   );
 }
 
@@ -68,7 +68,7 @@ async function findingsOfCodecs(): Promise<{ findings: readonly Finding[]; codec
     const expected = name.replace(/Codec$/, 'Wire');
     const sample = samples.find((one) => one.name === expected);
     if (sample === undefined)
-      return [finding(file, `${name} has no ${expected} in contract/samples`)];
+      return [fileFinding(file, `${name} has no ${expected} in contract/samples`)];
     return isCodec(value) ? findingsOfSample(sample.file, expected, value, sample.value) : [];
   });
   return { findings, codecCount: codecs.length };
@@ -105,11 +105,13 @@ async function findingsOfSides(graph: Graph): Promise<readonly Finding[]> {
     const has = (names: ReadonlyMap<string, ReadonlySet<string>>): boolean =>
       names.get(file)?.has(name) === true || names.get(file)?.has('*') === true;
     return [
-      ...(listed.has(value) ? [] : [finding('contract/routes.ts', `ROUTES does not list ${name}`)]),
-      ...(has(responded) ? [] : [finding(file, `${name} has no handler in server/routes`)]),
+      ...(listed.has(value)
+        ? []
+        : [fileFinding('contract/routes.ts', `ROUTES does not list ${name}`)]),
+      ...(has(responded) ? [] : [fileFinding(file, `${name} has no handler in server/routes`)]),
       ...(has(sent) || FOR_OTHERS.has(name)
         ? []
-        : [finding(file, `${name} is sent by nobody in the client`)]),
+        : [fileFinding(file, `${name} is sent by nobody in the client`)]),
     ];
   });
 }
@@ -118,9 +120,7 @@ async function findingsOfSides(graph: Graph): Promise<readonly Finding[]> {
 const findingsOfDocs = (): readonly Finding[] =>
   Object.keys(CALL_DOCS)
     .filter((name) => !Object.hasOwn(ROUTES, name))
-    .map((name) => finding('contract/docs/call-docs.ts', `ROUTES does not list ${name}`));
-
-const finding = (file: string, message: string): Finding => ({ file, line: 1, message });
+    .map((name) => fileFinding('contract/docs/call-docs.ts', `ROUTES does not list ${name}`));
 
 const ofCodecs = await findingsOfCodecs();
 const sides = await findingsOfSides(readGraph());

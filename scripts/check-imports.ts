@@ -1,25 +1,10 @@
 /** Checks import rules that the linter cannot express: a relative path never leaves its module, an
  *  inline import type is written out, and some modules only export types to others. */
-import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { root } from './runner/programs.ts';
-import { isSource, listFiles } from './tree/files.ts';
+import { posix } from 'node:path';
+import { CODE_FOLDERS, isSource, listFiles, readText } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
 import { circlesOf, readGraph, type Graph } from './tree/graph.ts';
 import { importsOf, type ImportSite } from './tree/imports.ts';
-
-const ROOMS = [
-  'contract',
-  'domain',
-  'workers',
-  'machines',
-  'server',
-  'stories',
-  'tests',
-  'bench',
-  'tools',
-];
-const FOLDERS = [...ROOMS, 'src', 'scripts'];
 
 interface TypesOnly {
   readonly from: RegExp;
@@ -87,9 +72,7 @@ export const circleFindings = (graph: Graph): readonly Finding[] =>
   }));
 
 if (import.meta.main) {
-  const files = listFiles(FOLDERS).filter(isSource);
-  const findings = files.flatMap((file) =>
-    findingsOf(file, readFileSync(join(root, file), 'utf8')),
-  );
+  const files = listFiles(CODE_FOLDERS).filter(isSource);
+  const findings = files.flatMap((file) => findingsOf(file, readText(file)));
   conclude([...findings, ...circleFindings(readGraph())], `${files.length} files`);
 }

@@ -1,6 +1,5 @@
 /** `locales`: catalogs have the messages of the sources, compile, and are complete in every language; no view
  *  has English text outside them; visible text uses plain terms; nothing is fixed to left or right. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileCatalogs } from './compile-catalogs.ts';
 import { bareTextOf } from './locales/bare-text.ts';
@@ -10,21 +9,23 @@ import { findUncollected } from './locales/missing-messages.ts';
 import { physicalCssOf } from './locales/physical-css.ts';
 import { errorsOf, isUntranslated } from './locales/translation-rules.ts';
 import { sentencesOf, visibleWordFindings, type VisibleText } from './locales/visible-words.ts';
-import { CATALOG_NAMES, compiledPath, LOCALES } from './runner/catalogs.ts';
+import {
+  CATALOG_NAMES,
+  compiledPath,
+  LOCALES,
+  PSEUDO_LOCALE,
+  SOURCE_LOCALE,
+} from './runner/catalogs.ts';
 import { root, run } from './runner/programs.ts';
-import { listFiles } from './tree/files.ts';
-import { conclude, type Finding } from './tree/findings.ts';
+import { listFiles, readText } from './tree/files.ts';
+import { conclude, fileFinding, type Finding } from './tree/findings.ts';
 
-const SOURCE = 'en';
-const PSEUDO = 'pseudo';
-const TRANSLATED = LOCALES.filter((locale) => locale !== SOURCE && locale !== PSEUDO);
+const TRANSLATED = LOCALES.filter((locale) => locale !== SOURCE_LOCALE && locale !== PSEUDO_LOCALE);
 /** Maximum share of a reviewed catalog that may still read like English: names and codes. */
 const UNTRANSLATED_SHARE_MAX = 0.06;
 
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-
 function compiledOf(locale: string, name: string): Readonly<Record<string, Compiled>> {
-  const file = JSON.parse(read(compiledPath(locale, name))) as {
+  const file = JSON.parse(readText(compiledPath(locale, name))) as {
     readonly messages: Readonly<Record<string, Compiled>>;
   };
   return file.messages;
@@ -34,7 +35,7 @@ async function syncFindings(): Promise<readonly Finding[]> {
   const lingui = join(root, 'node_modules/@lingui/cli/dist/lingui.js');
   const step = await run(['node', lingui, 'check', 'sync', '--clean', '--workers', '1']);
   const message = 'does not hold the messages of the sources: npm run fix';
-  return step.exitCode === 0 ? [] : [{ file: `locales/${SOURCE}`, line: 1, message }];
+  return step.exitCode === 0 ? [] : [fileFinding(`locales/${SOURCE_LOCALE}`, message)];
 }
 
 interface Translated {
@@ -44,10 +45,10 @@ interface Translated {
 }
 
 async function translationsOf(locale: string, name: string): Promise<Translated> {
-  const [source, catalog] = [await poCatalog(SOURCE, name), await poCatalog(locale, name)];
-  const [english, compiled] = [compiledOf(SOURCE, name), compiledOf(locale, name)];
+  const [source, catalog] = [await poCatalog(SOURCE_LOCALE, name), await poCatalog(locale, name)];
+  const [english, compiled] = [compiledOf(SOURCE_LOCALE, name), compiledOf(locale, name)];
   const file = poPath(locale, name);
-  const text = read(file).split('\n');
+  const text = readText(file).split('\n');
   const findings: Finding[] = [];
   let untranslatedCount = 0;
   for (const [id, { message }] of Object.entries(source)) {
@@ -75,7 +76,7 @@ async function translationFindings(locale: string): Promise<readonly Finding[]> 
   const isTooMuch = share > UNTRANSLATED_SHARE_MAX;
   return [
     ...all.flatMap(({ findings }) => findings),
-    ...(isTooMuch ? [{ file: `locales/${locale}`, line: 1, message }] : []),
+    ...(isTooMuch ? [fileFinding(`locales/${locale}`, message)] : []),
   ];
 }
 
@@ -90,7 +91,7 @@ async function divergences(locale: string): Promise<readonly Finding[]> {
       const other = seen.get(id);
       if (other !== undefined && other !== translation) {
         const error = `"${message.slice(0, 60)}" is translated differently in another catalog`;
-        findings.push({ file: poPath(locale, name), line: 1, message: error });
+        findings.push(fileFinding(poPath(locale, name), error));
       }
       seen.set(id, translation);
     }
@@ -101,11 +102,14 @@ async function divergences(locale: string): Promise<readonly Finding[]> {
 /** Generated: every message is bracketed, so that text outside the catalogs is seen. */
 async function pseudoFindings(): Promise<readonly Finding[]> {
   const all = CATALOG_NAMES.map(async (name) => {
-    const [source, compiled] = [await poCatalog(SOURCE, name), compiledOf(PSEUDO, name)];
+    const [source, compiled] = [
+      await poCatalog(SOURCE_LOCALE, name),
+      compiledOf(PSEUDO_LOCALE, name),
+    ];
     return Object.entries(source)
       .filter(([id]) => !partsOf(compiled[id] ?? '').words.includes('['))
       .map(([, { message }]) => ({
-        file: poPath(PSEUDO, name),
+        file: poPath(PSEUDO_LOCALE, name),
         line: 1,
         message: `"${message ?? ''}" is not in the pseudo language`,
       }));
@@ -119,9 +123,9 @@ const VISIBLE_SOURCE =
 
 async function catalogTexts(): Promise<readonly VisibleText[]> {
   const lists = CATALOG_NAMES.map(async (name) => {
-    const file = poPath(SOURCE, name);
-    const text = read(file).split('\n');
-    return Object.entries(await poCatalog(SOURCE, name)).map(([id, { message }]) => {
+    const file = poPath(SOURCE_LOCALE, name);
+    const text = readText(file).split('\n');
+    return Object.entries(await poCatalog(SOURCE_LOCALE, name)).map(([id, { message }]) => {
       const shown = message ?? id;
       const line = 1 + Math.max(0, text.indexOf(`msgid ${JSON.stringify(shown)}`));
       return { file, line, text: shown };
@@ -139,7 +143,7 @@ const sources = listFiles(['src']).filter((path) => /\.tsx?$/.test(path));
 const visible = await catalogTexts();
 const sentences = listFiles(['contract', 'server'])
   .filter((path) => VISIBLE_SOURCE.test(path))
-  .flatMap((path) => sentencesOf(path, read(path)));
+  .flatMap((path) => sentencesOf(path, readText(path)));
 const findings = [
   ...(await syncFindings()),
   ...(await Promise.all(TRANSLATED.map(translationFindings))).flat(),
@@ -147,9 +151,9 @@ const findings = [
   ...(await pseudoFindings()),
   ...visibleWordFindings(visible),
   ...visibleWordFindings(sentences),
-  ...findUncollected(sources, messages, read),
-  ...views.flatMap((path) => bareTextOf(path, read(path))),
-  ...styled.flatMap((path) => physicalCssOf(path, read(path))),
+  ...findUncollected(sources, messages, readText),
+  ...views.flatMap((path) => bareTextOf(path, readText(path))),
+  ...styled.flatMap((path) => physicalCssOf(path, readText(path))),
 ];
 const isEmpty = [visible, sentences, views, styled].some(({ length }) => length === 0);
 conclude(

@@ -1,25 +1,8 @@
 /** `names`: a function is named by a verb in the imperative, or by a noun for what it returns. A bare
  *  past participle ("opened", "signedIn") is the name of a state or of an event. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './runner/programs.ts';
-import { isSource, listFiles } from './tree/files.ts';
+import { CODE_FOLDERS, isSource, listFiles, readText } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
 import { isNode, lineOf, parseSource, walk, type SyntaxNode } from './tree/syntax.ts';
-
-const FOLDERS = [
-  'contract',
-  'domain',
-  'workers',
-  'machines',
-  'src',
-  'server',
-  'stories',
-  'tests',
-  'bench',
-  'scripts',
-  'tools',
-];
 
 /** Participles without -ed that are not also the imperative, as `set` and `read` are. */
 const IRREGULAR = new Set(
@@ -77,9 +60,7 @@ function childOf(node: SyntaxNode, field: string): SyntaxNode | undefined {
 }
 
 if (import.meta.main) {
-  const files = listFiles(FOLDERS).filter(isSource);
-  const findings = files.flatMap((file) =>
-    findingsOf(file, readFileSync(join(root, file), 'utf8')),
-  );
+  const files = listFiles(CODE_FOLDERS).filter(isSource);
+  const findings = files.flatMap((file) => findingsOf(file, readText(file)));
   conclude(findings, `${files.length} files`);
 }

@@ -1,20 +1,19 @@
 /** `scripts`: every npm script that README or CONTRIBUTING names works. Runs each one once, shortly,
  *  unless a step of `npm test` runs the same command. A named script without a short run fails. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './runner/programs.ts';
 import { everyStep } from './runner/steps.ts';
 import { isRunBy, namedScripts } from './short-runs/named-scripts.ts';
 import { developmentRuns, exchangeRuns } from './short-runs/served-runs.ts';
 import type { ShortRun } from './short-runs/short-run.ts';
 import { copiedTreeRuns, otherRuns } from './short-runs/tree-runs.ts';
+import { readText } from './tree/files.ts';
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md'];
 const RUNS_AT_ONCE = 2;
 
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const { scripts } = JSON.parse(read('package.json')) as {
+const { scripts } = JSON.parse(readText('package.json')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
 
@@ -43,7 +42,7 @@ async function runGroups(groups: readonly (readonly ShortRun[])[]): Promise<read
 
 const folder = mkdtempSync(join(tmpdir(), 'tidemark-scripts-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const named = [...new Set(DOCUMENTS.flatMap((path) => namedScripts(read(path), scripts)))];
+const named = [...new Set(DOCUMENTS.flatMap((path) => namedScripts(readText(path), scripts)))];
 const commands = everyStep.map(({ command }) => command);
 const ofSteps = named.filter((name) => isRunBy(commands, scripts[name]));
 const groups = [

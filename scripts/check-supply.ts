@@ -1,11 +1,11 @@
 /** `supply`: what is installed is what was chosen, and it ships as it was published. Exact versions, one lock
  *  file in which every package has its sha512, nothing from git, a file or a bare address, install scripts
  *  only where they were reviewed, and no build code that rewrites sources or compiled output. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './runner/programs.ts';
-import { isSource, listFiles } from './tree/files.ts';
-import { conclude, type Finding } from './tree/findings.ts';
+import { isSource, listFiles, readText } from './tree/files.ts';
+import { conclude, fileFinding, type Finding } from './tree/findings.ts';
 import { rewritesIn } from './tree/rewrites.ts';
 
 /** Packages with a reviewed install script. esbuild fetches or checks a platform's binary. @firebase/util writes
@@ -31,7 +31,9 @@ export function supplyFindings(chosen: Chosen, lock: Lock): readonly Finding[] {
   const inexact = KINDS.flatMap((kind) =>
     Object.entries(chosen[kind] ?? {})
       .filter(([, version]) => !EXACT.test(version))
-      .map(([name, version]) => finding('package.json', `${name} ${version} is no exact version`)),
+      .map(([name, version]) =>
+        fileFinding('package.json', `${name} ${version} is no exact version`),
+      ),
   );
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
   return [...inexact, ...packages.flatMap(([path, entry]) => findingsOfPackage(path, entry))];
@@ -47,10 +49,8 @@ function findingsOfPackage(path: string, entry: LockedPackage): readonly Finding
   if (entry.hasInstallScript === true && !REVIEWED_SCRIPTS.has(name)) {
     findings.push('runs a script when it is installed, which nobody has reviewed');
   }
-  return findings.map((what) => finding('package-lock.json', `${name} ${what}`));
+  return findings.map((what) => fileFinding('package-lock.json', `${name} ${what}`));
 }
-
-const finding = (file: string, message: string): Finding => ({ file, line: 1, message });
 
 /** Everything that takes part in a build of the client. */
 const buildFiles = (): readonly string[] => [
@@ -67,11 +67,10 @@ export function rewriteFindings(
 }
 
 if (import.meta.main) {
-  const text = (path: string): string => readFileSync(join(root, path), 'utf8');
-  const read = (path: string): unknown => JSON.parse(text(path));
+  const read = (path: string): unknown => JSON.parse(readText(path));
   const lock = read('package-lock.json') as Lock;
   const count = Object.keys(lock.packages).length - 1;
-  const sources = new Map(buildFiles().map((file) => [file, text(file)]));
+  const sources = new Map(buildFiles().map((file) => [file, readText(file)]));
   const records = new Set(readdirSync(join(root, 'docs/decisions')));
   conclude(
     [...supplyFindings(read('package.json') as Chosen, lock), ...rewriteFindings(sources, records)],

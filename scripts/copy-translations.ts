@@ -6,17 +6,14 @@ import { formatter } from '@lingui/format-po';
 import { assert } from '#contract/core/assert.ts';
 import { copiedTranslations } from './locales/copied-translations.ts';
 import { poPath } from './locales/messages-by-file.ts';
-import { CATALOG_NAMES, LOCALES } from './runner/catalogs.ts';
+import { CATALOG_NAMES, LOCALES, PSEUDO_LOCALE, SOURCE_LOCALE } from './runner/catalogs.ts';
 import { root } from './runner/programs.ts';
-
-const SOURCE = 'en';
-const PSEUDO = 'pseudo';
 
 const format = formatter({ lineNumbers: false });
 
 async function readCatalog(locale: string, name: string) {
   const filename = join(root, poPath(locale, name));
-  const context = { locale, sourceLocale: SOURCE, filename };
+  const context = { locale, sourceLocale: SOURCE_LOCALE, filename };
   const existing = readFileSync(filename, 'utf8');
   return { catalog: await format.parse(existing, context), context: { ...context, existing } };
 }
@@ -32,4 +29,5 @@ async function copyIn(locale: string): Promise<void> {
   }
 }
 
-for (const locale of LOCALES) if (locale !== SOURCE && locale !== PSEUDO) await copyIn(locale);
+for (const locale of LOCALES)
+  if (locale !== SOURCE_LOCALE && locale !== PSEUDO_LOCALE) await copyIn(locale);

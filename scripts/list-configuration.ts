@@ -1,9 +1,7 @@
 /** Keeps the README's table of variables equal to the server's settings. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { configTable } from '#server/config/config.ts';
 import type { Page } from './draw-machines.ts';
-import { root } from './runner/programs.ts';
+import { readText } from './tree/files.ts';
 
 const START_MARK = '<!-- configuration: written by npm run docs -->';
 const END = '<!-- end of configuration -->';
@@ -11,7 +9,7 @@ const END = '<!-- end of configuration -->';
 /** @throws Error when the README lacks its markers, because the table would then have no place. */
 export function readmePage(): Page {
   const path = 'README.md';
-  const text = readFileSync(join(root, path), 'utf8');
+  const text = readText(path);
   return { path, text: withTable(text, configTable()) };
 }
 

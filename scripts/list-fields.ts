@@ -4,7 +4,8 @@ import { ENTITIES } from '#server/docs/json-schemas.ts';
 import type { Page } from './draw-machines.ts';
 import { DeclaredFields, type FieldSentences } from './tree/declared-fields.ts';
 
-const PARTS = ['params', 'query', 'body', 'reply'] as const;
+/** What a call has a codec for. */
+export const CALL_PARTS = ['params', 'query', 'body', 'reply'] as const;
 
 export function fieldsPage(): Page {
   const declared = new DeclaredFields();
@@ -13,7 +14,7 @@ export function fieldsPage(): Page {
     return [name, ofWire(sentences)];
   });
   const calls = Object.keys(ROUTES).map((name): Entry => {
-    const parts = PARTS.map((part): Entry => {
+    const parts = CALL_PARTS.map((part): Entry => {
       const sentences = declared.sentencesOf('contract/routes.ts', 'ROUTES', name, part);
       return [part, ofWire(sentences)];
     });

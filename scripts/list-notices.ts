@@ -5,6 +5,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from './draw-machines.ts';
 import { root } from './runner/programs.ts';
+import { readText } from './tree/files.ts';
 
 export const NOTICES_PATH = 'THIRD-PARTY-NOTICES';
 
@@ -65,7 +66,7 @@ export function assertAllowed({ name, license }: Pick<ShippedPackage, 'name' | '
 }
 
 export function noticesPage(): Page {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  const lock = JSON.parse(readText('package-lock.json')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>;
   };
   const packages = new Map<string, ShippedPackage>();

@@ -1,7 +1,5 @@
 /** Generates the list of what stores and queries entry to a screen, from their exports and the
  *  comments above them. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   parseSync,
   type Comment,
@@ -10,8 +8,7 @@ import {
   type TSInterfaceDeclaration,
 } from 'oxc-parser';
 import type { Page } from './draw-machines.ts';
-import { root } from './runner/programs.ts';
-import { listFiles } from './tree/files.ts';
+import { listFiles, readText } from './tree/files.ts';
 
 interface Entry {
   readonly name: string;
@@ -39,7 +36,7 @@ const sectionsOf = (folder: string, isListed: (path: string) => boolean): readon
   listFiles([folder])
     .filter(isListed)
     .toSorted()
-    .map((path) => sectionOf(path, readFileSync(join(root, path), 'utf8')));
+    .map((path) => sectionOf(path, readText(path)));
 
 /** Exported for its test. */
 export function sectionOf(path: string, source: string): string {

@@ -11,9 +11,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { copyTree } from './runner/copy-tree.ts';
-import { root, run } from './runner/programs.ts';
+import { run } from './runner/programs.ts';
 import { drawMutations, mutationsOf, plantMutation, type Mutation } from './tree/mutations.ts';
-import { isSource, listFiles } from './tree/files.ts';
+import { isSource, listFiles, readText } from './tree/files.ts';
 import { readGraph, testsByDistance } from './tree/graph.ts';
 
 const FOLDERS = ['server/accounts', 'src/app', 'src/trading', 'domain', 'machines'];
@@ -92,10 +92,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const folders = positionals.length > 0 ? positionals : FOLDERS;
-const sourceOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const mutationsIn = (folder: string): readonly Mutation[] =>
   (isSource(folder) ? [folder] : listFiles([folder]).filter(isSource)).flatMap((path) =>
-    mutationsOf(path, sourceOf(path)),
+    mutationsOf(path, readText(path)),
   );
 const drawn = drawMutations(
   folders.map(mutationsIn),
@@ -106,7 +105,7 @@ const only = values.only?.split(',').map(Number);
 console.log(`seed ${values.seed}: ${drawn.length} mutations in ${folders.join(', ')}`);
 if (values.list) {
   for (const [at, mutation] of drawn.entries()) {
-    console.log(`${at + 1}. ${describe(mutation, sourceOf(mutation.path))}`);
+    console.log(`${at + 1}. ${describe(mutation, readText(mutation.path))}`);
   }
   process.exit(drawn.length === 0 ? 1 : 0);
 }
@@ -127,7 +126,7 @@ try {
     const [file] = /tests\/\S+\.test\.tsx?/.exec(test ?? '') ?? [];
     if (file !== undefined) noticing.add(file);
     const result = test === undefined ? 'LIVED' : `noticed by ${oneLine(test)}`;
-    console.log(`${at + 1}. ${describe(mutation, sourceOf(mutation.path))}: ${result}`);
+    console.log(`${at + 1}. ${describe(mutation, readText(mutation.path))}: ${result}`);
   }
   // A test that fails without a mutation proves nothing.
   if (noticing.size > 0) {

@@ -9,7 +9,8 @@ import { catalogFolder, START_CATALOG } from '#src/i18n/catalogs.ts';
 import { CLIENT_CATALOG_NAMES, type BuiltCatalogs } from './runner/catalogs.ts';
 import { partsOf, type Chunk, type Part } from './runner/chunks.ts';
 import { root } from './runner/programs.ts';
-import { conclude, type Finding } from './tree/findings.ts';
+import { readText } from './tree/files.ts';
+import { conclude, fileFinding, type Finding } from './tree/findings.ts';
 
 interface SizeBudget {
   /** "entry", "route spot", "worker market", "every route", "live book"… */
@@ -109,7 +110,7 @@ export function findingsOfSizes(
   const unmet = budgets
     .filter(({ part }) => !sizes.some((size) => budgetFor(size.part, budgets)?.part === part))
     .map(({ part }) => `a budget names ${part}, which is not built`);
-  return [...over, ...unmet].map((message) => ({ file: BUDGETS, line: 1, message }));
+  return [...over, ...unmet].map((message) => fileFinding(BUDGETS, message));
 }
 
 /** Returns the part's own budget, or the one for its kind: "every route". */
@@ -122,11 +123,9 @@ if (import.meta.main) {
   const chunks = existsSync(path)
     ? (JSON.parse(readFileSync(path, 'utf8')) as readonly Chunk[])
     : [];
-  const catalogs = JSON.parse(
-    readFileSync(join(root, 'dist', '.catalogs.json'), 'utf8'),
-  ) as BuiltCatalogs;
+  const catalogs = JSON.parse(readText('dist/.catalogs.json')) as BuiltCatalogs;
   const sizes = [...sizesOf(partsOf(chunks)), ...sizesOfCatalogs(catalogs)];
-  const { sizes: budgets } = JSON.parse(readFileSync(join(root, BUDGETS), 'utf8')) as {
+  const { sizes: budgets } = JSON.parse(readText(BUDGETS)) as {
     readonly sizes: readonly SizeBudget[];
   };
   for (const { part, kb } of sizes) {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './runner/chromium.ts';
+import { gitLines } from './runner/git.ts';
 import { root, run } from './runner/programs.ts';
 import { runRounds, type Round } from './runner/rounds.ts';
 import {
@@ -22,26 +23,18 @@ import { readGraph } from './tree/graph.ts';
 
 const MAIN_BRANCHES = ['origin/main', 'main'];
 
-async function linesOf(...command: readonly string[]): Promise<readonly string[] | undefined> {
-  const { exitCode, output } = await run(['git', ...command]);
-  return exitCode === 0 ? output.split('\n').filter((line) => line !== '') : undefined;
-}
-
 /** The commit where this branch left the main one; HEAD when there is no main branch. */
 async function branchPoint(): Promise<string> {
   for (const branch of MAIN_BRANCHES) {
-    const [commit] = (await linesOf('merge-base', branch, 'HEAD')) ?? [];
-    if (commit !== undefined) return commit;
+    const { exitCode, output } = await run(['git', 'merge-base', branch, 'HEAD']);
+    if (exitCode === 0) return output.trim();
   }
   return 'HEAD';
 }
 
 async function changedSince(revision: string): Promise<readonly string[]> {
-  const tracked = await linesOf('diff', '--name-only', revision);
-  const untracked = await linesOf('ls-files', '--others', '--exclude-standard');
-  if (tracked === undefined || untracked === undefined) {
-    throw new Error(`git cannot compare with ${revision}.`);
-  }
+  const tracked = await gitLines('diff', '--name-only', revision);
+  const untracked = await gitLines('ls-files', '--others', '--exclude-standard');
   return [...new Set([...tracked, ...untracked])];
 }
 

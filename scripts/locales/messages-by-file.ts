@@ -1,9 +1,7 @@
 /** Returns the messages of each source file, by the origins in the catalogs. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { CATALOG_NAMES } from '../runner/catalogs.ts';
-import { root } from '../runner/programs.ts';
+import { readText } from '../tree/files.ts';
 
 /** Catalog entry as Lingui's formatter reads it. */
 export interface PoMessage {
@@ -20,10 +18,7 @@ export const poPath = (locale: string, name: string): string => `locales/${local
 export async function poCatalog(locale: string, name: string): Promise<PoCatalog> {
   const filename = poPath(locale, name);
   const context = { locale, sourceLocale: 'en', filename };
-  return formatter({ lineNumbers: false }).parse(
-    readFileSync(join(root, filename), 'utf8'),
-    context,
-  );
+  return formatter({ lineNumbers: false }).parse(readText(filename), context);
 }
 
 /** The ids of the messages of a file, by its path. */

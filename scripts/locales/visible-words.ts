@@ -1,5 +1,5 @@
 /** Checks that English text on screen, in emails and in exchange messages uses the trade's plain terms. */
-import type { Finding } from '../tree/findings.ts';
+import { fileFinding, type Finding } from '../tree/findings.ts';
 
 export interface VisibleText {
   readonly file: string;
@@ -58,7 +58,7 @@ const RULES: readonly Rule[] = [
 /** One finding for each text and rule it breaks; an empty list of texts is a finding too. */
 export function visibleWordFindings(texts: readonly VisibleText[]): readonly Finding[] {
   if (texts.length === 0) {
-    return [{ file: 'locales/en/messages.po', line: 1, message: 'no visible text was read' }];
+    return [fileFinding('locales/en/messages.po', 'no visible text was read')];
   }
   return texts.flatMap(({ file, line, text }) =>
     RULES.flatMap(([forbidden, use]) => {

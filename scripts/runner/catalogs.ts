@@ -15,6 +15,10 @@ export interface BuiltCatalogs {
 
 const HASH_LENGTH = 8;
 
+/** The language of the messages in the sources. */
+export const SOURCE_LOCALE = 'en';
+/** Generated from English, lengthened and bracketed. */
+export const PSEUDO_LOCALE = 'pseudo';
 export const LOCALES: readonly string[] = linguiConfig.locales;
 
 /** The catalog of the operator's desk, which no client loads. */

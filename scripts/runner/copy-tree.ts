@@ -1,11 +1,11 @@
 /** Copies the source tree for programs that write into it. */
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { git } from './git.ts';
 import { root, run } from './programs.ts';
 
 async function listFiles(...rest: readonly string[]): Promise<readonly string[]> {
-  const { exitCode, output } = await run(['git', 'ls-files', '-z', ...rest]);
-  if (exitCode !== 0) throw new Error(`git ls-files failed:\n${output}`);
+  const output = await git(['ls-files', '-z', ...rest]);
   return output.split('\0').filter((path) => path !== '');
 }
 

@@ -1,7 +1,7 @@
 /** Runs one step and reports its outcome. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root, run } from './programs.ts';
+import { root, run, type Finished } from './programs.ts';
 import { resultsOf, type Step } from './steps.ts';
 import { tallyOf, tallyOfLines, type NamedTest, type Tally } from './tally.ts';
 
@@ -21,12 +21,8 @@ export interface Outcome {
   readonly repeated: readonly NamedTest[];
 }
 
-interface Attempt {
+interface Attempt extends Finished {
   readonly tests: readonly NamedTest[];
-  readonly exitCode: number;
-  readonly output: string;
-  readonly durationMs: number;
-  readonly isTimedOut: boolean;
 }
 
 type Env = Readonly<Record<string, string>>;

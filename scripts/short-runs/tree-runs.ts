@@ -1,26 +1,24 @@
 /** Scripts that read or write the source tree. Those that write run in a copy of it. */
 import { join } from 'node:path';
 import { copyTree } from '../runner/copy-tree.ts';
-import { run } from '../runner/programs.ts';
+import { git } from '../runner/git.ts';
 import { expectOutput, npmRun, type ShortRun } from './short-run.ts';
 
-const git = async (cwd: string, ...rest: readonly string[]): Promise<string> => {
-  const identity = ['-c', 'user.name=check', '-c', 'user.email=check@example.com'];
-  const { exitCode, output } = await run(['git', ...identity, ...rest], { cwd });
-  if (exitCode !== 0) throw new Error(`git ${rest.join(' ')} failed:\n${output}`);
-  return output;
-};
+const IDENTITY = ['-c', 'user.name=check', '-c', 'user.email=check@example.com'];
+
+const gitIn = (cwd: string, ...command: readonly string[]): Promise<string> =>
+  git([...IDENTITY, ...command], { cwd });
 
 /** A copy of the tree with everything in one commit. */
 async function commitCopy(copy: string): Promise<void> {
   await copyTree(copy, 'linked');
-  await git(copy, 'init', '--quiet');
-  await git(copy, 'add', '--all');
-  await git(copy, 'commit', '--quiet', '--no-verify', '--message=copy');
+  await gitIn(copy, 'init', '--quiet');
+  await gitIn(copy, 'add', '--all');
+  await gitIn(copy, 'commit', '--quiet', '--no-verify', '--message=copy');
 }
 
 async function mustBeUnchanged(copy: string): Promise<void> {
-  const changed = await git(copy, 'status', '--porcelain');
+  const changed = await gitIn(copy, 'status', '--porcelain');
   if (changed !== '') throw new Error(`The script changed files of a clean tree:\n${changed}`);
 }
 

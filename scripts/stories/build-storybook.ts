@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../runner/programs.ts';
-import { contentHashOf } from '../tree/content-hash.ts';
+import { contentHashOf, isCompiledCatalog } from '../tree/content-hash.ts';
 
 /** All sources of the stories. */
 const SOURCES = [
@@ -25,13 +25,10 @@ const SOURCES = [
 export const STORYBOOK_FOLDER = join(root, 'storybook-static');
 const stampPath = join(STORYBOOK_FOLDER, '.sources');
 
-/** Compiled catalogs are made from the .po files, which count. */
-const isCompiled = (path: string): boolean => /^locales\/[^/]+\/\w+\.json$/.test(path);
-
 /** @returns the hash of all sources.
  *  @throws Error with the tool's own message when the build fails. */
 export async function buildStorybook(): Promise<string> {
-  const stamp = contentHashOf(SOURCES, isCompiled);
+  const stamp = contentHashOf(SOURCES, isCompiledCatalog);
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return stamp;
   // Without documentation, source maps and removal of unused code, which no test sees.
   const built = await run(['storybook', 'build', '--test', '--quiet', '-o', STORYBOOK_FOLDER]);

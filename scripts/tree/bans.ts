@@ -1,8 +1,5 @@
 /** Finds forbidden code in the product that no linter rule can detect. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../runner/programs.ts';
-import { isSource, listFiles } from './files.ts';
+import { isSource, listFiles, readText } from './files.ts';
 import type { Finding } from './findings.ts';
 import { codeOnly, lineOf } from './syntax.ts';
 
@@ -19,7 +16,7 @@ const SHIPPED = ['contract', 'domain', 'workers', 'machines', 'src', 'server'];
 export const shippedFiles = (): readonly string[] => listFiles(SHIPPED).filter(isSource);
 
 export const bansIn = (files: readonly string[], bans: readonly Ban[]): readonly Finding[] =>
-  files.flatMap((file) => bannedInSource(file, readFileSync(join(root, file), 'utf8'), bans));
+  files.flatMap((file) => bannedInSource(file, readText(file), bans));
 
 /** `excuse` on the same line, followed by a reason, allows that line. */
 export function bannedInSource(

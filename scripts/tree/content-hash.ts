@@ -6,6 +6,10 @@ import { join } from 'node:path';
 import { root } from '../runner/programs.ts';
 import { listFiles } from './files.ts';
 
+/** Compiled catalogs are made from the .po files, which count. */
+export const isCompiledCatalog = (path: string): boolean =>
+  /^locales\/[^/]+\/\w+\.json$/.test(path);
+
 /** `paths` are files or folders; missing ones are ignored. */
 export function contentHashOf(
   paths: readonly string[],

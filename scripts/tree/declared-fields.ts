@@ -1,8 +1,7 @@
 /** Reads the fields that `contract/fields.ts` declares, with the comments above them, from the source of the
  *  contract. Fields that a codec computes otherwise have no comments here. */
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../runner/programs.ts';
+import { readText } from './files.ts';
 import { isNode, parseSource, type SyntaxNode } from './syntax.ts';
 
 /** Comments by the path of a field on the wire: `daily_limit.used`. Lists add nothing to a path. */
@@ -147,7 +146,7 @@ export class DeclaredFields {
 }
 
 function readSource(file: string): Source {
-  const source = readFileSync(join(root, file), 'utf8');
+  const source = readText(file);
   const { program, comments } = parseSource(file, source);
   const values = new Map<string, SyntaxNode>();
   const imports = new Map<string, { file: string; name: string }>();

@@ -1,7 +1,22 @@
 /** Lists the source tree for our checks: every file of ours, by its path from the root. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../runner/programs.ts';
+
+/** Folders of code. */
+export const CODE_FOLDERS = [
+  'contract',
+  'domain',
+  'workers',
+  'machines',
+  'src',
+  'server',
+  'stories',
+  'tests',
+  'bench',
+  'scripts',
+  'tools',
+];
 
 /** Folders and files written by tools; they are not checked. */
 const SKIPPED = new Set([
@@ -30,5 +45,8 @@ export function listFiles(folders: readonly string[] = ['.'], from: string = roo
   for (const folder of folders) visit(folder);
   return found.toSorted();
 }
+
+/** @param path from the root. */
+export const readText = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 export const isSource = (path: string): boolean => /\.(?:ts|tsx|mts|mjs)$/.test(path);

@@ -6,6 +6,9 @@ export interface Finding {
   readonly message: string;
 }
 
+/** A finding about a whole file. */
+export const fileFinding = (file: string, message: string): Finding => ({ file, line: 1, message });
+
 /**
  * Prints findings and sets the exit code. A check that covered nothing fails.
  * @param lookedAt kind and number of checked items, for example "812 files".

@@ -1,8 +1,5 @@
 /** The import graph over every source file of the project. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../runner/programs.ts';
-import { isSource, listFiles } from './files.ts';
+import { isSource, listFiles, readText } from './files.ts';
 import { fileOf, importsOf, type ImportSite } from './imports.ts';
 
 export interface SourceFile {
@@ -16,9 +13,7 @@ export type Graph = ReadonlyMap<string, SourceFile>;
 /** Reads the sources of `folders`; by default of every folder, and the configuration files at the root. */
 export function readGraph(folders?: readonly string[]): Graph {
   const paths = listFiles(folders).filter((path) => isSource(path) && !isGenerated(path));
-  return new Map(
-    paths.map((path) => [path, sourceFileOf(path, readFileSync(join(root, path), 'utf8'))]),
-  );
+  return new Map(paths.map((path) => [path, sourceFileOf(path, readText(path))]));
 }
 
 /** Type declarations are not part of the graph. */

@@ -1,5 +1,5 @@
 /** Reads the journeys of end-to-end tests: their titles, their tags, and the requirements that they name. */
-import type { Finding } from './findings.ts';
+import { fileFinding, type Finding } from './findings.ts';
 import { idsOfTitle } from './requirements.ts';
 import { isNode, lineOf, parseSource, walk, type SyntaxNode } from './syntax.ts';
 
@@ -73,7 +73,7 @@ export function findingsOfJourneys(
   );
   const lost = listed
     .filter((id) => !isHeld(id))
-    .map((id) => ({ file, line: 1, message: `${id} has no core journey and no story` }));
+    .map((id) => fileFinding(file, `${id} has no core journey and no story`));
   return [...journeys.flatMap(findingsOfTags), ...unlisted, ...lost];
 }
 
