@@ -94,7 +94,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       ...PAGE_TOOLS,
       BELL,
       PAGINATION,
-      'src/app/notices.ts',
+      'src/app/shell/overlays/notices.ts',
       'src/app/pages/OperatorRoute.tsx',
       'src/app/shell/search/use-palette-entries.ts',
       'src/design/data/ColumnChooser.tsx',
@@ -214,7 +214,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   spot: { include: SPOT_ON_DEMAND },
   wallet: { include: ['src/features/wallet/**', ...MONEY_PAGES, COPY], exclude: [HISTORY_EXPORT] },
   historyExport: { include: [HISTORY_EXPORT, COPY] },
-  toasts: { include: ['src/app/notices.ts', 'src/design/overlay/Toasts.tsx'] },
+  toasts: { include: ['src/app/shell/overlays/notices.ts', 'src/design/overlay/Toasts.tsx'] },
 };
 
 const inRoot = (paths: readonly string[]): string[] => paths.map((path) => `<rootDir>/${path}`);

@@ -7,7 +7,7 @@ import {
   HistoryExportDialog,
   type HistoryExportProps,
 } from '#src/trading/money/export/HistoryExportDialog.tsx';
-import { showNotice } from '../toaster.ts';
+import { showNotice } from '../wiring/shell/toaster.ts';
 import { createFileExportMachine } from '../wiring/money/file-export-machine.ts';
 import { services } from '../wiring/shell/services.ts';
 import { once } from './page-services.ts';

@@ -10,7 +10,7 @@ import { useLanguage } from '#src/i18n/use-language.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useLandingSettings } from '#src/queries/landing.ts';
 import { settings } from '#src/stores/settings.store.ts';
-import { cookiePagePath } from '../cookie-page.ts';
+import { cookiePagePath } from '../wiring/shell/cookie-page.ts';
 import { Loading } from '../shell/states/Loading.tsx';
 import { NotFound } from '../shell/states/NotFound.tsx';
 import { MarketCache } from './MarketReads.tsx';

@@ -13,7 +13,7 @@ import {
   TransactionList,
 } from '#src/features/spot-orders/index.ts';
 import { provideHistoryQueries } from '#src/queries/spot-history.ts';
-import { showNotice } from '../toaster.ts';
+import { showNotice } from '../wiring/shell/toaster.ts';
 import { createExportMachine } from '../wiring/trading/history-export.ts';
 import { pageServices } from './page-services.ts';
 

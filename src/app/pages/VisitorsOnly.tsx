@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { useAuth } from '#src/binding/auth.ts';
-import { redirectTargetOf } from '../redirect.ts';
+import { redirectTargetOf } from '../wiring/session/redirect.ts';
 
 export function VisitorsOnly({ children }: { readonly children: ReactNode }) {
   const { isSignedIn, isPending, isSigningIn } = useAuth();

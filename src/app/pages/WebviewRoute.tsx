@@ -5,7 +5,7 @@ import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { TradingPageProvider, type TradingPageContext } from '#src/binding/trading-page-context.ts';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { WebviewPage } from '#src/features/webview/index.ts';
-import { onSessionRequested } from '../embedded.ts';
+import { onSessionRequested } from '../wiring/shell/embedded.ts';
 import { services } from '../wiring/shell/services.ts';
 import { spotServiceOf } from '../wiring/market/spot-service.ts';
 import { openWebviewBridge, type WebviewBridge } from '../wiring/shell/webview.ts';

@@ -4,7 +4,7 @@ import type { CommonSettings } from '#contract/rest/settings.ts';
 import { CookieBanner } from '#src/features/consent/index.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { areTermsUnderstood, storeTermsUnderstood } from '#src/platform/terms-cookie.ts';
-import { cookiePagePath } from '../../cookie-page.ts';
+import { cookiePagePath } from '../../wiring/shell/cookie-page.ts';
 
 interface CookieBannerHostProps {
   readonly common: Pick<

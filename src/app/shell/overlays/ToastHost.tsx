@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { toast as library, useToaster } from 'react-hot-toast/headless';
 import { subscribe } from 'valtio/vanilla';
 import { Toasts } from '#src/design/overlay/Toasts.tsx';
-import { notices, drainNotices } from '../../toaster.ts';
+import { notices, drainNotices } from '../../wiring/shell/toaster.ts';
 import { BudgetedToasts } from './budgeted-toasts.ts';
 
 export function ToastHost() {

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { toast as library } from 'react-hot-toast/headless';
 import type { Notice, NoticeText } from '#machines/kernel/notice.ts';
 import type { ToastLink } from '#src/design/overlay/Toasts.tsx';
-import { NOTICE_MESSAGES } from '../../notices.ts';
+import { NOTICE_MESSAGES } from './notices.ts';
 import {
   EMPTY_BUDGET,
   TOAST_RANKS,
@@ -12,8 +12,8 @@ import {
   withToast,
   type BudgetedToast,
   type ToastBudget,
-} from '../../toast-budget.ts';
-import type { NewsToast, RepeatedToast } from '../../toaster.ts';
+} from './toast-budget.ts';
+import type { NewsToast, RepeatedToast } from '../../wiring/shell/toaster.ts';
 
 const SUCCESS_MS = 5_000;
 const ERROR_MS = 10_000;

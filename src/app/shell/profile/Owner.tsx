@@ -6,7 +6,7 @@ import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { maskEmail } from '#src/format/short-text.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import { serverNotice } from '#machines/kernel/notice.ts';
-import { showNotice } from '../../toaster.ts';
+import { showNotice } from '../../wiring/shell/toaster.ts';
 import styles from './Owner.module.css';
 
 export function Owner() {

@@ -9,7 +9,7 @@ import { UserIcon } from '#src/design/icons/first-icons.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
-import { imageUrlOf } from '../../image-url.ts';
+import { imageUrlOf } from '../../wiring/shell/image-url.ts';
 import styles from './ProfileMenu.module.css';
 
 const LazyProfileCard = lazyComponent(async () => (await loadPart('headerMenus')).ProfileCard);

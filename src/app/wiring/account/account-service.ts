@@ -34,8 +34,8 @@ import {
   SETTINGS_KEY,
   type NotificationPreferences,
 } from '#src/queries/profile.ts';
-import { imageUrlOf } from '../../image-url.ts';
-import { showNotice } from '../../toaster.ts';
+import { imageUrlOf } from '../shell/image-url.ts';
+import { showNotice } from '../shell/toaster.ts';
 import { changeSendsOf, type ChangeSends } from './account-changes.ts';
 import { sendProofCode, proofGiven } from './account-proof.ts';
 import { showCurrency } from './display-currency.ts';

@@ -9,7 +9,7 @@ import { favouritesText, storedFavourites } from '#contract/stored.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { STORED, watchText, type TextStorage } from '#src/platform/storage.ts';
 import { applyFavourites, favourites } from '#src/stores/favourites.store.ts';
-import { offerFavourites } from '../../favourites-offer.ts';
+import { offerFavourites } from './favourites-offer.ts';
 import type { Services } from '../shell/services.ts';
 
 export interface OpenFavourites {

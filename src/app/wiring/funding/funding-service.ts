@@ -2,7 +2,7 @@
 import type { FundingService, FundingUpdate } from '#src/binding/funding.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
-import { showNotice } from '../../toaster.ts';
+import { showNotice } from '../shell/toaster.ts';
 
 const RECENT_COUNT_MAX = 5;
 const COIN = /^[A-Z0-9]{1,20}$/;

@@ -18,7 +18,7 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { FuturesService, PositionChangeActor } from '#src/binding/futures.ts';
 import { newClientOrderId, newRequestId } from '#src/platform/clock.ts';
 import type { FuturesTerms } from '#src/stores/futures-terms.store.ts';
-import { showNotice } from '../../toaster.ts';
+import { showNotice } from '../shell/toaster.ts';
 import type { OwnerWord } from '../session/tab-owner.ts';
 import { announcedOutcome } from '../trading/announce.ts';
 import {

@@ -13,7 +13,7 @@ import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
-import { isOfflinePage } from '../../offline-page.ts';
+import { isOfflinePage } from '../shell/offline-page.ts';
 import type { AccountFeed } from '../account/account.ts';
 import { checkMaintenance } from '../shell/maintenance.ts';
 import { services, type Services } from '../shell/services.ts';

@@ -4,7 +4,7 @@ import { reloadingAfter } from '#domain/loadable-changes.ts';
 import { LOADING, readyOf } from '#domain/loadable.ts';
 import { isApiError } from '#machines/kernel/notice.ts';
 import type { Opened } from '#src/stores/opened.ts';
-import { isOfflinePage } from '../../offline-page.ts';
+import { isOfflinePage } from '../shell/offline-page.ts';
 
 export interface PairOpenerOptions<Dashboard> {
   /** The pair of the last visit. */

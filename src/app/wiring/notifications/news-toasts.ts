@@ -6,8 +6,8 @@ import type { Arrival } from '#machines/notifications/notification-list.ts';
 import type { NotificationTarget } from '#src/binding/notifications.ts';
 import { notificationPath } from '#src/features/notifications/index.ts';
 import { missedText, notificationTextOf } from '#src/trading/notifications/notification-text.ts';
-import { isAnnouncedOrder, subjectOfOrder } from '../../announced-orders.ts';
-import type { NewsToast } from '../../toaster.ts';
+import { isAnnouncedOrder, subjectOfOrder } from '../trading/announced-orders.ts';
+import type { NewsToast } from '../shell/toaster.ts';
 
 const URGENT: ReadonlySet<NotificationKind> = new Set(['order', 'margin', 'futures']);
 

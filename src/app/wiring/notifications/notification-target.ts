@@ -3,7 +3,7 @@ import type { Notification } from '#contract/entities/notification.ts';
 import type { NotificationTarget } from '#src/binding/notifications.ts';
 import { notificationPath } from '#src/features/notifications/index.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
-import { isPlain, redirectTargetOf } from '../../redirect.ts';
+import { isPlain, redirectTargetOf } from '../session/redirect.ts';
 
 export const notificationTargetOf = (
   { id, link }: Pick<Notification, 'id' | 'link'>,

@@ -21,7 +21,7 @@ import { openCrossTabChannel } from '#src/platform/cross-tab-channel.ts';
 import { livenessNow, watchVisibility } from '#src/platform/liveness.ts';
 import { watchPushClicks } from '#src/platform/push.ts';
 import { applyUnreadCount } from '#src/stores/notifications.store.ts';
-import { showNotice } from '../../toaster.ts';
+import { showNotice } from '../shell/toaster.ts';
 import { watchChannelLater } from '../money/late-channel.ts';
 import { userIn } from '../session/tab-owner.ts';
 import type { Services } from '../shell/services.ts';

@@ -6,7 +6,7 @@ import type { FormValues } from '#machines/form/fields.ts';
 import { sendReferralCode, type ReferralCodeDraft } from '#src/api/referrals.ts';
 import type { ReferralService } from '#src/binding/referrals.ts';
 import { REFERRALS_KEY } from '#src/queries/referrals.ts';
-import { showNotice } from '../../toaster.ts';
+import { showNotice } from '../shell/toaster.ts';
 import { announceResult } from '../trading/announce.ts';
 import type { Services } from '../shell/services.ts';
 

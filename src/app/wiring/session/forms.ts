@@ -14,7 +14,7 @@ import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { FormService, FormName } from '#src/binding/form.ts';
-import { showNotice } from '../../toaster.ts';
+import { showNotice } from '../shell/toaster.ts';
 import type { Session } from './session.ts';
 
 type Send = (values: FormValues, signal: AbortSignal) => Promise<FormResponse>;

@@ -2,8 +2,8 @@
  *  name. */
 import { waitFor } from 'xstate';
 import type { User } from '#contract/entities/user.ts';
-import { offerHandOff } from '../../hand-off.ts';
-import { handOffTargetOf } from '../../hand-off-target.ts';
+import { offerHandOff } from './pending-hand-off.ts';
+import { handOffTargetOf } from './hand-off-target.ts';
 import type { Services } from '../shell/services.ts';
 import type { Session } from './session.ts';
 

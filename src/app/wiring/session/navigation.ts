@@ -2,7 +2,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { pathWithLocale, splitLocale } from '#src/i18n/locale-path.ts';
-import { redirectTargetOf } from '../../redirect.ts';
+import { redirectTargetOf } from './redirect.ts';
 import type { Services } from '../shell/services.ts';
 
 const HOME_OF_TRADERS = '/exchange/spot';

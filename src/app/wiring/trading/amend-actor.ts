@@ -8,7 +8,7 @@ import { orderAmendMachine } from '#machines/order-entry/order-amend.machine.ts'
 import type { AmendOrder } from '#machines/order-entry/order-amend.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { OrderAmendActor } from '#src/binding/amend.ts';
-import { showNotice } from '../../toaster.ts';
+import { showNotice } from '../shell/toaster.ts';
 
 /** Maximum number of open orders in one pair. */
 const OPEN_ORDER_COUNT = 200;

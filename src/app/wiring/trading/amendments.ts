@@ -7,7 +7,7 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { Amendments, OrderAmendActor } from '#src/binding/amend.ts';
 import { loadPart, type DeferredModules } from '#src/deferred/load-part.ts';
 import { newRequestId } from '#src/platform/clock.ts';
-import { showNotice } from '../../toaster.ts';
+import { showNotice } from '../shell/toaster.ts';
 import type { OwnerWord } from '../session/tab-owner.ts';
 
 /** Maximum number of idle machines, more than a user reads. */

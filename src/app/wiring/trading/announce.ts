@@ -3,7 +3,7 @@ import type { ApiResponse } from '#src/api/response.ts';
 import type { CommandOutcome } from '#src/binding/command-outcome.ts';
 import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
 import { isRejected } from '#machines/kernel/rejection.ts';
-import { showNotice } from '../../toaster.ts';
+import { showNotice } from '../shell/toaster.ts';
 
 /**
  * Runs the call.

@@ -19,8 +19,8 @@ import {
   orderOutcomesOf,
   type OutcomeUpdate,
 } from '#src/stores/order-outcomes.store.ts';
-import { noteAnnouncedOrder } from '../../announced-orders.ts';
-import { showNotice } from '../../toaster.ts';
+import { noteAnnouncedOrder } from './announced-orders.ts';
+import { showNotice } from '../shell/toaster.ts';
 import type { DraftStorage } from './stored-drafts.ts';
 import type { SentOrders } from './sent-orders.ts';
 import {

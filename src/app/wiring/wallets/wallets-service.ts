@@ -24,7 +24,7 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { WalletsService } from '#src/binding/wallets.ts';
 import { newRequestId } from '#src/platform/clock.ts';
 import { WALLETS_KEY } from '#src/queries/wallets.ts';
-import { showNotice } from '../../toaster.ts';
+import { showNotice } from '../shell/toaster.ts';
 import { showCurrency } from '../account/display-currency.ts';
 import type { Services } from '../shell/services.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { ToastHost } from '#src/app/shell/overlays/ToastHost.tsx';
-import { showNotice, type NewsToast } from '#src/app/toaster.ts';
+import { showNotice, type NewsToast } from '#src/app/wiring/shell/toaster.ts';
 import { renderOnPage } from '../../../../support/on-page.tsx';
 
 beforeEach(() => {

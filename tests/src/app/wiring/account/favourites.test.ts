@@ -2,7 +2,7 @@
  *  a mock network. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RawRequest } from '#src/api/transport.ts';
-import { favouritesOffer, offerFavourites } from '#src/app/favourites-offer.ts';
+import { favouritesOffer, offerFavourites } from '#src/app/wiring/account/favourites-offer.ts';
 import { openFavourites } from '#src/app/wiring/account/favourites.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';

@@ -4,8 +4,8 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { notificationCodec, type Notification } from '#contract/entities/notification.ts';
 import { notificationWire } from '#contract/samples/notifications.ts';
 import type { Arrival } from '#machines/notifications/notification-list.ts';
-import { noteAnnouncedOrder } from '#src/app/announced-orders.ts';
-import { drainNotices, type NewsToast } from '#src/app/toaster.ts';
+import { noteAnnouncedOrder } from '#src/app/wiring/trading/announced-orders.ts';
+import { drainNotices, type NewsToast } from '#src/app/wiring/shell/toaster.ts';
 import { createNewsToasts } from '#src/app/wiring/notifications/news-toasts.ts';
 
 const filled = notificationCodec.decode(notificationWire);

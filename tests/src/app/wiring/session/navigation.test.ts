@@ -10,7 +10,7 @@ import type { User } from '#contract/entities/user.ts';
 import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Stored, StoredSession } from '#machines/auth/session.ts';
-import { handOff, offerHandOff } from '#src/app/hand-off.ts';
+import { handOff, offerHandOff } from '#src/app/wiring/session/pending-hand-off.ts';
 import { wireNavigation } from '#src/app/wiring/session/navigation.ts';
 
 const tokens: Tokens = { accessToken: 'access', refreshToken: 'refresh', chainToken: undefined };

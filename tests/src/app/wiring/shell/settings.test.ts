@@ -6,7 +6,7 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#src/i18n/languages.ts';
 import { coverPageIcon } from '#src/platform/page-icon.ts';
 import { showTabIcon } from '#src/platform/tab-icon.ts';
-import { notices } from '#src/app/toaster.ts';
+import { notices } from '#src/app/wiring/shell/toaster.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
 import { dataOf, LOADING } from '#domain/loadable.ts';
 import { settings } from '#src/stores/settings.store.ts';

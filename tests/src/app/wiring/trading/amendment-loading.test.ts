@@ -2,7 +2,7 @@
 /** Tests a request to amend an order whose code has not loaded yet. */
 import { beforeEach, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { drainNotices } from '#src/app/toaster.ts';
+import { drainNotices } from '#src/app/wiring/shell/toaster.ts';
 import * as amendment from '#src/app/wiring/trading/amend-actor.ts';
 import { createAmendments } from '#src/app/wiring/trading/amendments.ts';
 import { provideParts, type DeferredModules, type PartName } from '#src/deferred/load-part.ts';

@@ -15,7 +15,7 @@ import {
   type ExchangeClient,
 } from '#src/api/exchange-client.ts';
 import { createAmendments } from '#src/app/wiring/trading/amendments.ts';
-import { drainNotices } from '#src/app/toaster.ts';
+import { drainNotices } from '#src/app/wiring/shell/toaster.ts';
 import { openLiveExchange, type LiveExchange } from '../../../../support/live-exchange.ts';
 
 const SIZE = decimal('1');

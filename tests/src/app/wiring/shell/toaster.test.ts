@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { serverNotice } from '#machines/kernel/notice.ts';
-import { showNotice, drainNotices } from '#src/app/toaster.ts';
+import { showNotice, drainNotices } from '#src/app/wiring/shell/toaster.ts';
 
 afterEach(() => void drainNotices());
 

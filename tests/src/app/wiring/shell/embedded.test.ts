@@ -1,5 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { embeddedNavigate, isEmbeddedPath, onSessionRequested } from '#src/app/embedded.ts';
+import {
+  embeddedNavigate,
+  isEmbeddedPath,
+  onSessionRequested,
+} from '#src/app/wiring/shell/embedded.ts';
 
 afterEach(() => history.replaceState(null, '', '/'));
 

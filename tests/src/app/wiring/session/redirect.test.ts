@@ -1,9 +1,9 @@
 /** Tests redirect targets after sign-in: only pages of this client, however another origin is
  *  spelled. */
 import { expect, it } from 'vitest';
-import { handOffTargetOf } from '#src/app/hand-off-target.ts';
-import { redirectTargetOf } from '#src/app/redirect.ts';
-import { REDIRECT_SPELLINGS } from '../../support/redirect-spellings.ts';
+import { handOffTargetOf } from '#src/app/wiring/session/hand-off-target.ts';
+import { redirectTargetOf } from '#src/app/wiring/session/redirect.ts';
+import { REDIRECT_SPELLINGS } from '../../../../support/redirect-spellings.ts';
 
 const ORIGIN = 'https://tidemark.example';
 const targetOf = (text: string) => redirectTargetOf(text, ORIGIN);

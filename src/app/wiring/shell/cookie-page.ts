@@ -1,7 +1,7 @@
 /** Path of the operator's own cookie page. */
 import { isReservedSegment } from '#contract/core/page-address.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
-import { isKnownPath, isPrivatePath } from './addresses.ts';
+import { isKnownPath, isPrivatePath } from '../../addresses.ts';
 
 /**
  * Returns the path of the operator's cookie page.

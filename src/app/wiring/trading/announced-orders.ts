@@ -1,6 +1,6 @@
 /** Orders whose fill the response to the user's own request has already reported, so that the notification of
  *  the same fill shows no second toast. */
-import { showNotice } from './toaster.ts';
+import { showNotice } from '../shell/toaster.ts';
 
 const COUNT_MAX = 100;
 const announced = new Set<number>();

@@ -1,6 +1,6 @@
 /** Validates the redirect target after sign-in: only pages of the client are allowed. */
 import { splitLocale } from '#src/i18n/locale-path.ts';
-import { isKnownPath, isPrivatePath } from './addresses.ts';
+import { isKnownPath, isPrivatePath } from '../../addresses.ts';
 
 const LENGTH_MAX = 2_048;
 /** Backslashes, spaces and control characters: browsers interpret them in unexpected ways. */

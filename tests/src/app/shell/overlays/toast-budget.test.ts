@@ -9,7 +9,7 @@ import {
   withToast,
   type BudgetedToast,
   type ToastBudget,
-} from '#src/app/toast-budget.ts';
+} from '#src/app/shell/overlays/toast-budget.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 type Rank = keyof typeof TOAST_RANKS;

@@ -1,5 +1,5 @@
 /** Addresses of the exchange's images: on the server that receives the client's calls. */
-import { services } from './wiring/shell/services.ts';
+import { services } from './services.ts';
 
 /**
  * Returns the absolute address of an image.
