@@ -33,6 +33,29 @@ export function after(delayMs: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+export interface DelayedCall {
+  /** Requests a call; one that is requested before the next call is part of it. */
+  readonly request: () => void;
+  readonly cancel: () => void;
+}
+
+/** Collects the requests of `delayMs` into one call of `run`. */
+export function collectCalls(delayMs: number, run: () => void): DelayedCall {
+  let cancel: (() => void) | undefined;
+  return {
+    request: () => {
+      cancel ??= after(delayMs, () => {
+        cancel = undefined;
+        run();
+      });
+    },
+    cancel: () => {
+      cancel?.();
+      cancel = undefined;
+    },
+  };
+}
+
 /** Waits for a promise for at most `timeoutMs`, without throwing; returns `late` after that. */
 export function settledWithin(
   timeoutMs: number,

@@ -2,16 +2,16 @@
 import { AddressBookProvider } from '#src/binding/address-book.ts';
 import { AddressBook, type AddressBookProps } from '#src/features/funding/AddressBook.tsx';
 import { createAddressBookMachine } from '../wiring/funding/address-book-machine.ts';
+import { once } from '../wiring/shell/once.ts';
 import { services } from '../wiring/shell/services.ts';
 import { ownFunding } from './FundingRoutes.tsx';
 
-let own: ReturnType<typeof createAddressBookMachine> | undefined;
+const machine = once(() => createAddressBookMachine(services(), ownFunding().cache));
 
 /** Uses the query cache and the check of addresses of the page around it. */
 export function AddressBookPart(props: AddressBookProps) {
-  own ??= createAddressBookMachine(services(), ownFunding().cache);
   return (
-    <AddressBookProvider value={own}>
+    <AddressBookProvider value={machine()}>
       <AddressBook {...props} />
     </AddressBookProvider>
   );

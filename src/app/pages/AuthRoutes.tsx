@@ -2,8 +2,8 @@
  *  tools. */
 import { useEffect, type ReactNode } from 'react';
 import { CaptchaProvider } from '#src/binding/captcha.ts';
-import { FormProvider, type FormService } from '#src/binding/form.ts';
-import { SignInProvidersProvider, type SignInProviders } from '#src/binding/sign-in-providers.ts';
+import { FormProvider } from '#src/binding/form.ts';
+import { SignInProvidersProvider } from '#src/binding/sign-in-providers.ts';
 import {
   ForgotPasswordPage,
   ResetPasswordPage,
@@ -15,38 +15,34 @@ import {
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { VisitorTools } from '../shell/header/VisitorTools.tsx';
-import { wireCaptcha, type CaptchaWiring } from '../wiring/session/captcha.ts';
+import { wireCaptcha } from '../wiring/session/captcha.ts';
 import { signInProvidersOf, resumeSignIn } from '../wiring/session/federated.ts';
 import { createFormService } from '../wiring/session/forms.ts';
+import { once } from '../wiring/shell/once.ts';
 import { services } from '../wiring/shell/services.ts';
 import { MarketReads } from './MarketReads.tsx';
 import { VisitorsOnly } from './VisitorsOnly.tsx';
 
-let service: FormService | undefined;
-let captchaWiring: CaptchaWiring | undefined;
-let signInProviders: SignInProviders | undefined;
-
 /** Returns one captcha for the page's lifetime; its solution is used by the form beside it. */
-function captcha(): CaptchaWiring {
+const captcha = once(() => {
   const { config, client, log } = services();
   const language = (): string => splitLocale(location.pathname).language.code;
-  captchaWiring ??= wireCaptcha({ config, client, language, log });
-  return captchaWiring;
-}
+  return wireCaptcha({ config, client, language, log });
+});
 
 const federatedServices = () => ({ ...services(), clock: systemClock });
 
-/** Returns one service for the page's lifetime. */
-function formService(): FormService {
+const signInProviders = once(() => signInProvidersOf(federatedServices()));
+
+const formService = once(() => {
   const { client, session } = services();
-  service ??= createFormService({ client, session, consumeCaptcha: captcha().consume });
-  return service;
-}
+  return createFormService({ client, session, consumeCaptcha: captcha().consume });
+});
 
 const WithForms = ({ children }: { readonly children: ReactNode }) => (
   <FormProvider value={formService()}>
     <CaptchaProvider value={captcha().service}>
-      <SignInProvidersProvider value={(signInProviders ??= signInProvidersOf(federatedServices()))}>
+      <SignInProvidersProvider value={signInProviders()}>
         <MarketReads>{children}</MarketReads>
       </SignInProvidersProvider>
     </CaptchaProvider>

@@ -9,8 +9,8 @@ import {
 } from '#src/trading/money/export/HistoryExportDialog.tsx';
 import { showNotice } from '../wiring/shell/toaster.ts';
 import { createFileExportMachine } from '../wiring/money/file-export-machine.ts';
+import { once } from '../wiring/shell/once.ts';
 import { services } from '../wiring/shell/services.ts';
-import { once } from './page-services.ts';
 
 const ownService = once((): FileExportService => {
   const { client, exchangeOptions } = services();

@@ -6,8 +6,8 @@ import { provideDashboardQueries } from '#src/queries/dashboard.ts';
 import { provideLandingQueries } from '#src/queries/landing.ts';
 import { provideMarketQueries } from '#src/queries/market.ts';
 import { useOverviewFeed } from '../wiring/market/market.ts';
+import { once } from '../wiring/shell/once.ts';
 import { services } from '../wiring/shell/services.ts';
-import { once } from './page-services.ts';
 
 /** Public data: it survives a sign-out. */
 export const marketCache = once(() => {

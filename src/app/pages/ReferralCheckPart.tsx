@@ -3,14 +3,16 @@ import { ReferralCheckProvider } from '#src/binding/referral-check.ts';
 import { ReferralCheck, type ReferralCheckProps } from '#src/features/auth/parts/ReferralCheck.tsx';
 import { sessionTexts } from '#src/platform/storage.ts';
 import { createReferralCheckMachine } from '../wiring/session/referral-check.ts';
+import { once } from '../wiring/shell/once.ts';
 import { services } from '../wiring/shell/services.ts';
 
-let own: ReturnType<typeof createReferralCheckMachine> | undefined;
+const machine = once(() =>
+  createReferralCheckMachine({ client: services().client, storage: sessionTexts }),
+);
 
 export function ReferralCheckPart(props: ReferralCheckProps) {
-  own ??= createReferralCheckMachine({ client: services().client, storage: sessionTexts });
   return (
-    <ReferralCheckProvider value={own}>
+    <ReferralCheckProvider value={machine()}>
       <ReferralCheck {...props} />
     </ReferralCheckProvider>
   );

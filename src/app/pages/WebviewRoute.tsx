@@ -6,16 +6,14 @@ import { TradingPageProvider, type TradingPageContext } from '#src/binding/tradi
 import { SpotPage } from '#src/features/spot/index.ts';
 import { WebviewPage } from '#src/features/webview/index.ts';
 import { onSessionRequested } from '../wiring/shell/embedded.ts';
+import { once } from '../wiring/shell/once.ts';
 import { services } from '../wiring/shell/services.ts';
 import { spotServiceOf } from '../wiring/market/spot-service.ts';
-import { openWebviewBridge, type WebviewBridge } from '../wiring/shell/webview.ts';
+import { openWebviewBridge } from '../wiring/shell/webview.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
-let opened: WebviewBridge | undefined;
-
 /** Returns one bridge for the page's lifetime: an embedded page has one host. */
-function bridge(): WebviewBridge {
-  if (opened !== undefined) return opened;
+const bridge = once(() => {
   const made = openWebviewBridge(services(), {
     own: window,
     parent: window.parent,
@@ -24,9 +22,8 @@ function bridge(): WebviewBridge {
       'ancestorOrigins' in window.location ? window.location.ancestorOrigins[0] : undefined,
   });
   onSessionRequested(() => made.send({ type: 'session', state: 'wanted' }));
-  opened = made;
   return made;
-}
+});
 
 const TRADING_PAGE_CONTEXT: TradingPageContext = {
   pairPathOf: (pairText) => `/webview/spot/${pairText}`,

@@ -1,17 +1,17 @@
 /** Route of withdrawals, with the machines and the check of addresses. */
-import { WithdrawalServiceProvider, type WithdrawalService } from '#src/binding/withdrawal.ts';
+import { WithdrawalServiceProvider } from '#src/binding/withdrawal.ts';
 import { WithdrawalPage } from '#src/features/funding/WithdrawalPage.tsx';
 import { createWithdrawalService } from '../wiring/funding/withdrawal-service.ts';
+import { once } from '../wiring/shell/once.ts';
 import { services } from '../wiring/shell/services.ts';
 import { ownFunding, WithFunding } from './FundingRoutes.tsx';
 
-let own: WithdrawalService | undefined;
+const service = once(() => createWithdrawalService(services(), ownFunding().cache));
 
 export function WithdrawalRoute() {
-  own ??= createWithdrawalService(services(), ownFunding().cache);
   return (
     <WithFunding>
-      <WithdrawalServiceProvider value={own}>
+      <WithdrawalServiceProvider value={service()}>
         <WithdrawalPage />
       </WithdrawalServiceProvider>
     </WithFunding>

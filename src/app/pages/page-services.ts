@@ -3,13 +3,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
+import { once } from '../wiring/shell/once.ts';
 import { services, type Services } from '../wiring/shell/services.ts';
-
-/** Returns a function that calls `create` once, and returns its value at every call. */
-export function once<Created extends object>(create: () => Created): () => Created {
-  let created: Created | undefined;
-  return () => (created ??= create());
-}
 
 /** Creates a query cache that is cleared when the user signs out. */
 export function createUserCache(session: Pick<Services['session'], 'on'>): QueryClient {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLIENT_ORDER_ID_PATTERN, REQUEST_ID_PATTERN } from '#contract/core/ids.ts';
 import {
   after,
+  collectCalls,
   every,
   newClientOrderId,
   newRequestId,
@@ -34,6 +35,23 @@ describe('timers', () => {
     after(100, once)();
     vi.advanceTimersByTime(1_000);
     expect(once).not.toHaveBeenCalled();
+  });
+
+  it('collects the requests of a period into one call', () => {
+    const run = vi.fn();
+    const call = collectCalls(100, run);
+    call.request();
+    vi.advanceTimersByTime(60);
+    call.request();
+    vi.advanceTimersByTime(60);
+    expect(run).toHaveBeenCalledOnce();
+    call.request();
+    call.cancel();
+    vi.advanceTimersByTime(1_000);
+    expect(run).toHaveBeenCalledOnce();
+    call.request();
+    vi.advanceTimersByTime(100);
+    expect(run).toHaveBeenCalledTimes(2);
   });
 
   it('reports whether a promise settled, failed or was late', async () => {

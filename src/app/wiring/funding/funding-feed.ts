@@ -10,7 +10,7 @@ import {
   withdrawalChannel,
 } from '#contract/realtime/custody.ts';
 import type { FundingUpdate } from '#src/binding/funding.ts';
-import { after } from '#src/platform/clock.ts';
+import { collectCalls } from '#src/platform/clock.ts';
 import { FUNDING_HISTORY_KEY } from '#src/queries/funding.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { createUserFeed, type UserFeedOptions } from '../money/user-feed.ts';
@@ -32,19 +32,15 @@ export const createFundingFeed = (options: FundingFeedOptions): (() => () => voi
   createUserFeed({ session: options.session, join: (user) => joinBoth(options, user) });
 
 function joinBoth(options: FundingFeedOptions, user: UserId): () => void {
-  let cancel: (() => void) | undefined;
-  const refresh = (): void => {
-    cancel ??= after(REFRESH_PAUSE_MS, () => {
-      cancel = undefined;
-      void options.cache.invalidateQueries({ queryKey: FUNDING_HISTORY_KEY });
-    });
-  };
-  const leaveDeposits = join(options, user, 'deposit', refresh);
-  const leaveWithdrawals = join(options, user, 'withdrawal', refresh);
+  const refresh = collectCalls(REFRESH_PAUSE_MS, () => {
+    void options.cache.invalidateQueries({ queryKey: FUNDING_HISTORY_KEY });
+  });
+  const leaveDeposits = join(options, user, 'deposit', refresh.request);
+  const leaveWithdrawals = join(options, user, 'withdrawal', refresh.request);
   return () => {
     leaveDeposits();
     leaveWithdrawals();
-    cancel?.();
+    refresh.cancel();
   };
 }
 

@@ -7,23 +7,23 @@ import { dataOf } from '#domain/loadable.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { applyContracts, contracts } from '#src/stores/contracts.store.ts';
 import { marketWiring } from '../market/market.ts';
+import { once } from '../shell/once.ts';
 import type { Services } from '../shell/services.ts';
 import { applyContractList, applyContractTicker } from './contract-listings.ts';
-import { createQuoteFeed, type QuoteFeed, type QuoteWatcher } from './quote-feed.ts';
+import { createQuoteFeed } from './quote-feed.ts';
 
-let feed: QuoteFeed | undefined;
-let listWatcher: QuoteWatcher | undefined;
 let listCount = 0;
 
 /** Returns one instance for the page's lifetime. */
-export function quoteFeed(): QuoteFeed {
+export const quoteFeed = once(() => {
   const { link } = marketWiring();
-  feed ??= createQuoteFeed({
+  return createQuoteFeed({
     watchChannel: (channel) => link.watchChannel(channel),
     onTicker: (ticker, key) => applyContractTicker(ticker, key, systemClock()),
   });
-  return feed;
-}
+});
+
+const listWatcher = once(() => quoteFeed().openWatcher());
 
 /** Reads all contracts with their statistics. Never fails; lists show what was read before. */
 export async function readContracts({
@@ -44,7 +44,7 @@ export function useContractFeed(isWatched = true): void {
 }
 
 function watchContracts(): () => void {
-  const watch = (listWatcher ??= quoteFeed().openWatcher());
+  const watch = listWatcher();
   const follow = (): void => watch(listCount === 0 ? [] : (dataOf(contracts.list) ?? []));
   const stop = subscribe(contracts, follow);
   listCount += 1;

@@ -31,7 +31,8 @@ import {
 import { isTradable } from '#src/stores/link.store.ts';
 import { currentContract } from '#src/stores/opened-contract.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
-import { userIn, watchOwner } from '../session/tab-owner.ts';
+import { watchOwner } from '../session/tab-owner.ts';
+import { userIn } from '../session/watch-user.ts';
 import type { Services } from '../shell/services.ts';
 import { followFuturesAccount } from './futures-account.ts';
 import { openFuturesTrading, type FuturesTrading } from './futures-service.ts';

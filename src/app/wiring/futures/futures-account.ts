@@ -5,6 +5,7 @@ import { isOfContract } from '#contract/entities/futures-terms.ts';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
 import { currentContract, openedContract } from '#src/stores/opened-contract.store.ts';
 import { marketWiring } from '../market/market.ts';
+import { watchUser } from '../session/watch-user.ts';
 import type { Services } from '../shell/services.ts';
 import { quoteFeed, readContracts } from './contract-quotes.ts';
 import { LiveFuturesFeed, type FuturesFeedOptions } from './futures-feed.ts';
@@ -34,15 +35,10 @@ export function followFuturesAccount(
     watchQuotes(others);
     feed.watch(shown === undefined ? others : [shown, ...others]);
   };
-  const follow = (): void => {
-    const snapshot = session.getSnapshot();
-    feed.follow(snapshot.hasTag('authenticated') ? snapshot.context.userId : undefined);
-  };
   subscribe(openedContract, watch);
   subscribe(futuresAccount, watch);
-  session.subscribe(follow);
   watch();
-  follow();
+  watchUser(session, (user) => feed.follow(user));
   // Without the rules of the contracts of other positions, these show fewer figures.
   void readContracts(given);
 }

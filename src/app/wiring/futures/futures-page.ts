@@ -20,14 +20,13 @@ import { storedNameOf } from '#src/trading/terminal/stored-name.ts';
 import { createMarketService } from '../market/market-service.ts';
 import { createPairOpener } from '../market/pair-opener.ts';
 import { spotServiceOf } from '../market/spot-service.ts';
+import { once } from '../shell/once.ts';
 import { services, type Services } from '../shell/services.ts';
 import { marketNamesOf } from './market-names.ts';
 import { applyTickerPayload } from './ticker-payload.ts';
 
-let created: FuturesPageService | undefined;
-
 /** One per page load: subscriptions outlive a visit to another page. */
-export const futuresPage = (): FuturesPageService => (created ??= createFuturesPage(services()));
+export const futuresPage = once(() => createFuturesPage(services()));
 
 function createFuturesPage(given: Services): FuturesPageService {
   const { log } = given;

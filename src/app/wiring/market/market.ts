@@ -16,6 +16,7 @@ import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts'
 import { isOfflinePage } from '../shell/offline-page.ts';
 import type { AccountFeed } from '../account/account.ts';
 import { checkMaintenance } from '../shell/maintenance.ts';
+import { userIn } from '../session/watch-user.ts';
 import { services, type Services } from '../shell/services.ts';
 
 export interface MarketWiring {
@@ -141,10 +142,7 @@ function accountOfTrader(
 type User = ReturnType<Services['session']['getSnapshot']>['context']['userId'];
 
 function followUser(session: Services['session'], follow: (user: User) => void): void {
-  const withFeed = (): void => {
-    const snapshot = session.getSnapshot();
-    follow(snapshot.hasTag('authenticated') ? snapshot.context.userId : undefined);
-  };
+  const withFeed = (): void => follow(userIn(session));
   session.subscribe(withFeed);
   withFeed();
 }

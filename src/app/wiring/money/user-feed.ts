@@ -1,9 +1,9 @@
 /** Follows the signed-in user's channels while at least one page shows what they report. */
 import type { UserId } from '#contract/core/ids.ts';
-import type { SessionActor } from '#src/binding/auth.ts';
+import { watchUser, type UserSource } from '../session/watch-user.ts';
 
 export interface UserFeedOptions {
-  readonly session: Pick<SessionActor, 'getSnapshot' | 'subscribe'>;
+  readonly session: UserSource;
   /** Joins the channels of a user. @returns the function that leaves them. */
   readonly join: (user: UserId) => () => void;
 }
@@ -23,20 +23,13 @@ export function createUserFeed(options: UserFeedOptions): () => () => void {
 }
 
 function followUser({ session, join }: UserFeedOptions): () => void {
-  let user: UserId | undefined;
   let leave = (): void => {};
-  const follow = (): void => {
-    const snapshot = session.getSnapshot();
-    const next = snapshot.hasTag('authenticated') ? snapshot.context.userId : undefined;
-    if (next === user) return;
-    user = next;
+  const stop = watchUser(session, (user) => {
     leave();
-    leave = next === undefined ? () => undefined : join(next);
-  };
-  const subscription = session.subscribe(follow);
-  follow();
+    leave = user === undefined ? () => undefined : join(user);
+  });
   return () => {
-    subscription.unsubscribe();
+    stop();
     leave();
   };
 }

@@ -13,7 +13,7 @@ import {
   userNotificationChannel,
 } from '#contract/realtime/notifications.ts';
 import type { Arrival } from '#machines/notifications/notification-list.ts';
-import { after } from '#src/platform/clock.ts';
+import { collectCalls } from '#src/platform/clock.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { createUserFeed, type UserFeedOptions } from '../money/user-feed.ts';
 
@@ -38,16 +38,14 @@ export const createNotificationFeed = (options: NotificationFeedOptions): (() =>
 
 function joinBoth(options: NotificationFeedOptions, user: UserId): () => void {
   let batch: Arrival[] = [];
-  let cancel: (() => void) | undefined;
-  const flush = (): void => {
-    cancel = undefined;
+  const delivery = collectCalls(BATCH_MS, () => {
     const arrivals = batch;
     batch = [];
     options.onArrivals(arrivals);
-  };
+  });
   const add = (arrival: Arrival): void => {
     batch.push(arrival);
-    cancel ??= after(BATCH_MS, flush);
+    delivery.request();
   };
   const nameOf = (channel: typeof notificationChannel | typeof userNotificationChannel): string =>
     options.isPrivate ? subscriptionNameOf(channel, user) : channel.nameOf(user);
@@ -57,7 +55,7 @@ function joinBoth(options: NotificationFeedOptions, user: UserId): () => void {
   ];
   return () => {
     for (const leave of leaves) leave();
-    cancel?.();
+    delivery.cancel();
   };
 }
 

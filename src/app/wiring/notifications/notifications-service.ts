@@ -23,7 +23,7 @@ import { watchPushClicks } from '#src/platform/push.ts';
 import { applyUnreadCount } from '#src/stores/notifications.store.ts';
 import { showNotice } from '../shell/toaster.ts';
 import { watchChannelLater } from '../money/late-channel.ts';
-import { userIn } from '../session/tab-owner.ts';
+import { watchUser } from '../session/watch-user.ts';
 import type { Services } from '../shell/services.ts';
 import { createNewsToasts } from './news-toasts.ts';
 import { createNotificationFeed } from './notification-feed.ts';
@@ -74,13 +74,10 @@ export function createNotificationsService(
     if (id !== undefined) actor.send({ type: 'notification.opened', id });
   });
   followPush({ client, config, session, log });
-  const follow = (): void => {
-    const user = userIn(session);
+  watchUser(session, (user) => {
     if (user !== actor.getSnapshot().context.userId) toasts.forget();
     actor.send({ type: 'user.changed', userId: user });
-  };
-  session.subscribe(follow);
-  follow();
+  });
   createNotificationFeed({
     session,
     watchChannel,

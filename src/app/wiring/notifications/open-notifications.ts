@@ -1,11 +1,6 @@
 /** The notifications service of the page, created by the first call. */
-import type { NotificationsService } from '#src/binding/notifications.ts';
+import { once } from '../shell/once.ts';
 import { services } from '../shell/services.ts';
 import { createNotificationsService } from './notifications-service.ts';
 
-let opened: NotificationsService | undefined;
-
-export function openNotifications(): NotificationsService {
-  opened ??= createNotificationsService(services());
-  return opened;
-}
+export const openNotifications = once(() => createNotificationsService(services()));

@@ -1,6 +1,6 @@
 /** Reads the data of a page again when the list of the bell has changed. */
 import type { NotificationsActor } from '#src/binding/notifications.ts';
-import { after } from '#src/platform/clock.ts';
+import { collectCalls } from '#src/platform/clock.ts';
 
 /** A burst causes one read in this time. */
 export const REFRESH_PAUSE_MS = 1_000;
@@ -17,18 +17,15 @@ export function followNotifications(
   watched: (newest: Newest) => unknown = (newest) => newest,
 ): () => void {
   let seen = watched(actor.getSnapshot().context.newest);
-  let cancel: (() => void) | undefined;
+  const read = collectCalls(REFRESH_PAUSE_MS, refresh);
   const subscription = actor.subscribe(({ context }) => {
     const now = watched(context.newest);
     if (now === seen) return;
     seen = now;
-    cancel ??= after(REFRESH_PAUSE_MS, () => {
-      cancel = undefined;
-      refresh();
-    });
+    read.request();
   });
   return () => {
     subscription.unsubscribe();
-    cancel?.();
+    read.cancel();
   };
 }

@@ -1,7 +1,6 @@
 /** Push over a user's session: a token of Firebase is renewed at the start, and push ends with the session. */
-import type { UserId } from '#contract/core/ids.ts';
 import { endSubscription } from '#src/platform/push.ts';
-import { userIn } from '../session/tab-owner.ts';
+import { watchUser } from '../session/watch-user.ts';
 import type { Services } from '../shell/services.ts';
 import { endFirebasePush, renewFirebaseToken } from './firebase-push.ts';
 
@@ -11,14 +10,9 @@ export function followPush({ client, config, session, log }: Parts): void {
   session.on('user.left', () => void leavePush(config, log));
   const { push } = config;
   if (push === undefined) return;
-  let known: UserId | undefined;
-  const follow = (): void => {
-    const user = userIn(session);
-    if (user !== undefined && user !== known) void renewFirebaseToken(push, { client, log });
-    known = user;
-  };
-  session.subscribe(follow);
-  follow();
+  watchUser(session, (user) => {
+    if (user !== undefined) void renewFirebaseToken(push, { client, log });
+  });
 }
 
 /** The exchange drops the subscription with the session; the browser must not keep it for the next user. */

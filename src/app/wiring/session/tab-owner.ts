@@ -3,15 +3,10 @@
 import type { UserId } from '#contract/core/ids.ts';
 import { sessionTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 import type { Session } from './session.ts';
+import { watchUser } from './watch-user.ts';
 
 /** Events for order forms and amendments. */
 export type OwnerWord = 'session.ended' | 'session.started' | 'user.replaced';
-
-/** Returns the signed-in user; undefined for a visitor and while the session is unknown. */
-export function userIn(session: Session): UserId | undefined {
-  const snapshot = session.getSnapshot();
-  return snapshot.hasTag('authenticated') ? snapshot.context.userId : undefined;
-}
 
 export function watchOwner(
   session: Session,
@@ -20,9 +15,7 @@ export function watchOwner(
 ): void {
   let owner = texts.read(STORED.tabOwner);
   let present: UserId | undefined;
-  const check = (): void => {
-    const user = userIn(session);
-    if (user === present) return;
+  watchUser(session, (user) => {
     if (present !== undefined) listener('session.ended');
     present = user;
     if (user === undefined) return;
@@ -30,7 +23,5 @@ export function watchOwner(
     owner = String(user);
     texts.write(STORED.tabOwner, owner);
     listener(isOwner ? 'session.started' : 'user.replaced');
-  };
-  session.subscribe(check);
-  check();
+  });
 }

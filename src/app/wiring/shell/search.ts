@@ -22,6 +22,7 @@ import {
 } from '../futures/contract-names.ts';
 import { marketWiring } from '../market/market.ts';
 import { createPairNames, PAIR_INDEX, type PairNames } from '../market/pair-names.ts';
+import { once } from './once.ts';
 import { services, type Services } from './services.ts';
 
 /** Maximum number of results in the dropdown. */
@@ -96,39 +97,32 @@ const listedByKey = <Listed extends FoundPair>(
   list: readonly Listed[] = [],
 ): readonly Listed[] => keys.flatMap((key) => list.filter(({ id }) => String(id) === key));
 
-let names: PairNames | undefined;
-let namesOfContracts: ContractNames | undefined;
-let service: SearchService | undefined;
-
 /** Returns one instance for the page's lifetime. */
-export function pairNames(): PairNames {
+export const pairNames = once(() => {
   const { firstReads, log } = services();
   const { link } = marketWiring();
-  names ??= createPairNames({
+  return createPairNames({
     firstReads,
     log,
     indexNames: (index, entries) => link.names.indexNames(index, entries),
   });
-  return names;
-}
+});
 
 /** Returns one instance for the page's lifetime. */
-export function contractNames(): ContractNames {
+export const contractNames = once(() => {
   const { link } = marketWiring();
-  namesOfContracts ??= createContractNames({
+  return createContractNames({
     ...services(),
     indexNames: (index, entries) => link.names.indexNames(index, entries),
   });
-  return namesOfContracts;
-}
+});
 
 /** Returns one instance for the page's lifetime. */
-export function searchService(): SearchService {
-  service ??= createSearchService({
+export const searchService = once(() =>
+  createSearchService({
     ...services(),
     names: marketWiring().link.names,
     pairNames: pairNames(),
     contractNames: contractNames(),
-  });
-  return service;
-}
+  }),
+);

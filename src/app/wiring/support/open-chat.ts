@@ -2,7 +2,7 @@
  *  user leaves. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { ChatService } from '#src/binding/chat.ts';
-import { userIn } from '../session/tab-owner.ts';
+import { userIn, watchUser } from '../session/watch-user.ts';
 import { services } from '../shell/services.ts';
 import { openSupportFeed } from './open-feed.ts';
 import { createSupportChat, type SupportChat } from './support-chat.ts';
@@ -27,8 +27,8 @@ export function openSupportChat(): ChatService | undefined {
   }
   if (!isWatched) {
     isWatched = true;
-    session.subscribe(() => {
-      if (opened === undefined || userIn(session) === opened.user) return;
+    watchUser(session, (present) => {
+      if (opened === undefined || present === opened.user) return;
       opened.stop();
       opened = undefined;
     });

@@ -35,7 +35,8 @@ import { resetPreferences } from '../preferences/reset-preferences.ts';
 import { sentOrdersOf } from './sent-orders.ts';
 import type { Services } from '../shell/services.ts';
 import { currentRiskLimits, wireOrderPreferences } from '../preferences/order-preferences.ts';
-import { userIn, watchOwner } from '../session/tab-owner.ts';
+import { watchOwner } from '../session/tab-owner.ts';
+import { userIn } from '../session/watch-user.ts';
 import { createTickets } from './tickets.ts';
 
 /** Interval at which a draft that follows the market is recalculated. */

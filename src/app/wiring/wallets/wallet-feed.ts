@@ -5,7 +5,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import { WALLET_UPDATE_EVENT, walletChannel } from '#contract/realtime/wallet.ts';
 import { parse } from '#contract/codec.ts';
-import { after } from '#src/platform/clock.ts';
+import { collectCalls } from '#src/platform/clock.ts';
 import { applyWalletUpdate } from '#src/queries/wallet-update.ts';
 import { HISTORY_KEY, OVERVIEW_KEY, WALLETS_KEY, rowsKeyOf } from '#src/queries/wallets.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
@@ -58,24 +58,19 @@ function join({ cache, watchChannel, nameOf }: WalletFeedOptions, user: UserId):
 /** Reads again what updates do not contain: values, totals and the history. */
 function createRefresher(cache: QueryClient) {
   const wallets = new Set<Wallet>();
-  let cancel: (() => void) | undefined;
-  const refresh = (): void => {
-    cancel = undefined;
+  const refresh = collectCalls(REFRESH_PAUSE_MS, () => {
     const rows = [...wallets].map(rowsKeyOf);
     wallets.clear();
     for (const queryKey of [OVERVIEW_KEY, HISTORY_KEY, ...rows])
       void cache.invalidateQueries({ queryKey });
-  };
-  const soon = (): void => {
-    cancel ??= after(REFRESH_PAUSE_MS, refresh);
-  };
+  });
   return {
     everything: (): void => void cache.invalidateQueries({ queryKey: [WALLETS_KEY] }),
     valuesOf: (wallet: Wallet): void => {
       wallets.add(wallet);
-      soon();
+      refresh.request();
     },
-    totals: soon,
-    end: (): void => cancel?.(),
+    totals: refresh.request,
+    end: refresh.cancel,
   };
 }

@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest';
-import { createUserCache, once } from '#src/app/pages/page-services.ts';
+import { expect, it } from 'vitest';
+import { createUserCache } from '#src/app/pages/page-services.ts';
 
 const KEY = ['orders'] as const;
 
@@ -12,12 +12,4 @@ it('forgets the data of a user who leaves', () => {
   expect(cache.getQueryData(KEY)).toEqual([1]);
   left.forEach((listener) => listener());
   expect(cache.getQueryData(KEY)).toBeUndefined();
-});
-
-it('creates the services of an area at its first page, and returns them to each other one', () => {
-  const create = vi.fn(() => ({ name: 'convert' }));
-  const own = once(create);
-  expect(create).not.toHaveBeenCalled();
-  expect(own()).toBe(own());
-  expect(create).toHaveBeenCalledOnce();
 });
