@@ -4,6 +4,9 @@
  * preloads, size budgets, the offline shell and `loadPart` read this table. Not in it: what a worker loads for
  * itself, and the month names of a language (src/format/date-locale.ts).
  *
+ * Rows are grouped by what they are. Where a chunk joins parts of several kinds, a comment gives the reason. It is
+ * joined for bytes where a request costs a slow line more than the few kilobytes that are not needed yet.
+ *
  * A key equals the `webpackChunkName` beside it (held by tests/src/app/deferred/deferred-parts.test.ts). Node
  * imports this module in build scripts, so it has no static imports: nothing is loaded before a `load` call.
  */
@@ -140,24 +143,12 @@ export const DEFERRED_PARTS = {
     load: () => import(/* webpackChunkName: "operatorPage" */ '../pages/OperatorRoute.tsx'),
   },
 
-  // The trading page
+  // The trading page, after its book
+  // Joined: chart, trades, order form and trading service are always loaded together.
   afterBook: {
     moment: 'after-book',
     parent: 'spot',
     load: () => import(/* webpackChunkName: "afterBook" */ './after-book.ts'),
-  },
-  trader: {
-    moment: 'trader',
-    load: () => import(/* webpackChunkName: "trader" */ './trader.ts'),
-  },
-  systemTheme: {
-    moment: 'on-demand',
-    load: () =>
-      import(/* webpackChunkName: "systemTheme" */ '../wiring/preferences/system-theme.ts'),
-  },
-  signInCalls: {
-    moment: 'on-demand',
-    load: () => import(/* webpackChunkName: "signInCalls" */ './sign-in-calls.ts'),
   },
   ownOrders: {
     moment: 'trader',
@@ -192,6 +183,7 @@ export const DEFERRED_PARTS = {
     parent: 'afterBook',
     load: () => import(/* webpackChunkName: "hotkeyViews" */ './hotkey-views.ts'),
   },
+  // Joined for bytes: small views around the market, each below the cost of a request.
   marketViews: {
     moment: 'on-demand',
     catalog: 'spot',
@@ -204,6 +196,7 @@ export const DEFERRED_PARTS = {
     parent: 'afterBook',
     load: () => import(/* webpackChunkName: "drawings" */ './drawings.ts'),
   },
+  // Joined for bytes: small views of the chart that need a click or a key.
   chartExtras: {
     moment: 'on-demand',
     catalog: 'chart',
@@ -211,6 +204,7 @@ export const DEFERRED_PARTS = {
     load: () => import(/* webpackChunkName: "chartExtras" */ './chart-extras.ts'),
   },
 
+  // Futures
   futuresTrading: {
     moment: 'on-demand',
     catalog: 'futures',
@@ -245,12 +239,26 @@ export const DEFERRED_PARTS = {
     catalog: 'orders',
     load: () => import(/* webpackChunkName: "amendment" */ './amendment.ts'),
   },
+  // Joined for bytes: the tools above a list, of which a user of one often uses the others.
   listTools: {
     moment: 'on-demand',
     catalog: 'orders',
     load: () => import(/* webpackChunkName: "listTools" */ './list-tools.ts'),
   },
 
+  // Wallets, funding and converts
+  walletTransfer: {
+    moment: 'on-demand',
+    catalog: 'wallet',
+    load: () => import(/* webpackChunkName: "walletTransfer" */ '../pages/WalletTransfer.tsx'),
+  },
+  userTransfer: {
+    moment: 'on-demand',
+    catalog: 'wallet',
+    parent: 'wallets',
+    load: () =>
+      import(/* webpackChunkName: "userTransfer" */ '#src/features/wallet/UserTransferDialog.tsx'),
+  },
   depositCheck: {
     moment: 'on-demand',
     catalog: 'depositCheck',
@@ -268,8 +276,6 @@ export const DEFERRED_PARTS = {
     parent: 'withdrawal',
     load: () => import(/* webpackChunkName: "addressCheck" */ '#domain/addresses/check-address.ts'),
   },
-
-  // Over the pages of wallets, funding and converts
   historyExport: {
     moment: 'on-demand',
     catalog: 'historyExport',
@@ -279,59 +285,43 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     load: () => import(/* webpackChunkName: "pageChannels" */ '../wiring/market/page-channels.ts'),
   },
-  lineChart: {
-    moment: 'on-demand',
-    load: () => import(/* webpackChunkName: "lineChart" */ '#src/design/data/LineChart.tsx'),
-  },
 
-  // Transfers, over the wallet pages and the trading page
-  walletTransfer: {
-    moment: 'on-demand',
-    catalog: 'wallet',
-    load: () => import(/* webpackChunkName: "walletTransfer" */ '../pages/WalletTransfer.tsx'),
+  // Sign-in and the account
+  // Joined: each signed-in user needs the session's requests and the account's data.
+  trader: {
+    moment: 'trader',
+    load: () => import(/* webpackChunkName: "trader" */ './trader.ts'),
   },
-  userTransfer: {
+  signInCalls: {
     moment: 'on-demand',
-    catalog: 'wallet',
-    parent: 'wallets',
+    load: () => import(/* webpackChunkName: "signInCalls" */ './sign-in-calls.ts'),
+  },
+  handOffDialog: {
+    moment: 'on-demand',
+    catalog: 'auth',
+    load: () => import(/* webpackChunkName: "handOffDialog" */ '../shell/overlays/HandOffHost.tsx'),
+  },
+  referralCheck: {
+    moment: 'on-demand',
+    catalog: 'auth',
+    parent: 'auth',
+    load: () => import(/* webpackChunkName: "referralCheck" */ '../pages/ReferralCheckPart.tsx'),
+  },
+  passwordStrength: {
+    moment: 'on-demand',
     load: () =>
-      import(/* webpackChunkName: "userTransfer" */ '#src/features/wallet/UserTransferDialog.tsx'),
+      import(/* webpackChunkName: "passwordStrength" */ '#src/realtime/password-scorer.ts'),
   },
-
-  // The frame around every page
-  menu: {
-    moment: 'on-demand',
-    load: () => import(/* webpackChunkName: "menu" */ '#src/design/overlay/MenuList.tsx'),
-  },
-  qrCode: {
-    moment: 'on-demand',
-    load: () => import(/* webpackChunkName: "qrCode" */ '#src/design/data/QrCode.tsx'),
-  },
-  search: {
-    moment: 'on-demand',
-    catalog: 'shell',
-    load: () => import(/* webpackChunkName: "search" */ '../shell/search/SearchHost.tsx'),
-  },
-  palette: {
-    moment: 'on-demand',
-    catalog: 'actions',
-    load: () => import(/* webpackChunkName: "palette" */ '../shell/search/PaletteHost.tsx'),
-  },
-  headerMenus: {
-    moment: 'on-demand',
-    catalog: 'shell',
-    load: () => import(/* webpackChunkName: "headerMenus" */ './header-menus.ts'),
-  },
+  // Joined: the bell shows the count of unread messages of support.
   notifications: {
     moment: 'on-demand',
     catalog: 'notifications',
     load: () => import(/* webpackChunkName: "notifications" */ './notifications.ts'),
   },
-  coinInformation: {
+  firebaseMessaging: {
     moment: 'on-demand',
-    catalog: 'shell',
     load: () =>
-      import(/* webpackChunkName: "coinInformation" */ '../shell/overlays/CoinInformationHost.tsx'),
+      import(/* webpackChunkName: "firebaseMessaging" */ '#src/platform/firebase-messaging.ts'),
   },
   favourites: {
     moment: 'on-demand',
@@ -348,27 +338,36 @@ export const DEFERRED_PARTS = {
     load: () =>
       import(/* webpackChunkName: "currencyTexts" */ '../wiring/account/currency-texts.ts'),
   },
-  passwordStrength: {
+
+  // The frame around every page
+  // Joined: the menu of small screens shows the views of the other menus.
+  headerMenus: {
+    moment: 'on-demand',
+    catalog: 'shell',
+    load: () => import(/* webpackChunkName: "headerMenus" */ './header-menus.ts'),
+  },
+  search: {
+    moment: 'on-demand',
+    catalog: 'shell',
+    load: () => import(/* webpackChunkName: "search" */ '../shell/search/SearchHost.tsx'),
+  },
+  palette: {
+    moment: 'on-demand',
+    catalog: 'actions',
+    load: () => import(/* webpackChunkName: "palette" */ '../shell/search/PaletteHost.tsx'),
+  },
+  coinInformation: {
+    moment: 'on-demand',
+    catalog: 'shell',
+    load: () =>
+      import(/* webpackChunkName: "coinInformation" */ '../shell/overlays/CoinInformationHost.tsx'),
+  },
+  systemTheme: {
     moment: 'on-demand',
     load: () =>
-      import(/* webpackChunkName: "passwordStrength" */ '#src/realtime/password-scorer.ts'),
+      import(/* webpackChunkName: "systemTheme" */ '../wiring/preferences/system-theme.ts'),
   },
-  referralCheck: {
-    moment: 'on-demand',
-    catalog: 'auth',
-    parent: 'auth',
-    load: () => import(/* webpackChunkName: "referralCheck" */ '../pages/ReferralCheckPart.tsx'),
-  },
-  handOffDialog: {
-    moment: 'on-demand',
-    catalog: 'auth',
-    load: () => import(/* webpackChunkName: "handOffDialog" */ '../shell/overlays/HandOffHost.tsx'),
-  },
-  firebaseMessaging: {
-    moment: 'on-demand',
-    load: () =>
-      import(/* webpackChunkName: "firebaseMessaging" */ '#src/platform/firebase-messaging.ts'),
-  },
+  // Joined for bytes: what only some deployments set.
   operatorSettings: {
     moment: 'on-demand',
     catalog: 'shell',
@@ -379,23 +378,38 @@ export const DEFERRED_PARTS = {
     catalog: 'offline',
     load: () => import(/* webpackChunkName: "offlineNotice" */ '../shell/states/OfflineHost.tsx'),
   },
-  tooltips: {
-    moment: 'on-demand',
-    load: () => import(/* webpackChunkName: "tooltips" */ '#src/design/overlay/TooltipLayer.tsx'),
-  },
-  idleWork: {
+  toasts: {
     moment: 'idle',
-    load: () => import(/* webpackChunkName: "idleWork" */ './idle-work.ts'),
+    catalog: 'toasts',
+    load: () => import(/* webpackChunkName: "toasts" */ '../shell/overlays/ToastHost.tsx'),
   },
   analytics: {
     moment: 'idle',
     catalog: 'shell',
     load: () => import(/* webpackChunkName: "analytics" */ '../shell/overlays/AnalyticsHost.tsx'),
   },
-  toasts: {
+  // Joined for bytes: work that no view waits for, and the pages that show a message.
+  idleWork: {
     moment: 'idle',
-    catalog: 'toasts',
-    load: () => import(/* webpackChunkName: "toasts" */ '../shell/overlays/ToastHost.tsx'),
+    load: () => import(/* webpackChunkName: "idleWork" */ './idle-work.ts'),
+  },
+
+  // Widgets of the design system, and the texts of dates
+  menu: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "menu" */ '#src/design/overlay/MenuList.tsx'),
+  },
+  tooltips: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "tooltips" */ '#src/design/overlay/TooltipLayer.tsx'),
+  },
+  qrCode: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "qrCode" */ '#src/design/data/QrCode.tsx'),
+  },
+  lineChart: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "lineChart" */ '#src/design/data/LineChart.tsx'),
   },
   dates: {
     moment: 'on-demand',
