@@ -7,9 +7,16 @@ import '#src/design/design.css';
 import { canvas } from './canvas.tsx';
 import { freezeClock } from './frozen-clock.ts';
 import { prepareLocale } from './locale.ts';
-import { preparePageSize } from './page-size.ts';
 import { settle } from './settle.ts';
 import { choices, viewports } from './toolbar.ts';
+
+declare global {
+  /** Provided by the page that shows stories without the toolbar around them. */
+  var resizeStoryPage: ((viewport: string | undefined) => Promise<void>) | undefined;
+}
+
+/** Viewport that the page has now; undefined is the size that it opened with. */
+let shownViewport: string | undefined;
 
 /** A limit for content that never appears, on any machine: what a story waits for needs a chunk and a few
  *  animation frames. */
@@ -47,3 +54,11 @@ export default definePreview({
   loaders: [({ globals }) => prepareLocale(globals), ({ globals }) => preparePageSize(globals)],
   decorators: [canvas],
 });
+
+/** Gives a story the page size that it requires, before it renders. */
+async function preparePageSize(globals: Readonly<Record<string, unknown>>): Promise<void> {
+  const { value } = (globals['viewport'] ?? {}) as { readonly value?: string };
+  if (value === shownViewport) return;
+  shownViewport = value;
+  await globalThis.resizeStoryPage?.(value);
+}

@@ -8,7 +8,6 @@ import {
 } from '#server/bots/recording-file.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
 import { openBotHarness, type BotHarness } from '#tests/support/bot-harness.ts';
-import { kolmogorovSmirnov } from '#tests/support/distance.ts';
 
 /** Maximum Kolmogorov-Smirnov distance between the generated market and the recording. */
 const DISTANCE_MAX = 0.12;
@@ -120,3 +119,20 @@ describe('the generated market compared with the recording', () => {
     expect(takerIds.size).toBe(2);
   });
 });
+
+/** Returns the Kolmogorov-Smirnov distance: the greatest difference between the two shares of
+ *  values up to any point. 0 when both sets are equal, 1 when one set is completely below the
+ *  other. */
+function kolmogorovSmirnov(left: readonly number[], right: readonly number[]): number {
+  if (left.length === 0 || right.length === 0) throw new Error('there is nothing to compare');
+  const ascending = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
+  const [lefts, rights] = [ascending(left), ascending(right)];
+  let [leftCount, rightCount, distance] = [0, 0, 0];
+  while (leftCount < lefts.length && rightCount < rights.length) {
+    const value = Math.min(lefts[leftCount] ?? 0, rights[rightCount] ?? 0);
+    while (leftCount < lefts.length && (lefts[leftCount] ?? 0) <= value) leftCount += 1;
+    while (rightCount < rights.length && (rights[rightCount] ?? 0) <= value) rightCount += 1;
+    distance = Math.max(distance, Math.abs(leftCount / lefts.length - rightCount / rights.length));
+  }
+  return distance;
+}
