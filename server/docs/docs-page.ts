@@ -1,12 +1,14 @@
 /** The API document for people: one page without scripts or network, written from the OpenAPI document. */
 import { REJECTIONS } from '#contract/docs/rejections.ts';
 import type { RejectionName } from '#contract/errors.ts';
+import { BEARER_REJECTIONS, GENERAL_REJECTIONS } from '#server/http/handler.ts';
 import { documentOf, markup, type Html } from '#server/http/html.ts';
 import { STYLE_URL } from '#server/http/server-style.ts';
 import { channelRows } from './channels.ts';
-import { isGeneral } from './general-rejections.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import type { OpenApiDocument, Operation } from './openapi.ts';
+
+const GENERAL: ReadonlySet<string> = new Set([...GENERAL_REJECTIONS, ...BEARER_REJECTIONS]);
 
 interface Entry {
   readonly method: string;
@@ -222,3 +224,6 @@ const rejections = (): Html =>
         )}
       </tbody>
     </table>`;
+
+/** The general rejections, which the document lists once instead of with every call. */
+const isGeneral = (name: string): boolean => GENERAL.has(name);

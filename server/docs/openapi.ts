@@ -1,6 +1,6 @@
 /** Generates an OpenAPI 3.1 document from the contract. Calls, codecs, examples and rejections are
  *  the ones the server uses, so the document is always current. */
-import { CALL_DOCS } from '#contract/docs/call-docs.ts';
+import { CALL_DOCS, DOCS_BY_AREA } from '#contract/docs/call-docs.ts';
 import { REJECTIONS } from '#contract/docs/rejections.ts';
 import type { RejectionName } from '#contract/errors.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
@@ -13,10 +13,18 @@ import {
   type AnyRoute,
 } from '#server/http/handler.ts';
 import { reject } from '#server/runtime/rejection.ts';
-import { AREAS, AREA_OF_CALL } from './areas.ts';
 import { CALL_EXAMPLES, EXAMPLE_TIME, type CallExample } from './call-examples.ts';
 import { describeEntity, describePart } from './describe-fields.ts';
 import { entitySchemas, schemaOf, type JsonSchema } from './json-schemas.ts';
+
+type Area = keyof typeof DOCS_BY_AREA;
+
+/** Groups of calls on the readable API page. */
+const AREAS = Object.keys(DOCS_BY_AREA) as readonly Area[];
+
+const AREA_OF_CALL = Object.fromEntries(
+  AREAS.flatMap((area) => Object.keys(DOCS_BY_AREA[area]).map((name) => [name, area])),
+) as Readonly<Record<RouteName, Area>>;
 
 const API_SERVER = { url: '/api', description: 'The API.' };
 const ROOT_SERVER = { url: '/', description: 'The root of the same server.' };
