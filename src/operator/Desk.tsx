@@ -1,13 +1,13 @@
 /** The operator's desk: a rail of sections with counts, and the chosen section. */
 import { useLingui } from '@lingui/react';
 import { useLingui as useMacro } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { DeskTools } from './DeskTools.tsx';
 import { FaultsNotice } from './faults/FaultsNotice.tsx';
 import { PollNotice } from './parts/PollNotice.tsx';
 import { SECTIONS, type Section } from './sections.tsx';
-import { useSectionId } from './use-section-id.ts';
 import styles from './Desk.module.css';
 
 export function Desk() {
@@ -58,3 +58,11 @@ function RailItem({ section: { id, title, Count }, isCurrent }: RailItemProps) {
     </a>
   );
 }
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+}
+
+/** The chosen section: the fragment of the address, so that back and reload keep it. */
+const useSectionId = (): string => useSyncExternalStore(subscribe, () => location.hash.slice(1));

@@ -4,7 +4,6 @@ import type { Overview } from '#contract/operator/overview.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useOverview } from '../client/desk-queries.tsx';
 import { useNow } from '../parts/use-now.ts';
-import { commandRateOf } from './command-rate.ts';
 import { OverviewView } from './OverviewView.tsx';
 
 export function OverviewSection() {
@@ -26,4 +25,17 @@ function useCommandRate(latest: Overview | undefined): number | undefined {
   }>({ latest, before: undefined });
   if (readings.latest !== latest) setReadings({ latest, before: readings.latest });
   return commandRateOf(readings.before, readings.latest);
+}
+
+type Measurement = Pick<Overview, 'at' | 'startedAt' | 'commandCount'>;
+
+/** @returns undefined for fewer than two readings of one run of the exchange. */
+function commandRateOf(
+  before: Measurement | undefined,
+  latest: Measurement | undefined,
+): number | undefined {
+  if (before === undefined || latest === undefined) return undefined;
+  const elapsedMs = latest.at - before.at;
+  if (before.startedAt !== latest.startedAt || elapsedMs <= 0) return undefined;
+  return ((latest.commandCount - before.commandCount) * 1_000) / elapsedMs;
 }

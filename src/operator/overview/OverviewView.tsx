@@ -13,7 +13,6 @@ import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { useDuration } from '../parts/use-duration.ts';
-import { useQueueLabel } from './use-queue-label.ts';
 import styles from './OverviewView.module.css';
 
 export interface OverviewViewProps {
@@ -141,4 +140,16 @@ function LedgerTable({ ledger }: { readonly ledger: Overview['ledger'] }) {
     },
   ];
   return <Table label={t`Ledger`} columns={columns} rows={ledger} rowKey={({ coin }) => coin} />;
+}
+
+/** @returns a function that returns the name itself for a queue that this version does not know. */
+function useQueueLabel(): (name: string) => string {
+  const { t } = useLingui();
+  return (name) => {
+    const labels: Readonly<Record<string, string>> = {
+      withdrawals: t`Withdrawals in review`,
+      deposits: t`Deposits in review`,
+    };
+    return labels[name] ?? name;
+  };
 }
