@@ -48,7 +48,6 @@ const WALLET_PAGES = 'src/app/shell/wallets/use-wallet-pages.ts';
 /** Files of the frame and of the design system that are loaded on demand. */
 const SHELL_ON_DEMAND = [
   'src/app/shell/appearance/DarkThemeSwitch.tsx',
-  'src/app/shell/header/InstallChoice.tsx',
   'src/app/shell/profile/LogoutButton.tsx',
   'src/app/shell/appearance/DisplaySettings.tsx',
   'src/app/shell/header/MobileSheet.tsx',
@@ -131,7 +130,6 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
     include: [
       'src/features/demo-trade/**',
       'src/trading/balances/use-balance-columns.tsx',
-      'src/trading/orders/tables/DetailsButton.tsx',
       'src/trading/orders/tables/OrderHistoryTable.tsx',
       'src/trading/orders/tables/SourceTable.tsx',
       'src/trading/orders/tables/TradesTable.tsx',

@@ -1,6 +1,6 @@
 /** Toast messages, at the top right in every language, as the specification requires. Errors
  *  interrupt a screen reader, successes do not. */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Portal } from 'radix-ui';
 import { clsx } from 'clsx/lite';
@@ -9,7 +9,6 @@ import { Link } from '../controls/Link.tsx';
 import { FailureIcon, InfoIcon, SuccessIcon } from '../icons/icons.ts';
 import { CloseIcon } from '../icons/trading-icons.ts';
 import { useToastPlace } from './use-toast-place.ts';
-import { useTopDialog } from './use-top-dialog.ts';
 import styles from './Toasts.module.css';
 
 interface Toast {
@@ -120,4 +119,21 @@ function More({ count = 1 }: Pick<Toast, 'count'>) {
   if (count <= 1) return null;
   const more = count - 1;
   return <span className={styles.more}>{t`and ${more} more`}</span>;
+}
+
+/** Returns the topmost modal dialog, if one is open. The page behind it is inert, so content that
+ *  must stay audible and clickable is rendered inside it. */
+const useTopDialog = (): Element | undefined => useSyncExternalStore(onDialogToggle, topDialog);
+
+/** The last opened dialog is on top. */
+const topDialog = (): Element | undefined => [...document.querySelectorAll('dialog:modal')].at(-1);
+
+function onDialogToggle(onChange: () => void): () => void {
+  // These events do not bubble, but the capture phase reaches the document.
+  document.addEventListener('toggle', onChange, true);
+  document.addEventListener('close', onChange, true);
+  return () => {
+    document.removeEventListener('toggle', onChange, true);
+    document.removeEventListener('close', onChange, true);
+  };
 }

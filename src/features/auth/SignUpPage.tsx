@@ -2,13 +2,25 @@
 import { useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useForm } from '#src/binding/form.ts';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { checkSignUp } from './checks.ts';
-import { LazyReferralCheck } from './lazy-parts.tsx';
 import { FormCaptcha } from './parts/FormCaptcha.tsx';
 import { LivePrices } from './parts/LivePrices.tsx';
 import { SignInProviders } from './parts/SignInProviders.tsx';
 import { referralCodeOf } from './referral.ts';
 import { SignUpView } from './SignUpView.tsx';
+
+const nothing = (): undefined => undefined;
+
+/** A form without the check is complete, so a failure to load is not shown. */
+const LazyReferralCheck = lazyComponent(async () => {
+  try {
+    return (await loadPart('referralCheck')).ReferralCheckPart;
+  } catch {
+    return nothing;
+  }
+});
 
 interface SignUpPageProps {
   /** Language and theme controls of the shell. */

@@ -1,11 +1,12 @@
 /** Layout of all demo trade pages: a permanent bar that marks them as demo, with links to leave. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx/lite';
 import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
 import { Link } from '#src/design/controls/Link.tsx';
+import demoMark from '#src/design/mark/tidemark-demo.svg';
 import { useHref } from '#src/i18n/use-href.ts';
-import { useDemoIcon } from './use-demo-icon.ts';
+import { coverPageIcon } from '#src/platform/page-icon.ts';
 import styles from './DemoLayout.module.css';
 
 export interface DemoLayoutProps {
@@ -65,4 +66,12 @@ export function DemoLayout({ page, session, tools, children }: DemoLayoutProps) 
       {children}
     </div>
   );
+}
+
+/** Shows another tab icon on demo trade pages. */
+function useDemoIcon(): void {
+  useEffect(() => {
+    coverPageIcon(demoMark);
+    return () => coverPageIcon(undefined);
+  }, []);
 }

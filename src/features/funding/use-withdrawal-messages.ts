@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
 import type { AmountProblem, ReceiverProblem, WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { useAmountText } from '#src/trading/money/Amount.tsx';
-import { familyLabel } from './family-label.ts';
 
 export interface WithdrawalMessages {
   readonly network: string | undefined;
@@ -82,3 +81,17 @@ function useAmountMessages({ derived, rules, draft, networks }: WithdrawalForm) 
   };
   return messages[problem];
 }
+
+const FAMILIES: Readonly<Record<string, string>> = {
+  bitcoin: 'Bitcoin',
+  ethereum: 'Ethereum, BNB Smart Chain',
+  tron: 'Tron',
+  solana: 'Solana',
+  xrp: 'XRP Ledger',
+  litecoin: 'Litecoin',
+  dogecoin: 'Dogecoin',
+  cardano: 'Cardano',
+};
+
+/** @returns the code itself for an unknown family. */
+const familyLabel = (family: string): string => FAMILIES[family] ?? family;

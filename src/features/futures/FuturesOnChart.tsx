@@ -2,13 +2,17 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { isOfContract } from '#contract/entities/futures-terms.ts';
-import { useFuturesService } from '#src/binding/futures.ts';
+import {
+  useFuturesService,
+  type FuturesService,
+  type PositionChange,
+} from '#src/binding/futures.ts';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
 import { quoteOf } from '#src/stores/futures-quotes.store.ts';
 import type { OverlayHost } from '#src/trading/chart/overlay.ts';
 import { PositionLines } from './parts/chart/PositionLines.tsx';
-import { changeSender } from './change-sender.ts';
 import { usePendingPositions } from './use-pending-positions.ts';
 
 interface FuturesOnChartProps {
@@ -51,3 +55,20 @@ export function FuturesOnChart({ plot, contract }: FuturesOnChartProps) {
     />
   );
 }
+
+/** Sends changes of positions outside a dialog: a dragged stop, or a market close in the row. */
+const changeSender =
+  ({ changeOf, market, newClientOrderId, newRequestId }: FuturesService) =>
+  (position: FuturesPosition, change: PositionChange): void => {
+    const actor = changeOf(position);
+    // An outcome that nobody dismissed must not block the next change.
+    actor.send({ type: 'change.dismissed' });
+    const { isTradable, isMarkLive } = market();
+    actor.send({
+      type: 'change.submitted',
+      change,
+      isMarketLive: isTradable && isMarkLive,
+      clientOrderId: newClientOrderId(),
+      requestId: newRequestId(),
+    });
+  };

@@ -2,11 +2,13 @@
 import { useMemo, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import { isOfContract } from '#contract/entities/futures-terms.ts';
 import { fractionOfDecimal } from '#domain/futures/fraction.ts';
 import { useAuth } from '#src/binding/auth.ts';
 import { useFuturesOrder, useFuturesService, useLeverageChoice } from '#src/binding/futures.ts';
+import { useHref } from '#src/i18n/use-href.ts';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
 import { quoteOf } from '#src/stores/futures-quotes.store.ts';
 import { link } from '#src/stores/link.store.ts';
@@ -22,7 +24,6 @@ import { usePositionName } from './parts/use-position-name.ts';
 import { useFuturesTicket } from './use-futures-ticket.ts';
 import { useLeverageDialog } from './use-leverage-dialog.ts';
 import { useContractOf, useRiskedAccount } from './use-risked-account.ts';
-import { useSignIn } from './use-sign-in.ts';
 
 type Opened = 'mode' | 'leverage' | 'calculator';
 
@@ -137,5 +138,16 @@ function Calculator({ contract, onClose }: CalculatorProps) {
       markPrice={quoteOf(contract).markPrice ?? ''}
       available={wallet?.available ?? ''}
     />
+  );
+}
+
+/** Leads to sign in, and back to this page. */
+function useSignIn(): () => void {
+  const href = useHref();
+  const [path, navigate] = useLocation();
+  const back = href(path);
+  return useMemo(
+    () => () => navigate(`/signin?redirect=${encodeURIComponent(back)}`),
+    [back, navigate],
   );
 }

@@ -1,14 +1,15 @@
 /** Columns of the referral earnings. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import type { EpochMs } from '#contract/core/time.ts';
 import { balanceText } from '#domain/number-text.ts';
 import { Badge } from '#src/design/data/Badge.tsx';
 import type { Column } from '#src/design/data/columns.ts';
+import { dateAndTime } from '#src/format/dates.ts';
 import type { ReferralEarning } from '#src/queries/referral-earnings.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
 import { CoinCell } from '#src/trading/money/CoinCell.tsx';
-import { EarningSource } from './parts/EarningSource.tsx';
-import { TimeCell } from './parts/TimeCell.tsx';
+import styles from './parts/cells.module.css';
 
 /** The same array while nothing in it changes, because a new one renders all rows. */
 export function useEarningColumns(): readonly Column<ReferralEarning>[] {
@@ -94,5 +95,31 @@ function useMoneyColumns(): readonly Column<ReferralEarning>[] {
       },
     ],
     [t],
+  );
+}
+
+interface EarningSourceProps {
+  readonly earning: Pick<ReferralEarning, 'role' | 'invitee'>;
+}
+
+/** Account whose fees earned a commission. The user's own fees have no friend. */
+function EarningSource({ earning: { role, invitee } }: EarningSourceProps) {
+  const { t } = useLingui();
+  if (role === 'friend') {
+    return t({ message: 'Your fees', comment: 'Source of a commission that the user gets back' });
+  }
+  return <bdi className={styles.long}>{invitee ?? '–'}</bdi>;
+}
+
+interface TimeCellProps {
+  readonly at: EpochMs | undefined;
+}
+
+/** Time of an earning; undefined while the earning is not paid. */
+function TimeCell({ at }: TimeCellProps) {
+  return (
+    <span className={styles.long} dir="ltr">
+      {at === undefined ? '–' : dateAndTime(at)}
+    </span>
   );
 }

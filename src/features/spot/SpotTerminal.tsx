@@ -1,8 +1,11 @@
 /** Connects the terminal of one pair with its trading parts. */
 import { useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { useAuth } from '#src/binding/auth.ts';
 import { useIsOrderPending, useSpotService } from '#src/binding/spot.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { listsOf } from '#src/stores/account.store.ts';
 import type { SpotDashboard } from '#src/stores/opened-pair.store.ts';
@@ -15,7 +18,6 @@ import {
   LazyOwnOnChart,
   LazyTicket,
 } from './parts/lazy-parts.tsx';
-import { OrdersLink } from './parts/OrdersLink.tsx';
 import { useAccount } from './use-account.ts';
 import { useOpenOrders } from './use-open-orders.ts';
 import { usePairChoices } from './use-pair-choices.ts';
@@ -63,4 +65,11 @@ function useOwnTradeIds(): readonly number[] {
     () => (tradingMode === 'real' ? trades.map(({ id }) => Number(id)) : NONE_OWN),
     [tradingMode, trades],
   );
+}
+
+/** Leads to the page of open orders, where they can be canceled, when the panel with them failed. */
+function OrdersLink() {
+  const { t } = useLingui();
+  const href = useHref();
+  return <Link href={href('/user/spot-orders')}>{t`View open orders`}</Link>;
 }

@@ -11,6 +11,7 @@ import { monotonicClock } from '#src/platform/clock.ts';
 import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { fullScreen } from '#src/platform/full-screen.ts';
+import { storedCharts } from '#src/platform/stored-map.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { bars } from '#src/stores/bars.store.ts';
 import { link } from '#src/stores/link.store.ts';
@@ -21,8 +22,9 @@ import { Chart, type ChartProps } from '../chart/Chart.tsx';
 import { drawingStorage, futuresDrawingStorage } from './stored-drawings.ts';
 import type { Market } from './stored-name.ts';
 import { usePageView, type ViewOf } from './page-views.ts';
-import { useChartChoices } from './use-chart-choices.ts';
 import styles from './TerminalLayout.module.css';
+import { chartChoicesOf, type ChartChoices } from '../chart/chart-choices.ts';
+import { useStoredChoice } from './use-stored-choice.ts';
 
 const LazyDepth = lazyComponent(
   async () => (await loadPart('chartExtras')).MarketDepth,
@@ -100,3 +102,11 @@ async function reckon(
     // The service has already logged the error.
   }
 }
+
+const FORM = {
+  choiceOf: chartChoicesOf,
+  fieldsOf: (choices: ChartChoices) => ({ ...choices }),
+};
+
+/** @param pairText "BTC_USDT". */
+const useChartChoices = (pairText: string) => useStoredChoice(storedCharts, pairText, FORM);

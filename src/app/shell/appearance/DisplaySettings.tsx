@@ -1,11 +1,12 @@
 /** Display settings of the trading page: layout, color scheme, color of a rise, flashing of
  *  changes, and render quality. */
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
 import { ThemeChoice } from '#src/design/controls/ThemeChoice.tsx';
+import { install, isInstallOffered, onInstallOffer } from '#src/platform/install-offer.ts';
 import {
   applyPreferences,
   chooseTheme,
@@ -19,7 +20,6 @@ import { applyPanels, DEFAULT_PANELS, panels } from '#src/stores/panels.store.ts
 import { quality } from '#src/stores/quality.store.ts';
 import { QualityChooser } from '#src/trading/status/QualityChooser.tsx';
 import { UpdateRateChooser } from '#src/trading/status/UpdateRateChooser.tsx';
-import { InstallChoice } from '../header/InstallChoice.tsx';
 import styles from './DisplaySettings.module.css';
 
 export function DisplaySettings() {
@@ -204,5 +204,17 @@ function Choice({ group, label, isChosen, onChoice, children }: ChoiceProps) {
       <span className={styles.name}>{label}</span>
       {children}
     </label>
+  );
+}
+
+/** Button that installs the client on this device, if the browser offers installation. */
+function InstallChoice() {
+  const { t } = useLingui();
+  const isOffered = useSyncExternalStore(onInstallOffer, isInstallOffered);
+  if (!isOffered) return null;
+  return (
+    <Button size="small" tone="outline" isWide onClick={() => void install()}>
+      {t`Install app`}
+    </Button>
   );
 }

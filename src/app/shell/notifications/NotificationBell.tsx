@@ -1,13 +1,15 @@
 /** Bell of a signed-in user with the number of unread notifications; a click shows the newest. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { NotificationsServiceProvider } from '#src/binding/notifications.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { CountBadge } from '#src/design/data/CountBadge.tsx';
 import { BellIcon } from '#src/design/icons/notification-icons.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
+import { NotificationPanel } from '#src/features/notifications/index.ts';
 import { badgeText } from '#src/format/short-text.ts';
 import { notificationCount } from '#src/stores/notifications.store.ts';
-import { PanelHost } from './PanelHost.tsx';
+import { openNotifications } from '../../wiring/notifications/open-notifications.ts';
 
 export function NotificationBell() {
   const { t } = useLingui();
@@ -32,5 +34,19 @@ export function NotificationBell() {
     >
       {(close) => <PanelHost onLeave={close} />}
     </Popover>
+  );
+}
+
+interface PanelHostProps {
+  /** Closes the dropdown. */
+  readonly onLeave: () => void;
+}
+
+/** Notification dropdown with the page's service. */
+function PanelHost({ onLeave }: PanelHostProps) {
+  return (
+    <NotificationsServiceProvider value={openNotifications()}>
+      <NotificationPanel onLeave={onLeave} />
+    </NotificationsServiceProvider>
   );
 }

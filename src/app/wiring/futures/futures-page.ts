@@ -1,6 +1,9 @@
 /** Service of the futures page: opening contracts, their market in the worker, and the trading
  *  functions, which are loaded after the book. */
+import { parse } from '#contract/codec.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
+import type { ContractKey } from '#contract/entities/futures-terms.ts';
+import { futuresTickerCodec } from '#contract/entities/futures-ticker.ts';
 import {
   futuresDashboard,
   futuresDashboardOfPair,
@@ -23,7 +26,6 @@ import { spotServiceOf } from '../market/spot-service.ts';
 import { once } from '../shell/once.ts';
 import { services, type Services } from '../shell/services.ts';
 import { marketNamesOf } from './market-names.ts';
-import { applyTickerPayload } from './ticker-payload.ts';
 
 /** One per page load: subscriptions outlive a visit to another page. */
 export const futuresPage = once(() => createFuturesPage(services()));
@@ -75,4 +77,10 @@ async function dashboardOf(
       ? await firstReads.call(futuresDashboard, {})
       : await firstReads.call(futuresDashboardOfPair, { params: { id: pairText } });
   return model;
+}
+
+/** Invalid statistics are dropped: the next ones follow soon. */
+function applyTickerPayload(payload: unknown, key: ContractKey): void {
+  const parsed = parse(futuresTickerCodec, payload);
+  if (parsed.ok) applyQuote(parsed.model, key);
 }

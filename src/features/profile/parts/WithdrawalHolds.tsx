@@ -2,8 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
-import type { SecuritySummary } from '#src/queries/profile.ts';
-import { useWithdrawalHoldMessages } from '../use-withdrawal-hold-messages.ts';
+import type { SecuritySummary, WithdrawalHoldCause } from '#src/queries/profile.ts';
 import { Row } from './Row.tsx';
 
 export function WithdrawalHolds({
@@ -41,4 +40,16 @@ export function WithdrawalHolds({
       />
     );
   });
+}
+
+/** Translated reasons of withdrawal holds. */
+function useWithdrawalHoldMessages(): (cause: WithdrawalHoldCause) => string {
+  const { t } = useLingui();
+  const messages: Readonly<Record<WithdrawalHoldCause, string>> = {
+    password: t`Your password was changed`,
+    two_factor: t`Two-factor authentication was turned off`,
+    email: t`Your email was changed`,
+    phone: t`Your phone number was changed`,
+  };
+  return (cause) => messages[cause];
 }

@@ -3,14 +3,20 @@ import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { ReferralCode } from '#contract/entities/referral.ts';
 import type { Reloadable } from '#domain/loadable.ts';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import { LazyQrCode } from '../lazy-parts.tsx';
 import { SplitText } from './SplitText.tsx';
 import styles from './DefaultCode.module.css';
+
+const LazyQrCode = lazyComponent(
+  async () => (await loadPart('qrCode')).QrCode,
+  () => <Skeleton width="128px" height="128px" />,
+);
 
 interface DefaultCodeProps {
   readonly codes: Reloadable<readonly ReferralCode[]>;

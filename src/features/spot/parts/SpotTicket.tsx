@@ -1,12 +1,15 @@
 /** Order form of a pair: the active one, or both sides where there is room. */
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useState, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { useSpotService, useTradingService } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { orderOutcomesOf } from '#src/stores/order-outcomes.store.ts';
 import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { runAction } from '#src/trading/actions/offered-actions.ts';
@@ -17,7 +20,8 @@ import { TicketFooter } from '#src/trading/ticket/TicketFooter.tsx';
 import { SideTicket, TicketPair } from '#src/trading/ticket/TicketPair.tsx';
 import { useTwoSided } from '../two-sided.ts';
 import { useSpotTicket } from '../use-spot-ticket.ts';
-import { useWaited } from '../use-waited.ts';
+
+const NOTIFY_INTERVAL_MS = 250;
 
 const LazyTicketSettings = lazyComponent(
   async () => (await loadPart('marketViews')).TicketSettings,
@@ -135,3 +139,13 @@ const Footer = memo(function Footer({ quoteCoin }: Pick<Pair, 'quoteCoin'>) {
     </>
   );
 });
+
+/** @param since undefined while no request is pending. */
+function useWaited(since: EpochMs | undefined): number {
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    if (since === undefined) return undefined;
+    return everyWhileVisible(NOTIFY_INTERVAL_MS, () => setNow(systemClock()));
+  }, [since]);
+  return since === undefined || now === undefined ? 0 : Math.max(0, now - since);
+}

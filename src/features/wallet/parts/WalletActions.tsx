@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
-import { useWalletLinks } from '../use-wallet-links.ts';
 
 interface WalletActionsProps {
   readonly onTransfer: () => void;
@@ -34,4 +33,19 @@ export function WalletActions({ onTransfer, onSendToUser, areLinksShown }: Walle
       </Button>
     </>
   );
+}
+
+interface WalletLink {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** Pages that the wallet pages link to, besides the wallets: each exists as a route. */
+function useWalletLinks(): readonly WalletLink[] {
+  const { t } = useLingui();
+  return [
+    { path: '/user/my-wallet/deposit', label: t`Deposit` },
+    { path: '/user/my-wallet/withdrawal', label: t`Withdraw` },
+    { path: '/user/swap-coin', label: t`Convert` },
+  ];
 }

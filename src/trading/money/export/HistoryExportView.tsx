@@ -1,6 +1,11 @@
 /** Export of a history on screen: the choice, the progress, and the saved file with its checksum. */
 import { useLingui } from '@lingui/react/macro';
-import type { ExportFormat, ExportKind, FileExport } from '#src/binding/file-export.ts';
+import type {
+  ExportFormat,
+  ExportKind,
+  FileExport,
+  FileExportFailure,
+} from '#src/binding/file-export.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { DateField } from '#src/design/controls/DateField.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
@@ -9,7 +14,6 @@ import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import type { Days } from '../filter-address.ts';
 import { ExportProgress } from './ExportProgress.tsx';
 import { SavedFile } from './SavedFile.tsx';
-import { useFailureMessage } from './use-failure-message.ts';
 import styles from './HistoryExportView.module.css';
 
 export interface HistoryExportViewProps {
@@ -161,4 +165,21 @@ function Actions({ fileExport, days, onStart, onClose }: HistoryExportViewProps)
         </Button>
       );
   }
+}
+
+/** Messages of failed exports. */
+function useFailureMessage(): (failure: FileExportFailure) => string {
+  const { t } = useLingui();
+  return (failure) => {
+    const messages: Readonly<Record<FileExportFailure, string>> = {
+      canceled: t`The export was stopped elsewhere. Start it again.`,
+      too_large: t`This range has too many rows. Select a shorter one.`,
+      interrupted: t`The exchange restarted while it wrote the file. Start the export again.`,
+      expired: t`The file has expired. Start the export again.`,
+      internal: t`The exchange could not write the file. Try again later.`,
+      corrupt: t`File not saved: its bytes do not match the checksum of the exchange. Download it again.`,
+      unreachable: t`File not saved: it could not be downloaded. Check your connection and try again.`,
+    };
+    return messages[failure];
+  };
 }

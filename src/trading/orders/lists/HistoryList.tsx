@@ -4,7 +4,6 @@ import type { Column, Sorting } from '#src/design/data/columns.ts';
 import type { ListFiltersProps } from './ListFilters.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { RowSource } from '../tables/row-source.ts';
-import { sortableByTimeAlone } from '../tables/sortable-columns.ts';
 import { ToolbarSlot } from './ToolbarSlot.tsx';
 import { useColumnChoice, type ListName } from './use-column-choice.ts';
 
@@ -50,5 +49,12 @@ export function HistoryList<Row>(props: HistoryListProps<Row>) {
       </ToolbarSlot>
       {props.children({ columns: columns.shown, source, sorting, onSortingChange, listKey })}
     </>
+  );
+}
+
+/** A list too long to be read whole is ordered by the time alone, as the exchange has it. */
+function sortableByTimeAlone<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.map((column) =>
+    column.key === 'time' ? column : { ...column, isSortable: false },
   );
 }

@@ -2,8 +2,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
 import type { Column } from '#src/design/data/columns.ts';
-import { DetailsButton } from './DetailsButton.tsx';
+import { InfoIcon } from '#src/design/icons/first-icons.ts';
 import { feeText } from '../values/fee-text.ts';
 import { tradedNotional, tradedPrice } from '../values/traded-pair.ts';
 import {
@@ -80,4 +81,18 @@ export function useOrderColumns(options: ColumnOptions) {
     });
     return { ...kit, kind, total, average, fees, timeInForce, number, actions };
   }, [t, kit, pairOf]);
+}
+
+/** Row button that opens the details. */
+function DetailsButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useLingui();
+  return (
+    <IconButton
+      size="small"
+      label={t`Details`}
+      className={styles.action}
+      icon={<InfoIcon size={14} />}
+      onClick={onClick}
+    />
+  );
 }

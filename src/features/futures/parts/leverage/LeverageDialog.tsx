@@ -15,11 +15,13 @@ import {
   notionalMaxOf,
   type LeveragedPosition,
 } from '../../numbers/leverage-change.ts';
-import { RISKY_LEVERAGE } from '../../numbers/risky-leverage.ts';
 import { DialogActions } from '../dialogs/DialogActions.tsx';
 import { LeverageSlider } from './LeverageSlider.tsx';
 import { LiquidationChange } from './LiquidationChange.tsx';
 import styles from './Leverage.module.css';
+
+/** Leverage above this shows a warning. */
+const RISKY_LEVERAGE = 20;
 
 export interface LeverageDialogProps {
   readonly isOpen: boolean;

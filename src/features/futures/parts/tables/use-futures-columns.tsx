@@ -2,7 +2,11 @@
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '#contract/core/decimal.ts';
-import type { ContractKey, PositionAction } from '#contract/entities/futures-terms.ts';
+import {
+  type ContractKey,
+  type PositionAction,
+  positionSideOf,
+} from '#contract/entities/futures-terms.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { fractionOfDecimal } from '#domain/futures/fraction.ts';
 import type { Column } from '#src/design/data/columns.ts';
@@ -14,7 +18,8 @@ import { tradedPrice, tradedSize } from '#src/trading/orders/values/traded-pair.
 import { amountTextOf, profitTextOf } from '../../numbers/futures-text.ts';
 import { signToneOf } from '../../numbers/position-figures.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
-import { OrderSideCell } from './OrderSideCell.tsx';
+import { useFuturesLabels } from '../use-futures-labels.ts';
+import styles from './FuturesTables.module.css';
 
 type FuturesRow = ContractKey & {
   readonly side: OrderSide;
@@ -51,4 +56,18 @@ export function useFuturesColumns<Row extends FuturesRow>(options: ColumnOptions
       });
     return { ...kit, side, price, size };
   }, [t, kit, pairOf]);
+}
+
+interface OrderSideCellProps {
+  readonly order: { readonly side: OrderSide; readonly action: PositionAction };
+}
+
+/** What an order does: "Open long", in the color of its side. */
+function OrderSideCell({ order }: OrderSideCellProps) {
+  const { actions } = useFuturesLabels();
+  return (
+    <span className={order.side === 'buy' ? styles.buy : styles.sell}>
+      {actions[order.action][positionSideOf(order)]}
+    </span>
+  );
 }
