@@ -156,8 +156,8 @@ export async function writeRecord<Rejected extends Rejection>(
 }
 
 /** Name of an account in the queue of hashes; an unknown one is named after its login. */
-export const accountKeyOf = (id: UserId | undefined, login = ''): string =>
-  id === undefined ? `login ${login.toLowerCase()}` : `user ${id}`;
+export const accountKeyOf = (userId: UserId | undefined, login = ''): string =>
+  userId === undefined ? `login ${login.toLowerCase()}` : `user ${userId}`;
 
 /** Called after the commit: everything that is open for these sessions is closed. */
 export function announce(context: AccountContext, ended: readonly Trader[], cause: EndCause): void {

@@ -143,9 +143,9 @@ export class Accounts {
     const passwordHash = isSame ? known.passwordHash : await hasher.hash(password, caller);
     await transact((ledger, now) => {
       const draft = { email, passwordHash, referralCode: undefined, isEmailVerified: true };
-      const id = known?.id ?? insertUser(db, draft, randomBytes, now);
-      changeUser(db, id, { passwordHash, isEmailVerified: true });
-      giveWelcomeMoney(ledger, id, now);
+      const userId = known?.id ?? insertUser(db, draft, randomBytes, now);
+      changeUser(db, userId, { passwordHash, isEmailVerified: true });
+      giveWelcomeMoney(ledger, userId, now);
     });
   }
 
@@ -153,7 +153,7 @@ export class Accounts {
   async prune(): Promise<void> {
     const { db, clock, onLeave, write } = this.#context;
     const leaving = dueAccounts(this.#context, clock());
-    await Promise.all(leaving.map((id) => onLeave(id)));
+    await Promise.all(leaving.map((userId) => onLeave(userId)));
     const { closed, ranOut } = await write((now) => {
       this.sessions.prune((now - SESSION_TTL_MS) as EpochMs);
       pruneAudit(db, now);

@@ -10,7 +10,7 @@ import type { AccountContext } from './account-context.ts';
 const favouriteTable = table('favourite', {
   /** In the order they were added. */
   id: withDefault(integer('id')),
-  ownerId: integer('person_id', userId),
+  userId: integer('person_id', userId),
   pairId: integer('pair_id', pairId),
 });
 
@@ -22,28 +22,28 @@ export class Favourites {
   }
 
   /** In the order they were added. */
-  list(ownerId: UserId): readonly PairId[] {
-    return favouriteTable.values(this.#context.db, 'pairId', { ownerId }, { ascending: ['id'] });
+  list(userId: UserId): readonly PairId[] {
+    return favouriteTable.values(this.#context.db, 'pairId', { userId }, { ascending: ['id'] });
   }
 
   /** Does not move a pair that is already a favorite. */
-  add(ownerId: UserId, pair: PairId): Promise<'starred' | Rejection<'favourites_full'>> {
+  add(userId: UserId, pair: PairId): Promise<'starred' | Rejection<'favourites_full'>> {
     const { db, write } = this.#context;
     return write(() => {
-      const starred = this.list(ownerId);
+      const starred = this.list(userId);
       if (starred.includes(pair)) return 'starred';
       if (starred.length >= FAVOURITES_MAX) return reject('favourites_full');
-      favouriteTable.insert(db, { ownerId, pairId: pair });
+      favouriteTable.insert(db, { userId, pairId: pair });
       return 'starred';
     });
   }
 
-  remove(ownerId: UserId, pair: PairId): Promise<void> {
+  remove(userId: UserId, pair: PairId): Promise<void> {
     const { db, write } = this.#context;
-    return write(() => void favouriteTable.remove(db, { ownerId, pairId: pair }));
+    return write(() => void favouriteTable.remove(db, { userId, pairId: pair }));
   }
 }
 
 /** Runs inside the caller's transaction. */
-export const removeFavourites = (db: Db, ownerId: UserId): void =>
-  void favouriteTable.remove(db, { ownerId });
+export const removeFavourites = (db: Db, userId: UserId): void =>
+  void favouriteTable.remove(db, { userId });

@@ -72,23 +72,25 @@ export const findUserByUid = (db: Db, uid: string): UserRecord | undefined =>
 export const findUserByLogin = (db: Db, login: string): UserRecord | undefined =>
   login.startsWith('+') ? userTable.find(db, { phone: login }) : findUserByEmail(db, login);
 
-export const findUser = (db: Db, id: UserId): UserRecord | undefined => userTable.find(db, { id });
+export const findUser = (db: Db, userId: UserId): UserRecord | undefined =>
+  userTable.find(db, { id: userId });
 
 export const insertUser = (db: Db, user: NewUser, randomBytes: RandomBytes, now: EpochMs): UserId =>
   userTable.insert(db, { ...user, uid: freeUid(db, randomBytes), createdAt: now }).id;
 
 export const changeUser = (
   db: Db,
-  id: UserId,
+  userId: UserId,
   changes: Partial<Omit<UserRecord, 'id' | 'isTwoFactorOn'>>,
-): void => void userTable.update(db, { id }, changes);
+): void => void userTable.update(db, { id: userId }, changes);
 
 /** Placeholder email for `subject` at `provider`. */
 export const noEmailOf = (provider: string, subject: string): string =>
   `${NO_EMAIL_PREFIX}${provider}:${subject}`;
 /** Placeholder email of a closed account, which keeps its row for the ledger. */
-export const closedEmailOf = (id: UserId): string => noEmailOf(CLOSED, String(id));
-export const isClosed = ({ id, email }: UserRecord): boolean => email === closedEmailOf(id);
+export const closedEmailOf = (userId: UserId): string => noEmailOf(CLOSED, String(userId));
+export const isClosed = ({ id: userId, email }: UserRecord): boolean =>
+  email === closedEmailOf(userId);
 export const hasEmail = ({ email }: Pick<UserRecord, 'email'>): boolean =>
   !email.startsWith(NO_EMAIL_PREFIX);
 export const hasPassword = ({ passwordHash }: UserRecord): boolean => passwordHash !== '';

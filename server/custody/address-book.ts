@@ -47,41 +47,41 @@ const whitelistTable = table('withdrawal_setting', {
 type Whitelist = Omit<RecordIn<typeof whitelistTable>, 'userId'>;
 
 /** Newest first. */
-export const addressesOf = (db: Db, owner: UserId): readonly AddressRecord[] =>
-  addressTable.all(db, { userId: owner }, { descending: ['id'] });
+export const addressesOf = (db: Db, userId: UserId): readonly AddressRecord[] =>
+  addressTable.all(db, { userId }, { descending: ['id'] });
 
 /** Entries of one address with its memo. */
 export const addressesTo = (
   db: Db,
-  owner: UserId,
+  userId: UserId,
   networkId: number,
   to: { readonly address: string; readonly memo: string | undefined },
 ): readonly AddressRecord[] =>
   addressTable.all(
     db,
-    { userId: owner, networkId, address: to.address, memo: to.memo },
+    { userId, networkId, address: to.address, memo: to.memo },
     { ascending: ['id'] },
   );
 
 export const insertAddress = (
   db: Db,
-  owner: UserId,
+  userId: UserId,
   entry: NewAddress,
   now: EpochMs,
 ): AddressRecord =>
   addressTable.insert(db, {
     ...entry,
-    userId: owner,
+    userId,
     usableFrom: epochMs(now + NEW_ADDRESS_WAIT_MS),
     createdAt: now,
   });
 
 /** @returns false when the user has no such entry. */
-export const deleteAddress = (db: Db, owner: UserId, id: number): boolean =>
-  addressTable.remove(db, { id, userId: owner }) === 1;
+export const deleteAddress = (db: Db, userId: UserId, id: number): boolean =>
+  addressTable.remove(db, { id, userId }) === 1;
 
-export const whitelistOf = (db: Db, owner: UserId): Whitelist =>
-  whitelistTable.find(db, { userId: owner }) ?? { mode: 'off', suspendedUntil: epochMs(0) };
+export const whitelistOf = (db: Db, userId: UserId): Whitelist =>
+  whitelistTable.find(db, { userId }) ?? { mode: 'off', suspendedUntil: epochMs(0) };
 
 /**
  * Leaving the strict mode suspends withdrawals, because a thief would do it first.
@@ -89,15 +89,15 @@ export const whitelistOf = (db: Db, owner: UserId): Whitelist =>
  */
 export function saveWhitelistMode(
   db: Db,
-  owner: UserId,
+  userId: UserId,
   { mode, suspensionHours }: { readonly mode: WhitelistMode; readonly suspensionHours: number },
   now: EpochMs,
 ): EpochMs | undefined {
-  const before = whitelistOf(db, owner);
+  const before = whitelistOf(db, userId);
   const isLowered = before.mode === 'strict' && mode !== 'strict';
   const until = isLowered ? now + suspensionHours * HOUR_MS : before.suspendedUntil;
   whitelistTable.put(db, ['userId'], {
-    userId: owner,
+    userId,
     mode,
     suspendedUntil: epochMs(Math.max(until, before.suspendedUntil)),
   });

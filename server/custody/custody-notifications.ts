@@ -64,10 +64,10 @@ export const notifySubmitted = (tx: CustodyTransaction, record: WithdrawalRecord
   put(tx, record, 'submitted');
 
 /** Notifies of the suspension that follows a change of the whitelist mode. */
-export function notifySuspension(tx: CustodyTransaction, owner: UserId, until: EpochMs): void {
+export function notifySuspension(tx: CustodyTransaction, userId: UserId, until: EpochMs): void {
   const origin = { device: undefined, ipAddress: undefined };
   const details = { kind: 'security', event: 'withdrawal_hold', ...origin, until } as const;
-  tx.putNotification(owner, details, tx.now);
+  tx.putNotification(userId, details, tx.now);
 }
 
 function put(tx: CustodyTransaction, record: WithdrawalRecord, event: WithdrawalEvent): void {

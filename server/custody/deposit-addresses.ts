@@ -35,26 +35,26 @@ const sharedAddressOf = ({ addressSeed }: Seeded, network: ChainNetwork): string
 
 export const findDepositAddress = (
   db: Db,
-  owner: UserId,
+  userId: UserId,
   networkId: number,
-): DepositAddressRecord | undefined => addressTable.find(db, { userId: owner, networkId });
+): DepositAddressRecord | undefined => addressTable.find(db, { userId, networkId });
 
 /** Returns the same address every time. Runs inside the caller's transaction. */
 export function openDepositAddress(
   context: Seeded,
-  owner: UserId,
+  userId: UserId,
   network: ChainNetwork,
   now: EpochMs,
 ): DepositAddressRecord {
   const { db, addressSeed } = context;
-  const known = findDepositAddress(db, owner, network.id);
+  const known = findDepositAddress(db, userId, network.id);
   if (known !== undefined) return known;
   const address = network.hasMemo
     ? sharedAddressOf(context, network)
-    : makeAddress(network.addressFamily, addressSeed, `user/${network.id}/${owner}`);
-  const memo = network.hasMemo ? freeMemo(context, owner, network, address) : undefined;
+    : makeAddress(network.addressFamily, addressSeed, `user/${network.id}/${userId}`);
+  const memo = network.hasMemo ? freeMemo(context, userId, network, address) : undefined;
   return addressTable.insert(db, {
-    userId: owner,
+    userId,
     networkId: network.id,
     address,
     memo,
@@ -65,12 +65,12 @@ export function openDepositAddress(
 /** Drawn until no other user has it, because two digests may give one memo. */
 function freeMemo(
   { db, addressSeed }: Seeded,
-  owner: UserId,
+  userId: UserId,
   network: ChainNetwork,
   address: string,
 ): string {
   for (let attempt = 0; ; attempt += 1) {
-    const name = `${addressSeed}/memo/${network.id}/${owner}/${attempt}`;
+    const name = `${addressSeed}/memo/${network.id}/${userId}/${attempt}`;
     const digest = createHash('sha256').update(name).digest();
     const memo = String(1 + (digest.readUIntBE(0, 6) % MEMO_COUNT));
     if (!addressTable.has(db, { networkId: network.id, address, memo })) return memo;

@@ -1,5 +1,5 @@
 /** The table of deposits. */
-import { coinId, userId } from '#contract/core/ids.ts';
+import { coinId, userId as userIdOf } from '#contract/core/ids.ts';
 import { DEPOSIT_STATES, type DepositState } from '#contract/entities/custody.ts';
 import type { Db } from '#server/db/database.ts';
 import {
@@ -20,7 +20,7 @@ import { historyWhere, type HistoryQuery, type HistorySpan } from './history-que
 /** A pass over the open deposits changes the record and saves it once. */
 export const depositTable = table('deposit', {
   id: withDefault(integer('id')),
-  userId: changing(optional(integer('user_id', userId))),
+  userId: changing(optional(integer('user_id', userIdOf))),
   coinId: integer('coin_id', coinId),
   networkId: integer('network_id'),
   transactionId: integer('transaction_id'),
@@ -48,12 +48,12 @@ export const openDeposits = (db: Db, networkId: number): readonly DepositRecord[
 /** Deposits below the minimum that belong to the same sum, and are not lifted yet. */
 export const smallDeposits = (
   db: Db,
-  { userId: owner, coinId: coin, networkId }: DepositRecord,
+  { userId, coinId: coin, networkId }: DepositRecord,
 ): readonly DepositRecord[] =>
   depositTable.all(
     db,
     {
-      userId: owner ?? userId(0),
+      userId: userId ?? userIdOf(0),
       coinId: coin,
       networkId,
       state: 'below_minimum',

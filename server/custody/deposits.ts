@@ -213,11 +213,11 @@ function applyMoney(tx: CustodyTransaction, record: DepositRecord): void {
 }
 
 function credit({ ledger, now }: CustodyTransaction, record: DepositRecord): void {
-  const { userId: owner, coinId, amount, id } = record;
-  assert(owner !== undefined, 'a credited deposit has an owner');
+  const { userId, coinId, amount, id } = record;
+  assert(userId !== undefined, 'a credited deposit has an owner');
   const posted = postTransfer(ledger, {
     debit: ledger.systemAccount('external', coinId),
-    credit: ledger.coinAccounts(owner, coinId).available,
+    credit: ledger.coinAccounts(userId, coinId).available,
     amount,
     type: 'deposit',
     cause: `deposit:${id}/credit`,
@@ -250,7 +250,7 @@ const isEnded = (record: DepositRecord, sent: ChainTransaction): boolean =>
 /** Assigns a deposit without a known memo to the user who knows its transaction and sender. */
 export function claimDeposit(
   tx: CustodyTransaction,
-  owner: UserId,
+  userId: UserId,
   claim: {
     readonly networkId: number;
     readonly transactionId: string;
@@ -263,11 +263,11 @@ export function claimDeposit(
   const isKnown = sent?.fromAddress === claim.fromAddress.trim();
   if (network === undefined || record === undefined || !isKnown) return reject('not_found');
   if (record.state !== 'memo_missing') {
-    return record.userId === owner
+    return record.userId === userId
       ? reject('state_changed', { details: { current_status: DEPOSIT_STATES[record.state].code } })
       : reject('not_found');
   }
-  record.userId = owner;
+  record.userId = userId;
   record.isOpen = true;
   enter(tx, record, 'in_review');
   advanceDeposit(tx, record, network);

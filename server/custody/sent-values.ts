@@ -16,14 +16,14 @@ const valueTable = table('sent_value', {
 /** @param oldest earlier rows of the user count no more and are deleted. */
 export function addSentValue(
   db: Db,
-  owner: UserId,
+  userId: UserId,
   value: Units,
   { now, oldest }: { readonly now: EpochMs; readonly oldest: EpochMs },
 ): void {
-  valueTable.remove(db, { userId: owner, at: upTo(oldest) });
-  valueTable.insert(db, { userId: owner, value, at: now });
+  valueTable.remove(db, { userId, at: upTo(oldest) });
+  valueTable.insert(db, { userId, value, at: now });
 }
 
 /** In dollars. */
-export const sentValue = (db: Db, owner: UserId, since: EpochMs): Units =>
-  valueTable.sum(db, 'value', { userId: owner, at: above(since) }) ?? units(0n);
+export const sentValue = (db: Db, userId: UserId, since: EpochMs): Units =>
+  valueTable.sum(db, 'value', { userId, at: above(since) }) ?? units(0n);

@@ -37,14 +37,14 @@ export function returnShortfalls(tx: CustodyTransaction): void {
 function returnShortfall(tx: CustodyTransaction, record: DepositRecord): void {
   const { ledger, now, futures } = tx;
   const { coinId, id } = record;
-  const owner = ownerOf(record);
+  const userId = ownerOf(record);
   for (const wallet of WALLETS) {
     const spare = transferableFor(tx, record, wallet);
     const amount = spare < record.shortfall ? spare : record.shortfall;
     if (amount === 0n) continue;
     record.returnCount += 1;
     const posted = postTransfer(ledger, {
-      debit: ledger.coinAccounts(owner, coinId, wallet).available,
+      debit: ledger.coinAccounts(userId, coinId, wallet).available,
       credit: ledger.systemAccount('external', coinId),
       amount,
       type: 'deposit_rollback',
@@ -53,7 +53,7 @@ function returnShortfall(tx: CustodyTransaction, record: DepositRecord): void {
     });
     assert(posted === 'posted', 'an amount up to the balance is covered');
     if (wallet === 'future' && coinId === futures?.quoteCoinId) {
-      futures.book(ledger, owner, 0n - amount, now);
+      futures.book(ledger, userId, 0n - amount, now);
     }
     record.shortfall = units(record.shortfall - amount);
   }

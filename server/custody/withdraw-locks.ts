@@ -23,8 +23,8 @@ export interface WithdrawLock {
 }
 
 /** The amount may exceed the available balance, because locked coins can be traded. */
-export function withdrawLockOf(db: Db, owner: UserId, coin: CoinId, now: EpochMs): WithdrawLock {
-  const owned = { userId: owner, coinId: coin };
+export function withdrawLockOf(db: Db, userId: UserId, coin: CoinId, now: EpochMs): WithdrawLock {
+  const owned = { userId, coinId: coin };
   const confirming = depositTable.sum(db, 'locked', { ...owned, locked: isPositive() });
   const bought = { ...owned, until: above(now) };
   return {
@@ -34,5 +34,5 @@ export function withdrawLockOf(db: Db, owner: UserId, coin: CoinId, now: EpochMs
 }
 
 /** A shortfall of any coin suspends the user's withdrawals. */
-export const hasShortfall = (db: Db, owner: UserId): boolean =>
-  depositTable.has(db, { userId: owner, shortfall: isPositive() });
+export const hasShortfall = (db: Db, userId: UserId): boolean =>
+  depositTable.has(db, { userId, shortfall: isPositive() });

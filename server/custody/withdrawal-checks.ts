@@ -109,10 +109,10 @@ const rangeRejection = (terms: CoinNetwork): Rejection<'out_of_range'> =>
 /** Requests of one coin on one network are at least ten seconds apart. */
 export function spacingRejection(
   { db, now }: CustodyTransaction,
-  owner: UserId,
+  userId: UserId,
   { coinId, network }: CoinNetwork,
 ): Rejection<'too_many_requests'> | undefined {
-  const where = { userId: owner, coinId, networkId: network.id };
+  const where = { userId, coinId, networkId: network.id };
   const last = withdrawalTable.max(db, 'createdAt', where);
   const waitMs = last === undefined ? 0 : last + SPACING_MS - now;
   if (waitMs <= 0) return undefined;

@@ -168,8 +168,8 @@ function follow(tx: CustodyTransaction, record: WithdrawalRecord): boolean {
 /** Burns the frozen amount: the received part leaves, the fee is the exchange's. */
 function settle(tx: CustodyTransaction, record: WithdrawalRecord): void {
   const { ledger, now } = tx;
-  const { id, coinId, userId: owner, debit, fee } = record;
-  const { frozen } = ledger.coinAccounts(owner, coinId);
+  const { id, coinId, userId, debit, fee } = record;
+  const { frozen } = ledger.coinAccounts(userId, coinId);
   const pay = (
     purpose: 'external' | 'house',
     type: 'withdrawal' | 'withdrawal_fee',

@@ -62,8 +62,8 @@ export const findWithdrawal = (db: Db, id: number): WithdrawalRecord | undefined
 export const openWithdrawals = (db: Db): readonly WithdrawalRecord[] =>
   withdrawalTable.all(db, { state: IS_OPEN }, { ascending: ['id'] });
 
-export const hasOpenWithdrawal = (db: Db, owner: UserId): boolean =>
-  withdrawalTable.has(db, { userId: owner, state: IS_OPEN });
+export const hasOpenWithdrawal = (db: Db, userId: UserId): boolean =>
+  withdrawalTable.has(db, { userId, state: IS_OPEN });
 
 /** Withdrawals whose state depends on a security hold. */
 export const heldOrInReview = (db: Db): readonly WithdrawalRecord[] =>
@@ -85,9 +85,9 @@ export const hasDueWithdrawal = (db: Db, now: EpochMs): boolean =>
   ]);
 
 /** Value of the withdrawals since a time that were not returned, in dollars. */
-export const withdrawnValue = (db: Db, owner: UserId, since: EpochMs): Units =>
+export const withdrawnValue = (db: Db, userId: UserId, since: EpochMs): Units =>
   withdrawalTable.sum(db, 'value', {
-    userId: owner,
+    userId,
     createdAt: above(since),
     state: isNot('canceled', 'rejected', 'failed'),
   }) ?? units(0n);

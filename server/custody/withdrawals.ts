@@ -125,7 +125,7 @@ function draftOf(
   request: WithdrawalRequest,
   intentHash: Uint8Array,
 ): NewWithdrawal | Rejection<DraftName> {
-  const { userId: owner } = request;
+  const { userId } = request;
   const terms = termsOf(request.coin, request.networkId);
   if (isRejection(terms)) return terms;
   if (!terms.isWithdrawalOpen) return reject('withdrawal_network_closed');
@@ -138,15 +138,15 @@ function draftOf(
   const cost = checkedCost(terms, request.amount, request.feeMode);
   if (isRejection(cost)) return cost;
   const { coinId } = terms;
-  const { available: account } = tx.ledger.coinAccounts(owner, coinId);
+  const { available: account } = tx.ledger.coinAccounts(userId, coinId);
   const available = tx.ledger.balanceOf(account);
   const { debit, fee } = cost;
   const leaving = checkedValue(tx, standing, { coinId, amount: debit, available, now: tx.now });
   if (isRejection(leaving)) return leaving;
-  const tooSoon = spacingRejection(tx, owner, terms);
+  const tooSoon = spacingRejection(tx, userId, terms);
   if (tooSoon !== undefined) return tooSoon;
   return {
-    userId: owner,
+    userId,
     requestId: request.requestId,
     intentHash,
     coinId,
@@ -192,12 +192,12 @@ function startAfterCodes(
 /** Finds the user's own withdrawal in one of the states. */
 function ownIn(
   tx: CustodyTransaction,
-  owner: UserId,
+  userId: UserId,
   id: number,
   states: readonly WithdrawalState[],
 ): WithdrawalRecord | Rejection<OwnName> {
   const record = findWithdrawal(tx.db, id);
-  if (record?.userId !== owner) return reject('not_found');
+  if (record?.userId !== userId) return reject('not_found');
   return states.includes(record.state) ? record : rejectChangedState(record);
 }
 
@@ -210,16 +210,16 @@ const isExpired = ({ dueAt }: WithdrawalRecord, now: EpochMs): boolean =>
 /** Starts a withdrawal that waits for its codes. */
 export function confirmWithdrawal(
   tx: CustodyTransaction,
-  owner: UserId,
+  userId: UserId,
   { id, ...codes }: CustodyCodes & { readonly id: number },
 ): WithdrawalRecord | Rejection<OwnName | BarredName | CodesName> {
-  const record = ownIn(tx, owner, id, ['waiting_for_codes']);
+  const record = ownIn(tx, userId, id, ['waiting_for_codes']);
   if (isRejection(record)) return record;
   if (isExpired(record, tx.now)) return rejectChangedState(record);
-  const standing = standingOf(tx, owner, tx.now);
+  const standing = standingOf(tx, userId, tx.now);
   const barred = barredRejection(standing);
   if (barred !== undefined) return barred;
-  const wrong = tx.security.consumeCodes(owner, codes, targetOf(id), tx.now);
+  const wrong = tx.security.consumeCodes(userId, codes, targetOf(id), tx.now);
   if (wrong !== undefined) return wrong;
   startAfterCodes(tx, record, standing);
   saveWithdrawal(tx.db, record);
@@ -229,26 +229,26 @@ export function confirmWithdrawal(
 /** Emails a new code: for one withdrawal, or for the next request that carries codes. */
 export function issueWithdrawalCode(
   tx: CustodyTransaction,
-  owner: UserId,
+  userId: UserId,
   id: number | undefined,
 ): { readonly isSent: true } | Rejection<OwnName> {
   if (id === undefined) {
-    tx.security.issueCode(owner, ANY_TARGET, [], tx.now);
+    tx.security.issueCode(userId, ANY_TARGET, [], tx.now);
     return { isSent: true };
   }
-  const record = ownIn(tx, owner, id, ['waiting_for_codes']);
+  const record = ownIn(tx, userId, id, ['waiting_for_codes']);
   if (isRejection(record)) return record;
-  tx.security.issueCode(owner, targetOf(id), withdrawalFacts(record), tx.now);
+  tx.security.issueCode(userId, targetOf(id), withdrawalFacts(record), tx.now);
   return { isSent: true };
 }
 
 export function cancelWithdrawal(
   tx: CustodyTransaction,
-  owner: UserId,
+  userId: UserId,
   id: number,
 ): WithdrawalRecord | Rejection<'not_found' | 'withdrawal_not_cancellable'> {
   const record = findWithdrawal(tx.db, id);
-  if (record?.userId !== owner) return reject('not_found');
+  if (record?.userId !== userId) return reject('not_found');
   if (!isCancellable(record)) {
     return reject('withdrawal_not_cancellable', {
       details: {
@@ -264,10 +264,10 @@ export function cancelWithdrawal(
 /** Adds what a review required, and returns the withdrawal to the queue. */
 export function informWithdrawal(
   tx: CustodyTransaction,
-  owner: UserId,
+  userId: UserId,
   { id, receiver }: { readonly id: number; readonly receiver: string },
 ): WithdrawalRecord | Rejection<OwnName> {
-  const record = ownIn(tx, owner, id, ['information_required']);
+  const record = ownIn(tx, userId, id, ['information_required']);
   if (isRejection(record)) return record;
   record.information = receiver;
   enterWithdrawal(tx, record, 'in_review');

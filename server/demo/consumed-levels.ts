@@ -9,7 +9,7 @@ import type { BookLevel } from '#server/exchange/exchange-api.ts';
 export const CONSUMED_FOR_MS = 2_000;
 
 export interface ConsumedFrom {
-  readonly accountId: UserId;
+  readonly userId: UserId;
   readonly pairId: PairId;
   readonly side: 'bid' | 'ask';
 }
@@ -36,8 +36,8 @@ export class ConsumedLevels {
     this.#forget(now);
     const gone = new Map<Ticks, number>();
     for (const one of this.#consumed) {
-      const { accountId, pairId, side, price, size } = one;
-      if (accountId !== from.accountId || pairId !== from.pairId || side !== from.side) continue;
+      const { userId, pairId, side, price, size } = one;
+      if (userId !== from.userId || pairId !== from.pairId || side !== from.side) continue;
       gone.set(price, (gone.get(price) ?? 0) + size);
     }
     if (gone.size === 0) return levels;

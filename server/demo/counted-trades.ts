@@ -7,17 +7,17 @@ import { tradeRecordOf, type TradeRow } from '#server/exchange/trade-rows.ts';
 import type { CountedTrade } from './statistics.ts';
 
 const OWN_TRADES = `SELECT own.*, demo_taken.mid_twice FROM
-     (SELECT * FROM trade WHERE taker_user_id = :accountId AND taker_is_bot = 0
+     (SELECT * FROM trade WHERE taker_user_id = :userId AND taker_is_bot = 0
       UNION ALL
-      SELECT * FROM trade WHERE maker_user_id = :accountId AND maker_is_bot = 0) AS own
+      SELECT * FROM trade WHERE maker_user_id = :userId AND maker_is_bot = 0) AS own
    LEFT JOIN demo_taken ON demo_taken.trade_id = own.id
    ORDER BY own.id`;
 
-export function countedTrades(db: Db, accountId: UserId): readonly CountedTrade[] {
-  const rows = db.all<TradeRow & { readonly mid_twice: bigint | null }>(OWN_TRADES, { accountId });
+export function countedTrades(db: Db, userId: UserId): readonly CountedTrade[] {
+  const rows = db.all<TradeRow & { readonly mid_twice: bigint | null }>(OWN_TRADES, { userId });
   return rows.map((row) => {
     const { pairId, price, size, notional, ...trade } = tradeRecordOf(row);
-    const isMaker = trade.makerUserId === accountId;
+    const isMaker = trade.makerUserId === userId;
     return {
       pairId,
       price,

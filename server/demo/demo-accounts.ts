@@ -37,9 +37,10 @@ const HISTORY_MS = HISTORY_DAYS * DAY_MS;
 const TOP_UP_BELOW = 2n;
 
 const accountTable = table('demo_account', {
-  /** Used in place of a user ID in orders, trades, ledger accounts and events. */
+  /** The account is a user of demo trade's own exchange: its ID is the user ID of orders, trades,
+   *  ledger accounts and events there, and is called `accountId` beside the user's own ID. */
   id: withDefault(integer('id', userId)),
-  ownerId: integer('person_id', userId),
+  userId: integer('person_id', userId),
   epoch: integer('epoch'),
   startedAt: time('started_at_ms'),
   endedAt: optional(time('ended_at_ms')),
@@ -62,47 +63,47 @@ export class DemoAccounts {
   }
 
   /** The account of the current epoch; undefined for a user without demo trades. */
-  current(ownerId: UserId): DemoAccountRow | undefined {
-    return this.#one({ ownerId, endedAt: undefined });
+  current(userId: UserId): DemoAccountRow | undefined {
+    return this.#one({ userId, endedAt: undefined });
   }
 
-  ofEpoch(ownerId: UserId, epoch: number): DemoAccountRow | undefined {
-    return this.#one({ ownerId, epoch });
+  ofEpoch(userId: UserId, epoch: number): DemoAccountRow | undefined {
+    return this.#one({ userId, epoch });
   }
 
-  byId(id: UserId): DemoAccountRow {
-    const account = this.#one({ id });
+  byId(accountId: UserId): DemoAccountRow {
+    const account = this.#one({ id: accountId });
     assert(account !== undefined, 'an account that trades exists');
     return account;
   }
 
   /** Accounts of ended epochs, newest first. */
-  earlier(ownerId: UserId): readonly DemoAccountRow[] {
+  earlier(userId: UserId): readonly DemoAccountRow[] {
     return accountTable
-      .all(this.#db, { ownerId, endedAt: isSet() }, { descending: ['epoch'] })
+      .all(this.#db, { userId, endedAt: isSet() }, { descending: ['epoch'] })
       .map(accountOf);
   }
 
   /** @returns the ID of the new account. */
-  open(ownerId: UserId, epoch: number, startEquity: Units, now: EpochMs): UserId {
+  open(userId: UserId, epoch: number, startEquity: Units, now: EpochMs): UserId {
     const start = { startedAt: now, startEquity, peak: startEquity };
-    return accountTable.insert(this.#db, { ownerId, epoch, ...start }).id;
+    return accountTable.insert(this.#db, { userId, epoch, ...start }).id;
   }
 
-  end(id: UserId, endEquity: Units, now: EpochMs): void {
-    accountTable.update(this.#db, { id }, { endedAt: now, endEquity });
+  end(accountId: UserId, endEquity: Units, now: EpochMs): void {
+    accountTable.update(this.#db, { id: accountId }, { endedAt: now, endEquity });
   }
 
-  noteTopUp(id: UserId, curve: EquityCurve, now: EpochMs): void {
+  noteTopUp(accountId: UserId, curve: EquityCurve, now: EpochMs): void {
     accountTable.update(
       this.#db,
-      { id },
+      { id: accountId },
       { toppedUpAt: now, topUpCount: increasedBy(1), ...curve },
     );
   }
 
-  noteCurve(id: UserId, { peak, drawdown }: EquityCurve): void {
-    accountTable.update(this.#db, { id }, { peak, drawdown });
+  noteCurve(accountId: UserId, { peak, drawdown }: EquityCurve): void {
+    accountTable.update(this.#db, { id: accountId }, { peak, drawdown });
   }
 
   /** Deletes closed orders, trades and epochs that are older than the visible history. */

@@ -58,36 +58,36 @@ export class DemoEpochs {
   }
 
   /** The user's account; opened with the starting balances if there is none. */
-  open(ownerId: UserId): Promise<DemoAccountRow> {
-    const known = this.#accounts.current(ownerId);
+  open(userId: UserId): Promise<DemoAccountRow> {
+    const known = this.#accounts.current(userId);
     if (known !== undefined) return Promise.resolve(known);
-    return this.#queue.run(ownerId, async () => {
-      const opened = this.#accounts.current(ownerId);
+    return this.#queue.run(userId, async () => {
+      const opened = this.#accounts.current(userId);
       if (opened !== undefined) return opened;
-      return this.#exchange.transact((ledger, now) => this.#openAccount(ledger, ownerId, 1, now));
+      return this.#exchange.transact((ledger, now) => this.#openAccount(ledger, userId, 1, now));
     });
   }
 
   /** Changes the user's account in one transaction, after the user's pending calls. */
-  command<Result>(ownerId: UserId, work: (epochs: EpochCommands) => Result): Promise<Result> {
-    return this.#queue.run(ownerId, () =>
+  command<Result>(userId: UserId, work: (epochs: EpochCommands) => Result): Promise<Result> {
+    return this.#queue.run(userId, () =>
       this.#exchange.transact((ledger, now, orders) =>
         work({
           now,
-          reset: () => this.#reset(ledger, ownerId, orders),
-          topUp: () => this.#topUp(ledger, ownerId, now),
+          reset: () => this.#reset(ledger, userId, orders),
+          topUp: () => this.#topUp(ledger, userId, now),
         }),
       ),
     );
   }
 
-  #reset(ledger: Ledger, ownerId: UserId, orders: OrderCommands): DemoAccountRow {
+  #reset(ledger: Ledger, userId: UserId, orders: OrderCommands): DemoAccountRow {
     const { now } = orders;
-    const before = this.#accounts.current(ownerId);
-    if (before === undefined) return this.#openAccount(ledger, ownerId, 1, now);
+    const before = this.#accounts.current(userId);
+    if (before === undefined) return this.#openAccount(ledger, userId, 1, now);
     orders.cancelAll({ userId: before.id });
     this.#accounts.end(before.id, this.equity(before.id), now);
-    const next = this.#openAccount(ledger, ownerId, before.epoch + 1, now);
+    const next = this.#openAccount(ledger, userId, before.epoch + 1, now);
     const { lastSeq } = this.#exchange.accountEventsSince(before.id, Number.MAX_SAFE_INTEGER);
     this.#options.db.run('INSERT INTO trader (user_id, is_bot, last_event_seq) VALUES (?, 0, ?)', [
       next.id,
@@ -96,8 +96,8 @@ export class DemoEpochs {
     return next;
   }
 
-  #topUp(ledger: Ledger, ownerId: UserId, now: EpochMs): DemoAccountRow | TopUpRejection {
-    const account = this.#accounts.current(ownerId) ?? this.#openAccount(ledger, ownerId, 1, now);
+  #topUp(ledger: Ledger, userId: UserId, now: EpochMs): DemoAccountRow | TopUpRejection {
+    const account = this.#accounts.current(userId) ?? this.#openAccount(ledger, userId, 1, now);
     const before = this.equity(account.id);
     const rejection = topUpRejection(account, before, now);
     if (rejection !== undefined) return rejection;
@@ -121,16 +121,16 @@ export class DemoEpochs {
     return units(sum);
   }
 
-  current(ownerId: UserId): DemoAccountRow | undefined {
-    return this.#accounts.current(ownerId);
+  current(userId: UserId): DemoAccountRow | undefined {
+    return this.#accounts.current(userId);
   }
 
-  ofEpoch(ownerId: UserId, epoch: number): DemoAccountRow | undefined {
-    return this.#accounts.ofEpoch(ownerId, epoch);
+  ofEpoch(userId: UserId, epoch: number): DemoAccountRow | undefined {
+    return this.#accounts.ofEpoch(userId, epoch);
   }
 
-  earlier(ownerId: UserId): readonly DemoAccountRow[] {
-    return this.#accounts.earlier(ownerId);
+  earlier(userId: UserId): readonly DemoAccountRow[] {
+    return this.#accounts.earlier(userId);
   }
 
   statistics(account: DemoAccountRow): Statistics & { readonly curve: EquityCurve } {
@@ -147,19 +147,19 @@ export class DemoEpochs {
   }
 
   /** Runs in a transaction. */
-  #openAccount(ledger: Ledger, ownerId: UserId, epoch: number, now: EpochMs): DemoAccountRow {
+  #openAccount(ledger: Ledger, userId: UserId, epoch: number, now: EpochMs): DemoAccountRow {
     const balances = startUnits.map(({ coin, amount }) => ({ coinId: this.#coinId(coin), amount }));
     let equity = 0n;
     for (const { coinId, amount } of balances) {
       equity +=
         this.#options.balanceValueOf({ coinId, available: amount, frozen: units(0n) }) ?? 0n;
     }
-    const id = this.#accounts.open(ownerId, epoch, units(equity), now);
+    const accountId = this.#accounts.open(userId, epoch, units(equity), now);
     for (const { coinId, amount } of balances) {
-      const cause = `start:${id}/${coinId}`;
-      creditFromOutside(ledger, { accountId: id, coinId, amount, cause, postedAt: now });
+      const cause = `start:${accountId}/${coinId}`;
+      creditFromOutside(ledger, { accountId, coinId, amount, cause, postedAt: now });
     }
-    return this.#accounts.byId(id);
+    return this.#accounts.byId(accountId);
   }
 
   #coinId(code: string): CoinId {

@@ -96,7 +96,7 @@ function hostOf(state: ExchangeState): Omit<LiveBookHost, 'now' | 'lastTradeId'>
       if (ahead === undefined) db.run(FORGET_AHEAD, [id]);
       else db.run(STORE_AHEAD, [id, ahead]);
     },
-    ownOrders: (accountId) => state.trader(accountId).open.values(),
+    ownOrders: (userId) => state.trader(userId).open.values(),
   };
 }
 

@@ -157,11 +157,11 @@ export class DemoTrade implements TradingApi {
   }
 
   async command<Result>(
-    ownerId: UserId,
+    userId: UserId,
     work: (orders: OrderCommands) => Result,
   ): Promise<Result | Rejection<'unavailable'>> {
-    await this.epochs.open(ownerId);
-    return this.#inAccount(ownerId, (account) =>
+    await this.epochs.open(userId);
+    return this.#inAccount(userId, (account) =>
       this.#exchange.command(account.id, (orders) =>
         work({
           now: orders.now,
@@ -252,11 +252,11 @@ export class DemoTrade implements TradingApi {
   }
 
   #inAccount<Result>(
-    ownerId: UserId,
+    userId: UserId,
     work: (account: DemoAccountRow) => Promise<Result>,
   ): Promise<Result> {
-    return this.#queue.run(ownerId, () => {
-      const account = this.#accounts.current(ownerId);
+    return this.#queue.run(userId, () => {
+      const account = this.#accounts.current(userId);
       assert(account !== undefined, 'who trades has an account');
       return work(account);
     });

@@ -45,7 +45,7 @@ export interface LiveBookHost {
   /** @returns undefined for an order that has never had a queue position. */
   storedAhead(id: OrderId): Lots | undefined;
   storeAhead(id: OrderId, ahead: Lots | undefined): void;
-  ownOrders(accountId: UserId): Iterable<LiveOrder>;
+  ownOrders(userId: UserId): Iterable<LiveOrder>;
 }
 
 interface Line {
@@ -109,10 +109,10 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   }
 
   override wouldFill(order: Parameters<Matcher['wouldFill']>[0]): boolean {
-    const { userId: accountId, side, size } = order;
+    const { userId, side, size } = order;
     const { limitPrice } = this.#reachOf(order);
     const request = { side, limitPrice, remaining: size, budget: undefined };
-    return this.#walk(accountId, request).end === 'served';
+    return this.#walk(userId, request).end === 'served';
   }
 
   override place(order: Order): MatchOutcome {
@@ -222,12 +222,12 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   }
 
   #match(order: Order): 'filled' | 'self_trade' | 'limit' | 'no_level' {
-    const { side, userId: accountId } = order;
+    const { side, userId } = order;
     const midTwice = this.#midTwice();
     const { limitPrice, meetsOwn } = this.#reachOf(order);
     const { remaining, budget } = order;
-    const walk = this.#walk(accountId, { side, limitPrice, remaining, budget });
-    this.#consumed.note(this.#from(accountId, side), walk.parts, this.#host.now());
+    const walk = this.#walk(userId, { side, limitPrice, remaining, budget });
+    this.#consumed.note(this.#from(userId, side), walk.parts, this.#host.now());
     for (const { price, size } of walk.parts) {
       this.#host.onFill({ order, price, size, isMaker: false, midTwice });
     }
@@ -245,16 +245,16 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     return { limitPrice: meetsOwn ? barrier : limitPrice, meetsOwn };
   }
 
-  #walk(accountId: UserId, request: BookRequest): Walk {
+  #walk(userId: UserId, request: BookRequest): Walk {
     const { bids, asks } = this.#live.levels(this.#pairId, DEPTH);
     const levels = request.side === 'buy' ? asks : bids;
-    const from = this.#from(accountId, request.side);
+    const from = this.#from(userId, request.side);
     return walkBook(request, this.#consumed.remainingOf(from, levels, this.#host.now()));
   }
 
   /** The opposite side, which a taker of this side takes from. */
-  #from(accountId: UserId, side: OrderSide) {
-    return { accountId, pairId: this.#pairId, side: side === 'buy' ? 'ask' : 'bid' } as const;
+  #from(userId: UserId, side: OrderSide) {
+    return { userId, pairId: this.#pairId, side: side === 'buy' ? 'ask' : 'bid' } as const;
   }
 
   #midTwice(): number | undefined {
@@ -263,9 +263,9 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   }
 
   /** The account's nearest resting order on the opposite side, which must not be traded through. */
-  #nearestOwn(accountId: UserId, side: OrderSide): Ticks | undefined {
+  #nearestOwn(userId: UserId, side: OrderSide): Ticks | undefined {
     let nearest: Ticks | undefined;
-    for (const { book } of this.#host.ownOrders(accountId)) {
+    for (const { book } of this.#host.ownOrders(userId)) {
       // Orders filled in this command are listed until its end, but have no queue position anymore.
       if (!this.#lines.has(book.id) || book.side === side || book.isWaiting) continue;
       if (nearest === undefined || isWithin(side, book.limitPrice, nearest)) {

@@ -5,18 +5,18 @@ import type { AccountEvent, PlacedOrder } from '#server/exchange/exchange-api.ts
 import type { Page } from '#server/db/table/page.ts';
 import type { DemoAccountRow } from './demo-accounts.ts';
 
-type Owner = Pick<DemoAccountRow, 'id' | 'ownerId'>;
+type Owner = Pick<DemoAccountRow, 'id' | 'userId'>;
 
 export const ownOrder =
-  ({ ownerId }: Owner) =>
-  (order: OrderRecord): OrderRecord => ({ ...order, userId: ownerId });
+  ({ userId }: Owner) =>
+  (order: OrderRecord): OrderRecord => ({ ...order, userId });
 
 export const ownTrade =
-  ({ id, ownerId }: Owner) =>
+  ({ id, userId }: Owner) =>
   (trade: TradeRecord): TradeRecord =>
     trade.makerUserId === id
-      ? { ...trade, makerUserId: ownerId }
-      : { ...trade, takerUserId: ownerId };
+      ? { ...trade, makerUserId: userId }
+      : { ...trade, takerUserId: userId };
 
 export const ownPlaced = (owner: Owner, placed: PlacedOrder): PlacedOrder => ({
   ...placed,
@@ -26,7 +26,7 @@ export const ownPlaced = (owner: Owner, placed: PlacedOrder): PlacedOrder => ({
 
 export const ownEvent = (owner: Owner, event: AccountEvent): AccountEvent => ({
   ...event,
-  userId: owner.ownerId,
+  userId: owner.userId,
   orders: event.orders.map(ownOrder(owner)),
   trades: event.trades.map(ownTrade(owner)),
 });

@@ -115,11 +115,11 @@ export const findOrderRow = (db: Db, id: OrderId): OrderRow | undefined =>
 
 export const findOrderRowByClientId = (
   db: Db,
-  user: UserId,
+  userId: UserId,
   id: ClientOrderId,
 ): OrderRow | undefined =>
   db.get<OrderRow>('SELECT * FROM spot_order WHERE user_id = ? AND client_order_id = ?', [
-    user,
+    userId,
     id,
   ]);
 

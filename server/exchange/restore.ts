@@ -104,16 +104,16 @@ function liveOrderOf(
   frozenUnits: bigint,
 ): LiveOrder {
   const record = orderRecordOf(row);
-  const { id, userId: owner, side, kind, limitPrice, stopPrice, size, filled } = record;
+  const { id, userId, side, kind, limitPrice, stopPrice, size, filled } = record;
   const { tradeCoinId, quoteCoinId } = market.pair;
   const [payingCoin, receivingCoin] =
     side === 'buy' ? [quoteCoinId, tradeCoinId] : [tradeCoinId, quoteCoinId];
   const terms = {
     id,
     market,
-    trader: state.trader(owner),
-    paying: state.ledger.coinAccounts(owner, payingCoin),
-    receiving: state.ledger.coinAccounts(owner, receivingCoin),
+    trader: state.trader(userId),
+    paying: state.ledger.coinAccounts(userId, payingCoin),
+    receiving: state.ledger.coinAccounts(userId, receivingCoin),
     clientOrderId: record.clientOrderId,
     side,
     kind,
@@ -124,7 +124,7 @@ function liveOrderOf(
     createdAt: record.createdAt,
   };
   const remaining = lots(size - filled);
-  const bookTerms = { id, userId: owner, side, kind, limitPrice, stopPrice, size: remaining };
+  const bookTerms = { id, userId, side, kind, limitPrice, stopPrice, size: remaining };
   const live = new LiveOrder(
     terms,
     { size, limitPrice, stopPrice },

@@ -114,13 +114,13 @@ function marginBreaches(
   const frozen = new Map(
     rows.map((row) => [userId(safeIntegerOf(row.owner_id)), row.balance_units]),
   );
-  return accounts.flatMap(({ userId: id }) => {
-    if (bots.has(id)) return [];
-    const needed = frozenOf(engine.account(id));
-    const found = frozen.get(id) ?? 0n;
+  return accounts.flatMap(({ userId }) => {
+    if (bots.has(userId)) return [];
+    const needed = frozenOf(engine.account(userId));
+    const found = frozen.get(userId) ?? 0n;
     return needed === found
       ? []
-      : [`User ${id} has ${found} units frozen as margin and needs ${needed}.`];
+      : [`User ${userId} has ${found} units frozen as margin and needs ${needed}.`];
   });
 }
 

@@ -66,7 +66,7 @@ export interface Call<R extends AnyRoute> {
 }
 export interface TraderCall<R extends AnyRoute> extends Call<R> {
   readonly trader: Trader;
-  readonly traderId: UserId;
+  readonly userId: UserId;
 }
 
 export type HandlerResponse<R extends AnyRoute, Code extends RejectionName> =
@@ -151,7 +151,7 @@ function traderHandlerOf<R extends AnyRoute, Code extends RejectionName>(
   return handlerOf<R, Code>(route, (call) => {
     const { trader } = call;
     assert(trader !== undefined, 'the router checks the bearer first');
-    return work({ ...call, trader, traderId: trader.userId });
+    return work({ ...call, trader, userId: trader.userId });
   });
 }
 
@@ -195,7 +195,7 @@ export function handleOnce<R extends AnyRoute, Tx, Code extends RejectionName = 
     if (isRejection(planned)) return planned;
     const { intent, ...once } = planned;
     const { requestId } = call.body as { readonly requestId: RequestId };
-    return replies.once({ userId: call.traderId, requestId, intent }, once);
+    return replies.once({ userId: call.userId, requestId, intent }, once);
   });
 }
 

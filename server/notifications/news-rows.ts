@@ -58,10 +58,10 @@ export const noteSentNews = (db: Db, id: number, lastUserId: UserId | undefined)
   void newsTable.update(db, { id }, { lastUserId });
 
 /** The next users in the order of their IDs. */
-export const usersAfter = (db: Db, id: UserId, count: number): readonly UserId[] =>
+export const usersAfter = (db: Db, userId: UserId, count: number): readonly UserId[] =>
   db
     .all<{ id: bigint }>(`SELECT id FROM person WHERE id > ? ORDER BY id${limitBy('?')}`, [
-      id,
+      userId,
       count,
     ])
     .map((row) => safeIntegerOf(row.id) as UserId);

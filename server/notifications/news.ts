@@ -121,8 +121,9 @@ export class News {
       for (const userId of users) {
         notifications.putText(userId, details, { title, body, link }, now);
       }
-      const last: UserId | undefined = users.length < USER_COUNT_MAX ? undefined : users.at(-1);
-      noteSentNews(db, newsId, last);
+      const lastUserId: UserId | undefined =
+        users.length < USER_COUNT_MAX ? undefined : users.at(-1);
+      noteSentNews(db, newsId, lastUserId);
     });
   }
 }

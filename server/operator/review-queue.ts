@@ -38,8 +38,8 @@ const ACTIONS: Readonly<
 
 /** Oldest first. */
 export function reviewsOf(db: Db): Reviews {
-  const emailOf = (id: UserId | undefined): string | undefined =>
-    id === undefined ? undefined : findUser(db, id)?.email;
+  const emailOf = (userId: UserId | undefined): string | undefined =>
+    userId === undefined ? undefined : findUser(db, userId)?.email;
   return {
     withdrawals: openWithdrawals(db)
       .filter(({ state }) => state === 'in_review')

@@ -1,6 +1,6 @@
 /** Calls of the conversations of users with support: list, read, reply, close. */
 import type { FastifyInstance } from 'fastify';
-import { userId, type UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
 import * as calls from '#contract/operator/support.ts';
 import type { Db } from '#server/db/database.ts';
@@ -25,23 +25,23 @@ export const supportCalls = ({ chats, db }: SupportCallsContext) => [
     accept('', chats.list({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })),
   ),
 
-  handle(calls.supportConversation, async ({ params: { user }, query }) => {
-    if (!chats.has(user)) return reject('not_found');
-    const newest = chats.page(user, query).messages.at(-1);
+  handle(calls.supportConversation, async ({ params: { user: userId }, query }) => {
+    if (!chats.has(userId)) return reject('not_found');
+    const newest = chats.page(userId, query).messages.at(-1);
     // Reading is the receipt of the desk.
     if (newest !== undefined) {
-      await chats.mark(user, 'operator', { receipt: 'delivered', upToId: newest.id });
+      await chats.mark(userId, 'operator', { receipt: 'delivered', upToId: newest.id });
     }
-    return accept('', { ...chats.page(user, query), isTyping: chats.isTyping(user) });
+    return accept('', { ...chats.page(userId, query), isTyping: chats.isTyping(userId) });
   }),
 
-  handle(calls.replyToSupport, async ({ params: { user }, body, address }) => {
-    if (!chats.has(user))
+  handle(calls.replyToSupport, async ({ params: { user: userId }, body, address }) => {
+    if (!chats.has(userId))
       return { ...accept('', { outcome: 'not_found', message: undefined }), status: 404 };
-    const outcome = await chats.reply(user, body, (now) => {
+    const outcome = await chats.reply(userId, body, (now) => {
       // The text is in the conversation.
       const detail = body.imageBase64 === undefined ? 'text' : 'image';
-      writeAudit(db, { action: 'support_reply', subject: String(user), detail, address }, now);
+      writeAudit(db, { action: 'support_reply', subject: String(userId), detail, address }, now);
     });
     if (isRejection(outcome)) {
       const { rejection } = outcome;
@@ -50,25 +50,25 @@ export const supportCalls = ({ chats, db }: SupportCallsContext) => [
     return accept('', { outcome: 'done', message: outcome });
   }),
 
-  handle(calls.closeSupport, async ({ params: { user }, address }) => {
-    if (!chats.has(user)) return replyWith('not_found');
-    const entry = { subject: String(user), detail: '', address };
-    const isDone = await chats.close(user, (now) =>
+  handle(calls.closeSupport, async ({ params: { user: userId }, address }) => {
+    if (!chats.has(userId)) return replyWith('not_found');
+    const entry = { subject: String(userId), detail: '', address };
+    const isDone = await chats.close(userId, (now) =>
       writeAudit(db, { action: 'support_closed', ...entry }, now),
     );
     return replyWith(isDone ? 'done' : 'state_changed');
   }),
 
   // Receipts and typing change nothing that needs an audit.
-  handle(calls.readSupport, async ({ params: { user }, body: { upToId } }) => {
-    if (!chats.has(user)) return replyWith('not_found');
-    await chats.mark(user, 'operator', { receipt: 'read', upToId });
+  handle(calls.readSupport, async ({ params: { user: userId }, body: { upToId } }) => {
+    if (!chats.has(userId)) return replyWith('not_found');
+    await chats.mark(userId, 'operator', { receipt: 'read', upToId });
     return replyWith('done');
   }),
 
-  handle(calls.typeToSupport, ({ params: { user } }) => {
-    if (!chats.has(user)) return replyWith('not_found');
-    chats.typing(user, 'operator');
+  handle(calls.typeToSupport, ({ params: { user: userId } }) => {
+    if (!chats.has(userId)) return replyWith('not_found');
+    chats.typing(userId, 'operator');
     return replyWith('done');
   }),
 ];
@@ -84,8 +84,8 @@ export function registerSupportImages(
     async (request, reply) => {
       if (!operator.admits(request, reply)) return reply;
       const { user, id } = request.params;
-      const owner: UserId = userId(/^[1-9]\d{0,14}$/.test(user) ? Number(user) : 0);
-      const image = chats.has(owner) ? chats.image(owner, id) : undefined;
+      const userId: UserId = userIdOf(/^[1-9]\d{0,14}$/.test(user) ? Number(user) : 0);
+      const image = chats.has(userId) ? chats.image(userId, id) : undefined;
       if (image === undefined)
         return reply.code(404).headers(NOT_STORED).send({ outcome: 'not_found' });
       return reply

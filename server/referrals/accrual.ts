@@ -71,9 +71,9 @@ function countLines(
   for (const line of linesBetween(db, after, through)) {
     const { coinId, amount, at } = line;
     if (line.kind === 'trade') {
-      for (const traderId of line.traderIds) {
-        if (chains.find(traderId) === undefined) continue;
-        addVolume(db, traderId, context.valueOf(coinId, amount) ?? units(0n), at);
+      for (const userId of line.userIds) {
+        if (chains.find(userId) === undefined) continue;
+        addVolume(db, userId, context.valueOf(coinId, amount) ?? units(0n), at);
       }
       continue;
     }

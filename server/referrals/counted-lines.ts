@@ -23,7 +23,7 @@ export interface FeeLine {
 export interface TradeLine {
   readonly kind: 'trade';
   /** Buyer and seller, without bots. */
-  readonly traderIds: readonly UserId[];
+  readonly userIds: readonly UserId[];
   readonly coinId: CoinId;
   readonly amount: Units;
   readonly at: EpochMs;
@@ -65,8 +65,8 @@ function lineOf(row: Row): FeeLine | TradeLine {
   if (row.type !== 'trade' && payerId !== undefined) {
     return { kind: 'fee', type: row.type, payerId, ...line };
   }
-  const traderIds = [payerId, receiverId].filter((id) => id !== undefined);
-  return { kind: 'trade', traderIds, ...line };
+  const userIds = [payerId, receiverId].filter((id) => id !== undefined);
+  return { kind: 'trade', userIds, ...line };
 }
 
 const idOf = (id: bigint | null): UserId | undefined =>

@@ -18,7 +18,9 @@ import { sumColumns, sumOf, type SumRow } from './wide-sum.ts';
 
 const earningTable = table('referral_earning', {
   id: withDefault(integer('id')),
+  /** Receives the amount: a referrer, or the invited friend with a share. */
   beneficiaryId: integer('beneficiary_id', userId),
+  /** Paid the fees. */
   inviteeId: integer('invitee_id', userId),
   role: text<ReferralRole>('role'),
   level: integer<ReferralLevel>('level'),

@@ -1,7 +1,7 @@
 /** The users with the highest commissions of the last thirty days. */
 import { units, type Units } from '#contract/core/decimal.ts';
 import { DAY_MS } from '#contract/core/durations.ts';
-import { userId, type UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { maskedNameOf } from '#server/accounts/mail/masked-email.ts';
 import { findUser } from '#server/accounts/user-records.ts';
@@ -53,11 +53,11 @@ const ranksOf = (db: Db, now: EpochMs): readonly Rank[] =>
   db
     .all<SumRow & { readonly beneficiary_id: bigint }>(SELECT, [now - VOLUME_DAY_COUNT * DAY_MS])
     .map((row) => {
-      const id = userId(safeIntegerOf(row.beneficiary_id));
+      const userId = userIdOf(safeIntegerOf(row.beneficiary_id));
       return {
-        userId: id,
-        name: maskedNameOf(findUser(db, id)),
-        inviteeCount: countInvitees(db, id),
+        userId,
+        name: maskedNameOf(findUser(db, userId)),
+        inviteeCount: countInvitees(db, userId),
         commission: units(sumOf(row)),
       };
     });

@@ -77,8 +77,8 @@ export function findValidCode(db: Db, typed: string): OwnedCode | undefined {
 }
 
 /** Newest first. */
-export const codesOf = (db: Db, owner: UserId): readonly OwnedCode[] =>
-  codeTable.all(db, { userId: owner }, { descending: ['createdAt', 'rowNumber'] });
+export const codesOf = (db: Db, userId: UserId): readonly OwnedCode[] =>
+  codeTable.all(db, { userId }, { descending: ['createdAt', 'rowNumber'] });
 
 interface SaveContext {
   readonly db: Db;
@@ -90,7 +90,7 @@ interface SaveContext {
 /** Changes the user's code of this text, or makes it. The user's first code is the default one. */
 export function saveCode(
   context: SaveContext,
-  owner: UserId,
+  userId: UserId,
   draft: CodeDraft,
   now: EpochMs,
 ): OwnedCode | CodeRejection {
@@ -98,20 +98,20 @@ export function saveCode(
   const codeText = draft.code === undefined ? newCode(context) : codeTextOf(draft.code);
   if (codeText === undefined) return reject('referral_code_malformed');
   const known = findCode(db, codeText);
-  if (known !== undefined && known.userId !== owner) return reject('referral_code_taken');
+  if (known !== undefined && known.userId !== userId) return reject('referral_code_taken');
   const friendShare = FRIEND_SHARES.find((share) => share === draft.friendShare);
   // A code keeps its share when the tier has fallen.
   const isAllowed =
     friendShare !== undefined &&
     (friendShare <= context.friendShareMax || friendShare === known?.friendShare);
   if (!isAllowed) return reject('friend_share_too_high');
-  const count = codeTable.count(db, { userId: owner });
+  const count = codeTable.count(db, { userId });
   if (known === undefined && count >= CODE_COUNT_MAX) return reject('referral_code_limit_reached');
   const isDefault = draft.isDefault || count === 0 || known?.isDefault === true;
-  if (isDefault) codeTable.update(db, { userId: owner }, { isDefault: false });
+  if (isDefault) codeTable.update(db, { userId }, { isDefault: false });
   const { label } = draft;
   if (known === undefined) {
-    const code = { code: codeText, userId: owner, label, friendShare, isDefault, createdAt: now };
+    const code = { code: codeText, userId, label, friendShare, isDefault, createdAt: now };
     return codeTable.insert(db, code);
   }
   codeTable.update(db, { code: codeText }, { label, friendShare, isDefault });

@@ -1,6 +1,6 @@
 /** Who invited whom: the rows of the table `referral`. Writing functions run inside the caller's
  *  transaction. */
-import { userId, type UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import type { FriendShare, ReferralLevel } from '#contract/entities/referral.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
@@ -9,8 +9,8 @@ import { selectPage, type Page, type PageQuery } from '#server/db/table/page.ts'
 import { table, type RecordIn, type Row } from '#server/db/table/table.ts';
 
 const referralTable = table('referral', {
-  inviteeId: integer('invitee_id', userId),
-  referrerId: integer('referrer_id', userId),
+  inviteeId: integer('invitee_id', userIdOf),
+  referrerId: integer('referrer_id', userIdOf),
   code: text('code'),
   /** Share that the code had when the account was opened, in percent. */
   friendShare: integer<FriendShare>('friend_share'),
@@ -52,17 +52,14 @@ interface LevelQuery extends PageQuery {
 }
 
 /** Newest first. */
-export function inviteePage(
-  db: Db,
-  { userId: owner, level, ...query }: LevelQuery,
-): Page<LevelReferral> {
+export function inviteePage(db: Db, { userId, level, ...query }: LevelQuery): Page<LevelReferral> {
   const from = `FROM (${level === undefined ? ALL_LEVELS : LEVELS[level]})`;
   return selectPage(
     db,
     {
       rows: `SELECT * ${from} ORDER BY bound_at_ms DESC, invitee_id DESC`,
       count: `SELECT count(*) AS total ${from}`,
-      params: { userId: owner },
+      params: { userId },
     },
     query,
     (row: Row & { readonly level: bigint }) => ({
@@ -81,13 +78,13 @@ const SHARED_DEVICES = `SELECT other.person_id FROM known_device AS own
  * Disqualifies the referrals between the user and others who share a device.
  * @returns the invited users.
  */
-export const disqualifySharedDevices = (db: Db, user: UserId): readonly UserId[] =>
+export const disqualifySharedDevices = (db: Db, userId: UserId): readonly UserId[] =>
   db
     .all<{ invitee_id: bigint }>(
       `UPDATE referral SET is_disqualified = 1 WHERE is_disqualified = 0 AND (
          (invitee_id = ?1 AND referrer_id IN (${SHARED_DEVICES}))
          OR (referrer_id = ?1 AND invitee_id IN (${SHARED_DEVICES})))
        RETURNING invitee_id`,
-      [user],
+      [userId],
     )
-    .map((row) => userId(safeIntegerOf(row.invitee_id)));
+    .map((row) => userIdOf(safeIntegerOf(row.invitee_id)));

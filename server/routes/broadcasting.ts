@@ -9,18 +9,18 @@ import type { Services } from './services.ts';
 const PRIVATE_PREFIX = 'private-';
 
 export const broadcastingRoutes = ({ broadcast }: Pick<Services, 'broadcast'>) => ({
-  authorizeChannel: handleTrader(authorizeChannel, ({ body, trader, traderId }) => {
+  authorizeChannel: handleTrader(authorizeChannel, ({ body, trader, userId }) => {
     const { socketId, channelName } = body;
     const isPrivate = channelName.startsWith(PRIVATE_PREFIX);
-    if (!isPrivate || ownerOfChannel(channelName) !== traderId) return reject('channel_refused');
-    const owner = { userId: String(traderId), sessionId: trader.sessionId };
+    if (!isPrivate || ownerOfChannel(channelName) !== userId) return reject('channel_refused');
+    const owner = { userId: String(userId), sessionId: trader.sessionId };
     const auth = broadcast.authSignature(socketId, channelName, undefined, owner);
     return accept('', { auth, channelData: undefined });
   }),
 
-  authenticateSocketUser: handleTrader(authenticateSocketUser, ({ body, trader, traderId }) => {
-    const userData = JSON.stringify({ id: String(traderId) });
-    const owner = { userId: String(traderId), sessionId: trader.sessionId };
+  authenticateSocketUser: handleTrader(authenticateSocketUser, ({ body, trader, userId }) => {
+    const userData = JSON.stringify({ id: String(userId) });
+    const owner = { userId: String(userId), sessionId: trader.sessionId };
     return accept('', { auth: broadcast.userSignature(body.socketId, userData, owner), userData });
   }),
 });

@@ -30,7 +30,7 @@ export const chainRoutes = ({ custody }: Pick<Services, 'custody'>) => ({
     return accept('', { ...infoOf(custody.context, network, now), coins });
   }),
 
-  checkCoinTransaction: handleTrader(contract.checkCoinTransaction, ({ traderId, body }) => {
+  checkCoinTransaction: handleTrader(contract.checkCoinTransaction, ({ userId, body }) => {
     if (networkOf(body.networkId) === undefined) return reject('not_found');
     const { db, chain } = custody.context;
     const sent = transactionByHash(db, body.networkId, body.transactionId.trim());
@@ -42,7 +42,7 @@ export const chainRoutes = ({ custody }: Pick<Services, 'custody'>) => ({
       toAddress: sent.toAddress,
       state: sent.state,
       confirmations: chain.confirmationsOf(sent),
-      deposit: custody.deposits.stateShownTo(traderId, sent),
+      deposit: custody.deposits.stateShownTo(userId, sent),
     });
   }),
 });

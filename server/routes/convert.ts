@@ -27,7 +27,7 @@ export const convertRoutes = ({ convert, exchange, replays }: Parts) => ({
   ...limitRoutes({ convert, exchange, replays }),
   ...smallBalanceRoutes({ convert, exchange, replays }),
 
-  convertQuote: handleTrader(contract.convertQuote, ({ traderId: userId, body }) => {
+  convertQuote: handleTrader(contract.convertQuote, ({ userId, body }) => {
     const coins = coinsOf(exchange, body);
     if (coins === undefined) return reject('convert_pair_unsupported');
     const quote = convert.quote({ ...body, ...coins, userId });
@@ -35,7 +35,7 @@ export const convertRoutes = ({ convert, exchange, replays }: Parts) => ({
   }),
 
   acceptConvert: handleOnce(contract.acceptConvert, replays.money, (call) => {
-    const { traderId: userId, body } = call;
+    const { userId, body } = call;
     const { quoteId, requestId } = body;
     const work = (tx: Transaction) => {
       const record = convert.accept(tx, { userId, quoteId, requestId });
@@ -77,14 +77,14 @@ const convertReads = ({ convert, exchange }: Omit<Parts, 'replays'>) => ({
     });
   }),
 
-  quoteOutcome: handleTrader(contract.quoteOutcome, ({ traderId, params }) => {
-    const outcome = convert.outcome(traderId, params.quoteId);
+  quoteOutcome: handleTrader(contract.quoteOutcome, ({ userId, params }) => {
+    const outcome = convert.outcome(userId, params.quoteId);
     if (isRejection(outcome)) return outcome;
     const record = outcome.convert;
     return accept('', { ...outcome, convert: record && convertOf(record, exchange) });
   }),
 
-  convertHistory: handleTrader(contract.convertHistory, ({ traderId: userId, query, now }) => {
+  convertHistory: handleTrader(contract.convertHistory, ({ userId, query, now }) => {
     const { coin, kind, status, page, perPage } = query;
     const created = periodOf(query, now);
     if (created === undefined) return reject('out_of_range');
@@ -99,10 +99,10 @@ const convertReads = ({ convert, exchange }: Omit<Parts, 'replays'>) => ({
 });
 
 const smallBalanceRoutes = ({ convert, exchange, replays }: Parts) => ({
-  smallBalances: handleTrader(contract.smallBalances, ({ traderId }) =>
+  smallBalances: handleTrader(contract.smallBalances, ({ userId }) =>
     accept(
       '',
-      convert.smallBalances(traderId).map(({ coinId, available, value }) => {
+      convert.smallBalances(userId).map(({ coinId, available, value }) => {
         const { code, name } = coinOf(exchange, coinId);
         return {
           coin: code,
@@ -115,7 +115,7 @@ const smallBalanceRoutes = ({ convert, exchange, replays }: Parts) => ({
   ),
 
   sweepSmallBalances: handleOnce(contract.sweepSmallBalances, replays.money, (call) => {
-    const { traderId: userId, body } = call;
+    const { userId, body } = call;
     const { coins, toCoin, requestId } = body;
     const work = (tx: Transaction) => {
       const coinIds = coins.map((coin) => coinIdOf(exchange, coin));
@@ -136,7 +136,7 @@ const smallBalanceRoutes = ({ convert, exchange, replays }: Parts) => ({
 
 const limitRoutes = ({ convert, exchange, replays }: Parts) => ({
   createLimitConvert: handleOnce(contract.createLimitConvert, replays.money, (call) => {
-    const { traderId: userId, body } = call;
+    const { userId, body } = call;
     const { requestId: _, ...terms } = body;
     const work = (tx: Transaction) => {
       const coins = coinsOf(exchange, body);
@@ -148,16 +148,13 @@ const limitRoutes = ({ convert, exchange, replays }: Parts) => ({
     return { intent: ['convert limit', terms], work };
   }),
 
-  cancelLimitConvert: handleTrader(
-    contract.cancelLimitConvert,
-    async ({ traderId: userId, body }) => {
-      const record = await convert.cancelLimit(userId, body.id);
-      if (isRejection(record)) return record;
-      return accept('Limit convert canceled.', convertOf(record, exchange));
-    },
-  ),
+  cancelLimitConvert: handleTrader(contract.cancelLimitConvert, async ({ userId, body }) => {
+    const record = await convert.cancelLimit(userId, body.id);
+    if (isRejection(record)) return record;
+    return accept('Limit convert canceled.', convertOf(record, exchange));
+  }),
 
-  limitConverts: handleTrader(contract.limitConverts, ({ traderId: userId, query }) => {
+  limitConverts: handleTrader(contract.limitConverts, ({ userId, query }) => {
     const rows = convert.history({ userId, kind: 'limit', status: 'pending', ...query });
     return accept(
       '',

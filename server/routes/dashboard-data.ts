@@ -10,7 +10,7 @@ import { balanceValueOf } from '#server/views/balance-value.ts';
 const ROW_COUNT = 10;
 
 export const dashboardDataRoutes = (parts: Pick<Services, 'exchange' | 'marketData'>) => ({
-  dashboardData: handleTrader(dashboardData, ({ traderId: userId }) => {
+  dashboardData: handleTrader(dashboardData, ({ userId }) => {
     const { exchange } = parts;
     const open = exchange.openOrders(userId);
     const trades = exchange.userTrades({ userId, page: 1, perPage: ROW_COUNT });

@@ -24,8 +24,8 @@ type Parts = Pick<Services, 'demo' | 'replays'>;
 const SHARE_DECIMALS = 2;
 
 export const demoRoutes = ({ demo, replays }: Parts) => ({
-  demoAccount: handleTrader(contract.demoAccount, async ({ traderId }) =>
-    accept('', accountOf(demo, await demo.epochs.open(traderId))),
+  demoAccount: handleTrader(contract.demoAccount, async ({ userId }) =>
+    accept('', accountOf(demo, await demo.epochs.open(userId))),
   ),
 
   demoTopUp: handleOnce(contract.demoTopUp, replays.demoEpochs, () => ({
@@ -45,15 +45,15 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
       ),
   })),
 
-  demoStatistics: handleTrader(contract.demoStatistics, async ({ traderId, query }) => {
-    const account = await epochOf(demo, traderId, query.epoch);
+  demoStatistics: handleTrader(contract.demoStatistics, async ({ userId, query }) => {
+    const account = await epochOf(demo, userId, query.epoch);
     if (account === undefined) return reject('not_found');
     return accept('', statisticsOf(demo, account));
   }),
 
-  demoEpochOrders: handleTrader(contract.demoEpochOrders, async ({ traderId, query }) => {
+  demoEpochOrders: handleTrader(contract.demoEpochOrders, async ({ userId, query }) => {
     const { epoch, page, perPage } = query;
-    const account = await epochOf(demo, traderId, epoch);
+    const account = await epochOf(demo, userId, epoch);
     if (account === undefined) return reject('not_found');
     const rows = demo.records.ordersOf(account, page, perPage);
     return accept(
@@ -62,14 +62,14 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
     );
   }),
 
-  demoEpochTrades: handleTrader(contract.demoEpochTrades, async ({ traderId, query }) => {
+  demoEpochTrades: handleTrader(contract.demoEpochTrades, async ({ userId, query }) => {
     const { epoch, page, perPage } = query;
-    const account = await epochOf(demo, traderId, epoch);
+    const account = await epochOf(demo, userId, epoch);
     if (account === undefined) return reject('not_found');
     const rows = demo.records.tradesOf(account, page, perPage);
     return accept(
       '',
-      pageThrough(rows, (trade) => ownTradeOf(trade, traderId, demo)),
+      pageThrough(rows, (trade) => ownTradeOf(trade, userId, demo)),
     );
   }),
 });
@@ -80,13 +80,13 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
  */
 async function epochOf(
   demo: DemoTrade,
-  ownerId: UserId,
+  userId: UserId,
   epoch: number | undefined,
 ): Promise<DemoAccountRow | undefined> {
-  const current = await demo.epochs.open(ownerId);
+  const current = await demo.epochs.open(userId);
   return epoch === undefined || epoch === current.epoch
     ? current
-    : demo.epochs.ofEpoch(ownerId, epoch);
+    : demo.epochs.ofEpoch(userId, epoch);
 }
 
 function accountOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoAccount {
@@ -94,7 +94,7 @@ function accountOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoAccou
   return {
     current: epochView(account, decimalOfUnits(equity)),
     earlier: demo.epochs
-      .earlier(account.ownerId)
+      .earlier(account.userId)
       .map((before) => epochView(before, decimalOfUnits(before.endEquity ?? 0n))),
     startBalances: START_BALANCES,
     topUp: {

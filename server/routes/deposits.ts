@@ -20,27 +20,27 @@ export const depositRoutes = ({ custody, faucetUrl }: Parts) => ({
     return isRejection(networks) ? networks : accept('', networks);
   }),
 
-  depositAddress: handleTrader(contract.depositAddress, ({ traderId, query }) => {
-    const found = custody.deposits.addressOf(traderId, query);
+  depositAddress: handleTrader(contract.depositAddress, ({ userId, query }) => {
+    const found = custody.deposits.addressOf(userId, query);
     if (isRejection(found)) return found;
     return accept('', found.record && addressOf(query, found.record, faucetUrl));
   }),
 
-  createDepositAddress: handleTrader(contract.createDepositAddress, async ({ traderId, body }) => {
-    const opened = await custody.deposits.openAddress(traderId, body);
+  createDepositAddress: handleTrader(contract.createDepositAddress, async ({ userId, body }) => {
+    const opened = await custody.deposits.openAddress(userId, body);
     return isRejection(opened) ? opened : accept('', addressOf(body, opened, faucetUrl));
   }),
 
-  recoverDeposit: handleTrader(contract.recoverDeposit, async ({ traderId, body }) => {
-    const claimed = await custody.deposits.claim(traderId, body);
+  recoverDeposit: handleTrader(contract.recoverDeposit, async ({ userId, body }) => {
+    const claimed = await custody.deposits.claim(userId, body);
     return isRejection(claimed) ? claimed : accept('Deposit claimed. We will review it.', claimed);
   }),
 
-  walletHistory: handleTrader(contract.walletHistory, ({ traderId, query }) => {
+  walletHistory: handleTrader(contract.walletHistory, ({ userId, query }) => {
     const coinId = query.coin === undefined ? undefined : custody.deposits.coinIdOf(query.coin);
     if (query.coin !== undefined && coinId === undefined) return reject('coin_unknown');
     const requested = {
-      userId: traderId,
+      userId,
       coinId,
       since: msOf(query.since),
       until: msOf(query.until),

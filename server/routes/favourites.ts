@@ -14,9 +14,9 @@ export const favouriteRoutes = ({
   const pairOfText = (pairText: string) =>
     exchange.pairs.find((pair) => pairTextOf(pair) === pairText);
   return {
-    favourites: handleTrader(contract.favourites, ({ traderId, query }) => {
+    favourites: handleTrader(contract.favourites, ({ userId, query }) => {
       const starred = accounts.favourites
-        .list(traderId)
+        .list(userId)
         .map((id) => exchange.pair(id))
         .filter((pair) => pair !== undefined)
         .map((pair) => namedPairOf(pair, exchange));
@@ -27,16 +27,16 @@ export const favouriteRoutes = ({
       );
     }),
 
-    addFavourite: handleTrader(contract.addFavourite, async ({ traderId, body }) => {
+    addFavourite: handleTrader(contract.addFavourite, async ({ userId, body }) => {
       const pair = pairOfText(body.pairText);
       if (pair === undefined) return reject('pair_unknown');
-      const outcome = await accounts.favourites.add(traderId, pair.id);
+      const outcome = await accounts.favourites.add(userId, pair.id);
       return isRejection(outcome) ? outcome : accept('');
     }),
 
-    removeFavourite: handleTrader(contract.removeFavourite, async ({ traderId, body }) => {
+    removeFavourite: handleTrader(contract.removeFavourite, async ({ userId, body }) => {
       const pair = pairOfText(body.pairText);
-      if (pair !== undefined) await accounts.favourites.remove(traderId, pair.id);
+      if (pair !== undefined) await accounts.favourites.remove(userId, pair.id);
       return accept('');
     }),
   };

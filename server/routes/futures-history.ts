@@ -19,8 +19,8 @@ const MS = 1_000;
 export const futuresHistoryRoutes = ({ futures }: Parts) => ({
   ...openRoutes({ futures }),
 
-  futuresOrderHistory: handleTrader(contract.futuresOrderHistory, ({ traderId, query }) => {
-    const filter = filterOf(futures, traderId, query);
+  futuresOrderHistory: handleTrader(contract.futuresOrderHistory, ({ userId, query }) => {
+    const filter = filterOf(futures, userId, query);
     if (filter === undefined) return reject('pair_unknown');
     const rows = futures.records.orderHistory(filter);
     return accept(
@@ -29,8 +29,8 @@ export const futuresHistoryRoutes = ({ futures }: Parts) => ({
     );
   }),
 
-  futuresTradeHistory: handleTrader(contract.futuresTradeHistory, ({ traderId, query }) => {
-    const filter = filterOf(futures, traderId, query);
+  futuresTradeHistory: handleTrader(contract.futuresTradeHistory, ({ userId, query }) => {
+    const filter = filterOf(futures, userId, query);
     if (filter === undefined) return reject('pair_unknown');
     const rows = futures.records.fills(filter);
     return accept(
@@ -41,15 +41,15 @@ export const futuresHistoryRoutes = ({ futures }: Parts) => ({
 
   futuresTransactionHistory: handleTrader(
     contract.futuresTransactionHistory,
-    ({ traderId, query }) => {
-      const filter = filterOf(futures, traderId, query);
+    ({ userId, query }) => {
+      const filter = filterOf(futures, userId, query);
       if (filter === undefined) return reject('pair_unknown');
       return accept('', pageThrough(futures.records.transactions(filter), transactionViewOf));
     },
   ),
 
-  futuresPositionHistory: handleTrader(contract.futuresPositionHistory, ({ traderId, query }) => {
-    const filter = filterOf(futures, traderId, query);
+  futuresPositionHistory: handleTrader(contract.futuresPositionHistory, ({ userId, query }) => {
+    const filter = filterOf(futures, userId, query);
     if (filter === undefined) return reject('pair_unknown');
     const rows = futures.records.closedPositions(filter);
     return accept(
@@ -60,12 +60,12 @@ export const futuresHistoryRoutes = ({ futures }: Parts) => ({
 });
 
 const openRoutes = ({ futures }: Parts) => ({
-  futuresPositions: handleTrader(contract.futuresPositions, ({ traderId, query }) => {
-    const filter = filterOf(futures, traderId, query);
+  futuresPositions: handleTrader(contract.futuresPositions, ({ userId, query }) => {
+    const filter = filterOf(futures, userId, query);
     if (filter === undefined) return reject('pair_unknown');
     const side = query.side === undefined ? undefined : query.side === 'buy' ? 'long' : 'short';
     const { reads } = futures.futures;
-    const rows = positionViewsOf(reads, traderId, ({ record }) => pairOf(futures, record))
+    const rows = positionViewsOf(reads, userId, ({ record }) => pairOf(futures, record))
       .filter(
         (position) => filter.contractId === undefined || position.pairId === filter.contractId,
       )
@@ -74,11 +74,11 @@ const openRoutes = ({ futures }: Parts) => ({
     return accept('', pageOf(rows, query.page, query.perPage));
   }),
 
-  futuresOpenOrders: handleTrader(contract.futuresOpenOrders, ({ traderId, query }) => {
-    const filter = filterOf(futures, traderId, query);
+  futuresOpenOrders: handleTrader(contract.futuresOpenOrders, ({ userId, query }) => {
+    const filter = filterOf(futures, userId, query);
     if (filter === undefined) return reject('pair_unknown');
     const rows = futures.futures.reads
-      .openOrders(traderId)
+      .openOrders(userId)
       .filter((order) => isListed(order, filter))
       .toReversed()
       .map((order) => orderViewOf(order, pairOf(futures, order)));

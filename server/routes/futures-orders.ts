@@ -18,19 +18,19 @@ export const futuresOrderRoutes = (parts: FuturesParts) => ({
   placeFuturesSell: placeRoute(parts, contract.placeFuturesSell, 'sell'),
   ...cancelRoutes(parts),
 
-  previewFuturesOrder: handleTrader(contract.previewFuturesOrder, ({ traderId, body }) => {
+  previewFuturesOrder: handleTrader(contract.previewFuturesOrder, ({ userId, body }) => {
     const found = contractOf(parts.futures, body);
     if (found === undefined) return reject('pair_unknown');
     const { pair } = found;
     const prices = parts.futures.futures.reads.prices(pair.id);
-    const order = orderOf(body, { pair, prices, userId: traderId, side: body.side });
+    const order = orderOf(body, { pair, prices, userId, side: body.side });
     if (isRejection(order)) return order;
     const preview = previewOf(parts.futures.futures, found, order, body);
     return isRejection(preview) ? rejectionOf('previewFuturesOrder', preview) : accept('', preview);
   }),
 
-  futuresOrderByClientId: handleTrader(contract.futuresOrderByClientId, ({ traderId, query }) => {
-    const record = parts.futures.records.orderByClientId(traderId, query.clientOrderId);
+  futuresOrderByClientId: handleTrader(contract.futuresOrderByClientId, ({ userId, query }) => {
+    const record = parts.futures.records.orderByClientId(userId, query.clientOrderId);
     const pair = record && parts.futures.futures.contract(record.contractId)?.pair;
     return accept('', record && pair && orderViewOf(record, pair));
   }),
@@ -41,12 +41,12 @@ const placeRoute = (
   route: typeof contract.placeFuturesBuy,
   side: OrderSide,
 ) =>
-  handleTrader(route, async ({ traderId, body }) => {
+  handleTrader(route, async ({ userId, body }) => {
     const found = contractOf(futures, body);
     if (found === undefined) return reject('pair_unknown');
     const { pair } = found;
     const prices = futures.futures.reads.prices(pair.id);
-    const order = orderOf(body, { pair, prices, userId: traderId, side });
+    const order = orderOf(body, { pair, prices, userId, side });
     if (isRejection(order)) return order;
     const { leverage, marginMode, amountUnit } = body;
     const isSizeGiven = amountUnit === 'trade';
@@ -77,29 +77,29 @@ export function placedResponse<
 }
 
 const cancelRoutes = ({ futures, replays }: FuturesParts) => ({
-  cancelFuturesOrder: handleTrader(contract.cancelFuturesOrder, async ({ traderId, body }) => {
+  cancelFuturesOrder: handleTrader(contract.cancelFuturesOrder, async ({ userId, body }) => {
     const target = targetOfUid(body.orderId);
     if (target === undefined || target.kind === 'position') return reject('order_not_found');
     const { records } = futures;
-    const known = target.kind === 'order' ? records.order(traderId, target.id) : undefined;
+    const known = target.kind === 'order' ? records.order(userId, target.id) : undefined;
     if (target.kind === 'order' && known === undefined) return reject('order_not_found');
     const outcome = await futures.futures.run(
       (engine, now) =>
         target.kind === 'order'
-          ? engine.cancel(traderId, target.id, now)
-          : engine.cancelStop(traderId, target.id, now),
+          ? engine.cancel(userId, target.id, now)
+          : engine.cancelStop(userId, target.id, now),
       { isCancellation: true },
     );
     if (isRejection(outcome))
       return reject(known === undefined ? 'order_not_found' : 'order_not_open');
     if (target.kind === 'stop') return accept('Stop canceled.', undefined);
-    const order = records.order(traderId, target.id);
+    const order = records.order(userId, target.id);
     const pair = order && futures.futures.contract(order.contractId)?.pair;
     return accept('Order canceled.', order && pair && orderViewOf(order, pair));
   }),
 
   cancelAllFuturesOrders: handleOnce(contract.cancelAllFuturesOrders, replays.money, (call) => {
-    const { traderId, body } = call;
+    const { userId, body } = call;
     const { pairId: contractId, kind } = body;
     const work = (tx: Transaction) => {
       if (contractId !== undefined && futures.futures.contract(contractId) === undefined) {
@@ -107,7 +107,7 @@ const cancelRoutes = ({ futures, replays }: FuturesParts) => ({
       }
       const cancelled = futures.futures.runIn(
         tx,
-        (engine, now) => engine.cancelAll(traderId, { contractId, kind }, now),
+        (engine, now) => engine.cancelAll(userId, { contractId, kind }, now),
         { isCancellation: true },
       );
       if (isRejection(cancelled)) return rejectionOf('cancelAllFuturesOrders', cancelled);

@@ -25,10 +25,10 @@ export const futuresPositionRoutes = (parts: FuturesParts) => ({
 });
 
 const closeRoutes = ({ futures, replays }: FuturesParts) => ({
-  closePosition: handleTrader(contract.closePosition, async ({ traderId, body }) => {
+  closePosition: handleTrader(contract.closePosition, async ({ userId, body }) => {
     const { clientOrderId, kind } = body;
-    const earlier = futures.records.orderByClientId(traderId, clientOrderId);
-    const found = foundPosition(futures, traderId, body.positionId);
+    const earlier = futures.records.orderByClientId(userId, clientOrderId);
+    const found = foundPosition(futures, userId, body.positionId);
     const pair = found?.pair ?? (earlier && futures.futures.contract(earlier.contractId)?.pair);
     const positionId = idOf(body.positionId);
     if (pair === undefined || positionId === undefined) return reject('position_not_found');
@@ -38,19 +38,19 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
     if (isRejection(limitPrice)) return limitPrice;
     const size = lotSizeOf(body.size, pair);
     if (isRejection(size)) return size;
-    const request = { userId: traderId, positionId, kind, size, limitPrice, clientOrderId };
+    const request = { userId, positionId, kind, size, limitPrice, clientOrderId };
     return placedResponse('closePosition', await futures.records.close(request), pair);
   }),
 
   closeAllPositions: handleOnce(contract.closeAllPositions, replays.money, (call) => {
-    const { traderId, body } = call;
+    const { userId, body } = call;
     const { pairId: contractId } = body;
     const work = (tx: Transaction) => {
       if (contractId !== undefined && futures.futures.contract(contractId) === undefined) {
         return reject('pair_unknown');
       }
       const results = futures.futures.runIn(tx, (engine, now) =>
-        engine.closeAll(traderId, { contractId }, now),
+        engine.closeAll(userId, { contractId }, now),
       );
       if (isRejection(results)) return rejectionOf('closeAllPositions', results);
       return accept(
@@ -62,7 +62,7 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
     return { intent: ['futures close all', contractId], barred, work };
   }),
 
-  reversePosition: handleTrader(contract.reversePosition, async ({ traderId: userId, body }) => {
+  reversePosition: handleTrader(contract.reversePosition, async ({ userId, body }) => {
     const { clientOrderId } = body;
     const earlier = futures.records.orderByClientId(userId, clientOrderId);
     const found = foundPosition(futures, userId, body.positionId);
@@ -88,10 +88,10 @@ function closeResultOf(
 }
 
 const changeStopsRoute = ({ futures }: FuturesParts) =>
-  handleTrader(contract.changeStops, async ({ traderId, body }) => {
+  handleTrader(contract.changeStops, async ({ userId, body }) => {
     const target = targetOfUid(body.targetId);
-    const order = target?.kind === 'order' ? futures.records.order(traderId, target.id) : undefined;
-    const found = foundPosition(futures, traderId, body.targetId);
+    const order = target?.kind === 'order' ? futures.records.order(userId, target.id) : undefined;
+    const found = foundPosition(futures, userId, body.targetId);
     const pair = found?.pair ?? (order && futures.futures.contract(order.contractId)?.pair);
     if (target === undefined || pair === undefined) return reject('position_not_found');
     const size = body.size && lotSizeOf(body.size, pair);
@@ -100,20 +100,17 @@ const changeStopsRoute = ({ futures }: FuturesParts) =>
     if (isRejection(stops)) return stops;
     const outcome = await futures.futures.run((engine, now) =>
       target.kind === 'order'
-        ? engine.setOrderStops({ userId: traderId, orderId: target.id, ...stops }, now)
-        : engine.setPositionStops(
-            { userId: traderId, positionId: target.id as PositionId, ...stops },
-            now,
-          ),
+        ? engine.setOrderStops({ userId, orderId: target.id, ...stops }, now)
+        : engine.setPositionStops({ userId, positionId: target.id as PositionId, ...stops }, now),
     );
     if (isRejection(outcome)) {
       return outcome.rejection === 'order_not_found'
         ? reject('order_not_open')
         : rejectionOf('changeStops', outcome);
     }
-    const changed = order && futures.records.order(traderId, order.id);
+    const changed = order && futures.records.order(userId, order.id);
     return accept('Take profit and stop loss changed.', {
-      position: foundPosition(futures, traderId, body.targetId)?.shown,
+      position: foundPosition(futures, userId, body.targetId)?.shown,
       order: changed && orderViewOf(changed, pair),
     });
   });
@@ -121,7 +118,7 @@ const changeStopsRoute = ({ futures }: FuturesParts) =>
 const NO_STOPS = { takeProfit: undefined, stopLoss: undefined };
 
 const changeMarginRoute = ({ futures, replays }: FuturesParts) =>
-  handleOnce(contract.changePositionMargin, replays.money, ({ traderId: userId, body }) => {
+  handleOnce(contract.changePositionMargin, replays.money, ({ userId, body }) => {
     const { positionId: uid, amount: text } = body;
     const work = (tx: Transaction) => {
       const found = foundPosition(futures, userId, uid);

@@ -9,59 +9,49 @@ import { closedReasonOf, contractOf, rejectionOf, type FuturesParts } from './fu
 export const futuresSettingsRoutes = (parts: FuturesParts) => ({
   ...changeRoutes(parts),
 
-  futuresSettings: handleTrader(contract.futuresSettings, ({ traderId, query }) => {
+  futuresSettings: handleTrader(contract.futuresSettings, ({ userId, query }) => {
     const { futures } = parts.futures;
     const found = contractOf(parts.futures, query);
     if (found === undefined) return reject('pair_unknown');
-    return accept('', futures.reads.settings(traderId, found.pair.id));
+    return accept('', futures.reads.settings(userId, found.pair.id));
   }),
 
-  futuresWallet: handleTrader(contract.futuresWallet, ({ traderId, query }) => {
+  futuresWallet: handleTrader(contract.futuresWallet, ({ userId, query }) => {
     const found = contractOf(parts.futures, query);
     if (found === undefined) return reject('pair_unknown');
-    return accept('', walletViewOf(parts.futures.futures.reads, traderId));
+    return accept('', walletViewOf(parts.futures.futures.reads, userId));
   }),
 });
 
 const changeRoutes = ({ futures, replays }: FuturesParts) => ({
-  changeLeverage: handleOnce(
-    contract.changeLeverage,
-    replays.money,
-    ({ traderId: userId, body }) => {
-      const { leverage, marginMode, quoteCoinId, tradeCoinId } = body;
-      const intent = ['futures leverage', quoteCoinId, tradeCoinId, leverage, marginMode];
-      const work = (tx: Transaction) => {
-        const found = contractOf(futures, body);
-        if (found === undefined) return reject('pair_unknown');
-        const contractId = found.pair.id;
-        const request = { userId, contractId, leverage, marginMode };
-        const outcome = futures.futures.runIn(tx, (engine, now) =>
-          engine.setLeverage(request, now),
-        );
-        if (isRejection(outcome)) return rejectionOf('changeLeverage', outcome);
-        return accept('Leverage changed.', futures.futures.reads.settings(userId, contractId));
-      };
-      return { intent, barred: closedReasonOf('changeLeverage', futures), work };
-    },
-  ),
+  changeLeverage: handleOnce(contract.changeLeverage, replays.money, ({ userId, body }) => {
+    const { leverage, marginMode, quoteCoinId, tradeCoinId } = body;
+    const intent = ['futures leverage', quoteCoinId, tradeCoinId, leverage, marginMode];
+    const work = (tx: Transaction) => {
+      const found = contractOf(futures, body);
+      if (found === undefined) return reject('pair_unknown');
+      const contractId = found.pair.id;
+      const request = { userId, contractId, leverage, marginMode };
+      const outcome = futures.futures.runIn(tx, (engine, now) => engine.setLeverage(request, now));
+      if (isRejection(outcome)) return rejectionOf('changeLeverage', outcome);
+      return accept('Leverage changed.', futures.futures.reads.settings(userId, contractId));
+    };
+    return { intent, barred: closedReasonOf('changeLeverage', futures), work };
+  }),
 
-  changePositionMode: handleOnce(
-    contract.changePositionMode,
-    replays.money,
-    ({ traderId: userId, body }) => {
-      const { positionMode, quoteCoinId, tradeCoinId } = body;
-      const intent = ['futures position mode', quoteCoinId, tradeCoinId, positionMode];
-      const work = (tx: Transaction) => {
-        const found = contractOf(futures, body);
-        if (found === undefined) return reject('pair_unknown');
-        const contractId = found.pair.id;
-        const outcome = futures.futures.runIn(tx, (engine, now) =>
-          engine.setPositionMode({ userId, contractId, positionMode }, now),
-        );
-        if (isRejection(outcome)) return rejectionOf('changePositionMode', outcome);
-        return accept('Position mode changed.', futures.futures.reads.settings(userId, contractId));
-      };
-      return { intent, barred: closedReasonOf('changePositionMode', futures), work };
-    },
-  ),
+  changePositionMode: handleOnce(contract.changePositionMode, replays.money, ({ userId, body }) => {
+    const { positionMode, quoteCoinId, tradeCoinId } = body;
+    const intent = ['futures position mode', quoteCoinId, tradeCoinId, positionMode];
+    const work = (tx: Transaction) => {
+      const found = contractOf(futures, body);
+      if (found === undefined) return reject('pair_unknown');
+      const contractId = found.pair.id;
+      const outcome = futures.futures.runIn(tx, (engine, now) =>
+        engine.setPositionMode({ userId, contractId, positionMode }, now),
+      );
+      if (isRejection(outcome)) return rejectionOf('changePositionMode', outcome);
+      return accept('Position mode changed.', futures.futures.reads.settings(userId, contractId));
+    };
+    return { intent, barred: closedReasonOf('changePositionMode', futures), work };
+  }),
 });

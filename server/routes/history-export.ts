@@ -12,7 +12,7 @@ type Parts = Pick<Services, 'historyExports' | 'replays'>;
 
 export const historyExportRoutes = ({ historyExports, replays }: Parts) => ({
   startHistoryExport: handleOnce(contract.startHistoryExport, replays.records, (call) => {
-    const { traderId: userId, body } = call;
+    const { userId, body } = call;
     const { kind, format } = body;
     const [since, until] = [msOf(body.since), msOf(body.until)];
     if (since !== undefined && until !== undefined && since >= until) {
@@ -25,13 +25,13 @@ export const historyExportRoutes = ({ historyExports, replays }: Parts) => ({
     return { intent: ['history export', kind, format, since, until], work };
   }),
 
-  historyExport: handleTrader(contract.historyExport, ({ traderId, params }) => {
-    const found = historyExports.find(traderId, params.id);
+  historyExport: handleTrader(contract.historyExport, ({ userId, params }) => {
+    const found = historyExports.find(userId, params.id);
     return found === undefined ? reject('not_found') : accept('', exportOf(found));
   }),
 
-  cancelHistoryExport: handleTrader(contract.cancelHistoryExport, async ({ traderId, params }) => {
-    const found = await historyExports.cancel(traderId, params.id);
+  cancelHistoryExport: handleTrader(contract.cancelHistoryExport, async ({ userId, params }) => {
+    const found = await historyExports.cancel(userId, params.id);
     return found === undefined ? reject('not_found') : accept('', exportOf(found));
   }),
 });

@@ -11,32 +11,32 @@ type Parts = Pick<Services, 'notifications' | 'push' | 'news'>;
 export const notificationRoutes = (parts: Parts) => ({
   latestNews: handle(latestNews, () => accept('', parts.news.latest())),
 
-  notifications: handleTrader(calls.notifications, ({ traderId, query }) =>
-    accept('', parts.notifications.page(traderId, query)),
+  notifications: handleTrader(calls.notifications, ({ userId, query }) =>
+    accept('', parts.notifications.page(userId, query)),
   ),
 
   markNotificationsSeen: handleTrader(
     calls.markNotificationsSeen,
-    async ({ traderId, body: { ids } }) =>
-      accept('', { unreadCount: await parts.notifications.markSeen(traderId, ids) }),
+    async ({ userId, body: { ids } }) =>
+      accept('', { unreadCount: await parts.notifications.markSeen(userId, ids) }),
   ),
 
   markNotificationRead: handleTrader(
     calls.markNotificationRead,
-    async ({ traderId, params: { id } }) => {
-      const outcome = await parts.notifications.markRead(traderId, id);
+    async ({ userId, params: { id } }) => {
+      const outcome = await parts.notifications.markRead(userId, id);
       return isRejection(outcome) ? outcome : accept('', { unreadCount: outcome });
     },
   ),
 
-  notificationPreferences: handleTrader(calls.notificationPreferences, ({ traderId }) =>
-    accept('', parts.notifications.preferences(traderId)),
+  notificationPreferences: handleTrader(calls.notificationPreferences, ({ userId }) =>
+    accept('', parts.notifications.preferences(userId)),
   ),
 
   updateNotificationPreferences: handleTrader(
     calls.updateNotificationPreferences,
-    async ({ traderId, body }) => {
-      const outcome = await parts.notifications.savePreferences(traderId, body);
+    async ({ userId, body }) => {
+      const outcome = await parts.notifications.savePreferences(userId, body);
       return isRejection(outcome) ? outcome : accept('Preferences saved.', outcome);
     },
   ),
@@ -50,8 +50,8 @@ export const notificationRoutes = (parts: Parts) => ({
     return isRejection(outcome) ? outcome : accept('Push notifications are on.');
   }),
 
-  unsubscribePush: handleTrader(push.unsubscribePush, async ({ traderId, body }) => {
-    if (body.kind === 'web') await parts.push.unsubscribe(traderId, body.endpoint);
+  unsubscribePush: handleTrader(push.unsubscribePush, async ({ userId, body }) => {
+    if (body.kind === 'web') await parts.push.unsubscribe(userId, body.endpoint);
     return accept('');
   }),
 });

@@ -8,21 +8,21 @@ import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
 export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
-  profile: handleTrader(profile, ({ traderId }) => accept('', accounts.profiles.user(traderId))),
+  profile: handleTrader(profile, ({ userId }) => accept('', accounts.profiles.user(userId))),
 
-  updateProfile: handleTrader(calls.updateProfile, async ({ traderId, body, origin }) =>
-    accept('Profile saved.', await accounts.profiles.rename(traderId, body, origin)),
+  updateProfile: handleTrader(calls.updateProfile, async ({ userId, body, origin }) =>
+    accept('Profile saved.', await accounts.profiles.rename(userId, body, origin)),
   ),
 
-  changeNickname: handleTrader(calls.changeNickname, async ({ traderId, body, origin }) => {
-    const user = await accounts.profiles.nickname(traderId, body.nickname, origin);
+  changeNickname: handleTrader(calls.changeNickname, async ({ userId, body, origin }) => {
+    const user = await accounts.profiles.nickname(userId, body.nickname, origin);
     return accept('Nickname saved.', user);
   }),
 
-  changeAvatar: handleTrader(calls.changeAvatar, async ({ traderId, body, origin }) => {
+  changeAvatar: handleTrader(calls.changeAvatar, async ({ userId, body, origin }) => {
     const { imageBase64 } = body;
     const bytes = imageBase64 === undefined ? undefined : Buffer.from(imageBase64, 'base64');
-    const outcome = await accounts.profiles.avatar(traderId, bytes, origin);
+    const outcome = await accounts.profiles.avatar(userId, bytes, origin);
     if (isRejection(outcome)) return outcome;
     return accept(bytes === undefined ? 'Avatar removed.' : 'Avatar saved.', outcome);
   }),
@@ -46,10 +46,10 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   }),
 
   sendEmailChangeCodes: handleTrader(calls.sendEmailChangeCodes, async (call) => {
-    const { trader, traderId, body, origin } = call;
-    const { email } = accounts.profiles.user(traderId);
+    const { trader, userId, body, origin } = call;
+    const { email } = accounts.profiles.user(userId);
     // The form was filled in for another user, or before the email was changed elsewhere.
-    if (body.userId !== traderId) return reject('field_invalid', { fields: { userId: 'yours' } });
+    if (body.userId !== userId) return reject('field_invalid', { fields: { userId: 'yours' } });
     if ((body.email ?? '') !== email) {
       return reject('field_invalid', { fields: { email: 'the email of this account' } });
     }
@@ -71,11 +71,11 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
     return accept('Password changed. All other devices were signed out.', outcome);
   }),
 
-  profileSettings: handleTrader(profileSettings, ({ traderId }) =>
-    accept('', accounts.profiles.settings(traderId)),
+  profileSettings: handleTrader(profileSettings, ({ userId }) =>
+    accept('', accounts.profiles.settings(userId)),
   ),
 
-  updateProfileSettings: handleTrader(updateProfileSettings, async ({ traderId, body }) =>
-    accept('Settings saved.', await accounts.profiles.saveSettings(traderId, body)),
+  updateProfileSettings: handleTrader(updateProfileSettings, async ({ userId, body }) =>
+    accept('Settings saved.', await accounts.profiles.saveSettings(userId, body)),
   ),
 });

@@ -10,27 +10,27 @@ import type { Services } from './services.ts';
 type Parts = Pick<Services, 'referrals' | 'exchange'>;
 
 export const referralRoutes = ({ referrals, exchange }: Parts) => ({
-  referralSummary: handleTrader(calls.referralSummary, async ({ traderId }) =>
-    accept('', await referrals.summary(traderId)),
+  referralSummary: handleTrader(calls.referralSummary, async ({ userId }) =>
+    accept('', await referrals.summary(userId)),
   ),
 
-  referralCodes: handleTrader(calls.referralCodes, async ({ traderId }) =>
-    accept('', await referrals.codes(traderId)),
+  referralCodes: handleTrader(calls.referralCodes, async ({ userId }) =>
+    accept('', await referrals.codes(userId)),
   ),
 
-  saveReferralCode: handleTrader(calls.saveReferralCode, async ({ traderId, body }) => {
-    const saved = await referrals.saveCode(traderId, body);
+  saveReferralCode: handleTrader(calls.saveReferralCode, async ({ userId, body }) => {
+    const saved = await referrals.saveCode(userId, body);
     return isRejection(saved) ? saved : accept('Referral code saved.', saved);
   }),
 
-  referralInvitees: handleTrader(calls.referralInvitees, async ({ traderId, query }) =>
+  referralInvitees: handleTrader(calls.referralInvitees, async ({ userId, query }) =>
     accept(
       '',
-      pageThrough(await referrals.invitees(traderId, query), (invitee) => invitee),
+      pageThrough(await referrals.invitees(userId, query), (invitee) => invitee),
     ),
   ),
 
-  referralEarnings: handleTrader(calls.referralEarnings, async ({ traderId, query }) => {
+  referralEarnings: handleTrader(calls.referralEarnings, async ({ userId, query }) => {
     const { type, coin, page, perPage } = query;
     const [since, until] = [msOf(query.since), msOf(query.until)];
     if (since !== undefined && until !== undefined && since >= until) {
@@ -39,7 +39,7 @@ export const referralRoutes = ({ referrals, exchange }: Parts) => ({
     const coinId =
       coin === undefined ? undefined : exchange.coins.find(({ code }) => code === coin)?.id;
     if (coin !== undefined && coinId === undefined) return accept('', emptyPage(page, perPage));
-    const filter = { beneficiaryId: traderId, type, coinId, since, until };
+    const filter = { beneficiaryId: userId, type, coinId, since, until };
     const rows = await referrals.earnings({ ...filter, page, perPage });
     return accept(
       '',
@@ -49,8 +49,8 @@ export const referralRoutes = ({ referrals, exchange }: Parts) => ({
 
   referralTiers: handleTrader(calls.referralTiers, () => accept('', TIERS)),
 
-  referralLeaderboard: handleTrader(calls.referralLeaderboard, async ({ traderId }) =>
-    accept('', await referrals.leaderboard(traderId)),
+  referralLeaderboard: handleTrader(calls.referralLeaderboard, async ({ userId }) =>
+    accept('', await referrals.leaderboard(userId)),
   ),
 
   checkReferralCode: handle(calls.checkReferralCode, async ({ query, address }) =>

@@ -83,10 +83,10 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
   }
 
   #storedReply<Reply>(
-    { userId: ownerId, requestId: id }: OnceRequest,
+    { userId, requestId: id }: OnceRequest,
     hash: Buffer,
   ): Accepted<Reply> | Rejection<'request_id_reused'> | undefined {
-    const known = replyTable.find(this.#db, { userId: ownerId, requestId: id });
+    const known = replyTable.find(this.#db, { userId, requestId: id });
     if (known === undefined) return undefined;
     if (!hash.equals(known.intentHash)) return reject('request_id_reused');
     const reply = JSON.parse(known.reply) as Reply;
@@ -94,14 +94,14 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
   }
 
   #store(
-    { userId: ownerId, requestId: id }: OnceRequest,
+    { userId, requestId: id }: OnceRequest,
     intentHash: Buffer,
     { message, reply }: Accepted,
     now: EpochMs,
   ): void {
     replyTable.remove(this.#db, { at: below(epochMs(now - RETENTION_MS)) });
     replyTable.insert(this.#db, {
-      userId: ownerId,
+      userId,
       requestId: id,
       intentHash,
       message,

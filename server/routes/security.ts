@@ -8,8 +8,8 @@ import type { Services } from './services.ts';
 
 // oxlint-disable-next-line max-lines-per-function -- A list of handlers, each short.
 export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' | 'custody'>) => ({
-  security: handleTrader(calls.security, ({ traderId }) =>
-    accept('', accounts.security.summary(traderId)),
+  security: handleTrader(calls.security, ({ userId }) =>
+    accept('', accounts.security.summary(userId)),
   ),
 
   sendSecurityCode: handleTrader(sendSecurityCode, async ({ trader, origin, body }) => {
@@ -65,10 +65,10 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
     return accept('All other devices were signed out.', { endedCount });
   }),
 
-  signInHistory: handleTrader(calls.signInHistory, ({ traderId, query }) =>
+  signInHistory: handleTrader(calls.signInHistory, ({ userId, query }) =>
     accept(
       '',
-      pageThrough(accounts.security.signIns(traderId, query), (entry) => entry),
+      pageThrough(accounts.security.signIns(userId, query), (entry) => entry),
     ),
   ),
 
@@ -87,8 +87,8 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
     return isRejection(outcome) ? outcome : accept('Account closure requested.', outcome);
   }),
 
-  withdrawDeletion: handleTrader(calls.withdrawDeletion, async ({ traderId, origin }) => {
-    const isWithdrawn = await accounts.security.withdrawDeletion(traderId, origin);
+  withdrawDeletion: handleTrader(calls.withdrawDeletion, async ({ userId, origin }) => {
+    const isWithdrawn = await accounts.security.withdrawDeletion(userId, origin);
     return isWithdrawn ? accept('Account closure canceled.') : reject('not_found');
   }),
 });

@@ -24,7 +24,7 @@ import type { TradingContext } from './services.ts';
 type Parts = Pick<TradingContext, 'exchange' | 'demo'>;
 
 export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
-  myOrders: handleTrader(contract.myOrders, ({ traderId: userId, query }) => {
+  myOrders: handleTrader(contract.myOrders, ({ userId, query }) => {
     const { page, perPage, state, type, kind, status, search, tradingMode } = query;
     const known = pairIdsOf(exchange, query);
     if (known.length === 0) return reject('pair_unknown');
@@ -52,23 +52,23 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
     );
   }),
 
-  myTrades: handleTrader(contract.myTrades, ({ traderId, query }) => {
+  myTrades: handleTrader(contract.myTrades, ({ userId, query }) => {
     const { page, perPage, search, isOfAllPairs, side, tradingMode } = query;
     const known = isOfAllPairs ? exchange.pairs.map(({ id }) => id) : pairIdsOf(exchange, query);
     if (known.length === 0) return reject('pair_unknown');
     const { pairIds, orderId = query.orderId } = findMatches(exchange, known, search);
     if (pairIds.length === 0) return accept('', emptyPage(page, perPage));
     const at = tradingMode === 'demo' ? demo : exchange;
-    const requested = { userId: traderId, pairIds, side, orderId, traded: timesOf(query.span) };
+    const requested = { userId, pairIds, side, orderId, traded: timesOf(query.span) };
     const rows = at.userTrades({ ...requested, page, perPage });
     return accept(
       '',
-      pageThrough(rows, (trade) => ownTradeOf(trade, traderId, exchange)),
+      pageThrough(rows, (trade) => ownTradeOf(trade, userId, exchange)),
     );
   }),
 
-  accountEvents: handleTrader(accountEvents, ({ traderId, query }) =>
-    accept('', updatesSince(exchange, traderId, query.since)),
+  accountEvents: handleTrader(accountEvents, ({ userId, query }) =>
+    accept('', updatesSince(exchange, userId, query.since)),
   ),
 });
 

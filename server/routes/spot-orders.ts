@@ -25,14 +25,14 @@ export const spotOrderRoutes = (parts: Parts) => ({
   cancelOrder: cancelOrderRoute(parts),
   cancelAllOrders: cancelAllOrdersRoute(parts),
 
-  orderByClientId: handleTrader(contract.orderByClientId, ({ traderId, query }) => {
-    const record = parts.exchange.orderByClientId(traderId, query.clientOrderId);
+  orderByClientId: handleTrader(contract.orderByClientId, ({ userId, query }) => {
+    const record = parts.exchange.orderByClientId(userId, query.clientOrderId);
     return accept('', record && orderOf(record, parts.exchange));
   }),
 });
 
 const limitRoute = (parts: PlacingParts, route: typeof contract.placeBuyLimit, side: Side) =>
-  handleTrader(route, ({ traderId, body }) => {
+  handleTrader(route, ({ userId, body }) => {
     const pair = parts.exchange.findPair(body.tradeCoinId, body.quoteCoinId);
     if (pair === undefined) return reject('pair_unknown');
     const limitPrice = ticksOf(body.limitPrice, pair);
@@ -41,13 +41,13 @@ const limitRoute = (parts: PlacingParts, route: typeof contract.placeBuyLimit, s
     if (size === undefined) return reject('amount_off_lot');
     const { clientOrderId, timeInForce, isPriceConfirmed: confirmPrice } = body;
     const prices = { limitPrice, confirmPrice };
-    const order = { userId: traderId, side, kind: 'limit', size, timeInForce } as const;
+    const order = { userId, side, kind: 'limit', size, timeInForce } as const;
     return place(parts, pair, { ...order, ...prices, clientOrderId });
   });
 
 /** Requires exactly one of size and, for a buy, amount to spend. */
 const marketRoute = (parts: PlacingParts, route: typeof contract.placeBuyMarket, side: Side) =>
-  handleTrader(route, ({ traderId, body }) => {
+  handleTrader(route, ({ userId, body }) => {
     const { clientOrderId, spend } = body;
     const pair = parts.exchange.findPair(body.tradeCoinId, body.quoteCoinId);
     if (pair === undefined) return reject('pair_unknown');
@@ -61,7 +61,7 @@ const marketRoute = (parts: PlacingParts, route: typeof contract.placeBuyMarket,
     if (body.size !== undefined && size === undefined) return reject('amount_off_lot');
     if (spend !== undefined && quoteAmount === undefined) return reject('amount_off_lot');
     const amount = { size, quoteAmount };
-    const order = { userId: traderId, side, kind: 'market', clientOrderId, ...amount } as const;
+    const order = { userId, side, kind: 'market', clientOrderId, ...amount } as const;
     return place(parts, pair, { ...order, worstPrice });
   });
 
@@ -72,7 +72,7 @@ const stopLimitRoute = (
   route: typeof contract.placeBuyStopLimit,
   side: Side,
 ) =>
-  handleTrader(route, ({ traderId, body }) => {
+  handleTrader(route, ({ userId, body }) => {
     const pair = parts.exchange.findPair(body.tradeCoinId, body.quoteCoinId);
     if (pair === undefined) return reject('pair_unknown');
     const limitPrice = ticksOf(body.limitPrice, pair);
@@ -82,14 +82,14 @@ const stopLimitRoute = (
     if (size === undefined) return reject('amount_off_lot');
     const { clientOrderId } = body;
     const prices = { limitPrice, stopPrice };
-    const order = { userId: traderId, side, kind: 'stop_limit', size, clientOrderId } as const;
+    const order = { userId, side, kind: 'stop_limit', size, clientOrderId } as const;
     return place(parts, pair, { ...order, ...prices });
   });
 
 const NOTHING_NAMED = 'price, stop or amount: what shall change';
 
 const amendOrderRoute = ({ exchange, orderReplays }: Parts) =>
-  handleOnce(contract.amendOrder, orderReplays, ({ traderId: userId, body }) => {
+  handleOnce(contract.amendOrder, orderReplays, ({ userId, body }) => {
     const { orderId, version, requestId: _, isPriceConfirmed: confirmPrice, ...requested } = body;
     if (Object.values(requested).every((value) => value === undefined)) {
       return reject('field_invalid', { fields: { amount: NOTHING_NAMED } });
@@ -122,16 +122,16 @@ function amendMessage({ status }: OrderRecord): string {
 }
 
 const cancelOrderRoute = ({ exchange }: Parts) =>
-  handleTrader(contract.cancelOrder, async ({ traderId, body }) => {
+  handleTrader(contract.cancelOrder, async ({ userId, body }) => {
     const { orderId, type } = body;
-    const known = exchange.order(traderId, orderId);
+    const known = exchange.order(userId, orderId);
     // An untriggered stop order can only be canceled as a stop order, because the lists of buys and
     // sells do not contain it.
     if (known?.status === 'untriggered' && type !== 'stop_limit') {
       return reject('order_type_mismatch');
     }
     const expected = type === 'stop_limit' ? { kinds: ['stop_limit'] as const } : { side: type };
-    const outcome = await exchange.cancel({ userId: traderId, orderId, expected });
+    const outcome = await exchange.cancel({ userId, orderId, expected });
     if (isRejection(outcome)) return outcome;
     return accept('Order canceled.', orderOf(outcome, exchange));
   });
@@ -139,7 +139,7 @@ const cancelOrderRoute = ({ exchange }: Parts) =>
 /** `buy` and `sell` cancel all orders of that side, including stop orders. */
 const cancelAllOrdersRoute = ({ exchange, orderReplays }: Parts) =>
   handleOnce(contract.cancelAllOrders, orderReplays, (call) => {
-    const { traderId: userId, body } = call;
+    const { userId, body } = call;
     const { tradeCoinId, quoteCoinId, type } = body;
     const pairs = exchange.pairs.filter(
       (pair) =>

@@ -16,13 +16,13 @@ const SMALL_USD = decimal('1');
 const ZERO = decimal('0');
 
 export const walletRoutes = (parts: Parts) => ({
-  walletList: handleTrader(walletList, ({ traderId, query }) => {
+  walletList: handleTrader(walletList, ({ userId, query }) => {
     const { wallet, search, areSmallHidden, page, perPage } = query;
     // Demo trade has the spot wallet alone.
     if (!parts.exchange.wallets.includes(wallet)) return accept('', emptyPage(page, perPage));
     const requested = search.trim().toLowerCase();
     const owned = new Map(
-      parts.exchange.balances(traderId, wallet).map((balance) => [balance.coinId, balance]),
+      parts.exchange.balances(userId, wallet).map((balance) => [balance.coinId, balance]),
     );
     const rows = parts.exchange.coins
       .map(({ id }) => owned.get(id) ?? { coinId: id, available: units(0n), frozen: units(0n) })

@@ -11,19 +11,19 @@ import type { Services } from './services.ts';
 type Parts = Pick<Services, 'wallets' | 'replays'>;
 
 export const walletsRoutes = (parts: Parts) => ({
-  walletOverview: handleTrader(calls.walletOverview, ({ traderId }) =>
-    accept('', parts.wallets.overview(traderId)),
+  walletOverview: handleTrader(calls.walletOverview, ({ userId }) =>
+    accept('', parts.wallets.overview(userId)),
   ),
 
-  walletTransferMax: handleTrader(calls.walletTransferMax, ({ traderId, query }) => {
-    const maximum = parts.wallets.transferMax(traderId, query);
+  walletTransferMax: handleTrader(calls.walletTransferMax, ({ userId, query }) => {
+    const maximum = parts.wallets.transferMax(userId, query);
     return isRejection(maximum) ? maximum : accept('', maximum);
   }),
 
   transferBetweenWallets: transferRoute(parts),
   transferToUser: sendRoute(parts),
 
-  transactionHistory: handleTrader(calls.transactionHistory, ({ traderId: userId, query }) => {
+  transactionHistory: handleTrader(calls.transactionHistory, ({ userId, query }) => {
     const { type, coinId, wallet, span, page, perPage } = query;
     const filter = {
       userId,
@@ -42,7 +42,7 @@ export const walletsRoutes = (parts: Parts) => ({
 });
 
 const transferRoute = ({ wallets, replays }: Parts) =>
-  handleOnce(calls.transferBetweenWallets, replays.money, ({ traderId: userId, body }) => {
+  handleOnce(calls.transferBetweenWallets, replays.money, ({ userId, body }) => {
     const { requestId: _, ...movement } = body;
     const work = (tx: Transaction) => {
       const outcome = wallets.transfer(tx, { userId, ...body });

@@ -5,25 +5,25 @@ import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
 export const withdrawalAddressRoutes = ({ custody }: Pick<Services, 'custody'>) => ({
-  withdrawalAddresses: handleTrader(contract.withdrawalAddresses, ({ traderId }) =>
-    accept('', custody.addresses.list(traderId)),
+  withdrawalAddresses: handleTrader(contract.withdrawalAddresses, ({ userId }) =>
+    accept('', custody.addresses.list(userId)),
   ),
 
-  addWithdrawalAddress: handleTrader(contract.addWithdrawalAddress, async ({ traderId, body }) => {
-    const added = await custody.addresses.add(traderId, body);
+  addWithdrawalAddress: handleTrader(contract.addWithdrawalAddress, async ({ userId, body }) => {
+    const added = await custody.addresses.add(userId, body);
     return isRejection(added) ? added : accept('Address added. You can use it in 24 hours.', added);
   }),
 
   deleteWithdrawalAddress: handleTrader(
     contract.deleteWithdrawalAddress,
-    async ({ traderId, body }) => {
-      const isDeleted = await custody.addresses.remove(traderId, body.id);
+    async ({ userId, body }) => {
+      const isDeleted = await custody.addresses.remove(userId, body.id);
       return isDeleted ? accept('Address removed.') : reject('not_found');
     },
   ),
 
-  setWhitelistMode: handleTrader(contract.setWhitelistMode, async ({ traderId, body }) => {
-    const rejection = await custody.addresses.changeMode(traderId, body);
+  setWhitelistMode: handleTrader(contract.setWhitelistMode, async ({ userId, body }) => {
+    const rejection = await custody.addresses.changeMode(userId, body);
     return rejection ?? accept('Whitelist mode saved.');
   }),
 });

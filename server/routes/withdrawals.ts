@@ -12,37 +12,37 @@ import type { Services } from './services.ts';
 type Parts = Pick<Services, 'custody' | 'exchange'>;
 
 export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
-  withdrawalRules: handleTrader(contract.withdrawalRules, ({ traderId, query, now }) => {
-    const rules = custody.withdrawals.rulesOf(placeOf(exchange, traderId, query, now));
+  withdrawalRules: handleTrader(contract.withdrawalRules, ({ userId, query, now }) => {
+    const rules = custody.withdrawals.rulesOf(placeOf(exchange, userId, query, now));
     return isRejection(rules) ? rules : accept('', rules);
   }),
 
-  previewWithdrawal: handleTrader(contract.previewWithdrawal, ({ traderId, body, now }) => {
-    const place = placeOf(exchange, traderId, body, now);
+  previewWithdrawal: handleTrader(contract.previewWithdrawal, ({ userId, body, now }) => {
+    const place = placeOf(exchange, userId, body, now);
     const preview = custody.withdrawals.previewOf(place, body);
     return isRejection(preview) ? preview : accept('', preview);
   }),
 
   processWithdrawal: requestRoute(custody),
 
-  confirmWithdrawal: handleTrader(contract.confirmWithdrawal, async ({ traderId, body }) => {
-    const confirmed = await custody.withdrawals.confirm(traderId, body);
+  confirmWithdrawal: handleTrader(contract.confirmWithdrawal, async ({ userId, body }) => {
+    const confirmed = await custody.withdrawals.confirm(userId, body);
     return isRejection(confirmed) ? confirmed : accept('Withdrawal confirmed.', confirmed);
   }),
 
-  cancelWithdrawal: handleTrader(contract.cancelWithdrawal, async ({ traderId, body }) => {
-    const canceled = await custody.withdrawals.cancel(traderId, body.id);
+  cancelWithdrawal: handleTrader(contract.cancelWithdrawal, async ({ userId, body }) => {
+    const canceled = await custody.withdrawals.cancel(userId, body.id);
     if (isRejection(canceled)) return canceled;
     return accept('Withdrawal canceled. The full amount is available again.', canceled);
   }),
 
-  informWithdrawal: handleTrader(contract.informWithdrawal, async ({ traderId, body }) => {
-    const informed = await custody.withdrawals.inform(traderId, body);
+  informWithdrawal: handleTrader(contract.informWithdrawal, async ({ userId, body }) => {
+    const informed = await custody.withdrawals.inform(userId, body);
     return isRejection(informed) ? informed : accept('Information sent.', informed);
   }),
 
-  withdrawalByRequest: handleTrader(contract.withdrawalByRequest, ({ traderId, query }) =>
-    accept('', custody.withdrawals.byRequest(traderId, query.requestId)),
+  withdrawalByRequest: handleTrader(contract.withdrawalByRequest, ({ userId, query }) =>
+    accept('', custody.withdrawals.byRequest(userId, query.requestId)),
   ),
 });
 
@@ -50,7 +50,7 @@ const requestRoute = (custody: Custody) =>
   handleOnce(contract.processWithdrawal, repliesOf(custody), (call) => ({
     intent: call.body,
     work: (tx) => {
-      const requested = custody.withdrawals.request(tx, { userId: call.traderId, ...call.body });
+      const requested = custody.withdrawals.request(tx, { userId: call.userId, ...call.body });
       if (isRejection(requested)) return requested;
       const { withdrawal, isReplay } = requested;
       const message =

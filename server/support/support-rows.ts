@@ -170,7 +170,7 @@ export function removeChat(db: Db, userId: UserId): void {
 }
 
 function messageOf({
-  userId: _user,
+  userId: _userId,
   imageId,
   imageWidth,
   imageHeight,

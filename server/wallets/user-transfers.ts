@@ -149,15 +149,15 @@ export class UserTransfers {
     return { receiver: masked, available: decimalOfUnits(moved.fromAvailable), at: moved.at };
   }
 
-  #receiverOf(sender: UserId, { receiverType, receiver: typed }: Sending) {
+  #receiverOf(senderId: UserId, { receiverType, receiver: typed }: Sending) {
     const text = receiverTextOf(receiverType, typed);
     const found =
       text === undefined ? undefined : findReceiver(this.#options.db, receiverType, text);
     if (text === undefined || found === undefined) {
-      this.#unknownReceivers.enter(String(sender));
+      this.#unknownReceivers.enter(String(senderId));
       return reject('receiver_not_found');
     }
-    return found.id === sender ? reject('receiver_is_self') : { id: found.id, text };
+    return found.id === senderId ? reject('receiver_is_self') : { id: found.id, text };
   }
 
   /** The receiver's email does not name the sender, as the receiver's history does not. */

@@ -105,11 +105,11 @@ async function recordDay(
 ): Promise<void> {
   const done = progressTable.find(db, { id: 1 });
   if (done !== undefined && done.day >= day) return;
-  let after: UserId | undefined = userIdOf(0);
-  while (after !== undefined && isRunning()) {
-    const from: UserId = after;
-    after = await exchange.transact(() => {
-      const totals = totalsAfter(db, from, valueOf);
+  let afterId: UserId | undefined = userIdOf(0);
+  while (afterId !== undefined && isRunning()) {
+    const fromId: UserId = afterId;
+    afterId = await exchange.transact(() => {
+      const totals = totalsAfter(db, fromId, valueOf);
       for (const [userId, total] of totals) {
         // A total that was recorded before a restart stays: balances have moved since.
         if (totalTable.has(db, { userId, day })) continue;
@@ -125,7 +125,7 @@ async function recordDay(
 /** The first `USER_COUNT` owners after `after`, in order. */
 function totalsAfter(
   db: Db,
-  after: UserId,
+  afterId: UserId,
   valueOf: WalletTotalsOptions['valueOf'],
 ): ReadonlyMap<UserId, bigint> {
   const rows = db.all<{ owner_id: bigint; coin_id: bigint; amount: bigint }>(
@@ -136,14 +136,14 @@ function totalsAfter(
            AND owner_id NOT IN (SELECT user_id FROM trader WHERE is_bot = 1)
          ORDER BY owner_id${limitBy('?')})
       GROUP BY owner_id, coin_id, wallet_type ORDER BY owner_id`,
-    [after, USER_COUNT],
+    [afterId, USER_COUNT],
   );
   const totals = new Map<UserId, bigint>();
   for (const row of rows) {
-    const ownerId = userIdOf(safeIntegerOf(row.owner_id));
+    const userId = userIdOf(safeIntegerOf(row.owner_id));
     const coin = coinId(safeIntegerOf(row.coin_id));
     const balance = { coinId: coin, available: units(row.amount), frozen: units(0n) };
-    totals.set(ownerId, (totals.get(ownerId) ?? 0n) + (valueOf(balance) ?? 0n));
+    totals.set(userId, (totals.get(userId) ?? 0n) + (valueOf(balance) ?? 0n));
   }
   return totals;
 }

@@ -52,7 +52,7 @@ export interface MarketLink {
    *  screen. */
   depthCurve(spanBps: number): Promise<Float64Array | undefined>;
   watchOverview(isWatched: boolean): void;
-  setUser(user: UserId | undefined, tradingMode: TradingMode): void;
+  setUser(userId: UserId | undefined, tradingMode: TradingMode): void;
   /**
    * Joins a channel for a page; a replacement worker joins it again.
    * @returns a function that leaves it.
@@ -109,7 +109,7 @@ export function createMarketLink(market: MarketOptions, page: MarketLinkPage): M
       if (isWatched) startOverview(systemClock());
       requests.watchOverview(isWatched);
     },
-    setUser: (user, tradingMode) => requests.setUser(user, tradingMode),
+    setUser: (userId, tradingMode) => requests.setUser(userId, tradingMode),
     watchChannel: (channel) => requests.watchChannel(channel),
     setPace: (pace) => requests.setPace(pace),
     setUpdateIntervals: (intervals) => {

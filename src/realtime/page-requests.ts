@@ -105,9 +105,9 @@ export class PageRequests {
     this.#send((api) => api.watchOverview(isWatched));
   }
 
-  setUser(user: UserId | undefined, tradingMode: TradingMode): void {
-    this.#users.set(tradingMode, user);
-    this.#send((api) => api.setUser(user, tradingMode));
+  setUser(userId: UserId | undefined, tradingMode: TradingMode): void {
+    this.#users.set(tradingMode, userId);
+    this.#send((api) => api.setUser(userId, tradingMode));
   }
 
   /** Returns undefined for a channel that no page requests anymore. */
@@ -140,8 +140,8 @@ export class PageRequests {
     // Before the pair, whose calls carry it.
     if (language !== undefined) this.#send((api) => api.setLanguage(language));
     this.#send((api) => api.setLiveness(livenessNow()));
-    for (const [tradingMode, user] of this.#users)
-      this.#send((api) => api.setUser(user, tradingMode));
+    for (const [tradingMode, userId] of this.#users)
+      this.#send((api) => api.setUser(userId, tradingMode));
     this.#send((api) => api.watchOverview(this.#isOverviewWatched));
     if (this.#channels.size > 0) this.#sendChannels();
     if (this.#view !== undefined) {

@@ -39,7 +39,7 @@ export interface MarketHarness {
   /** Returns all events published so far under `event`, decoded; throws when one violates its
    *  contract. */
   models<Wire, Model>(event: string, codec: Codec<Wire, Model>, channel?: string): Model[];
-  credit(user: UserId, coin: CoinId, coinCount: number): Promise<void>;
+  credit(userId: UserId, coin: CoinId, coinCount: number): Promise<void>;
   /** Runs until the order is committed; throws on rejection. */
   place(order: PlaceOrder): Promise<void>;
   /** Opens the same database under a new exchange after `downMs`. */
@@ -104,14 +104,14 @@ export async function openMarketHarness(setup: HarnessSetup = {}): Promise<Marke
           if (!parsed.ok) throw new Error(`${event}: ${JSON.stringify(parsed.issues)}`);
           return parsed.model;
         }),
-    credit: async (user, coinId, coinCount) => {
+    credit: async (userId, coinId, coinCount) => {
       creditCount += 1;
-      const cause = `bench:${creditCount}/${user}/${coinId}/${startsAt}`;
+      const cause = `bench:${creditCount}/${userId}/${coinId}/${startsAt}`;
       const amount = units(BigInt(coinCount) * 10n ** 8n);
       await until(
         exchange.transact((ledger, postedAt) => {
           fillTreasury(ledger, { coinId, amount, cause: `${cause}/mint`, postedAt });
-          creditPlayMoney(ledger, { userId: user, coinId, amount, cause, postedAt });
+          creditPlayMoney(ledger, { userId, coinId, amount, cause, postedAt });
         }),
       );
     },
@@ -132,20 +132,20 @@ export async function openMarketHarness(setup: HarnessSetup = {}): Promise<Marke
 
 /** Gives maker and taker sufficient balances in both coins. */
 export async function creditBoth(harness: MarketHarness, pair: Pair): Promise<void> {
-  for (const user of [MAKER, TAKER]) {
-    await harness.credit(user, pair.tradeCoinId, 1_000_000);
-    await harness.credit(user, pair.quoteCoinId, 1_000_000_000);
+  for (const userId of [MAKER, TAKER]) {
+    await harness.credit(userId, pair.tradeCoinId, 1_000_000);
+    await harness.credit(userId, pair.quoteCoinId, 1_000_000_000);
   }
 }
 
 export const limitOrder = (
   pairId: PairId,
-  user: UserId,
+  userId: UserId,
   side: 'buy' | 'sell',
   limitPrice: number,
   size: number,
 ): PlaceOrder => ({
-  userId: user,
+  userId,
   pairId,
   side,
   kind: 'limit',

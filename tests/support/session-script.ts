@@ -17,9 +17,9 @@ export const tokensNamed = (name: string): Tokens => ({
   chainToken: undefined,
 });
 
-const sessionOf = (name: string, id: StoredSession['userId']): StoredSession => ({
+const sessionOf = (name: string, userId: StoredSession['userId']): StoredSession => ({
   tokens: tokensNamed(name),
-  userId: id,
+  userId,
 });
 
 export const challenge = { userId: sampleUser.id, tempInfoToken: 'temporary-1' };

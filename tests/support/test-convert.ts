@@ -116,9 +116,9 @@ export async function openStockedConvert(
   await test.credit(CAROL, USDT, coinUnits(1_000_000));
   await test.credit(CAROL, BTC, coinUnits(100));
   await test.credit(CAROL, ETH, coinUnits(100));
-  for (const user of users) {
-    await test.credit(user, USDT, coinUnits(each.usdt));
-    await test.credit(user, BTC, coinUnits(each.btc));
+  for (const userId of users) {
+    await test.credit(userId, USDT, coinUnits(each.usdt));
+    await test.credit(userId, BTC, coinUnits(each.btc));
   }
   for (const coin of [USDT, BTC, ETH]) await opened.stock(coin, coinUnits(1_000_000));
   await opened.setMid(BTC_USDT, '60000');

@@ -127,12 +127,12 @@ interface Sent {
 /** Sends coins from outside to the deposit address of a user. @returns the transaction's hash. */
 export async function sendTo(
   { custody }: TestCustody,
-  owner: UserId,
+  userId: UserId,
   { coin, networkId, amount, dropAt, fromAddress, isWithoutMemo = false }: Sent,
 ): Promise<string> {
   const terms = knownTerms(coin, networkId);
   const { address, memo } = await custody.run((tx) =>
-    openDepositAddress(tx, owner, terms.network, tx.now),
+    openDepositAddress(tx, userId, terms.network, tx.now),
   );
   const { hash } = await custody.send({
     networkId,

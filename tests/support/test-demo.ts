@@ -35,7 +35,7 @@ export interface TestDemo {
   trade(side: OrderSide, price: string, size: string): Promise<void>;
   /** Places a demo order of BTC_USDT that must be accepted. */
   placed(order: Omit<PlaceOrder, 'pairId'>): Promise<PlacedOrder>;
-  balanceText(user: UserId, coin: CoinId): string;
+  balanceText(userId: UserId, coin: CoinId): string;
   /** Resolves when all pending work of demo trading is done. */
   settled(): Promise<void>;
   restart(): Promise<TestDemo>;
@@ -98,8 +98,8 @@ export async function openTestDemo(
       if (isRejection(outcome)) throw new Error(`a demo order was refused: ${outcome.rejection}`);
       return outcome;
     },
-    balanceText: (user, coin) => {
-      const balance = demo.balances(user).find(({ coinId }) => coinId === coin);
+    balanceText: (userId, coin) => {
+      const balance = demo.balances(userId).find(({ coinId }) => coinId === coin);
       return `${decimalOfUnits(balance?.available ?? 0n)} + ${decimalOfUnits(balance?.frozen ?? 0n)}`;
     },
     settled: settle,

@@ -114,11 +114,11 @@ export interface TestExchange {
   readonly fatal: unknown[];
   readonly clock: { nowMs: number };
   /** Credits play money, only from the treasury. */
-  credit(user: UserId, coin: CoinId, amount: Units): Promise<void>;
+  credit(userId: UserId, coin: CoinId, amount: Units): Promise<void>;
   /** Places an order that must be accepted, of BTC_USDT by default. */
   placed(order: Omit<PlaceOrder, 'pairId'> & { readonly pairId?: PairId }): Promise<PlacedOrder>;
   /** Returns the free and frozen balances as text: "35.75 + 64.25". */
-  balanceText(user: UserId, coin: CoinId): string;
+  balanceText(userId: UserId, coin: CoinId): string;
   /** Opens the same database under a new exchange, as after a restart. */
   restart(): TestExchange;
 }
@@ -147,11 +147,11 @@ export function openTestExchange(
     events,
     fatal,
     clock,
-    credit: async (user, coin, amount) => {
-      const cause = `test:${(creditCount += 1)}/${user}/${coin}/${clock.nowMs}`;
+    credit: async (userId, coin, amount) => {
+      const cause = `test:${(creditCount += 1)}/${userId}/${coin}/${clock.nowMs}`;
       await exchange.transact((ledger, postedAt) => {
         fillTreasury(ledger, { coinId: coin, amount, cause: `${cause}/mint`, postedAt });
-        const movement = { userId: user, coinId: coin, amount, cause, postedAt };
+        const movement = { userId, coinId: coin, amount, cause, postedAt };
         if (creditPlayMoney(ledger, movement) !== 'credited')
           throw new Error('the treasury is empty');
       });
@@ -162,8 +162,8 @@ export function openTestExchange(
         throw new Error(`an order of a test was refused: ${placed.rejection}`);
       return placed;
     },
-    balanceText: (user, coin) => {
-      const balance = exchange.balances(user).find(({ coinId }) => coinId === coin);
+    balanceText: (userId, coin) => {
+      const balance = exchange.balances(userId).find(({ coinId }) => coinId === coin);
       return `${decimalOfUnits(balance?.available ?? 0n)} + ${decimalOfUnits(balance?.frozen ?? 0n)}`;
     },
     restart: () => openTestExchange(db, overrides, clock),
@@ -173,9 +173,9 @@ export function openTestExchange(
 /** Opens an exchange in which Alice, Bob and Carol each have this many USDT, and one BTC. */
 export async function openCreditedExchange(usdtCount: number): Promise<TestExchange> {
   const test = openTestExchange();
-  for (const user of [ALICE, BOB, CAROL]) {
-    await test.credit(user, USDT, coinUnits(usdtCount));
-    await test.credit(user, BTC, coinUnits(1));
+  for (const userId of [ALICE, BOB, CAROL]) {
+    await test.credit(userId, USDT, coinUnits(usdtCount));
+    await test.credit(userId, BTC, coinUnits(1));
   }
   return test;
 }

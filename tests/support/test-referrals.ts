@@ -27,19 +27,19 @@ export interface TestReferrals {
   /** Throws where the program calls out of its transactions while it is set. */
   readonly failure: { in: 'valueOf' | 'putNotification' | undefined };
   /** Opens the account of a user with a code of the referrer. */
-  invite(invitee: UserId, referrer: UserId, share?: number): Promise<string>;
-  bind(invitee: UserId, code: string): Promise<void>;
+  invite(inviteeId: UserId, referrerId: UserId, share?: number): Promise<string>;
+  bind(inviteeId: UserId, code: string): Promise<void>;
   /** Sells BTC at 60,000 to the maker: 0.001 BTC costs a fee of 0.06 USDT. */
-  sell(seller: UserId, size: string): Promise<void>;
+  sell(sellerId: UserId, size: string): Promise<void>;
   /** Posts a fee of the user. */
   payFee(
-    payer: UserId,
+    payerId: UserId,
     amount: Units,
     type?: 'trade_fee' | 'futures_fee' | 'withdrawal_fee',
     coin?: CoinId,
   ): Promise<void>;
   /** Stores that the user has signed in on this device. */
-  useDevice(owner: UserId, device: string): Promise<void>;
+  useDevice(userId: UserId, device: string): Promise<void>;
   /** Counts and pays what is due. */
   settle(): Promise<void>;
   pass(ms: number): void;
@@ -86,14 +86,14 @@ function over(test: TestExchange): TestReferrals {
       return coin === BTC ? units(amount * BTC_PRICE) : undefined;
     },
     futuresFillsAfter: (seq, limit) => fills.filter((fill) => fill.seq > seq).slice(0, limit),
-    putNotification: (receiver, details) => {
+    putNotification: (receiverId, details) => {
       failIn('putNotification');
-      notifications.push({ userId: receiver, details });
+      notifications.push({ userId: receiverId, details });
     },
     onError: (error) => errors.push(error),
   });
-  const bind = (invitee: UserId, code: string) =>
-    exchange.transact((_ledger, now) => referrals.accountSteps.bind(invitee, code, now));
+  const bind = (inviteeId: UserId, code: string) =>
+    exchange.transact((_ledger, now) => referrals.accountSteps.bind(inviteeId, code, now));
   return {
     test,
     referrals,
@@ -102,39 +102,39 @@ function over(test: TestExchange): TestReferrals {
     fills,
     failure,
     bind,
-    invite: async (invitee, referrer, friendShare = 0) => {
-      const code = `CODE${referrer}X${invitee}`.padEnd(8, 'Z');
-      const saved = await referrals.saveCode(referrer, {
+    invite: async (inviteeId, referrerId, friendShare = 0) => {
+      const code = `CODE${referrerId}X${inviteeId}`.padEnd(8, 'Z');
+      const saved = await referrals.saveCode(referrerId, {
         code,
         label: '',
         friendShare,
         isDefault: false,
       });
       assert(!isRejection(saved), `a code of a test was rejected: ${JSON.stringify(saved)}`);
-      await bind(invitee, code);
+      await bind(inviteeId, code);
       return code;
     },
-    sell: async (seller, size) => {
+    sell: async (sellerId, size) => {
       const order = { kind: 'limit', ...at('60000', size) } as const;
       await test.placed({ ...order, userId: MAKER, side: 'buy' });
-      await test.placed({ ...order, userId: seller, side: 'sell' });
+      await test.placed({ ...order, userId: sellerId, side: 'sell' });
     },
-    payFee: async (payer, amount, type = 'trade_fee', coin = USDT) => {
+    payFee: async (payerId, amount, type = 'trade_fee', coin = USDT) => {
       const cause = `test:fee/${(causeCount += 1)}`;
       await exchange.transact((ledger, postedAt) => {
-        const { available } = ledger.coinAccounts(payer, coin, 'spot');
+        const { available } = ledger.coinAccounts(payerId, coin, 'spot');
         const house = ledger.systemAccount('house', coin);
         const fee = { debit: available, credit: house, amount, type, cause, postedAt };
         assert(postTransfer(ledger, fee) === 'posted', 'a user of a test has enough');
       });
     },
-    useDevice: (owner, device) =>
+    useDevice: (userId, device) =>
       exchange.transact(() => {
         db.run('INSERT OR REPLACE INTO known_device VALUES (?, ?, 0)', [
-          owner,
+          userId,
           Buffer.from(device),
         ]);
-        referrals.accountSteps.checkDevices(owner);
+        referrals.accountSteps.checkDevices(userId);
       }),
     settle: async () => {
       await referrals.summary(MAKER);

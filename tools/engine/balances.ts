@@ -16,14 +16,14 @@ export class SimulatedBalances {
     this.#isUnlimited = isUnlimited;
   }
 
-  credit(user: UserId, coin: string, amount: Units): void {
-    const balances = this.#of(user, coin);
+  credit(userId: UserId, coin: string, amount: Units): void {
+    const balances = this.#of(userId, coin);
     balances.available = units(balances.available + amount);
   }
 
   /** @returns false when too little is free; nothing has moved then. */
-  freeze(user: UserId, coin: string, amount: Units): boolean {
-    const balances = this.#of(user, coin);
+  freeze(userId: UserId, coin: string, amount: Units): boolean {
+    const balances = this.#of(userId, coin);
     if (!this.#isUnlimited && balances.available < amount) return false;
     balances.available = units(balances.available - amount);
     balances.frozen = units(balances.frozen + amount);
@@ -31,24 +31,24 @@ export class SimulatedBalances {
   }
 
   /** Pays out frozen money permanently. */
-  spend(user: UserId, coin: string, amount: Units): void {
-    const balances = this.#of(user, coin);
+  spend(userId: UserId, coin: string, amount: Units): void {
+    const balances = this.#of(userId, coin);
     balances.frozen = units(balances.frozen - amount);
   }
 
-  release(user: UserId, coin: string, amount: Units): void {
-    this.spend(user, coin, amount);
-    this.credit(user, coin, amount);
+  release(userId: UserId, coin: string, amount: Units): void {
+    this.spend(userId, coin, amount);
+    this.credit(userId, coin, amount);
   }
 
-  available(user: UserId): readonly [coin: string, amount: Units][] {
-    const coins = this.#balances.get(user) ?? new Map<string, Balance>();
+  available(userId: UserId): readonly [coin: string, amount: Units][] {
+    const coins = this.#balances.get(userId) ?? new Map<string, Balance>();
     return [...coins].map(([coin, { available }]) => [coin, available]);
   }
 
-  #of(user: UserId, coin: string): Balance {
-    const coins = this.#balances.get(user) ?? new Map<string, Balance>();
-    this.#balances.set(user, coins);
+  #of(userId: UserId, coin: string): Balance {
+    const coins = this.#balances.get(userId) ?? new Map<string, Balance>();
+    this.#balances.set(userId, coins);
     const balances = coins.get(coin) ?? { available: units(0n), frozen: units(0n) };
     coins.set(coin, balances);
     return balances;

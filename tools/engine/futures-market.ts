@@ -7,7 +7,14 @@ import {
   units,
   type Decimal,
 } from '#contract/core/decimal.ts';
-import { orderId, pairId, tradeId, userId, type OrderId, type UserId } from '#contract/core/ids.ts';
+import {
+  orderId,
+  pairId,
+  tradeId,
+  userId as userIdOf,
+  type OrderId,
+  type UserId,
+} from '#contract/core/ids.ts';
 import { lotsOf, priceOfTicks, sizeOfLots, ticksOf } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Fraction } from '#domain/futures/fraction.ts';
@@ -72,10 +79,10 @@ export class FuturesMarket {
     const nothing = { accounts: [], settings: [], positions: [], orders: [], stops: [] };
     this.#engine.restore({ ...nothing, prices: [], fund, fundPayments: [] });
     for (const [name, balance] of terms.users) {
-      const user = userId(this.#users.size + 1);
-      this.#users.set(name, user);
+      const userId = userIdOf(this.#users.size + 1);
+      this.#users.set(name, userId);
       const amount = exactUnitsOf(balance);
-      if (amount > 0n) this.#engine.deposit(user, amount, NOW);
+      if (amount > 0n) this.#engine.deposit(userId, amount, NOW);
     }
   }
 
@@ -114,8 +121,8 @@ export class FuturesMarket {
       .positions(this.#userOf(user))
       .find(({ record }) => record.side === side);
     if (position === undefined) throw new Rejected('position_not_found');
-    const { userId: owner, id: positionId } = position.record;
-    const change = { userId: owner, positionId, amount: exactUnitsOf(amount) };
+    const { userId, id: positionId } = position.record;
+    const change = { userId, positionId, amount: exactUnitsOf(amount) };
     requireAccepted(this.#engine.changeMargin(change, NOW));
   }
 
@@ -139,8 +146,8 @@ export class FuturesMarket {
     this.#engine.takeChanges();
     this.#engine.settleFunding(CONTRACT, rate, NOW);
     const payments = new Map<string, bigint>();
-    for (const { userId: payer, payment } of this.#engine.takeChanges().fundings) {
-      const name = this.#nameOf(payer);
+    for (const { userId: payerId, payment } of this.#engine.takeChanges().fundings) {
+      const name = this.#nameOf(payerId);
       payments.set(name, (payments.get(name) ?? 0n) + payment);
     }
     return {
@@ -151,12 +158,12 @@ export class FuturesMarket {
   }
 
   account(user: string): object {
-    const id = this.#userOf(user);
-    const { balance, available } = this.#engine.account(id);
+    const userId = this.#userOf(user);
+    const { balance, available } = this.#engine.account(userId);
     return {
       balance: decimalOfUnits(balance),
       available: decimalOfUnits(available),
-      positions: this.#engine.positions(id).map((view) => this.#positionRow(view)),
+      positions: this.#engine.positions(userId).map((view) => this.#positionRow(view)),
     };
   }
 
@@ -203,12 +210,12 @@ export class FuturesMarket {
   }
 
   #userOf(name: string): UserId {
-    const user = this.#users.get(name);
-    if (user === undefined) throw new BadLine(`"${name}" is no user`);
-    return user;
+    const userId = this.#users.get(name);
+    if (userId === undefined) throw new BadLine(`"${name}" is no user`);
+    return userId;
   }
 
-  #nameOf = (id: UserId): string => nameIn(this.#users, id);
+  #nameOf = (userId: UserId): string => nameIn(this.#users, userId);
   #orderNameOf = (id: OrderId): string => nameIn(this.#orders, id);
 }
 

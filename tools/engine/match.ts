@@ -74,15 +74,15 @@ export function matchOperations(): Operations {
       };
     },
     'match.deposit': (line) => {
-      const user = simulator.user(nameOf(line['user']));
+      const userId = simulator.userId(nameOf(line['user']));
       const amounts = Object.entries(lineFrom(line['amounts'], '"amounts"')).map(
         ([coin, value]) => [coin, depositOf(coin, value)] as const,
       );
-      for (const [coin, amount] of amounts) simulator.balances.credit(user, coin, amount);
+      for (const [coin, amount] of amounts) simulator.balances.credit(userId, coin, amount);
       return {};
     },
     'match.balance': (line) => {
-      const balances = simulator.balances.available(simulator.user(nameOf(line['user'])));
+      const balances = simulator.balances.available(simulator.userId(nameOf(line['user'])));
       return {
         available: Object.fromEntries(balances.map(([coin, amount]) => [coin, amountText(amount)])),
       };

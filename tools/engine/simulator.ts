@@ -14,7 +14,7 @@ import {
   type Ticks,
   type Units,
 } from '#contract/core/decimal.ts';
-import { coinId, orderId, pairId, userId, type UserId } from '#contract/core/ids.ts';
+import { coinId, orderId, pairId, userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
 import { notionalCeil } from '#domain/order-cost.ts';
 import type { OrderKind, OrderSide } from '#server/exchange/events.ts';
@@ -44,7 +44,7 @@ export interface Placement {
 
 interface OrderParts {
   readonly id: string | number;
-  readonly user: UserId;
+  readonly userId: UserId;
   readonly paying: string;
   readonly receiving: string;
   readonly frozen: Units;
@@ -52,7 +52,7 @@ interface OrderParts {
 
 export class SimulatedOrder {
   readonly id: string | number;
-  readonly user: UserId;
+  readonly userId: UserId;
   readonly book: BookOrder<SimulatedOrder>;
   readonly paying: string;
   readonly receiving: string;
@@ -61,7 +61,7 @@ export class SimulatedOrder {
 
   constructor(parts: OrderParts, bookOf: (order: SimulatedOrder) => BookOrder<SimulatedOrder>) {
     this.id = parts.id;
-    this.user = parts.user;
+    this.userId = parts.userId;
     this.paying = parts.paying;
     this.receiving = parts.receiving;
     this.frozen = parts.frozen;
@@ -103,15 +103,15 @@ export class MatchSimulator {
   constructor(users: readonly string[], isUnlimited: boolean, fee: Bps) {
     this.balances = new SimulatedBalances(isUnlimited);
     this.#fee = fee;
-    for (const user of users) this.user(user);
+    for (const user of users) this.userId(user);
   }
 
-  user(name: string): UserId {
+  userId(name: string): UserId {
     const known = this.#users.get(name);
     if (known !== undefined) return known;
-    const id = userId(this.#users.size + 1);
-    this.#users.set(name, id);
-    return id;
+    const userId = userIdOf(this.#users.size + 1);
+    this.#users.set(name, userId);
+    return userId;
   }
 
   market(name: string): SimulatedMarket {
@@ -127,15 +127,15 @@ export class MatchSimulator {
   place(placement: Placement): Placed | string {
     const market = this.market(placement.pairName);
     if (market.orders.has(placement.id)) return 'order_id_reused';
-    const user = this.user(placement.user);
+    const userId = this.userId(placement.user);
     const terms = termsOf(placement, market.pair);
     if (typeof terms === 'string') return terms;
     const rejection = market.isListed
-      ? listedRejection(placement, terms, market, user)
+      ? listedRejection(placement, terms, market, userId)
       : freeRejection(placement, terms, market);
     if (rejection !== undefined) return rejection;
-    const order = this.#orderOf(placement, terms, market, user);
-    if (!this.balances.freeze(user, order.paying, order.frozen)) return 'balance_too_low';
+    const order = this.#orderOf(placement, terms, market, userId);
+    if (!this.balances.freeze(userId, order.paying, order.frozen)) return 'balance_too_low';
     market.orders.set(placement.id, order);
     market.matcher.place(order.book);
     for (const touched of this.#touched) this.#settle(touched, market.pair);
@@ -150,7 +150,7 @@ export class MatchSimulator {
   cancel(pairName: string, id: string | number, userName: string): Units | undefined {
     const { matcher, orders } = this.market(pairName);
     const order = orders.get(id);
-    if (order === undefined || order.user !== this.user(userName)) return undefined;
+    if (order === undefined || order.userId !== this.userId(userName)) return undefined;
     if (matcher.cancel(order.book.id) === undefined) return undefined;
     const released = order.frozen;
     this.#releaseAllBut(order, units(0n));
@@ -185,8 +185,8 @@ export class MatchSimulator {
     const money = tradeMoneyOf(price, size, pair, { buyerBps: this.#fee, sellerBps: this.#fee });
     this.#give(buyer, money.notional);
     this.#give(seller, money.traded);
-    this.balances.credit(buyer.user, buyer.receiving, units(money.traded - money.buyerFee));
-    this.balances.credit(seller.user, seller.receiving, units(money.notional - money.sellerFee));
+    this.balances.credit(buyer.userId, buyer.receiving, units(money.traded - money.buyerFee));
+    this.balances.credit(seller.userId, seller.receiving, units(money.notional - money.sellerFee));
     if (maker.book.remaining === 0) maker.outcome = 'filled';
     this.#touched.add(maker);
   }
@@ -194,7 +194,7 @@ export class MatchSimulator {
   #give(order: SimulatedOrder, amount: Units): void {
     assert(order.frozen >= amount, 'a hold covers its trades');
     order.frozen = units(order.frozen - amount);
-    this.balances.spend(order.user, order.paying, amount);
+    this.balances.spend(order.userId, order.paying, amount);
   }
 
   /** A resting order keeps the maximum cost of its remaining size frozen; a closed one keeps
@@ -209,24 +209,24 @@ export class MatchSimulator {
   #releaseAllBut(order: SimulatedOrder, needed: Units): void {
     const amount = units(order.frozen - needed);
     order.frozen = needed;
-    this.balances.release(order.user, order.paying, amount);
+    this.balances.release(order.userId, order.paying, amount);
   }
 
   #orderOf(
     placement: Placement,
     terms: Terms,
     market: SimulatedMarket,
-    user: UserId,
+    userId: UserId,
   ): SimulatedOrder {
     const { side, kind } = placement;
     const { tradeCoin, quoteCoin } = market.pair;
     this.#orderCount += 1;
     const id = orderId(this.#orderCount);
-    const frozen = frozenAmountOf(side, kind, terms, market, user);
+    const frozen = frozenAmountOf(side, kind, terms, market, userId);
     const [paying, receiving] = side === 'buy' ? [quoteCoin, tradeCoin] : [tradeCoin, quoteCoin];
-    const bookTerms = { id, userId: user, side, kind, ...terms };
+    const bookTerms = { id, userId, side, kind, ...terms };
     return new SimulatedOrder(
-      { id: placement.id, user, paying, receiving, frozen },
+      { id: placement.id, userId, paying, receiving, frozen },
       (order) => new BookOrder<SimulatedOrder>(bookTerms, order),
     );
   }
@@ -253,13 +253,15 @@ function listedRejection(
   { side, kind }: Placement,
   terms: Terms,
   { pair, matcher, orders }: SimulatedMarket,
-  user: UserId,
+  userId: UserId,
 ): string | undefined {
   const isOpen = (order: SimulatedOrder) => matcher.order(order.book.id) !== undefined;
-  const openCount = [...orders.values()].filter((order) => order.user === user && isOpen(order));
+  const openCount = [...orders.values()].filter(
+    (order) => order.userId === userId && isOpen(order),
+  );
   const market = { pair, minNotional: exactUnitsOf(pair.minNotional), matcher };
   const checked = checkedOrder(
-    { userId: user, pairId: pair.id, side, kind, ...terms },
+    { userId, pairId: pair.id, side, kind, ...terms },
     { market, openCount: openCount.length },
   );
   return isRejection(checked) ? checked.rejection : undefined;
@@ -282,7 +284,7 @@ function frozenAmountOf(
   kind: OrderKind,
   { limitPrice, size }: Terms,
   { pair, matcher, isListed }: SimulatedMarket,
-  user: UserId,
+  userId: UserId,
 ): Units {
   if (kind !== 'market') return requiredFreezeOf(side, limitPrice ?? NO_PRICE, size, pair);
   if (side === 'sell') return requiredFreezeOf('sell', NO_PRICE, size, pair);
@@ -293,7 +295,7 @@ function frozenAmountOf(
   let cost = units(0n);
   for (const level of matcher.asks.levels(matcher.asks.levelCount)) {
     for (let order = level.first; order !== undefined; order = order.later) {
-      if (order.userId === user || left === 0) return cost;
+      if (order.userId === userId || left === 0) return cost;
       const filled = order.remaining < left ? order.remaining : left;
       left = lots(left - filled);
       cost = units(cost + notionalCeil(level.price, filled, pair));

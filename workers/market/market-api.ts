@@ -37,7 +37,7 @@ export interface MarketApi extends PainterApi, RecordingApi, NamesApi {
   /** Joins or leaves the price list of all pairs. */
   watchOverview(isWatched: boolean): void;
   /** Joins the user's own channels in a trading mode, or leaves all of them. */
-  setUser(user: UserId | undefined, tradingMode: TradingMode): void;
+  setUser(userId: UserId | undefined, tradingMode: TradingMode): void;
   /** Joins these channels besides the market's and the user's own; replaces the earlier list. */
   watchChannels(requests: readonly ChannelRequest[]): void;
   /** Sets the network and visibility state of the page, which the worker cannot read itself. */

@@ -202,8 +202,8 @@ export class MarketSession implements SessionApi {
     this.#overview.watch(isWatched);
   }
 
-  setUser(user: UserId | undefined, tradingMode: TradingMode): void {
-    this.#users[tradingMode].setUser(user);
+  setUser(userId: UserId | undefined, tradingMode: TradingMode): void {
+    this.#users[tradingMode].setUser(userId);
   }
 
   watchChannels(requests: readonly ChannelRequest[]): void {

@@ -10,7 +10,7 @@ import { MAIL_CODE_LIMITS, SignInLimiter, type SignInTry } from './sign-in-limit
 export interface CodeTry {
   readonly email: string;
   /** Undefined for an unknown email. */
-  readonly id: UserId | undefined;
+  readonly userId: UserId | undefined;
   readonly code: string;
 }
 export type CodeRejection = Rejection<'code_wrong' | 'code_tries_exhausted' | 'long_code_required'>;
@@ -25,11 +25,11 @@ export class CodeLimiter {
   }
 
   /** Counts the attempt as failed until `noteSuccess`. */
-  enter({ email, id, code }: CodeTry, { address }: Origin): SignInTry | CodeRejection {
+  enter({ email, userId, code }: CodeTry, { address }: Origin): SignInTry | CodeRejection {
     const attempt = {
       email,
       address,
-      isUsualAddress: id !== undefined && this.#sessions.isUsualAddress(id, address),
+      isUsualAddress: userId !== undefined && this.#sessions.isUsualAddress(userId, address),
       // Its 50 bits cannot be guessed, so it needs no limit per account.
       hasMailProof: isLongCode(code),
     };

@@ -101,7 +101,7 @@ export class Passwords {
     };
     // Without the user's name: the response would reveal it.
     if (await strength.isTooWeak(password, [email], caller)) return reject('password_too_weak');
-    const attempt = this.#limiter.enter({ email, id: user?.id, code }, origin);
+    const attempt = this.#limiter.enter({ email, userId: user?.id, code }, origin);
     if (isRejection(attempt)) return attempt;
     // Hashes before checking the code, so that a correct code takes the same time as a wrong one.
     const passwordHash = await this.#limiter.check(attempt, () => hasher.hash(password, caller));
@@ -120,11 +120,11 @@ export class Passwords {
     return 'done';
   }
 
-  #isResetCode(id: UserId, code: string, now: EpochMs): boolean {
+  #isResetCode(userId: UserId, code: string, now: EpochMs): boolean {
     const { db, signer } = this.#context;
     const check = isLongCode(code)
-      ? checkCode(db, id, 'reset_password_long', plainLongCodeOf(code), { signer, now })
-      : checkCode(db, id, 'reset_password', code, { signer, now });
+      ? checkCode(db, userId, 'reset_password_long', plainLongCodeOf(code), { signer, now })
+      : checkCode(db, userId, 'reset_password', code, { signer, now });
     return typeof check === 'object';
   }
 

@@ -17,62 +17,62 @@ export class Profiles {
     this.#context = context;
   }
 
-  user(id: UserId): User {
-    const user = findUser(this.#context.db, id);
+  user(userId: UserId): User {
+    const user = findUser(this.#context.db, userId);
     assert(user !== undefined, 'a session belongs to a person');
     return userOf(user);
   }
 
   rename(
-    id: UserId,
+    userId: UserId,
     { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
     origin: Origin,
   ): Promise<User> {
-    return this.#change(id, origin, () =>
-      changeUser(this.#context.db, id, { firstName, lastName }),
+    return this.#change(userId, origin, () =>
+      changeUser(this.#context.db, userId, { firstName, lastName }),
     );
   }
 
-  nickname(id: UserId, nickname: string, origin: Origin): Promise<User> {
-    return this.#change(id, origin, () => changeUser(this.#context.db, id, { nickname }));
+  nickname(userId: UserId, nickname: string, origin: Origin): Promise<User> {
+    return this.#change(userId, origin, () => changeUser(this.#context.db, userId, { nickname }));
   }
 
   /** Detects the image type by content, not by name, and removes everything except the image data. */
   async avatar(
-    id: UserId,
+    userId: UserId,
     bytes: Buffer | undefined,
     origin: Origin,
   ): Promise<User | ImageRejection> {
     const image = bytes === undefined ? undefined : cleanImageOf(bytes);
     if (isRejection(image)) return image;
-    return this.#change(id, origin, () => {
-      if (image === undefined) removeAvatar(this.#context.db, id);
-      else saveAvatar(this.#context, id, image);
+    return this.#change(userId, origin, () => {
+      if (image === undefined) removeAvatar(this.#context.db, userId);
+      else saveAvatar(this.#context, userId, image);
     });
   }
 
-  settings(id: UserId): ProfileSettings {
-    const user = findUser(this.#context.db, id);
+  settings(userId: UserId): ProfileSettings {
+    const user = findUser(this.#context.db, userId);
     assert(user !== undefined, 'a session belongs to a person');
     const { language, currency, isSignInMailOn, isOrderPushOn, isNewsMailOn } = user;
     return { language, currency, isSignInMailOn, isOrderPushOn, isNewsMailOn };
   }
 
-  async saveSettings(id: UserId, settings: ProfileSettings): Promise<ProfileSettings> {
+  async saveSettings(userId: UserId, settings: ProfileSettings): Promise<ProfileSettings> {
     const { language, currency, isSignInMailOn, isOrderPushOn, isNewsMailOn } = settings;
     const { db, write } = this.#context;
     await write(() =>
-      changeUser(db, id, { language, currency, isSignInMailOn, isOrderPushOn, isNewsMailOn }),
+      changeUser(db, userId, { language, currency, isSignInMailOn, isOrderPushOn, isNewsMailOn }),
     );
-    return this.settings(id);
+    return this.settings(userId);
   }
 
-  async #change(id: UserId, origin: Origin, work: () => unknown): Promise<User> {
+  async #change(userId: UserId, origin: Origin, work: () => unknown): Promise<User> {
     await this.#context.write((now) => {
       work();
-      note(this.#context, 'profile_changed', id, origin, now);
+      note(this.#context, 'profile_changed', userId, origin, now);
     });
-    this.#context.onProfileChange(id);
-    return this.user(id);
+    this.#context.onProfileChange(userId);
+    return this.user(userId);
   }
 }

@@ -28,7 +28,7 @@ export const dueAccounts = (
   now: EpochMs,
 ): readonly UserId[] =>
   idsDue(db, now)
-    .filter((id) => unsettledOf(id).every(isCancelable))
+    .filter((userId) => unsettledOf(userId).every(isCancelable))
     .slice(0, CLOSED_COUNT_MAX);
 
 const idsDue = (db: Db, now: EpochMs): readonly UserId[] =>
@@ -46,29 +46,29 @@ export const closeAccounts = (
 ): readonly Trader[] => {
   const still = new Set(idsDue(context.db, now));
   return due
-    .filter((id) => still.has(id) && context.unsettledOf(id).length === 0)
-    .flatMap((id) => close(context, id, now));
+    .filter((userId) => still.has(userId) && context.unsettledOf(userId).length === 0)
+    .flatMap((userId) => close(context, userId, now));
 };
 
-function close(context: AccountContext, id: UserId, now: EpochMs): readonly Trader[] {
+function close(context: AccountContext, userId: UserId, now: EpochMs): readonly Trader[] {
   const { db, sessions } = context;
-  forget(db, id);
-  context.notifications.forget(id);
-  context.referrals.forget(id);
-  note(context, 'account_closed', id, NOBODY, now);
-  return sessions.endAll(id, 'account_closed', now);
+  forget(db, userId);
+  context.notifications.forget(userId);
+  context.referrals.forget(userId);
+  note(context, 'account_closed', userId, NOBODY, now);
+  return sessions.endAll(userId, 'account_closed', now);
 }
 
-function forget(db: Db, id: UserId): void {
-  removeSecondFactor(db, id);
-  closeChallengesOf(db, id);
-  forgetDevices(db, id);
-  removeAvatar(db, id);
-  unlinkFederated(db, id);
-  removeFavourites(db, id);
-  dropAllCodes(db, id);
-  changeUser(db, id, {
-    email: closedEmailOf(id),
+function forget(db: Db, userId: UserId): void {
+  removeSecondFactor(db, userId);
+  closeChallengesOf(db, userId);
+  forgetDevices(db, userId);
+  removeAvatar(db, userId);
+  unlinkFederated(db, userId);
+  removeFavourites(db, userId);
+  dropAllCodes(db, userId);
+  changeUser(db, userId, {
+    email: closedEmailOf(userId),
     passwordHash: '',
     nickname: '',
     firstName: '',

@@ -36,17 +36,17 @@ export class Security {
     this.#stepUp = stepUp;
   }
 
-  summary(id: UserId): SecuritySummary {
+  summary(userId: UserId): SecuritySummary {
     const { db, clock } = this.#context;
-    const user = this.#user(id);
+    const user = this.#user(userId);
     const { deletionRequestedAt: requestedAt } = user;
     return {
       isTwoFactorOn: user.isTwoFactorOn,
-      recoveryCodeCount: recoveryCodeCountOf(db, id),
+      recoveryCodeCount: recoveryCodeCountOf(db, userId),
       passwordChangedAt: user.passwordChangedAt,
       antiPhishingCode: user.antiPhishingCode && maskWord(user.antiPhishingCode),
       stepUp: stepUpNeedsOf(user),
-      withdrawalHolds: withdrawalHoldsOf(db, id, clock()),
+      withdrawalHolds: withdrawalHoldsOf(db, userId, clock()),
       deletion: requestedAt === undefined ? undefined : deletionOf(requestedAt),
     };
   }
@@ -92,8 +92,8 @@ export class Security {
     return ended.length;
   }
 
-  signIns(id: UserId, page: { readonly page: number; readonly perPage: number }) {
-    return { ...signInsOf(this.#context.db, id, page), ...page };
+  signIns(userId: UserId, page: { readonly page: number; readonly perPage: number }) {
+    return { ...signInsOf(this.#context.db, userId, page), ...page };
   }
 
   async setAntiPhishing(
@@ -135,18 +135,18 @@ export class Security {
   }
 
   /** @returns true if there was a request. */
-  withdrawDeletion(id: UserId, origin: Origin): Promise<boolean> {
+  withdrawDeletion(userId: UserId, origin: Origin): Promise<boolean> {
     const { db, write } = this.#context;
     return write((now) => {
-      if (findUser(db, id)?.deletionRequestedAt === undefined) return false;
-      changeUser(db, id, { deletionRequestedAt: undefined });
-      note(this.#context, 'deletion_withdrawn', id, origin, now);
+      if (findUser(db, userId)?.deletionRequestedAt === undefined) return false;
+      changeUser(db, userId, { deletionRequestedAt: undefined });
+      note(this.#context, 'deletion_withdrawn', userId, origin, now);
       return true;
     });
   }
 
-  #user(id: UserId): UserRecord {
-    const user = findUser(this.#context.db, id);
+  #user(userId: UserId): UserRecord {
+    const user = findUser(this.#context.db, userId);
     assert(user !== undefined, 'a session belongs to a person');
     return user;
   }

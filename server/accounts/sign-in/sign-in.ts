@@ -165,11 +165,11 @@ export class SignInService {
     });
   }
 
-  #isMailCode(id: UserId | undefined, code: string | undefined): boolean {
-    if (id === undefined || code === undefined) return false;
+  #isMailCode(userId: UserId | undefined, code: string | undefined): boolean {
+    if (userId === undefined || code === undefined) return false;
     const { db, signer, clock } = this.#context;
     const context = { signer, now: clock() };
-    return typeof checkCode(db, id, 'sign_in', plainLongCodeOf(code), context) === 'object';
+    return typeof checkCode(db, userId, 'sign_in', plainLongCodeOf(code), context) === 'object';
   }
 
   /** Signs in a user verified by an external provider, identified by the provider's user ID, never
@@ -186,13 +186,13 @@ export class SignInService {
       const email = identity.email?.toLowerCase() ?? noEmailOf(identity.provider, identity.subject);
       if (findUserByEmail(db, email) !== undefined) return reject('social_email_taken');
       const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
-      const id = insertUser(db, draft, randomBytes, now);
+      const userId = insertUser(db, draft, randomBytes, now);
       const { firstName, lastName } = identity;
-      changeUser(db, id, { firstName, lastName });
-      linkFederated(db, identity, id, now);
-      giveWelcomeMoney(ledger, id, now);
-      note(this.#context, 'signed_up', id, origin, now);
-      const user = findUser(db, id);
+      changeUser(db, userId, { firstName, lastName });
+      linkFederated(db, identity, userId, now);
+      giveWelcomeMoney(ledger, userId, now);
+      note(this.#context, 'signed_up', userId, origin, now);
+      const user = findUser(db, userId);
       return user === undefined
         ? reject('social_email_taken')
         : this.#firstStepOf(user, origin, now);
@@ -265,10 +265,11 @@ export class SignInService {
     return { kind: 'signedIn', user: userOf(user), deviceToken, ...opened };
   }
 
-  #attemptOf(email: string, id: UserId | undefined, { address, deviceToken }: CallOrigin) {
+  #attemptOf(email: string, userId: UserId | undefined, { address, deviceToken }: CallOrigin) {
     const { db, sessions, signer } = this.#context;
-    const isUsualAddress = id !== undefined && sessions.isUsualAddress(id, address);
-    const knownDevice = id === undefined ? undefined : knownDeviceOf(db, id, deviceToken, signer);
+    const isUsualAddress = userId !== undefined && sessions.isUsualAddress(userId, address);
+    const knownDevice =
+      userId === undefined ? undefined : knownDeviceOf(db, userId, deviceToken, signer);
     return { email, address, isUsualAddress, knownDevice };
   }
 }

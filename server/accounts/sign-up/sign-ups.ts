@@ -115,7 +115,7 @@ export class SignUps {
   ): Promise<'verified' | CodeRejection | Rejection<'email_already_verified'>> {
     const { transact } = this.#context;
     const { email, code } = request;
-    const attempt = this.#codeLimiter.enter({ email, id: undefined, code }, origin);
+    const attempt = this.#codeLimiter.enter({ email, userId: undefined, code }, origin);
     if (isRejection(attempt)) return attempt;
     const outcome = await transact((ledger, now) => {
       const verified = this.#verify(request, origin, now);
@@ -144,10 +144,10 @@ export class SignUps {
     if (findUserByEmail(db, email) !== undefined) return undefined;
     const { passwordHash, referralCode } = pending;
     const user = { email, passwordHash, referralCode, isEmailVerified: true };
-    const id = insertUser(db, user, randomBytes, now);
-    referrals.bind(id, referralCode, now);
-    completeSignUp(db, email, id);
-    return { id };
+    const userId = insertUser(db, user, randomBytes, now);
+    referrals.bind(userId, referralCode, now);
+    completeSignUp(db, email, userId);
+    return { id: userId };
   }
 
   /** Responds the same and takes the same time, whether or not the email was signed up. */

@@ -46,17 +46,17 @@ export class EngineState {
   }
 
   /** Opens the account when it is new. */
-  account(id: UserId): Account {
-    const known = this.accounts.get(id);
+  account(userId: UserId): Account {
+    const known = this.accounts.get(userId);
     if (known !== undefined) return known;
-    const account = newAccount(id);
-    this.accounts.set(id, account);
+    const account = newAccount(userId);
+    this.accounts.set(userId, account);
     return account;
   }
 
   /** For reads: an empty account for a user who has none. */
-  knownAccount(id: UserId): Account {
-    return this.accounts.get(id) ?? newAccount(id);
+  knownAccount(userId: UserId): Account {
+    return this.accounts.get(userId) ?? newAccount(userId);
   }
 
   nextPriority(): number {

@@ -95,7 +95,9 @@ export class FuturesAccountFeed {
       orders: changes.orders.filter(isOwn).map((order) => orderViewOf(order, pair)),
       trades: changes.fills.filter(isOwn).map((fill) => tradeViewOf(fill, pair)),
       transactions: transactions
-        .filter(({ line, userId: owner }) => owner === userId && isOf(line.contractId, pair))
+        .filter(
+          ({ line, userId: lineUserId }) => lineUserId === userId && isOf(line.contractId, pair),
+        )
         .map(({ line }) => transactionViewOf(line)),
       wallet: walletViewOf(this.#futures.reads, userId),
       settings: changes.settings.find(isOwn),

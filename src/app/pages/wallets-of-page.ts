@@ -19,8 +19,8 @@ export const ownWallets = pageServices(provideWalletQueries, (given, cache) => {
       cache,
       session,
       watchChannel: watchChannelLater,
-      nameOf: (user) =>
-        isPrivate ? subscriptionNameOf(walletChannel, user) : walletChannel.nameOf(user),
+      nameOf: (userId) =>
+        isPrivate ? subscriptionNameOf(walletChannel, userId) : walletChannel.nameOf(userId),
     }),
   };
 });

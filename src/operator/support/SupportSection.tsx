@@ -28,41 +28,43 @@ const useChats = () => useDeskQuery(ROOT, supportChatsCodec);
 export const SupportCount = () => <RailCount count={useChats().data?.waiting} />;
 
 export function SupportSection() {
-  const [chosen, setChosen] = useState<UserId>();
+  const [chosenUserId, setChosen] = useState<UserId>();
   return (
     <SupportView
       list={loadableOf(useChats())}
-      chosen={chosen}
+      chosenUserId={chosenUserId}
       now={useNow()}
       onChoose={setChosen}
-      conversationOf={(chat) => <Conversation key={chat.userId} user={chat.userId} />}
+      conversationOf={(chat) => <Conversation key={chat.userId} userId={chat.userId} />}
     />
   );
 }
 
-function Conversation({ user }: { readonly user: UserId }) {
-  const query = useDeskQuery(`${ROOT}/${user}/messages`, supportConversationCodec);
+function Conversation({ userId }: { readonly userId: UserId }) {
+  const query = useDeskQuery(`${ROOT}/${userId}/messages`, supportConversationCodec);
   const send = useDeskAction();
   const unreadId = query.data?.messages.findLast(
     ({ author, readAt }) => author === 'user' && readAt === undefined,
   )?.id;
   useEffect(() => {
     if (unreadId !== undefined) {
-      void send(operatorRequest(readSupport, { params: { user }, body: { upToId: unreadId } }));
+      void send(
+        operatorRequest(readSupport, { params: { user: userId }, body: { upToId: unreadId } }),
+      );
     }
-  }, [unreadId, user, send]);
+  }, [unreadId, userId, send]);
   const reply = async (text: string, image: Blob | undefined): Promise<ActionOutcome> => {
     const photo = image === undefined ? undefined : await photoOf(image);
     if (photo === null) return 'image_unreadable';
     const body = { clientId: newClientMessageId(), text, imageBase64: photo };
-    return send(operatorRequest(replyToSupport, { params: { user }, body }));
+    return send(operatorRequest(replyToSupport, { params: { user: userId }, body }));
   };
   return (
     <ConversationView
       conversation={loadableOf(query)}
-      imageUrlOf={(id) => `${ROOT}/${user}/images/${id}`}
+      imageUrlOf={(id) => `${ROOT}/${userId}/images/${id}`}
       onReply={reply}
-      onClose={() => send(operatorRequest(closeSupport, { params: { user } }))}
+      onClose={() => send(operatorRequest(closeSupport, { params: { user: userId } }))}
     />
   );
 }

@@ -15,17 +15,23 @@ import styles from './SupportView.module.css';
 
 export interface SupportViewProps {
   readonly list: Reloadable<SupportChatList>;
-  readonly chosen: UserId | undefined;
+  readonly chosenUserId: UserId | undefined;
   readonly now: EpochMs;
-  readonly onChoose: (user: UserId | undefined) => void;
+  readonly onChoose: (userId: UserId | undefined) => void;
   readonly conversationOf: (chat: ListedSupportChat) => ReactNode;
 }
 
-export function SupportView({ list, chosen, now, onChoose, conversationOf }: SupportViewProps) {
+export function SupportView({
+  list,
+  chosenUserId,
+  now,
+  onChoose,
+  conversationOf,
+}: SupportViewProps) {
   const { t } = useLingui();
-  const columns = useColumns(now, chosen, onChoose);
+  const columns = useColumns(now, chosenUserId, onChoose);
   const title = t`Support chats`;
-  const chat = dataOf(list)?.chats.find(({ userId }) => userId === chosen);
+  const chat = dataOf(list)?.chats.find(({ userId }) => userId === chosenUserId);
   return (
     <ListAndDetails
       listTitle={title}
@@ -59,8 +65,8 @@ const nameOf = ({ email, nickname, uid }: ListedSupportChat): string => email ??
 
 function useColumns(
   now: EpochMs,
-  chosen: UserId | undefined,
-  onChoose: (user: UserId) => void,
+  chosenUserId: UserId | undefined,
+  onChoose: (userId: UserId) => void,
 ): readonly Column<ListedSupportChat>[] {
   const { t } = useLingui();
   const duration = useDuration();
@@ -73,7 +79,7 @@ function useColumns(
         <button
           type="button"
           className={styles.row}
-          aria-pressed={chat.userId === chosen}
+          aria-pressed={chat.userId === chosenUserId}
           onClick={() => onChoose(chat.userId)}
         >
           <bdi>{nameOf(chat)}</bdi>

@@ -416,10 +416,10 @@ describe('a sign-out', () => {
 });
 
 describe('another tab', () => {
-  const elsewhere = (name: string, id = sampleUser.id) =>
+  const elsewhere = (name: string, userId = sampleUser.id) =>
     ({
       type: 'session.changedElsewhere',
-      stored: { tokens: tokensNamed(name), userId: id },
+      stored: { tokens: tokensNamed(name), userId },
     }) as const;
 
   it('that signs out ends the session here, without changing the shared cookies', async () => {

@@ -23,13 +23,13 @@ function open() {
   const test = openTestExchange();
   const { exchange } = test;
   const treasury = new Treasury({ exchange, bots: [ALICE, BOB], aims: AIMS, epoch: 'one' });
-  const free = (user: UserId, coin: CoinId): Units | undefined =>
-    exchange.balances(user).find(({ coinId }) => coinId === coin)?.available;
-  const give = (from: UserId, to: UserId, coin: CoinId, amount: bigint, cause: string) =>
+  const free = (userId: UserId, coin: CoinId): Units | undefined =>
+    exchange.balances(userId).find(({ coinId }) => coinId === coin)?.available;
+  const give = (fromId: UserId, toId: UserId, coin: CoinId, amount: bigint, cause: string) =>
     exchange.transact((ledger, postedAt) =>
       postTransfer(ledger, {
-        debit: ledger.coinAccounts(from, coin).available,
-        credit: ledger.coinAccounts(to, coin).available,
+        debit: ledger.coinAccounts(fromId, coin).available,
+        credit: ledger.coinAccounts(toId, coin).available,
         amount,
         type: 'play_money',
         cause,

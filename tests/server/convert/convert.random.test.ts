@@ -22,14 +22,16 @@ const SEED = 41;
 const USERS = [ALICE, BOB] as const;
 
 type Balances = Map<string, bigint>;
-const keyOf = (user: UserId, coin: CoinId): string => `${user}/${coin}`;
+const keyOf = (userId: UserId, coin: CoinId): string => `${userId}/${coin}`;
 
 function balancesOf({ test }: TestConvert): Balances {
   return new Map(
-    USERS.flatMap((user) =>
+    USERS.flatMap((userId) =>
       test.exchange
-        .balances(user)
-        .map(({ coinId, available, frozen }) => [keyOf(user, coinId), available + frozen] as const),
+        .balances(userId)
+        .map(
+          ({ coinId, available, frozen }) => [keyOf(userId, coinId), available + frozen] as const,
+        ),
     ),
   );
 }

@@ -45,23 +45,23 @@ function oracleOf(test: TestCustody, address: string): bigint {
   return mined.reduce((sum, amount) => sum + amount, 0n);
 }
 
-const spendableOf = (test: TestCustody, user: UserId): bigint =>
-  test.exchange.balances(user).find(({ coinId }) => coinId === USDT)?.available ?? 0n;
+const spendableOf = (test: TestCustody, userId: UserId): bigint =>
+  test.exchange.balances(userId).find(({ coinId }) => coinId === USDT)?.available ?? 0n;
 
 const sumOf = (test: TestCustody, sql: string, params: readonly (number | bigint)[]): bigint =>
   test.db.get<{ total: bigint | null }>(sql, [...params])?.total ?? 0n;
 
 /** Debits of the withdrawals that have not returned. */
-const spentOf = (test: TestCustody, user: UserId): bigint =>
+const spentOf = (test: TestCustody, userId: UserId): bigint =>
   sumOf(
     test,
     `SELECT sum(debit_units) AS total FROM withdrawal
       WHERE user_id = ? AND sub_status NOT IN (40, 41, 42)`,
-    [user],
+    [userId],
   );
 
-const shortfallOf = (test: TestCustody, user: UserId): bigint =>
-  sumOf(test, 'SELECT sum(shortfall_units) AS total FROM deposit WHERE user_id = ?', [user]);
+const shortfallOf = (test: TestCustody, userId: UserId): bigint =>
+  sumOf(test, 'SELECT sum(shortfall_units) AS total FROM deposit WHERE user_id = ?', [userId]);
 
 async function sendRandom(test: TestCustody, random: SeededRandom): Promise<void> {
   const isSmall = random.next() < 0.2;
@@ -142,17 +142,17 @@ it(
       shortCount += checkOpen(test);
     }
     // A large deposit lifts what is still below the minimum; then everything settles.
-    for (const user of USERS) {
-      await sendTo(test, user, { coin: 'USDT', networkId: TRON, amount: coins('1000') });
+    for (const userId of USERS) {
+      await sendTo(test, userId, { coin: 'USDT', networkId: TRON, amount: coins('1000') });
     }
     await test.blocks(TRON, 400);
-    for (const user of USERS) {
+    for (const userId of USERS) {
       const { address } = await test.custody.run((tx) =>
-        openDepositAddress(tx, user, network, tx.now),
+        openDepositAddress(tx, userId, network, tx.now),
       );
-      const expected = oracleOf(test, address) - spentOf(test, user) + shortfallOf(test, user);
-      expect(spendableOf(test, user), `user ${user}, seed ${seed}`).toBe(expected);
-      expect(withdrawLockOf(test.db, user, USDT, epochMs(test.clock.nowMs)).locked).toBe(0n);
+      const expected = oracleOf(test, address) - spentOf(test, userId) + shortfallOf(test, userId);
+      expect(spendableOf(test, userId), `user ${userId}, seed ${seed}`).toBe(expected);
+      expect(withdrawLockOf(test.db, userId, USDT, epochMs(test.clock.nowMs)).locked).toBe(0n);
     }
     const removed = sumOf(test, 'SELECT count(*) AS total FROM chain_reorganisation', []);
     const reversed = sumOf(test, 'SELECT count(*) AS total FROM deposit WHERE sub_status = 32', []);
@@ -177,31 +177,31 @@ it(
  */
 function checkOpen(test: TestCustody): number {
   let shortCount = 0;
-  for (const user of USERS) {
+  for (const userId of USERS) {
     const unlocked = sumOf(
       test,
       `SELECT sum(d.amount_units) AS total
          FROM deposit d JOIN chain_transaction t ON t.id = d.transaction_id
          JOIN chain_tip p ON p.network_id = t.network_id
         WHERE d.user_id = ? AND t.state = 'mined' AND p.height - t.block_height + 1 >= ?`,
-      [user, network.confirmationsToUnlock],
+      [userId, network.confirmationsToUnlock],
     );
-    const available = spendableOf(test, user);
-    const { locked } = withdrawLockOf(test.db, user, USDT, epochMs(test.clock.nowMs));
-    const shortfall = shortfallOf(test, user);
-    const limit = unlocked - spentOf(test, user) + shortfall;
-    expect(available - locked <= limit, `user ${user}`).toBe(true);
+    const available = spendableOf(test, userId);
+    const { locked } = withdrawLockOf(test.db, userId, USDT, epochMs(test.clock.nowMs));
+    const shortfall = shortfallOf(test, userId);
+    const limit = unlocked - spentOf(test, userId) + shortfall;
+    expect(available - locked <= limit, `user ${userId}`).toBe(true);
     if (shortfall === 0n) continue;
     shortCount += 1;
-    expect(available, `user ${user} with a shortfall`).toBe(0n);
+    expect(available, `user ${userId} with a shortfall`).toBe(0n);
     const shown = shortDeposits(test.db)
-      .filter(({ userId }) => userId === user)
+      .filter((record) => record.userId === userId)
       .map((record) => depositOf(test.db, record));
     const amounts: readonly bigint[] = shown.map((deposit) => unitsOf(deposit.shortfall) ?? 0n);
     expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(shortfall);
     for (const deposit of shown) expect(deposit.state).toBe('rolled_back');
     const free = openWithdrawals(test.db).filter(
-      ({ userId, state }) => userId === user && (state === 'in_review' || state === 'broadcasting'),
+      (record) => record.userId === userId && ['in_review', 'broadcasting'].includes(record.state),
     );
     expect(free).toEqual([]);
   }

@@ -29,9 +29,9 @@ const XRP_LEDGER = 6;
 const network = knownNetwork(TRON);
 const { confirmationsToCredit: credit, confirmationsToUnlock: unlock } = network;
 
-const historyOf = (test: TestCustody, owner: UserId = ALICE) =>
+const historyOf = (test: TestCustody, userId: UserId = ALICE) =>
   depositPage(test.db, {
-    userId: owner,
+    userId,
     coinId: undefined,
     since: undefined,
     until: undefined,
@@ -39,8 +39,8 @@ const historyOf = (test: TestCustody, owner: UserId = ALICE) =>
     perPage: 50,
   }).rows.map((record) => depositOf(test.db, record));
 
-const statesOf = (test: TestCustody, owner?: UserId) =>
-  historyOf(test, owner).map(({ state }) => state);
+const statesOf = (test: TestCustody, userId?: UserId) =>
+  historyOf(test, userId).map(({ state }) => state);
 
 const lockedOf = (test: TestCustody) =>
   decimalOfUnits(withdrawLockOf(test.db, ALICE, USDT, test.clock.nowMs as never).locked);
@@ -263,8 +263,8 @@ it('recovers a deposit without memo for whoever knows its transaction and sender
     transactionId,
     fromAddress: outsideAddress(ledger, 'sender'),
   };
-  const claimFor = (owner: UserId, fromAddress = claim.fromAddress) =>
-    test.custody.run((tx) => claimDeposit(tx, owner, { ...claim, fromAddress }));
+  const claimFor = (userId: UserId, fromAddress = claim.fromAddress) =>
+    test.custody.run((tx) => claimDeposit(tx, userId, { ...claim, fromAddress }));
   expect(await claimFor(BOB, outsideAddress(ledger, 'other'))).toMatchObject({
     rejection: 'not_found',
   });

@@ -41,9 +41,9 @@ async function openHeld(review: 'automatic' | 'manual' = 'manual'): Promise<Held
     review,
     security: {
       levelOf: () => level,
-      holdsOf: (user, now) =>
+      holdsOf: (userId, now) =>
         [...holds]
-          .filter(([, endsAt]) => user === ALICE && endsAt > now)
+          .filter(([, endsAt]) => userId === ALICE && endsAt > now)
           .map(([cause, endsAt]) => ({ cause, endsAt }))
           .toSorted((a, b) => b.endsAt - a.endsAt),
     },

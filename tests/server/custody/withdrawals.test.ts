@@ -345,9 +345,9 @@ describe('the whitelist', () => {
     origin: undefined,
     isWhitelisted: true,
   };
-  const setMode = (test: TestCustody, mode: 'off' | 'soft' | 'strict', owner: UserId = ALICE) =>
+  const setMode = (test: TestCustody, mode: 'off' | 'soft' | 'strict', userId: UserId = ALICE) =>
     test.custody.run((tx) =>
-      saveWhitelistMode(tx.db, owner, { mode, suspensionHours: 48 }, tx.now),
+      saveWhitelistMode(tx.db, userId, { mode, suspensionHours: 48 }, tx.now),
     );
   const addEntry = (test: TestCustody) =>
     test.custody.run((tx) => insertAddress(tx.db, ALICE, entry, tx.now));

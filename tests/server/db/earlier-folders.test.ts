@@ -9,7 +9,7 @@ import { depositPage } from '#server/custody/deposit-rows.ts';
 import { withdrawalPage } from '#server/custody/withdrawal-rows.ts';
 import { MIGRATIONS } from '#server/db/migrations/list.ts';
 import { migrate, schemaVersionOf } from '#server/db/migrate.ts';
-import { userId } from '#contract/core/ids.ts';
+import { userId as userIdOf } from '#contract/core/ids.ts';
 import { walletBalancesOf } from '#server/exchange/balances.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { historyPage } from '#server/ledger/history.ts';
@@ -67,7 +67,7 @@ it('reads the deposits, withdrawals, converts and exports of schema 16', async (
     const db = openDatabase(join(folder, 'tidemark.sqlite'));
     migrate(db);
     const owner = db.get<{ id: bigint }>('SELECT user_id AS id FROM withdrawal LIMIT 1');
-    const query = { userId: userId(Number(owner?.id)), since: undefined, until: undefined };
+    const query = { userId: userIdOf(Number(owner?.id)), since: undefined, until: undefined };
     const page = { page: 1, perPage: 100 };
     const withdrawals = withdrawalPage(db, { ...query, ...page }).rows;
     const states = withdrawals.map((record) => withdrawalOf(db, record).state);
@@ -98,9 +98,9 @@ it('opens the futures of schema 17, and its users have no notifications yet', as
     const users = db.all<{ id: bigint }>('SELECT id FROM person');
     expect(users.length).toBeGreaterThan(1);
     for (const { id } of users) {
-      const owner = userId(Number(id));
-      expect(unreadIdsOf(db, owner)).toEqual([]);
-      const preferences = preferencesOf(db, owner);
+      const userId = userIdOf(Number(id));
+      expect(unreadIdsOf(db, userId)).toEqual([]);
+      const preferences = preferencesOf(db, userId);
       expect(preferences.find(({ kind }) => kind === 'security')?.channels.mail).toBe(true);
     }
     db.close();
@@ -141,11 +141,11 @@ it('gives the users of schema 8 histories that add up to their balances', async 
     migrate(db);
     const users = db
       .all<{ id: bigint }>('SELECT id FROM person ORDER BY id')
-      .map(({ id }) => userId(Number(id)));
+      .map(({ id }) => userIdOf(Number(id)));
     expect(users.length).toBeGreaterThan(1);
-    for (const user of users) {
-      const { rows } = historyPage(db, { userId: user }, { page: 1, perPage: 10_000 });
-      for (const { coinId, wallet, available, frozen } of walletBalancesOf(db, user)) {
+    for (const userId of users) {
+      const { rows } = historyPage(db, { userId }, { page: 1, perPage: 10_000 });
+      for (const { coinId, wallet, available, frozen } of walletBalancesOf(db, userId)) {
         const own = rows.filter((line) => line.coinId === coinId && line.wallet === wallet);
         expect(own.reduce((sum, line) => sum + line.available, 0n)).toBe(available);
         expect(own.reduce((sum, line) => sum + line.frozen, 0n)).toBe(frozen);

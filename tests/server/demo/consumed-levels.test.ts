@@ -4,8 +4,8 @@ import { pairId, userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { ConsumedLevels } from '#server/demo/consumed-levels.ts';
 
-const ALICE = { accountId: userId(1), pairId: pairId(1), side: 'ask' } as const;
-const BOB = { ...ALICE, accountId: userId(2) };
+const ALICE = { userId: userId(1), pairId: pairId(1), side: 'ask' } as const;
+const BOB = { ...ALICE, userId: userId(2) };
 const asks = [
   { price: ticks(100), size: lots(5) },
   { price: ticks(101), size: lots(5) },

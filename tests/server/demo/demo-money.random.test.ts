@@ -47,26 +47,26 @@ async function moveMarket(test: TestDemo, random: SeededRandom): Promise<void> {
 }
 
 const journalOf = (test: TestDemo, users: readonly UserId[]) =>
-  users.map((user) => test.live.exchange.balances(user));
+  users.map((userId) => test.live.exchange.balances(userId));
 
 it(`[DEMO-01] keeps play money whole and real money untouched in ${STEP_COUNT} random steps of seed ${SEED}`, async () => {
   const random = seededRandom(SEED);
   let test = await openTestDemo();
-  for (const user of [BOB, CAROL]) {
-    await test.live.credit(user, USDT, coinUnits(100_000_000));
-    await test.live.credit(user, BTC, coinUnits(10_000));
+  for (const userId of [BOB, CAROL]) {
+    await test.live.credit(userId, USDT, coinUnits(100_000_000));
+    await test.live.credit(userId, BTC, coinUnits(10_000));
   }
   const users = [ALICE, BOB];
   for (let step = 0; step < STEP_COUNT; step += 1) {
-    const user = random.pick(users);
+    const userId = random.pick(users);
     const draw = random.next();
     if (draw < 0.55) await moveMarket(test, random);
     else {
       const before = journalOf(test, [ALICE, BOB, CAROL]);
-      if (draw < 0.9) await test.demo.place(randomOrder(random, user));
-      else if (draw < 0.96) await test.demo.cancelAll({ userId: user });
-      else if (draw < 0.98) await test.demo.epochs.command(user, (epochs) => epochs.topUp());
-      else if (draw < 0.985) await test.demo.epochs.command(user, (epochs) => epochs.reset());
+      if (draw < 0.9) await test.demo.place(randomOrder(random, userId));
+      else if (draw < 0.96) await test.demo.cancelAll({ userId });
+      else if (draw < 0.98) await test.demo.epochs.command(userId, (epochs) => epochs.topUp());
+      else if (draw < 0.985) await test.demo.epochs.command(userId, (epochs) => epochs.reset());
       else test = await test.restart();
       expect(journalOf(test, [ALICE, BOB, CAROL])).toEqual(before);
     }

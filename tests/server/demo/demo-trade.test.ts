@@ -74,7 +74,7 @@ it('[DEMO-01] leaves the live book, its trades and every real balance unchanged'
   const before = () => ({
     levels: exchange.levels(BTC_USDT.id, 50),
     last: exchange.lastPrice(BTC_USDT.id),
-    balanceText: [ALICE, BOB, CAROL].map((user) => exchange.balances(user)),
+    balanceText: [ALICE, BOB, CAROL].map((userId) => exchange.balances(userId)),
     journal: test.live.db.get('SELECT count(*) AS count, max(seq) AS seq FROM transfer'),
     orders: test.live.db.get('SELECT count(*) AS count FROM spot_order'),
   });
@@ -286,7 +286,7 @@ it('[DEMO-01] restarts by a reset: orders canceled, starting balances, and separ
   const { order } = await test.placed(limit('buy', '59990', '0.01'));
   const seen = events.at(-1)?.seq ?? 0;
   const next = await test.demo.epochs.command(ALICE, (epochs) => epochs.reset());
-  expect(next).toMatchObject({ epoch: 2, ownerId: ALICE });
+  expect(next).toMatchObject({ epoch: 2, userId: ALICE });
   expect(test.balanceText(ALICE, USDT)).toBe('10000 + 0');
   expect(test.demo.openOrders(ALICE)).toEqual([]);
   expect(test.demo.orderHistory({ userId: ALICE, page: 1, perPage: 9 }).total).toBe(0);

@@ -25,7 +25,7 @@ const USERS = [1, 2, 3].map(userId);
 
 interface Place {
   readonly do: 'place';
-  readonly user: UserId;
+  readonly userId: UserId;
   readonly side: OrderSide;
   readonly limitPrice: Ticks;
   readonly size: Lots;
@@ -51,7 +51,7 @@ const size = fc.integer({ min: 10, max: 60 }).map(lots);
 const at = fc.nat({ max: 20 });
 const place: fc.Arbitrary<Command> = fc.record({
   do: fc.constant('place' as const),
-  user: fc.constantFrom(...USERS),
+  userId: fc.constantFrom(...USERS),
   side: fc.constantFrom('buy' as const, 'sell' as const),
   limitPrice: price,
   size,
@@ -76,45 +76,45 @@ const commands = fc.array(
 
 async function open(): Promise<TestExchange> {
   const test = openTestExchange();
-  for (const user of USERS) {
-    await test.credit(user, USDT, coinUnits(1_000_000));
-    await test.credit(user, BTC, coinUnits(10));
+  for (const userId of USERS) {
+    await test.credit(userId, USDT, coinUnits(1_000_000));
+    await test.credit(userId, BTC, coinUnits(10));
   }
   return test;
 }
 
 const openOrders = ({ exchange }: TestExchange): OrderRecord[] =>
-  USERS.flatMap((user) => exchange.openOrders(user)).sort((left, right) => left.id - right.id);
+  USERS.flatMap((userId) => exchange.openOrders(userId)).sort((left, right) => left.id - right.id);
 
 async function run(test: TestExchange, command: Command): Promise<void> {
   if (command.do === 'place') {
-    const { do: _, user, stopPrice, timeInForce, ...order } = command;
+    const { do: _, userId, stopPrice, timeInForce, ...order } = command;
     const terms = stopPrice === undefined ? { timeInForce } : { stopPrice };
     const kind = stopPrice === undefined ? 'limit' : 'stop_limit';
-    await test.exchange.place({ pairId: BTC_USDT.id, userId: user, kind, ...order, ...terms });
+    await test.exchange.place({ pairId: BTC_USDT.id, userId, kind, ...order, ...terms });
     return;
   }
   const open = openOrders(test);
   const order = open[command.at % Math.max(1, open.length)];
   if (order === undefined) return;
-  const { id: orderId, userId: owner, version } = order;
-  if (command.do === 'cancel') await test.exchange.cancel({ userId: owner, orderId });
+  const { id: orderId, userId, version } = order;
+  if (command.do === 'cancel') await test.exchange.cancel({ userId, orderId });
   else {
     const { limitPrice, size: newSize } = command;
-    await test.exchange.amend({ userId: owner, orderId, version, limitPrice, size: newSize });
+    await test.exchange.amend({ userId, orderId, version, limitPrice, size: newSize });
   }
 }
 
 /** Checks free and frozen balances against the open orders. */
 function expectFreezes(test: TestExchange): void {
-  for (const user of USERS) {
+  for (const userId of USERS) {
     const needed = { buy: 0n, sell: 0n };
-    for (const order of test.exchange.openOrders(user)) {
+    for (const order of test.exchange.openOrders(userId)) {
       const { side, limitPrice = ticks(0), size: coinUnits, filled } = order;
       needed[side] += requiredFreezeOf(side, limitPrice, lots(coinUnits - filled), BTC_USDT);
     }
     const frozenOf = (coin: typeof USDT): bigint =>
-      test.exchange.balances(user).find(({ coinId }) => coinId === coin)?.frozen ?? units(0n);
+      test.exchange.balances(userId).find(({ coinId }) => coinId === coin)?.frozen ?? units(0n);
     expect(frozenOf(USDT)).toBe(needed.buy);
     expect(frozenOf(BTC)).toBe(needed.sell);
   }
@@ -143,8 +143,8 @@ it(`[SPOT-02] holds what open orders may cost, to the unit, and comes back the s
 });
 
 /** Returns the complete outcome of an order, without its id. */
-const outcomeOf = ({ exchange }: TestExchange, user: UserId, id: OrderId): object | undefined => {
-  const order = exchange.order(user, id);
+const outcomeOf = ({ exchange }: TestExchange, userId: UserId, id: OrderId): object | undefined => {
+  const order = exchange.order(userId, id);
   if (order === undefined) return undefined;
   const { status, limitPrice, cancelReason, filledNotional, fees } = order;
   return { status, limitPrice, cancelReason, filledNotional, fees };
@@ -162,16 +162,16 @@ it(`[SPOT-02] comes to what cancelling and placing anew comes to, when it loses 
         const order = openOrders(inPlace).find(({ status }) => status === 'open');
         fc.pre(order !== undefined && order.filled === 0);
         fc.pre(order.limitPrice !== limitPrice);
-        const { id: orderId, userId: owner, side, timeInForce, version } = order;
+        const { id: orderId, userId, side, timeInForce, version } = order;
         const amended = await inPlace.exchange.amend({
-          userId: owner,
+          userId,
           orderId,
           version,
           limitPrice,
           size: newSize,
         });
-        await anew.exchange.cancel({ userId: owner, orderId });
-        const request = { pairId: BTC_USDT.id, userId: owner, side, kind: 'limit' } as const;
+        await anew.exchange.cancel({ userId, orderId });
+        const request = { pairId: BTC_USDT.id, userId, side, kind: 'limit' } as const;
         const placed = await anew.exchange.place({
           ...request,
           limitPrice,
@@ -182,12 +182,14 @@ it(`[SPOT-02] comes to what cancelling and placing anew comes to, when it loses 
           expect(amended).toEqual(placed);
           return;
         }
-        expect(outcomeOf(inPlace, owner, orderId)).toEqual(outcomeOf(anew, owner, placed.order.id));
+        expect(outcomeOf(inPlace, userId, orderId)).toEqual(
+          outcomeOf(anew, userId, placed.order.id),
+        );
         expect(inPlace.exchange.levels(BTC_USDT.id, 99)).toEqual(
           anew.exchange.levels(BTC_USDT.id, 99),
         );
-        for (const user of USERS) {
-          expect(inPlace.exchange.balances(user)).toEqual(anew.exchange.balances(user));
+        for (const userId of USERS) {
+          expect(inPlace.exchange.balances(userId)).toEqual(anew.exchange.balances(userId));
         }
       },
     ),

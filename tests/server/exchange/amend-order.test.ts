@@ -222,11 +222,11 @@ it('[SPOT-02] keeps its new terms and its new queue position after a restart', a
   const { order: stop } = await test.placed({ ...stopBuy, userId: BOB, ...at('65100', '0.001') });
   await mustAmend(first, { size: sizeOf('0.003') });
   await mustAmend(stop, { ...at('64900', '0.002'), stopPrice: priceOf('64800') });
-  const before = [ALICE, BOB].map((user) => test.exchange.openOrders(user));
+  const before = [ALICE, BOB].map((userId) => test.exchange.openOrders(userId));
   await test.exchange.close();
   test = test.restart();
   expect(test.exchange.health).toEqual({ mode: 'open', reasons: [] });
-  expect([ALICE, BOB].map((user) => test.exchange.openOrders(user))).toEqual(before);
+  expect([ALICE, BOB].map((userId) => test.exchange.openOrders(userId))).toEqual(before);
   expect(await meets('sell', '60000', '0.004')).toEqual([second.id, first.id]);
 });
 

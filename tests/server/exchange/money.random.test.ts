@@ -62,8 +62,8 @@ class Watcher {
         else this.#levels.set(key, event.size);
       }
       if (event.kind === 'balance') {
-        const { userId: user, coinId, available, frozen } = event;
-        this.#balances.set(`${user} ${coinId}`, `${available} + ${frozen}`);
+        const { userId, coinId, available, frozen } = event;
+        this.#balances.set(`${userId} ${coinId}`, `${available} + ${frozen}`);
       }
     }
   }
@@ -76,16 +76,16 @@ class Watcher {
       for (const { price, size } of asks) actual.set(`${id} ask ${price}`, size);
     }
     expect(this.#levels).toEqual(actual);
-    for (const user of TRADERS) {
-      for (const { coinId, available, frozen } of exchange.balances(user)) {
-        expect(this.#balances.get(`${user} ${coinId}`)).toBe(`${available} + ${frozen}`);
+    for (const userId of TRADERS) {
+      for (const { coinId, available, frozen } of exchange.balances(userId)) {
+        expect(this.#balances.get(`${userId} ${coinId}`)).toBe(`${available} + ${frozen}`);
       }
     }
   }
 }
 
 /** Recomputes a user's balances from the deposits and the trades alone. */
-function recompute(trades: readonly TradeRecord[], user: UserId): Map<CoinId, bigint> {
+function recompute(trades: readonly TradeRecord[], userId: UserId): Map<CoinId, bigint> {
   const money = new Map<CoinId, bigint>(CREDITS);
   const add = (coin: CoinId, amount: bigint) => money.set(coin, (money.get(coin) ?? 0n) + amount);
   for (const trade of trades) {
@@ -98,7 +98,7 @@ function recompute(trades: readonly TradeRecord[], user: UserId): Map<CoinId, bi
       [trade.takerUserId, trade.takerFee, true],
       [trade.makerUserId, trade.makerFee, false],
     ] as const) {
-      if (party !== user) continue;
+      if (party !== userId) continue;
       const isBuyer = (trade.takerSide === 'buy') === isTaker;
       add(pair.tradeCoinId, isBuyer ? size - fee : -size);
       add(pair.quoteCoinId, isBuyer ? -notional : notional - fee);
@@ -108,13 +108,13 @@ function recompute(trades: readonly TradeRecord[], user: UserId): Map<CoinId, bi
 }
 
 function expectMoney(test: TestExchange, trades: readonly TradeRecord[]): void {
-  for (const user of USERS) {
+  for (const userId of USERS) {
     const owned = new Map(
       test.exchange
-        .balances(user)
+        .balances(userId)
         .map(({ coinId, available, frozen }) => [coinId, available + frozen]),
     );
-    expect(owned).toEqual(recompute(trades, user));
+    expect(owned).toEqual(recompute(trades, userId));
   }
 }
 
@@ -177,8 +177,8 @@ it(`[SPOT-02] conserves money in ${STEP_COUNT} random steps, restarts included`,
   const listeners = [(events: readonly ExchangeEvent[]) => watcher.receive(events)];
   let test = openTestExchange(openMemoryDatabase(), { pairs: PAIRS, listeners });
   for (const bot of BOTS) await test.exchange.registerBot(bot);
-  for (const user of USERS) {
-    for (const [coin, amount] of CREDITS) await test.credit(user, coin, units(amount));
+  for (const userId of USERS) {
+    for (const [coin, amount] of CREDITS) await test.credit(userId, coin, units(amount));
   }
   const counts: Record<string, number> = {};
   const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
@@ -200,10 +200,10 @@ it(`[SPOT-02] conserves money in ${STEP_COUNT} random steps, restarts included`,
     else count(`amended ${amended.cancelReason ?? amended.status}`);
   };
   const cancel = async () => {
-    const user = random.pick(USERS);
-    const open = test.exchange.openOrders(user);
+    const userId = random.pick(USERS);
+    const open = test.exchange.openOrders(userId);
     if (open.length === 0) return;
-    const cancelled = await test.exchange.cancel({ userId: user, orderId: random.pick(open).id });
+    const cancelled = await test.exchange.cancel({ userId, orderId: random.pick(open).id });
     count(isRejection(cancelled) ? cancelled.rejection : 'cancelled');
   };
 
@@ -232,12 +232,12 @@ it(`[SPOT-02] conserves money in ${STEP_COUNT} random steps, restarts included`,
     }
     if (step % 250 === 0) {
       const before = PAIRS.map(({ id }) => test.exchange.levels(id, 10_000));
-      const open = USERS.map((user) => test.exchange.openOrders(user));
+      const open = USERS.map((userId) => test.exchange.openOrders(userId));
       await test.exchange.close();
       test = test.restart();
       expect(test.exchange.health).toEqual({ mode: 'open', reasons: [] });
       expect(PAIRS.map(({ id }) => test.exchange.levels(id, 10_000))).toEqual(before);
-      expect(USERS.map((user) => test.exchange.openOrders(user))).toEqual(open);
+      expect(USERS.map((userId) => test.exchange.openOrders(userId))).toEqual(open);
       count('restarts');
     }
   }

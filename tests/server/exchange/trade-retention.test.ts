@@ -21,13 +21,16 @@ const START = 1_767_225_600_000;
 
 interface Trade {
   readonly id: number;
-  readonly taker?: UserId;
-  readonly maker?: UserId;
+  readonly takerId?: UserId;
+  readonly makerId?: UserId;
   readonly tradedAt?: number;
 }
 
-function addTrade(db: Db, { id, taker = BOT, maker = OTHER_BOT, tradedAt = START }: Trade): void {
-  const isBot = (user: UserId): boolean => user !== ALICE;
+function addTrade(
+  db: Db,
+  { id, takerId = BOT, makerId = OTHER_BOT, tradedAt = START }: Trade,
+): void {
+  const isBot = (userId: UserId): boolean => userId !== ALICE;
   const trade = {
     id: tradeId(id),
     pairId: BTC_USDT.id,
@@ -37,13 +40,13 @@ function addTrade(db: Db, { id, taker = BOT, maker = OTHER_BOT, tradedAt = START
     takerSide: 'buy',
     takerOrderId: orderId(2 * id),
     makerOrderId: orderId(2 * id + 1),
-    takerUserId: taker,
-    makerUserId: maker,
+    takerUserId: takerId,
+    makerUserId: makerId,
     takerFee: units(0n),
     makerFee: units(0n),
     tradedAt: epochMs(tradedAt),
   } as const;
-  insertTrade(db, trade, { takerIsBot: isBot(taker), makerIsBot: isBot(maker) });
+  insertTrade(db, trade, { takerIsBot: isBot(takerId), makerIsBot: isBot(makerId) });
 }
 
 /** Saves every minute with these trades to disk. */
@@ -89,7 +92,7 @@ it('retains every trade of a user on either side', async () => {
   const db = openMemoryDatabase();
   const count = RETAINED_COUNT_MIN + 300;
   for (let id = 1; id <= count; id += 1) {
-    const party = id % 100 === 1 ? { taker: ALICE } : id % 100 === 2 ? { maker: ALICE } : {};
+    const party = id % 100 === 1 ? { takerId: ALICE } : id % 100 === 2 ? { makerId: ALICE } : {};
     addTrade(db, { id, ...party });
   }
   saveBars(db, count);

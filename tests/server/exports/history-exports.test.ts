@@ -114,8 +114,8 @@ async function finish(opened: Opened, wanted: ExportRequest = request()) {
   return { id, record: opened.exports.find(wanted.userId, id) };
 }
 
-const end = ({ exports }: Opened, user: UserId, id: string): Promise<void> =>
-  vi.waitFor(() => expect(exports.find(user, id)?.status).not.toBe('queued'), {
+const end = ({ exports }: Opened, userId: UserId, id: string): Promise<void> =>
+  vi.waitFor(() => expect(exports.find(userId, id)?.status).not.toBe('queued'), {
     timeout: 60_000,
     interval: 5,
   });

@@ -51,7 +51,7 @@ function listening(test: TestFutures) {
   const feed = new FuturesAccountFeed(test.futures, broadcast);
   const alerts = new MarginAlerts(
     test.futures,
-    (user, pair, alert) => feed.publishAlert(user, pair, alert),
+    (userId, pair, alert) => feed.publishAlert(userId, pair, alert),
     [],
   );
   return { published, broadcast, alerts };
@@ -59,7 +59,7 @@ function listening(test: TestFutures) {
 
 async function fund(): Promise<TestFutures> {
   const test = openTestFutures();
-  for (const user of [ALICE, BOB]) await test.fund(user, usdt('10000'));
+  for (const userId of [ALICE, BOB]) await test.fund(userId, usdt('10000'));
   await test.setMark('60000');
   for (const userId of [ALICE, BOB]) {
     await test.futures.run((engine, now) =>

@@ -23,7 +23,7 @@ const termsOf = ({ version: _version, ...terms }: FuturesStopRecord) => terms;
 /** Alice is long 0.5 at 60,000 with 20x, isolated; Bob is short the same. */
 async function open(): Promise<TestFutures> {
   const test = openTestFutures();
-  for (const user of [ALICE, BOB, CAROL]) await test.fund(user, usdt('10000'));
+  for (const userId of [ALICE, BOB, CAROL]) await test.fund(userId, usdt('10000'));
   await test.setMark('60000');
   for (const userId of [ALICE, BOB, CAROL]) {
     await test.futures.run((engine, now) =>
@@ -35,9 +35,9 @@ async function open(): Promise<TestFutures> {
   return test;
 }
 
-const walletOf = ({ test }: TestFutures, user: UserId) =>
+const walletOf = ({ test }: TestFutures, userId: UserId) =>
   test.exchange
-    .walletBalances(user)
+    .walletBalances(userId)
     .find(({ wallet, coinId }) => wallet === 'future' && coinId === QUOTE_COIN.id);
 
 const systemBalance = ({ db }: TestFutures, purpose: string): bigint =>
@@ -103,23 +103,23 @@ it('[FUT-15] restores positions, orders, stops and settings after a restart', as
     );
   });
   const { reads } = test.futures;
-  const before = [ALICE, BOB].map((user) => [
-    reads.account(user),
-    reads.positions(user),
-    reads.openOrders(user),
-    reads.openStops(user).map(termsOf),
-    reads.settings(user, CONTRACT),
+  const before = [ALICE, BOB].map((userId) => [
+    reads.account(userId),
+    reads.positions(userId),
+    reads.openOrders(userId),
+    reads.openStops(userId).map(termsOf),
+    reads.settings(userId, CONTRACT),
   ]);
   const totals = reads.totals();
   const again = test.restart();
   expect(again.futures.health).toEqual({ mode: 'open', reasons: [] });
   const restored = again.futures.reads;
-  const after = [ALICE, BOB].map((user) => [
-    restored.account(user),
-    restored.positions(user),
-    restored.openOrders(user),
-    restored.openStops(user).map(termsOf),
-    restored.settings(user, CONTRACT),
+  const after = [ALICE, BOB].map((userId) => [
+    restored.account(userId),
+    restored.positions(userId),
+    restored.openOrders(userId),
+    restored.openStops(userId).map(termsOf),
+    restored.settings(userId, CONTRACT),
   ]);
   expect(after).toEqual(before);
   expect(restored.totals()).toEqual(totals);

@@ -27,14 +27,14 @@ const MARKETS = [
 ].map((market) => ({ ...market, price: market.middle }));
 type TestMarket = (typeof MARKETS)[number];
 
-function randomPlace(random: SeededRandom, user: UserId, market: TestMarket) {
+function randomPlace(random: SeededRandom, userId: UserId, market: TestMarket) {
   const side = random.pick(['buy', 'sell'] as const);
   const away = side === 'buy' ? -1 : 1;
   const spread = Math.floor(market.middle / 200);
   const limitPrice = ticks(market.price + away * random.between(-spread, 3 * spread));
   const isMarket = random.next() < 0.3;
   return {
-    userId: user,
+    userId,
     contractId: market.contract.pair.id,
     side,
     action: random.next() < 0.7 ? ('open' as const) : ('close' as const),
@@ -47,12 +47,12 @@ function randomPlace(random: SeededRandom, user: UserId, market: TestMarket) {
 
 type Work = (engine: FuturesEngineApi, now: EpochMs) => unknown;
 
-function randomWork(random: SeededRandom, user: UserId): Work {
+function randomWork(random: SeededRandom, userId: UserId): Work {
   const market = random.pick(MARKETS);
   const contractId = market.contract.pair.id;
   const draw = random.next();
   if (draw < 0.5) {
-    const order = randomPlace(random, user, market);
+    const order = randomPlace(random, userId, market);
     return (engine, now) => engine.place(order, now);
   }
   if (draw < 0.72) {
@@ -65,25 +65,24 @@ function randomWork(random: SeededRandom, user: UserId): Work {
   if (draw < 0.78) {
     const leverage = random.between(1, 50);
     const marginMode = random.pick(['isolated', 'cross'] as const);
-    return (engine, now) =>
-      engine.setLeverage({ userId: user, contractId, leverage, marginMode }, now);
+    return (engine, now) => engine.setLeverage({ userId, contractId, leverage, marginMode }, now);
   }
   if (draw < 0.82) {
     const rate = fraction(BigInt(random.between(-300_000, 300_000)), 10n ** 8n);
     return (engine, now) => engine.settleFunding(contractId, rate, now);
   }
-  if (draw < 0.86) return (engine, now) => engine.cancelAll(user, {}, now);
-  if (draw < 0.9) return (engine, now) => engine.closeAll(user, { contractId }, now);
-  return randomOnPosition(random, user);
+  if (draw < 0.86) return (engine, now) => engine.cancelAll(userId, {}, now);
+  if (draw < 0.9) return (engine, now) => engine.closeAll(userId, { contractId }, now);
+  return randomOnPosition(random, userId);
 }
 
-function randomOnPosition(random: SeededRandom, user: UserId): Work {
+function randomOnPosition(random: SeededRandom, userId: UserId): Work {
   const draw = random.next();
   const amount = BigInt(random.between(-20_000, 20_000)) * 10n ** 6n + 1n;
   return (engine, now) => {
-    const [position] = engine.positions(user);
+    const [position] = engine.positions(userId);
     if (position === undefined) return;
-    const target = { userId: user, positionId: position.record.id };
+    const target = { userId, positionId: position.record.id };
     if (draw < 0.4) engine.changeMargin({ ...target, amount }, now);
     else if (draw < 0.7) engine.reverse(target, now);
     else engine.close({ ...target, kind: 'market' }, now);
@@ -98,19 +97,19 @@ function problemsOf(test: TestFutures): readonly string[] {
 it(`[FUT-15] keeps ledger and engine in agreement in ${STEP_COUNT} random steps of seed ${SEED}`, async () => {
   const random = seededRandom(SEED);
   let test = openTestFutures();
-  for (const user of USERS) await test.fund(user, usdt('20000'));
+  for (const userId of USERS) await test.fund(userId, usdt('20000'));
   await test.setMark('60000');
   await test.setMark('3000', ETH_CONTRACT);
   let liquidationCount = 0;
   let transferCount = 0;
   for (let step = 0; step < STEP_COUNT; step += 1) {
-    const user = random.pick(USERS);
+    const userId = random.pick(USERS);
     const draw = random.next();
-    if (draw < 0.95) await test.futures.run(randomWork(random, user));
+    if (draw < 0.95) await test.futures.run(randomWork(random, userId));
     else if (draw < 0.985) {
       const amount = BigInt(random.between(-3_000, 3_000)) * 10n ** 8n + 1n;
       transferCount += 1;
-      await test.transfer(user, amount, `random-${transferCount}`);
+      await test.transfer(userId, amount, `random-${transferCount}`);
     } else {
       liquidationCount += countIn(test);
       test = test.restart();

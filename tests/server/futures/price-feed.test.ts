@@ -36,7 +36,7 @@ function openFeed({ db, test, futures }: TestFutures, funded: number[] = []): Pr
 /** Alice is long 0.5 from 60,000 with 20x and Bob is short. */
 async function open(): Promise<TestFutures> {
   const test = openTestFutures();
-  for (const user of [ALICE, BOB]) await test.fund(user, usdt('10000'));
+  for (const userId of [ALICE, BOB]) await test.fund(userId, usdt('10000'));
   await test.setMark('60000');
   for (const userId of [ALICE, BOB]) {
     await test.futures.run((engine, now) =>
@@ -48,8 +48,8 @@ async function open(): Promise<TestFutures> {
   return test;
 }
 
-const fundingOf = ({ futures }: TestFutures, user = ALICE) =>
-  futures.reads.positions(user).map(({ record }) => record.funding);
+const fundingOf = ({ futures }: TestFutures, userId = ALICE) =>
+  futures.reads.positions(userId).map(({ record }) => record.funding);
 const marginOf = ({ futures }: TestFutures) =>
   futures.reads.positions(ALICE).map(({ record }) => record.margin);
 

@@ -53,28 +53,28 @@ function fold(lines: readonly HistoryLine[]): Map<string, string> {
 }
 
 function expectTrueHistories(test: TestExchange): void {
-  for (const user of TRADERS) {
-    const sums = fold(linesOf(test, { userId: user }));
-    const balances = test.exchange.walletBalances(user);
+  for (const userId of TRADERS) {
+    const sums = fold(linesOf(test, { userId }));
+    const balances = test.exchange.walletBalances(userId);
     for (const { wallet, coinId, available, frozen } of balances) {
       const sum = sums.get(`${wallet} ${coinId}`) ?? '0 + 0';
-      expect(sum, `user ${user}`).toBe(`${available} + ${frozen}`);
+      expect(sum, `user ${userId}`).toBe(`${available} + ${frozen}`);
     }
     expect(balances.length).toBeGreaterThanOrEqual(sums.size);
   }
 }
 
 async function step(test: TestExchange, random: SeededRandom, at: number): Promise<string> {
-  const user = random.pick(TRADERS);
+  const userId = random.pick(TRADERS);
   const draw = random.next();
   const { exchange } = test;
   if (draw < 0.2) {
     const coinId = random.pick([USDT, BTC]);
     const amount = units(BigInt(random.between(1, 10 ** 10)));
-    const request = { userId: user, coinId, amount, requestId: requestId(`step-${at}`) };
+    const request = { userId, coinId, amount, requestId: requestId(`step-${at}`) };
     const moved = await exchange.transact((ledger, now) => {
       if (draw < 0.1) {
-        const receiverId = random.pick(TRADERS.filter((one) => one !== user));
+        const receiverId = random.pick(TRADERS.filter((one) => one !== userId));
         return moveToUser(ledger, { ...request, receiverId }, now);
       }
       const from = random.next() < 0.5 ? 'spot' : random.pick(WALLETS);
@@ -84,15 +84,15 @@ async function step(test: TestExchange, random: SeededRandom, at: number): Promi
     return typeof moved === 'string' ? moved : draw < 0.1 ? 'sent' : 'transferred';
   }
   if (draw < 0.4) {
-    const [order] = exchange.openOrders(user);
+    const [order] = exchange.openOrders(userId);
     if (order === undefined) return 'nothing';
-    await exchange.cancel({ userId: user, orderId: order.id });
+    await exchange.cancel({ userId, orderId: order.id });
     return 'cancelled';
   }
   const side = random.pick(['buy', 'sell'] as const);
   const away = side === 'buy' ? -1 : 1;
   const placed = await exchange.place({
-    userId: draw > 0.9 ? BOT : user,
+    userId: draw > 0.9 ? BOT : userId,
     pairId: BTC_USDT.id,
     side,
     kind: 'limit',
@@ -107,9 +107,9 @@ async function openRandomExchange(stepCount: number): Promise<TestExchange> {
   const random = seededRandom(SEED);
   const test = openTestExchange();
   await test.exchange.registerBot(BOT);
-  for (const user of [...TRADERS, BOT]) {
-    await test.credit(user, USDT, coinUnits(50_000));
-    await test.credit(user, BTC, coinUnits(1));
+  for (const userId of [...TRADERS, BOT]) {
+    await test.credit(userId, USDT, coinUnits(50_000));
+    await test.credit(userId, BTC, coinUnits(1));
   }
   const counts: Record<string, number> = {};
   for (let at = 1; at <= stepCount; at += 1) {
@@ -143,11 +143,11 @@ it(`has lines that add up to the balances after each of ${STEP_COUNT} random ste
   ]);
 
   // The journal is folded again at a start, which deletes the lines between bots only.
-  const before = TRADERS.map((user) => linesOf(test, { userId: user }));
+  const before = TRADERS.map((userId) => linesOf(test, { userId }));
   await test.exchange.close();
   const again = test.restart();
   expect(again.exchange.health.mode).toBe('open');
-  expect(TRADERS.map((user) => linesOf(again, { userId: user }))).toEqual(before);
+  expect(TRADERS.map((userId) => linesOf(again, { userId }))).toEqual(before);
   expect(linesOf(again, { userId: BOT })).toEqual([]);
 });
 
@@ -216,8 +216,8 @@ it('names each party of a transfer in that party’s history only', async () => 
   const request = { coinId: USDT, amount: coinUnits(4), requestId: requestId('gift') };
   const send = { ...request, userId: ALICE, receiverId: BOB };
   await test.exchange.transact((ledger, now) => moveToUser(ledger, send, now));
-  const own = (user: UserId) =>
-    linesOf(test, { userId: user, type: 'internal_transfer' }).map(
+  const own = (userId: UserId) =>
+    linesOf(test, { userId, type: 'internal_transfer' }).map(
       ({ available, frozen, wallet, reference }) => ({ available, frozen, wallet, reference }),
     );
   const reference = 'internal_transfer:gift';
@@ -232,8 +232,8 @@ it('shows each party of a trade its own fee', async () => {
   const order = { limitPrice: ticks(MIDDLE), size: lots(1_000), kind: 'limit' } as const;
   await test.placed({ userId: ALICE, side: 'buy', ...order });
   await test.placed({ userId: BOB, side: 'sell', ...order });
-  const fees = (user: UserId) =>
-    linesOf(test, { userId: user, type: 'trade_fee' }).map((line) => [line.coinId, line.available]);
+  const fees = (userId: UserId) =>
+    linesOf(test, { userId, type: 'trade_fee' }).map((line) => [line.coinId, line.available]);
   expect(fees(ALICE)).toEqual([[BTC, -1_000n]]);
   expect(fees(BOB)).toEqual([[USDT, -60_000_000n]]);
   const paid = linesOf(test, { userId: ALICE, type: 'trade', coinId: USDT });
@@ -242,10 +242,10 @@ it('shows each party of a trade its own fee', async () => {
 
 it('reads the same lines in parts of any size, oldest first, within a span', async () => {
   const test = await openRandomExchange(400);
-  for (const user of TRADERS) {
-    const everyLine = linesOf(test, { userId: user }).toReversed();
+  for (const userId of TRADERS) {
+    const everyLine = linesOf(test, { userId }).toReversed();
     const at = everyLine[Math.floor(everyLine.length / 2)]?.at ?? epochMs(0);
-    const whole = { userId: user, since: epochMs(0), until: epochMs(Number.MAX_SAFE_INTEGER) };
+    const whole = { userId, since: epochMs(0), until: epochMs(Number.MAX_SAFE_INTEGER) };
     const types = ['wallet_transfer', 'internal_transfer'] as const;
     for (const [span, expected] of [
       [whole, everyLine],

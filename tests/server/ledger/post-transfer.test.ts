@@ -22,7 +22,9 @@ function pay({ db, ledger }: TestLedger, amount: bigint, cause: string) {
 }
 
 function balances({ ledger }: TestLedger) {
-  return [ALICE, BOB].map((user) => ledger.balanceOf(ledger.coinAccounts(user, COIN).available));
+  return [ALICE, BOB].map((userId) =>
+    ledger.balanceOf(ledger.coinAccounts(userId, COIN).available),
+  );
 }
 
 const lineCount = ({ db }: TestLedger) =>

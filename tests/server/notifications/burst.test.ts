@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { userId } from '#contract/core/ids.ts';
+import { userId as userIdOf } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -56,14 +56,14 @@ function open() {
         return 'sent' as never;
       },
     },
-    unreadCountOf: (user) => unreadCountOf(db, user),
+    unreadCountOf: (userId) => unreadCountOf(db, userId),
   });
   const errors: unknown[] = [];
   const delivery = new NotificationDelivery({
     db,
     schedule: (run) => void setImmediate(run),
-    deliver: ({ userId: user, channels, notification }) =>
-      feed.publish(user, notification, channelsOf(channels)),
+    deliver: ({ userId, channels, notification }) =>
+      feed.publish(userId, notification, channelsOf(channels)),
     onError: (error) => errors.push(error),
     onTurn: () => undefined,
   });
@@ -78,9 +78,13 @@ function open() {
   const notify = (batchSize: number) =>
     test.exchange.transact((_ledger, now) => {
       for (let index = 0; index < batchSize; index += 1) {
-        const user = userId(100 + ((count += 1) % USER_COUNT));
+        const userId = userIdOf(100 + ((count += 1) % USER_COUNT));
         const amount = decimal(String(count));
-        notifications.put(user, { kind: 'transfer', event: 'received', coin: 'USDT', amount }, now);
+        notifications.put(
+          userId,
+          { kind: 'transfer', event: 'received', coin: 'USDT', amount },
+          now,
+        );
       }
     });
   const close = (): void => {

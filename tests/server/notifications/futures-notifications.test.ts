@@ -15,7 +15,7 @@ const BTC_USDT = { tradeCoin: 'BTC', quoteCoin: 'USDT' };
 /** Alice is long 0.5 at 60,000 with 20x, isolated; Bob is short the same. */
 async function open(): Promise<TestFutures> {
   const test = openTestFutures();
-  for (const user of [ALICE, BOB, CAROL]) await test.fund(user, usdt('10000'));
+  for (const userId of [ALICE, BOB, CAROL]) await test.fund(userId, usdt('10000'));
   await test.setMark('60000');
   for (const userId of [ALICE, BOB, CAROL]) {
     await test.futures.run((engine, now) =>

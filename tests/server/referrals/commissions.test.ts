@@ -36,13 +36,13 @@ const shownEarnings = async (
     ({ role, level, amount, fee, coin }) => `${role} ${level} ${amount} of ${fee} ${coin}`,
   );
 
-const usdtOf = ({ test }: TestReferrals, owner: UserId): bigint =>
-  test.exchange.balances(owner).find(({ coinId }) => coinId === USDT)?.available ?? 0n;
+const usdtOf = ({ test }: TestReferrals, userId: UserId): bigint =>
+  test.exchange.balances(userId).find(({ coinId }) => coinId === USDT)?.available ?? 0n;
 
 /** Gives a referrer this many active friends who traded this value in USDT, today. */
-const trade = ({ test }: TestReferrals, invitee: UserId, value: number) =>
+const trade = ({ test }: TestReferrals, inviteeId: UserId, value: number) =>
   test.exchange.transact(() =>
-    addVolume(test.db, invitee, coinUnits(value), epochMs(test.clock.nowMs)),
+    addVolume(test.db, inviteeId, coinUnits(value), epochMs(test.clock.nowMs)),
   );
 
 it('[REF-01] earns a share of the fee that a trade has paid, for the referrer and the friend', async () => {
@@ -211,8 +211,8 @@ it('[REF-01] disqualifies accounts that share a device: pending rows go, paid on
   expect(await earnings(at, SECOND)).toHaveLength(2);
   await at.useDevice(FRIEND, 'phone');
   await at.payFee(FRIEND, coinUnits(100));
-  for (const owner of [REFERRER, SECOND, FRIEND]) {
-    expect(await earnings(at, owner)).toMatchObject([{ status: 'paid' }]);
+  for (const userId of [REFERRER, SECOND, FRIEND]) {
+    expect(await earnings(at, userId)).toMatchObject([{ status: 'paid' }]);
   }
   const page = { level: undefined, page: 1, perPage: 20 } as const;
   expect((await at.referrals.invitees(SECOND, page)).rows[0]?.status).toBe('disqualified');
@@ -408,9 +408,9 @@ it('[REF-01] pays thousands of rows in parts, with one notification per user and
   await at.settle();
   const paid = before.map((balance, index) => usdtOf(at, user(index + 1)) - balance);
   expect(paid).toEqual(rowCounts.map((count) => BigInt(count * 10)));
-  const amountsOf = (owner: UserId) =>
+  const amountsOf = (userId: UserId) =>
     at.notifications
-      .filter(({ userId }) => userId === owner)
+      .filter((one) => one.userId === userId)
       .map(({ details }) => ('amount' in details ? details.amount : undefined));
   expect([1, 2].map((number) => amountsOf(user(number)))).toEqual([['0.00002'], ['0.00002']]);
   const parts = amountsOf(SECOND).map((amount) => coins(String(amount)));

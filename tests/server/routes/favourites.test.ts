@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pairId, userId } from '#contract/core/ids.ts';
+import { pairId, userId as userIdOf } from '#contract/core/ids.ts';
 import { FAVOURITES_MAX } from '#contract/rest/favourites.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -89,14 +89,14 @@ it('[API-62] stores no more favorites than the list returns', async () => {
     db,
     write: (work) => Promise.resolve(db.transaction(() => work(live.now() as never))),
   });
-  const owner = userId(1);
+  const userId = userIdOf(1);
   for (let id = 1; id <= FAVOURITES_MAX; id += 1) {
-    expect(await favourites.add(owner, pairId(id))).toBe('starred');
+    expect(await favourites.add(userId, pairId(id))).toBe('starred');
   }
-  expect(await favourites.add(owner, pairId(FAVOURITES_MAX + 1))).toEqual(
+  expect(await favourites.add(userId, pairId(FAVOURITES_MAX + 1))).toEqual(
     reject('favourites_full'),
   );
-  expect(await favourites.add(owner, pairId(1))).toBe('starred');
-  expect(favourites.list(owner)).toHaveLength(FAVOURITES_MAX);
+  expect(await favourites.add(userId, pairId(1))).toBe('starred');
+  expect(favourites.list(userId)).toHaveLength(FAVOURITES_MAX);
   db.close();
 });

@@ -22,8 +22,8 @@ import { isRejection, reject } from '#server/runtime/rejection.ts';
 const SEED = 31;
 const CROWD = 1_000;
 
-const availableOf = ({ exchange }: TestExchange, user: typeof ALICE, wallet: 'spot' | 'future') =>
-  exchange.balances(user, wallet).find(({ coinId }) => coinId === USDT)?.available ?? 0n;
+const availableOf = ({ exchange }: TestExchange, userId: typeof ALICE, wallet: 'spot' | 'future') =>
+  exchange.balances(userId, wallet).find(({ coinId }) => coinId === USDT)?.available ?? 0n;
 
 it('moves between each pair of wallets and back', async () => {
   const test = openTestExchange();

@@ -45,8 +45,8 @@ function openTotals(test: TestExchange) {
       await settle(test);
     },
     plannedAt: () => planned.map(({ at }) => isoOf(epochMs(at))),
-    totalsOf: (user = ALICE) =>
-      dayTotalsOf(test.db, user, epochMs(test.clock.nowMs)).map(
+    totalsOf: (userId = ALICE) =>
+      dayTotalsOf(test.db, userId, epochMs(test.clock.nowMs)).map(
         ({ at, total }) => `${isoOf(at).slice(0, 10)} ${total}`,
       ),
   };
@@ -74,7 +74,7 @@ it('records the total of everyone who owns something at each midnight in UTC', a
   await totals.fire();
   expect(totals.totalsOf()).toEqual(['2026-01-02 50100']);
   expect(totals.totalsOf(BOB)).toEqual(['2026-01-02 5']);
-  expect([CAROL, bot].map((user) => totals.totalsOf(user))).toEqual([[], []]);
+  expect([CAROL, bot].map((userId) => totals.totalsOf(userId))).toEqual([[], []]);
   totals.setPrice(60_000n);
   await totals.fire(250);
   expect(totals.totalsOf()).toEqual(['2026-01-02 50100', '2026-01-03 60100']);
@@ -138,8 +138,8 @@ it('stores no more than the last thirty days', async () => {
 it('records more users than one command takes', async () => {
   const test = openAt();
   const users = Array.from({ length: 450 }, (_, index) => userId(index + 1));
-  await Promise.all(users.map((user) => test.credit(user, USDT, coinUnits(1))));
+  await Promise.all(users.map((userId) => test.credit(userId, USDT, coinUnits(1))));
   const totals = openTotals(test);
   await totals.fire();
-  expect(users.filter((user) => totals.totalsOf(user).length !== 1)).toEqual([]);
+  expect(users.filter((userId) => totals.totalsOf(userId).length !== 1)).toEqual([]);
 });

@@ -74,24 +74,24 @@ export class Traders {
     this.deposit(ANN, '10000').deposit(BOB, '10000');
     this.deposit(CARL, '1000000').deposit(DORA, '1000000');
     this.mark('60000');
-    for (const user of [ANN, BOB, CARL, DORA]) this.leverage(user, 20);
+    for (const userId of [ANN, BOB, CARL, DORA]) this.leverage(userId, 20);
   }
 
-  deposit(user: UserId, amount: string): this {
-    this.engine.deposit(user, coin(amount), AT);
+  deposit(userId: UserId, amount: string): this {
+    this.engine.deposit(userId, coin(amount), AT);
     this.putIn += coin(amount);
     return this;
   }
 
-  withdraw(user: UserId, amount: string): this {
-    const result = this.engine.withdraw(user, coin(amount), AT);
+  withdraw(userId: UserId, amount: string): this {
+    const result = this.engine.withdraw(userId, coin(amount), AT);
     if (isRejection(result)) throw new Error(`rejected: ${result.rejection}`);
     this.putIn -= coin(amount);
     return this;
   }
 
-  leverage(user: UserId, leverage: number, marginMode?: MarginMode): string {
-    const request = { userId: user, contractId: BTC, leverage };
+  leverage(userId: UserId, leverage: number, marginMode?: MarginMode): string {
+    const request = { userId, contractId: BTC, leverage };
     return outcomeOf(
       this.engine.setLeverage(marginMode === undefined ? request : { ...request, marginMode }, AT),
     );
@@ -103,11 +103,11 @@ export class Traders {
     return this.engine.takeChanges();
   }
 
-  place(userIdOf: UserId, side: 'buy' | 'sell', order: Order) {
+  place(userId: UserId, side: 'buy' | 'sell', order: Order) {
     const { size, price, stop, worst, ...rest } = order;
     return this.engine.place(
       {
-        userId: userIdOf,
+        userId,
         contractId: BTC,
         side,
         action: 'open',
@@ -123,34 +123,34 @@ export class Traders {
   }
 
   /** An order that must be accepted. */
-  mustPlace(user: UserId, side: 'buy' | 'sell', order: Order): FuturesOrderRecord {
-    const result = this.place(user, side, order);
+  mustPlace(userId: UserId, side: 'buy' | 'sell', order: Order): FuturesOrderRecord {
+    const result = this.place(userId, side, order);
     if (isRejection(result)) throw new Error(`rejected: ${result.rejection}`);
     return result.order;
   }
 
   /** Opens a long of the first user and a short of the second at one price. */
-  trade(long: UserId, short: UserId, size: string, price: string): void {
-    this.mustPlace(short, 'sell', { size, price });
-    this.mustPlace(long, 'buy', { size, price });
+  trade(longId: UserId, shortId: UserId, size: string, price: string): void {
+    this.mustPlace(shortId, 'sell', { size, price });
+    this.mustPlace(longId, 'buy', { size, price });
   }
 
-  position(user: UserId, side: 'long' | 'short' = 'long'): FuturesPositionView {
-    const view = this.engine.positions(user).find(({ record }) => record.side === side);
+  position(userId: UserId, side: 'long' | 'short' = 'long'): FuturesPositionView {
+    const view = this.engine.positions(userId).find(({ record }) => record.side === side);
     if (view === undefined) throw new Error(`no ${side} position`);
     return view;
   }
 
-  target(user: UserId, side: 'long' | 'short' = 'long') {
-    return { userId: user, positionId: this.position(user, side).record.id };
+  target(userId: UserId, side: 'long' | 'short' = 'long') {
+    return { userId, positionId: this.position(userId, side).record.id };
   }
 
-  balance(user: UserId): string {
-    return text(this.engine.account(user).balance);
+  balance(userId: UserId): string {
+    return text(this.engine.account(userId).balance);
   }
 
-  available(user: UserId): string {
-    return text(this.engine.account(user).available);
+  available(userId: UserId): string {
+    return text(this.engine.account(userId).available);
   }
 
   /** Balances and unrealized profit of several users together, in units. */

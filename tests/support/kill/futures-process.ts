@@ -1,7 +1,7 @@
 /** Runs futures in a separate process that reads commands as JSON lines and responds to each once it
  *  is on disk. Tests kill the process: `node futures-process.ts <data folder>`. */
 import { units, type Lots, type Ticks } from '#contract/core/decimal.ts';
-import { clientOrderId, userId, type RequestId } from '#contract/core/ids.ts';
+import { clientOrderId, userId as userIdOf, type RequestId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
@@ -71,14 +71,14 @@ async function resultOf(command: FuturesKillCommand): Promise<string> {
     );
     return isRejection(set) ? set.rejection : 'done';
   }
-  const owner = userId(command.user);
+  const userId = userIdOf(command.user);
   if (command.do === 'cancel') {
-    const cancelled = await futures.run((engine, now) => engine.cancelAll(owner, {}, now));
+    const cancelled = await futures.run((engine, now) => engine.cancelAll(userId, {}, now));
     return isRejection(cancelled) ? cancelled.rejection : 'done';
   }
   const { side, action, price, size, number } = command;
   const order = {
-    userId: owner,
+    userId,
     contractId,
     clientOrderId: clientOrderId(`kill-${number}`),
     side,
@@ -95,7 +95,7 @@ async function resultOf(command: FuturesKillCommand): Promise<string> {
 
 /** Credits play money and moves it into the futures wallet; a repeated command moves nothing. */
 async function fund(user: number, text: string, number: number): Promise<string> {
-  const owner = userId(user);
+  const userId = userIdOf(user);
   const coinId = QUOTE_COIN.id;
   const amount = units(BigInt(text));
   const cause = `kill:${number}`;
@@ -104,10 +104,10 @@ async function fund(user: number, text: string, number: number): Promise<string>
     if (known !== undefined) return 'existing';
     const movement = { coinId, amount, postedAt: now };
     fillTreasury(ledger, { ...movement, cause: `${cause}/mint` });
-    creditPlayMoney(ledger, { ...movement, userId: owner, cause });
+    creditPlayMoney(ledger, { ...movement, userId, cause });
     const requestId = `kill-${number}` as RequestId;
     const transfer = {
-      userId: owner,
+      userId,
       coinId,
       amount,
       from: 'spot',

@@ -29,7 +29,7 @@ export interface UserFeedOptions {
 
 export class UserFeed {
   readonly #options: UserFeedOptions;
-  #user: UserId | undefined;
+  #userId: UserId | undefined;
   #pair: Pair | undefined;
   #releaseOwn: Cancel = () => {};
   #releaseProfile: Cancel | undefined;
@@ -39,21 +39,21 @@ export class UserFeed {
     this.#options = options;
   }
 
-  setUser(user: UserId | undefined): void {
-    if (user === this.#user) return;
-    this.#user = user;
+  setUser(userId: UserId | undefined): void {
+    if (userId === this.#userId) return;
+    this.#userId = userId;
     this.#releaseOwn();
     this.#releaseOwn = () => {};
     this.#releaseProfile?.();
     this.#releaseProfile = undefined;
     this.#subscribePair();
-    if (user === undefined) return;
+    if (userId === undefined) return;
     this.#releaseOwn = this.#options.channels.subscribe({
-      name: this.#nameOf(this.#options.channel, user),
-      handlers: { [ACCOUNT_UPDATE_EVENT]: (payload) => this.#apply(user, payload) },
+      name: this.#nameOf(this.#options.channel, userId),
+      handlers: { [ACCOUNT_UPDATE_EVENT]: (payload) => this.#apply(userId, payload) },
       onJoined: () => {
         this.#options.onJoined();
-        this.#subscribeProfile(user);
+        this.#subscribeProfile(userId);
       },
     });
   }
@@ -65,12 +65,12 @@ export class UserFeed {
   }
 
   /** Joins after the account channel, because orders wait for that one. */
-  #subscribeProfile(user: UserId): void {
+  #subscribeProfile(userId: UserId): void {
     const { channels, onProfile } = this.#options;
     if (onProfile === undefined || this.#releaseProfile !== undefined) return;
     let isFirst = true;
     this.#releaseProfile = channels.subscribe({
-      name: this.#nameOf(updateProfileChannel, user),
+      name: this.#nameOf(updateProfileChannel, userId),
       handlers: { [UPDATE_PROFILE_EVENT]: onProfile },
       onJoined: () => {
         // Changes while the link was down may have been missed.
@@ -83,30 +83,32 @@ export class UserFeed {
   #subscribePair(): void {
     for (const release of this.#releasePair) release();
     this.#releasePair = [];
-    const user = this.#user;
+    const userId = this.#userId;
     const pair = this.#pair;
-    if (user === undefined || pair === undefined) return;
-    const apply = (payload: unknown) => this.#apply(user, payload);
+    if (userId === undefined || pair === undefined) return;
+    const apply = (payload: unknown) => this.#apply(userId, payload);
     const { channels } = this.#options;
     this.#releasePair = [
       channels.subscribe({
         name: spotBookChannel.nameOf(pair),
-        handlers: { [ownBookEventOf(user)]: apply },
+        handlers: { [ownBookEventOf(userId)]: apply },
       }),
       channels.subscribe({
         name: tradeInfoChannel.nameOf(pair),
-        handlers: { [ownTradeEventOf(user)]: apply },
+        handlers: { [ownTradeEventOf(userId)]: apply },
       }),
     ];
   }
 
-  #nameOf(channel: Channel<UserId, unknown>, user: UserId): string {
+  #nameOf(channel: Channel<UserId, unknown>, userId: UserId): string {
     const { userChannels } = this.#options;
-    return userChannels === 'private' ? subscriptionNameOf(channel, user) : channel.nameOf(user);
+    return userChannels === 'private'
+      ? subscriptionNameOf(channel, userId)
+      : channel.nameOf(userId);
   }
 
-  #apply(user: UserId, payload: unknown): void {
-    if (user !== this.#user) return;
+  #apply(userId: UserId, payload: unknown): void {
+    if (userId !== this.#userId) return;
     const parsed = parse(accountUpdateCodec, payload);
     if (!parsed.ok) {
       this.#options.counters.malformedCount += 1;

@@ -23,7 +23,7 @@ const RETRY_MS = 5_000;
 
 export interface AccountFeed {
   /** Switches to another user or none; all data of the previous user is cleared immediately. */
-  follow(user: UserId | undefined): void;
+  follow(userId: UserId | undefined): void;
   apply(update: AccountUpdate): void;
   /** Loads missed updates after a connection break. */
   catchUp(): void;
@@ -40,38 +40,38 @@ interface FeedOptions {
 
 // oxlint-disable-next-line max-lines-per-function -- Every step checks the same user and sequence, which parts would pass around.
 export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions): AccountFeed {
-  let user: UserId | undefined;
+  let userId: UserId | undefined;
   let sequence = 0;
   /** Only one catch-up runs at a time; a second request meanwhile starts one more after it. */
   let isCatchingUp = false;
   let isRequestedAgain = false;
   let stopRetry = (): void => {};
 
-  const readAll = async (of: UserId): Promise<void> => {
+  const readAll = async (forUserId: UserId): Promise<void> => {
     const since = await client.call(accountEvents, { query: { since: Number.MAX_SAFE_INTEGER } });
-    const full = await fullAccount(client, of);
-    if (user !== of) return;
+    const full = await fullAccount(client, forUserId);
+    if (userId !== forUserId) return;
     sequence = since.model.lastSequence;
     applyAccount(full, target);
   };
 
-  const readSince = async (of: UserId): Promise<void> => {
+  const readSince = async (forUserId: UserId): Promise<void> => {
     const { model } = await client.call(accountEvents, { query: { since: sequence } });
-    if (user !== of) return;
-    if (!model.isComplete) return await readAll(of);
-    for (const update of model.updates) apply(of, update);
+    if (userId !== forUserId) return;
+    if (!model.isComplete) return await readAll(forUserId);
+    for (const update of model.updates) apply(forUserId, update);
     sequence = Math.max(sequence, model.lastSequence);
   };
 
-  const apply = (of: UserId, update: AccountUpdate): void => {
+  const apply = (forUserId: UserId, update: AccountUpdate): void => {
     if (update.sequence <= sequence) return; // Duplicate from another channel or the catch-up.
     sequence = update.sequence;
-    applyAccount({ kind: 'change', userId: of, ...changesOf(update) }, target);
+    applyAccount({ kind: 'change', userId: forUserId, ...changesOf(update) }, target);
     onUpdate(update);
   };
 
-  const catchUp = async (read: (of: UserId) => Promise<void>): Promise<void> => {
-    if (user === undefined) return;
+  const catchUp = async (read: (forUserId: UserId) => Promise<void>): Promise<void> => {
+    if (userId === undefined) return;
     if (isCatchingUp) {
       isRequestedAgain = true;
       return;
@@ -79,7 +79,7 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
     isCatchingUp = true;
     stopRetry();
     try {
-      await read(user);
+      await read(userId);
     } catch (error) {
       log('The account could not be read.', error);
       stopRetry = after(RETRY_MS, () => void catchUp(sequence === 0 ? readAll : readSince));
@@ -92,16 +92,16 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
   };
 
   return {
-    follow: (next) => {
-      if (next === user) return;
-      user = next;
+    follow: (nextUserId) => {
+      if (nextUserId === userId) return;
+      userId = nextUserId;
       sequence = 0;
       applyAccount(undefined, target);
       void catchUp(readAll);
     },
     apply: (update) => {
-      if (user === undefined) return;
-      if (sequence !== 0 && update.sequence <= sequence + 1) apply(user, update);
+      if (userId === undefined) return;
+      if (sequence !== 0 && update.sequence <= sequence + 1) apply(userId, update);
       else void catchUp(sequence === 0 ? readAll : readSince);
     },
     catchUp: () => void catchUp(sequence === 0 ? readAll : readSince),
@@ -110,7 +110,7 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
 
 const changesOf = ({ orders, trades, balances }: AccountUpdate) => ({ orders, trades, balances });
 
-async function fullAccount(client: ExchangeClient, user: UserId): Promise<AccountChange> {
+async function fullAccount(client: ExchangeClient, userId: UserId): Promise<AccountChange> {
   const [open, closed, trades, wallet] = await Promise.all([
     everyOpenOrder(client),
     client.call(myOrders, {
@@ -131,7 +131,7 @@ async function fullAccount(client: ExchangeClient, user: UserId): Promise<Accoun
   ]);
   return {
     kind: 'full',
-    userId: user,
+    userId,
     orders: [...open, ...closed.model.items],
     trades: trades.model.items,
     balances: wallet.model.items,

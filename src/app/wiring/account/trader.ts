@@ -34,11 +34,11 @@ function withCurrency(feed: AccountFeed, client: ExchangeClient, log: Log): Acco
   let followed: Parameters<AccountFeed['follow']>[0];
   return {
     ...feed,
-    follow: (user) => {
-      feed.follow(user);
-      if (user === followed) return;
-      followed = user;
-      if (user === undefined) forgetDisplayCurrency();
+    follow: (userId) => {
+      feed.follow(userId);
+      if (userId === followed) return;
+      followed = userId;
+      if (userId === undefined) forgetDisplayCurrency();
       else void readDisplayCurrency(client, log);
     },
   };

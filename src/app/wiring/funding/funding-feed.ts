@@ -29,14 +29,14 @@ export interface FundingFeedOptions {
 
 /** @returns a function that starts the feed for one page, and returns the function that ends it. */
 export const createFundingFeed = (options: FundingFeedOptions): (() => () => void) =>
-  createUserFeed({ session: options.session, join: (user) => joinBoth(options, user) });
+  createUserFeed({ session: options.session, join: (userId) => joinBoth(options, userId) });
 
-function joinBoth(options: FundingFeedOptions, user: UserId): () => void {
+function joinBoth(options: FundingFeedOptions, userId: UserId): () => void {
   const refresh = collectCalls(REFRESH_PAUSE_MS, () => {
     void options.cache.invalidateQueries({ queryKey: FUNDING_HISTORY_KEY });
   });
-  const leaveDeposits = join(options, user, 'deposit', refresh.request);
-  const leaveWithdrawals = join(options, user, 'withdrawal', refresh.request);
+  const leaveDeposits = join(options, userId, 'deposit', refresh.request);
+  const leaveWithdrawals = join(options, userId, 'withdrawal', refresh.request);
   return () => {
     leaveDeposits();
     leaveWithdrawals();
@@ -46,13 +46,13 @@ function joinBoth(options: FundingFeedOptions, user: UserId): () => void {
 
 function join(
   { watchChannel, isPrivate, onUpdate }: FundingFeedOptions,
-  user: UserId,
+  userId: UserId,
   kind: FundingUpdate['kind'],
   refresh: () => void,
 ): () => void {
   const channel = kind === 'deposit' ? depositChannel : withdrawalChannel;
   return watchChannel({
-    name: isPrivate ? subscriptionNameOf(channel, user) : channel.nameOf(user),
+    name: isPrivate ? subscriptionNameOf(channel, userId) : channel.nameOf(userId),
     events: [STATUS_UPDATE_EVENT],
     // Updates before the join, or while the connection was lost, have been missed.
     onJoined: () => {

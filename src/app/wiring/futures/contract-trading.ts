@@ -144,13 +144,13 @@ class ContractTradings {
   /** Without the settings of the exchange, those of the tab count until an order is placed. */
   async #readSettings(id: PairId, trading: FuturesTrading): Promise<void> {
     const { client, session, log } = this.#given;
-    const user = userIn(session);
-    if (user === undefined) return;
+    const userId = userIn(session);
+    if (userId === undefined) return;
     const { quoteCoinId, tradeCoinId } = trading.service.contract;
     try {
       const query = { quoteCoinId, tradeCoinId };
       const { model } = await client.call(futuresSettings, { query });
-      if (userIn(session) === user && this.#tradings.get(id) === trading) {
+      if (userIn(session) === userId && this.#tradings.get(id) === trading) {
         // What the tab stored for this contract comes before the exchange's settings.
         const { contract } = trading.service;
         trading.notifySettings(restoredSettings(futuresTerms, model, contract));

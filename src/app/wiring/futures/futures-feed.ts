@@ -41,7 +41,7 @@ export interface FuturesFeedOptions {
 
 export interface FuturesFeed {
   /** Switches to another user or none; all data of the previous user is cleared immediately. */
-  follow(user: UserId | undefined): void;
+  follow(userId: UserId | undefined): void;
   /** Joins the channels of these contracts and leaves all others. */
   watch(contracts: readonly ContractKey[]): void;
 }
@@ -60,7 +60,7 @@ interface JoinedContract {
 export class LiveFuturesFeed implements FuturesFeed {
   readonly #options: FuturesFeedOptions;
   readonly #joined = new Map<string, JoinedContract>();
-  #user: UserId | undefined;
+  #userId: UserId | undefined;
   #contracts: readonly ContractKey[] = [];
   #cancelRead: (() => void) | undefined;
   /** Number of the read whose response counts. */
@@ -72,10 +72,10 @@ export class LiveFuturesFeed implements FuturesFeed {
     this.#options = options;
   }
 
-  follow(user: UserId | undefined): void {
-    if (user === this.#user) return;
+  follow(userId: UserId | undefined): void {
+    if (userId === this.#userId) return;
     this.#leaveAll();
-    this.#user = user;
+    this.#userId = userId;
     clearFuturesAccount();
     this.watch(this.#contracts);
   }
@@ -87,11 +87,11 @@ export class LiveFuturesFeed implements FuturesFeed {
       this.#joined.delete(name);
       leave();
     }
-    const user = this.#user;
-    if (user === undefined) return;
+    const userId = this.#userId;
+    if (userId === undefined) return;
     for (const key of contracts) {
-      const name = this.#nameOf(user, key);
-      if (!this.#joined.has(name)) this.#join(name, user, key);
+      const name = this.#nameOf(userId, key);
+      if (!this.#joined.has(name)) this.#join(name, userId, key);
     }
   }
 
@@ -102,7 +102,7 @@ export class LiveFuturesFeed implements FuturesFeed {
       : futuresAccountChannel.nameOf(key);
   }
 
-  #join(name: string, user: UserId, key: ContractKey): void {
+  #join(name: string, userId: UserId, key: ContractKey): void {
     const leave = this.#options.watchChannel({
       name,
       events: [FUTURES_ACCOUNT_EVENT, MARGIN_ALERT_EVENT],
@@ -112,14 +112,14 @@ export class LiveFuturesFeed implements FuturesFeed {
         joined.sequence = undefined;
         this.#readSoon(READ_PAUSE_MS);
       },
-      onEvent: (event, payload) => this.#receive(name, user, event, payload),
+      onEvent: (event, payload) => this.#receive(name, userId, event, payload),
     });
     this.#joined.set(name, { key, leave, sequence: undefined });
   }
 
-  #receive(name: string, user: UserId, event: string, payload: unknown): void {
+  #receive(name: string, userId: UserId, event: string, payload: unknown): void {
     const joined = this.#joined.get(name);
-    if (joined === undefined || user !== this.#user) return;
+    if (joined === undefined || userId !== this.#userId) return;
     const received = eventOf(event, payload);
     if (received === undefined) {
       this.#options.log('An update of the futures account is malformed.', event);
@@ -132,10 +132,10 @@ export class LiveFuturesFeed implements FuturesFeed {
     joined.sequence = model.sequence;
     if (sequence !== undefined && model.sequence > sequence + 1) this.#readSoon(0);
     // A warning counts in the sequence only: its toast is that of a notification, on every page.
-    if (received.kind === 'update') this.#apply(user, received.model);
+    if (received.kind === 'update') this.#apply(userId, received.model);
   }
 
-  #apply(user: UserId, update: FuturesAccountUpdate): void {
+  #apply(userId: UserId, update: FuturesAccountUpdate): void {
     const { wallet, settings, closedPositionIds } = update;
     const change: FuturesChange = {
       ...update,
@@ -143,10 +143,10 @@ export class LiveFuturesFeed implements FuturesFeed {
       closedPositions: [],
     };
     this.#duringRead?.push(change);
-    applyFuturesAccount('change', user, change);
+    applyFuturesAccount('change', userId, change);
     this.#options.onUpdate(update);
     if (settings !== undefined) this.#options.onSettings(update, settings);
-    if (closedPositionIds.length > 0) void this.#readClosed(user);
+    if (closedPositionIds.length > 0) void this.#readClosed(userId);
   }
 
   #readSoon(delayMs: number): void {
@@ -155,20 +155,20 @@ export class LiveFuturesFeed implements FuturesFeed {
   }
 
   async #readAll(): Promise<void> {
-    const user = this.#user;
-    if (user === undefined) return;
+    const userId = this.#userId;
+    if (userId === undefined) return;
     this.#read += 1;
     const read = this.#read;
     const missed: FuturesChange[] = [];
     this.#duringRead = missed;
     try {
       const lists = await futuresListsFrom(this.#options.client, this.#contracts);
-      if (user !== this.#user || read !== this.#read) return;
+      if (userId !== this.#userId || read !== this.#read) return;
       this.#duringRead = undefined;
-      applyFuturesAccount('full', user, lists);
-      for (const change of missed) applyFuturesAccount('change', user, change);
+      applyFuturesAccount('full', userId, lists);
+      for (const change of missed) applyFuturesAccount('change', userId, change);
     } catch (error) {
-      if (user !== this.#user || read !== this.#read) return;
+      if (userId !== this.#userId || read !== this.#read) return;
       this.#duringRead = undefined;
       this.#options.log('The futures account could not be read.', error);
       this.#readSoon(RETRY_MS);
@@ -176,11 +176,11 @@ export class LiveFuturesFeed implements FuturesFeed {
   }
 
   /** An update names ended positions only; their results are read. */
-  async #readClosed(user: UserId): Promise<void> {
+  async #readClosed(userId: UserId): Promise<void> {
     try {
       const closedPositions = await closedPositionsFrom(this.#options.client);
-      if (user !== this.#user) return;
-      applyFuturesAccount('change', user, { ...NO_FUTURES_CHANGE, closedPositions });
+      if (userId !== this.#userId) return;
+      applyFuturesAccount('change', userId, { ...NO_FUTURES_CHANGE, closedPositions });
     } catch (error) {
       this.#options.log('Ended positions could not be read.', error);
     }

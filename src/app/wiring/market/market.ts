@@ -90,9 +90,9 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
     if (accounts.has(tradingMode)) return;
     const account = accountOfTrader(tradingMode, { client, log });
     accounts.set(tradingMode, account);
-    followUser(session, (user) => {
-      account.follow(user);
-      link.setUser(user, tradingMode);
+    followUser(session, (userId) => {
+      account.follow(userId);
+      link.setUser(userId, tradingMode);
     });
   };
   catchUpOnReconnect(life, () => {
@@ -130,9 +130,9 @@ function accountOfTrader(
     }
   };
   return {
-    follow: (user) => {
-      if (user !== undefined) feed ??= load();
-      void withFeed((opened) => opened.follow(user));
+    follow: (userId) => {
+      if (userId !== undefined) feed ??= load();
+      void withFeed((opened) => opened.follow(userId));
     },
     apply: (update) => void withFeed((opened) => opened.apply(update)),
     catchUp: () => void withFeed((opened) => opened.catchUp()),
@@ -141,7 +141,7 @@ function accountOfTrader(
 
 type User = ReturnType<Services['session']['getSnapshot']>['context']['userId'];
 
-function followUser(session: Services['session'], follow: (user: User) => void): void {
+function followUser(session: Services['session'], follow: (userId: User) => void): void {
   const withFeed = (): void => follow(userIn(session));
   session.subscribe(withFeed);
   withFeed();

@@ -5,7 +5,7 @@ import { watchUser, type UserSource } from '../session/watch-user.ts';
 export interface UserFeedOptions {
   readonly session: UserSource;
   /** Joins the channels of a user. @returns the function that leaves them. */
-  readonly join: (user: UserId) => () => void;
+  readonly join: (userId: UserId) => () => void;
 }
 
 /** @returns a function that starts the feed for one page, and returns the function that ends it. */
@@ -24,9 +24,9 @@ export function createUserFeed(options: UserFeedOptions): () => () => void {
 
 function followUser({ session, join }: UserFeedOptions): () => void {
   let leave = (): void => {};
-  const stop = watchUser(session, (user) => {
+  const stop = watchUser(session, (userId) => {
     leave();
-    leave = user === undefined ? () => undefined : join(user);
+    leave = userId === undefined ? () => undefined : join(userId);
   });
   return () => {
     stop();

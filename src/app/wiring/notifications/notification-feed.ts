@@ -27,16 +27,16 @@ export interface NotificationFeedOptions {
   readonly isPrivate: boolean;
   readonly onArrivals: (arrivals: readonly Arrival[]) => void;
   /** Notifications that were read in another tab or on another device. */
-  readonly onRead: (user: UserId, ids: readonly number[]) => void;
+  readonly onRead: (userId: UserId, ids: readonly number[]) => void;
   /** Messages may have been missed. */
   readonly onGap: () => void;
 }
 
 /** @returns a function that starts the feed, and returns the function that ends it. */
 export const createNotificationFeed = (options: NotificationFeedOptions): (() => () => void) =>
-  createUserFeed({ session: options.session, join: (user) => joinBoth(options, user) });
+  createUserFeed({ session: options.session, join: (userId) => joinBoth(options, userId) });
 
-function joinBoth(options: NotificationFeedOptions, user: UserId): () => void {
+function joinBoth(options: NotificationFeedOptions, userId: UserId): () => void {
   let batch: Arrival[] = [];
   const delivery = collectCalls(BATCH_MS, () => {
     const arrivals = batch;
@@ -48,10 +48,10 @@ function joinBoth(options: NotificationFeedOptions, user: UserId): () => void {
     delivery.request();
   };
   const nameOf = (channel: typeof notificationChannel | typeof userNotificationChannel): string =>
-    options.isPrivate ? subscriptionNameOf(channel, user) : channel.nameOf(user);
+    options.isPrivate ? subscriptionNameOf(channel, userId) : channel.nameOf(userId);
   const leaves = [
-    join(options, user, nameOf(userNotificationChannel), RECEIVE_NOTIFICATION_EVENT, add),
-    join(options, user, nameOf(notificationChannel), NOTIFICATION_EVENT, add),
+    join(options, userId, nameOf(userNotificationChannel), RECEIVE_NOTIFICATION_EVENT, add),
+    join(options, userId, nameOf(notificationChannel), NOTIFICATION_EVENT, add),
   ];
   return () => {
     for (const leave of leaves) leave();
@@ -61,7 +61,7 @@ function joinBoth(options: NotificationFeedOptions, user: UserId): () => void {
 
 function join(
   { watchChannel, onRead, onGap }: NotificationFeedOptions,
-  user: UserId,
+  userId: UserId,
   name: string,
   event: string,
   add: (arrival: Arrival) => void,
@@ -84,7 +84,7 @@ function join(
       if (received === NOTIFICATIONS_READ_EVENT) {
         const parsed = parse(notificationsReadCodec, payload);
         if (!parsed.ok || !isInOrder(parsed.model.sequence)) onGap();
-        if (parsed.ok) onRead(user, parsed.model.ids);
+        if (parsed.ok) onRead(userId, parsed.model.ids);
         return;
       }
       const parsed = parse(notificationMessageCodec, payload);

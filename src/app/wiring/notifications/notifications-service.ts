@@ -74,16 +74,16 @@ export function createNotificationsService(
     if (id !== undefined) actor.send({ type: 'notification.opened', id });
   });
   followPush({ client, config, session, log });
-  watchUser(session, (user) => {
-    if (user !== actor.getSnapshot().context.userId) toasts.forget();
-    actor.send({ type: 'user.changed', userId: user });
+  watchUser(session, (userId) => {
+    if (userId !== actor.getSnapshot().context.userId) toasts.forget();
+    actor.send({ type: 'user.changed', userId });
   });
   createNotificationFeed({
     session,
     watchChannel,
     isPrivate: config.broadcast.userChannels === 'private',
     onArrivals: (arrivals) => actor.send({ type: 'notifications.arrived', arrivals }),
-    onRead: (user, ids) => actor.send({ type: 'read.elsewhere', userId: user, ids }),
+    onRead: (userId, ids) => actor.send({ type: 'read.elsewhere', userId, ids }),
     onGap: () => actor.send({ type: 'list.outdated' }),
   })();
   return { actor, targetOf };
@@ -114,11 +114,11 @@ function readOf(
   word: string,
 ): { readonly userId: UserId; readonly ids: readonly number[] } | undefined {
   try {
-    const { userId: user, ids } = JSON.parse(word) as Readonly<Record<string, unknown>>;
-    if (!Number.isSafeInteger(user) || !Array.isArray(ids) || ids.length > IDS_MAX)
+    const { userId: readerId, ids } = JSON.parse(word) as Readonly<Record<string, unknown>>;
+    if (!Number.isSafeInteger(readerId) || !Array.isArray(ids) || ids.length > IDS_MAX)
       return undefined;
     if (!ids.every((id) => Number.isSafeInteger(id))) return undefined;
-    return { userId: userId(user as number), ids: ids as readonly number[] };
+    return { userId: userId(readerId as number), ids: ids as readonly number[] };
   } catch {
     return undefined;
   }

@@ -10,8 +10,8 @@ export function followPush({ client, config, session, log }: Parts): void {
   session.on('user.left', () => void leavePush(config, log));
   const { push } = config;
   if (push === undefined) return;
-  watchUser(session, (user) => {
-    if (user !== undefined) void renewFirebaseToken(push, { client, log });
+  watchUser(session, (userId) => {
+    if (userId !== undefined) void renewFirebaseToken(push, { client, log });
   });
 }
 

@@ -15,12 +15,12 @@ export function watchOwner(
 ): void {
   let owner = texts.read(STORED.tabOwner);
   let present: UserId | undefined;
-  watchUser(session, (user) => {
+  watchUser(session, (userId) => {
     if (present !== undefined) listener('session.ended');
-    present = user;
-    if (user === undefined) return;
-    const isOwner = owner === undefined || owner === String(user);
-    owner = String(user);
+    present = userId;
+    if (userId === undefined) return;
+    const isOwner = owner === undefined || owner === String(userId);
+    owner = String(userId);
     texts.write(STORED.tabOwner, owner);
     listener(isOwner ? 'session.started' : 'user.replaced');
   });

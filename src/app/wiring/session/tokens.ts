@@ -37,10 +37,10 @@ export function storeSession(session: StoredSession | undefined): void {
  */
 export function storedChallenge(): StoredChallenge | undefined {
   const tempInfoToken = sessionTexts.read(STORED.tempInfoToken);
-  const user = storedUser();
+  const userId = storedUser();
   const isDue = readCookie(SESSION_COOKIES.isTwoFactorDue) !== undefined;
-  if (!isDue || user === undefined || tempInfoToken === undefined) return undefined;
-  return { challenge: { userId: user, tempInfoToken } };
+  if (!isDue || userId === undefined || tempInfoToken === undefined) return undefined;
+  return { challenge: { userId, tempInfoToken } };
 }
 
 /**

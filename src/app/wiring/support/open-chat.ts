@@ -8,7 +8,7 @@ import { openSupportFeed } from './open-feed.ts';
 import { createSupportChat, type SupportChat } from './support-chat.ts';
 
 interface Opened extends SupportChat {
-  readonly user: UserId;
+  readonly userId: UserId;
 }
 
 let opened: Opened | undefined;
@@ -17,18 +17,18 @@ let isWatched = false;
 /** @returns undefined for a visitor. */
 export function openSupportChat(): ChatService | undefined {
   const { session } = services();
-  const user = userIn(session);
-  if (opened?.user !== user) {
+  const userId = userIn(session);
+  if (opened?.userId !== userId) {
     opened?.stop();
     opened =
-      user === undefined
+      userId === undefined
         ? undefined
-        : { user, ...createSupportChat(services(), openSupportFeed(), user) };
+        : { userId, ...createSupportChat(services(), openSupportFeed(), userId) };
   }
   if (!isWatched) {
     isWatched = true;
     watchUser(session, (present) => {
-      if (opened === undefined || present === opened.user) return;
+      if (opened === undefined || present === opened.userId) return;
       opened.stop();
       opened = undefined;
     });

@@ -19,10 +19,10 @@ export function openSupportFeed(): SupportFeed {
     isPrivate: config.broadcast.userChannels === 'private',
     readUnread: async () => (await client.call(supportUnread, {})).model.unreadCount,
     onUnread: applySupportUnread,
-    onUser: (user) => {
+    onUser: (userId) => {
       const sendStored = async (): Promise<void> => {
         try {
-          const stored = await outboxStorageOf('support', user).load();
+          const stored = await outboxStorageOf('support', userId).load();
           if (stored.some(({ failure }) => failure === undefined)) {
             (await loadPart('support')).openSupportChat();
           }

@@ -19,10 +19,10 @@ export interface OutboxStorage {
 
 export function outboxStorageOf(
   kind: ChatKind,
-  user: UserId,
+  userId: UserId,
   store: IndexedDbStore = indexedDbStore,
 ): OutboxStorage {
-  const key = `outbox:${kind}:${user}`;
+  const key = `outbox:${kind}:${userId}`;
   const load = async (): Promise<readonly OutgoingMessage[]> => messagesIn(await store.read(key));
   return {
     load,

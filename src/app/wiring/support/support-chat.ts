@@ -34,8 +34,8 @@ export interface SupportChat {
 export function createSupportChat(
   { client, log }: Pick<Services, 'client' | 'log'>,
   feed: SupportFeed,
-  user: UserId,
-  storage: OutboxStorage = outboxStorageOf('support', user),
+  userId: UserId,
+  storage: OutboxStorage = outboxStorageOf('support', userId),
 ): SupportChat {
   const actor = createActor(machineOf(client, storage), { input: { kind: 'support' } });
   actor.on('failed', ({ what, error }) => log(`The conversation with support: ${what}`, error));

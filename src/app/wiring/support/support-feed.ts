@@ -24,7 +24,7 @@ export interface SupportFeedOptions {
   readonly readUnread: () => Promise<number>;
   readonly onUnread: (count: number) => void;
   /** Called for each user who has signed in. */
-  readonly onUser: (user: UserId) => void;
+  readonly onUser: (userId: UserId) => void;
 }
 
 type Listener = (event: ChatMachineEvent) => void;
@@ -40,7 +40,7 @@ export function createSupportFeed(options: SupportFeedOptions): SupportFeed {
   const notify: Listener = (event) => {
     for (const listener of listeners) listener(event);
   };
-  createUserFeed({ session: options.session, join: (user) => join(options, user, notify) })();
+  createUserFeed({ session: options.session, join: (userId) => join(options, userId, notify) })();
   return {
     listen: (listener) => {
       listeners.add(listener);
@@ -49,7 +49,7 @@ export function createSupportFeed(options: SupportFeedOptions): SupportFeed {
   };
 }
 
-function join(options: SupportFeedOptions, user: UserId, notify: Listener): () => void {
+function join(options: SupportFeedOptions, userId: UserId, notify: Listener): () => void {
   const { watchChannel, isPrivate, onUnread, onUser } = options;
   let isLeft = false;
   const count = async (): Promise<void> => {
@@ -68,8 +68,8 @@ function join(options: SupportFeedOptions, user: UserId, notify: Listener): () =
   };
   const leave = watchChannel({
     name: isPrivate
-      ? subscriptionNameOf(supportChatChannel, user)
-      : supportChatChannel.nameOf(user),
+      ? subscriptionNameOf(supportChatChannel, userId)
+      : supportChatChannel.nameOf(userId),
     events: [NEW_MESSAGE_EVENT, MESSAGE_READ_EVENT, TYPING_EVENT],
     onJoined: () => {
       sequence = undefined;
@@ -88,7 +88,7 @@ function join(options: SupportFeedOptions, user: UserId, notify: Listener): () =
       if (read.event !== undefined) notify(read.event);
     },
   });
-  onUser(user);
+  onUser(userId);
   return () => {
     isLeft = true;
     leave();

@@ -19,19 +19,19 @@ export interface WalletFeedOptions {
   readonly session: UserFeedOptions['session'];
   readonly watchChannel: MarketLink['watchChannel'];
   /** Name of a user's channel on the wire. */
-  readonly nameOf: (user: UserId) => string;
+  readonly nameOf: (userId: UserId) => string;
 }
 
 /** @returns a function that starts the feed for one page, and returns the function that ends it. */
 export const createWalletFeed = (options: WalletFeedOptions): (() => () => void) =>
-  createUserFeed({ session: options.session, join: (user) => join(options, user) });
+  createUserFeed({ session: options.session, join: (userId) => join(options, userId) });
 
-function join({ cache, watchChannel, nameOf }: WalletFeedOptions, user: UserId): () => void {
+function join({ cache, watchChannel, nameOf }: WalletFeedOptions, userId: UserId): () => void {
   /** Undefined until the first update after a join, which may have any number. */
   let sequence: number | undefined;
   const refresher = createRefresher(cache);
   const leave = watchChannel({
-    name: nameOf(user),
+    name: nameOf(userId),
     events: [WALLET_UPDATE_EVENT],
     // Updates before the join, or while the connection was lost, have been missed.
     onJoined: () => {

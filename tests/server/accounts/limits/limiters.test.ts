@@ -96,7 +96,7 @@ it('[API-14] [API-17] bounds guesses at six-digit codes per account and day, how
   const guess = (index: number, code = '000000') => {
     const origin = { address: `10.0.${Math.floor(index / 5)}.1`, device: '' };
     if (index % 5 === 0) limiter.forgive(EMAIL, origin);
-    return limiter.enter({ email: EMAIL, id: userId(7), code }, origin);
+    return limiter.enter({ email: EMAIL, userId: userId(7), code }, origin);
   };
   expect(allowedOf(400, (index) => !isRejection(guess(index)))).toBe(
     MAIL_CODE_LIMITS.account.countMax,
@@ -115,7 +115,7 @@ it('[API-14] bounds the guesses of one asker per day, however many codes it requ
       time.ms += 60_000;
       limiter.forgive(EMAIL, origin);
     }
-    const entered = limiter.enter({ email: EMAIL, id: undefined, code: '000000' }, origin);
+    const entered = limiter.enter({ email: EMAIL, userId: undefined, code: '000000' }, origin);
     return !isRejection(entered);
   });
   expect(allowed).toBe(MAIL_CODE_LIMITS.pairPerDay.countMax);

@@ -46,7 +46,7 @@ const STATES = { packed: 10, sent: { code: 20 }, done: 30, lost: 40 } as const;
 
 const parcels = table('parcel', {
   id: withDefault(integer('id')),
-  ownerId: integer('owner_id', userId),
+  userId: integer('owner_id', userId),
   label: text('label'),
   note: changing(optional(text('note'))),
   value: money('value_units'),
@@ -64,7 +64,7 @@ const parcel = (
   label: string,
   fields: Partial<NewRecordIn<typeof parcels>> = {},
 ): NewRecordIn<typeof parcels> => ({
-  ownerId: ALICE,
+  userId: ALICE,
   label,
   value: units(5n),
   state: 'packed',
@@ -90,7 +90,7 @@ describe('a record', () => {
     const inserted = parcels.insert(db, parcel('a', { note: 'x' }));
     expect(inserted).toEqual({
       id: 1,
-      ownerId: ALICE,
+      userId: ALICE,
       label: 'a',
       note: 'x',
       value: 5n,
@@ -148,11 +148,11 @@ describe('a record', () => {
   });
 
   it('is put in place of the one with its key', () => {
-    parcels.put(db, ['ownerId', 'label'], parcel('a', { value: units(1n) }));
-    parcels.put(db, ['ownerId', 'label'], parcel('a', { value: units(2n) }));
+    parcels.put(db, ['userId', 'label'], parcel('a', { value: units(1n) }));
+    parcels.put(db, ['userId', 'label'], parcel('a', { value: units(2n) }));
     expect(parcels.all(db, {}).map(({ id, value }) => [id, value])).toEqual([[1, 2n]]);
     parcels.update(db, { id: 1 }, { note: 'x', dueAt: epochMs(7) });
-    parcels.put(db, ['ownerId', 'label'], parcel('a', { dueAt: undefined }));
+    parcels.put(db, ['userId', 'label'], parcel('a', { dueAt: undefined }));
     expect(parcels.find(db, { id: 1 })).toMatchObject({ note: 'x', dueAt: undefined });
   });
 
@@ -172,7 +172,7 @@ describe('a condition', () => {
     fill(
       parcel('a', { value: units(0n), sentAt: epochMs(100) }),
       parcel('b', { state: 'sent', sentAt: epochMs(200), note: "it's" }),
-      parcel('c', { state: 'done', sentAt: epochMs(300), ownerId: BOB, dueAt: epochMs(1) }),
+      parcel('c', { state: 'done', sentAt: epochMs(300), userId: BOB, dueAt: epochMs(1) }),
       parcel('d', { state: 'lost', sentAt: epochMs(400), isOpen: false }),
     ),
   );
@@ -181,13 +181,13 @@ describe('a condition', () => {
 
   it('finds the records that SQL finds', () => {
     expect(find({})).toBe('a b c d');
-    expect(find({ ownerId: BOB })).toBe('c');
+    expect(find({ userId: BOB })).toBe('c');
     expect(find({ state: 'sent' })).toBe('b');
     expect(find({ isOpen: false, state: 'lost' })).toBe('d');
     expect(find({ note: undefined })).toBe('a c d');
     expect(find({ note: isSet() })).toBe('b');
-    expect(find({ ownerId: ifGiven(BOB) })).toBe('c');
-    expect(find({ ownerId: ifGiven<typeof BOB>(undefined) })).toBe('a b c d');
+    expect(find({ userId: ifGiven(BOB) })).toBe('c');
+    expect(find({ userId: ifGiven<typeof BOB>(undefined) })).toBe('a b c d');
     expect(find({ state: oneOf(['packed', 'lost'] as const) })).toBe('a d');
     expect(find({ state: oneOf<'packed'>([]) })).toBe('');
     expect(find({ state: oneOf<'packed'>(undefined) })).toBe('a b c d');
@@ -207,17 +207,17 @@ describe('a condition', () => {
 
   it('combines with SQL, whose values it numbers', () => {
     const either = sql('(label = ? OR label = ?)', ['a', 'd']);
-    expect(find([{ ownerId: ALICE }, either])).toBe('a d');
-    expect(find([{ ownerId: BOB }, either])).toBe('');
+    expect(find([{ userId: ALICE }, either])).toBe('a d');
+    expect(find([{ userId: BOB }, either])).toBe('');
     expect(() => find([{}, sql('label = ?')])).toThrow('each placeholder has a value');
   });
 
   it('counts, adds up and finds the maximum', () => {
-    expect(parcels.count(db, { ownerId: ALICE })).toBe(3);
-    expect(parcels.sum(db, 'value', { ownerId: ALICE })).toBe(10n);
-    expect(parcels.max(db, 'sentAt', { ownerId: ALICE })).toBe(400);
-    expect(parcels.max(db, 'sentAt', { ownerId: userId(3) })).toBeUndefined();
-    expect(parcels.sum(db, 'value', { ownerId: userId(3) })).toBeUndefined();
+    expect(parcels.count(db, { userId: ALICE })).toBe(3);
+    expect(parcels.sum(db, 'value', { userId: ALICE })).toBe(10n);
+    expect(parcels.max(db, 'sentAt', { userId: ALICE })).toBe(400);
+    expect(parcels.max(db, 'sentAt', { userId: userId(3) })).toBeUndefined();
+    expect(parcels.sum(db, 'value', { userId: userId(3) })).toBeUndefined();
   });
 
   it('of constants lets SQLite use a partial index', () => {
@@ -277,9 +277,9 @@ describe('a list', () => {
   });
 
   it('is shortened for one owner, also by a field that other owners share', () => {
-    fill(parcel('a', { ownerId: BOB }), parcel('c', { ownerId: BOB }));
+    fill(parcel('a', { userId: BOB }), parcel('c', { userId: BOB }));
     const order = { descending: ['id'], skip: 2 } as const;
-    expect(parcels.removeAfter(db, 'label', { ownerId: ALICE }, order)).toBe(3);
+    expect(parcels.removeAfter(db, 'label', { userId: ALICE }, order)).toBe(3);
     expect(labels(parcels.all(db, {}, { ascending: ['id'] }))).toBe('d e a c');
   });
 

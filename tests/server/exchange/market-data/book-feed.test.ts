@@ -224,14 +224,14 @@ it('includes a checksum in at least every twentieth change', async () => {
 it('splits a change over ten kilobytes into consecutive numbers', async () => {
   const harness = await openCredited();
   const users = [11, 12, 13, 14].map(userId);
-  for (const user of users) await harness.credit(user, BTC_USDT.quoteCoinId, 1_000_000_000);
+  for (const userId of users) await harness.credit(userId, BTC_USDT.quoteCoinId, 1_000_000_000);
   for (let count = 0; count < 800; count++) {
-    const user = users[count % 4] ?? MAKER;
-    void harness.exchange.place(limitOrder(BTC_USDT.id, user, 'buy', 4_000_000 + count, 123_456));
+    const userId = users[count % 4] ?? MAKER;
+    void harness.exchange.place(limitOrder(BTC_USDT.id, userId, 'buy', 4_000_000 + count, 123_456));
   }
   await harness.time.advance(100);
   harness.published.length = 0;
-  for (const user of users) void harness.exchange.cancelAll({ userId: user });
+  for (const userId of users) void harness.exchange.cancelAll({ userId });
   await harness.time.advance(100);
   const parts = changesOf(harness);
   expect(parts.length).toBeGreaterThan(1);

@@ -186,10 +186,10 @@ describe('the records', () => {
     run(() => engine.place({ ...order, userId: BOB, side: 'buy', size: lot('0.05') }, AT));
     const restored = engineOf({}, ids);
     restored.restore(stored.state());
-    for (const user of [ANN, BOB]) {
-      expect(restored.account(user)).toEqual(engine.account(user));
-      expect(restored.positions(user)).toEqual(engine.positions(user));
-      expect(restored.openOrders(user)).toEqual(engine.openOrders(user));
+    for (const userId of [ANN, BOB]) {
+      expect(restored.account(userId)).toEqual(engine.account(userId));
+      expect(restored.positions(userId)).toEqual(engine.positions(userId));
+      expect(restored.openOrders(userId)).toEqual(engine.openOrders(userId));
     }
     expect(restored.totals()).toEqual(engine.totals());
     expect(restored.prices(contractOf().id)).toEqual(engine.prices(contractOf().id));

@@ -22,23 +22,23 @@ const TIERS = tiersOf([
 /** Random positions around 60,000, isolated and cross. */
 function portfolioOf(random: SeededRandom): Traders {
   const traders = new Traders({ tiers: TIERS, makerFee: decimal('0'), takerFee: decimal('0') });
-  for (const user of USERS) {
-    traders.leverage(user, random.between(1, 20), random.pick(['isolated', 'cross'] as const));
+  for (const userId of USERS) {
+    traders.leverage(userId, random.between(1, 20), random.pick(['isolated', 'cross'] as const));
   }
   for (let count = 0; count < 6; count += 1) {
     const long = random.pick(USERS);
-    const short = random.pick(USERS.filter((user) => user !== long));
+    const short = random.pick(USERS.filter((userId) => userId !== long));
     const price = `${random.between(58_000, 62_000)}.${random.between(0, 9)}`;
     const size = random.pick(['0.033', '0.07', '0.4', '1.111', '3']);
     traders.place(short, 'sell', { size, price });
     traders.place(long, 'buy', { size, price });
-    for (const user of USERS) traders.engine.cancelAll(user, {}, AT);
+    for (const userId of USERS) traders.engine.cancelAll(userId, {}, AT);
   }
   return traders;
 }
 
 const viewsOf = (traders: Traders): FuturesPositionView[] =>
-  USERS.flatMap((user) => [...traders.engine.positions(user)]);
+  USERS.flatMap((userId) => [...traders.engine.positions(userId)]);
 
 it(`[FUT-15] leaves a position exactly its maintenance margin at the liquidation price (seed ${SEED})`, () => {
   const random = seededRandom(SEED);
@@ -99,8 +99,8 @@ it(`[FUT-15] conserves money and closes without growing (seed ${SEED})`, () => {
       expect(traders.missing()).toBe(0n);
       const sum = (side: string) => viewsOf(traders).filter(({ record }) => record.side === side).reduce((total, { record }) => total + record.size, 0); // prettier-ignore
       expect(sum('long')).toBe(sum('short'));
-      for (const user of USERS)
-        expect(traders.engine.account(user).balance).toBeGreaterThanOrEqual(0n);
+      for (const userId of USERS)
+        expect(traders.engine.account(userId).balance).toBeGreaterThanOrEqual(0n);
     };
     check();
     const before = traders.engine.totals().insurance;
@@ -117,7 +117,7 @@ it(`[FUT-15] conserves money and closes without growing (seed ${SEED})`, () => {
     if (views.length === 0) continue;
     const view = random.pick(views);
     const { userId, side, size } = view.record;
-    const maker = random.pick(USERS.filter((user) => user !== userId));
+    const maker = random.pick(USERS.filter((otherId) => otherId !== userId));
     const closing = side === 'long' ? 'sell' : 'buy';
     traders.place(maker, closing === 'sell' ? 'buy' : 'sell', { size: '5', price: '60000' });
     traders.place(userId, closing, { action: 'close', size: random.pick(['0.01', '0.033', '1']) });

@@ -1,7 +1,7 @@
 /** Hotkeys of the futures page with the real service over a recorded client. */
 import { act, cleanup, fireEvent, screen, within } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { userId } from '#contract/core/ids.ts';
+import { userId as userIdOf } from '#contract/core/ids.ts';
 import { sampleFuturesOrder, sampleFuturesWallet } from '#contract/samples/futures.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { openFuturesTrading } from '#src/app/wiring/futures/futures-service.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
   applyPageViews(FIRST_PAGE_VIEWS);
 });
 
-const user = userId(7);
+const userId = userIdOf(7);
 const openOrder = {
   ...sampleFuturesOrder,
   quoteCoinId: contract.quoteCoinId,
@@ -62,7 +62,7 @@ function openPage(account: Partial<FuturesChange> = {}) {
     calls.push({ path: route.path.replace('/future-trade/', ''), body: input.body });
     return new Promise(() => undefined);
   };
-  applyFuturesAccount('full', user, { ...NO_FUTURES_CHANGE, ...account });
+  applyFuturesAccount('full', userId, { ...NO_FUTURES_CHANGE, ...account });
   const { service } = openFuturesTrading({
     client: { call } as unknown as ExchangeClient,
     contract,

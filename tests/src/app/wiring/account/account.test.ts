@@ -8,7 +8,7 @@ import { createAccountFeed } from '#src/app/wiring/account/account.ts';
 import { account, applyAccount, listsOf } from '#src/stores/account.store.ts';
 import { recordingExchange } from '../../../../support/recording-exchange.ts';
 
-const user = 7 as UserId;
+const userId = 7 as UserId;
 const update = (sequence: number): AccountUpdate => ({
   ...accountUpdateCodec.decode(accountUpdateWire),
   sequence,
@@ -50,7 +50,7 @@ function openFeed(since: (after: number) => { updates: AccountUpdate[]; isComple
 
 it('loads the full account, then applies each update once, even if it arrives repeatedly', async () => {
   const { feed, applied } = openFeed(() => ({ updates: [], isComplete: true }));
-  feed.follow(user);
+  feed.follow(userId);
   await vi.waitFor(() => expect(account.lists.status).toBe('ready'));
   feed.apply(update(41));
   feed.apply(update(41));
@@ -63,7 +63,7 @@ it('fetches the updates missed in a gap', async () => {
     updates: after === 40 ? [update(41), update(42), update(43)] : [],
     isComplete: true,
   }));
-  feed.follow(user);
+  feed.follow(userId);
   await vi.waitFor(() => expect(account.lists.status).toBe('ready'));
   setLast(43);
   feed.apply(update(43));
@@ -75,7 +75,7 @@ it('reloads the full account when the exchange no longer has the missed updates'
     updates: [],
     isComplete: after !== 40,
   }));
-  feed.follow(user);
+  feed.follow(userId);
   await vi.waitFor(() => expect(account.lists.status).toBe('ready'));
   requested.length = 0;
   setLast(99);
@@ -85,7 +85,7 @@ it('reloads the full account when the exchange no longer has the missed updates'
 
 it('[AUTH-18] clears all data of a user who signed out and ignores late responses', async () => {
   const { feed } = openFeed(() => ({ updates: [], isComplete: true }));
-  feed.follow(user);
+  feed.follow(userId);
   feed.follow(undefined);
   await Promise.resolve();
   await Promise.resolve();
@@ -122,7 +122,7 @@ it('[SPOT-04] loads every open order, however many pages there are', async () =>
     log: () => undefined,
     onUpdate: () => undefined,
   });
-  feed.follow(user);
+  feed.follow(userId);
   await vi.waitFor(() => expect(account.lists.status).toBe('ready'), 10_000);
   expect(listsOf(account).orders).toHaveLength(total);
   expect(sent.filter((line) => line.includes('"state":"open"'))).toHaveLength(3);
@@ -135,7 +135,7 @@ it('[SPOT-06] retries a failed account load without waiting for another event', 
     if (isDown) throw new Error('The exchange is busy.');
     return { updates: [], isComplete: true };
   });
-  feed.follow(user);
+  feed.follow(userId);
   await vi.advanceTimersByTimeAsync(4_000);
   expect(requested).toHaveLength(1);
   isDown = false;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { userId, type UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { STATUS_UPDATE_EVENT, withdrawalChannel } from '#contract/realtime/custody.ts';
 import {
@@ -14,14 +14,14 @@ type Channel = Parameters<FundingFeedOptions['watchChannel']>[0];
 
 function open() {
   const cache = new QueryClient();
-  let user: UserId | undefined = userId(7);
+  let userId: UserId | undefined = userIdOf(7);
   const listeners = new Set<() => void>();
   const joined = new Map<string, Channel>();
   const updates: FundingUpdate[] = [];
   const start = createFundingFeed({
     cache,
     session: {
-      getSnapshot: () => ({ hasTag: () => user !== undefined, context: { userId: user } }),
+      getSnapshot: () => ({ hasTag: () => userId !== undefined, context: { userId } }),
       subscribe: (listener: () => void) => {
         listeners.add(listener);
         return { unsubscribe: () => listeners.delete(listener) };
@@ -41,8 +41,8 @@ function open() {
     updates,
     emit: (payload: unknown) =>
       joined.get('private-withdrawal_7')?.onEvent(STATUS_UPDATE_EVENT, payload),
-    signIn: (next: UserId | undefined) => {
-      user = next;
+    signIn: (nextUserId: UserId | undefined) => {
+      userId = nextUserId;
       for (const listener of listeners) listener();
     },
     isOutdated: () => cache.getQueryState(FUNDING_HISTORY_KEY)?.isInvalidated,
@@ -91,7 +91,7 @@ it('follows the user, and leaves both channels with the last page', () => {
   const end = feed.start();
   const endOther = feed.start();
   expect([...feed.joined.keys()]).toEqual(['private-deposit_7', 'private-withdrawal_7']);
-  feed.signIn(userId(8));
+  feed.signIn(userIdOf(8));
   expect([...feed.joined.keys()]).toEqual(['private-deposit_8', 'private-withdrawal_8']);
   end();
   expect(feed.joined.size).toBe(2);

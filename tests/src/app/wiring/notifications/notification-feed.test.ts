@@ -1,6 +1,6 @@
 /** The user's two notification channels: batches, gaps, joins. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { userId, type UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { notificationMessageWire, notificationsReadWire } from '#contract/samples/notifications.ts';
 import {
   BATCH_MS,
@@ -14,7 +14,7 @@ const FIRST = { name: 'private-usernotification_7', event: 'receive_notification
 const SECOND = { name: 'private-notification_7', event: 'notification' };
 
 function open(isPrivate = true) {
-  let user: UserId | undefined = userId(7);
+  let userId: UserId | undefined = userIdOf(7);
   const listeners = new Set<() => void>();
   const joined = new Map<string, Channel>();
   const onArrivals = vi.fn<NotificationFeedOptions['onArrivals']>();
@@ -22,7 +22,7 @@ function open(isPrivate = true) {
   const onGap = vi.fn();
   createNotificationFeed({
     session: {
-      getSnapshot: () => ({ hasTag: () => user !== undefined, context: { userId: user } }),
+      getSnapshot: () => ({ hasTag: () => userId !== undefined, context: { userId } }),
       subscribe: (listener: () => void) => {
         listeners.add(listener);
         return { unsubscribe: () => listeners.delete(listener) };
@@ -45,8 +45,8 @@ function open(isPrivate = true) {
     emit: ({ name, event }: typeof FIRST, payload: unknown) =>
       joined.get(name)?.onEvent(event, payload),
     join: ({ name }: typeof FIRST) => joined.get(name)?.onJoined(),
-    signIn: (next: UserId | undefined) => {
-      user = next;
+    signIn: (nextUserId: UserId | undefined) => {
+      userId = nextUserId;
       for (const listener of listeners) listener();
     },
     arrivedIds: () =>
@@ -108,7 +108,7 @@ it('passes on what was read on another device, in the same sequence', () => {
   const { emit, onRead, onGap } = open();
   emit(FIRST, messageOf(7, 812));
   emit({ ...FIRST, event: 'notifications-read' }, notificationsReadWire);
-  expect(onRead.mock.calls).toEqual([[userId(7), [812]]]);
+  expect(onRead.mock.calls).toEqual([[userIdOf(7), [812]]]);
   expect(onGap).not.toHaveBeenCalled();
 });
 
@@ -118,6 +118,6 @@ it('leaves the channels of a user who signs out, and forgets the batch', () => {
   feed.signIn(undefined);
   vi.advanceTimersByTime(BATCH_MS);
   expect([feed.joined.size, feed.onArrivals.mock.calls.length]).toEqual([0, 0]);
-  feed.signIn(userId(8));
+  feed.signIn(userIdOf(8));
   expect([...feed.joined.keys()]).toEqual(['private-usernotification_8', 'private-notification_8']);
 });

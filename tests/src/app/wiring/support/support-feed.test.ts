@@ -1,6 +1,6 @@
 /** The channel of the conversation with support: counts, gaps, joins, users. */
 import { expect, it, vi } from 'vitest';
-import { userId, type UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import {
   chatMessagesReadWire,
   chatTypingWire,
@@ -14,7 +14,7 @@ import {
 type Channel = Parameters<SupportFeedOptions['watchChannel']>[0];
 
 function open(isPrivate = true) {
-  let user: UserId | undefined = userId(7);
+  let userId: UserId | undefined = userIdOf(7);
   const listeners = new Set<() => void>();
   const joined = new Map<string, Channel>();
   const onUnread = vi.fn<SupportFeedOptions['onUnread']>();
@@ -22,7 +22,7 @@ function open(isPrivate = true) {
   const readUnread = vi.fn(() => Promise.resolve(3));
   const feed = createSupportFeed({
     session: {
-      getSnapshot: () => ({ hasTag: () => user !== undefined, context: { userId: user } }),
+      getSnapshot: () => ({ hasTag: () => userId !== undefined, context: { userId } }),
       subscribe: (listener: () => void) => {
         listeners.add(listener);
         return { unsubscribe: () => listeners.delete(listener) };
@@ -49,8 +49,8 @@ function open(isPrivate = true) {
     end,
     join: () => channel()?.onJoined(),
     emit: (event: string, payload: unknown) => channel()?.onEvent(event, payload),
-    signIn: (next: UserId | undefined) => {
-      user = next;
+    signIn: (nextUserId: UserId | undefined) => {
+      userId = nextUserId;
       for (const listener of listeners) listener();
     },
   };
@@ -59,7 +59,7 @@ function open(isPrivate = true) {
 it('joins the channel of the user, private or not, and leaves it with the user', () => {
   const { joined, signIn, onUnread, onUser } = open();
   expect([...joined.keys()]).toEqual(['private-support-chat_7']);
-  signIn(userId(8));
+  signIn(userIdOf(8));
   expect([...joined.keys()]).toEqual(['private-support-chat_8']);
   signIn(undefined);
   expect([...joined.keys()]).toEqual([]);

@@ -62,9 +62,9 @@ async function openService(
   applyOrderPreferences({
     confirmBeforePlacing: { limit: false, market: false, stop_limit: false },
   });
-  const switchUser = (user: UserId): void => {
+  const switchUser = (userId: UserId): void => {
     const tokens = { accessToken: 'other', refreshToken: 'other', chainToken: undefined };
-    session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
+    session.send({ type: 'session.changedElsewhere', stored: { tokens, userId } });
   };
   return { service, session, sent, switchUser };
 }
@@ -132,11 +132,11 @@ it('[SPOT-02] requests the outcome of a pending order when the same user signs i
   write(ticket);
   await waitFor(ticket, ({ context }) => context.derived.isComplete);
   service.submit(ticket);
-  const { tokens, userId: user } = session.getSnapshot().context;
+  const { tokens, userId } = session.getSnapshot().context;
   session.send({ type: 'session.changedElsewhere', stored: undefined });
   expect(isRequestAt(ticket, { unknown: 'parked' })).toBe(true);
   if (tokens === undefined) throw new Error('A trader has tokens.');
-  session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
+  session.send({ type: 'session.changedElsewhere', stored: { tokens, userId } });
   expect(isRequestAt(ticket, { unknown: 'requesting' })).toBe(true);
   await expect.poll(() => sent.some((line) => line.includes('order-by-client-id'))).toBe(true);
 });

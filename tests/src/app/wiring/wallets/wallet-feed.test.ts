@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { coinId, userId, type UserId } from '#contract/core/ids.ts';
+import { coinId, userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { WALLET_UPDATE_EVENT, walletChannel } from '#contract/realtime/wallet.ts';
 import { createWalletFeed, type WalletFeedOptions } from '#src/app/wiring/wallets/wallet-feed.ts';
@@ -22,13 +22,13 @@ function open() {
   const cache = new QueryClient();
   cache.setQueryData(rowsKeyOf('spot'), [row]);
   cache.setQueryData(OVERVIEW_KEY, {});
-  let user: UserId | undefined = userId(7);
+  let userId: UserId | undefined = userIdOf(7);
   const listeners = new Set<() => void>();
   const joined = new Map<string, Channel>();
   const start = createWalletFeed({
     cache,
     session: {
-      getSnapshot: () => ({ hasTag: () => user !== undefined, context: { userId: user } }),
+      getSnapshot: () => ({ hasTag: () => userId !== undefined, context: { userId } }),
       subscribe: (listener: () => void) => {
         listeners.add(listener);
         return { unsubscribe: () => listeners.delete(listener) };
@@ -38,7 +38,7 @@ function open() {
       joined.set(channel.name, channel);
       return () => joined.delete(channel.name);
     },
-    nameOf: (id) => `private-wallet_${id}`,
+    nameOf: (userId) => `private-wallet_${userId}`,
   });
   const update = (sequence: number, available: string): unknown =>
     walletChannel.events[WALLET_UPDATE_EVENT].encode({
@@ -53,8 +53,8 @@ function open() {
     joined,
     emit,
     update,
-    signIn: (next: UserId | undefined) => {
-      user = next;
+    signIn: (nextUserId: UserId | undefined) => {
+      userId = nextUserId;
       for (const listener of listeners) listener();
     },
     available: () => cache.getQueryData<readonly WalletRow[]>(rowsKeyOf('spot'))?.[0]?.available,
@@ -98,7 +98,7 @@ it('reads the wallets again when the channel is joined, which may follow a break
 it('follows the signed-in user', () => {
   const feed = open();
   feed.start();
-  feed.signIn(userId(8));
+  feed.signIn(userIdOf(8));
   expect([...feed.joined.keys()]).toEqual(['private-wallet_8']);
   feed.signIn(undefined);
   expect([...feed.joined.keys()]).toEqual([]);

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '#tests/support/testing-library.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { futuresOrderId, userId } from '#contract/core/ids.ts';
+import { futuresOrderId, userId as userIdOf } from '#contract/core/ids.ts';
 import {
   btcContract,
   futuresClosedPositionWire,
@@ -102,15 +102,15 @@ it('[API-86] requests the rows of one contract by its coins', async () => {
   expect(sent[0]).toContain(`"trade_coin_id":${btcContract.tradeCoinId}`);
 });
 
-const user = userId(7);
+const userId = userIdOf(7);
 const end = (id: string) =>
-  applyFuturesAccount('change', user, {
+  applyFuturesAccount('change', userId, {
     ...NO_FUTURES_CHANGE,
     orders: [{ ...sampleFuturesOrder, id: futuresOrderId(id), status: 'filled' as const }],
   });
 
 it('[FUT-15] shows an order that ends while the history is open, with one request for a burst', async () => {
-  applyFuturesAccount('full', user, NO_FUTURES_CHANGE);
+  applyFuturesAccount('full', userId, NO_FUTURES_CHANGE);
   const { sent, wrapper, now } = historyOf(2);
   const { result } = renderHook(() => useFuturesHistory('orders', undefined), { wrapper });
   await settle();
@@ -125,11 +125,11 @@ it('[FUT-15] shows an order that ends while the history is open, with one reques
 });
 
 it('requests nothing again when only a wallet has changed', async () => {
-  applyFuturesAccount('full', user, NO_FUTURES_CHANGE);
+  applyFuturesAccount('full', userId, NO_FUTURES_CHANGE);
   const { sent, wrapper } = historyOf(2);
   renderHook(() => useFuturesHistory('orders', undefined), { wrapper });
   await settle();
-  act(() => applyFuturesAccount('change', user, NO_FUTURES_CHANGE));
+  act(() => applyFuturesAccount('change', userId, NO_FUTURES_CHANGE));
   await pass(1_000);
   expect(sent).toHaveLength(1);
 });
