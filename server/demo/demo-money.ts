@@ -53,7 +53,7 @@ export function settleWithMarket(ledger: Ledger, fill: MarketFill): TradeRecord 
       cause: `trade:${id}/${part}`,
       postedAt: tradedAt,
     });
-    assert(posted === 'posted', 'a hold covers its trades');
+    assert(posted === 'posted', 'a freeze covers its trades');
   };
   send(paying.frozen, outside(paying.coinId), given, 'given');
   send(outside(receiving.coinId), receiving.available, got - fee, 'got');

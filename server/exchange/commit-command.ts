@@ -44,7 +44,7 @@ function release(state: ExchangeState, live: LiveOrder, now: CommandContext['now
     assert(limitPrice !== undefined, 'only priced orders rest');
     needed = requiredFreezeOf(side, limitPrice, live.book.remaining, market.pair);
   }
-  assert(live.frozen >= needed, 'an order holds what it may still cost');
+  assert(live.frozen >= needed, 'an order freezes what it may still cost');
   const amount = live.frozen - needed;
   if (amount === 0n) return;
   const cause = `order:${terms.id}/release:${live.version}`;
@@ -56,7 +56,7 @@ function release(state: ExchangeState, live: LiveOrder, now: CommandContext['now
     cause,
     postedAt: now,
   });
-  assert(posted === 'posted', 'what is held can be given back');
+  assert(posted === 'posted', 'what is frozen can be given back');
   live.frozen = needed;
 }
 

@@ -124,9 +124,9 @@ export const findOrderRowByClientId = (
   ]);
 
 /** Returns open orders by priority; exactly the orders with a frozen amount are open. */
-export const openOrderRows = (db: Db): (OrderRow & { readonly held_units: bigint })[] =>
+export const openOrderRows = (db: Db): (OrderRow & { readonly frozen_units: bigint })[] =>
   db.all(
-    `SELECT spot_order.*, hold.amount_units AS held_units
+    `SELECT spot_order.*, hold.amount_units AS frozen_units
        FROM hold JOIN spot_order ON spot_order.id = hold.reference_id
       WHERE hold.reason = 'order' AND status IN ('open', 'partially_filled', 'untriggered')
       ORDER BY priority`,

@@ -151,7 +151,7 @@ function freeze(
   const { id, side, market, paying, quoteAmount, createdAt } = live.terms;
   const worstPrice = checked.kind === 'market' ? checked.worstPrice : checked.limitPrice;
   const amount = quoteAmount ?? requiredFreezeOf(side, worstPrice, checked.size, market.pair);
-  assert(amount > 0n, 'an order holds something');
+  assert(amount > 0n, 'an order freezes something');
   const frozen = placeFreeze(state.ledger, {
     coinAccounts: paying,
     reason: 'order',

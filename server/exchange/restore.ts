@@ -33,7 +33,7 @@ export function restoreBooks(state: ExchangeState): readonly string[] {
       breaches.push(`Order ${row.id} is open in pair ${row.pair_id}, which is not listed.`);
       continue;
     }
-    const live = liveOrderOf(state, market, row, row.held_units);
+    const live = liveOrderOf(state, market, row, row.frozen_units);
     const { limitPrice } = live;
     const { side } = live.terms;
     if (limitPrice === undefined || live.book.remaining <= 0) {
@@ -41,8 +41,8 @@ export function restoreBooks(state: ExchangeState): readonly string[] {
       continue;
     }
     const needed = requiredFreezeOf(side, limitPrice, live.book.remaining, market.pair);
-    if (needed !== row.held_units) {
-      breaches.push(`Order ${row.id} holds ${row.held_units} units and needs ${needed}.`);
+    if (needed !== row.frozen_units) {
+      breaches.push(`Order ${row.id} freezes ${row.frozen_units} units and needs ${needed}.`);
     }
     market.matcher.restore(live.book, live.outcome === 'waiting' ? 'waiting' : 'open');
     state.open(live);
@@ -76,8 +76,8 @@ function strayOrders({ db }: ExchangeState): string[] {
             AND status IN ('open', 'partially_filled', 'untriggered'))`,
   );
   return [
-    ...unfrozen.map(({ id }) => `Order ${id} is open and holds nothing.`),
-    ...unowned.map(({ reference_id: id }) => `Money is held for order ${id}, which is not open.`),
+    ...unfrozen.map(({ id }) => `Order ${id} is open and freezes nothing.`),
+    ...unowned.map(({ reference_id: id }) => `Money is frozen for order ${id}, which is not open.`),
   ];
 }
 

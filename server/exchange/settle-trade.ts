@@ -91,5 +91,5 @@ export function countFill(
   party.filledNotional = units(party.filledNotional + notional);
   party.fees = units(party.fees + fee);
   party.frozen = units(party.frozen - given);
-  assert(party.frozen >= 0n, 'an order gives no more than it holds');
+  assert(party.frozen >= 0n, 'an order gives no more than it freezes');
 }

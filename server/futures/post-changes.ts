@@ -76,7 +76,7 @@ function postUser(
   if (target > frozen) resize(options, accounts, target);
 }
 
-/** Isolated margins and holds of orders; a loss may leave less than that. */
+/** Isolated margins and what orders freeze; a loss may leave less than that. */
 export function frozenOf({
   balance,
   isolatedMargin,

@@ -86,12 +86,12 @@ function freezeBreaches(db: Db, accounts: readonly AccountRow[]): string[] {
   );
   const strays = [...owned.keys()]
     .filter((accountId) => !frozen.has(accountId))
-    .map((accountId) => `A hold names account ${accountId}, which holds nothing for anyone.`);
+    .map((accountId) => `A freeze names account ${accountId}, which is not a frozen balance.`);
   const wrong = [...frozen.values()]
     .filter((account) => (owned.get(account.id) ?? 0n) !== account.balance_units)
     .map(
       (account) =>
-        `${accountName(account)} holds ${account.balance_units} units, of which ` +
+        `${accountName(account)} has ${account.balance_units} units frozen, of which ` +
         `${owned.get(account.id) ?? 0n} have an owner.`,
     );
   return [...strays, ...wrong];

@@ -50,7 +50,7 @@ export function setFreeze(ledger: Ledger, owner: FreezeOwner, amount: bigint): v
     amount === 0n
       ? ledger.db.run(DELETE_FREEZE, [reason, referenceId])
       : ledger.db.run(UPDATE_FREEZE, [amount, reason, referenceId]);
-  assert(changed.changedRowCount === 1, 'a hold that changes exists');
+  assert(changed.changedRowCount === 1, 'a freeze that changes exists');
 }
 
 /** Sets an owner's frozen amount by moving the difference; the first amount starts the freeze, zero

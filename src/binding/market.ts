@@ -22,7 +22,7 @@ export interface MarketService {
   readonly depthCurve: (spanBps: number) => Promise<Float64Array | undefined>;
   readonly setBookView: (view: { readonly rowCount: number; readonly groupTicks: number }) => void;
   /** Pauses or resumes the price changes of the book's rows. */
-  readonly holdBook: (isPaused: boolean) => void;
+  readonly pauseBook: (isPaused: boolean) => void;
   /** Hides market trades whose price times size, in integer steps, is below this value. */
   readonly setTradeValueMin: (tickLots: number) => void;
   readonly retryLink: () => void;

@@ -60,7 +60,7 @@ const args: OrderBookLadderProps = {
   onPricePick: fn(),
   onSizePick: fn(),
   onRowCountChange: fn(),
-  onHoldChange: fn(),
+  onPauseChange: fn(),
   after: afterFrames,
 };
 
@@ -171,11 +171,11 @@ export const HoldsItsRowsUnderAMouse = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     const price = await canvas.findByRole('button', { name: '64,250.04' });
     await userEvent.hover(price);
-    await expect(args.onHoldChange).toHaveBeenLastCalledWith(true);
+    await expect(args.onPauseChange).toHaveBeenLastCalledWith(true);
     await expect(canvas.getByText('Paused')).toBeVisible();
     await userEvent.unhover(price);
     await userEvent.hover(canvas.getByRole('button', { name: 'Book settings' }));
-    await waitFor(() => expect(args.onHoldChange).toHaveBeenLastCalledWith(false));
+    await waitFor(() => expect(args.onPauseChange).toHaveBeenLastCalledWith(false));
     await expect(canvas.queryByText('Paused')).not.toBeInTheDocument();
   },
 });

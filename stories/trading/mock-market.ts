@@ -34,7 +34,7 @@ export const mockMarketService = (): MarketService => ({
   loadOlderBars: () => Promise.resolve(false),
   depthCurve: (spanBps) => Promise.resolve(sampleDepth({ spanBps })),
   setBookView: () => undefined,
-  holdBook: () => undefined,
+  pauseBook: () => undefined,
   setTradeValueMin: () => undefined,
   worked: () => Promise.resolve(undefined),
   retryLink: () => undefined,

@@ -192,7 +192,7 @@ export class MatchSimulator {
   }
 
   #give(order: SimulatedOrder, amount: Units): void {
-    assert(order.frozen >= amount, 'a hold covers its trades');
+    assert(order.frozen >= amount, 'a freeze covers its trades');
     order.frozen = units(order.frozen - amount);
     this.balances.spend(order.userId, order.paying, amount);
   }

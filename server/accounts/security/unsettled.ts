@@ -29,7 +29,7 @@ const NOUNS: Readonly<Record<Unsettled, string>> = {
   futures_orders: 'futures orders',
   futures_positions: 'futures positions',
   withdrawals: 'pending withdrawals',
-  frozen_balances: 'balances on hold',
+  frozen_balances: 'frozen balances',
 };
 
 /** One sentence for the owner. */

@@ -4,14 +4,14 @@ import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
 import type { FuturesOrderRecord, FuturesPositionRecord } from '../engine/engine-records.ts';
 import type { Action, Side } from '../engine/engine-terms.ts';
 
-interface Held {
+interface BotPosition {
   size: number;
   /** Open size of each closing order. */
   readonly closes: Map<OrderId, number>;
 }
 
 export class BotPositions {
-  readonly #held = new Map<string, Held>();
+  readonly #positions = new Map<string, BotPosition>();
 
   notePosition({ userId, contractId, side, size }: FuturesPositionRecord): void {
     this.#of(userId, contractId, side).size = size;
@@ -27,8 +27,12 @@ export class BotPositions {
   }
 
   actionOf(userId: UserId, contractId: PairId, side: Side, size: number): Action {
-    const { size: held, closes } = this.#of(userId, contractId, side === 'buy' ? 'short' : 'long');
-    let closable = held;
+    const { size: positionSize, closes } = this.#of(
+      userId,
+      contractId,
+      side === 'buy' ? 'short' : 'long',
+    );
+    let closable = positionSize;
     for (const remaining of closes.values()) closable -= remaining;
     return size <= closable ? 'close' : 'open';
   }
@@ -39,12 +43,12 @@ export class BotPositions {
     return long - this.#of(userId, contractId, 'short').size;
   }
 
-  #of(userId: UserId, contractId: PairId, side: 'long' | 'short'): Held {
+  #of(userId: UserId, contractId: PairId, side: 'long' | 'short'): BotPosition {
     const key = `${userId} ${contractId} ${side}`;
-    const known = this.#held.get(key);
+    const known = this.#positions.get(key);
     if (known !== undefined) return known;
-    const held: Held = { size: 0, closes: new Map() };
-    this.#held.set(key, held);
-    return held;
+    const position: BotPosition = { size: 0, closes: new Map() };
+    this.#positions.set(key, position);
+    return position;
   }
 }

@@ -12,7 +12,7 @@ import type { MarginMode, PositionMode } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { greater, lesser } from './fine.ts';
 import { exactLiquidationPrice } from './liquidation-price.ts';
-import { holdUnder } from './order-hold.ts';
+import { frozenUnder } from './order-freeze.ts';
 import { coverCloses } from './order-life.ts';
 import { exposureOf } from './opening-cost.ts';
 import { aboveTier, insufficientMargin, type FuturesRejection } from './rejections.ts';
@@ -99,10 +99,10 @@ function changeLeverage(
     state.changeMargin(position, amount);
   }
   for (const order of orders) {
-    const hold = holdUnder(order, leverage);
+    const frozen = frozenUnder(order, leverage);
     order.record.leverage = leverage;
     state.orderChanged(order);
-    state.setHold(order, hold);
+    state.setFrozen(order, frozen);
   }
   return undefined;
 }
@@ -164,6 +164,6 @@ function costOf(
       ? amount
       : position.initialMarginAt(leverage) - position.initialMarginAt();
   }
-  for (const order of orders) cost += holdUnder(order, leverage) - order.record.hold;
+  for (const order of orders) cost += frozenUnder(order, leverage) - order.record.frozen;
   return cost;
 }

@@ -35,7 +35,7 @@ export function createOrder(
     filled: lots(0),
     filledTickLots: 0n,
     fees: units(0n),
-    hold: units(0n),
+    frozen: units(0n),
     stops: action === 'open' ? request.stops : undefined,
     stopPairId: undefined,
     status: 'open',

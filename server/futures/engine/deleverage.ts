@@ -107,7 +107,7 @@ function deleveragePosition(
 }
 
 /** A deleveraging far beyond a holder's own bankruptcy price can cost more than the holder has. First
- *  the holds and the rest of the margin pay, then the fund bears it. */
+ *  the frozen amounts and the rest of the margin pay, then the fund bears it. */
 function coverShortfall(state: EngineState, position: Position): void {
   const { account } = position;
   if (account.free >= 0n) return;

@@ -10,7 +10,7 @@ export interface FuturesAccountView {
   readonly userId: UserId;
   readonly balance: Units;
   readonly isolatedMargin: Units;
-  /** Held for open orders. */
+  /** Frozen for open orders. */
   readonly orderMargin: Units;
   readonly crossInitialMargin: Units;
   readonly crossMaintenanceMargin: Units;
@@ -49,7 +49,7 @@ export interface FuturesPositionView {
 
 export interface FuturesOrderPreview {
   readonly result: 'preview';
-  /** Margin, taker fee and loss at the mark price that the order would hold or use. */
+  /** Margin, taker fee and loss at the mark price that the order would freeze or use. */
   readonly cost: Units;
   readonly fee: Units;
   readonly available: Units;

@@ -48,9 +48,9 @@ export interface FuturesOrderProgress {
   /** Sum of price x size of its fills, in ticks x lots; divided by `filled`, the average price. */
   filledTickLots: bigint;
   fees: Units;
-  /** Cost set aside for the open size of an opening order: margin, taker fee, and the loss at the mark
+  /** Cost frozen for the open size of an opening order: margin, taker fee, and the loss at the mark
    *  price when it was placed. */
-  hold: Units;
+  frozen: Units;
   stops: StopPair | undefined;
   /** Partial stops that fills of this order have already set. */
   stopPairId: StopId | undefined;
@@ -214,7 +214,7 @@ export interface FuturesTransactionRecord {
 
 /** What changes of an account. */
 export interface FuturesAccountProgress {
-  /** Realized money, isolated margins and holds included. */
+  /** Realized money, isolated margins and frozen amounts included. */
   balance: Units;
   version: number;
 }

@@ -1,4 +1,4 @@
-/** Everything the engine holds, and what an operation has changed of it. */
+/** Everything the engine stores, and what an operation has changed of it. */
 import { assert } from '#contract/core/assert.ts';
 import { ticks, units } from '#contract/core/decimal.ts';
 import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
@@ -123,12 +123,12 @@ export class EngineState {
     this.markChanged(position);
   }
 
-  setHold(order: LiveOrder, hold: bigint): void {
+  setFrozen(order: LiveOrder, frozen: bigint): void {
     const { record, account } = order;
-    if (record.hold === hold) return;
-    account.holds += hold - record.hold;
+    if (record.frozen === frozen) return;
+    account.frozen += frozen - record.frozen;
     this.touch(account);
-    record.hold = units(hold);
+    record.frozen = units(frozen);
     this.orderChanged(order);
   }
 

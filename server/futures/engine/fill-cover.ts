@@ -2,7 +2,7 @@
  *  as it is, no fill leads to a liquidation, so none costs the insurance fund anything. */
 import { divideCeil, lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { FINE, RATE, feeOfValue } from './fine.ts';
-import { holdWithout } from './order-hold.ts';
+import { frozenWithout } from './order-freeze.ts';
 import { averageEntryOf } from './settle-fill.ts';
 import type { Account, LiveOrder, Market, Position } from './model.ts';
 
@@ -20,7 +20,7 @@ function coversOpening(order: LiveOrder, value: bigint, size: Lots): boolean {
   const { leverage, marginMode } = order.record;
   const loss = market.openLossOf(side, value, market.valueAtMark(size));
   const cost = market.openCostOf(value, loss, leverage);
-  const released = order.record.hold - holdWithout(order, size);
+  const released = order.record.frozen - frozenWithout(order, size);
   if (cost > released + ROUNDING && cost > released + account.available + ROUNDING) return false;
   return isSafeAfterOpening(account, market, { side, size, value, leverage, marginMode });
 }

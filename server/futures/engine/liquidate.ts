@@ -40,8 +40,8 @@ function liquidatePosition(state: EngineState, position: Position): void {
   finish(state, [position]);
 }
 
-/** The cross wallet backs all cross positions and all holds. The position that needs the most
- *  maintenance margin goes first. */
+/** The cross wallet backs all cross positions and all frozen amounts. The position that needs
+ *  the most maintenance margin goes first. */
 function liquidateAccount(state: EngineState, account: Account): void {
   const positions = account.crossPositions;
   start(state, positions);

@@ -37,13 +37,13 @@ interface SafeRange {
   readonly high: bigint;
 }
 
-/** One user's futures account: balance, margins, holds, positions, orders and settings. */
+/** One user's futures account: balance, margins, frozen amount, positions, orders and settings. */
 export class Account {
   readonly record: FuturesAccountProgress & Pick<FuturesAccountRecord, 'userId'>;
   /** Sum of the isolated margins. */
   isolatedMargin = 0n;
-  /** Sum of the holds of opening orders. */
-  holds = 0n;
+  /** Sum of what opening orders freeze. */
+  frozen = 0n;
   readonly positions = new Set<Position>();
   /** Open and untriggered orders, oldest first. */
   readonly orders = new Map<OrderId, LiveOrder>();
@@ -57,10 +57,10 @@ export class Account {
 
   /** Balance that no margin and no order uses. Cross positions may lose it. */
   get free(): bigint {
-    return this.crossWallet - this.holds;
+    return this.crossWallet - this.frozen;
   }
 
-  /** Balance that backs the cross positions, holds included. */
+  /** Balance that backs the cross positions, the frozen amount included. */
   get crossWallet(): bigint {
     return this.record.balance - this.isolatedMargin;
   }

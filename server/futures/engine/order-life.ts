@@ -6,7 +6,7 @@ import type { FuturesCancelReason, FuturesOrderStatus } from './engine-records.t
 import type { EngineState } from './engine-state.ts';
 import { FINE, greater } from './fine.ts';
 import { closingSideOf } from './sides.ts';
-import { holdAt } from './order-hold.ts';
+import { frozenAt } from './order-freeze.ts';
 import { lossOf, reservedLossOf } from './settle-fill.ts';
 import type { Account, BookRecord, LiveOrder, Position } from './model.ts';
 
@@ -25,7 +25,7 @@ export function execute(state: EngineState, order: LiveOrder, execution: Executi
   registerOrder(state, order);
   record.status = 'open';
   record.priority = state.nextPriority();
-  state.setHold(order, holdAt(order, undefined));
+  state.setFrozen(order, frozenAt(order, undefined));
   const book = new BookOrder<BookRecord>(bookTermsOf(order, execution), order);
   order.book = book;
   order.isUncovered = false;
@@ -39,7 +39,7 @@ export function execute(state: EngineState, order: LiveOrder, execution: Executi
   coverCloses(state);
 }
 
-/** Lets the open size wait in the book. Of an opening order, its loss at the mark price is held too; where the account
+/** Lets the open size wait in the book. Of an opening order, its loss at the mark price is frozen too; where the account
  *  cannot, because orders that were to fill it have left the book, the order is canceled. */
 function rest(state: EngineState, order: LiveOrder): void {
   const { account, market, record } = order;
@@ -47,9 +47,9 @@ function rest(state: EngineState, order: LiveOrder): void {
     coveredPosition(order)?.closes.add(order);
     return;
   }
-  const hold = holdAt(order, market.mark);
-  if (hold - record.hold > account.available) cancelOrder(state, order, 'margin');
-  else state.setHold(order, hold);
+  const frozen = frozenAt(order, market.mark);
+  if (frozen - record.frozen > account.available) cancelOrder(state, order, 'margin');
+  else state.setFrozen(order, frozen);
 }
 
 const bookTermsOf = ({ record, remaining }: LiveOrder, { limit, mayRest }: Execution) => ({
@@ -78,7 +78,7 @@ function reasonOf(
 export function restoreOrder(state: EngineState, order: LiveOrder): void {
   const { account, market, record } = order;
   registerOrder(state, order);
-  account.holds += record.hold;
+  account.frozen += record.frozen;
   if (record.status === 'untriggered') return market.triggers.add(order);
   const limit = record.limitPrice ?? ticks(1);
   const terms = bookTermsOf(order, { limit, mayRest: true, limitReason: 'limit' });
@@ -92,7 +92,7 @@ export function awaitTrigger(state: EngineState, order: LiveOrder): void {
   registerOrder(state, order);
   order.record.status = 'untriggered';
   order.record.priority = state.nextPriority();
-  state.setHold(order, holdAt(order, stopReferenceOf(order)));
+  state.setFrozen(order, frozenAt(order, stopReferenceOf(order)));
   order.market.triggers.add(order);
   state.orderChanged(order);
 }
@@ -139,7 +139,7 @@ export function endOrder(
   record.status = endStatusOf(reason);
   record.cancelReason = reason;
   order.book = undefined;
-  state.setHold(order, 0n);
+  state.setFrozen(order, 0n);
   coveredPosition(order)?.closes.delete(order);
   account.orders.delete(record.id);
   state.orders.delete(record.id);

@@ -58,7 +58,7 @@ function runOrder(state: EngineState, order: LiveOrder): void {
   const { side, kind, limitPrice } = record;
   const position = account.positionOn(market, order.positionSide);
   market.triggers.remove(order);
-  state.setHold(order, 0n);
+  state.setFrozen(order, 0n);
   const size = order.isOpening
     ? record.size
     : lots(Math.min(record.size, Math.max(0, position?.uncovered ?? 0)));

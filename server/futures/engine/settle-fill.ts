@@ -13,7 +13,7 @@ import type { EngineState } from './engine-state.ts';
 import type { FuturesFillRecord } from './engine-records.ts';
 import type { FinePrice } from './engine-terms.ts';
 import { FINE, divideAgainst, feeOfValue, floorToUnits, lesser } from './fine.ts';
-import { holdWithout } from './order-hold.ts';
+import { frozenWithout } from './order-freeze.ts';
 import { closingSideOf } from './sides.ts';
 import { attachStops, cancelStops } from './stop-changes.ts';
 import { Position, type Account, type LiveOrder, type Market } from './model.ts';
@@ -28,7 +28,7 @@ export interface Fill {
 /** Settles one side of a trade in the book. */
 export function settleFill(state: EngineState, order: LiveOrder, fill: Fill): void {
   const { account, market, record } = order;
-  const hold = holdWithout(order, fill.size);
+  const frozen = frozenWithout(order, fill.size);
   record.filled = lots(record.filled + fill.size);
   record.filledTickLots += BigInt(fill.price) * BigInt(fill.size);
   record.status = order.remaining === 0 ? 'filled' : 'partially_filled';
@@ -37,7 +37,7 @@ export function settleFill(state: EngineState, order: LiveOrder, fill: Fill): vo
   const dueFee = feeOfValue(value, fill.isTaker ? market.takerRate : market.makerRate);
   const target = targetOf(state, order);
   if (order.isOpening) {
-    state.setHold(order, hold);
+    state.setFrozen(order, frozen);
     const fee = chargeFee(state, target, dueFee, record.id);
     record.fees = units(record.fees + fee);
     open(state, target, value, fill.size);
@@ -94,7 +94,7 @@ function open(state: EngineState, position: Position, value: bigint, size: Lots)
   const { account, market, record } = position;
   if (position.isIsolated) {
     const margin = divideCeil(value, BigInt(record.leverage) * FINE);
-    // The hold covers it but for a unit of rounding.
+    // The frozen amount covers it but for a unit of rounding.
     state.changeMargin(position, lesser(margin, account.free > 0n ? account.free : 0n));
   }
   const exact = position.entryValue + value;
@@ -139,7 +139,7 @@ export function reduce(
   return units(profit);
 }
 
-/** Charges at most what neither margins, holds nor resting closing orders need, and what leads to no
+/** Charges at most what neither margins, frozen amounts nor resting closing orders need, and what leads to no
  *  liquidation. */
 function chargeFee(state: EngineState, position: Position, due: bigint, orderId: OrderId): bigint {
   const { account, record } = position;

@@ -46,7 +46,7 @@ export function accountViewOf(account: Account): FuturesAccountView {
     userId: account.record.userId,
     balance: account.record.balance,
     isolatedMargin: units(account.isolatedMargin),
-    orderMargin: units(account.holds),
+    orderMargin: units(account.frozen),
     crossInitialMargin: units(account.crossInitialMargin),
     crossMaintenanceMargin: unitsOfMaintenance(maintenance),
     unrealizedProfit: floorToUnits(profit),

@@ -53,7 +53,7 @@ export function orderViewOf(record: FuturesOrderRecord, pair: Pair): FuturesOrde
     averagePrice: averageUnits === undefined ? undefined : decimalOfUnits(averageUnits),
     isReduceOnly: record.action === 'close',
     timeInForce: record.timeInForce,
-    orderMargin: decimalOfUnits(record.hold),
+    orderMargin: decimalOfUnits(record.frozen),
     fee: decimalOfUnits(record.fees),
     status: record.status,
     rejectReason: record.cancelReason,

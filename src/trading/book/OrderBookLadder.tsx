@@ -57,7 +57,7 @@ export interface OrderBookLadderProps {
   /** Called with the number of rows per side that fit. */
   readonly onRowCountChange?: ((rowCount: number) => void) | undefined;
   /** Called when row prices must pause and when they may resume. */
-  readonly onHoldChange?: ((isPaused: boolean) => void) | undefined;
+  readonly onPauseChange?: ((isPaused: boolean) => void) | undefined;
   /** Turns off the highlights after a short delay. */
   readonly after: After;
 }
@@ -71,7 +71,7 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
   const rowCount = useRowCount(frame, view, MEASURES, props.onRowCountChange);
   const [isPainted, setPainted] = useState(false);
   const isFilled = useHasBeenFilled(link);
-  const isPaused = usePausedRows(frame, after, props.onHoldChange);
+  const isPaused = usePausedRows(frame, after, props.onPauseChange);
   const painting = isPainted ? painter : undefined;
   return (
     <Panel

@@ -53,7 +53,7 @@ export function MarketBook({ pair, storedAs, orders, ...picks }: MarketBookProps
       ownLevels={ownLevels}
       {...picks}
       onRowCountChange={notify}
-      onHoldChange={service.holdBook}
+      onPauseChange={service.pauseBook}
     />
   );
 }

@@ -120,7 +120,7 @@ function expectFreezes(test: TestExchange): void {
   }
 }
 
-it(`[SPOT-02] holds what open orders may cost, to the unit, and comes back the same (seed ${SEED})`, async () => {
+it(`[SPOT-02] freezes what open orders may cost, to the unit, and comes back the same (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (list) => {
       const test = await open();

@@ -91,22 +91,22 @@ const DAMAGES = [
     message: /sum to 1 units instead of zero/,
   },
   {
-    damage: 'an open order holds nothing',
+    damage: 'an open order freezes nothing',
     sql: `INSERT INTO spot_order (id, user_id, pair_id, side, kind, status, limit_price, stop_price, size, filled,
             filled_notional_units, fee_units, priority, is_bot, created_at_ms, updated_at_ms, version)
           SELECT id + 50, user_id, pair_id, side, kind, 'open', limit_price, stop_price, size, 0,
             0, 0, priority + 50, 0, created_at_ms, updated_at_ms, 1 FROM spot_order LIMIT 1`,
-    message: /is open and holds nothing/,
+    message: /is open and freezes nothing/,
   },
   {
-    damage: 'money is held for an order that is closed',
+    damage: 'money is frozen for an order that is closed',
     sql: "UPDATE spot_order SET status = 'cancelled' WHERE side = 'buy'",
-    message: /is held for order \d+, which is not open/,
+    message: /is frozen for order \d+, which is not open/,
   },
   {
-    damage: 'an order holds another amount than it needs',
+    damage: 'an order freezes another amount than it needs',
     sql: "UPDATE spot_order SET size = size + 1 WHERE side = 'buy'",
-    message: /holds 6000000000 units and needs 6060000000/,
+    message: /freezes 6000000000 units and needs 6060000000/,
   },
   {
     damage: 'the book is crossed',

@@ -42,19 +42,19 @@ const DAMAGES = [
     message: 'The journal names account 99, which does not exist.',
   },
   {
-    damage: 'held money without an owner',
+    damage: 'frozen money without an owner',
     sql: 'DELETE FROM hold',
-    message: 'Account 4 (owner 1, coin 1, held) holds 40 units, of which 0 have an owner.',
+    message: 'Account 4 (owner 1, coin 1, held) has 40 units frozen, of which 0 have an owner.',
   },
   {
-    damage: 'an owner of more than is held',
+    damage: 'an owner of more than is frozen',
     sql: 'UPDATE hold SET amount_units = 41',
-    message: 'Account 4 (owner 1, coin 1, held) holds 40 units, of which 41 have an owner.',
+    message: 'Account 4 (owner 1, coin 1, held) has 40 units frozen, of which 41 have an owner.',
   },
   {
-    damage: 'a hold on an account that holds for nobody',
+    damage: 'a freeze on an account that is not frozen',
     sql: 'UPDATE hold SET account_id = 2',
-    message: 'A hold names account 2, which holds nothing for anyone.',
+    message: 'A freeze names account 2, which is not a frozen balance.',
   },
   {
     damage: 'a balance below zero',

@@ -49,7 +49,7 @@ function fold(lines: readonly HistoryLine[]): Map<string, string> {
     const [before, frozenBefore] = sums.get(key) ?? [0n, 0n];
     sums.set(key, [before + available, frozenBefore + frozen]);
   }
-  return new Map([...sums].map(([key, [free, held]]) => [key, `${free} + ${held}`]));
+  return new Map([...sums].map(([key, [free, frozen]]) => [key, `${free} + ${frozen}`]));
 }
 
 function expectTrueHistories(test: TestExchange): void {

@@ -213,7 +213,11 @@ const USERS = Array.from({ length: USER_COUNT }, (_, at) => at + 1);
 const slowMoney = ({ state }: SlowFutures) => ({
   fund: state.fund,
   fees: state.fees,
-  users: USERS.map((user) => [state.balanceOf(user), state.available(user), state.holds(user)]),
+  users: USERS.map((user) => [
+    state.balanceOf(user),
+    state.available(user),
+    state.frozenAmount(user),
+  ]),
 });
 
 function fastMoney(engine: FuturesEngine, fund: bigint, fees: bigint) {

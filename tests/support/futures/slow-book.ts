@@ -70,7 +70,7 @@ export function fill(
   const due = ceilOf(value * (isTaker ? contract.takerFee : contract.makerFee), RATE * UNIT);
   const before = BigInt(order.size - order.filled);
   order.filled += size;
-  order.lossHold = ceilOf(order.lossHold * BigInt(order.size - order.filled), before);
+  order.frozenLoss = ceilOf(order.frozenLoss * BigInt(order.size - order.filled), before);
   if (order.isOpening) {
     charge(state, user, due);
     add(state, order, value, size);

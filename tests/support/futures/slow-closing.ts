@@ -91,7 +91,7 @@ export function reverse(
   }
   for (const order of closesOf(state, position)) state.drop(order);
   for (const terms of [closing, opening]) {
-    const order: SlowOrder = { ...terms, contract, isCross, leverage, filled: 0, lossHold: 0n, state: 'taking', turn: 0, stopPair: undefined }; // prettier-ignore
+    const order: SlowOrder = { ...terms, contract, isCross, leverage, filled: 0, frozenLoss: 0n, state: 'taking', turn: 0, stopPair: undefined }; // prettier-ignore
     state.orders.push(order);
     const own = { ...terms, leverage: terms.isOpening ? leverage : undefined };
     execute(state, order, limitsOf(state, own, contract, terms.isOpening ? undefined : position));

@@ -16,7 +16,7 @@ export function holdLoss(state: SlowState, order: SlowOrder, reference: bigint):
   const value = state.ticksValue(contract, limit, left);
   const price = BigInt(limit) * contract.tick;
   const loss = state.lossAt(contract, heldBy(side, true), price, reference, left);
-  order.lossHold =
+  order.frozenLoss =
     state.cost(contract, value, leverage, loss) - state.cost(contract, value, leverage);
 }
 
@@ -34,11 +34,13 @@ export function covers(state: SlowState, order: SlowOrder, price: number, size: 
   return isSafeOpening(state, { user, contract, held, isCross, leverage, size, value });
 }
 
-/** What a fill releases of the order's hold. */
+/** What a fill releases of the order's frozen amount. */
 function releasedBy(state: SlowState, order: SlowOrder, size: number): bigint {
   const left = order.size - order.filled;
-  const lossHold = ceilOf(order.lossHold * BigInt(left - size), BigInt(left));
-  return state.hold(order) - state.hold({ ...order, filled: order.filled + size, lossHold });
+  const frozenLoss = ceilOf(order.frozenLoss * BigInt(left - size), BigInt(left));
+  return (
+    state.frozenOf(order) - state.frozenOf({ ...order, filled: order.filled + size, frozenLoss })
+  );
 }
 
 interface SlowOpening extends Pick<

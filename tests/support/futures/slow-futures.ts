@@ -66,7 +66,7 @@ export class SlowFutures {
       isCross: settings.isCross,
       leverage: settings.leverage,
       filled: 0,
-      lossHold: 0n,
+      frozenLoss: 0n,
       state: placement.kind === 'stop_limit' ? 'waiting' : 'taking',
       turn: (state.turn += 1),
       stopPair: undefined,

@@ -204,7 +204,7 @@ export function surelyFilling(state: SlowState): (maker: SlowOrder, size: number
 export function execute(state: SlowState, order: SlowOrder, { limit, mayRest }: Checked): void {
   const { contract, side, user } = order;
   order.state = 'taking';
-  order.lossHold = 0n;
+  order.frozenLoss = 0n;
   const onFill: Filled = (price, size) => fill(state, order, { price, size, isTaker: true });
   const taker = { contract, side, size: order.size - order.filled, limit, user, order };
   const { left, isSelf, isUncovered } = match(state, taker, onFill);
@@ -213,7 +213,7 @@ export function execute(state: SlowState, order: SlowOrder, { limit, mayRest }: 
     order.turn = state.turn += 1;
     const available = state.available(user);
     holdLoss(state, order, contract.mark);
-    if (order.lossHold > available) state.drop(order);
+    if (order.frozenLoss > available) state.drop(order);
   } else {
     state.drop(order);
   }

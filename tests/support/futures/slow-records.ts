@@ -49,7 +49,7 @@ export interface SlowOrder {
   leverage: number;
   filled: number;
   /** Units held for the loss at the mark price when it was placed. */
-  lossHold: bigint;
+  frozenLoss: bigint;
   state: 'taking' | 'open' | 'waiting';
   /** Time priority. */
   turn: number;

@@ -97,10 +97,10 @@ export class SlowState {
     return this.orders.filter((order) => order.user === user && order.contract === contract);
   }
 
-  hold({ contract, isOpening, limit, size, filled, leverage, lossHold }: SlowOrder): bigint {
+  frozenOf({ contract, isOpening, limit, size, filled, leverage, frozenLoss }: SlowOrder): bigint {
     if (!isOpening || limit === undefined) return 0n;
     return (
-      this.cost(contract, this.ticksValue(contract, limit, size - filled), leverage) + lossHold
+      this.cost(contract, this.ticksValue(contract, limit, size - filled), leverage) + frozenLoss
     );
   }
 
@@ -124,13 +124,13 @@ export class SlowState {
     return this.positionsOf(user).reduce((sum, { margin }) => sum + margin, 0n);
   }
 
-  holds(user: number): bigint {
+  frozenAmount(user: number): bigint {
     const own = this.orders.filter((order) => order.user === user);
-    return own.reduce((sum, order) => sum + this.hold(order), 0n);
+    return own.reduce((sum, order) => sum + this.frozenOf(order), 0n);
   }
 
   free(user: number): bigint {
-    return this.balanceOf(user) - this.isolatedMargin(user) - this.holds(user);
+    return this.balanceOf(user) - this.isolatedMargin(user) - this.frozenAmount(user);
   }
 
   wallet(user: number): bigint {

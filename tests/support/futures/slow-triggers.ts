@@ -109,7 +109,7 @@ function runStop(state: SlowState, stop: SlowStop): void {
     isCross,
     leverage,
     filled: 0,
-    lossHold: 0n,
+    frozenLoss: 0n,
     state: 'taking',
     turn: 0,
     stopPair: undefined,

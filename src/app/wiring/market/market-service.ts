@@ -78,7 +78,7 @@ export function createMarketService<Dashboard>({
       const dashboard = current();
       if (dashboard !== undefined) watch(marketOf(dashboard));
     },
-    holdBook: (areRowsPaused) => link.present({ areRowsPaused }),
+    pauseBook: (areRowsPaused) => link.present({ areRowsPaused }),
     setTradeValueMin: (tradeValueMin) => link.present({ tradeValueMin }),
     worked: () => link.counters(),
     retryLink: () => life.send({ type: 'retry.requested' }),

@@ -97,7 +97,7 @@ it('is not requested with an open order or a limit convert, and is after both ar
   await mustAccept(requestClosure(owner));
 });
 
-it('is not requested while a balance is on hold for another reason', async () => {
+it('is not requested while a balance is frozen for another reason', async () => {
   const owner = await live.trader();
   await live.exchange.transact((ledger, postedAt) =>
     placeFreeze(ledger, {
@@ -109,7 +109,7 @@ it('is not requested while a balance is on hold for another reason', async () =>
       postedAt,
     }),
   );
-  await expectUnsettled(owner, ['frozen_balances'], 'balances on hold');
+  await expectUnsettled(owner, ['frozen_balances'], 'frozen balances');
 });
 
 it('waits after its time for a pending withdrawal, and keeps the orders until then', async () => {

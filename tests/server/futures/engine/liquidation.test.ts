@@ -115,7 +115,7 @@ describe('a liquidation', () => {
     expect(traders.engine.openStops(ANN)).toEqual([]);
   });
 
-  it('[FUT-15] takes the whole cross wallet, holds included', () => {
+  it('[FUT-15] takes the whole cross wallet, the frozen amount included', () => {
     const traders = new Traders();
     traders.leverage(ANN, 50, 'cross');
     traders.trade(ANN, CARL, '2', '60000');

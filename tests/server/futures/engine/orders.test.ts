@@ -1,14 +1,14 @@
-/** Rules of orders: types, times in force, prices, sizes, counts, holds and triggers. */
+/** Rules of orders: types, times in force, prices, sizes, counts, frozen amounts and triggers. */
 import { describe, expect, it } from 'vitest';
 import { decimal, lots, units } from '#contract/core/decimal.ts';
 import { ANN, AT, BOB, CARL, DORA, Traders, coin, lot, outcomeOf, text, tick } from '#tests/support/futures/traders.ts'; // prettier-ignore
 import { BTC } from '#tests/support/futures/test-engine.ts';
 
 describe('an order', () => {
-  it('[FUT-15] holds margin and taker fee until it fills or ends', () => {
+  it('[FUT-15] freezes margin and taker fee until it fills or ends', () => {
     const traders = new Traders();
     const order = traders.mustPlace(ANN, 'buy', { size: '0.5', price: '60000' });
-    expect(text(order.hold)).toBe('1518');
+    expect(text(order.frozen)).toBe('1518');
     expect(traders.available(ANN)).toBe('8482');
     traders.mustPlace(CARL, 'sell', { size: '0.2', price: '60000' });
     expect(text(traders.engine.account(ANN).orderMargin)).toBe('910.8');
@@ -98,7 +98,7 @@ describe('an order', () => {
     });
     traders.deposit(ANN, '0.01');
     // 1,525 of margin, 18.30 of fee and 500 of loss.
-    expect(text(traders.mustPlace(ANN, 'buy', buy).hold)).toBe('2043.3');
+    expect(text(traders.mustPlace(ANN, 'buy', buy).frozen)).toBe('2043.3');
     expect(traders.available(ANN)).toBe('0');
     // A part that fills takes its part of all three.
     traders.mustPlace(CARL, 'sell', { size: '0.2', price: '61000' });
@@ -109,8 +109,8 @@ describe('an order', () => {
 
   it('[FUT-15] costs no loss where its price is no worse than the mark price', () => {
     const traders = new Traders();
-    expect(text(traders.mustPlace(ANN, 'buy', { size: '0.5', price: '59000' }).hold)).toBe('1492.7'); // prettier-ignore
-    expect(text(traders.mustPlace(BOB, 'sell', { size: '0.329', price: '60000' }).hold)).toBe('998.844'); // prettier-ignore
+    expect(text(traders.mustPlace(ANN, 'buy', { size: '0.5', price: '59000' }).frozen)).toBe('1492.7'); // prettier-ignore
+    expect(text(traders.mustPlace(BOB, 'sell', { size: '0.329', price: '60000' }).frozen)).toBe('998.844'); // prettier-ignore
   });
 
   it('[FUT-15] is canceled at its fill when the account no longer covers its loss', () => {
@@ -268,7 +268,7 @@ describe('a stop-limit order', () => {
     expect(changes.orders.at(-1)).toMatchObject({
       status: 'rejected',
       cancelReason: 'rejected_at_trigger',
-      hold: 0n,
+      frozen: 0n,
     });
     expect(traders.missing()).toBe(0n);
   });

@@ -1,4 +1,4 @@
-/** Opening, adding to and closing positions: the worked examples, margins, holds and fees. */
+/** Opening, adding to and closing positions: the worked examples, margins, frozen amounts and fees. */
 import { describe, expect, it } from 'vitest';
 import { coin, lot, outcomeOf, text, ANN, AT, BOB, CARL, DORA, Traders } from '#tests/support/futures/traders.ts'; // prettier-ignore
 

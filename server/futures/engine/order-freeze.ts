@@ -1,10 +1,10 @@
-/** What an opening order sets aside for its open size: margin and taker fee at its limit, and the loss at the mark price
+/** What an opening order freezes for its open size: margin and taker fee at its limit, and the loss at the mark price
  *  when it was placed. */
 import { divideCeil, lots, type Lots } from '#contract/core/decimal.ts';
 import type { LiveOrder } from './model.ts';
 
 /** @param reference price in units that the limit is compared with: the mark price, or the stop price of a stop order. */
-export function holdAt(order: LiveOrder, reference: bigint | undefined): bigint {
+export function frozenAt(order: LiveOrder, reference: bigint | undefined): bigint {
   const { market, remaining, positionSide } = order;
   const { limitPrice, leverage } = order.record;
   if (!order.isOpening || limitPrice === undefined || remaining === 0) return 0n;
@@ -16,26 +16,26 @@ export function holdAt(order: LiveOrder, reference: bigint | undefined): bigint 
   return market.openCostOf(value, loss, leverage);
 }
 
-/** The hold when `size` less of the order is open: its part for the loss shrinks with the size. */
-export function holdWithout(order: LiveOrder, size: Lots): bigint {
+/** The frozen amount when `size` less of the order is open: its part for the loss shrinks with the size. */
+export function frozenWithout(order: LiveOrder, size: Lots): bigint {
   const { remaining } = order;
   const left = remaining - size;
   if (!order.isOpening || order.record.limitPrice === undefined || left <= 0) return 0n;
-  const loss = divideCeil(lossHoldOf(order, remaining) * BigInt(left), BigInt(remaining));
-  return marginHoldOf(order, lots(left)) + loss;
+  const loss = divideCeil(frozenLossOf(order, remaining) * BigInt(left), BigInt(remaining));
+  return frozenMarginOf(order, lots(left)) + loss;
 }
 
-/** The hold under another leverage. The loss does not depend on it. */
-export const holdUnder = (order: LiveOrder, leverage: number): bigint =>
+/** The frozen amount under another leverage. The loss does not depend on it. */
+export const frozenUnder = (order: LiveOrder, leverage: number): bigint =>
   order.record.limitPrice === undefined
     ? 0n
-    : marginHoldOf(order, order.remaining, leverage) + lossHoldOf(order, order.remaining);
+    : frozenMarginOf(order, order.remaining, leverage) + frozenLossOf(order, order.remaining);
 
-/** The part of the hold for the loss, while `remaining` is open. */
-const lossHoldOf = (order: LiveOrder, remaining: Lots): bigint =>
-  order.record.hold - marginHoldOf(order, remaining);
+/** The part of the frozen amount for the loss, while `remaining` is open. */
+const frozenLossOf = (order: LiveOrder, remaining: Lots): bigint =>
+  order.record.frozen - frozenMarginOf(order, remaining);
 
-function marginHoldOf(
+function frozenMarginOf(
   { market, record }: LiveOrder,
   size: Lots,
   leverage: number = record.leverage,
