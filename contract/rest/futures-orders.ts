@@ -130,7 +130,7 @@ export const cancelAllFuturesOrders = route({
     kind: optionalField('order_type', futuresOrderKindNumber),
     requestId: field('request_id', requestIdText),
   }),
-  reply: fields({ cancelledIds: field('cancelled', listOf(plain(futuresOrderIdText))) }),
+  reply: fields({ canceledIds: field('cancelled', listOf(plain(futuresOrderIdText))) }),
 });
 
 /** The order of an intent whose response was lost; also of a close and of a reverse. */

@@ -129,7 +129,7 @@ export const cancelAllOrders = route({
     type: optionalField('type', v.picklist(cancelTypes)),
     requestId: field('request_id', requestIdText),
   }),
-  reply: fields({ cancelledIds: field('cancelled', listOf(plain(orderIdNumber))) }),
+  reply: fields({ canceledIds: field('cancelled', listOf(plain(orderIdNumber))) }),
 });
 
 export const orderByClientId = route({

@@ -148,7 +148,7 @@ export const twoFactor = sessionSetup.createStateConfig({
   initial: 'prompting',
   on: {
     'signIn.requested': { target: 'signingIn', actions: 'abandonChallenge' },
-    'challenge.cancelled': { target: 'signedOut', actions: ['drop', 'erase', 'goToSignIn'] },
+    'challenge.canceled': { target: 'signedOut', actions: ['drop', 'erase', 'goToSignIn'] },
   },
   after: {
     challengeTtlMs: {

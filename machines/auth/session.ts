@@ -104,7 +104,7 @@ export type SessionEvent =
   | { readonly type: 'reset.requested'; readonly email: string }
   | { readonly type: 'password.reset'; readonly email: string }
   | { readonly type: 'code.submitted'; readonly proof: SecondProof }
-  | { readonly type: 'challenge.cancelled' }
+  | { readonly type: 'challenge.canceled' }
   /** A call received a 401 for this token. A token that has been replaced changes nothing. A
    *  private call without any token causes the forced logout that the specification requires. */
   | { readonly type: 'token.rejected'; readonly accessToken: string | undefined }

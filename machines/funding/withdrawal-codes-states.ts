@@ -11,7 +11,7 @@ import { EMPTY_CODES } from './withdrawal.ts';
 export const confirming = withdrawalSetup.createStateConfig({
   initial: 'entering',
   on: {
-    'withdrawal.cancelled': 'following.canceling',
+    'withdrawal.canceled': 'following.canceling',
     // Accepted in every state, because typed characters must not be lost while the withdrawal is read.
     'codes.edited': {
       actions: assign(({ context, event }) => ({

@@ -22,12 +22,12 @@ export const following = withdrawalSetup.createStateConfig({
           guard: ({ context, event }) => isOwnChange(context, event.id),
           target: 'refreshing',
         },
-        'withdrawal.cancelled': { guard: 'isCancellable', target: 'canceling' },
+        'withdrawal.canceled': { guard: 'isCancellable', target: 'canceling' },
         'receiver.named': { guard: 'isInformationRequired', target: 'informing' },
       },
     },
     refreshing: {
-      on: { 'withdrawal.cancelled': { guard: 'isCancellable', target: 'canceling' } },
+      on: { 'withdrawal.canceled': { guard: 'isCancellable', target: 'canceling' } },
       invoke: {
         src: 'submit',
         id: 'request',

@@ -44,7 +44,7 @@ export type WithdrawalEvent =
   | { readonly type: 'code.requested' }
   /** The channel has reported another state of a withdrawal; without an ID, of any. */
   | { readonly type: 'withdrawal.changed'; readonly id: number | undefined }
-  | { readonly type: 'withdrawal.cancelled' }
+  | { readonly type: 'withdrawal.canceled' }
   | { readonly type: 'receiver.named'; readonly receiver: string }
   | { readonly type: 'withdrawal.restarted' }
   | SentRequestNews;

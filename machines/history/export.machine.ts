@@ -53,7 +53,7 @@ export interface ExportContext {
 
 export type ExportEvent =
   | { readonly type: 'export.started'; readonly request: ExportRequest }
-  | { readonly type: 'export.cancelled' }
+  | { readonly type: 'export.canceled' }
   | { readonly type: 'export.retried' };
 
 /** Limits the pages in case the exchange always announces another one. */
@@ -108,7 +108,7 @@ export const exportMachine = setup({
         ],
         onError: 'failed',
       },
-      on: { 'export.cancelled': 'choosing' },
+      on: { 'export.canceled': 'choosing' },
     },
     saving: {
       tags: ['busy'],
@@ -128,7 +128,7 @@ export const exportMachine = setup({
       },
     },
     /** A retry requests the failed page again; rows already written stay. */
-    failed: { on: { 'export.retried': 'loading', 'export.cancelled': 'choosing' } },
+    failed: { on: { 'export.retried': 'loading', 'export.canceled': 'choosing' } },
   },
 });
 

@@ -1,7 +1,7 @@
 /** Counts of the bots' actions since their start. */
 export interface BotCounters {
   placedCount: number;
-  cancelledCount: number;
+  canceledCount: number;
   receivedCount: number;
   /** Rejected placements, by error name. */
   readonly rejectedCounts: Map<string, number>;
@@ -11,7 +11,7 @@ export interface BotCounters {
 
 export const newCounters = (): BotCounters => ({
   placedCount: 0,
-  cancelledCount: 0,
+  canceledCount: 0,
   receivedCount: 0,
   rejectedCounts: new Map(),
   errorCount: 0,

@@ -231,7 +231,7 @@ export class Quoter {
 
   #cancel(order: OwnOrder): void {
     order.isLeaving = true;
-    this.#options.counters.cancelledCount += 1;
+    this.#options.counters.canceledCount += 1;
     void this.#withdraw(order);
   }
 

@@ -145,8 +145,8 @@ export class DemoTrade implements TradingApi {
   async cancel(cancel: CancelOrder): ReturnType<Exchange['cancel']> {
     await this.epochs.open(cancel.userId);
     return this.#inAccount(cancel.userId, async (account) => {
-      const cancelled = await this.#exchange.cancel({ ...cancel, userId: account.id });
-      return isRejection(cancelled) ? cancelled : ownOrder(account)(cancelled);
+      const canceled = await this.#exchange.cancel({ ...cancel, userId: account.id });
+      return isRejection(canceled) ? canceled : ownOrder(account)(canceled);
     });
   }
 

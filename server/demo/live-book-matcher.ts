@@ -123,8 +123,8 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
 
   override replace(order: Order, terms: NewTerms): MatchOutcome {
     const wasWaiting = order.isWaiting;
-    const cancelled = this.cancel(order.id);
-    assert(cancelled === order, 'a replaced order rests or waits');
+    const canceled = this.cancel(order.id);
+    assert(canceled === order, 'a replaced order rests or waits');
     order.limitPrice = terms.limitPrice;
     order.stopPrice = terms.stopPrice;
     order.remaining = terms.remaining;

@@ -20,9 +20,9 @@ export function cancelOrder(
   const live = ownOpenOrder(state, cancel);
   if (isRejection(live)) return live;
   if (!fits(live, cancel.expected ?? {})) return reject('order_type_mismatch');
-  const [cancelled] = cancelLive(state, [live], now);
-  assert(cancelled !== undefined, 'an open order is cancelled');
-  return cancelled;
+  const [canceled] = cancelLive(state, [live], now);
+  assert(canceled !== undefined, 'an open order is canceled');
+  return canceled;
 }
 
 /** Returns an open order of the user. Another user's order gets the same response as a missing one. */
@@ -72,8 +72,8 @@ function cancelLive(
   if (orders.length === 0) return [];
   state.beginCommand(now);
   for (const live of orders) {
-    const cancelled = live.terms.market.matcher.cancel(live.terms.id);
-    assert(cancelled === live.book, 'an open order is in the book');
+    const canceled = live.terms.market.matcher.cancel(live.terms.id);
+    assert(canceled === live.book, 'an open order is in the book');
     live.outcome = 'user';
     state.markDirty(live);
   }

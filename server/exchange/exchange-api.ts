@@ -261,7 +261,7 @@ export interface ExchangeHealth {
 export interface OrderCommands {
   readonly now: EpochMs;
   amend(amend: AmendOrder): OrderRecord | AmendRejection;
-  /** @returns the cancelled orders, oldest first. */
+  /** @returns the canceled orders, oldest first. */
   cancelAll(filter: OrderFilter & { readonly userId: UserId }): readonly OrderRecord[];
 }
 
@@ -272,7 +272,7 @@ export interface Exchange {
    *  in the queue; any other change moves it to the end and may trade immediately. */
   amend(amend: AmendOrder): Promise<OrderRecord | AmendRejection>;
   cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRejection>;
-  /** @returns the cancelled orders, oldest first. */
+  /** @returns the canceled orders, oldest first. */
   cancelAll(
     filter: OrderFilter & { readonly userId: UserId },
   ): Promise<readonly OrderRecord[] | Rejection<'unavailable'>>;

@@ -59,7 +59,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     new Counter({ name: `tidemark_${name}`, help, registers });
   const commits = counterOf('commits_total', 'Group commits that changed something.');
   const trades = counterOf('trades_total', 'Trades.');
-  const orderChanges = counterOf('order_changes_total', 'Orders placed, filled or cancelled.');
+  const orderChanges = counterOf('order_changes_total', 'Orders placed, filled or canceled.');
   exchange.addListener((events) => {
     commits.inc();
     trades.inc(events.filter(({ kind }) => kind === 'trade').length);

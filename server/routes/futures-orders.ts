@@ -105,14 +105,14 @@ const cancelRoutes = ({ futures, replays }: FuturesParts) => ({
       if (contractId !== undefined && futures.futures.contract(contractId) === undefined) {
         return reject('pair_unknown');
       }
-      const cancelled = futures.futures.runIn(
+      const canceled = futures.futures.runIn(
         tx,
         (engine, now) => engine.cancelAll(userId, { contractId, kind }, now),
         { isCancellation: true },
       );
-      if (isRejection(cancelled)) return rejectionOf('cancelAllFuturesOrders', cancelled);
-      const cancelledIds = cancelled.map((id) => orderUid(id));
-      return accept(`Canceled ${cancelledIds.length} orders.`, { cancelledIds });
+      if (isRejection(canceled)) return rejectionOf('cancelAllFuturesOrders', canceled);
+      const canceledIds = canceled.map((id) => orderUid(id));
+      return accept(`Canceled ${canceledIds.length} orders.`, { canceledIds });
     };
     const barred = closedReasonOf('cancelAllFuturesOrders', futures, { isCancellation: true });
     return { intent: ['futures cancel', contractId, kind], barred, work };

@@ -34,13 +34,13 @@ function messageOf(order: OrderRecord, pair: Pair): string {
   if (order.status !== 'cancelled') {
     return order.status === 'filled' ? 'Order filled.' : 'Order placed.';
   }
-  const why = WHY_CANCELLED[order.cancelReason ?? 'no_match'];
+  const why = WHY_CANCELED[order.cancelReason ?? 'no_match'];
   if (order.filled === 0) return `Order canceled: ${why}.`;
   const filled = `${sizeOfLots(order.filled, pair)} ${pair.tradeCoin}`;
   return `Filled ${filled}. The rest was canceled: ${why}.`;
 }
 
-const WHY_CANCELLED: Readonly<Record<NonNullable<OrderRecord['cancelReason']>, string>> = {
+const WHY_CANCELED: Readonly<Record<NonNullable<OrderRecord['cancelReason']>, string>> = {
   user: 'user request',
   collar: 'price collar reached',
   limit: 'no more liquidity at your price',

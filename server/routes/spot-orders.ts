@@ -148,15 +148,15 @@ const cancelAllOrdersRoute = ({ exchange, orderReplays }: Parts) =>
     );
     if (pairs.length === 0) return reject('pair_unknown');
     const work = (orders: OrderCommands) => {
-      const cancelled = orders.cancelAll({
+      const canceled = orders.cancelAll({
         userId,
         pairIds: pairs.map(({ id }) => id),
         ...(type === 'stop_limit' ? { kinds: ['stop_limit'] } : { side: type }),
       });
-      const cancelledIds = cancelled.map(({ id }) => id);
-      const count = cancelledIds.length;
-      const message = count === 1 ? '1 order cancelled.' : `${count} orders cancelled.`;
-      return accept(message, { cancelledIds });
+      const canceledIds = canceled.map(({ id }) => id);
+      const count = canceledIds.length;
+      const message = count === 1 ? '1 order canceled.' : `${count} orders canceled.`;
+      return accept(message, { canceledIds });
     };
     return { intent: { tradeCoinId, quoteCoinId, type }, work };
   });

@@ -34,7 +34,7 @@ export function useAuth(): Auth {
   return {
     ...facts,
     signIn: (credentials) => session.send({ type: 'signIn.requested', credentials }),
-    leaveSecondStep: () => session.send({ type: 'challenge.cancelled' }),
+    leaveSecondStep: () => session.send({ type: 'challenge.canceled' }),
     signOut: () => session.send({ type: 'signOut.requested' }),
   };
 }

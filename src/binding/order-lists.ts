@@ -58,7 +58,7 @@ export function useExport(): Export {
   return {
     ...state,
     start: (request) => actor.send({ type: 'export.started', request }),
-    cancel: () => actor.send({ type: 'export.cancelled' }),
+    cancel: () => actor.send({ type: 'export.canceled' }),
     retry: () => actor.send({ type: 'export.retried' }),
   };
 }

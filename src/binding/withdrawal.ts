@@ -123,7 +123,7 @@ export function useWithdrawalActor(
     editCodes: (patch) => actor.send({ type: 'codes.edited', patch }),
     confirm: () => actor.send({ type: 'codes.submitted' }),
     requestCode: () => actor.send({ type: 'code.requested' }),
-    cancel: () => actor.send({ type: 'withdrawal.cancelled' }),
+    cancel: () => actor.send({ type: 'withdrawal.canceled' }),
     nameReceiver: (receiver) => actor.send({ type: 'receiver.named', receiver }),
     restart: () => actor.send({ type: 'withdrawal.restarted' }),
   };

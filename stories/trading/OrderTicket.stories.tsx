@@ -216,7 +216,7 @@ export const CancelPending = meta.story({
     outcome: outcome({ what: { kind: 'cancel' }, state: 'pending', elapsedMs: undefined }, 300),
   },
 });
-export const Cancelled = meta.story({
+export const Canceled = meta.story({
   args: { ...complete, outcome: outcome({ what: { kind: 'cancel_all' }, elapsedMs: 22 }) },
 });
 

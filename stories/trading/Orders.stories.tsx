@@ -23,7 +23,7 @@ const cancelAll = {
   orders: openOrders,
   pairs: [btcUsdt],
   pair: btcUsdt,
-  isCancelling: false,
+  isCanceling: false,
   onCancelAll: fn(),
 };
 
@@ -31,7 +31,7 @@ const args: OpenOrdersViewProps = {
   orders: openOrders,
   pairOf: samplePairOf,
   rulesOf,
-  cancellingIds: new Set<OrderId>(),
+  cancelingIds: new Set<OrderId>(),
   onCancel: fn(),
   onDetails: fn(),
   amendments: sampleAmendments(),
@@ -86,7 +86,7 @@ export const Empty = meta.story({
 export const Loading = meta.story({ args: { orders: undefined } });
 export const PendingCancel = meta.story({
   globals: { locale: 'en' },
-  args: { cancellingIds: new Set(openOrders.slice(0, 1).map(({ id }) => id)) },
+  args: { cancelingIds: new Set(openOrders.slice(0, 1).map(({ id }) => id)) },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('button', { name: 'Cancel' })[0]).toHaveAttribute(
       'aria-busy',

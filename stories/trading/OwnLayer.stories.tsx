@@ -52,7 +52,7 @@ const meta = preview.meta({
     trades: [],
     amendments: sampleAmendments(),
     isConfirmed: () => false,
-    cancellingIds: new Set<Order['id']>(),
+    cancelingIds: new Set<Order['id']>(),
     onCancel: fn(),
   },
 });
@@ -116,7 +116,7 @@ export const StopOrder = meta.story({
   },
 });
 
-export const Cancelling = meta.story({ args: { cancellingIds: new Set([buy.id]) } });
+export const Canceling = meta.story({ args: { cancelingIds: new Set([buy.id]) } });
 
 /** Moved tick by tick, confirmed, then pending until the exchange responds. */
 export const MovedByKeyboard = meta.story({

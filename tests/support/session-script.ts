@@ -43,7 +43,7 @@ export const EVENTS: readonly SessionEvent[] = [
   { type: 'password.reset', email: EMAIL },
   { type: 'code.submitted', proof: { kind: 'code', code: '123456' } },
   { type: 'code.submitted', proof: { kind: 'recoveryCode', code: 'abcd-efgh' } },
-  { type: 'challenge.cancelled' },
+  { type: 'challenge.canceled' },
   { type: 'token.rejected', accessToken: 'access-1' },
   { type: 'token.rejected', accessToken: 'access-2' },
   { type: 'token.rejected', accessToken: 'access-3' },
@@ -63,7 +63,7 @@ export const STEPS: readonly SessionEvent[] = EVENTS.slice(0, 1).concat(
   ),
   EVENTS.filter((event) => event.type === 'signUp.completed' && !event.isVerified),
   EVENTS.filter((event) => event.type === 'email.verified' && event.email.includes('TRADER')),
-  EVENTS.filter(({ type }) => type === 'code.submitted' || type === 'challenge.cancelled'),
+  EVENTS.filter(({ type }) => type === 'code.submitted' || type === 'challenge.canceled'),
 );
 
 const lost: Outcome = { failed: new Error('lost') };

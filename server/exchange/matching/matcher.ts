@@ -190,8 +190,8 @@ export class Matcher<RecordOf = undefined> {
    *  immediately, and otherwise joins the end of the queue. */
   replace(order: BookOrder<RecordOf>, terms: NewTerms): MatchOutcome {
     const wasWaiting = order.isWaiting;
-    const cancelled = this.cancel(order.id);
-    assert(cancelled === order, 'a replaced order rests or waits');
+    const canceled = this.cancel(order.id);
+    assert(canceled === order, 'a replaced order rests or waits');
     assert(terms.limitPrice >= 1 && terms.remaining > 0, 'an order has a price and a size');
     assert(this.hasRoomFor(order.side, terms.remaining), 'a side counts exactly');
     order.limitPrice = terms.limitPrice;

@@ -25,7 +25,7 @@ export function useLimitConvertPanel(): LimitConvertPanelProps {
   const [draft, setDraft] = useState(FIRST_LIMIT_DRAFT);
   const [page, setPage] = useState(1);
   const [isBusy, setBusy] = useState(false);
-  const [cancelledId, setCancelledId] = useState<number>();
+  const [canceledId, setCanceledId] = useState<number>();
   const coins = useConvertCoins();
   const balances = useConvertBalances();
   const pair = useConvertPair(draft.fromCoin, draft.toCoin);
@@ -55,10 +55,10 @@ export function useLimitConvertPanel(): LimitConvertPanelProps {
     onPlace: () => void place(),
     pending: loadableOf(pending),
     onPageChange: setPage,
-    cancelledId,
+    canceledId,
     onCancel: (convert) => {
-      setCancelledId(convert.id);
-      void service.cancelLimit(convert).finally(() => setCancelledId(undefined));
+      setCanceledId(convert.id);
+      void service.cancelLimit(convert).finally(() => setCanceledId(undefined));
     },
   };
 }

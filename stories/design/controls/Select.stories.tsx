@@ -5,7 +5,7 @@ import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 
 const CHOICES = [
-  { value: 'gtc', label: 'Good till cancelled' },
+  { value: 'gtc', label: 'Good till canceled' },
   { value: 'ioc', label: 'Immediate or cancel (IOC)' },
   { value: 'fok', label: 'Fill or kill (FOK)', disabledReason: 'limit orders only' },
 ] as const;

@@ -37,7 +37,7 @@ const limit: LimitConvertPanelProps = {
   onPlace,
   pending: pageOf([limitConvert], 2),
   onPageChange: fn(),
-  cancelledId: undefined,
+  canceledId: undefined,
   onCancel,
 };
 const small: SmallBalancesPanelProps = {
@@ -87,7 +87,7 @@ export const Limit = meta.story({
 });
 
 export const LimitBusy = meta.story({
-  args: { tab: 'limit', ...viewOf({ isBusy: true, cancelledId: limitConvert.id }) },
+  args: { tab: 'limit', ...viewOf({ isBusy: true, canceledId: limitConvert.id }) },
 });
 export const LimitEmpty = meta.story({
   args: {

@@ -229,7 +229,7 @@ describe('the two-factor step', () => {
       await response(subject, 'verifySecondStep', { failed: over });
     });
     await expectEnd(async (subject) => await subject.wait(300_000));
-    await expectEnd(async (subject) => await subject.send({ type: 'challenge.cancelled' }));
+    await expectEnd(async (subject) => await subject.send({ type: 'challenge.canceled' }));
   });
 
   it('is discarded by a new sign-in', async () => {

@@ -140,7 +140,7 @@ it('[WALLET-04] withdraws with both codes, and follows the withdrawal', async ()
     (now) => now.context.withdrawal?.state === 'broadcasting',
   );
   expect(context.withdrawal).toEqual(broadcasting);
-  actor.send({ type: 'withdrawal.cancelled' });
+  actor.send({ type: 'withdrawal.canceled' });
   expect(actor.getSnapshot().matches({ following: 'current' })).toBe(true);
 });
 
@@ -298,7 +298,7 @@ it('cancels while the exchange allows it', async () => {
   await review(opened);
   submitAs(opened);
   await state({ confirming: 'entering' });
-  actor.send({ type: 'withdrawal.cancelled' });
+  actor.send({ type: 'withdrawal.canceled' });
   await state({ following: 'current' });
   expect(actor.getSnapshot().context.withdrawal?.state).toBe('canceled');
   actor.send({ type: 'withdrawal.restarted' });
@@ -366,7 +366,7 @@ const walk: Walk = {
     changeEvent,
     changeEvent,
     () => ({ type: 'withdrawal.changed', id: 999 }),
-    () => ({ type: 'withdrawal.cancelled' }),
+    () => ({ type: 'withdrawal.canceled' }),
     () => ({ type: 'receiver.named', receiver: 'Mai Tran' }),
     () => ({ type: 'withdrawal.restarted' }),
   ],
@@ -453,7 +453,7 @@ const walkFromRequest: Walk = {
     changeEvent,
     changeEvent,
     () => ({ type: 'withdrawal.changed', id: 999 }),
-    () => ({ type: 'withdrawal.cancelled' }),
+    () => ({ type: 'withdrawal.canceled' }),
     () => ({ type: 'receiver.named', receiver: 'Mai Tran' }),
     () => ({ type: 'receiver.named', receiver: 'Mai Tran' }),
     () => ({ type: 'withdrawal.restarted' }),

@@ -69,7 +69,7 @@ it('continues after a failure with the failed page, and retains the written ones
 it('stops when canceled, and saves nothing', async () => {
   const { file, save } = openExport(() => new Promise(() => {}));
   file.send({ type: 'export.started', request });
-  file.send({ type: 'export.cancelled' });
+  file.send({ type: 'export.canceled' });
   await waitFor(file, (snapshot) => snapshot.matches('choosing'));
   expect(save).not.toHaveBeenCalled();
 });
@@ -87,7 +87,7 @@ const walk: Walk = {
   machine: exportMachine,
   events: [
     () => ({ type: 'export.started', request }),
-    () => ({ type: 'export.cancelled' }),
+    () => ({ type: 'export.canceled' }),
     () => ({ type: 'export.retried' }),
   ],
   responses: {

@@ -174,7 +174,7 @@ describe('speed', () => {
     await bots.harness.time.advance(seconds * 1_000);
     const after = bots.bots.stats();
     const count = (stats: typeof after): number =>
-      stats.placedCount + stats.cancelledCount + stats.receivedCount;
+      stats.placedCount + stats.canceledCount + stats.receivedCount;
     const perSecond = (count(after) - count(before)) / seconds;
     console.log(`${perSecond.toFixed(0)} commands a second`);
     expect(perSecond).toBeGreaterThan(5_000);

@@ -104,8 +104,8 @@ describe('the generated market compared with the recording', () => {
   });
 
   it('places and cancels at about the recorded rate: three hundred commands per second in total', () => {
-    const { placedCount, cancelledCount, receivedCount, rejectedCounts } = calm.bots.stats();
-    const perSecond = (placedCount + cancelledCount + receivedCount) / (RUN_MS / 1_000);
+    const { placedCount, canceledCount, receivedCount, rejectedCounts } = calm.bots.stats();
+    const perSecond = (placedCount + canceledCount + receivedCount) / (RUN_MS / 1_000);
     console.log(`BTC and ETH: ${perSecond.toFixed(0)} commands a second`);
     expect(perSecond).toBeGreaterThan(220);
     expect(perSecond).toBeLessThan(340);

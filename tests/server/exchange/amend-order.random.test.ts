@@ -150,7 +150,7 @@ const outcomeOf = ({ exchange }: TestExchange, userId: UserId, id: OrderId): obj
   return { status, limitPrice, cancelReason, filledNotional, fees };
 };
 
-it(`[SPOT-02] comes to what cancelling and placing anew comes to, when it loses its place (seed ${SEED})`, async () => {
+it(`[SPOT-02] comes to what canceling and placing anew comes to, when it loses its place (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(place, { minLength: 1, maxLength: 15 }),

@@ -30,8 +30,8 @@ const ask = { userId: ALICE, side: 'sell', kind: 'limit', ...at('61000', '0.001'
 
 it('[SPOT-02] releases the frozen amount of an order and removes the order from the book', async () => {
   const { order } = await test.placed(bid);
-  const cancelled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
-  expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'user', version: 2 });
+  const canceled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
+  expect(canceled).toMatchObject({ status: 'cancelled', cancelReason: 'user', version: 2 });
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
   expect(test.exchange.levels(BTC_USDT.id, 10)).toEqual({ bids: [], asks: [] });
   expect(test.exchange.openOrders(ALICE)).toEqual([]);
@@ -41,8 +41,8 @@ it('[SPOT-02] releases the frozen amount of an order and removes the order from 
 it('releases the remaining frozen amount of a partially filled order', async () => {
   const { order } = await test.placed(bid);
   await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.0004') });
-  const cancelled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
-  expect(cancelled).toMatchObject({ status: 'cancelled', filled: 40 });
+  const canceled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
+  expect(canceled).toMatchObject({ status: 'cancelled', filled: 40 });
   expect(test.balanceText(ALICE, USDT)).toBe('976 + 0');
 });
 
@@ -88,12 +88,12 @@ it('cancels an order once for many concurrent requests', async () => {
 
 it('has one winner when a fill and a cancel cross', async () => {
   const { order } = await test.placed(bid);
-  const [sold, cancelled] = await Promise.all([
+  const [sold, canceled] = await Promise.all([
     test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.001') }),
     test.exchange.cancel({ userId: ALICE, orderId: order.id }),
   ]);
   expect(sold.order.status).toBe('filled');
-  expect(cancelled).toEqual(reject('order_not_open'));
+  expect(canceled).toEqual(reject('order_not_open'));
   expect(test.balanceText(ALICE, USDT)).toBe('940 + 0');
 });
 
@@ -122,6 +122,6 @@ it('cancels all matching orders and no others', async () => {
 it('cancels in a closed pair as well', async () => {
   const { order } = await test.placed(bid);
   await test.exchange.setPairStatus(BTC_USDT.id, 'closed');
-  const cancelled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
-  expect(cancelled).toMatchObject({ status: 'cancelled' });
+  const canceled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
+  expect(canceled).toMatchObject({ status: 'cancelled' });
 });

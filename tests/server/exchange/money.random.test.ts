@@ -203,8 +203,8 @@ it(`[SPOT-02] conserves money in ${STEP_COUNT} random steps, restarts included`,
     const userId = random.pick(USERS);
     const open = test.exchange.openOrders(userId);
     if (open.length === 0) return;
-    const cancelled = await test.exchange.cancel({ userId, orderId: random.pick(open).id });
-    count(isRejection(cancelled) ? cancelled.rejection : 'cancelled');
+    const canceled = await test.exchange.cancel({ userId, orderId: random.pick(open).id });
+    count(isRejection(canceled) ? canceled.rejection : 'cancelled');
   };
 
   for (let step = 1; step <= STEP_COUNT; step += 1) {

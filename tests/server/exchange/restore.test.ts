@@ -145,7 +145,7 @@ it.each(DAMAGES)(
     const again = await exchange.place({ ...first, limitPrice, pairId: BTC_USDT.id });
     expect(again).toMatchObject({ result: 'existing', order: { id: order.id } });
     await expect(exchange.transact(() => undefined)).rejects.toThrow('cancel-only mode');
-    const cancelled = await exchange.cancel({ userId: ALICE, orderId: order.id });
-    expect(cancelled).toMatchObject({ status: 'cancelled' });
+    const canceled = await exchange.cancel({ userId: ALICE, orderId: order.id });
+    expect(canceled).toMatchObject({ status: 'cancelled' });
   },
 );

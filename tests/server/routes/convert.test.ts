@@ -22,11 +22,11 @@ const data = ({ status, body }: Reply): Record<string, unknown> => {
 };
 
 async function quoteBooks(mid: number): Promise<void> {
-  const cancelled = await exchange.call('cancelAllOrders', {
+  const canceled = await exchange.call('cancelAllOrders', {
     ...as(maker),
     body: { request_id: randomUUID() },
   });
-  expect(cancelled.status).toBe(200);
+  expect(canceled.status).toBe(200);
   const order = { ...BTC_USDT, amount: '0.01', confirm_price: true };
   const buy = { ...order, price: String(mid - 1) };
   const sell = { ...order, price: String(mid + 1) };
@@ -188,8 +188,8 @@ describe('a limit convert', () => {
     const body = { id: placed['id'] };
     const foreign = await exchange.call('cancelLimitConvert', { ...as(maker), body });
     expect(foreign.status).toBe(404);
-    const cancelled = data(await exchange.call('cancelLimitConvert', { ...as(trader), body }));
-    expect(cancelled).toMatchObject({ status: 2, reason: 'cancelled' });
+    const canceled = data(await exchange.call('cancelLimitConvert', { ...as(trader), body }));
+    expect(canceled).toMatchObject({ status: 2, reason: 'cancelled' });
     expect(await available('BTC')).toBe(before);
     const again = await exchange.call('cancelLimitConvert', { ...as(trader), body });
     expect(again.body.error_code).toBe(1010);

@@ -76,10 +76,10 @@ it('[DEMO-01] trades by the mirrored calls with the payloads of the real ones, a
     }),
   );
   expect(amended.data).toMatchObject({ order: { price: '49000', version: 2 } });
-  const cancelled = await mustAccept(
+  const canceled = await mustAccept(
     live.call('demoCancelAllOrders', { bearer, body: { request_id: crypto.randomUUID() } }),
   );
-  expect(cancelled.data).toEqual({ cancelled: [orderIdIn(placed)] });
+  expect(canceled.data).toEqual({ cancelled: [orderIdIn(placed)] });
 });
 
 it('[DEMO-01] changes no real journal line by any demo call, and no demo line by a real one', async () => {

@@ -121,10 +121,10 @@ it('cancels all once for a hundred calls with one request id, and rejects the id
   const cancelAll = (change: object = {}) =>
     live.call('cancelAllOrders', { bearer, body: { ...coins, request_id, ...change } });
   const responses = await Promise.all(Array.from({ length: CROWD }, () => cancelAll()));
-  const cancelled = new Set(responses.map(({ body }) => JSON.stringify(body.data?.['cancelled'])));
-  expect(cancelled.size).toBe(1);
+  const canceled = new Set(responses.map(({ body }) => JSON.stringify(body.data?.['cancelled'])));
+  expect(canceled.size).toBe(1);
   expect(responses.filter(({ body }) => body['replayed'] === true)).toHaveLength(CROWD - 1);
-  expect(responses[0]?.body.message).toBe('3 orders cancelled.');
+  expect(responses[0]?.body.message).toBe('3 orders canceled.');
 
   expect(await cancelAll({ type: 'sell' })).toMatchObject({
     status: 409,

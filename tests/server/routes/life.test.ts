@@ -87,10 +87,10 @@ it('[SPOT-02] places, fills, partially fills and cancels, and balances, historie
     body: { type: 'buy', id: askId },
   });
   expect(wrong).toMatchObject({ status: 422, body: { error_code: 1112 } });
-  const cancelled = await mustAccept(
+  const canceled = await mustAccept(
     live.call('cancelOrder', { bearer: maker.bearer, body: { type: 'sell', id: askId } }),
   );
-  expect(cancelled.data).toMatchObject({ order: { status: 'cancelled', remaining: '0.2' } });
+  expect(canceled.data).toMatchObject({ order: { status: 'cancelled', remaining: '0.2' } });
 
   const closed = await mustAccept(
     live.call('myOrders', { bearer: taker.bearer, query: { ...coins, state: 'closed' } }),

@@ -44,7 +44,7 @@ export class ClientLog {
   #pending = new Map<number, KillCommand>();
   readonly #intents = new Map<string, PlaceOrder>();
   readonly #acknowledged = new Map<string, Acknowledged>();
-  readonly #cancelled = new Set<number>();
+  readonly #canceled = new Set<number>();
   readonly #deposits = new Map<string, 'sent' | 'acknowledged'>();
   readonly #transfers = new Map<string, { amount: bigint; outcome: string | undefined }>();
   /** Orders in their last confirmed state, available for another amendment. */
@@ -106,7 +106,7 @@ export class ClientLog {
     else if (reply.result === 'amended') this.counts.amended += 1;
     else if (reply.result !== 'done') this.counts.rejected += 1;
     if (reply.order === undefined) return;
-    if (command.do === 'cancel') this.#cancelled.add(reply.order.id);
+    if (command.do === 'cancel') this.#canceled.add(reply.order.id);
     if (command.do === 'amend') this.#amended.set(reply.order.id, reply.order);
     if (command.do === 'place') {
       this.#acknowledged.set(command.order.clientOrderId ?? '', reply.order);
@@ -186,7 +186,7 @@ export class ClientLog {
 
   #judgeCancels(rows: readonly OrderRow[]): string[] {
     const status = new Map(rows.map((row) => [Number(row.id), row.status]));
-    return [...this.#cancelled]
+    return [...this.#canceled]
       .filter((id) => status.get(id) !== 'cancelled')
       .map((id) => `The acknowledged cancel of order ${id} is lost.`);
   }

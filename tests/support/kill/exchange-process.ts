@@ -96,9 +96,9 @@ async function respond(command: KillCommand): Promise<KillReply> {
     return { number, result: isRejection(moved) ? moved.rejection : 'moved' };
   }
   if (command.do === 'cancel') {
-    const cancelled = await exchange.cancel(command.cancel);
-    if (isRejection(cancelled)) return { number, result: cancelled.rejection };
-    return { number, result: 'cancelled', order: shortOf(cancelled) };
+    const canceled = await exchange.cancel(command.cancel);
+    if (isRejection(canceled)) return { number, result: canceled.rejection };
+    return { number, result: 'cancelled', order: shortOf(canceled) };
   }
   if (command.do === 'amend') {
     const amended = await exchange.amend(command.amend);

@@ -73,8 +73,8 @@ async function resultOf(command: FuturesKillCommand): Promise<string> {
   }
   const userId = userIdOf(command.user);
   if (command.do === 'cancel') {
-    const cancelled = await futures.run((engine, now) => engine.cancelAll(userId, {}, now));
-    return isRejection(cancelled) ? cancelled.rejection : 'done';
+    const canceled = await futures.run((engine, now) => engine.cancelAll(userId, {}, now));
+    return isRejection(canceled) ? canceled.rejection : 'done';
   }
   const { side, action, price, size, number } = command;
   const order = {

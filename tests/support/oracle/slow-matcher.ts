@@ -119,7 +119,7 @@ export class SlowMatcher {
     const isKnown =
       this.#resting.some(({ order }) => order.id === id) ||
       this.#waiting.some((order) => order.id === id);
-    this.log.push(isKnown ? `${id} cancelled` : `${id} unknown`);
+    this.log.push(isKnown ? `${id} canceled` : `${id} unknown`);
     this.#resting = this.#resting.filter(({ order }) => order.id !== id);
     this.#waiting = this.#waiting.filter((order) => order.id !== id);
   }

@@ -48,11 +48,11 @@ export function cancelCallsOf({ client, tradingMode, clock, applyOrder }: Cancel
   };
   return {
     cancelOrder: async (order: Order): Promise<void> => {
-      const cancelled = await withOutcome(
+      const canceled = await withOutcome(
         { key: `cancel:${newRequestId()}`, what: { kind: 'cancel' } },
         client.call(cancelOrder, { body: { type: cancelTypeOf(order), orderId: order.id } }),
       );
-      if (cancelled !== undefined) applyOrder(cancelled);
+      if (canceled !== undefined) applyOrder(canceled);
     },
     cancelAllOrders: async (pair: Pair | undefined, type?: CancelType): Promise<void> => {
       const requestId = newRequestId();

@@ -45,7 +45,7 @@ export interface LimitConvertPanelProps {
   readonly pending: Reloadable<Page<Convert>>;
   readonly onPageChange: (page: number) => void;
   /** Limit convert whose cancellation is pending. */
-  readonly cancelledId: number | undefined;
+  readonly canceledId: number | undefined;
   readonly onCancel: (convert: Convert) => void;
 }
 
@@ -150,9 +150,9 @@ function LimitFields({ draft, onEdit, coins, currentPrice }: LimitConvertPanelPr
   );
 }
 
-function Pending({ pending, onPageChange, cancelledId, onCancel }: LimitConvertPanelProps) {
+function Pending({ pending, onPageChange, canceledId, onCancel }: LimitConvertPanelProps) {
   const { t } = useLingui();
-  const columns = usePendingColumns(cancelledId, onCancel);
+  const columns = usePendingColumns(canceledId, onCancel);
   const shown = dataOf(pending);
   const table = (rows: readonly Convert[] | undefined) => (
     <Table
@@ -186,7 +186,7 @@ function Pending({ pending, onPageChange, cancelledId, onCancel }: LimitConvertP
 }
 
 function usePendingColumns(
-  cancelledId: number | undefined,
+  canceledId: number | undefined,
   onCancel: (convert: Convert) => void,
 ): readonly Column<Convert>[] {
   const { t } = useLingui();
@@ -227,16 +227,16 @@ function usePendingColumns(
         isWideOnly: true,
         cell: ({ expiresAt }) => <NumberText>{dateAndTime(expiresAt)}</NumberText>,
       },
-      cancelColumn(t`Actions`, t`Cancel`, cancelledId, onCancel),
+      cancelColumn(t`Actions`, t`Cancel`, canceledId, onCancel),
     ],
-    [t, cancelledId, onCancel],
+    [t, canceledId, onCancel],
   );
 }
 
 const cancelColumn = (
   title: string,
   label: string,
-  cancelledId: number | undefined,
+  canceledId: number | undefined,
   onCancel: (convert: Convert) => void,
 ): Column<Convert> => ({
   key: 'actions',
@@ -247,7 +247,7 @@ const cancelColumn = (
     <Button
       size="small"
       tone="textDanger"
-      isBusy={convert.id === cancelledId}
+      isBusy={convert.id === canceledId}
       onClick={() => onCancel(convert)}
     >
       {label}

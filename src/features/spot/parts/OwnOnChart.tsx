@@ -21,7 +21,7 @@ export interface OwnOnChartProps {
 export function OwnOnChart({ plot, pair, orders }: OwnOnChartProps) {
   const service = useTradingService();
   const { trades } = listsOf(useAccount());
-  const { cancellingIds, cancel } = useCancels(service);
+  const { cancelingIds, cancel } = useCancels(service);
   const ofPair = useMemo(
     () =>
       trades.filter(
@@ -39,7 +39,7 @@ export function OwnOnChart({ plot, pair, orders }: OwnOnChartProps) {
       trades={ofPair}
       amendments={service.amendments}
       isConfirmed={isConfirmed}
-      cancellingIds={cancellingIds}
+      cancelingIds={cancelingIds}
       onCancel={cancel}
     />
   );

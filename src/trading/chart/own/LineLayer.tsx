@@ -146,7 +146,7 @@ function LineLabel({ ref, line, pair, helpId, isMoved, onMove, onDrop, onLeave }
       isPending={isPending}
       isSent={isPending}
       isMoved={isMoved}
-      isCancelling={false}
+      isCanceling={false}
       helpId={helpId}
       onNudge={(tickCount) => {
         if (!isPending) onMove(Math.max(1, price + tickCount));

@@ -22,7 +22,7 @@ export interface OrderHandleProps {
   readonly isSent: boolean;
   /** Whether the line is being moved to another price by pointer or keys. */
   readonly isMoved: boolean;
-  readonly isCancelling: boolean;
+  readonly isCanceling: boolean;
   readonly helpId: string;
   /** Moves the price by this number of ticks. */
   readonly onNudge: (tickCount: number) => void;
@@ -37,7 +37,7 @@ export interface OrderHandleProps {
 const BIG_STEP = 10;
 
 export function OrderHandle({ ref, ...props }: OrderHandleProps) {
-  const { label, side, price, priceText, isPending, isSent, isMoved, isCancelling } = props;
+  const { label, side, price, priceText, isPending, isSent, isMoved, isCanceling } = props;
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = event.shiftKey ? BIG_STEP : 1;
@@ -73,7 +73,7 @@ export function OrderHandle({ ref, ...props }: OrderHandleProps) {
         aria-valuetext={priceText}
         aria-describedby={props.helpId}
         aria-busy={isSent || undefined}
-        aria-readonly={isPending || isCancelling}
+        aria-readonly={isPending || isCanceling}
         onKeyDown={press}
         onBlur={props.onLeave}
       >
@@ -88,10 +88,10 @@ export function OrderHandle({ ref, ...props }: OrderHandleProps) {
 
 type CancelButtonProps = Pick<
   OrderHandleProps,
-  'label' | 'priceText' | 'isPending' | 'isCancelling' | 'onCancel'
+  'label' | 'priceText' | 'isPending' | 'isCanceling' | 'onCancel'
 >;
 
-function CancelButton({ label, priceText, isPending, isCancelling, onCancel }: CancelButtonProps) {
+function CancelButton({ label, priceText, isPending, isCanceling, onCancel }: CancelButtonProps) {
   const { t } = useLingui();
   if (onCancel === undefined) return null;
   return (
@@ -99,14 +99,14 @@ function CancelButton({ label, priceText, isPending, isCancelling, onCancel }: C
       type="button"
       className={styles.cancel}
       aria-label={t`Cancel ${label} at ${priceText}`}
-      aria-busy={isCancelling || undefined}
-      aria-disabled={isPending || isCancelling || undefined}
+      aria-busy={isCanceling || undefined}
+      aria-disabled={isPending || isCanceling || undefined}
       data-tip={t`Cancel this order`}
       onClick={() => {
-        if (!isPending && !isCancelling) onCancel();
+        if (!isPending && !isCanceling) onCancel();
       }}
     >
-      {isCancelling ? <Spinner /> : <CloseIcon size={12} />}
+      {isCanceling ? <Spinner /> : <CloseIcon size={12} />}
     </button>
   );
 }

@@ -36,7 +36,7 @@ export interface OwnLayerProps {
   readonly amendments: Amendments;
   /** Returns whether the order may be changed without a confirmation. */
   readonly isConfirmed: (order: Order) => boolean;
-  readonly cancellingIds: ReadonlySet<OrderId>;
+  readonly cancelingIds: ReadonlySet<OrderId>;
   readonly onCancel: (order: Order) => void;
 }
 
@@ -63,7 +63,7 @@ interface ShownLine extends OrderPrice {
 }
 
 function OwnOrders(props: OwnLayerProps) {
-  const { plot, pair, cancellingIds, onCancel } = props;
+  const { plot, pair, cancelingIds, onCancel } = props;
   const { t } = useLingui();
   const helpId = useId();
   const labelOf = useLineLabel();
@@ -74,7 +74,7 @@ function OwnOrders(props: OwnLayerProps) {
     onDrop: (key, price) => void drop(key, price),
     handles,
   });
-  useShownOn(lines, shown, cancellingIds);
+  useShownOn(lines, shown, cancelingIds);
   return (
     <>
       {shown.length > 0 && (
@@ -99,10 +99,10 @@ function OwnOrders(props: OwnLayerProps) {
           isPending={line.isPending}
           isSent={line.isSent}
           isMoved={line.isMoved}
-          isCancelling={cancellingIds.has(line.order.id)}
+          isCanceling={cancelingIds.has(line.order.id)}
           helpId={helpId}
           onNudge={(tickCount) => {
-            if (line.isPending || cancellingIds.has(line.order.id)) return;
+            if (line.isPending || cancelingIds.has(line.order.id)) return;
             moveTo({ key: line.key, price: Math.max(1, line.price + tickCount) });
           }}
           onEnter={() => {
@@ -119,7 +119,7 @@ function OwnOrders(props: OwnLayerProps) {
 function useShownOn(
   lines: OrderLines | undefined,
   shown: readonly ShownLine[],
-  cancellingIds: OwnLayerProps['cancellingIds'],
+  cancelingIds: OwnLayerProps['cancelingIds'],
 ): void {
   useEffect(() => {
     lines?.show(
@@ -127,10 +127,10 @@ function useShownOn(
         key,
         price,
         side: order.side,
-        canMove: !isPending && !cancellingIds.has(order.id),
+        canMove: !isPending && !cancelingIds.has(order.id),
       })),
     );
-  }, [lines, shown, cancellingIds]);
+  }, [lines, shown, cancelingIds]);
 }
 
 function useLineLabel() {

@@ -20,7 +20,7 @@ export interface CancelAllButtonProps {
   readonly pairs: readonly Pair[];
   /** Pair of the list beside the button: the preselection of the dialog. */
   readonly pair: Pair | undefined;
-  readonly isCancelling: boolean;
+  readonly isCanceling: boolean;
   readonly onCancelAll: (scope: CancelScope) => void;
 }
 
@@ -33,7 +33,7 @@ export function CancelAllButton(props: CancelAllButtonProps) {
       <Button
         tone="textDanger"
         size="small"
-        isBusy={props.isCancelling}
+        isBusy={props.isCanceling}
         disabledReason={props.orders.length === 0 ? none : undefined}
         onClick={() => setConfirming(true)}
       >

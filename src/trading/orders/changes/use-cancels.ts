@@ -6,19 +6,19 @@ import type { TradingService } from '#src/binding/spot.tsx';
 import type { CancelScope } from './cancel-scope.ts';
 
 export interface Cancels {
-  readonly cancellingIds: ReadonlySet<OrderId>;
+  readonly cancelingIds: ReadonlySet<OrderId>;
   readonly cancel: (order: Order) => void;
-  readonly isCancellingAll: boolean;
+  readonly isCancelingAll: boolean;
   readonly cancelAll: (scope: CancelScope) => void;
 }
 
 export function useCancels(service: TradingService): Cancels {
-  const [cancellingIds, setCancellingIds] = useState<ReadonlySet<OrderId>>(new Set());
-  const [isCancellingAll, setCancellingAll] = useState(false);
+  const [cancelingIds, setCancelingIds] = useState<ReadonlySet<OrderId>>(new Set());
+  const [isCancelingAll, setCancelingAll] = useState(false);
   const cancel = useCallback(
     (order: Order): void => {
       const mark = (isPending: boolean) =>
-        setCancellingIds((now) => {
+        setCancelingIds((now) => {
           const next = new Set(now);
           if (isPending) next.add(order.id);
           else next.delete(order.id);
@@ -31,10 +31,10 @@ export function useCancels(service: TradingService): Cancels {
   );
   const cancelAll = useCallback(
     (scope: CancelScope): void => {
-      setCancellingAll(true);
-      void service.cancelAllOrders(scope.pair, scope.type).then(() => setCancellingAll(false));
+      setCancelingAll(true);
+      void service.cancelAllOrders(scope.pair, scope.type).then(() => setCancelingAll(false));
     },
     [service],
   );
-  return { cancellingIds, cancel, isCancellingAll, cancelAll };
+  return { cancelingIds, cancel, isCancelingAll, cancelAll };
 }

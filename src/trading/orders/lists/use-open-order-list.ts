@@ -62,7 +62,7 @@ export function useOpenOrderList({
     orders: isLoaded ? listed : undefined,
     pairOf: pairs.pairOf,
     rulesOf: pairs.rulesOf,
-    cancellingIds: cancels.cancellingIds,
+    cancelingIds: cancels.cancelingIds,
     onCancel: cancels.cancel,
     onDetails,
     amendments: service.amendments,
@@ -86,7 +86,7 @@ export function useOpenOrderList({
       orders: open,
       pairs: pairs.list.filter((one) => traded.has(pairTextOf(one))),
       pair: onlyPair,
-      isCancelling: cancels.isCancellingAll,
+      isCanceling: cancels.isCancelingAll,
       onCancelAll: cancels.cancelAll,
     },
   };

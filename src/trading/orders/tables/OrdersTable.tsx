@@ -25,7 +25,7 @@ export interface OpenOrderColumnOptions extends ColumnOptions {
   /** Shows stop prices unless the user has hidden them. */
   readonly hasStopOrders: boolean;
   /** Orders with a pending cancel. */
-  readonly cancellingIds: ReadonlySet<OrderId>;
+  readonly cancelingIds: ReadonlySet<OrderId>;
   readonly onCancel: (order: Order) => void;
   readonly onDetails: (order: Order) => void;
   readonly amendments: Amendments;
@@ -33,7 +33,7 @@ export interface OpenOrderColumnOptions extends ColumnOptions {
 
 export function useOpenOrderColumns(options: OpenOrderColumnOptions): readonly Column<Order>[] {
   const { t } = useLingui();
-  const { hasStopOrders, cancellingIds, onCancel, onDetails } = options;
+  const { hasStopOrders, cancelingIds, onCancel, onDetails } = options;
   const kit = useOrderColumns(options);
   const editable = useEditableColumns(options);
   const columns = useMemo((): readonly Column<Order>[] => {
@@ -62,17 +62,17 @@ export function useOpenOrderColumns(options: OpenOrderColumnOptions): readonly C
         title: t`Status`,
         width: '132px',
         isExtra: true,
-        cell: (order) => (cancellingIds.has(order.id) ? t`Canceling` : labels.status(order.status)),
+        cell: (order) => (cancelingIds.has(order.id) ? t`Canceling` : labels.status(order.status)),
       },
       average({ isExtra: true }),
       fees({ isExtra: true }),
       kit.timeInForce,
       kit.number,
       kit.actions(t`Cancel`, onDetails, (order) => (
-        <CancelButton isBusy={cancellingIds.has(order.id)} onCancel={() => onCancel(order)} />
+        <CancelButton isBusy={cancelingIds.has(order.id)} onCancel={() => onCancel(order)} />
       )),
     ];
-  }, [t, kit, editable, hasStopOrders, cancellingIds, onCancel, onDetails]);
+  }, [t, kit, editable, hasStopOrders, cancelingIds, onCancel, onDetails]);
   return useSortableColumns(ORDER_SORTS, columns);
 }
 
@@ -80,7 +80,7 @@ export function useOpenOrderColumns(options: OpenOrderColumnOptions): readonly C
 function useEditableColumns({
   pairOf,
   rulesOf,
-  cancellingIds,
+  cancelingIds,
   amendments,
 }: OpenOrderColumnOptions): Readonly<Record<'price' | 'amount' | 'stop', Column<Order>>> {
   const { t } = useLingui();
@@ -104,7 +104,7 @@ function useEditableColumns({
           name={title}
           textOf={textOf(order)}
           sign={signOf(order)}
-          pair={cancellingIds.has(order.id) ? undefined : rulesOf(order)}
+          pair={cancelingIds.has(order.id) ? undefined : rulesOf(order)}
           amendments={amendments}
         />
       ),
@@ -124,7 +124,7 @@ function useEditableColumns({
         side === 'buy' ? '≥ ' : '≤ ',
       ),
     };
-  }, [t, pairOf, rulesOf, cancellingIds, amendments]);
+  }, [t, pairOf, rulesOf, cancelingIds, amendments]);
 }
 
 interface CancelButtonProps {

@@ -119,9 +119,9 @@ it.each(SEEDS)(
       middle = Math.min(550, Math.max(350, middle + random.between(-2, 2)));
       const command = randomCommand(random, id, middle);
       if (command.do === 'cancel') {
-        const cancelled = matcher.cancel(orderId(command.id));
-        log.push(cancelled === undefined ? `${command.id} unknown` : `${command.id} cancelled`);
-        if (cancelled !== undefined) counts.cancels += 1;
+        const canceled = matcher.cancel(orderId(command.id));
+        log.push(canceled === undefined ? `${command.id} unknown` : `${command.id} canceled`);
+        if (canceled !== undefined) counts.cancels += 1;
         oracle.cancel(command.id);
       } else if (command.do === 'amend') {
         amend(command.id, command.change);

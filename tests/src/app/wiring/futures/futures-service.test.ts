@@ -250,7 +250,7 @@ it('finds a lost close by its order, lost stops at the position, and a lost marg
 it('[API-81][API-82][API-83] cancels and closes in this contract or everywhere', async () => {
   const { service, calls } = open({
     'canceled-long-short-order': undefined,
-    'cancel-long-short-all-orders': { cancelledIds: [] },
+    'cancel-long-short-all-orders': { canceledIds: [] },
     'close-long-short-all-orders': new ApiError('No.', { code: 'exchange_cancel_only' }),
   });
   const id = service.newRequestId();

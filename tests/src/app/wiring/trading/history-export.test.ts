@@ -106,7 +106,7 @@ it('saves nothing when canceled, and a complete file after a restart', async () 
   const { actor, files } = exportFrom(historyOf(250));
   const exportRequest = request();
   actor.send({ type: 'export.started', request: exportRequest });
-  actor.send({ type: 'export.cancelled' });
+  actor.send({ type: 'export.canceled' });
   expect(files).toEqual([]);
   actor.send({ type: 'export.started', request: exportRequest });
   await waitFor(actor, (snapshot) => snapshot.matches('saved'), { timeout: 10_000 });

@@ -47,7 +47,7 @@ it('marks a trade on its bar, and none from before the oldest loaded bar', () =>
       trades={trades}
       amendments={sampleAmendments()}
       isConfirmed={() => false}
-      cancellingIds={new Set()}
+      cancelingIds={new Set()}
       onCancel={() => undefined}
     />,
   );

@@ -18,7 +18,7 @@ it('[SPOT-02] never cancels the orders of every pair because the last one of the
       orders={orders}
       pairs={pairs}
       pair={undefined}
-      isCancelling={false}
+      isCanceling={false}
       onCancelAll={onCancelAll}
     />
   );
