@@ -1,8 +1,12 @@
 /** `names`: a function is named by a verb in the imperative, or by a noun for what it returns. A bare
- *  past participle ("opened", "signedIn") is the name of a state or of an event. */
+ *  past participle ("opened", "signedIn") is the name of a state or of an event. One word per idea is
+ *  the part of `tree/word-rules.ts`. */
 import { CODE_FOLDERS, isSource, listFiles, readText } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
 import { isNode, lineOf, parseSource, walk, type SyntaxNode } from './tree/syntax.ts';
+import { documentFindings, wordFindings } from './tree/word-rules.ts';
+
+const ROOT_DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
 
 /** Participles without -ed that are not also the imperative, as `set` and `read` are. */
 const IRREGULAR = new Set(
@@ -60,7 +64,13 @@ function childOf(node: SyntaxNode, field: string): SyntaxNode | undefined {
 }
 
 if (import.meta.main) {
-  const files = listFiles(CODE_FOLDERS).filter(isSource);
-  const findings = files.flatMap((file) => findingsOf(file, readText(file)));
-  conclude(findings, `${files.length} files`);
+  const files = listFiles(CODE_FOLDERS);
+  const sources = files.filter(isSource);
+  const documents = [...files, ...listFiles(['docs'])].filter((file) => /\.(?:md|tsv)$/.test(file));
+  const findings = [
+    ...sources.flatMap((file) => findingsOf(file, readText(file))),
+    ...sources.flatMap((file) => wordFindings(file, readText(file))),
+    ...[...ROOT_DOCUMENTS, ...documents].flatMap((file) => documentFindings(file, readText(file))),
+  ];
+  conclude(findings, `${sources.length} files`);
 }
