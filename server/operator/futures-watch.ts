@@ -17,7 +17,7 @@ export interface FuturesWatchContext {
 }
 
 export function futuresWatchOf({ db, contractOf }: FuturesWatchContext): FuturesWatch {
-  const emailOf = (id: UserId): string | undefined => findUser(db, id)?.email;
+  const emailOf = (userId: UserId): string | undefined => findUser(db, userId)?.email;
   const nameOf = (id: PairId): string => {
     const pair = contractOf(id)?.pair;
     return pair === undefined ? String(id) : pairTextOf(pair);

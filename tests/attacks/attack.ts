@@ -116,7 +116,7 @@ export class Attack {
    *  what is liquidated closes there. */
   leaveToAccomplice(): void {
     const random = this.#random;
-    for (const user of this.#users) this.#engine.cancelAll(user, {}, AT);
+    for (const user of this.#users) this.#engine.cancelAll(userId, {}, AT);
     this.#engine.deposit(ACCOMPLICE, units(10n ** 9n * COIN), AT);
     for (const side of ['buy', 'sell'] as const) {
       for (const distance of [0.002, 0.02, random.pick([0.1, 0.4])]) {
@@ -140,40 +140,40 @@ export class Attack {
   }
 
   /** Places an order with a chance to meet others: near the mark price, or at the price of an order in the book. */
-  #open(user: UserId): void {
+  #open(userId: UserId): void {
     const random = this.#random;
     const side = random.pick(['buy', 'sell'] as const);
     const isMarket = random.next() < 0.25;
     const placed = this.#place({
-      userId: user,
+      userId,
       side,
       action: 'open',
       kind: isMarket ? 'market' : 'limit',
-      size: this.#openSize(user),
+      size: this.#openSize(userId),
       limitPrice: isMarket ? undefined : this.#price(side),
       timeInForce: random.pick(['GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK'] as const),
     });
     this.#count(`opening orders: ${placed}`);
   }
 
-  #openSize(user: UserId): Lots {
-    const { available } = this.#engine.account(user);
-    const { leverage } = this.#engine.settings(user, BTC);
+  #openSize(userId: UserId): Lots {
+    const { available } = this.#engine.account(userId);
+    const { leverage } = this.#engine.settings(userId, BTC);
     const perLot = BigInt(this.#mark) * TICK_UNITS;
     // A lot is 0.001.
     const most = Number((available * BigInt(leverage) * 1_000n) / perLot);
     return lots(Math.max(1, Math.floor((most * this.#random.pick(SHARES)) / 100)));
   }
 
-  #close(user: UserId): void {
+  #close(userId: UserId): void {
     const random = this.#random;
-    const positions = this.#engine.positions(user);
+    const positions = this.#engine.positions(userId);
     if (positions.length === 0) return;
     const { record } = random.pick(positions);
     const side = record.side === 'long' ? 'sell' : 'buy';
     const isMarket = random.next() < 0.5;
     const placed = this.#place({
-      userId: user,
+      userId,
       side,
       action: 'close',
       kind: isMarket ? 'market' : 'limit',
@@ -198,41 +198,41 @@ export class Attack {
     return isRejection(result) ? result.rejection : result.order.status;
   }
 
-  #chooseTerms(user: UserId): void {
+  #chooseTerms(userId: UserId): void {
     const leverage = this.#random.pick(LEVERAGES);
     const marginMode = this.#random.pick(['isolated', 'cross'] as const);
-    const request = { userId: user, contractId: BTC, leverage };
+    const request = { userId, contractId: BTC, leverage };
     const both = this.#engine.setLeverage({ ...request, marginMode }, AT);
     if (isRejection(both)) this.#engine.setLeverage(request, AT);
   }
 
-  #moveMargin(user: UserId): void {
-    const [position] = this.#engine.positions(user);
+  #moveMargin(userId: UserId): void {
+    const [position] = this.#engine.positions(userId);
     if (position === undefined) return;
     const { removableMargin, record } = position;
     const isRemoval = this.#random.next() < 0.5;
     const share = BigInt(this.#random.between(1, 100));
-    const { available } = this.#engine.account(user);
+    const { available } = this.#engine.account(userId);
     const amount = isRemoval ? -((removableMargin * share) / 100n) : (available * share) / 100n;
     if (amount === 0n) return;
-    this.#engine.changeMargin({ userId: user, positionId: record.id, amount }, AT);
+    this.#engine.changeMargin({ userId, positionId: record.id, amount }, AT);
     this.#count('margin moved');
   }
 
   /** From one account to another, all that may leave it or a part. */
-  #moveMoney(from: UserId, to: UserId): void {
-    const { withdrawable } = this.#engine.account(from);
+  #moveMoney(fromUserId: UserId, toUserId: UserId): void {
+    const { withdrawable } = this.#engine.account(fromUserId);
     const share = this.#random.pick([1n, 50n, 100n]);
     const amount = units((withdrawable * share) / 100n);
-    if (amount === 0n || isRejection(this.#engine.withdraw(from, amount, AT))) return;
-    this.#engine.deposit(to, amount, AT);
+    if (amount === 0n || isRejection(this.#engine.withdraw(fromUserId, amount, AT))) return;
+    this.#engine.deposit(toUserId, amount, AT);
     this.#count('money moved');
   }
 
-  #reverse(user: UserId): void {
-    const [position] = this.#engine.positions(user);
+  #reverse(userId: UserId): void {
+    const [position] = this.#engine.positions(userId);
     if (position === undefined) return;
-    const result = this.#engine.reverse({ userId: user, positionId: position.record.id }, AT);
+    const result = this.#engine.reverse({ userId, positionId: position.record.id }, AT);
     this.#count(isRejection(result) ? 'reversals rejected' : 'reversals');
     if (isRejection(result)) return;
     for (const { status } of [result.closing, result.opening]) {

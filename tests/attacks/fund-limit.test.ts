@@ -41,10 +41,10 @@ class Exchange {
   }
 
   /** Opens a long of 0.5 against Carl, and lets the mark price fall below its bankruptcy price. */
-  liquidate(user: UserId, at: EpochMs): FuturesChanges {
+  liquidate(userId: UserId, at: EpochMs): FuturesChanges {
     this.mark('60000', at);
     this.#place(CARL, 'sell', '0.5', '60000', at);
-    this.#place(user, 'buy', '0.5', '60000', at);
+    this.#place(userId, 'buy', '0.5', '60000', at);
     return this.mark('59300', at);
   }
 
@@ -115,10 +115,10 @@ it('[FUT-15] stores what the fund has paid with the operation, so that its limit
   await setLeverage(ann);
   await setLeverage(bob);
   await test.placed({ userId: dora, side: 'buy', size: '20', price: '40000' });
-  const liquidate = async (exchange: typeof test, user: UserId) => {
+  const liquidate = async (exchange: typeof test, userId: UserId) => {
     await exchange.setMark('60000');
     await exchange.placed({ userId: carl, side: 'sell', size: '1', price: '60000' });
-    await exchange.placed({ userId: user, side: 'buy', size: '1', price: '60000' });
+    await exchange.placed({ userId, side: 'buy', size: '1', price: '60000' });
     await exchange.setMark('58700');
     return exchange.events.at(-1)?.changes.fundPayments;
   };

@@ -31,10 +31,10 @@ async function openMarket(bid = '40000'): Promise<TestFutures> {
   return test;
 }
 
-async function liquidate(test: TestFutures, user: UserId, waitMs = 0): Promise<void> {
+async function liquidate(test: TestFutures, userId: UserId, waitMs = 0): Promise<void> {
   await test.setMark('60000');
   await test.placed({ userId: CARL, side: 'sell', size: '1', price: '60000' });
-  await test.placed({ userId: user, side: 'buy', size: '1', price: '60000' });
+  await test.placed({ userId, side: 'buy', size: '1', price: '60000' });
   test.test.clock.nowMs += waitMs;
   await test.setMark('58700');
 }

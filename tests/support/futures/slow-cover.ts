@@ -59,7 +59,7 @@ export function isSafeOpening(
   if (size === 0) return true;
   const fee = ceilOf(value * contract.takerFee, RATE * UNIT) * UNIT;
   const before = state.find(user, contract, held);
-  const after = added(state, before ?? { ...opening, size: 0, entry: 0n, margin: 0n }, size, value);
+  const after = addTo(state, before ?? { ...opening, size: 0, entry: 0n, margin: 0n }, size, value);
   const others = state.crossOf(user).filter((position) => position !== before);
   const profit = others.reduce((sum, other) => sum + state.profit(other), 0n);
   const wallet = state.wallet(user) * UNIT + profit + change.equity - fee;
@@ -76,7 +76,7 @@ export function isSafeOpening(
 }
 
 /** A copy of a position with an addition. */
-function added(
+function addTo(
   state: SlowState,
   position: SlowPosition,
   size: number,

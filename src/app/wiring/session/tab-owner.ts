@@ -14,10 +14,10 @@ export function watchOwner(
   texts: TextStorage = sessionTexts,
 ): void {
   let owner = texts.read(STORED.tabOwner);
-  let present: UserId | undefined;
+  let presentUserId: UserId | undefined;
   watchUser(session, (userId) => {
-    if (present !== undefined) listener('session.ended');
-    present = userId;
+    if (presentUserId !== undefined) listener('session.ended');
+    presentUserId = userId;
     if (userId === undefined) return;
     const isOwner = owner === undefined || owner === String(userId);
     owner = String(userId);

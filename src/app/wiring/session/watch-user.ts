@@ -16,14 +16,14 @@ export function userIn(session: Pick<UserSource, 'getSnapshot'>): UserId | undef
  */
 export function watchUser(
   session: UserSource,
-  onUser: (user: UserId | undefined) => void,
+  onUser: (userId: UserId | undefined) => void,
 ): () => void {
   let present = userIn(session);
   const subscription = session.subscribe(() => {
-    const user = userIn(session);
-    if (user === present) return;
-    present = user;
-    onUser(user);
+    const userId = userIn(session);
+    if (userId === present) return;
+    present = userId;
+    onUser(userId);
   });
   onUser(present);
   return () => subscription.unsubscribe();

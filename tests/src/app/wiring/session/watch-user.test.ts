@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { userId, type UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { watchUser, type UserSource } from '#src/app/wiring/session/watch-user.ts';
 
-const ANN = userId(1);
-const BOB = userId(2);
+const ANN = userIdOf(1);
+const BOB = userIdOf(2);
 
 /** A session whose snapshots the test makes. */
-function sessionOf(first: UserId | undefined) {
-  let user = first;
+function sessionOf(firstUserId: UserId | undefined) {
+  let userId = firstUserId;
   const listeners = new Set<() => void>();
   const session = {
-    getSnapshot: () => ({ hasTag: () => user !== undefined, context: { userId: user } }),
+    getSnapshot: () => ({ hasTag: () => userId !== undefined, context: { userId } }),
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return { unsubscribe: () => void listeners.delete(listener) };
     },
   } as unknown as UserSource;
-  const change = (next: UserId | undefined): void => {
-    user = next;
+  const change = (nextUserId: UserId | undefined): void => {
+    userId = nextUserId;
     for (const listener of listeners) listener();
   };
   return { session, change };
