@@ -7,23 +7,20 @@ import {
 } from '#src/features/funding/check/DepositCheckDialog.tsx';
 import { provideChainQueries } from '#src/queries/chain.ts';
 import { createDepositCheckMachine } from '../wiring/funding/deposit-check-machine.ts';
+import { once } from '../wiring/shell/once.ts';
 import { services } from '../wiring/shell/services.ts';
 import { ownFunding } from './FundingRoutes.tsx';
 
-let own: ReturnType<typeof createDepositCheckMachine> | undefined;
-
-function ownMachine() {
-  if (own !== undefined) return own;
+const machine = once(() => {
   const { cache } = ownFunding();
   provideChainQueries(cache, services().chain);
-  own = createDepositCheckMachine(services(), cache);
-  return own;
-}
+  return createDepositCheckMachine(services(), cache);
+});
 
 /** Uses the query cache of the page around it. */
 export function DepositCheckPart(props: DepositCheckDialogProps) {
   return (
-    <DepositCheckProvider value={ownMachine()}>
+    <DepositCheckProvider value={machine()}>
       <DepositCheckDialog {...props} />
     </DepositCheckProvider>
   );

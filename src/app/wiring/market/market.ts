@@ -17,6 +17,7 @@ import { isOfflinePage } from '../shell/offline-page.ts';
 import type { AccountFeed } from '../account/account.ts';
 import { checkMaintenance } from '../shell/maintenance.ts';
 import { userIn } from '../session/watch-user.ts';
+import { once } from '../shell/once.ts';
 import { services, type Services } from '../shell/services.ts';
 
 export interface MarketWiring {
@@ -27,13 +28,8 @@ export interface MarketWiring {
   readonly followAccount: (tradingMode: TradingMode) => void;
 }
 
-let wired: MarketWiring | undefined;
-
 /** Returns the instance for the page's lifetime, created by the first call. */
-export function marketWiring(): MarketWiring {
-  wired ??= wireMarket(services());
-  return wired;
-}
+export const marketWiring = once(() => wireMarket(services()));
 
 /** Support, testers and journeys read there what the page follows. */
 function showChannels(names: readonly string[]): void {

@@ -4,16 +4,14 @@ import { supportUnread } from '#contract/rest/support-chat.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { applySupportUnread } from '#src/stores/support.store.ts';
 import { watchChannelLater } from '../money/late-channel.ts';
+import { once } from '../shell/once.ts';
 import { services } from '../shell/services.ts';
 import { outboxStorageOf } from './outbox-storage.ts';
-import { createSupportFeed, type SupportFeed } from './support-feed.ts';
+import { createSupportFeed } from './support-feed.ts';
 
-let opened: SupportFeed | undefined;
-
-export function openSupportFeed(): SupportFeed {
-  if (opened !== undefined) return opened;
+export const openSupportFeed = once(() => {
   const { client, config, session, log } = services();
-  opened = createSupportFeed({
+  return createSupportFeed({
     session,
     watchChannel: watchChannelLater,
     isPrivate: config.broadcast.userChannels === 'private',
@@ -33,5 +31,4 @@ export function openSupportFeed(): SupportFeed {
       void sendStored();
     },
   });
-  return opened;
-}
+});
