@@ -116,7 +116,7 @@ export class Attack {
    *  what is liquidated closes there. */
   leaveToAccomplice(): void {
     const random = this.#random;
-    for (const user of this.#users) this.#engine.cancelAll(userId, {}, AT);
+    for (const user of this.#users) this.#engine.cancelAll(user, {}, AT);
     this.#engine.deposit(ACCOMPLICE, units(10n ** 9n * COIN), AT);
     for (const side of ['buy', 'sell'] as const) {
       for (const distance of [0.002, 0.02, random.pick([0.1, 0.4])]) {
