@@ -474,6 +474,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/custody',
       '#server/notifications',
       '#server/support',
+      '#server/futures/futures-records.ts',
       '#server/http',
       'fastify',
       '@fastify/static',

@@ -1,6 +1,7 @@
 /** Reads of the stored futures records, and the commands that look at them. */
 import type { Lots } from '#contract/core/decimal.ts';
 import type { ClientOrderId, OrderId, PairId, UserId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
 import type { Db } from '#server/db/database.ts';
 import type { CloseFuturesPosition } from './engine/engine-api.ts';
 import type { FuturesOrderRecord } from './engine/engine-records.ts';
@@ -19,6 +20,8 @@ import {
   orderHistoryPage,
   type ListFilter,
 } from './rows/order-rows.ts';
+import { newestFlags, type BankruptcyFlag } from './rows/flag-rows.ts';
+import { newestFundPayments, type StoredFundPayment } from './rows/fund-rows.ts';
 import { closedPositionPage } from './rows/position-rows.ts';
 import { paidRatesOf, type PaidRate } from './rows/state-rows.ts';
 import { fillPage, transactionPage } from './rows/trade-rows.ts';
@@ -80,6 +83,20 @@ export class FuturesRecords {
 
   closedPositions(filter: ListFilter) {
     return closedPositionPage(this.#db, filter);
+  }
+
+  /** What the insurance fund paid. */
+  fundPayments(count: number): readonly StoredFundPayment[] {
+    return newestFundPayments(this.#db, count);
+  }
+
+  bankruptcyFlags(count: number): readonly BankruptcyFlag[] {
+    return newestFlags(this.#db, count);
+  }
+
+  /** The pair of a contract; undefined once it is no longer listed. */
+  pairOf(contractId: PairId): Pair | undefined {
+    return this.#futures.contract(contractId)?.pair;
   }
 
   paidRates(contractId: PairId, count: number): readonly PaidRate[] {

@@ -66,6 +66,6 @@ export function openSectionCalls(
       notifications: notices.notifications,
     },
     overview: { db, clock, startedAt: clock(), exchange, broadcast },
-    futures: { db, contractOf: (id) => trading.futures.futures.contract(id) },
+    futures: { db, records: trading.futures.records },
   });
 }

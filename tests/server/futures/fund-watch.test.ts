@@ -39,8 +39,7 @@ async function liquidate(test: TestFutures, userId: UserId, waitMs = 0): Promise
   await test.setMark('58700');
 }
 
-const watchOf = ({ db, futures }: TestFutures) =>
-  futuresWatchOf({ db, contractOf: (id) => futures.contract(id) });
+const watchOf = ({ db, records }: TestFutures) => futuresWatchOf({ db, records });
 
 it('[FUT-15] raises an alarm when the fund reaches its limit, once per contract and hour', async () => {
   const test = await openMarket();
