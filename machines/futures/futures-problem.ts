@@ -12,6 +12,7 @@ export type FuturesProblemCode =
   | 'margin_insufficient'
   | 'leverage_above_tier'
   | 'price_outside_band'
+  | 'would_be_liquidated'
   | 'nothing_to_close'
   | 'above_position'
   | 'close_only'
@@ -19,7 +20,7 @@ export type FuturesProblemCode =
   | 'stop_beyond_liquidation';
 export interface FuturesProblem {
   readonly code: FuturesProblemCode;
-  /** The step, minimum or maximum that the value violates. */
+  /** The step, minimum or maximum that the value violates; of a price outside the band, the band in percent. */
   readonly limit?: Decimal;
 }
 export type FuturesProblems = Readonly<Partial<Record<FuturesField, FuturesProblem>>>;

@@ -1,19 +1,33 @@
 /** Validates a futures order for each submit button while the user types. The exchange validates
  *  again. */
-import { compareDecimals, type Decimal, type Lots } from '#contract/core/decimal.ts';
+import {
+  compareDecimals,
+  decimalOfUnits,
+  divideFloor,
+  type Decimal,
+  type Lots,
+} from '#contract/core/decimal.ts';
 import { lotsOf, sizeOfLots } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import {
   compareFractions,
   fraction,
   fractionOfDecimal,
-  minus,
-  plus,
   times,
+  type Fraction,
 } from '#domain/futures/fraction.ts';
+import { openingBandOf, worstPriceOf } from '#domain/futures/price-band.ts';
 import { tierOf } from '#domain/futures/risk-tiers.ts';
 import { decimalOfText, type FuturesDraft, type FuturesFacts } from './futures-draft.ts';
-import { closedBy, costOf, priceFor, sizeMaxOf, sizeOf, type SideCost } from './futures-size.ts';
+import {
+  closedBy,
+  costOf,
+  openingReferenceOf,
+  priceFor,
+  sizeMaxOf,
+  sizeOf,
+  type SideCost,
+} from './futures-size.ts';
 import { liquidationAfter, tiersOf } from './liquidation-after.ts';
 import type { FuturesProblem, FuturesProblems, FuturesWarning } from './futures-problem.ts';
 import { steppedProblem, stopProblems, warningsOf } from './futures-stop-rules.ts';
@@ -35,9 +49,12 @@ export function sideOf(side: OrderSide, draft: FuturesDraft, facts: FuturesFacts
   const size = sizeOf(side, draft, facts);
   const liquidationPrice =
     size === undefined ? undefined : liquidationAfter(side, size, draft, facts);
+  const priced = priceProblems(side, draft, facts);
+  // At a price that is rejected anyway, what would follow is not checked.
+  const liquidation = priced.price === undefined ? liquidationPrice : undefined;
   const problems = {
-    ...priceProblems(draft, facts),
-    ...amountProblem(side, size, draft, facts),
+    ...priced,
+    ...amountProblem(side, size, draft, facts, liquidation),
     ...stopProblems(side, draft, facts, liquidationPrice),
   };
   return {
@@ -52,30 +69,38 @@ export function sideOf(side: OrderSide, draft: FuturesDraft, facts: FuturesFacts
   };
 }
 
-function priceProblems(draft: FuturesDraft, facts: FuturesFacts): FuturesProblems {
+function priceProblems(side: OrderSide, draft: FuturesDraft, facts: FuturesFacts): FuturesProblems {
   if (draft.kind === 'market') return {};
-  const price = steppedProblem(draft.price, facts) ?? bandProblem(draft, facts);
+  const price = steppedProblem(draft.price, facts) ?? bandProblem(side, draft, facts);
   const stop = draft.kind === 'stop_limit' ? steppedProblem(draft.stop, facts) : undefined;
   return { ...(price === undefined ? {} : { price }), ...(stop === undefined ? {} : { stop }) };
 }
 
-/** A limit price within the band around the mark price; a stop limit meets the mark price later. */
+/** A buy above the mark price, or a sell below it, is within the band: of the contract to close, narrower to open. A
+ *  stop limit is compared with its stop price. */
 function bandProblem(
+  side: OrderSide,
   draft: FuturesDraft,
-  { contract, market }: FuturesFacts,
+  facts: FuturesFacts,
 ): FuturesProblem | undefined {
+  const { contract, settings } = facts;
   const price = decimalOfText(draft.price);
-  if (draft.kind !== 'limit' || price === undefined || market.markPrice === undefined) {
-    return undefined;
-  }
-  const mark = fractionOfDecimal(market.markPrice);
-  const band = times(mark, percentOf(contract.priceBandPercent));
-  const value = fractionOfDecimal(price);
-  const isInside =
-    compareFractions(value, minus(mark, band)) >= 0 &&
-    compareFractions(value, plus(mark, band)) <= 0;
-  return isInside ? undefined : { code: 'price_outside_band' };
+  const reference = openingReferenceOf(draft, facts);
+  if (price === undefined || reference === undefined) return undefined;
+  const contractBand = percentOf(contract.priceBandPercent);
+  const band =
+    draft.action === 'close'
+      ? contractBand
+      : openingBandOf(contractBand, fraction(BigInt(settings.leverage)));
+  const worst = worstPriceOf(side, fractionOfDecimal(reference), band);
+  const beyond = compareFractions(fractionOfDecimal(price), worst);
+  const isOutside = side === 'buy' ? beyond > 0 : beyond < 0;
+  return isOutside ? { code: 'price_outside_band', limit: percentTextOf(band) } : undefined;
 }
+
+/** Rounded down to two decimals: 0.5% is "0.5". */
+const percentTextOf = (band: Fraction): Decimal =>
+  decimalOfUnits(divideFloor(band.numerator * 10_000n, band.denominator), 2);
 
 /** A share of a percentage with at most six decimals. */
 const percentOf = (percent: number) => fraction(BigInt(Math.round(percent * 1e6)), 100_000_000n);
@@ -85,11 +110,15 @@ function amountProblem(
   size: Lots | undefined,
   draft: FuturesDraft,
   facts: FuturesFacts,
+  liquidationPrice: Decimal | undefined,
 ): FuturesProblems {
   const amount =
     (draft.action === 'close' ? closeProblem(side, facts) : openProblem(facts)) ??
     sizeProblem(size, draft, facts) ??
-    (size === undefined || size <= 0 ? undefined : moneyProblem(side, size, draft, facts));
+    (size === undefined || size <= 0
+      ? undefined
+      : (moneyProblem(side, size, draft, facts) ??
+        riskProblem(side, draft, facts, liquidationPrice)));
   return amount === undefined ? {} : { amount };
 }
 
@@ -155,4 +184,18 @@ function moneyProblem(
   return wallet !== undefined && cost !== undefined && compareDecimals(cost, wallet.available) > 0
     ? { code: 'margin_insufficient' }
     : undefined;
+}
+
+/** A position whose liquidation price the mark price has passed is liquidated with its fill. A stop limit fills later. */
+function riskProblem(
+  side: OrderSide,
+  draft: FuturesDraft,
+  { market: { markPrice } }: FuturesFacts,
+  liquidationPrice: Decimal | undefined,
+): FuturesProblem | undefined {
+  const isKnown = liquidationPrice !== undefined && markPrice !== undefined;
+  if (draft.action === 'close' || draft.kind === 'stop_limit' || !isKnown) return undefined;
+  const distance = compareDecimals(markPrice, liquidationPrice);
+  const isPassed = side === 'buy' ? distance < 0 : distance > 0;
+  return isPassed ? { code: 'would_be_liquidated' } : undefined;
 }

@@ -2,7 +2,7 @@
 import { decimal, decimalOfUnits, lots, type Decimal, type Lots } from '#contract/core/decimal.ts';
 import { lotsOf, priceOfTicks, sizeOfLots } from '#contract/core/pair.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
-import { isOfContract, orderSideOf } from '#contract/entities/futures-terms.ts';
+import { isOfContract, orderSideOf, positionSideOf } from '#contract/entities/futures-terms.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import {
   ceilUnits,
@@ -13,7 +13,7 @@ import {
   times,
   type Fraction,
 } from '#domain/futures/fraction.ts';
-import { openCostOf, openSizeMaxOf } from '#domain/futures/open-cost.ts';
+import { openCostOf, openSizeMaxOf, type OpenTerms } from '#domain/futures/open-cost.ts';
 import { decimalOfText, type FuturesDraft, type FuturesFacts } from './futures-draft.ts';
 
 const BPS_IN_ONE = 10_000n;
@@ -50,11 +50,33 @@ export const closedBy = (
 export const takerFeeOf = ({ contract }: FuturesFacts): Fraction =>
   fraction(BigInt(contract.takerFeeBps), BPS_IN_ONE);
 
-export const openTermsOf = (price: Decimal, facts: FuturesFacts) => ({
-  price: fractionOfDecimal(price),
-  leverage: fraction(BigInt(facts.settings.leverage)),
-  takerFee: takerFeeOf(facts),
-});
+/** Price that decides whether an order opens with a loss: the mark price, or the stop price of a stop limit, near which it
+ *  fills. */
+export const openingReferenceOf = (
+  draft: Pick<FuturesDraft, 'kind' | 'stop'>,
+  { market }: Pick<FuturesFacts, 'market'>,
+): Decimal | undefined => {
+  const reference = draft.kind === 'stop_limit' ? decimalOfText(draft.stop) : market.markPrice;
+  return reference === '0' ? undefined : reference;
+};
+
+export function openTermsOf(
+  side: OrderSide,
+  price: Decimal,
+  draft: FuturesDraft,
+  facts: FuturesFacts,
+): OpenTerms {
+  const reference = openingReferenceOf(draft, facts);
+  return {
+    price: fractionOfDecimal(price),
+    mark: reference && {
+      side: positionSideOf({ side, action: 'open' }),
+      price: fractionOfDecimal(reference),
+    },
+    leverage: fraction(BigInt(facts.settings.leverage)),
+    takerFee: takerFeeOf(facts),
+  };
+}
 
 /** Integer number of lots in a size, rounded down. */
 function lotsIn(size: Fraction, facts: FuturesFacts): Lots {
@@ -81,7 +103,7 @@ export function sizeMaxOf(
   const largest = draft.kind === 'market' ? contract.marketSizeMax : contract.limitSizeMax;
   const affordable = openSizeMaxOf(
     fractionOfDecimal(wallet.available),
-    openTermsOf(price, facts),
+    openTermsOf(side, price, draft, facts),
     fractionOfDecimal(contract.lotSize),
   );
   return lotsIn(lesserOf(affordable, fractionOfDecimal(largest)), facts);
@@ -110,7 +132,7 @@ const shareOf = (most: Lots, percent: number): Lots =>
   lots(Number((BigInt(most) * BigInt(percent)) / 100n));
 
 export interface SideCost {
-  /** Margin plus taker fee; nothing for an order that closes. */
+  /** Margin, taker fee and loss at the mark price; nothing for an order that closes. */
   readonly cost: Decimal;
   readonly fee: Decimal;
 }
@@ -129,7 +151,9 @@ export function costOf(
   const fee = decimalOfUnits(ceilUnits(times(notional, takerFeeOf(facts))));
   if (draft.action === 'close') return { cost: FREE, fee };
   return {
-    cost: decimalOfUnits(ceilUnits(openCostOf(sizeFraction, openTermsOf(price, facts)))),
+    cost: decimalOfUnits(
+      ceilUnits(openCostOf(sizeFraction, openTermsOf(side, price, draft, facts))),
+    ),
     fee,
   };
 }

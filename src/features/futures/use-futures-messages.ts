@@ -37,7 +37,7 @@ export function useFuturesMessages(form: Form): FuturesMessages {
 
 function useProblemText({ facts, draft }: Form) {
   const { t } = useLingui();
-  const { tradeCoin, quoteCoin, priceBandPercent } = facts.contract;
+  const { tradeCoin, quoteCoin } = facts.contract;
   const given = quoteCoin;
   const missing: Readonly<Record<FuturesField, string>> = {
     stop: t`Enter a stop price`,
@@ -56,6 +56,7 @@ function useProblemText({ facts, draft }: Form) {
         : t`Stop loss must be below the price`;
   return (side: OrderSide, field: FuturesField, { code, limit }: FuturesProblem): string => {
     const step = displayNumber(limit ?? '0');
+    const priceBandPercent = step;
     const closed = side === 'buy' ? t`No short position to close` : t`No long position to close`;
     switch (code) {
       case 'required':
@@ -76,6 +77,8 @@ function useProblemText({ facts, draft }: Form) {
         return t`A position of this size allows at most ${step}x`;
       case 'price_outside_band':
         return t`Price must be within ${priceBandPercent}% of the mark price`;
+      case 'would_be_liquidated':
+        return t`The position would be liquidated immediately`;
       case 'nothing_to_close':
         return closed;
       case 'above_position':

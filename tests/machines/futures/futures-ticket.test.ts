@@ -16,6 +16,19 @@ const problemIn = (edit: FuturesEdit, facts: Partial<FuturesFacts> = {}) =>
   open(edit, facts).buy.problems;
 
 describe('size and cost', () => {
+  it('counts the loss at the mark price: buying 0.5 at 61,000 costs 2,043.30 at 60,000', () => {
+    const facts = { wallet: walletWith('2043.3') };
+    const losing = open({ price: '61000', amount: '0.5' }, facts);
+    expect(losing.buy.cost).toEqual({ cost: '2043.3', fee: '18.3' });
+    expect([losing.buy.sizeMax, losing.buy.problems]).toEqual([500, {}]);
+    expect(losing.sell.cost).toEqual({ cost: '1543.3', fee: '18.3' });
+    expect(losing.sell.sizeMax).toBe(661);
+    // The slider takes its share of the same maximum.
+    expect(open({ price: '61000', percent: 50 }, facts).buy.size).toBe(250);
+    const poor = open({ price: '61000', amount: '0.5' }, { wallet: walletWith('2043.29') });
+    expect(poor.buy.problems).toEqual({ amount: { code: 'margin_insufficient' } });
+  });
+
   it('takes the worked example: 1,000 at 60,000 with 20x opens 0.329 for 998.844', () => {
     const state = open({ price: '60000', percent: 100 }, { wallet: walletWith('1000') });
     expect(state.buy.sizeMax).toBe(329);
@@ -106,8 +119,7 @@ describe('problems', () => {
   it.each([
     [{ price: '' }, { price: { code: 'required' } }],
     [{ price: '60000.05' }, { price: { code: 'off_tick', limit: '0.1' } }],
-    [{ price: '63000.1' }, { price: { code: 'price_outside_band' } }],
-    [{ price: '56999.9' }, { price: { code: 'price_outside_band' } }],
+    [{ price: '61500.1' }, { price: { code: 'price_outside_band', limit: '2.5' } }],
     [{ amount: '' }, { amount: { code: 'required' } }],
     [{ percent: 0 }, { amount: { code: 'required' } }],
     [{ amount: '0.0005' }, { amount: { code: 'off_lot', limit: '0.001' } }],
@@ -127,6 +139,42 @@ describe('problems', () => {
     );
     expect(state.buy.problems).toEqual(problems);
     expect(state.buy.isComplete).toBe(false);
+  });
+
+  it('compares only a price that is worse than the mark price with the band', () => {
+    const settings = { leverage: 1, marginMode: 'isolated', positionMode: 'hedge' } as const;
+    const outside = (limit: string) => ({ price: { code: 'price_outside_band', limit } });
+    const sides = (edit: object, patch = {}) => {
+      const { buy, sell } = open(limit('0.1', edit), patch);
+      return [buy.problems, sell.problems];
+    };
+    expect(sides({ price: '61500' })).toEqual([{}, {}]);
+    expect(sides({ price: '61500.1' })).toEqual([outside('2.5'), {}]);
+    expect(sides({ price: '58499.9' })).toEqual([{}, outside('2.5')]);
+    // At 1x the band of the contract is the narrower one.
+    expect(sides({ price: '63000' }, { settings })).toEqual([{}, {}]);
+    expect(sides({ price: '63000.1' }, { settings })).toEqual([outside('5'), {}]);
+    // A stop limit is compared with its stop price, and a closing order has the band of the contract.
+    const stop = { kind: 'stop_limit', stop: '66000' };
+    expect(sides({ ...stop, price: '67650' })[0]).toEqual({});
+    expect(sides({ ...stop, price: '67650.1' })[0]).toEqual(outside('2.5'));
+    const positions = [longOf({ side: 'short' })];
+    expect(sides({ price: '63000', action: 'close' }, { positions })[0]).toEqual({});
+  });
+
+  it('says when the position would be liquidated with its fill', () => {
+    const settings = { leverage: 125, marginMode: 'isolated', positionMode: 'hedge' } as const;
+    const [first] = contract.riskTiers;
+    if (first === undefined) throw new Error('the contract has tiers');
+    // 0.8% of margin, and a maintenance margin of 1%.
+    const riskTiers = [{ ...first, maintenanceRate: decimal('0.01') }];
+    const steep = { contract: { ...contract, riskTiers }, settings };
+    expect(open(limit('0.1'), { settings }).buy.problems).toEqual({});
+    const due = { amount: { code: 'would_be_liquidated' } };
+    expect(open(limit('0.1'), steep).buy.problems).toEqual(due);
+    expect(open(limit('0.1'), steep).sell.problems).toEqual(due);
+    const waiting = { kind: 'stop_limit', stop: '61000', price: '61000' } as const;
+    expect(open(limit('0.1', waiting), steep).buy.problems).toEqual({});
   });
 
   it('has none for a complete order, which a visitor still cannot place', () => {

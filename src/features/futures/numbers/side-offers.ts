@@ -92,16 +92,23 @@ function closeFiguresOf(
 
 function openFiguresOf(
   side: OrderSide,
-  { facts }: Form,
+  { draft, facts }: Form,
   size: Fraction | undefined,
   price: Decimal | undefined,
   account: RiskedAccount | undefined,
 ): Partial<OfferFigures> {
-  const { contract, settings, wallet } = facts;
+  const { contract, settings, wallet, market } = facts;
   if (price === undefined) return {};
   const rules = contractRulesOf(contract);
   const leverage = fraction(BigInt(settings.leverage));
-  const terms = { price: fractionOfDecimal(price), leverage, takerFee: rules.takerFee };
+  const positionSide = positionSideOf({ side, action: 'open' });
+  const reference = draft.kind === 'stop_limit' ? typedDecimal(draft.stop) : market.markPrice;
+  const terms = {
+    price: fractionOfDecimal(price),
+    mark: reference && { side: positionSide, price: fractionOfDecimal(reference) },
+    leverage,
+    takerFee: rules.takerFee,
+  };
   const sizeMax =
     wallet === undefined
       ? undefined
@@ -111,7 +118,6 @@ function openFiguresOf(
           fractionOfDecimal(contract.lotSize),
         );
   if (size === undefined || size.numerator === 0n) return { sizeMax };
-  const positionSide = positionSideOf({ side, action: 'open' });
   const held = heldBy(facts, (one) => one.side === positionSide);
   const after = positionAfter(positionSide, held, { size, entryPrice: terms.price });
   const margin = plus(

@@ -11,6 +11,7 @@ import {
   type Fraction,
 } from '#domain/futures/fraction.ts';
 import { decimal } from '#contract/core/decimal.ts';
+import type { OpenTerms } from '#domain/futures/open-cost.ts';
 import type { PositionTerms } from '#domain/futures/position-risk.ts';
 import { lineTokensOf, type Formula } from '#src/features/futures/formulas/formula.ts';
 import { resultTextOf } from '#src/features/futures/formulas/formula-text.ts';
@@ -94,6 +95,8 @@ const COLLATERAL = {
 };
 const ORDER = { price: exact('60000'), leverage: exact('20'), takerFee: RULES.takerFee };
 
+const LOSING: OpenTerms = { ...ORDER, price: exact('61000'), mark: { side: 'long', price: exact('60000') } }; // prettier-ignore
+
 const examples: readonly (readonly [name: string, formula: Formula, text: string])[] = [
   ['isolated liquidation', isolatedLiquidationFormula(LONG, exact('1500'), TIERS), '57,229.0 USDT'],
   ['of a short', isolatedLiquidationFormula(SHORT, exact('1500'), TIERS), '62,749.0 USDT'],
@@ -126,6 +129,9 @@ const examples: readonly (readonly [name: string, formula: Formula, text: string
   ['isolated bankruptcy', isolatedBankruptcyFormula(LONG, exact('1500')), '57,000.0 USDT'],
   ['cross bankruptcy', crossBankruptcyFormula(LONG, COLLATERAL), '52,000.0 USDT'],
   ['order cost', orderCostFormula(exact('0.329'), ORDER), '998.85 USDT'],
+  ['order cost with a loss', orderCostFormula(exact('0.5'), LOSING), '2,043.30 USDT'],
+  ['of a sell', orderCostFormula(exact('0.5'), { ...LOSING, price: exact('59000'), mark: { side: 'short', price: exact('60000') } }), '1,992.70 USDT'], // prettier-ignore
+  ['without a loss', orderCostFormula(exact('0.5'), { ...LOSING, price: exact('59000') }), '1,492.70 USDT'], // prettier-ignore
   ['funding', fundingFormula(LONG, exact('61000'), exact('0.0001')), '3.05 USDT'],
 ];
 
@@ -137,10 +143,13 @@ describe('a displayed formula', () => {
     expect(resultTextOf(formula, RULES)).toBe(text);
   });
 
-  it('of the maximum size is cut to lots', () => {
-    const formula = sizeMaxFormula(exact('1000'), ORDER, fractionOfDecimal(RULES.lotSize));
+  it.each([
+    ['at the mark price', ORDER, '0.329 BTC'],
+    ['with a loss', LOSING, '0.244 BTC'],
+  ])('of the maximum size is cut to lots: %s', (_name, terms, text) => {
+    const formula = sizeMaxFormula(exact('1000'), terms, fractionOfDecimal(RULES.lotSize));
     const line = evaluate(formula);
-    expect(resultTextOf(formula, RULES)).toBe('0.329 BTC');
+    expect(resultTextOf(formula, RULES)).toBe(text);
     if (formula.result !== undefined) {
       expect(compareFractions(line, formula.result)).toBe(1);
       expect(compareFractions(line, plus(formula.result, exact('0.001')))).toBe(-1);
