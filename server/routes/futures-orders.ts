@@ -98,7 +98,7 @@ const cancelRoutes = ({ futures, replays }: FuturesParts) => ({
     return accept('Order canceled.', order && pair && orderViewOf(order, pair));
   }),
 
-  cancelAllFuturesOrders: handleOnce(contract.cancelAllFuturesOrders, replays.money, (call) => {
+  cancelAllFuturesOrders: handleOnce(contract.cancelAllFuturesOrders, replays.futures, (call) => {
     const { userId, body } = call;
     const { pairId: contractId, kind } = body;
     const work = (tx: Transaction) => {

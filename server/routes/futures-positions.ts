@@ -42,7 +42,7 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
     return placedResponse('closePosition', await futures.records.close(request), pair);
   }),
 
-  closeAllPositions: handleOnce(contract.closeAllPositions, replays.money, (call) => {
+  closeAllPositions: handleOnce(contract.closeAllPositions, replays.futures, (call) => {
     const { userId, body } = call;
     const { pairId: contractId } = body;
     const work = (tx: Transaction) => {
@@ -118,7 +118,7 @@ const changeStopsRoute = ({ futures }: FuturesParts) =>
 const NO_STOPS = { takeProfit: undefined, stopLoss: undefined };
 
 const changeMarginRoute = ({ futures, replays }: FuturesParts) =>
-  handleOnce(contract.changePositionMargin, replays.money, ({ userId, body }) => {
+  handleOnce(contract.changePositionMargin, replays.futures, ({ userId, body }) => {
     const { positionId: uid, amount: text } = body;
     const work = (tx: Transaction) => {
       const found = foundPosition(futures, userId, uid);

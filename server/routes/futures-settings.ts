@@ -24,7 +24,7 @@ export const futuresSettingsRoutes = (parts: FuturesParts) => ({
 });
 
 const changeRoutes = ({ futures, replays }: FuturesParts) => ({
-  changeLeverage: handleOnce(contract.changeLeverage, replays.money, ({ userId, body }) => {
+  changeLeverage: handleOnce(contract.changeLeverage, replays.futures, ({ userId, body }) => {
     const { leverage, marginMode, quoteCoinId, tradeCoinId } = body;
     const intent = ['futures leverage', quoteCoinId, tradeCoinId, leverage, marginMode];
     const work = (tx: Transaction) => {
@@ -39,19 +39,23 @@ const changeRoutes = ({ futures, replays }: FuturesParts) => ({
     return { intent, barred: closedReasonOf('changeLeverage', futures), work };
   }),
 
-  changePositionMode: handleOnce(contract.changePositionMode, replays.money, ({ userId, body }) => {
-    const { positionMode, quoteCoinId, tradeCoinId } = body;
-    const intent = ['futures position mode', quoteCoinId, tradeCoinId, positionMode];
-    const work = (tx: Transaction) => {
-      const found = contractOf(futures, body);
-      if (found === undefined) return reject('pair_unknown');
-      const contractId = found.pair.id;
-      const outcome = futures.futures.runIn(tx, (engine, now) =>
-        engine.setPositionMode({ userId, contractId, positionMode }, now),
-      );
-      if (isRejection(outcome)) return rejectionOf('changePositionMode', outcome);
-      return accept('Position mode changed.', futures.futures.reads.settings(userId, contractId));
-    };
-    return { intent, barred: closedReasonOf('changePositionMode', futures), work };
-  }),
+  changePositionMode: handleOnce(
+    contract.changePositionMode,
+    replays.futures,
+    ({ userId, body }) => {
+      const { positionMode, quoteCoinId, tradeCoinId } = body;
+      const intent = ['futures position mode', quoteCoinId, tradeCoinId, positionMode];
+      const work = (tx: Transaction) => {
+        const found = contractOf(futures, body);
+        if (found === undefined) return reject('pair_unknown');
+        const contractId = found.pair.id;
+        const outcome = futures.futures.runIn(tx, (engine, now) =>
+          engine.setPositionMode({ userId, contractId, positionMode }, now),
+        );
+        if (isRejection(outcome)) return rejectionOf('changePositionMode', outcome);
+        return accept('Position mode changed.', futures.futures.reads.settings(userId, contractId));
+      };
+      return { intent, barred: closedReasonOf('changePositionMode', futures), work };
+    },
+  ),
 });

@@ -1,5 +1,6 @@
-/** Makes repeated POST calls safe: the same request ID returns the first response, for 24 hours. Only accepted
- *  responses are stored, each in the transaction of its effect; a rejected request may be retried. */
+/** Makes repeated POST calls safe: the same request ID returns the first response, for 24 hours or, where nothing else tells that
+ *  a request was executed, for good. Only accepted responses are stored, each in the transaction of its effect; a rejected request
+ *  may be retried. */
 import { createHash } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
 import { DAY_MS } from '#contract/core/durations.ts';
@@ -16,7 +17,7 @@ import { isRejection, reject, type Rejection } from '#server/runtime/rejection.t
 
 const RETENTION_MS = DAY_MS;
 
-const replyTable = table('request_reply', {
+const COLUMNS = {
   userId: integer('person_id', userId),
   requestId: text('request_id', requestId),
   intentHash: bytes('intent_hash'),
@@ -24,7 +25,12 @@ const replyTable = table('request_reply', {
   /** JSON. */
   reply: text('reply'),
   at: time('at_ms'),
-});
+};
+const TABLES = {
+  day: table('request_reply', COLUMNS),
+  /** A position may be closed, and a setting changed again, before a request is repeated. */
+  always: table('kept_reply', COLUMNS),
+} as const;
 
 /** Runs `work` in one transaction of `db`. */
 export type RunFor<Tx extends { readonly now: EpochMs }> = <Result>(
@@ -35,11 +41,16 @@ export type RunFor<Tx extends { readonly now: EpochMs }> = <Result>(
 export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx> {
   readonly #db: Db;
   readonly #run: RunFor<Tx>;
+  readonly #retention: keyof typeof TABLES;
 
-  /** @param db the database whose transactions `run` runs; it also stores the replies. */
-  constructor(db: Db, run: RunFor<Tx>) {
+  /**
+   * @param db the database whose transactions `run` runs; it also stores the replies.
+   * @param retention how long replies are stored.
+   */
+  constructor(db: Db, run: RunFor<Tx>, retention: keyof typeof TABLES = 'day') {
     this.#db = db;
     this.#run = run;
+    this.#retention = retention;
   }
 
   async once<Reply, R extends Rejection>(
@@ -86,7 +97,7 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
     { userId, requestId: id }: OnceRequest,
     hash: Buffer,
   ): Accepted<Reply> | Rejection<'request_id_reused'> | undefined {
-    const known = replyTable.find(this.#db, { userId, requestId: id });
+    const known = TABLES[this.#retention].find(this.#db, { userId, requestId: id });
     if (known === undefined) return undefined;
     if (!hash.equals(known.intentHash)) return reject('request_id_reused');
     const reply = JSON.parse(known.reply) as Reply;
@@ -99,7 +110,10 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
     { message, reply }: Accepted,
     now: EpochMs,
   ): void {
-    replyTable.remove(this.#db, { at: below(epochMs(now - RETENTION_MS)) });
+    const replyTable = TABLES[this.#retention];
+    if (this.#retention === 'day') {
+      replyTable.remove(this.#db, { at: below(epochMs(now - RETENTION_MS)) });
+    }
     replyTable.insert(this.#db, {
       userId,
       requestId: id,

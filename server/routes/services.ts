@@ -61,6 +61,8 @@ export interface Services {
   /** Stored replies of calls with a request ID, by the transaction of their effect. */
   readonly replays: {
     readonly money: Replies<Transaction>;
+    /** For good. */
+    readonly futures: Replies<Transaction>;
     readonly records: Replies<RecordTransaction>;
     readonly demoOrders: Replies<OrderCommands>;
     readonly demoEpochs: Replies<EpochCommands>;

@@ -260,6 +260,11 @@ function replaysOf(
   );
   const replays = {
     money: new Replays<Transaction>(db, (_userId, work) => runTransaction(exchange, work)),
+    futures: new Replays<Transaction>(
+      db,
+      (_userId, work) => runTransaction(exchange, work),
+      'always',
+    ),
     records: new Replays<RecordTransaction>(db, (_userId, work) =>
       runRecordTransaction(write, work),
     ),

@@ -31,6 +31,18 @@ export const futuresWatchMigration: Migration = {
       at_ms           INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX futures_bankruptcy_flag_by_time ON futures_bankruptcy_flag (at_ms);
+    -- Replies of calls with a request ID that stay for good.
+    CREATE TABLE kept_reply (
+      person_id   INTEGER NOT NULL,
+      request_id  TEXT    NOT NULL,
+      intent_hash BLOB    NOT NULL,
+      message     TEXT    NOT NULL,
+      reply       TEXT    NOT NULL,
+      at_ms       INTEGER NOT NULL,
+      PRIMARY KEY (person_id, request_id)
+    ) STRICT, WITHOUT ROWID;
+    -- What the futures calls of the last day have stored.
+    INSERT INTO kept_reply SELECT * FROM request_reply;
     -- Fills of one side of a trade are found by the time of the trade.
     CREATE INDEX futures_fill_by_time ON futures_fill (at_ms);
   `,
