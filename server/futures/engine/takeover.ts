@@ -61,7 +61,11 @@ function closeOnBook(
   const { matcher } = market;
   const opposite = record.side === 'long' ? matcher.bids : matcher.asks;
   const allowance = market.fundLimit.allowanceAt(state.at);
-  const progress = { left: Number(size), paid: 0n, isLimitReached: false };
+  const progress: { left: number; paid: bigint; isLimitReached: boolean } = {
+    left: size,
+    paid: 0n,
+    isLimitReached: false,
+  };
   for (let level = opposite.best; level !== undefined; level = opposite.best) {
     const { price } = level;
     const gain = sign * market.valueAtFine(market.fineOfTicks(price) - bankruptcyPrice, lots(1));

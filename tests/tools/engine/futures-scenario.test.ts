@@ -41,6 +41,34 @@ async function openBoth(send: Send): Promise<void> {
 }
 
 describe('futures scenarios', () => {
+  it('[FUT-15] protect the fund from a buyer who would be bankrupt with the fill', async () => {
+    const send = await market();
+    const place = (user: string, id: number, order: object) =>
+      send('place', { user, id, action: 'open', quantity: '0.5', ...order });
+    await send('leverage', { user: 'ann', leverage: '100' });
+    await place('bob', 1, { side: 'sell', type: 'limit', price: '65880' });
+    await place('carl', 2, { side: 'buy', type: 'limit', price: '60000' });
+    const rejected = { ok: false, error: 'would_be_liquidated' };
+    expect(await place('ann', 3, { side: 'buy', type: 'market' })).toEqual(rejected);
+    expect(await place('ann', 4, { side: 'buy', type: 'limit', price: '65880' })).toEqual(rejected);
+    expect(await send('mark', { price: '60000' })).toEqual({ liquidations: [], deleveraged: [] });
+    expect(await send('totals')).toMatchObject({ insurance: '1000' });
+  });
+
+  it('[FUT-15] count the loss at the mark price in the cost of an order', async () => {
+    const send = await market();
+    const buy = { user: 'ann', side: 'buy', action: 'open', type: 'limit', price: '61000', quantity: '0.5' }; // prettier-ignore
+    expect(await send('place', { ...buy, id: 1 })).toMatchObject({ ok: true, state: 'open' });
+    // 1,525 + 18.30 + 500 are held.
+    expect(await send('account', { user: 'ann' })).toMatchObject({ available: '7956.7' });
+    await send('place', { user: 'carl', id: 2, side: 'sell', action: 'open', type: 'limit', price: '61000', quantity: '0.5' }); // prettier-ignore
+    // A maker pays a fee of 6.1, and its margin is 1 / leverage of the entry value.
+    expect(await send('account', { user: 'ann' })).toMatchObject({
+      available: '8468.9',
+      positions: [{ entry: '61000', margin: '1525' }],
+    });
+  });
+
   it('run orders, margins and funding of the real engine', async () => {
     const send = await market();
     await openBoth(send);
