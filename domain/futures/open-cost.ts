@@ -31,12 +31,13 @@ export interface OpenTerms extends CostTerms {
 export const openLossOf = (side: PositionSide, value: Fraction, valueAtMark: Fraction): Fraction =>
   greaterOf(ZERO, signBySide(side, minus(value, valueAtMark)));
 
+/** Initial margin and taker fee of one unit of value: 0.0506 at 20x and 0.06%. */
+export const costRateOf = ({ leverage, takerFee }: CostTerms): Fraction =>
+  plus(over(ONE, leverage), takerFee);
+
 /** Initial margin, taker fee and loss at the mark price, exact, in quote coin. `value` is size x price. */
-export const costOfValue = (
-  value: Fraction,
-  loss: Fraction,
-  { leverage, takerFee }: CostTerms,
-): Fraction => plus(times(value, plus(over(ONE, leverage), takerFee)), loss);
+export const costOfValue = (value: Fraction, loss: Fraction, rate: Fraction): Fraction =>
+  loss.numerator === 0n ? times(value, rate) : plus(times(value, rate), loss);
 
 /** Cost of a size at one price, exact, in quote coin: 0.329 at 60,000 with 20x and 0.06% cost 987 + 11.844. A long 0.5 at
  *  61,000 costs 1,525 + 18.30, and 500 more while the mark price is 60,000. */
@@ -44,7 +45,7 @@ export function openCostOf(size: Fraction, { price, mark, ...terms }: OpenTerms)
   const value = notionalOf(size, price);
   const loss =
     mark === undefined ? ZERO : openLossOf(mark.side, value, notionalOf(size, mark.price));
-  return costOfValue(value, loss, terms);
+  return costOfValue(value, loss, costRateOf(terms));
 }
 
 /** Largest multiple of `lotSize` whose cost `available` covers, rounded down: 1,000 at 60,000 with

@@ -72,10 +72,14 @@ export class Matcher<RecordOf = undefined> {
   readonly #triggered: BookOrder<RecordOf>[] = [];
   readonly #sink: MatchSink<RecordOf>;
   readonly #collarPercent: number | undefined;
-  #tradeCount = 0;
+  /** Whether the sink checks each trade. */
+  readonly #isChecked: boolean;
+  /** Of makers that have left the running level without a trade. */
+  #removedSize = 0;
 
   constructor(sink: MatchSink<RecordOf>, options: MatcherOptions = {}) {
     this.#sink = sink;
+    this.#isChecked = sink.uncoveredIn !== undefined;
     this.#collarPercent = options.collarPercent;
   }
 
@@ -257,9 +261,11 @@ export class Matcher<RecordOf = undefined> {
       if (level === undefined) break;
       const { price } = level;
       if (isBuy ? price > taker.limitPrice : price < taker.limitPrice) break;
-      const countBefore = this.#tradeCount;
+      const sizeBefore = level.size;
+      this.#removedSize = 0;
       outcome = this.#matchLevel(taker, opposite, level);
-      if (this.#tradeCount === countBefore) continue;
+      // Nothing has traded.
+      if (level.size === sizeBefore - this.#removedSize) continue;
       firstPrice ??= price;
       this.lastPrice = price;
       this.#sink.onLevel(isBuy ? 'ask' : 'bid', price);
@@ -280,14 +286,14 @@ export class Matcher<RecordOf = undefined> {
       if (maker === undefined) return 'open';
       if (maker.userId === taker.userId) return 'self_trade';
       const size = maker.remaining < taker.remaining ? maker.remaining : taker.remaining;
-      const uncovered = this.#sink.uncoveredIn?.(taker, maker, price, size);
-      if (uncovered === 'taker') return 'limit';
-      if (uncovered === 'maker') {
-        this.cancel(maker.id);
-        this.#sink.onUncovered?.(maker);
-        continue;
+      if (this.#isChecked) {
+        const uncovered = this.#sink.uncoveredIn?.(taker, maker, price, size);
+        if (uncovered === 'taker') return 'limit';
+        if (uncovered === 'maker') {
+          this.#removeUncovered(maker);
+          continue;
+        }
       }
-      this.#tradeCount += 1;
       taker.remaining = lots(taker.remaining - size);
       if (taker.budget !== undefined) taker.budget -= BigInt(price) * BigInt(size);
       opposite.fill(maker, level, size);
@@ -295,6 +301,12 @@ export class Matcher<RecordOf = undefined> {
       this.#sink.onTrade(taker, maker, price, size);
     }
     return 'filled';
+  }
+
+  #removeUncovered(maker: BookOrder<RecordOf>): void {
+    this.#removedSize += maker.remaining;
+    this.cancel(maker.id);
+    this.#sink.onUncovered?.(maker);
   }
 
   /** Collects the stops triggered by a sweep. Prices of a sweep change in one direction, so its

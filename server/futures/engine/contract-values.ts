@@ -15,7 +15,7 @@ import {
   fractionOfUnits,
   type Fraction,
 } from '#domain/futures/fraction.ts';
-import { costOfValue, openLossOf } from '#domain/futures/open-cost.ts';
+import { costOfValue, costRateOf, openLossOf } from '#domain/futures/open-cost.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
 import { openingBandOf, worstPriceOf } from '#domain/futures/price-band.ts';
 import type { FuturesContract, Side } from './engine-terms.ts';
@@ -35,6 +35,8 @@ export class ContractValues {
   readonly #tickLotFine: bigint;
   readonly #priceBand: Fraction | undefined;
   readonly #takerFee: Fraction;
+  /** By leverage. */
+  readonly #costRates = new Map<number, Fraction>();
 
   constructor(contract: FuturesContract) {
     this.contract = contract;
@@ -103,14 +105,20 @@ export class ContractValues {
   /** Loss at the mark price of what opens at `value`, both fine; 0 for a price no worse than the mark
    *  price. */
   openLossOf(side: PositionSide, value: bigint, valueAtMark: bigint): bigint {
+    // Most orders have none, and each fill asks.
+    if (side === 'long' ? value <= valueAtMark : value >= valueAtMark) return 0n;
     return openLossOf(side, fractionOfFine(value), fractionOfFine(valueAtMark)).numerator;
   }
 
   /** Margin, taker fee and loss at the mark price of a value, in units rounded up: 987 + 11.844 for
    *  0.329 at 60,000 with 20x and 0.06%. */
   openCostOf(value: bigint, loss: bigint, leverage: number): bigint {
-    const terms = { leverage: fraction(BigInt(leverage)), takerFee: this.#takerFee };
-    return ceilUnits(costOfValue(fractionOfFine(value), fractionOfFine(loss), terms));
+    let rate = this.#costRates.get(leverage);
+    if (rate === undefined) {
+      rate = costRateOf({ leverage: fraction(BigInt(leverage)), takerFee: this.#takerFee });
+      this.#costRates.set(leverage, rate);
+    }
+    return ceilUnits(costOfValue(fractionOfFine(value), fractionOfFine(loss), rate));
   }
 }
 

@@ -1,7 +1,7 @@
 /** Decides whether the owner of an order covers a fill. Checked before each fill, of makers and takers: with the mark price
  *  as it is, no fill leads to a liquidation, so none costs the insurance fund anything. */
 import { divideCeil, lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
-import { FINE, RATE, feeOfValue } from './fine.ts';
+import { FINE, RATE, feeOfValue, greater } from './fine.ts';
 import { frozenWithout } from './order-freeze.ts';
 import { averageEntryOf } from './settle-fill.ts';
 import type { Account, LiveOrder, Market, Position } from './model.ts';
@@ -19,10 +19,15 @@ function coversOpening(order: LiveOrder, value: bigint, size: Lots): boolean {
   const { account, market, positionSide: side } = order;
   const { leverage, marginMode } = order.record;
   const loss = market.openLossOf(side, value, market.valueAtMark(size));
-  const cost = market.openCostOf(value, loss, leverage);
-  const released = order.record.frozen - frozenWithout(order, size);
-  if (cost > released + ROUNDING && cost > released + account.available + ROUNDING) return false;
+  const isFrozen = loss === 0n && order.record.limitPrice !== undefined;
+  if (!isFrozen && !isPaid(order, size, market.openCostOf(value, loss, leverage))) return false;
   return isSafeAfterOpening(account, market, { side, size, value, leverage, marginMode });
+}
+
+/** Whether what the fill releases of the frozen amount pays its cost, together with what is available. */
+function isPaid(order: LiveOrder, size: Lots, cost: bigint): boolean {
+  const missing = cost - (order.record.frozen - frozenWithout(order, size)) - ROUNDING;
+  return missing <= 0n || missing <= order.account.available;
 }
 
 export interface Opening {
@@ -54,7 +59,7 @@ export function isSafeAfterOpening(
   change: CrossChange = NO_CHANGE,
 ): boolean {
   const { value, leverage, marginMode } = opening;
-  const fee = feeOfValue(value, market.takerRate) * FINE;
+  const fee = feeOfValue(value, greater(market.takerRate, market.makerRate)) * FINE;
   const { profit, maintenance, margin } = positionAfter(account, market, opening);
   if (marginMode === 'cross') {
     const before = account.positionOn(market, opening.side);
@@ -89,7 +94,7 @@ function positionAfter(account: Account, market: Market, { side, size, value }: 
 
 /** Whether the cross positions stay above their maintenance margin; true without any. */
 function isCrossSafe(account: Account, { equity, maintenance }: CrossChange): boolean {
-  const isEmpty = account.crossPositions.length === 0;
+  const isEmpty = !account.hasCrossPositions;
   if (isEmpty || (equity >= 0n && maintenance <= 0n)) return true;
   return (account.crossEquity + equity) * RATE > account.crossMaintenance + maintenance;
 }

@@ -65,6 +65,11 @@ export class Account {
     return this.record.balance - this.isolatedMargin;
   }
 
+  get hasCrossPositions(): boolean {
+    for (const position of this.positions) if (!position.isIsolated) return true;
+    return false;
+  }
+
   get crossPositions(): Position[] {
     return [...this.positions].filter((position) => !position.isIsolated);
   }
@@ -108,7 +113,7 @@ export class Account {
   /** Units that the cross positions may lose without being liquidated, at least 0; undefined without
    *  cross positions. */
   get crossHeadroom(): bigint | undefined {
-    if (this.crossPositions.length === 0) return undefined;
+    if (!this.hasCrossPositions) return undefined;
     const spare = this.crossEquity * RATE - this.crossMaintenance;
     return spare > 0n ? (spare - 1n) / (RATE * FINE) : 0n;
   }

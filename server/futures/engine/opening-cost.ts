@@ -9,7 +9,10 @@ import type { Execution } from './order-life.ts';
 import { aboveTier, type FuturesRejection } from './rejections.ts';
 import { positionSideOf } from './sides.ts';
 
-type OpeningTerms = Pick<PlaceFuturesOrder, 'userId' | 'side' | 'kind' | 'size' | 'limitPrice'> & {
+export type OpeningTerms = Pick<
+  PlaceFuturesOrder,
+  'userId' | 'side' | 'kind' | 'size' | 'limitPrice'
+> & {
   readonly leverage: number;
   /** Price in units that the order's prices are compared with: the mark price, or the stop price of a
    *  stop order that waits. */
@@ -44,9 +47,13 @@ export function exposureOf(account: Account, market: Market, side: 'long' | 'sho
 
 /** Cost of an opening order: margin and fee at its limit, or at the book's prices when these cost more, and
  *  the loss of each fill at its own price. What rests counts at the limit. */
-export function costOf(market: Market, terms: OpeningTerms, execution: Execution): bigint {
-  const { userId, side, kind, size, limitPrice, leverage, reference } = terms;
-  const walk = walkBook(market, { side, limit: execution.limit, size, userId, reference });
+export function costOf(
+  market: Market,
+  terms: OpeningTerms,
+  execution: Execution,
+  walk: BookWalk,
+): bigint {
+  const { side, kind, size, limitPrice, leverage, reference } = terms;
   if (kind === 'market' || limitPrice === undefined) {
     return market.openCostOf(walk.value, walk.loss, leverage);
   }

@@ -9,7 +9,14 @@ import { closingBound, type Execution } from './order-life.ts';
 import { insufficientMargin, type FuturesRejection } from './rejections.ts';
 import type { Account, LiveOrder, Market, Position } from './model.ts';
 import { isSafeAfterOpening, type Opening } from './fill-cover.ts';
-import { costOf, surelyFillable, tierRejection, waitingCostOf, walkBook } from './opening-cost.ts';
+import {
+  costOf,
+  surelyFillable,
+  tierRejection,
+  waitingCostOf,
+  walkBook,
+  type OpeningTerms,
+} from './opening-cost.ts';
 import { oppositeOf, positionSideOf } from './sides.ts';
 import { areStopsValid, hasRoomForStops, isReached, stopCountOf } from './stop-rules.ts';
 
@@ -51,16 +58,9 @@ export function checkOrder(
   const tier = tierRejection(account, market, { ...request, leverage });
   if (tier !== undefined) return tier;
   const reference = referenceOf(request, market);
-  const priced = { ...request, leverage, reference };
-  const isWaiting = request.kind === 'stop_limit';
-  const cost = isWaiting ? waitingCostOf(market, priced) : costOf(market, priced, execution);
-  const { available } = account;
-  if (cost > available) {
-    return insufficientMargin(cost, available);
-  }
-  const isSafe =
-    isWaiting || isSafeWhenFilled(account, market, { ...request, leverage, marginMode }, execution);
-  return isSafe ? { account, market, execution, cost } : reject('would_be_liquidated');
+  const priced = { ...request, leverage, reference, marginMode };
+  const cost = checkMoney(account, market, priced, execution);
+  return typeof cost === 'bigint' ? { account, market, execution, cost } : cost;
 }
 
 /** Price in units that the prices of an order are compared with: a stop order fills near its stop price. */
@@ -70,17 +70,24 @@ const referenceOf = (
 ): bigint | undefined =>
   kind === 'stop_limit' && stopPrice !== undefined ? BigInt(stopPrice) * tickUnits : mark;
 
-/** Whether the account is above its maintenance margin once the order has filled, now and at its limit. */
-export function isSafeWhenFilled(
+/**
+ * Whether the account can pay an opening order, and is above its maintenance margin once the order has filled, now and at its
+ * limit. A stop order that waits is checked for the latter when it triggers.
+ * @returns the cost of the order.
+ */
+export function checkMoney(
   account: Account,
   market: Market,
-  order: Pick<PlaceFuturesOrder, 'userId' | 'side' | 'size' | 'limitPrice'> &
-    Pick<Opening, 'leverage' | 'marginMode'>,
-  { limit, mayRest }: Execution,
-): boolean {
-  const { userId, side, size, limitPrice, leverage, marginMode } = order;
-  const walk = walkBook(market, { userId, side, size, limit, reference: market.mark });
-  const rest = lots(mayRest ? size - walk.size : 0);
+  terms: OpeningTerms & Pick<Opening, 'marginMode'>,
+  execution: Execution,
+  isWaiting = terms.kind === 'stop_limit',
+): bigint | FuturesRejection {
+  const walk = walkBook(market, { ...terms, limit: execution.limit });
+  const cost = isWaiting ? waitingCostOf(market, terms) : costOf(market, terms, execution, walk);
+  const { available } = account;
+  if (cost > available) return insufficientMargin(cost, available);
+  const { side, size, limitPrice, leverage, marginMode } = terms;
+  const rest = lots(execution.mayRest ? size - walk.size : 0);
   const restValue = limitPrice === undefined ? 0n : market.valueAtTicks(limitPrice, rest);
   const opening: Opening = {
     side: positionSideOf(side, 'open'),
@@ -89,7 +96,8 @@ export function isSafeWhenFilled(
     leverage,
     marginMode,
   };
-  return opening.size === 0 || isSafeAfterOpening(account, market, opening);
+  const isSafe = isWaiting || opening.size === 0 || isSafeAfterOpening(account, market, opening);
+  return isSafe ? cost : reject('would_be_liquidated');
 }
 
 function stepRejection(

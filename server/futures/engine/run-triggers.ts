@@ -5,8 +5,8 @@ import type { PlaceFuturesOrder } from './engine-api.ts';
 import type { TriggerBy } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
 import { cancelOrder, cancelOrders, coverCloses, execute, type Execution } from './order-life.ts';
-import { costOf, tierRejection } from './opening-cost.ts';
-import { executionOf, isOutsideBand, isSafeWhenFilled } from './order-rules.ts';
+import { tierRejection } from './opening-cost.ts';
+import { checkMoney, executionOf, isOutsideBand } from './order-rules.ts';
 import { closingSideOf } from './sides.ts';
 import { endStop, siblingOf } from './stop-changes.ts';
 import type { Trigger } from './trigger-book.ts';
@@ -84,8 +84,8 @@ function isAffordable(order: LiveOrder, execution: Execution): boolean {
   if (tierRejection(account, market, { side, kind, size: ownSize, limitPrice, leverage }))
     return false;
   const terms = { userId, side, kind, size, limitPrice, leverage, marginMode };
-  const cost = costOf(market, { ...terms, reference: market.mark }, execution);
-  return cost <= account.available && isSafeWhenFilled(account, market, terms, execution);
+  const priced = { ...terms, reference: market.mark };
+  return typeof checkMoney(account, market, priced, execution, false) === 'bigint';
 }
 
 /** Closes the position, or a part of it, at market; the other leg of the pair is canceled. */

@@ -38,7 +38,7 @@ export function settleFill(state: EngineState, order: LiveOrder, fill: Fill): vo
   const target = targetOf(state, order);
   if (order.isOpening) {
     state.setFrozen(order, frozen);
-    const fee = chargeFee(state, target, dueFee, record.id);
+    const fee = chargeFee(state, target, dueFee, order);
     record.fees = units(record.fees + fee);
     open(state, target, value, fill.size);
     addFill(state, target, { order, fill, fee, realizedProfit: 0n });
@@ -46,7 +46,7 @@ export function settleFill(state: EngineState, order: LiveOrder, fill: Fill): vo
     return;
   }
   const realizedProfit = reduce(state, target, value, fill.size, 'realized_profit', record.id);
-  const fee = chargeFee(state, target, dueFee, record.id);
+  const fee = chargeFee(state, target, dueFee, order);
   record.fees = units(record.fees + fee);
   if (record.status === 'filled') target.closes.delete(order);
   addFill(state, target, { order, fill, fee, realizedProfit });
@@ -139,18 +139,18 @@ export function reduce(
   return units(profit);
 }
 
-/** Charges at most what neither margins, frozen amounts nor resting closing orders need, and what leads to no
- *  liquidation. */
-function chargeFee(state: EngineState, position: Position, due: bigint, orderId: OrderId): bigint {
+/** Charges at most what neither margins, frozen amounts nor resting closing orders need. A fee that leads to no liquidation was
+ *  checked before an opening fill; that of a closing one takes no more. */
+function chargeFee(state: EngineState, position: Position, due: bigint, order: LiveOrder): bigint {
   const { account, record } = position;
   const free = account.free - reservedLossOf(account);
-  const headroom = account.crossHeadroom ?? free;
-  const spare = lesser(free, headroom);
+  const headroom = order.isOpening ? undefined : account.crossHeadroom;
+  const spare = headroom === undefined ? free : lesser(free, headroom);
   const fee = lesser(due, spare > 0n ? spare : 0n);
   record.fees = units(record.fees + fee);
   state.fees += fee;
   state.changes.isFundChanged = true;
-  state.book(account, 'fee', -fee, targetIds(position, orderId));
+  state.book(account, 'fee', -fee, targetIds(position, order.record.id));
   return fee;
 }
 

@@ -72,20 +72,23 @@ export function fill(
   order.filled += size;
   order.frozenLoss = ceilOf(order.frozenLoss * BigInt(order.size - order.filled), before);
   if (order.isOpening) {
-    charge(state, user, due);
+    charge(state, user, due, true);
     add(state, order, value, size);
     return;
   }
   const position = state.find(user, contract, heldBy(order.side, false));
   if (position === undefined) throw new Error('a closing order has its position');
   reduce(state, position, value, size);
-  charge(state, user, due);
+  charge(state, user, due, false);
   if (position.size === 0) state.removePosition(position);
 }
 
-function charge(state: SlowState, user: number, due: bigint): void {
+function charge(state: SlowState, user: number, due: bigint, isOpening: boolean): void {
   const spare = state.free(user) - reservedOf(state, user);
-  const fee = least(due, most(0n, least(spare, state.headroom(user) ?? spare)));
+  const fee = least(
+    due,
+    most(0n, least(spare, (isOpening ? undefined : state.headroom(user)) ?? spare)),
+  );
   state.pay(user, -fee);
   state.fees += fee;
 }
