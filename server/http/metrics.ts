@@ -1,7 +1,6 @@
 /** Prometheus metrics for the operator: counts and durations, without user data. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
-import type { FuturesExchange } from '#server/futures/futures-api.ts';
 import type { Delays } from '#server/runtime/delays.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import type { ResponseNote } from './http-server.ts';
@@ -12,12 +11,21 @@ const FAN_OUT_SECONDS = [0.0001, 0.00025, 0.0005, ...SECONDS, 5];
 
 export interface MetricsOptions {
   readonly exchange: Exchange;
-  readonly futures: { readonly futures: Pick<FuturesExchange, 'addListener'> };
+  readonly futures: { readonly futures: FundPayments };
   readonly broadcast: Pick<Broadcast, 'stats'>;
   readonly delays: Delays;
   /** Includes heap, event loop and other process metrics; off in tests, where one process runs many
    *  exchanges. */
   readonly isProcessOwner: boolean;
+}
+
+/** Futures, as far as they report what the insurance fund pays. */
+interface FundPayments {
+  addListener(
+    listener: (event: {
+      readonly changes: { readonly fundPayments: readonly { readonly isLimitReached: boolean }[] };
+    }) => void,
+  ): () => void;
 }
 
 export interface Metrics {

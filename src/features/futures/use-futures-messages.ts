@@ -37,8 +37,7 @@ export function useFuturesMessages(form: Form): FuturesMessages {
 
 function useProblemText({ facts, draft }: Form) {
   const { t } = useLingui();
-  const { tradeCoin, quoteCoin } = facts.contract;
-  const given = quoteCoin;
+  const { tradeCoin, quoteCoin, quoteCoin: given } = facts.contract;
   const missing: Readonly<Record<FuturesField, string>> = {
     stop: t`Enter a stop price`,
     price: t`Enter a price`,
