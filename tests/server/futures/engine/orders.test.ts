@@ -121,7 +121,7 @@ describe('an order', () => {
     // The loss is 2,000 now, and 28 are available.
     expect(traders.mustPlace(CARL, 'sell', { size: '2', price: '60000' })).toMatchObject({ filled: 0, status: 'open' }); // prettier-ignore
     const { orders } = traders.engine.takeChanges();
-    expect(orders.find(({ id }) => id === resting.id)).toMatchObject({ status: 'cancelled', cancelReason: 'margin', hold: 0n }); // prettier-ignore
+    expect(orders.find(({ id }) => id === resting.id)).toMatchObject({ status: 'cancelled', cancelReason: 'margin', frozen: 0n }); // prettier-ignore
     expect(traders.engine.positions(ANN)).toEqual([]);
     expect(traders.missing()).toBe(0n);
   });
