@@ -112,12 +112,12 @@ export function walkBook(
   let left: number = order.size;
   let value = 0n;
   let loss = 0n;
-  const walkSoFar = () => ({ size: lots(order.size - left), value, loss });
+  const totals = () => ({ size: lots(order.size - left), value, loss });
   for (const { price, first } of opposite.inOrder()) {
     const isBeyond = side === 'buy' ? price > order.limit : price < order.limit;
     if (isBeyond || left === 0) break;
     for (let maker = first; maker !== undefined && left > 0; maker = maker.later) {
-      if (maker.userId === order.userId) return walkSoFar();
+      if (maker.userId === order.userId) return totals();
       const size = lots(Math.min(left, maker.remaining));
       if (!fillable(maker, price, size)) continue;
       const fill = pricedAt(market, { side, price, size, reference });
@@ -126,7 +126,7 @@ export function walkBook(
       left -= size;
     }
   }
-  return walkSoFar();
+  return totals();
 }
 
 /** Returns what surely fills: orders whose owners cover their fill. Of an owner with several, only the first may lose
