@@ -30,6 +30,7 @@ export type AttackCounts = Record<string, number>;
 
 export class Attack {
   liquidationCount = 0;
+  deleveragingCount = 0;
   readonly stored = new StoredFutures();
   readonly #contract: FuturesContract;
   readonly #random: SeededRandom;
@@ -244,6 +245,7 @@ export class Attack {
     const changes = this.#engine.takeChanges();
     this.stored.store(changes);
     this.liquidationCount += changes.liquidations.length;
+    this.deleveragingCount += changes.deleveragings.length;
     this.#count('fills', changes.fills.length);
     this.#count('liquidations', changes.liquidations.length);
     this.#count('deleveragings', changes.deleveragings.length);
