@@ -1,6 +1,6 @@
 /** A random attack on the insurance fund: up to five accounts of one person trade with each other, at prices of their choice,
  *  while nobody else is in the market. */
-import { lots, ticks, units, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import { divideCeil, lots, ticks, units, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
@@ -265,7 +265,8 @@ function emptyState(): State {
   return { ...state, fund: { ...state.fund, insurance: FUND } };
 }
 
-/** The state in which every position was opened at the mark price. Rounds against the holders, in favor of the fund's loss. */
+/** The state in which every position was opened at the mark price. Rounds for the holders, who may have one unit more than
+ *  their maintenance margin. */
 function atMark(state: State, mark: number): State {
   const gains = new Map<UserId, bigint>();
   const positions = state.positions.map((position) => {
@@ -274,7 +275,7 @@ function atMark(state: State, mark: number): State {
       position.side === 'long' ? price - position.entryPrice : position.entryPrice - price;
     // Lots of 0.001.
     const fine = difference * BigInt(position.size) * 100_000n;
-    const gain = fine >= 0n ? fine / 10n ** 16n : -((-fine + 10n ** 16n - 1n) / 10n ** 16n);
+    const gain = divideCeil(fine, 10n ** 16n);
     gains.set(position.userId, (gains.get(position.userId) ?? 0n) + gain);
     const isIsolated = position.marginMode === 'isolated';
     const margin = units(position.margin + (isIsolated ? gain : 0n));
