@@ -39,8 +39,11 @@ const LIMIT = { kind: 'limit', price: '60000', amount: '0.5' } as const;
 
 it('[FUT-08] [FUT-15] renders a limit order for no market that changes nothing in it', () => {
   const { rendersFor } = renderForm(LIMIT);
-  expect(rendersFor({ market: marketAt('60100') })).toBe(0);
-  expect(rendersFor({ market: marketAt('60200'), positions: [] })).toBe(0);
+  const { bestAsk } = marketAt('60005');
+  expect(rendersFor({ market: marketAt('60000', { bestAsk }) })).toBe(0);
+  expect(rendersFor({ market: marketAt('60000', { bestAsk }), positions: [] })).toBe(0);
+  // Selling at 60,000 now loses 50 against the mark price.
+  expect(rendersFor({ market: marketAt('60100') })).toBe(1);
   // The price is outside of the band.
   expect(rendersFor({ market: marketAt('90000') })).toBe(1);
 });
