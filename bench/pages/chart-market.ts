@@ -5,8 +5,8 @@ import type { LiveBar } from '#src/stores/bars.store.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 export const STEP_SEC = 900;
-export const TICKS_A_UNIT = 100;
-export const LOTS_A_UNIT = 100_000;
+export const TICKS_PER_UNIT = 100;
+export const LOTS_PER_UNIT = 100_000;
 /** A full bar of 15 minutes, some seconds before its end: no bar closes during a measurement. */
 const NEWEST_SEC = Math.floor(Date.UTC(2026, 10, 20, 9, 30) / 1000 / STEP_SEC) * STEP_SEC;
 const OPEN_TICKS = 6_400_000;

@@ -10,7 +10,7 @@ import {
 } from 'lightweight-charts';
 import type { LiveBar } from '#src/stores/bars.store.ts';
 import { barAt } from '#src/trading/chart/columns.ts';
-import { chartMarketOf, LOTS_A_UNIT, TICKS_A_UNIT, type ChartMarket } from './chart-market.ts';
+import { chartMarketOf, LOTS_PER_UNIT, TICKS_PER_UNIT, type ChartMarket } from './chart-market.ts';
 import {
   drawnFramesDuring,
   everyFrame,
@@ -43,14 +43,14 @@ let opened: Opened | undefined;
 const timeOf = (bar: Readonly<LiveBar>): UTCTimestamp => bar.time as UTCTimestamp;
 const candleOf = (bar: Readonly<LiveBar>) => ({
   time: timeOf(bar),
-  open: bar.open / TICKS_A_UNIT,
-  high: bar.high / TICKS_A_UNIT,
-  low: bar.low / TICKS_A_UNIT,
-  close: bar.close / TICKS_A_UNIT,
+  open: bar.open / TICKS_PER_UNIT,
+  high: bar.high / TICKS_PER_UNIT,
+  low: bar.low / TICKS_PER_UNIT,
+  close: bar.close / TICKS_PER_UNIT,
 });
 const volumeOf = (bar: Readonly<LiveBar>) => ({
   time: timeOf(bar),
-  value: bar.volume / LOTS_A_UNIT,
+  value: bar.volume / LOTS_PER_UNIT,
   color: bar.close >= bar.open ? `${UP}52` : `${DOWN}52`,
 });
 

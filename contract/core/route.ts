@@ -15,7 +15,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Reply 
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
-  /** `data`: the reply is in the envelope's `data` field; `flat`: its fields are next to `success`. */
+  /** `data`: the reply is in the envelope's `data` field; `flat`: its fields are next to `success`; `bare`: it is the
+   *  whole body. */
   readonly envelope: 'data' | 'flat' | 'bare';
   /** Failures are logged only; no toast. */
   readonly isSilent: boolean;

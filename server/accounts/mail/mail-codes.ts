@@ -1,5 +1,5 @@
 /** Codes sent by email or SMS: limited in time and attempts, and single-use. Six digits are for
- *  typing; a long code is for accounts on which strangers have used up the guesses. Only a signature
+ *  typing; a long code is for accounts whose guesses other callers have used up. Only a signature
  *  of each code is stored. Every function runs inside the caller's transaction. */
 import { MINUTE_MS } from '#contract/core/durations.ts';
 import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';

@@ -1,7 +1,7 @@
 /** The exchange's clock, and the changes that cannot be undone: each is confirmed first. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { MINUTE_MS } from '#contract/core/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import type { FaultStatus } from '#contract/operator/faults.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
@@ -14,7 +14,7 @@ import { useDuration } from '../parts/use-duration.ts';
 import styles from './FaultsView.module.css';
 
 /** Offered jumps. */
-const JUMPS = { '1m': MINUTE_MS, '1h': 60 * MINUTE_MS, '8h': 480 * MINUTE_MS } as const;
+const JUMPS = { '1m': MINUTE_MS, '1h': HOUR_MS, '8h': 8 * HOUR_MS } as const;
 type Jump = keyof typeof JUMPS;
 const NORMAL_PERCENT = 100;
 
