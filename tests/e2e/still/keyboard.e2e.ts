@@ -125,6 +125,9 @@ for (const { language, tag } of [
       await expect
         .poll(async () => (await openOrders(mine)).map((one) => one.price))
         .toEqual([bid]);
+      // The exchange has the order before the page has its outcome, and the form sends one order at a time.
+      const form = page.getByRole('form', { name: texts('Order') });
+      await expect(form.locator('[aria-busy="true"]')).toHaveCount(0);
       await page.keyboard.press('Shift+Digit1');
       await expect.poll(() => openOrders(mine)).toHaveLength(2);
       const [placed] = await openOrders(mine);
