@@ -4,7 +4,7 @@ import { ENTITIES } from '#server/docs/json-schemas.ts';
 import type { Page } from './draw-machines.ts';
 import { DeclaredFields, type FieldSentences } from './tree/declared-fields.ts';
 
-/** What a call has a codec for. */
+/** Parts of a call that have a codec. */
 export const CALL_PARTS = ['params', 'query', 'body', 'reply'] as const;
 
 export function fieldsPage(): Page {

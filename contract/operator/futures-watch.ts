@@ -1,4 +1,4 @@
-/** What the insurance fund of futures paid, and trades whose profit came from the other side's bankruptcy. */
+/** Payments of the insurance fund of futures, and trades whose profit came from the bankruptcy of the counterparty. */
 import * as v from 'valibot';
 import { listOf, type ModelOf } from '../codec.ts';
 import { field, fields, optionalField } from '../fields.ts';
@@ -38,7 +38,7 @@ const bankruptcyFlag = fields({
   counterpartyEmail: email('counterparty_email'),
   size: field('size', decimalText),
   price: field('price', decimalText),
-  /** Of the counterparty, at the mark price of the takeover. */
+  /** Profit of the counterparty at the mark price of the takeover. */
   profit: field('profit', decimalText),
 });
 export type BankruptcyFlag = ModelOf<typeof bankruptcyFlag>;

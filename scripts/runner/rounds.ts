@@ -6,7 +6,7 @@ import { outcomeLine, runStep, type Outcome } from './run-step.ts';
 import { costLine, costOf } from './step-cost.ts';
 import type { Step } from './steps.ts';
 
-/** Of the reference loop. */
+/** Threads of the reference loop. */
 const THREADS = 2;
 
 /** Steps that run at the same time, two at once. */

@@ -1,4 +1,4 @@
-/** What the insurance fund of futures paid, and trades whose profit came from the other side's bankruptcy. */
+/** Payments of the insurance fund of futures, and trades whose profit came from the bankruptcy of the counterparty. */
 import type { Migration } from '../migration.ts';
 
 export const futuresWatchMigration: Migration = {

@@ -17,7 +17,7 @@ const flagTable = table('futures_bankruptcy_flag', {
   size: integer('size', lots),
   /** Units of price. */
   price: wide('price_units', units),
-  /** Of the counterparty, at the mark price of the takeover. */
+  /** Profit of the counterparty at the mark price of the takeover. */
   profit: money('profit_units'),
   tradedAt: time('traded_at_ms'),
   at: time('at_ms'),

@@ -41,9 +41,12 @@ export function FuturesView({ watch }: { readonly watch: Reloadable<FuturesWatch
 /** The email, or the ID of a closed account. */
 const userText = (id: number, email: string | undefined): string => email ?? String(id);
 
-function FlagTable({ flags }: { readonly flags: readonly BankruptcyFlag[] | undefined }) {
+type Bankruptcy = Pick<FundPayment, 'at' | 'contract' | 'userId' | 'email'>;
+
+/** The first columns of both tables. */
+function useBankruptcyColumns(): readonly Column<Bankruptcy>[] {
   const { t } = useLingui();
-  const columns: readonly Column<BankruptcyFlag>[] = [
+  return [
     {
       key: 'at',
       title: t`Time`,
@@ -56,6 +59,14 @@ function FlagTable({ flags }: { readonly flags: readonly BankruptcyFlag[] | unde
       title: t`Bankrupt user`,
       cell: ({ userId, email }) => <bdi>{userText(userId, email)}</bdi>,
     },
+  ];
+}
+
+function FlagTable({ flags }: { readonly flags: readonly BankruptcyFlag[] | undefined }) {
+  const { t } = useLingui();
+  const bankruptcyColumns = useBankruptcyColumns();
+  const columns: readonly Column<BankruptcyFlag>[] = [
+    ...bankruptcyColumns,
     {
       key: 'counterparty',
       title: t`Counterparty`,
@@ -87,19 +98,9 @@ function FlagTable({ flags }: { readonly flags: readonly BankruptcyFlag[] | unde
 
 function PaymentTable({ payments }: { readonly payments: readonly FundPayment[] | undefined }) {
   const { t } = useLingui();
+  const bankruptcyColumns = useBankruptcyColumns();
   const columns: readonly Column<FundPayment>[] = [
-    {
-      key: 'at',
-      title: t`Time`,
-      width: '20ch',
-      cell: ({ at }) => <NumberText>{dateAndTime(at)}</NumberText>,
-    },
-    { key: 'contract', title: t`Contract`, tone: 'value', cell: ({ contract }) => contract },
-    {
-      key: 'user',
-      title: t`Bankrupt user`,
-      cell: ({ userId, email }) => <bdi>{userText(userId, email)}</bdi>,
-    },
+    ...bankruptcyColumns,
     {
       key: 'limit',
       title: t`Limit per hour`,
