@@ -7,6 +7,7 @@ import '#src/design/design.css';
 import { canvas } from './canvas.tsx';
 import { freezeClock } from './frozen-clock.ts';
 import { prepareLocale } from './locale.ts';
+import { resetStores } from './reset-stores.ts';
 import { settle } from './settle.ts';
 import { choices, viewports } from './toolbar.ts';
 
@@ -20,7 +21,12 @@ let shownViewport: string | undefined;
 
 /** A limit for content that never appears, on any machine: what a story waits for needs a chunk and a few
  *  animation frames. */
-configure({ asyncUtilTimeout: 30_000 });
+configure({
+  asyncUtilTimeout: 30_000,
+  // The default prints elements: a hundred lines before the first text.
+  getElementError: (message) =>
+    new Error(`${message ?? ''}\nThe page shows:\n${document.body.innerText}`),
+});
 
 export default definePreview({
   addons: [addonA11y()],
@@ -48,7 +54,7 @@ export default definePreview({
     motion: 'off',
   },
   globalTypes: choices,
-  beforeEach: freezeClock,
+  beforeEach: [resetStores, freezeClock],
   // Runs before the accessibility addon's own.
   afterEach: settle,
   loaders: [({ globals }) => prepareLocale(globals), ({ globals }) => preparePageSize(globals)],

@@ -5,7 +5,6 @@ import { epochMs } from '#contract/core/time.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import { applyColumnChoice } from '#src/stores/column-choices.store.ts';
 import { NO_FILTER } from '#src/trading/orders/lists/list-filter.ts';
 import {
   OpenOrdersView,
@@ -54,7 +53,6 @@ const meta = preview.meta({
   title: 'trading/Orders',
   component: OpenOrdersView,
   args,
-  beforeEach: () => applyColumnChoice('openOrders', undefined),
   render: (args) => (
     <div style={{ display: 'flex', flexDirection: 'column', blockSize: 320 }}>
       <Panel label="Orders">

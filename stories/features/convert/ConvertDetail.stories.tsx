@@ -51,10 +51,7 @@ export const Expired = meta.story({
 export const Swept = meta.story({ args: { convert: convertCodec.decode(sweptConvertWire) } });
 export const HiddenAmounts = meta.story({
   globals: { locale: 'en' },
-  beforeEach: () => {
-    applyWalletView({ areAmountsHidden: true });
-    return () => applyWalletView({ areAmountsHidden: false });
-  },
+  beforeEach: () => applyWalletView({ areAmountsHidden: true }),
   play: async () => {
     await expect(screen.getByRole('dialog')).not.toHaveTextContent('5,985 USDT');
   },

@@ -5,7 +5,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { FuturesServiceProvider } from '#src/binding/futures.ts';
 import { FuturesTables } from '#src/features/futures/trading.ts';
 import { applyContracts } from '#src/stores/contracts.store.ts';
-import { applyPageViews, FIRST_PAGE_VIEWS } from '#src/trading/terminal/page-views.ts';
+import { applyPageViews } from '#src/trading/terminal/page-views.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
 import { btcContract, ethContract, sampleOrders, samplePosition } from './sample-futures.ts';
@@ -45,7 +45,6 @@ const meta = preview.meta({
   component: JoinedPanel,
   args: { isSignedIn: true },
   beforeEach: () => {
-    applyPageViews(FIRST_PAGE_VIEWS);
     applyContracts([btcContract, ethContract]);
     stageAccount(account);
   },

@@ -40,7 +40,6 @@ const meta = preview.meta({
   component: ReferralsView,
   parameters: { isPage: true },
   args,
-  beforeEach: () => applyWalletView({ areAmountsHidden: false }),
 });
 
 export const WithFriends = meta.story({

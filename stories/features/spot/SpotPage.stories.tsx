@@ -98,18 +98,11 @@ export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const Tablet = meta.story({ globals: { viewport: { value: 'tablet' } } });
 export const Desktop = meta.story({ globals: { viewport: { value: 'desktop' } } });
-/** Applies the layout to the page while the story is shown. */
-function Arranged({ layout }: { readonly layout: TradeLayout }) {
-  useEffect(() => {
-    applyPreferences({ tradeLayout: layout });
-    return () => applyPreferences({ tradeLayout: 1 });
-  }, [layout]);
-  return <MockPage />;
-}
+const showLayout = (tradeLayout: TradeLayout) => () => applyPreferences({ tradeLayout });
 const desktop = { viewport: { value: 'desktop' } };
 export const BuyBesideSell = meta.story({
   globals: { ...desktop, locale: 'en' },
-  render: () => <Arranged layout={2} />,
+  beforeEach: showLayout(2),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '64,250.04' }));
     for (const price of await canvas.findAllByLabelText('Price (USDT)')) {
@@ -120,9 +113,9 @@ export const BuyBesideSell = meta.story({
 });
 export const BuyBesideSellOnALaptop = meta.story({
   globals: { viewport: { value: 'laptop' } },
-  render: () => <Arranged layout={2} />,
+  beforeEach: showLayout(2),
 });
-export const WideChart = meta.story({ globals: desktop, render: () => <Arranged layout={3} /> });
+export const WideChart = meta.story({ globals: desktop, beforeEach: showLayout(3) });
 export const LiveAt20PerSecond = meta.story({ args: { rate: 20 } });
 export const LiveAt500PerSecond = meta.story({ args: { rate: 500 } });
 

@@ -1,19 +1,11 @@
 import { expect, fn, screen } from 'storybook/test';
 import { TicketSettings } from '#src/features/spot/parts/TicketSettings.tsx';
-import {
-  applyOrderPreferences,
-  DEFAULT_ORDER_PREFERENCES,
-  orderPreferences,
-} from '#src/stores/order-preferences.store.ts';
+import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import preview from '../../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: TicketSettings,
   args: { quoteCoin: 'USDT', onReset: fn(), onClose: fn() },
-  beforeEach: () => {
-    applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
-    return () => applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
-  },
 });
 
 export const AsAtFirst = meta.story({

@@ -50,10 +50,7 @@ export const Owned = meta.story({
 
 export const HiddenAmounts = meta.story({
   globals: { locale: 'en' },
-  beforeEach: () => {
-    applyWalletView({ areAmountsHidden: true });
-    return () => applyWalletView({ areAmountsHidden: false });
-  },
+  beforeEach: () => applyWalletView({ areAmountsHidden: true }),
   args: { areAmountsHidden: true },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.queryByText(/48,712/)).toBeNull();

@@ -1,7 +1,6 @@
 import { expect, within } from 'storybook/test';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import { applyWalletView } from '#src/stores/wallet-view.store.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import preview from '../../../.storybook/preview.tsx';
@@ -22,7 +21,6 @@ const meta = preview.meta({
 
 export const Plain = meta.story({
   globals: { locale: 'en' },
-  beforeEach: () => () => applyWalletView({ areAmountsHidden: false }),
   play: async ({ canvas, userEvent }) => {
     const links = within(canvas.getByRole('navigation', { name: 'Wallets' }));
     await expect(links.getByRole('link', { name: 'Deposit' })).toHaveAttribute('aria-current');
