@@ -1,6 +1,7 @@
 /** Seconds of measuring that each scenario has in a quick run. Building, opening and checking come in
  *  addition; together all of it must take less than five minutes on a machine half as fast as that
  *  of the goals. */
+import { SECOND_MS } from '#contract/core/durations.ts';
 import type { RoundPlan } from './rounds.ts';
 import type { Settings } from './scenario.ts';
 
@@ -25,6 +26,15 @@ export const QUICK_SECONDS: Readonly<Record<string, number>> = {
 const QUICK_ROUNDS_MIN = 3;
 const QUICK_ROUNDS_MAX = 9;
 const FULL_ROUNDS = 7;
+
+/** @param scenarios names of scenarios. @returns milliseconds of measuring in a quick run: a scenario can have
+ *  several names in `QUICK_SECONDS`, such as `transfer 1x`. */
+export function quickMsOf(scenarios: readonly string[]): number {
+  const seconds = Object.entries(QUICK_SECONDS)
+    .filter(([name]) => scenarios.some((one) => name === one || name.startsWith(`${one} `)))
+    .reduce((sum, [, each]) => sum + each, 0);
+  return seconds * SECOND_MS;
+}
 
 /** @param name of `QUICK_SECONDS`. @param fullRounds of a full run. */
 export function roundsOf(

@@ -15,6 +15,8 @@ export interface Round {
   readonly steps: readonly Step[];
   /** Thousands of passes of the reference loop; absent, the cost is not measured. */
   readonly budget?: number | undefined;
+  /** Milliseconds of it that no machine shortens; absent, none. */
+  readonly fixedMs?: number | undefined;
 }
 
 export interface RoundsOptions {
@@ -38,7 +40,7 @@ export async function runRounds(
   const isJudged = rounds.some(({ budget }) => budget !== undefined);
   let passMsBefore = isJudged ? await timeLoop() : 0;
   if (isJudged) console.log(speedLine(passMsBefore));
-  for (const { name, steps, budget } of rounds) {
+  for (const { name, steps, budget, fixedMs } of rounds) {
     const startedMs = performance.now();
     const ended = await runRound(steps, options);
     outcomes.push(...ended);
@@ -47,7 +49,7 @@ export async function runRounds(
     const passMsAfter = await timeLoop();
     // A round that failed may have ended early or repeated files.
     if (ended.every(({ isPassed, repeated }) => isPassed && repeated.length === 0)) {
-      const cost = costOf({ durationMs, passMsBefore, passMsAfter, budget });
+      const cost = costOf({ durationMs, passMsBefore, passMsAfter, fixedMs, budget });
       console.log(costLine(name, cost, budget));
       if (cost.verdict === 'exceeded') tooCostly.push(name);
     }

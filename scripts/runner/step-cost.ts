@@ -12,6 +12,8 @@ export interface MeasuredRound {
   /** Milliseconds of one pass of the reference loop before and after the round. */
   readonly passMsBefore: number;
   readonly passMsAfter: number;
+  /** Milliseconds that the round takes on a machine of any speed, because its steps measure for so long. */
+  readonly fixedMs?: number | undefined;
   /** Thousands of passes. */
   readonly budget: number;
 }
@@ -23,11 +25,17 @@ export interface Cost {
 }
 
 /**
- * Divides the duration by the mean of both timings: 430 s at 4.2 ms before and 4.4 ms after are 100 thousand
- * passes.
+ * Divides the duration without its fixed part by the mean of both timings: 430 s at 4.2 ms before and 4.4 ms
+ * after are 100 thousand passes.
  */
-export function costOf({ durationMs, passMsBefore, passMsAfter, budget }: MeasuredRound): Cost {
-  const kiloPasses = durationMs / ((passMsBefore + passMsAfter) / 2) / 1000;
+export function costOf({
+  durationMs,
+  passMsBefore,
+  passMsAfter,
+  fixedMs = 0,
+  budget,
+}: MeasuredRound): Cost {
+  const kiloPasses = (durationMs - fixedMs) / ((passMsBefore + passMsAfter) / 2) / 1000;
   const timings = [passMsBefore, passMsAfter];
   if (Math.max(...timings) > TIMINGS_RATIO_MAX * Math.min(...timings)) {
     return { kiloPasses, verdict: 'unjudged' };

@@ -1,5 +1,6 @@
 /** Defines every step of `npm test` and `npm run check` once: its command, its time limit, the way
  *  its result is counted, and the command that fixes it. */
+import { quickMsOf } from '#bench/harness/quick-budget.ts';
 import { MINUTE_MS } from '#contract/core/durations.ts';
 import { readOwn, readPlaywright, readVitest, type NamedTest } from './tally.ts';
 
@@ -157,6 +158,9 @@ export const browsers: Step = {
 /** Scenarios whose ratio to a peer in the same minute is valid on any machine. The other benchmarks
  *  compare threads with each other and need an otherwise idle machine. */
 const SHARED_MACHINE_SCENARIOS = ['merge', 'decode', 'match', 'transfer', 'chart'];
+
+/** Milliseconds that the step measures for, on any machine. */
+export const benchMs = quickMsOf(SHARED_MACHINE_SCENARIOS);
 
 export const bench: Step = {
   name: 'bench',

@@ -13,6 +13,19 @@ it('gives the same work the same cost on a machine of half the speed', () => {
   expect(measure(800, 8)).toEqual(measure(400, 4));
 });
 
+it('counts nothing of the time that a round measures for on any machine', () => {
+  const measureFor = (durationMs: number, passMs: number) =>
+    costOf({
+      durationMs,
+      passMsBefore: passMs,
+      passMsAfter: passMs,
+      fixedMs: 50_000,
+      budget: 100,
+    });
+  expect(measureFor(450_000, 4).kiloPasses).toBe(100);
+  expect(measureFor(250_000, 2)).toEqual(measureFor(450_000, 4));
+});
+
 it('warns from a tenth above the budget, and fails from a third above it', () => {
   expect([400, 439, 441, 532, 535].map((sec) => measure(sec).verdict)).toEqual([
     'within',
