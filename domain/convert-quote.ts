@@ -20,7 +20,6 @@ export interface ConvertRate {
 }
 
 const UNIT = 10n ** BigInt(UNIT_DECIMALS);
-const BPS_IN_ONE = 10_000n;
 
 /** @returns the rate of a decimal price, such as 60000. */
 export function rateOfDecimal(price: Decimal): ConvertRate {
@@ -42,7 +41,7 @@ export const crossRate = (first: ConvertRate, second: ConvertRate): ConvertRate 
 });
 
 /**
- * Reduces `mid` by `spread`, unrounded: mid 60,000 and spread 0.0025 give 59,850.
+ * Reduces `mid` by `spread`, unrounded: 60,000 and spread 0.0025 give 59,850.
  * @param spread a share, at least 0 and below 1.
  */
 export function rateAfterSpread(mid: ConvertRate, spread: Decimal): ConvertRate {
@@ -68,12 +67,17 @@ export const shownRateOf = (rate: ConvertRate): Units => receivedFor(units(UNIT)
 export const hasReached = (rate: ConvertRate, limit: ConvertRate): boolean =>
   rate.numerator * limit.denominator >= limit.numerator * rate.denominator;
 
-/** Whether `live` gives more than `thresholdBps` less than `quoted`: 59,700 against 60,000 is exactly 50
- *  basis points less, and has not. */
-export const hasFallenBelow = (
-  live: ConvertRate,
-  quoted: ConvertRate,
-  thresholdBps: bigint,
-): boolean =>
-  live.numerator * quoted.denominator * BPS_IN_ONE <
-  quoted.numerator * live.denominator * (BPS_IN_ONE - thresholdBps);
+/** The rate that gives least. */
+export const worstRate = (first: ConvertRate, ...others: readonly ConvertRate[]): ConvertRate =>
+  others.reduce((worst, rate) => (hasReached(rate, worst) ? worst : rate), first);
+
+/** Whether `live` is further from `quoted` than this share of it, in either direction: at a share of 0.00125, 60,075
+ *  is not too far from 60,000, and 60,075.01 is. */
+export function hasMoved(live: ConvertRate, quoted: ConvertRate, share: Decimal): boolean {
+  const decimals = decimalCountOf(share);
+  const one = 10n ** BigInt(decimals);
+  const now = live.numerator * quoted.denominator;
+  const before = quoted.numerator * live.denominator;
+  const change = now > before ? now - before : before - now;
+  return change * one > before * exactUnitsOf(share, decimals);
+}

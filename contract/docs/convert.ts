@@ -8,9 +8,10 @@ export const CONVERT_DOCS = {
   },
   convertQuote: {
     summary:
-      'Quotes a convert for exactly one of both amounts. With a sufficient balance the quote is firm, for one use within its time; otherwise quote_id is null.',
+      'Quotes a convert for exactly one of both amounts, at the worst of the books for this amount, the reference price and its second source, less the spread. With a sufficient balance the quote is firm, for one use within its time; otherwise quote_id is null. It is withdrawn when reference prices move by more than half the spread. Rejections by a limit of the user name it in `limit` (turnover, quotes, open_quotes), with `remaining` and `until`; those without liquidity give a `reason` (price_not_current, depth, exposure, stock).',
     rejections: [
       'off_step',
+      'too_many_requests',
       'convert_pair_unsupported',
       'convert_same_coin',
       'convert_below_minimum',
@@ -20,7 +21,8 @@ export const CONVERT_DOCS = {
     ],
   },
   acceptConvert: {
-    summary: 'Accepts a quote once. The final state is that of /swap-coin-status.',
+    summary:
+      'Accepts a quote once, if its price has moved by at most half the spread in either direction. The final state is that of /swap-coin-status.',
     rejections: [
       'balance_too_low',
       'request_id_reused',
@@ -28,6 +30,7 @@ export const CONVERT_DOCS = {
       'quote_used',
       'quote_not_owned',
       'rate_moved',
+      'convert_above_maximum',
       'convert_no_liquidity',
     ],
   },
@@ -37,7 +40,7 @@ export const CONVERT_DOCS = {
   },
   createLimitConvert: {
     summary:
-      'Freezes the paid amount until the mid price reaches the limit or the time is over. Side 2 prices the paid coin, side 1 the received coin.',
+      'Freezes the paid amount until the rate after the spread reaches the limit or the time is over; it is carried out at that rate, within the limits of the user and the house. Side 2 prices the paid coin, side 1 the received coin.',
     rejections: [
       'balance_too_low',
       'off_step',
@@ -77,6 +80,7 @@ export const CONVERT_DOCS = {
       'convert_pair_unsupported',
       'convert_same_coin',
       'convert_below_minimum',
+      'convert_above_maximum',
       'convert_no_liquidity',
     ],
   },

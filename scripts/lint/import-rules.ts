@@ -382,7 +382,15 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     from: 'server/convert',
-    mayImport: [...SERVER, '#server/runtime', '#server/db', '#server/ledger', '#server/exchange'],
+    mayImport: [
+      ...SERVER,
+      '#server/runtime',
+      '#server/db',
+      '#server/ledger',
+      '#server/exchange',
+      '#server/reference',
+      '#server/accounts',
+    ],
     reason: "Converts run in the exchange's queue: no HTTP, no socket, no route.",
   },
   {

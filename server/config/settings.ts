@@ -210,6 +210,36 @@ export const settings = v.object({
     '10000000',
     'Simulation: value in USDT of the play money of each coin with which the house takes the other side of converts; filled up at a start below half of it. 0 is none.',
   ),
+  CONVERT_WINDOW_HOURS: setting(
+    integer(1, 720, 'a whole number of hours from 1 to 720'),
+    '24',
+    'Rolling time in hours in which the turnover of a user and the exposure of the house by converts are counted.',
+  ),
+  CONVERT_TURNOVER: setting(
+    integer(0, 1_000_000_000, 'a whole number up to 1000000000'),
+    '500000',
+    'Value in USDT, at reference prices, that one user may convert within the rolling time.',
+  ),
+  CONVERT_EXPOSURE: setting(
+    integer(0, 1_000_000_000, 'a whole number up to 1000000000'),
+    '1000000',
+    'Value in USDT of each coin that the house may take or give by converts within the rolling time, net. Beyond it, converts in that direction wait.',
+  ),
+  CONVERT_EXPOSURE_UNSOURCED: setting(
+    integer(0, 1_000_000_000, 'a whole number up to 1000000000'),
+    '1000',
+    'The same for a coin while no second source of prices confirms its price. 0 turns its converts off for that time.',
+  ),
+  CONVERT_OPEN_QUOTES: setting(
+    integer(1, 100, 'a whole number from 1 to 100'),
+    '20',
+    'Quotes of converts that a user can have open at once.',
+  ),
+  CONVERT_QUOTES_PER_MINUTE: setting(
+    integer(1, 10_000, 'a whole number from 1 to 10000'),
+    '60',
+    'Quotes of converts that a user can request in a minute.',
+  ),
   OPERATOR_TOKEN: optional(
     v.pipe(v.string(), v.regex(/^[\w.~-]{24,200}$/, '24 to 200 letters, digits, ., -, _ or ~')),
     'Token of the operator pages /operator, /outbox, /faucet and /metrics. Default: a random one, stored in the data folder and printed at the start; the desk is then served on loopback only.',

@@ -1,54 +1,60 @@
 /** Checks that the requests of converts share. A rejection is returned, and nothing has moved then. */
-import { decimalOfUnits, unitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
+import { assert } from '#contract/core/assert.ts';
+import { decimal, decimalOfUnits, unitsOf, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { ConvertWallet } from '#contract/entities/convert.ts';
 import { paidFor, receivedFor, type ConvertRate } from '#domain/convert-quote.ts';
 import type { Db } from '#server/db/database.ts';
 import { WALLET_TYPES } from '#contract/entities/wallet-type.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
-import { isConvertible, usdtRateOf, type Books } from './convert-prices.ts';
+import type { ConvertCoins, GivenAmounts } from './convert-flow.ts';
+import { isConvertible, usdtRateOf, type PriceParts } from './convert-prices.ts';
 import { VALUE_MAX, VALUE_MIN } from './convert-terms.ts';
 
-export interface ConvertCoins {
-  readonly fromCoinId: CoinId;
-  readonly toCoinId: CoinId;
-}
+const NO_AMOUNT = decimal('0');
 
-export function coinsRejection(books: Books, { fromCoinId, toCoinId }: ConvertCoins) {
+export function coinsRejection(
+  books: PriceParts['exchange'],
+  { fromCoinId, toCoinId }: ConvertCoins,
+) {
   if (fromCoinId === toCoinId) return reject('convert_same_coin');
   return isConvertible(books, fromCoinId, toCoinId)
     ? undefined
     : reject('convert_pair_unsupported');
 }
 
-export interface GivenAmounts {
-  /** Exactly one of both is given. */
-  readonly fromAmount?: Decimal | undefined;
-  readonly toAmount?: Decimal | undefined;
-}
 export interface ConvertAmounts {
   readonly fromAmount: Units;
   readonly toAmount: Units;
 }
 
-/** Both amounts at `rate`: the paid one rounded up, the received one down. */
-export function amountsAt(
-  given: GivenAmounts,
-  rate: ConvertRate,
-): ConvertAmounts | Rejection<'convert_amount_ambiguous' | 'off_step'> {
-  const amount = given.fromAmount ?? given.toAmount;
-  const areBothGiven = given.fromAmount !== undefined && given.toAmount !== undefined;
+export function ambiguityRejection({
+  fromAmount,
+  toAmount,
+}: GivenAmounts): Rejection<'convert_amount_ambiguous' | 'off_step'> | undefined {
+  const amount = fromAmount ?? toAmount;
+  const areBothGiven = fromAmount !== undefined && toAmount !== undefined;
   if (amount === undefined || areBothGiven) return reject('convert_amount_ambiguous');
-  const exact = unitsOf(amount);
-  if (exact === undefined) return reject('off_step', { details: { step: decimalOfUnits(1n) } });
-  return given.fromAmount === undefined
+  return unitsOf(amount) === undefined
+    ? reject('off_step', { details: { step: decimalOfUnits(1n) } })
+    : undefined;
+}
+
+/** Both amounts at `rate`: the paid one rounded up, the received one down. `given` is not ambiguous. */
+export function amountsAt(
+  { fromAmount, toAmount }: GivenAmounts,
+  rate: ConvertRate,
+): ConvertAmounts {
+  const exact = unitsOf(fromAmount ?? toAmount ?? NO_AMOUNT);
+  assert(exact !== undefined, 'an amount was checked before it is priced');
+  return fromAmount === undefined
     ? { fromAmount: paidFor(exact, rate), toAmount: exact }
     : { fromAmount: exact, toAmount: receivedFor(exact, rate) };
 }
 
-/** Smallest and largest paid amount. @returns undefined while the books have no price. */
-export function paidLimitsOf(books: Books, fromCoinId: CoinId) {
-  const usdtRate = usdtRateOf(books, fromCoinId);
+/** Smallest and largest paid amount. @returns undefined without a current reference price. */
+export function paidLimitsOf(parts: PriceParts, fromCoinId: CoinId) {
+  const usdtRate = usdtRateOf(parts, fromCoinId);
   if (usdtRate === undefined) return undefined;
   return {
     minimum: paidFor(VALUE_MIN, usdtRate),

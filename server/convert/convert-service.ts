@@ -1,31 +1,34 @@
 /** Converts of users: quotes and their acceptance, limit converts, small balances, history. Every change runs
  *  as one command of the exchange, next to orders. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
+import { SECOND_MS } from '#contract/core/durations.ts';
 import type { RequestId, UserId } from '#contract/core/ids.ts';
-import { epochMs } from '#contract/core/time.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { ConvertWallet } from '#contract/entities/convert.ts';
 import type { QuoteStatus } from '#contract/rest/convert.ts';
-import { hasFallenBelow, rateAfterSpread, shownRateOf } from '#domain/convert-quote.ts';
+import { hasMoved, shownRateOf, type ConvertRate } from '#domain/convert-quote.ts';
 import type { Page } from '#server/db/table/page.ts';
+import { repeatWhile } from '#server/exchange/market-data/throttle.ts';
 import type { Transaction } from '#server/exchange/transaction.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { ConvertContext } from './convert-context.ts';
+import type { ConvertCoins, GivenAmounts } from './convert-flow.ts';
 import type { ConvertQuery, ConvertRecord } from './convert-orders.ts';
-import { midRateOf } from './convert-prices.ts';
+import { boundOf, priceOf, rejectOldPrices } from './convert-prices.ts';
 import {
+  ambiguityRejection,
   amountsAt,
   availableOf,
   balanceRejection,
   coinsRejection,
   limitsRejection,
   paidLimitsOf,
-  type ConvertCoins,
-  type GivenAmounts,
 } from './convert-request.ts';
-import { MOVE_BPS_MAX, SPREAD } from './convert-terms.ts';
+import { TOLERANCE } from './convert-terms.ts';
 import { LimitConverts, type LimitRequest } from './limit-converts.ts';
 import { QuoteBook, quoteStatusAt, type Quote } from './quote-book.ts';
-import { houseBalanceOf, settleConvert } from './settle-convert.ts';
+import { QuoteLimits } from './quote-limits.ts';
+import { limitRejection, settleConvert, stockRejection } from './settle-convert.ts';
 import { smallBalancesOf, sweep, type SweepRequest } from './small-balances.ts';
 
 export interface QuoteRequest extends ConvertCoins, GivenAmounts {
@@ -46,17 +49,29 @@ interface AcceptRequest {
   readonly requestId: RequestId;
 }
 
+/** Reference prices are set as often. */
+const WITHDRAW_CHECK_MS = SECOND_MS;
+
 export class ConvertService {
   readonly #context: ConvertContext;
   readonly #newId: () => string;
   readonly #quotes = new QuoteBook();
+  readonly #quoteLimits: QuoteLimits;
   readonly #limits: LimitConverts;
+  #isRunning = true;
 
   /** @param newId unguessable, for quotes. */
   constructor(context: ConvertContext, newId: () => string) {
     this.#context = context;
     this.#newId = newId;
+    this.#quoteLimits = new QuoteLimits(context, this.#quotes);
     this.#limits = new LimitConverts(context);
+    repeatWhile(
+      WITHDRAW_CHECK_MS,
+      context.schedule,
+      () => this.#isRunning,
+      () => this.#withdrawMoved(),
+    );
   }
 
   /** Limits and the current rate, without a commitment. */
@@ -64,45 +79,62 @@ export class ConvertService {
     const { exchange } = this.#context;
     const wrongCoins = coinsRejection(exchange, coins);
     if (wrongCoins !== undefined) return wrongCoins;
-    const mid = midRateOf(exchange, coins.fromCoinId, coins.toCoinId);
-    return {
-      limits: paidLimitsOf(exchange, coins.fromCoinId),
-      rate: mid === undefined ? undefined : rateAfterSpread(mid, SPREAD),
-    };
+    const limits = paidLimitsOf(this.#context, coins.fromCoinId);
+    const fromAmount = limits && decimalOfUnits(limits.minimum);
+    const price =
+      fromAmount === undefined ? undefined : priceOf(this.#context, coins, { fromAmount });
+    return { limits, rate: price === undefined || isRejection(price) ? undefined : price.rate };
   }
 
   quote(request: QuoteRequest) {
     const { exchange, db, clock } = this.#context;
     const { userId, wallet, fromCoinId, toCoinId } = request;
+    const now = clock();
     const wrongCoins = coinsRejection(exchange, request);
     if (wrongCoins !== undefined) return wrongCoins;
-    const mid = midRateOf(exchange, fromCoinId, toCoinId);
-    const paidLimits = paidLimitsOf(exchange, fromCoinId);
-    if (mid === undefined || paidLimits === undefined) return reject('convert_no_liquidity');
-    const rate = rateAfterSpread(mid, SPREAD);
-    const amounts = amountsAt(request, rate);
-    if (isRejection(amounts)) return amounts;
-    const wrongAmount = limitsRejection(paidLimits, amounts);
-    if (wrongAmount !== undefined) return wrongAmount;
-    const now = clock();
+    const tooOften = this.#quoteLimits.enter(userId, now);
+    if (tooOften !== undefined) return tooOften;
+    const priced = this.#priceFor(request, now);
+    if (isRejection(priced)) return priced;
     const quote: Quote = {
       id: this.#newId(),
       userId,
       wallet,
       fromCoinId,
       toCoinId,
-      ...amounts,
-      mid,
-      rate,
+      ...priced,
       quotedAt: now,
       expiresAt: epochMs(now + request.validSec * 1e3),
       status: 'open',
     };
-    if (availableOf(db, userId, fromCoinId, wallet) < amounts.fromAmount) {
+    if (availableOf(db, userId, fromCoinId, wallet) < priced.fromAmount) {
       return { ...quote, id: undefined } satisfies ShownQuote;
     }
+    const tooMany = this.#quoteLimits.openRejection(userId, now);
+    if (tooMany !== undefined) return tooMany;
     this.#quotes.add(quote);
     return quote satisfies ShownQuote;
+  }
+
+  /** Price and amounts of a request, within all limits. */
+  #priceFor(request: QuoteRequest, now: EpochMs) {
+    const { userId, fromCoinId, toCoinId, fromAmount, toAmount } = request;
+    const given = { fromAmount, toAmount };
+    const ambiguous = ambiguityRejection(given);
+    if (ambiguous !== undefined) return ambiguous;
+    const bound = boundOf(this.#context, request);
+    const paidLimits = paidLimitsOf(this.#context, fromCoinId);
+    if (bound === undefined || paidLimits === undefined) return rejectOldPrices();
+    // Before the books: an amount outside the limits is not their shortage.
+    const wrongAmount = limitsRejection(paidLimits, amountsAt(given, bound));
+    if (wrongAmount !== undefined) return wrongAmount;
+    const priced = priceOf(this.#context, request, given);
+    if (isRejection(priced)) return priced;
+    const amounts = amountsAt(given, priced.rate);
+    const overLimits =
+      limitsRejection(paidLimits, amounts) ??
+      limitRejection(this.#context, [{ userId, fromCoinId, toCoinId, ...amounts }], now);
+    return overLimits ?? { ...amounts, ...priced, given, bound };
   }
 
   /** Converts by a quote, once. A repeated request returns the same convert. */
@@ -118,13 +150,17 @@ export class ConvertService {
     const quote = this.#quotes.find(quoteId);
     if (quote === undefined) return reject('quote_expired');
     if (quote.userId !== userId) return reject('quote_not_owned');
-    if (quoteStatusAt(quote, now) !== 'open') return reject('quote_expired');
+    const status = quoteStatusAt(quote, now);
+    if (status === 'cancelled') return this.#rejectMoved(quote);
+    if (status !== 'open') return reject('quote_expired');
     const moved = this.#moveRejection(quote);
     if (moved !== undefined) return moved;
     const { wallet, fromCoinId, toCoinId, fromAmount, toAmount } = quote;
     const tooLow = balanceRejection(availableOf(db, userId, fromCoinId, wallet), fromAmount);
     if (tooLow !== undefined) return tooLow;
-    if (houseBalanceOf(ledger, toCoinId) < toAmount) return reject('convert_no_liquidity');
+    const overLimits =
+      limitRejection(this.#context, [quote], now) ?? stockRejection(ledger, [quote]);
+    if (overLimits !== undefined) return overLimits;
     const record = orders.insert({
       userId,
       kind: 'instant',
@@ -144,7 +180,8 @@ export class ConvertService {
       createdAt: now,
       doneAt: now,
     });
-    settleConvert(ledger, record, { payFrom: 'available', received: toAmount, postedAt: now });
+    const details = { payFrom: 'available', received: toAmount, postedAt: now } as const;
+    settleConvert(this.#context, ledger, record, details);
     quote.status = 'accepted';
     return record;
   }
@@ -194,16 +231,37 @@ export class ConvertService {
   }
 
   stop(): void {
+    this.#isRunning = false;
     this.#limits.stop();
   }
 
-  /** Ends the quote when the live price has fallen too far. */
+  /** Ends the quote when its price has moved too far, in either direction. */
   #moveRejection(quote: Quote) {
-    const live = midRateOf(this.#context.exchange, quote.fromCoinId, quote.toCoinId);
-    if (live === undefined) return reject('convert_no_liquidity');
-    if (!hasFallenBelow(live, quote.mid, MOVE_BPS_MAX)) return undefined;
+    const live = priceOf(this.#context, quote, quote.given);
+    if (isRejection(live)) return live;
+    if (!hasMoved(live.price, quote.price, TOLERANCE)) return undefined;
     quote.status = 'rejected';
-    const newRate = shownRateOf(rateAfterSpread(live, SPREAD));
-    return reject('rate_moved', { details: { new_rate: decimalOfUnits(newRate) } });
+    return rejectAt(live.rate);
+  }
+
+  /** Rejection of a quote that was withdrawn. */
+  #rejectMoved(quote: Quote) {
+    const live = priceOf(this.#context, quote, quote.given);
+    return isRejection(live) ? live : rejectAt(live.rate);
+  }
+
+  /** Ends quotes whose price the reference prices have left, so that no later acceptance depends on when it arrives. */
+  #withdrawMoved(): void {
+    const { clock } = this.#context;
+    const bounds = new Map<string, ConvertRate | undefined>();
+    this.#quotes.withdraw(clock(), (quote) => {
+      const key = `${quote.fromCoinId}/${quote.toCoinId}`;
+      if (!bounds.has(key)) bounds.set(key, boundOf(this.#context, quote));
+      const bound = bounds.get(key);
+      return bound === undefined || hasMoved(bound, quote.bound, TOLERANCE);
+    });
   }
 }
+
+const rejectAt = (rate: ConvertRate) =>
+  reject('rate_moved', { details: { new_rate: decimalOfUnits(shownRateOf(rate)) } });

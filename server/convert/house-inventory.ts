@@ -5,9 +5,10 @@ import {
   divideFloor,
   exactUnitsOf,
   type Decimal,
-  type Ticks,
+  type Units,
 } from '#contract/core/decimal.ts';
-import type { CoinId, PairId } from '#contract/core/ids.ts';
+import type { CoinId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 import { stockHouse } from '#server/ledger/play-money.ts';
@@ -17,8 +18,8 @@ const UNIT = 10n ** BigInt(UNIT_DECIMALS);
 
 interface Inventory {
   readonly exchange: Exchange;
-  /** Price by which a target is counted; a coin without one is not stocked. */
-  readonly priceOf: (pairId: PairId) => Ticks | undefined;
+  /** Reference price by which a target is counted; a coin without one is not stocked. */
+  readonly priceOf: (pair: Pair) => Units | undefined;
   /** Value of the stock of each coin in USDT; zero for none. */
   readonly value: Decimal;
   /** Unique per start. */
@@ -45,10 +46,9 @@ function targetsOf({ exchange, priceOf, value }: Inventory): ReadonlyMap<CoinId,
   if (valueUnits === 0n) return targets;
   targets.set(QUOTE_COIN.id, valueUnits);
   for (const pair of exchange.pairs) {
-    const price = pair.quoteCoinId === QUOTE_COIN.id ? priceOf(pair.id) : undefined;
-    if (price === undefined) continue;
-    const priceUnits = BigInt(price) * exactUnitsOf(pair.tickSize);
-    targets.set(pair.tradeCoinId, divideFloor(valueUnits * UNIT, priceUnits));
+    const price = pair.quoteCoinId === QUOTE_COIN.id ? priceOf(pair) : undefined;
+    if (price === undefined || price === 0n) continue;
+    targets.set(pair.tradeCoinId, divideFloor(valueUnits * UNIT, price));
   }
   return targets;
 }

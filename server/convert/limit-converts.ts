@@ -1,7 +1,7 @@
-/** Limit converts: the paid amount is frozen until the mid price reaches the limit, the owner cancels, or the
- *  time is over. Pending ones are read from the database at the start. */
+/** Limit converts: the paid amount is frozen until the price after the spread reaches the limit, the owner cancels,
+ *  or the time is over. Pending ones are read from the database at the start. */
 import { assert } from '#contract/core/assert.ts';
-import { decimalOfUnits, unitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
+import { decimalOfUnits, unitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { DAY_MS } from '#contract/core/durations.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
@@ -22,29 +22,32 @@ import type { Ledger } from '#server/ledger/ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { ConvertContext } from './convert-context.ts';
+import type { ConvertCoins, GivenAmounts } from './convert-flow.ts';
 import type { ConvertRecord } from './convert-orders.ts';
-import { midRateOf } from './convert-prices.ts';
+import { boundOf, priceOf, rejectOldPrices } from './convert-prices.ts';
 import {
+  ambiguityRejection,
   amountsAt,
   availableOf,
   balanceRejection,
   coinsRejection,
   limitsRejection,
   paidLimitsOf,
-  type ConvertCoins,
-  type GivenAmounts,
+  type ConvertAmounts,
 } from './convert-request.ts';
 import { LIMIT_COUNT_MAX, SPREAD } from './convert-terms.ts';
-import { houseBalanceOf, settleConvert } from './settle-convert.ts';
+import { limitRejection, settleConvert, stockRejection } from './settle-convert.ts';
 
 /** Shortest time between two comparisons with the books, and the interval of the comparison with the clock. */
 const PRICE_CHECK_MS = 100;
 const EXPIRY_CHECK_MS = 1_000;
-/** Wait after the house had too little. */
-const SHORTAGE_WAIT_MS = 5_000;
+/** Wait after a limit, or after the house had too little. */
+const LIMIT_WAIT_MS = 5_000;
+/** Wait after the books had too little at the limit. */
+const DEPTH_WAIT_MS = 1_000;
 /** Converts of one check, so that orders do not wait behind all of them. */
 const WORK_COUNT_MAX = 100;
-/** A limit further from the mid price than this factor is a slip of the keyboard. */
+/** A limit further from the price than this factor is a slip of the keyboard. */
 const DISTANCE_FACTOR = 10n;
 
 export interface LimitRequest extends ConvertCoins, GivenAmounts {
@@ -108,14 +111,11 @@ export class LimitConverts {
     if (priceUnits === undefined)
       return reject('off_step', { details: { step: decimalOfUnits(1n) } });
     const limit = limitRateOf(side, limitPrice);
+    const ambiguous = ambiguityRejection(request);
+    if (ambiguous !== undefined) return ambiguous;
     const amounts = amountsAt(request, limit);
-    if (isRejection(amounts)) return amounts;
-    const mid = midRateOf(exchange, fromCoinId, toCoinId);
-    const paidLimits = paidLimitsOf(exchange, fromCoinId);
-    if (mid === undefined || paidLimits === undefined) return reject('convert_no_liquidity');
-    if (isFar(limit, mid)) return reject('out_of_range');
-    const wrongAmount = limitsRejection(paidLimits, amounts);
-    if (wrongAmount !== undefined) return wrongAmount;
+    const wrongAmounts = this.#amountsRejection(request, limit, amounts, now);
+    if (wrongAmounts !== undefined) return wrongAmounts;
     if (this.pendingIdsOf(userId).length >= LIMIT_COUNT_MAX) return reject('too_many_open_orders');
     const { fromAmount } = amounts;
     const tooLow = balanceRejection(availableOf(db, userId, fromCoinId, wallet), fromAmount);
@@ -151,6 +151,21 @@ export class LimitConverts {
     return record;
   }
 
+  #amountsRejection(
+    { userId, fromCoinId, toCoinId }: LimitRequest,
+    limit: ConvertRate,
+    amounts: ConvertAmounts,
+    now: EpochMs,
+  ) {
+    const bound = boundOf(this.#context, { fromCoinId, toCoinId });
+    const paidLimits = paidLimitsOf(this.#context, fromCoinId);
+    if (bound === undefined || paidLimits === undefined) return rejectOldPrices();
+    if (isFar(limit, bound)) return reject('out_of_range');
+    // The limits of the user and the house are compared again when it is carried out.
+    const flow = { userId, fromCoinId, toCoinId, ...amounts };
+    return limitsRejection(paidLimits, amounts) ?? limitRejection(this.#context, [flow], now);
+  }
+
   /** Runs in a command of the exchange. */
   cancel(ledger: Ledger, userId: UserId, id: number, now: EpochMs) {
     const pending = this.#pending.get(id);
@@ -183,11 +198,7 @@ export class LimitConverts {
     this.#isWorking = true;
     // A command each, so that a failure undoes one convert; they share a commit.
     Promise.all(
-      due.map((pending) =>
-        exchange.transact((ledger, now) => {
-          if (this.#isDue(pending, now)) this.#work(ledger, pending, now);
-        }),
-      ),
+      due.map((pending) => exchange.transact((ledger, now) => this.#work(ledger, pending, now))),
     )
       .catch((error: unknown) => {
         // The queue may close while a check is pending.
@@ -198,43 +209,57 @@ export class LimitConverts {
       });
   }
 
-  /** Expired ones, and those whose limit the mid price has reached. */
+  /** Expired ones, and those whose limit the price has reached. */
   #due(now: EpochMs): readonly PendingConvert[] {
-    const mids = new Map<string, ConvertRate | undefined>();
-    const midOf = ({ record }: PendingConvert): ConvertRate | undefined => {
+    const bounds = new Map<string, ConvertRate | undefined>();
+    const boundAfterSpread = ({ record }: PendingConvert): ConvertRate | undefined => {
       const key = `${record.fromCoinId}/${record.toCoinId}`;
-      if (!mids.has(key)) mids.set(key, this.#midOf(record));
-      return mids.get(key);
+      if (!bounds.has(key)) bounds.set(key, this.#boundAfterSpread(record));
+      return bounds.get(key);
     };
-    return [...this.#pending.values()].filter((pending) => isDueAt(pending, now, midOf));
+    return [...this.#pending.values()].filter((pending) => {
+      if (now >= pending.expiresAt) return true;
+      const bound = now < pending.retryAt ? undefined : boundAfterSpread(pending);
+      // Most are decided without their books: no price is better than the bound.
+      if (bound === undefined || !hasReached(bound, pending.limit)) return false;
+      if (this.#reachedRate(pending) !== undefined) return true;
+      pending.retryAt = now + DEPTH_WAIT_MS;
+      return false;
+    });
   }
 
-  /** Repeats the check in the command: the convert may have ended, and prices may have moved. */
-  #isDue(pending: PendingConvert, now: EpochMs): boolean {
-    const isPending = this.#pending.get(pending.record.id) === pending;
-    return isPending && isDueAt(pending, now, ({ record }) => this.#midOf(record));
+  #boundAfterSpread(record: ConvertRecord): ConvertRate | undefined {
+    const bound = boundOf(this.#context, record);
+    return bound && rateAfterSpread(bound, SPREAD);
   }
 
-  #midOf({ fromCoinId, toCoinId }: ConvertRecord): ConvertRate | undefined {
-    return midRateOf(this.#context.exchange, fromCoinId, toCoinId);
+  /** @returns the rate after the spread for the whole amount, if it has reached the limit. */
+  #reachedRate({ record, limit }: PendingConvert): ConvertRate | undefined {
+    const fromAmount = decimalOfUnits(record.fromAmount);
+    const price = priceOf(this.#context, record, { fromAmount });
+    return isRejection(price) || !hasReached(price.rate, limit) ? undefined : price.rate;
   }
 
+  /** Decides in the command: the convert may have ended, and prices may have moved. */
   #work(ledger: Ledger, pending: PendingConvert, now: EpochMs): void {
     const { record, expiresAt } = pending;
+    if (this.#pending.get(record.id) !== pending) return;
     if (now >= expiresAt) {
       this.#release(ledger, pending, 'expired', now);
       return;
     }
-    const mid = this.#midOf(record);
-    assert(mid !== undefined, 'a convert that is due has a price');
-    const received = receivedAt(pending, mid);
-    if (houseBalanceOf(ledger, record.toCoinId) < received.amount) {
-      pending.retryAt = now + SHORTAGE_WAIT_MS;
+    const rate = this.#reachedRate(pending);
+    if (rate === undefined) return;
+    const toAmount = receivedFor(record.fromAmount, rate);
+    const flows = [{ ...record, toAmount }];
+    if (limitRejection(this.#context, flows, now) ?? stockRejection(ledger, flows)) {
+      pending.retryAt = now + LIMIT_WAIT_MS;
       return;
     }
-    settleConvert(ledger, record, { payFrom: 'frozen', received: received.amount, postedAt: now });
+    const details = { payFrom: 'frozen', received: toAmount, postedAt: now } as const;
+    settleConvert(this.#context, ledger, record, details);
     setFreeze(ledger, { reason: 'convert', referenceId: record.id }, 0n);
-    const outcome = { status: 'done', toAmount: received.amount, rate: received.rate } as const;
+    const outcome = { status: 'done', toAmount, rate: shownRateOf(rate) } as const;
     this.#notify('filled', this.#context.orders.end(record, outcome, now), now);
     this.#pending.delete(record.id);
   }
@@ -282,36 +307,13 @@ export class LimitConverts {
   }
 }
 
-function isDueAt(
-  pending: PendingConvert,
-  now: EpochMs,
-  midOf: (pending: PendingConvert) => ConvertRate | undefined,
-): boolean {
-  if (now >= pending.expiresAt) return true;
-  if (now < pending.retryAt) return false;
-  const mid = midOf(pending);
-  return mid !== undefined && hasReached(mid, pending.limit);
-}
-
 /** Received coin per paid coin: a sell prices the paid coin, a buy the received one. */
 const limitRateOf = (side: ConvertSide, limitPrice: Decimal): ConvertRate =>
   side === 'sell' ? rateOfDecimal(limitPrice) : inverseRate(rateOfDecimal(limitPrice));
 
-/** The better of the limit and the current rate after the spread. */
-function receivedAt(
-  { record, limit }: PendingConvert,
-  mid: ConvertRate,
-): { readonly amount: Units; readonly rate: Units } {
-  const live = rateAfterSpread(mid, SPREAD);
-  const amount = receivedFor(record.fromAmount, live);
-  return amount > record.toAmount
-    ? { amount, rate: shownRateOf(live) }
-    : { amount: record.toAmount, rate: shownRateOf(limit) };
-}
-
-const isFar = (limit: ConvertRate, mid: ConvertRate): boolean => {
-  const left = limit.numerator * mid.denominator;
-  const right = mid.numerator * limit.denominator;
+const isFar = (limit: ConvertRate, price: ConvertRate): boolean => {
+  const left = limit.numerator * price.denominator;
+  const right = price.numerator * limit.denominator;
   return left > right * DISTANCE_FACTOR || right > left * DISTANCE_FACTOR;
 };
 

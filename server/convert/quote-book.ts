@@ -5,6 +5,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { ConvertWallet } from '#contract/entities/convert.ts';
 import type { QuoteStatus } from '#contract/rest/convert.ts';
 import type { ConvertRate } from '#domain/convert-quote.ts';
+import type { GivenAmounts } from './convert-flow.ts';
 import { QUOTE_COUNT_MAX, QUOTE_RETENTION_MS } from './convert-terms.ts';
 
 export interface Quote {
@@ -15,19 +16,25 @@ export interface Quote {
   readonly toCoinId: CoinId;
   readonly fromAmount: Units;
   readonly toAmount: Units;
-  /** Mid price when it was made, which later prices are compared with. */
-  readonly mid: ConvertRate;
+  /** Amount that the user gave: the other one follows from the rate. */
+  readonly given: GivenAmounts;
+  /** Price before the spread when it was made, which later prices are compared with. */
+  readonly price: ConvertRate;
+  /** The part of it that the books do not make: of reference prices and second sources. */
+  readonly bound: ConvertRate;
   /** Rate after the spread. */
   readonly rate: ConvertRate;
   readonly quotedAt: EpochMs;
   readonly expiresAt: EpochMs;
   /** `open` also after the expiry: `statusOf` compares the time. */
-  status: Extract<QuoteStatus, 'open' | 'accepted' | 'rejected'>;
+  status: Extract<QuoteStatus, 'open' | 'accepted' | 'rejected' | 'cancelled'>;
 }
 
 export class QuoteBook {
   readonly #byId = new Map<string, Quote>();
   readonly #byUser = new Map<UserId, Quote[]>();
+  /** May contain some that have ended. */
+  readonly #open = new Set<Quote>();
 
   /** Adds a quote. Earlier ones stay open, because another tab may show one. */
   add(quote: Quote): void {
@@ -37,10 +44,30 @@ export class QuoteBook {
     if (own.length > QUOTE_COUNT_MAX) {
       for (const dropped of own.splice(0, own.length - QUOTE_COUNT_MAX)) {
         this.#byId.delete(dropped.id);
+        this.#open.delete(dropped);
       }
     }
     this.#byUser.set(quote.userId, own);
     this.#byId.set(quote.id, quote);
+    this.#open.add(quote);
+  }
+
+  /** Those of a user that can be accepted, the first to expire first. */
+  openOf(userId: UserId, now: EpochMs): readonly Quote[] {
+    return (this.#byUser.get(userId) ?? [])
+      .filter((quote) => quoteStatusAt(quote, now) === 'open')
+      .toSorted((one, other) => one.expiresAt - other.expiresAt);
+  }
+
+  /** Ends open quotes of all users that `isOver`. */
+  withdraw(now: EpochMs, isOver: (quote: Quote) => boolean): void {
+    for (const quote of this.#open) {
+      if (quoteStatusAt(quote, now) !== 'open') this.#open.delete(quote);
+      else if (isOver(quote)) {
+        quote.status = 'cancelled';
+        this.#open.delete(quote);
+      }
+    }
   }
 
   find(id: string): Quote | undefined {

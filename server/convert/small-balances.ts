@@ -1,21 +1,21 @@
 /** Available balances too small for an order, and their sweep into one coin. */
-import { units, type Units } from '#contract/core/decimal.ts';
+import { decimalOfUnits, units, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { rateAfterSpread, receivedFor, shownRateOf } from '#domain/convert-quote.ts';
+import { receivedFor, shownRateOf } from '#domain/convert-quote.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { ConvertContext } from './convert-context.ts';
 import type { ConvertRecord } from './convert-orders.ts';
-import { midRateOf, usdtRateOf } from './convert-prices.ts';
+import { priceOf } from './convert-prices.ts';
 import { availableOf, coinsRejection } from './convert-request.ts';
-import { SMALL_VALUE, SPREAD } from './convert-terms.ts';
-import { houseBalanceOf, settleConvert } from './settle-convert.ts';
+import { SMALL_VALUE } from './convert-terms.ts';
+import { limitRejection, settleConvert, stockRejection } from './settle-convert.ts';
 
 export interface SmallBalanceRecord {
   readonly coinId: CoinId;
   readonly available: Units;
-  /** In USDT at the mid price, rounded down. */
+  /** In USDT at the reference price, rounded down. */
   readonly value: Units;
 }
 
@@ -28,25 +28,23 @@ export interface SweepRequest {
 
 /** Coins without a price are not listed, because they cannot be converted. */
 export function smallBalancesOf(
-  { exchange }: Pick<ConvertContext, 'exchange'>,
+  context: Pick<ConvertContext, 'exchange' | 'reference'>,
   userId: UserId,
 ): readonly SmallBalanceRecord[] {
-  return exchange.balances(userId).flatMap(({ coinId, available }) => {
-    const value = smallValueOf(exchange, coinId, available);
+  return context.exchange.balances(userId).flatMap(({ coinId, available }) => {
+    const value = smallValueOf(context, coinId, available);
     return value === undefined ? [] : [{ coinId, available, value }];
   });
 }
 
 /** @returns undefined when the balance is empty, not small or without a price. */
 function smallValueOf(
-  exchange: ConvertContext['exchange'],
+  { reference }: Pick<ConvertContext, 'reference'>,
   coinId: CoinId,
   available: bigint,
 ): Units | undefined {
-  const rate = available === 0n ? undefined : usdtRateOf(exchange, coinId);
-  if (rate === undefined) return undefined;
-  const value = receivedFor(units(available), rate);
-  return value < SMALL_VALUE ? value : undefined;
+  const value = available === 0n ? undefined : reference.valueOf(coinId, units(available));
+  return value !== undefined && value < SMALL_VALUE ? value : undefined;
 }
 
 /** Converts all balances, or none. Runs in a command of the exchange. */
@@ -65,8 +63,9 @@ export function sweep(
   }
   const parts = partsOf(context, request);
   if (isRejection(parts)) return parts;
-  const total = parts.reduce((sum, { toAmount }) => sum + toAmount, 0n);
-  if (houseBalanceOf(ledger, toCoinId) < total) return reject('convert_no_liquidity');
+  const flows = parts.map((part) => ({ userId, ...part }));
+  const limited = limitRejection(context, flows, now) ?? stockRejection(ledger, flows);
+  if (limited !== undefined) return limited;
   return parts.map((part): ConvertRecord => {
     const record = orders.insert({
       userId,
@@ -84,28 +83,29 @@ export function sweep(
       doneAt: now,
     });
     const details = { payFrom: 'available', received: part.toAmount, postedAt: now } as const;
-    settleConvert(ledger, record, details);
+    settleConvert(context, ledger, record, details);
     return record;
   });
 }
 
 type Part = Pick<ConvertRecord, 'fromCoinId' | 'toCoinId' | 'fromAmount' | 'toAmount' | 'rate'>;
 
-function partsOf({ db, exchange }: ConvertContext, { userId, coinIds, toCoinId }: SweepRequest) {
+function partsOf(context: ConvertContext, { userId, coinIds, toCoinId }: SweepRequest) {
+  const { db, exchange } = context;
   const parts: Part[] = [];
   for (const fromCoinId of coinIds) {
-    const wrongCoins = coinsRejection(exchange, { fromCoinId, toCoinId });
+    const coins = { fromCoinId, toCoinId };
+    const wrongCoins = coinsRejection(exchange, coins);
     if (wrongCoins !== undefined) return wrongCoins;
-    const mid = midRateOf(exchange, fromCoinId, toCoinId);
-    if (mid === undefined) return reject('convert_no_liquidity');
     const fromAmount = units(availableOf(db, userId, fromCoinId, 'spot'));
     // The balance has changed since it was listed: what was not shown is not converted.
-    const isSmall = smallValueOf(exchange, fromCoinId, fromAmount) !== undefined;
+    const isSmall = smallValueOf(context, fromCoinId, fromAmount) !== undefined;
     if (!isSmall) return reject('state_changed');
-    const rate = rateAfterSpread(mid, SPREAD);
-    const toAmount = receivedFor(fromAmount, rate);
+    const price = priceOf(context, coins, { fromAmount: decimalOfUnits(fromAmount) });
+    if (isRejection(price)) return price;
+    const toAmount = receivedFor(fromAmount, price.rate);
     if (toAmount === 0n) return reject('convert_below_minimum');
-    parts.push({ fromCoinId, toCoinId, fromAmount, toAmount, rate: shownRateOf(rate) });
+    parts.push({ ...coins, fromAmount, toAmount, rate: shownRateOf(price.rate) });
   }
   return parts;
 }

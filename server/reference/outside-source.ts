@@ -24,7 +24,7 @@ const pricesCodec = fields({
     'prices',
     listOf(
       fields({
-        /** For example BTC/USDT. */
+        /** For example BTC_USDT. */
         pair: field('pair', v.pipe(v.string(), v.maxLength(PAIR_LENGTH_MAX))),
         price: field('price', positiveDecimal),
       }),

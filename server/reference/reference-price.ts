@@ -98,7 +98,9 @@ export class ReferencePrice {
 const compareUnits = (left: Units, right: Units): number =>
   left < right ? -1 : left > right ? 1 : 0;
 
-const isOld = (at: EpochMs, now: EpochMs): boolean => now - at > REFERENCE_BOUNDS.sourceAgeMsMax;
+/** Whether a price of the second source from `at` counts no more. */
+export const isOld = (at: EpochMs, now: EpochMs): boolean =>
+  now - at > REFERENCE_BOUNDS.sourceAgeMsMax;
 
 /** Whether the book's price differs from the second source's by more than the bound. */
 function isFar(book: Units, second: Units): boolean {

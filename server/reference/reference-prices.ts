@@ -21,6 +21,7 @@ import { DayHighs } from './day-highs.ts';
 import {
   REFERENCE_BOUNDS,
   ReferencePrice,
+  isOld,
   type ReferenceState,
   type TimedPrice,
 } from './reference-price.ts';
@@ -100,6 +101,17 @@ export class ReferencePrices {
   priceOf(pairId: PairId): Units | undefined {
     const state = this.stateOf(pairId);
     return state !== undefined && this.#isCurrent(state) ? state.price : undefined;
+  }
+
+  /**
+   * Returns the price of the second source as it is now, while it is fresh.
+   * @returns undefined without a second source, and when its price is old
+   */
+  sourcePriceOf(pairId: PairId): Units | undefined {
+    const pair = this.#pairs.get(pairId)?.pair;
+    const source = pair && this.#options.sourceOf(pair);
+    if (source === undefined || isOld(source.at, this.#options.clock())) return undefined;
+    return source.price;
   }
 
   /** Value in dollars now, rounded down. @returns undefined without a current price */

@@ -4,7 +4,6 @@ import { HOUR_MS } from '#contract/core/durations.ts';
 import { accountChannel } from '#contract/realtime/account.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import type { ConvertService } from '#server/convert/convert-service.ts';
-import { openConvert } from '#server/convert/open-convert.ts';
 import { listCoinNetworks } from '#server/custody/coin-networks.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import type { Db } from '#server/db/database.ts';
@@ -25,6 +24,7 @@ import { balanceValueOf } from '#server/views/balance-value.ts';
 import { startWalletTotals } from '#server/wallets/wallet-totals.ts';
 import type { ServerConfig } from '#server/config/config.ts';
 import { openBroadcast } from './open-broadcast.ts';
+import { openConverts } from './open-converts.ts';
 import { openContracts } from './open-contracts.ts';
 import { openReference, type OpenedReference } from './open-reference.ts';
 import { openNotifications, type OpenedNotifications } from './open-notifications.ts';
@@ -91,16 +91,8 @@ export function openTrading(
   const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
   closers.push(() => demo.close());
   startAccountFeeds(config, closers, { exchange, demo: demo.trade, broadcast });
-  const convert = openConvert({
-    db,
-    exchange,
-    clock,
-    schedule,
-    randomBytes: parts.randomBytes,
-    putNotification: notices.notifications.put,
-    onError: (error) => log.error(error, 'convert'),
-  });
-  closers.push(() => convert.stop());
+  const { reference } = references;
+  const convert = openConverts(config, parts, closers, { db, exchange, reference, notices });
   const market = { exchange, demo: demo.trade, convert, broadcast, history, marketData, notices };
   const futures = openContracts(config, parts, closers, {
     ...market,

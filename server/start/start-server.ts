@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
-import { decimal } from '#contract/core/decimal.ts';
+import { decimal, exactUnitsOf, units } from '#contract/core/decimal.ts';
 import { UPDATE_PROFILE_EVENT, updateProfileChannel } from '#contract/realtime/update-profile.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import { openAccounts } from '#server/accounts/open-accounts.ts';
@@ -139,17 +139,19 @@ async function openExports(
 /** Simulation: the house takes the other side of converts out of play money. */
 async function stockHouseOf(
   config: ServerConfig,
-  { exchange, marketData, history, epoch }: Trading,
+  { exchange, reference, history, epoch }: Trading,
 ): Promise<void> {
   if (exchange.health.mode !== 'open') return;
   await stockInventory({
     exchange,
     epoch,
     value: decimal(String(config.CONVERT_INVENTORY)),
-    priceOf: (pairId) =>
-      exchange.lastPrice(pairId) ??
-      marketData.lastPrice(pairId) ??
-      history.timeline(pairId)?.lastPrice,
+    // Not the last price, which one trade sets before the exchange stops. An outside source may not be read yet.
+    priceOf: ({ id, tickSize }) => {
+      const recorded = history.timeline(id)?.lastPrice;
+      const lastRecorded = recorded && units(BigInt(recorded) * exactUnitsOf(tickSize));
+      return reference.priceOf(id) ?? lastRecorded;
+    },
   });
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decimal, decimalOfUnits, exactUnitsOf, units } from '#contract/core/decimal.ts';
 import {
   crossRate,
-  hasFallenBelow,
+  hasMoved,
   hasReached,
   inverseRate,
   paidFor,
@@ -11,6 +11,7 @@ import {
   rateOfDecimal,
   receivedFor,
   shownRateOf,
+  worstRate,
 } from '#domain/convert-quote.ts';
 
 const SPREAD = decimal('0.0025');
@@ -48,11 +49,17 @@ it('crosses two rates', () => {
 
 it('compares rates exactly at the threshold', () => {
   const quoted = rateOfDecimal(decimal('60000'));
-  expect(hasFallenBelow(rateOfDecimal(decimal('59700')), quoted, 50n)).toBe(false);
-  expect(hasFallenBelow(rateOfDecimal(decimal('59699.99')), quoted, 50n)).toBe(true);
-  expect(hasFallenBelow(rateOfDecimal(decimal('70000')), quoted, 50n)).toBe(false);
+  const moves = (price: string): boolean =>
+    hasMoved(rateOfDecimal(decimal(price)), quoted, decimal('0.00125'));
+  expect(['59925', '60075'].map(moves)).toEqual([false, false]);
+  expect(['59924.99', '60075.01'].map(moves)).toEqual([true, true]);
   expect(hasReached(quoted, rateOfDecimal(decimal('60000')))).toBe(true);
   expect(hasReached(quoted, rateOfDecimal(decimal('60000.01')))).toBe(false);
+});
+
+it('takes the worst of several rates', () => {
+  const rates = ['60001', '59999', '60000'].map((price) => rateOfDecimal(decimal(price)));
+  expect(worstRate(rateOfDecimal(decimal('60000')), ...rates)).toEqual(rates[1]);
 });
 
 it(`never favors the user by a unit, seed ${SEED}`, () => {

@@ -1,8 +1,20 @@
 /** Makes every call of converts so that it is accepted, for tests that cover all routes. */
+import { vi } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
 import type { LiveExchange, Reply } from './live-exchange.ts';
 
 const coins = { from_coin: 'BTC', to_coin: 'USDT' };
+
+/** Waits for reference prices, which are set each second: after a jump of the clock they are not current. */
+export async function waitForPrices(live: LiveExchange, bearer: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { body } = await live.call('convertPair', { bearer, query: coins });
+      if (body.data?.['minimum'] == null) throw new Error('BTC has no current price');
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+}
 
 /** The book of BTC must have orders on both sides around 50,000. */
 export async function everyConvertCall(
@@ -17,6 +29,7 @@ export async function everyConvertCall(
     return response.body.data ?? {};
   };
   const request_id = () => crypto.randomUUID();
+  await waitForPrices(live, bearer);
   await request('convertCoins');
   await request('convertPair', { query: coins });
   // Leaves a small balance.

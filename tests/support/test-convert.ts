@@ -3,11 +3,13 @@ import { assert } from '#contract/core/assert.ts';
 import { decimal, type Decimal, type Units } from '#contract/core/decimal.ts';
 import { requestId, type CoinId, type RequestId, type UserId } from '#contract/core/ids.ts';
 import { ticksOf, lotsOf, type Pair } from '#contract/core/pair.ts';
+import type { ConvertLimits } from '#server/convert/convert-terms.ts';
 import type { ConvertService } from '#server/convert/convert-service.ts';
 import { openConvert } from '#server/convert/open-convert.ts';
 import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { runTransaction, type Transaction } from '#server/exchange/transaction.ts';
 import { stockHouse } from '#server/ledger/play-money.ts';
+import { FixedReference } from './fixed-reference.ts';
 import {
   BTC,
   BTC_USDT,
@@ -16,6 +18,7 @@ import {
   ETH_USDT,
   USDT,
   coinUnits,
+  coins,
   openTestExchange,
   type TestExchange,
 } from './test-exchange.ts';
@@ -27,8 +30,13 @@ export interface TestConvert {
   readonly notifications: { readonly userId: UserId; readonly details: EventDetails }[];
   /** Runs changes in one transaction. */
   run<Result>(work: (tx: Transaction) => Result): Promise<Result>;
-  /** Moves a book: its best bid and ask are this far from the mid. */
-  setMid(pair: Pair, mid: string): Promise<void>;
+  readonly reference: FixedReference;
+  /** Moves a book, its reference price and the second source: the best bid is at the price, the best ask a tick above. */
+  setPrice(pair: Pair, price: string): Promise<void>;
+  /** Moves a book alone. */
+  setBook(pair: Pair, price: string): Promise<void>;
+  /** Runs what runs each second, once. */
+  runPeriodic(): void;
   stock(coin: CoinId, amount: Units): Promise<void>;
   /** Opens the same database under a new exchange, as after a restart. */
   restart(): TestConvert;
@@ -50,19 +58,29 @@ function newBytes(count: number): Buffer {
   return bytes;
 }
 
-const HALF_SPREAD = 1n;
+interface ConvertParts {
+  readonly test?: TestExchange;
+  readonly reference?: FixedReference;
+  readonly limits?: Partial<ConvertLimits>;
+}
 
-export function openTestConvert(test: TestExchange = openTestExchange()): TestConvert {
+export function openTestConvert({
+  test = openTestExchange(),
+  reference = new FixedReference(),
+  limits = {},
+}: ConvertParts = {}): TestConvert {
   const errors: unknown[] = [];
+  const periodic: (() => void)[] = [];
   const notifications: TestConvert['notifications'] = [];
   const convert = openConvert({
     db: test.db,
     exchange: test.exchange,
+    reference: reference.prices,
+    limits,
     clock: () => test.clock.nowMs as never,
     schedule: (run, delayMs) => {
       if (delayMs < 1_000) setImmediate(run);
-      // Periodic jobs must not keep a finished test alive.
-      else setTimeout(run, delayMs).unref();
+      else periodic.push(run);
     },
     randomBytes: newBytes,
     putNotification: (userId, details) => notifications.push({ userId, details }),
@@ -73,8 +91,17 @@ export function openTestConvert(test: TestExchange = openTestExchange()): TestCo
     test,
     convert,
     errors,
+    reference,
     run: (work) => runTransaction(test.exchange, work),
-    setMid: (pair, mid) => setMid(test, pair, mid),
+    setPrice: async (pair, price) => {
+      reference.setPrice(pair.id, coins(price));
+      reference.setSource(pair.id, coins(price));
+      await setBook(test, pair, price);
+    },
+    setBook: (pair, price) => setBook(test, pair, price),
+    runPeriodic: () => {
+      for (const run of periodic.splice(0)) run();
+    },
     stock: async (coinId, amount) => {
       const cause = `test:stock/${newRequest()}`;
       await test.exchange.transact((ledger, postedAt) =>
@@ -83,17 +110,17 @@ export function openTestConvert(test: TestExchange = openTestExchange()): TestCo
     },
     restart: () => {
       convert.stop();
-      return openTestConvert(test.restart());
+      return openTestConvert({ test: test.restart(), reference, limits });
     },
   };
 }
 
-/** Carol quotes both sides. */
-async function setMid(test: TestExchange, pair: Pair, mid: string): Promise<void> {
+/** Carol quotes ten coins on both sides. */
+async function setBook(test: TestExchange, pair: Pair, price: string): Promise<void> {
   await test.exchange.cancelAll({ userId: CAROL, pairIds: [pair.id] });
-  const price = ticksOf(decimal(mid), pair);
-  const size = lotsOf(decimal('0.01'), pair);
-  assert(price !== undefined && size !== undefined, 'a mid is a multiple of the tick');
+  const bid = ticksOf(decimal(price), pair);
+  const size = lotsOf(decimal('10'), pair);
+  assert(bid !== undefined && size !== undefined, 'a price is a multiple of the tick');
   const order = {
     userId: CAROL,
     pairId: pair.id,
@@ -101,28 +128,28 @@ async function setMid(test: TestExchange, pair: Pair, mid: string): Promise<void
     size,
     confirmPrice: true,
   } as const;
-  const at = (shift: bigint) => (price + Number(shift)) as typeof price;
-  await test.placed({ ...order, side: 'buy', limitPrice: at(-HALF_SPREAD) });
-  await test.placed({ ...order, side: 'sell', limitPrice: at(HALF_SPREAD) });
+  await test.placed({ ...order, side: 'buy', limitPrice: bid });
+  await test.placed({ ...order, side: 'sell', limitPrice: (bid + 1) as typeof bid });
 }
 
 /** BTC at 60,000, ETH at 3,000; Carol quotes, the house has a million of each coin. */
 export async function openStockedConvert(
   users: readonly UserId[],
   each: { readonly usdt: number; readonly btc: number } = { usdt: 100_000, btc: 10 },
+  limits: Partial<ConvertLimits> = {},
 ): Promise<TestConvert> {
-  const opened = openTestConvert();
+  const opened = openTestConvert({ limits });
   const { test } = opened;
-  await test.credit(CAROL, USDT, coinUnits(1_000_000));
+  await test.credit(CAROL, USDT, coinUnits(10_000_000));
   await test.credit(CAROL, BTC, coinUnits(100));
-  await test.credit(CAROL, ETH, coinUnits(100));
+  await test.credit(CAROL, ETH, coinUnits(1000));
   for (const userId of users) {
     await test.credit(userId, USDT, coinUnits(each.usdt));
     await test.credit(userId, BTC, coinUnits(each.btc));
   }
   for (const coin of [USDT, BTC, ETH]) await opened.stock(coin, coinUnits(1_000_000));
-  await opened.setMid(BTC_USDT, '60000');
-  await opened.setMid(ETH_USDT, '3000');
+  await opened.setPrice(BTC_USDT, '60000');
+  await opened.setPrice(ETH_USDT, '3000');
   return opened;
 }
 

@@ -24,6 +24,7 @@ import { supportChatsMigration } from './0021-support-chats.ts';
 import { referralsMigration } from './0022-referrals.ts';
 import { futuresWatchMigration } from './0023-futures-watch.ts';
 import { referencePricesMigration } from './0024-reference-prices.ts';
+import { convertLimitsMigration } from './0025-convert-limits.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   referralsMigration,
   futuresWatchMigration,
   referencePricesMigration,
+  convertLimitsMigration,
 ];

@@ -9,14 +9,17 @@ interface Balance {
   readonly balance: string;
 }
 
+/** Amounts on each side of a book, which the converts below need. */
+const DEPTH = { BTC_USDT: '0.5', ETH_USDT: '10' };
+
 /** Prepares a trader on the page, and books of BTC and ETH around their last prices. */
 async function start(page: Page, request: APIRequestContext) {
   const mine = await openTrader(page, request);
   const maker = await callerOf(request, newUser(), { isNew: true });
-  for (const name of ['BTC_USDT', 'ETH_USDT']) {
+  for (const [name, amount] of Object.entries(DEPTH)) {
     const { coins, last } = await marketOf(maker, name);
-    await maker.post('/buy-limit-app', { ...coins, amount: '0.01', price: movePrice(last, -2n) });
-    await maker.post('/sell-limit-app', { ...coins, amount: '0.01', price: movePrice(last, 2n) });
+    await maker.post('/buy-limit-app', { ...coins, amount, price: movePrice(last, -2n) });
+    await maker.post('/sell-limit-app', { ...coins, amount, price: movePrice(last, 2n) });
   }
   const available = async (coin: string): Promise<string | undefined> => {
     const { data } = await mine.get<PageWire<Balance>>('/wallet-list', { wallet_type: 2 });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { assert } from '#contract/core/assert.ts';
 import { decimal, decimalOfUnits, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
+import type { ConvertLimits } from '#server/convert/convert-terms.ts';
 import type { ConvertRecord } from '#server/convert/convert-orders.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
@@ -20,14 +21,19 @@ import {
   ETH,
   ETH_USDT,
   USDT,
+  CAROL,
+  at as atPrice,
   coinUnits,
   coins,
 } from '#tests/support/test-exchange.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 
 const opened: TestConvert[] = [];
-const open = async (users: readonly UserId[] = [ALICE, BOB]): Promise<TestConvert> => {
-  const one = await openStockedConvert(users);
+const open = async (
+  users: readonly UserId[] = [ALICE, BOB],
+  limits: Partial<ConvertLimits> = {},
+): Promise<TestConvert> => {
+  const one = await openStockedConvert(users, undefined, limits);
   opened.push(one);
   return one;
 };
@@ -92,9 +98,11 @@ describe('a quote', () => {
 
   it('is priced over USDT without a direct pair', async () => {
     const at = await open();
-    const quote = at.convert.quote({ ...btcToUsdt(ALICE, '1'), toCoinId: ETH });
+    // The best ask is at 3,000.
+    await at.setBook(ETH_USDT, '2999.99');
+    const quote = at.convert.quote({ ...btcToUsdt(ALICE, '0.5'), toCoinId: ETH });
     assert(!isRejection(quote), 'priced');
-    expect(decimalOfUnits(quote.toAmount)).toBe('19.95');
+    expect(decimalOfUnits(quote.toAmount)).toBe('9.975');
   });
 
   it('pays exactly the received amount that was requested', async () => {
@@ -142,29 +150,110 @@ describe('a quote', () => {
     expect(rejectionIn(at.convert.outcome(BOB, 'unknown'))).toBe('not_found');
   });
 
-  it('is rejected when the price fell more than 0.5%, and stays rejected', async () => {
+  it('is rejected when its price fell by more than half the spread, and stays rejected', async () => {
     const at = await open();
     const quote = requestQuote(at, ALICE, '0.1');
-    await at.setMid(BTC_USDT, '59699.99');
+    await at.setPrice(BTC_USDT, '59924.99');
     const rejection = await accept(at, ALICE, quote.id);
-    expect(rejection).toEqual({ rejection: 'rate_moved', details: { new_rate: '59550.740025' } });
+    expect(rejection).toEqual({ rejection: 'rate_moved', details: { new_rate: '59775.177525' } });
     expect(at.convert.outcome(ALICE, quote.id)).toMatchObject({ status: 'rejected' });
-    await at.setMid(BTC_USDT, '60000');
+    await at.setPrice(BTC_USDT, '60000');
     expect(rejectionIn(await accept(at, ALICE, quote.id))).toBe('quote_expired');
     expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
   });
 
-  it('is kept at a fall of exactly 0.5%, and at any rise', async () => {
+  it('is kept at a change of exactly half the spread, and rejected at a larger rise', async () => {
     const at = await open();
-    const [first, second] = [requestQuote(at, ALICE, '0.1'), requestQuote(at, ALICE, '0.1')];
-    await at.setMid(BTC_USDT, '59700');
+    const [first, second, third] = [1, 2, 3].map(() => requestQuote(at, ALICE, '0.1'));
+    assert(first !== undefined && second !== undefined && third !== undefined, 'quoted');
+    await at.setPrice(BTC_USDT, '59925');
     expect(mustConvert(await accept(at, ALICE, first.id)).toAmount).toBe(first.toAmount);
-    await at.setMid(BTC_USDT, '61000');
+    await at.setPrice(BTC_USDT, '60075');
     expect(mustConvert(await accept(at, ALICE, second.id)).toAmount).toBe(second.toAmount);
+    await at.setPrice(BTC_USDT, '60075.01');
+    expect(rejectionIn(await accept(at, ALICE, third.id))).toBe('rate_moved');
+  });
+
+  it('is rejected when the book, the reference price or the second source alone has fallen', async () => {
+    const at = await open();
+    const id = BTC_USDT.id;
+    const falls = [
+      () => at.setBook(BTC_USDT, '59900'),
+      async () => at.reference.setPrice(id, coins('59900')),
+      async () => at.reference.setSource(id, coins('59900')),
+    ];
+    for (const fall of falls) {
+      await at.setPrice(BTC_USDT, '60000');
+      const quote = requestQuote(at, ALICE, '0.1');
+      await fall();
+      expect(await accept(at, ALICE, quote.id)).toMatchObject({
+        rejection: 'rate_moved',
+        details: { new_rate: '59750.25' },
+      });
+    }
+    expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
+  });
+
+  it('is withdrawn when the reference price moves too far, and stays withdrawn when it returns', async () => {
+    const at = await open();
+    const [near, far] = [requestQuote(at, ALICE, '0.1'), requestQuote(at, ALICE, '0.2')];
+    at.reference.setPrice(BTC_USDT.id, coins('59925'));
+    at.runPeriodic();
+    expect(at.convert.outcome(ALICE, near.id)).toMatchObject({ status: 'open' });
+    at.reference.setPrice(BTC_USDT.id, coins('59924.99'));
+    at.runPeriodic();
+    at.reference.setPrice(BTC_USDT.id, coins('60000'));
+    for (const { id } of [near, far]) {
+      expect(at.convert.outcome(ALICE, id)).toMatchObject({ status: 'cancelled' });
+      expect(await accept(at, ALICE, id)).toMatchObject({
+        rejection: 'rate_moved',
+        details: { new_rate: '59850' },
+      });
+    }
+  });
+
+  it('is neither made nor accepted while a reference price is not current', async () => {
+    const at = await open();
+    const quote = requestQuote(at, ALICE, '0.1');
+    at.reference.setPrice(BTC_USDT.id, undefined);
+    const rejection = {
+      rejection: 'convert_no_liquidity',
+      details: { reason: 'price_not_current' },
+    };
+    expect(at.convert.quote(btcToUsdt(ALICE, '0.1'))).toMatchObject(rejection);
+    expect(at.convert.quote({ ...btcToUsdt(ALICE, '0.1'), toCoinId: ETH })).toMatchObject(
+      rejection,
+    );
+    expect(await accept(at, ALICE, quote.id)).toMatchObject(rejection);
+    expect(at.convert.pairInfo({ fromCoinId: BTC, toCoinId: USDT })).toMatchObject({
+      rate: undefined,
+    });
+    expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
+  });
+
+  it('is priced by what the book gives for its size', async () => {
+    const at = await open([ALICE, BOB]);
+    const bid = { userId: BOB, side: 'buy', kind: 'limit', confirmPrice: true } as const;
+    await at.test.exchange.cancelAll({ userId: CAROL, pairIds: [BTC_USDT.id] });
+    await at.test.placed({ ...bid, ...atPrice('60000', '1') });
+    await at.test.placed({ ...bid, ...atPrice('58000', '0.5') });
+    const amounts = ['1', '1.5', '1.6'].map((amount) => {
+      const quote = at.convert.quote(btcToUsdt(ALICE, amount));
+      return isRejection(quote) ? quote : decimalOfUnits(quote.toAmount);
+    });
+    expect(amounts).toEqual([
+      '59850',
+      // 1 at 60,000 and 0.5 at 58,000.
+      '88777.5',
+      expect.objectContaining({
+        rejection: 'convert_no_liquidity',
+        details: { reason: 'depth' },
+      }),
+    ]);
   });
 
   it('is rejected when the balance was spent meanwhile', async () => {
-    const at = await open();
+    const at = await open([ALICE, BOB], { turnover: coinUnits(1_000_000) });
     const [first, second] = [requestQuote(at, ALICE, '1.6'), requestQuote(at, ALICE, '1.6')];
     for (let spent = 0; spent < 5; spent += 1) {
       mustConvert(await accept(at, ALICE, requestQuote(at, ALICE, '1.6').id));
@@ -242,20 +331,29 @@ const limitRequest = (userId: UserId, limitPrice: string, requestId: RequestId =
 const pendingOf = ({ convert }: TestConvert, userId: UserId) =>
   convert.history({ userId, kind: 'limit', status: 'pending', page: 1, perPage: 100 }).rows;
 
+/** A book is empty while it moves, so that a limit convert tries again after a second. */
+function passSecond(at: TestConvert): void {
+  at.test.clock.nowMs += 1_000;
+  at.runPeriodic();
+}
+
 describe('a limit convert', () => {
-  it('freezes the paid amount, and converts when the mid price reaches the limit', async () => {
+  it('freezes the paid amount, and converts when the rate after the spread reaches the limit', async () => {
     const at = await open();
     const record = mustConvert(
       await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000'))),
     );
     expect(record).toMatchObject({ status: 'pending', toAmount: coinUnits(62_000) });
     expect(at.test.balanceText(ALICE, BTC)).toBe('9 + 1');
-    await at.setMid(BTC_USDT, '61999.99');
+    // 62,155.3885 less the spread is 62,000.
+    await at.setPrice(BTC_USDT, '62155.38');
+    at.runPeriodic();
     expect(pendingOf(at, ALICE)).toHaveLength(1);
-    await at.setMid(BTC_USDT, '62000');
+    await at.setPrice(BTC_USDT, '62155.39');
+    passSecond(at);
     await vi.waitFor(() => expect(pendingOf(at, ALICE)).toEqual([]));
     expect(at.test.balanceText(ALICE, BTC)).toBe('9 + 0');
-    expect(at.test.balanceText(ALICE, USDT)).toBe('162000 + 0');
+    expect(at.test.balanceText(ALICE, USDT)).toBe('162000.001525 + 0');
     expect(at.notifications).toEqual([
       {
         userId: ALICE,
@@ -266,16 +364,17 @@ describe('a limit convert', () => {
           fromCoin: 'BTC',
           toCoin: 'USDT',
           fromAmount: '1',
-          toAmount: '62000',
+          toAmount: '62000.001525',
         },
       },
     ]);
   });
 
-  it('gives the better of the limit and the current rate after the spread', async () => {
+  it('gives the current rate after the spread, which is better than the limit', async () => {
     const at = await open();
     await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000')));
-    await at.setMid(BTC_USDT, '64000');
+    await at.setPrice(BTC_USDT, '64000');
+    passSecond(at);
     await vi.waitFor(() => expect(at.test.balanceText(ALICE, USDT)).toBe('163840 + 0'));
   });
 
@@ -291,8 +390,10 @@ describe('a limit convert', () => {
     expect(mustConvert(await at.run((tx) => at.convert.createLimit(tx, request))).toAmount).toBe(
       coinUnits(1),
     );
-    await at.setMid(BTC_USDT, '58000');
-    await vi.waitFor(() => expect(at.test.balanceText(ALICE, BTC)).toBe('11 + 0'));
+    // At an ask of 57,855, the rate after the spread is 58,000.
+    await at.setPrice(BTC_USDT, '57854.98');
+    passSecond(at);
+    await vi.waitFor(() => expect(at.test.balanceText(ALICE, BTC)).toBe('11.00000017 + 0'));
     expect(at.test.balanceText(ALICE, USDT)).toBe('42000 + 0');
   });
 
@@ -303,7 +404,7 @@ describe('a limit convert', () => {
     opened.push(again);
     expect(again.test.balanceText(ALICE, BTC)).toBe('9 + 1');
     again.test.clock.nowMs += 24 * 3_600_000;
-    await again.setMid(BTC_USDT, '62000');
+    await again.setPrice(BTC_USDT, '62000');
     await vi.waitFor(() => expect(again.test.balanceText(ALICE, BTC)).toBe('10 + 0'));
     const [ended] = again.convert.history({ userId: ALICE, page: 1, perPage: 10 }).rows;
     expect(ended).toMatchObject({ status: 'failed', reason: 'expired' });
@@ -326,16 +427,22 @@ describe('a limit convert', () => {
 
   it('waits while the house has too little', async () => {
     const at = await open();
-    const request = { ...limitRequest(ALICE, '62000'), toCoinId: ETH, limitPrice: decimal('25') };
+    const request = {
+      ...limitRequest(ALICE, '62000'),
+      fromAmount: decimal('0.3'),
+      toCoinId: ETH,
+      limitPrice: decimal('25'),
+    };
     await at.run((tx) => at.convert.createLimit(tx, request));
     const house = await emptyHouse(at, ETH);
-    await at.setMid(ETH_USDT, '2000');
+    await at.setPrice(ETH_USDT, '2000');
     at.test.clock.nowMs += 10_000;
-    await at.setMid(ETH_USDT, '2000.01');
+    await at.setPrice(ETH_USDT, '2000.01');
     expect(pendingOf(at, ALICE)).toHaveLength(1);
     await at.stock(ETH, house);
     at.test.clock.nowMs += 10_000;
-    await at.setMid(ETH_USDT, '2000');
+    await at.setPrice(ETH_USDT, '2000');
+    passSecond(at);
     await vi.waitFor(() => expect(pendingOf(at, ALICE)).toEqual([]));
   });
 
@@ -388,6 +495,100 @@ describe('a limit convert', () => {
   });
 });
 
+describe('limits', () => {
+  const exposure = {
+    rejection: 'convert_no_liquidity',
+    details: { reason: 'exposure', coin: 'BTC' },
+  };
+
+  it('of the turnover tell what remains and until when, count all kinds of converts, and outlast a restart', async () => {
+    const at = await open([ALICE], { turnover: coinUnits(30_000) });
+    mustConvert(await accept(at, ALICE, requestQuote(at, ALICE, '0.2').id));
+    at.test.clock.nowMs += 3_600_000;
+    const [second, late] = [requestQuote(at, ALICE, '0.25'), requestQuote(at, ALICE, '0.25')];
+    mustConvert(await accept(at, ALICE, second.id));
+    const rejection = {
+      rejection: 'convert_above_maximum',
+      message: 'The amount exceeds your convert limit. Remaining: 3000 USDT.',
+      details: {
+        limit: 'turnover',
+        used: '27000',
+        remaining: '3000',
+        maximum: '0.05',
+        until: '2026-01-02T00:05:00.000Z',
+      },
+    };
+    expect(await accept(at, ALICE, late.id)).toEqual(rejection);
+    const again = at.restart();
+    opened.push(again);
+    expect(again.convert.quote(btcToUsdt(ALICE, '0.25'))).toEqual(rejection);
+    const limit = { ...limitRequest(ALICE, '62000'), fromAmount: decimal('0.25') };
+    expect(await again.run((tx) => again.convert.createLimit(tx, limit))).toEqual(rejection);
+    again.test.clock.nowMs = Date.parse('2026-01-02T00:05:00.000Z') - 1;
+    expect(again.convert.quote(btcToUsdt(ALICE, '0.25'))).toEqual(rejection);
+    again.test.clock.nowMs += 1;
+    mustConvert(await accept(again, ALICE, requestQuote(again, ALICE, '0.25').id));
+  });
+
+  it('of the turnover let a limit convert wait', async () => {
+    const at = await open([ALICE], { turnover: coinUnits(62_500) });
+    await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000')));
+    mustConvert(await accept(at, ALICE, requestQuote(at, ALICE, '0.1').id));
+    await at.setPrice(BTC_USDT, '62200');
+    at.runPeriodic();
+    expect(pendingOf(at, ALICE)).toHaveLength(1);
+    at.test.clock.nowMs = Date.parse('2026-01-01T23:59:00.000Z');
+    at.runPeriodic();
+    expect(pendingOf(at, ALICE)).toHaveLength(1);
+  });
+
+  it('of quotes in a minute and of open quotes say when the next one is possible', async () => {
+    const at = await open([ALICE, BOB], { openQuoteCount: 2, quotesPerMinute: 4 });
+    requestQuote(at, ALICE, '0.1');
+    at.test.clock.nowMs += 4_000;
+    requestQuote(at, ALICE, '0.1');
+    expect(at.convert.quote(btcToUsdt(ALICE, '0.1'))).toEqual({
+      rejection: 'too_many_requests',
+      message: 'Too many quotes. Try again in 6 s.',
+      details: { limit: 'open_quotes', remaining: '0', until: '2026-01-01T00:00:10.000Z' },
+      retryAfterMs: 6_000,
+    });
+    requestQuote(at, BOB, '0.1');
+    at.test.clock.nowMs += 6_000;
+    requestQuote(at, ALICE, '0.1');
+    expect(at.convert.quote(btcToUsdt(ALICE, '0.1'))).toMatchObject({
+      rejection: 'too_many_requests',
+      details: { limit: 'quotes', remaining: '0', until: '2026-01-01T00:01:00.000Z' },
+    });
+  });
+
+  it('of the exposure close one direction and leave the other open', async () => {
+    const at = await open([ALICE, BOB], { exposure: coinUnits(90_000) });
+    const toBtc = { ...btcToUsdt(BOB, '30000'), fromCoinId: USDT, toCoinId: BTC };
+    mustConvert(await accept(at, ALICE, requestQuote(at, ALICE, '1').id));
+    const late = at.convert.quote(btcToUsdt(BOB, '1'));
+    expect(late).toMatchObject(exposure);
+    const other = at.convert.quote(toBtc);
+    assert(!isRejection(other) && other.id !== undefined, 'the other direction is open');
+    mustConvert(await accept(at, BOB, other.id));
+    mustConvert(await accept(at, BOB, requestQuote(at, BOB, '1').id));
+    const limit = limitRequest(BOB, '62000');
+    expect(await at.run((tx) => at.convert.createLimit(tx, limit))).toMatchObject(exposure);
+    at.test.clock.nowMs += 86_400_000 + 300_000;
+    mustConvert(await accept(at, ALICE, requestQuote(at, ALICE, '1').id));
+  });
+
+  it('of the exposure are lower without a second source, in both directions', async () => {
+    const at = await open([ALICE]);
+    at.reference.setSource(BTC_USDT.id, undefined);
+    expect(at.convert.quote(btcToUsdt(ALICE, '0.02'))).toMatchObject(exposure);
+    const toBtc = { ...btcToUsdt(ALICE, '1100'), fromCoinId: USDT, toCoinId: BTC };
+    expect(at.convert.quote(toBtc)).toMatchObject(exposure);
+    mustConvert(await accept(at, ALICE, requestQuote(at, ALICE, '0.016').id));
+    expect(at.convert.quote(btcToUsdt(ALICE, '0.016'))).toMatchObject(exposure);
+  });
+});
+
 describe('small balances', () => {
   const DAVE = 4 as UserId;
 
@@ -425,5 +626,21 @@ describe('small balances', () => {
     ).toBe('request_id_reused');
     const empty = { ...all, requestId: newRequest() };
     expect(rejectionIn(await at.run((tx) => at.convert.sweep(tx, empty)))).toBe('state_changed');
+  });
+
+  it('are not swept beyond the limits of the user and the house', async () => {
+    const at = await open([], { turnover: coinUnits(5) });
+    await at.test.credit(DAVE, BTC, coins('0.00005'));
+    await at.test.credit(DAVE, ETH, coins('0.001'));
+    const request = { userId: DAVE, coinIds: [BTC, ETH], toCoinId: USDT };
+    const sweepNow = () =>
+      at.run((tx) => at.convert.sweep(tx, { ...request, requestId: newRequest() }));
+    expect(await sweepNow()).toMatchObject({
+      rejection: 'convert_above_maximum',
+      details: { limit: 'turnover', remaining: '5' },
+    });
+    expect(at.test.balanceText(DAVE, BTC)).toBe('0.00005 + 0');
+    const single = { ...request, coinIds: [BTC], requestId: newRequest() };
+    expect(await at.run((tx) => at.convert.sweep(tx, single))).toHaveLength(1);
   });
 });

@@ -13,13 +13,29 @@ import {
   openStockedConvert,
   type TestConvert,
 } from '#tests/support/test-convert.ts';
-import { ALICE, BOB, BTC, BTC_USDT, CAROL, ETH_USDT, USDT } from '#tests/support/test-exchange.ts';
+import {
+  ALICE,
+  BOB,
+  BTC,
+  BTC_USDT,
+  CAROL,
+  ETH_USDT,
+  USDT,
+  coinUnits,
+} from '#tests/support/test-exchange.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 
 const ROUND_COUNT = countOf({ short: 6, long: 200 });
 const CALL_COUNT = 250;
 const SEED = 41;
 const USERS = [ALICE, BOB] as const;
+/** Balances alone decide. */
+const NO_LIMITS = {
+  turnover: coinUnits(1e9),
+  exposure: coinUnits(1e9),
+  openQuoteCount: 1_000,
+  quotesPerMinute: 1_000_000,
+};
 
 type Balances = Map<string, bigint>;
 const keyOf = (userId: UserId, coin: CoinId): string => `${userId}/${coin}`;
@@ -94,7 +110,7 @@ async function call(at: TestConvert, random: SeededRandom): Promise<readonly Con
 
 it(`overdraws nothing in ${ROUND_COUNT} rounds of ${CALL_COUNT} concurrent calls, restarts included, seed ${SEED}`, async () => {
   const random = seededRandom(SEED);
-  let at = await openStockedConvert(USERS, { usdt: 150_000, btc: 2 });
+  let at = await openStockedConvert(USERS, { usdt: 150_000, btc: 2 }, NO_LIMITS);
   let convertCount = 0;
   let rejectedCount = 0;
   for (let round = 0; round < ROUND_COUNT; round += 1) {
@@ -119,7 +135,7 @@ it(`overdraws nothing in ${ROUND_COUNT} rounds of ${CALL_COUNT} concurrent calls
     }
     expect(at.errors).toEqual([]);
     at = at.restart();
-    await at.setMid(ETH_USDT, '3000');
+    await at.setPrice(ETH_USDT, '3000');
   }
   // The money ran out and came back, so both outcomes occurred.
   expect(convertCount).toBeGreaterThan(ROUND_COUNT);

@@ -1,6 +1,9 @@
 /** Convert calls over HTTP: their rejections by number, repeated requests, paging and a restart. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   openLiveExchange,
   type LiveExchange,
@@ -9,10 +12,11 @@ import {
 } from '#tests/support/live-exchange.ts';
 
 const BTC_USDT = { trade_coin_id: 2, base_coin_id: 1 };
-const ETH_PRICES = { bid: '2999', ask: '3001' };
+const SOURCE = join(mkdtempSync(join(tmpdir(), 'prices-')), 'prices.json');
 
 let exchange: LiveExchange;
 let maker: TraderLogin;
+let ethMaker: TraderLogin;
 let trader: TraderLogin;
 
 const as = (user: TraderLogin) => ({ bearer: user.bearer });
@@ -27,16 +31,34 @@ async function quoteBooks(mid: number): Promise<void> {
     body: { request_id: randomUUID() },
   });
   expect(canceled.status).toBe(200);
-  const order = { ...BTC_USDT, amount: '0.01', confirm_price: true };
-  const buy = { ...order, price: String(mid - 1) };
-  const sell = { ...order, price: String(mid + 1) };
+  const order = { ...BTC_USDT, confirm_price: true };
+  const buy = { ...order, amount: '1.6', price: String(mid) };
+  const sell = { ...order, amount: '1', price: String(mid + 1) };
   data(await exchange.call('placeBuyLimit', { ...as(maker), body: buy }));
   data(await exchange.call('placeSellLimit', { ...as(maker), body: sell }));
-  const eth = { ...order, trade_coin_id: 3 };
-  const bid = { ...eth, price: ETH_PRICES.bid };
-  const ask = { ...eth, price: ETH_PRICES.ask };
-  data(await exchange.call('placeBuyLimit', { ...as(maker), body: bid }));
-  data(await exchange.call('placeSellLimit', { ...as(maker), body: ask }));
+}
+
+/** ETH at 3,000 on both sides, as far as a book allows. */
+async function quoteEth(): Promise<void> {
+  const order = { ...BTC_USDT, trade_coin_id: 3, amount: '10', confirm_price: true };
+  const [bid, ask] = [
+    { ...order, price: '2999.99' },
+    { ...order, price: '3000' },
+  ];
+  data(await exchange.call('placeBuyLimit', { ...as(ethMaker), body: bid }));
+  data(await exchange.call('placeSellLimit', { ...as(ethMaker), body: ask }));
+}
+
+/** The second source is read every two seconds, and reference prices are set each second. */
+async function waitForPrices(): Promise<void> {
+  const query = { from_coin: 'BTC', to_coin: 'ETH' };
+  await vi.waitFor(
+    async () => {
+      const pair = data(await exchange.call('convertPair', { ...as(trader), query }));
+      expect(pair['minimum']).toBe('0.00001667');
+    },
+    { timeout: 10_000 },
+  );
 }
 
 const quote = (body: object, user = trader) =>
@@ -56,16 +78,25 @@ const available = async (coin: string, user = trader): Promise<unknown> => {
 };
 
 beforeAll(async () => {
-  exchange = await openLiveExchange();
+  const prices = [
+    { pair: 'BTC_USDT', price: '60000' },
+    { pair: 'ETH_USDT', price: '3000' },
+  ];
+  writeFileSync(SOURCE, JSON.stringify({ updated_at: new Date().toISOString(), prices }));
+  exchange = await openLiveExchange({ TIDEMARK_PRICE_SOURCE: SOURCE });
   maker = await exchange.trader('maker');
+  ethMaker = await exchange.trader('eth-maker');
   trader = await exchange.trader('converter');
   await quoteBooks(60_000);
+  await quoteEth();
+  await waitForPrices();
 });
 
 afterAll(async () => {
   expect(await exchange.ledgerBreaches()).toEqual([]);
   expect(exchange.logged).toEqual([]);
   await exchange.close();
+  rmSync(dirname(SOURCE), { recursive: true });
 });
 
 it('[CONV-01] quotes, accepts, changes both balances and lists the entry in the history', async () => {
@@ -202,6 +233,7 @@ describe('a limit convert', () => {
   it('survives a restart', async () => {
     const placed = data(await place());
     exchange = await exchange.restart();
+    await waitForPrices();
     const list = data(await exchange.call('limitConverts', as(trader)));
     expect(list).toMatchObject({ total: 1, data: [{ id: placed['id'] }] });
     await exchange.call('cancelLimitConvert', { ...as(trader), body: { id: placed['id'] } });

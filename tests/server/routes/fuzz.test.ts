@@ -20,7 +20,7 @@ import { telegramLogin, federatedToken } from '#tests/support/local-providers.ts
 import { senderOf } from '#tests/support/guarded-account.ts';
 import { everyAccountCall } from '#tests/support/every-account-call.ts';
 import { everyCustodyCall } from '#tests/support/every-custody-call.ts';
-import { everyConvertCall } from '#tests/support/every-convert-call.ts';
+import { everyConvertCall, waitForPrices } from '#tests/support/every-convert-call.ts';
 import { everyDemoCall } from '#tests/support/every-demo-call.ts';
 import { everyExportCall } from '#tests/support/every-export-call.ts';
 import { everyReferralCall } from '#tests/support/every-referral-call.ts';
@@ -234,6 +234,7 @@ async function balancesOf({ bearer }: Pick<TraderLogin, 'bearer'>): Promise<unkn
 async function openRecordsOf({ bearer }: Pick<TraderLogin, 'bearer'>): Promise<unknown> {
   const { data } = await mustAccept(live.call('limitConverts', { bearer }));
   if ((data?.data ?? []).length > 0) return data;
+  await waitForPrices(live, bearer);
   const body = {
     from_coin: 'BTC',
     to_coin: 'USDT',

@@ -14,6 +14,7 @@ import { runTransaction } from '#server/exchange/transaction.ts';
 import { COINS } from '#server/exchange/market-list.ts';
 import { creditPlayMoney, fillTreasury, stockHouse } from '#server/ledger/play-money.ts';
 import { moveBetweenWallets, moveToUser } from '#server/wallets/transfers.ts';
+import { FixedReference } from '#tests/support/fixed-reference.ts';
 import { knownNetwork, outsideAddress } from '#tests/support/test-custody.ts';
 import {
   ALICE,
@@ -59,9 +60,20 @@ const exchange = createExchange({
   pairs: [BTC_USDT, ETH_USDT],
   onFatal: onError,
 });
+const reference = new FixedReference();
+for (const [pair, price] of [
+  [BTC_USDT, '60000'],
+  [ETH_USDT, '3000'],
+] as const) {
+  reference.setPrice(pair.id, coins(price));
+  reference.setSource(pair.id, coins(price));
+}
 const convert = openConvert({
   db,
   exchange,
+  reference: reference.prices,
+  // As many converts as there is time for.
+  limits: { turnover: coins('1000000000'), exposure: coins('1000000000'), quotesPerMinute: 1e9 },
   clock,
   schedule,
   randomBytes,

@@ -1,0 +1,123 @@
+/** Net position of the house in each coin, made by converts within the rolling time. It is bounded in both directions:
+ *  by the money that the house has paid for a coin, and by the value of the coins that it has given, at the highest
+ *  price of the last day. Within that time converts of a coin cannot cost the house more, whatever the prices do.
+ *  Functions run inside the transaction of the converts, or read before it. */
+import { assert } from '#contract/core/assert.ts';
+import { units, type Units } from '#contract/core/decimal.ts';
+import { coinId as coinIdOf, type CoinId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import { integer, money } from '#server/db/table/columns.ts';
+import { above, below } from '#server/db/table/conditions.ts';
+import { table } from '#server/db/table/table.ts';
+import { QUOTE_COIN } from '#server/exchange/market-list.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
+import type { ConvertContext } from './convert-context.ts';
+import type { ConvertFlow } from './convert-flow.ts';
+import { isSourced, rejectOldPrices } from './convert-prices.ts';
+import { firstPartOf, partOf } from './time-parts.ts';
+
+/** Both amounts are negative when the house gave more of the coin than it took. */
+const exposureTable = table('convert_exposure', {
+  coinId: integer('coin_id', coinIdOf),
+  /** Five minutes, counted since 1970. */
+  part: integer('part'),
+  /** Taken less given, in units of the coin. */
+  taken: money('taken_units'),
+  /** Paid for it less received for it, in units of USDT. */
+  paid: money('paid_units'),
+});
+
+type Parts = Pick<ConvertContext, 'db' | 'exchange' | 'reference' | 'limits'>;
+
+interface Position {
+  readonly taken: bigint;
+  readonly paid: bigint;
+}
+
+const NOTHING: Position = { taken: 0n, paid: 0n };
+
+/** @param flows which are made together or not at all */
+export function exposureRejection(
+  parts: Parts,
+  flows: readonly ConvertFlow[],
+  now: EpochMs,
+): Rejection<'convert_no_liquidity'> | undefined {
+  const changes = changesOf(parts, flows);
+  if (changes === undefined) return rejectOldPrices();
+  for (const [coin, change] of changes) {
+    const before = positionOf(parts, coin, now);
+    const after = add(before, change);
+    const limit = isSourced(parts, coin) ? parts.limits.exposure : parts.limits.unsourcedExposure;
+    if (change.paid > 0n && after.paid > limit) return rejectExposure(parts, coin, 'buys');
+    if (change.taken >= 0n || after.taken >= 0n) continue;
+    const given = parts.reference.leavingValueOf(coin, units(-after.taken));
+    if (given === undefined || given.value > limit) return rejectExposure(parts, coin, 'sells');
+  }
+  return undefined;
+}
+
+/** Counts a convert that is made in this transaction. */
+export function addExposure(parts: Parts, flow: ConvertFlow, now: EpochMs): void {
+  const { db, limits } = parts;
+  const part = partOf(now);
+  const changes = changesOf(parts, [flow]);
+  assert(changes !== undefined, 'the exposure was checked in the same transaction');
+  for (const [coinId, change] of changes) {
+    const before = exposureTable.find(db, { coinId, part }) ?? NOTHING;
+    const { taken, paid } = add(before, change);
+    exposureTable.put(db, ['coinId', 'part'], {
+      coinId,
+      part,
+      taken: units(taken),
+      paid: units(paid),
+    });
+    exposureTable.remove(db, { coinId, part: below(firstPartOf(now, limits.windowMs)) });
+  }
+}
+
+function positionOf({ db, limits }: Parts, coinId: CoinId, now: EpochMs): Position {
+  const part = above(firstPartOf(now, limits.windowMs) - 1);
+  return exposureTable.all(db, { coinId, part }).reduce<Position>(add, NOTHING);
+}
+
+const add = (one: Position, other: Position): Position => ({
+  taken: one.taken + other.taken,
+  paid: one.paid + other.paid,
+});
+
+/** Changes by coin, without USDT. @returns undefined without a current price */
+function changesOf(
+  parts: Parts,
+  flows: readonly ConvertFlow[],
+): ReadonlyMap<CoinId, Position> | undefined {
+  const changes = new Map<CoinId, Position>();
+  const change = (coin: CoinId, by: Position): void => {
+    if (coin !== QUOTE_COIN.id) changes.set(coin, add(changes.get(coin) ?? NOTHING, by));
+  };
+  for (const flow of flows) {
+    const value = valueOf(parts, flow);
+    if (value === undefined) return undefined;
+    change(flow.fromCoinId, { taken: flow.fromAmount, paid: value });
+    change(flow.toCoinId, { taken: 0n - flow.toAmount, paid: 0n - value });
+  }
+  return changes;
+}
+
+/** The side in USDT, otherwise what the user receives at its reference price. */
+const valueOf = (
+  { reference }: Parts,
+  { fromCoinId, fromAmount, toCoinId, toAmount }: ConvertFlow,
+): Units | undefined =>
+  fromCoinId === QUOTE_COIN.id ? fromAmount : reference.valueOf(toCoinId, toAmount);
+
+function rejectExposure(
+  { exchange }: Parts,
+  coinId: CoinId,
+  verb: 'buys' | 'sells',
+): Rejection<'convert_no_liquidity'> {
+  const code = exchange.coins.find(({ id }) => id === coinId)?.code ?? '';
+  return reject('convert_no_liquidity', {
+    message: `For now, convert ${verb} no more ${code} of this amount. Try a smaller amount, or try again later.`,
+    details: { reason: 'exposure', coin: code },
+  });
+}

@@ -1,0 +1,420 @@
+/** A market in which accounts attack converts: a book of a maker around a true price, reference prices with the true
+ *  price as second source, and a stocked house. Time is simulated. Gains are counted at the true price: what an account
+ *  wins or loses because that price moves while it holds a coin is left out. */
+import { assert } from '#contract/core/assert.ts';
+import { decimal, exactUnitsOf, lots, ticks, units, type Units } from '#contract/core/decimal.ts';
+import { DAY_MS, SECOND_MS } from '#contract/core/durations.ts';
+import { coinId, pairId, userId, type CoinId, type UserId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { ConvertLimits } from '#server/convert/convert-terms.ts';
+import type { ConvertRecord } from '#server/convert/convert-orders.ts';
+import type { ConvertService } from '#server/convert/convert-service.ts';
+import { openConvert } from '#server/convert/open-convert.ts';
+import { stockHouse } from '#server/ledger/play-money.ts';
+import { runTransaction } from '#server/exchange/transaction.ts';
+import { ReferencePrices } from '#server/reference/reference-prices.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
+import { openMemoryDatabase } from '#tests/support/memory-database.ts';
+import type { SeededRandom } from '#tests/support/seeded-random.ts';
+import { newRequest } from '#tests/support/test-convert.ts';
+import {
+  BTC,
+  BTC_USDT,
+  COINS,
+  USDT,
+  coinUnits,
+  openTestExchange,
+  type TestExchange,
+} from '#tests/support/test-exchange.ts';
+
+export { BTC, BTC_USDT, USDT } from '#tests/support/test-exchange.ts';
+
+export const DOT = coinId(4);
+export const DOT_USDT: Pair = {
+  ...BTC_USDT,
+  id: pairId(3),
+  tradeCoin: 'DOT',
+  tradeCoinId: DOT,
+  tickSize: decimal('0.0001'),
+  lotSize: decimal('0.1'),
+  priceDecimals: 4,
+  sizeDecimals: 1,
+};
+const PAIRS = [BTC_USDT, DOT_USDT];
+
+const MAKER = userId(900);
+/** Accounts of one attacker. */
+export const EVE = userId(1);
+export const MALLORY = userId(2);
+/** An honest user, whose gains do not count. */
+export const VICTIM = userId(3);
+
+const UNIT = 10n ** 8n;
+const BPS = 10_000n;
+const LEVEL_COUNT = 4;
+/** Distance of the maker's levels from the true price, and from each other. */
+const LEVEL_BPS = 5;
+/** Value of each level in USDT. */
+const LEVEL_VALUE = new Map([
+  [BTC_USDT.id, 15_000],
+  [DOT_USDT.id, 2_500],
+]);
+const START_PRICE = new Map([
+  [BTC_USDT.id, 60_000],
+  [DOT_USDT.id, 7],
+]);
+
+interface Task {
+  at: number;
+  readonly run: () => void;
+}
+
+export interface MarketTerms {
+  readonly limits?: Partial<ConvertLimits>;
+  /** Pairs without a second source. */
+  readonly unsourced?: readonly Pair[];
+}
+
+export interface Swap {
+  readonly from: CoinId;
+  readonly to: CoinId;
+  /** Paid amount. */
+  readonly amount: Units;
+  readonly validSec?: number;
+}
+
+export class ConvertMarket {
+  readonly test: TestExchange;
+  readonly convert: ConvertService;
+  readonly reference: ReferencePrices;
+  readonly errors: unknown[] = [];
+  /** Whether the maker quotes. */
+  isMakerAwake = true;
+  /** Whether the second source is read; otherwise its last price ages. */
+  isSourceAwake = true;
+  #sourceAt: EpochMs;
+  readonly #sourced = new Map<number, Units>();
+  readonly #truth = new Map<number, number>();
+  readonly #tasks: Task[] = [];
+  readonly #random: SeededRandom;
+  readonly #attackers: readonly UserId[];
+  /** Gain of the attackers in units of USDT, at the true prices of its times. */
+  #gain = 0n;
+  #base = 0n;
+  readonly #counted = new Set<number>();
+  /** What the house has won by converts, and the lowest value of that. */
+  #houseGain = 0n;
+  houseLossMax = 0n;
+  convertCount = 0;
+
+  private constructor(random: SeededRandom, attackers: readonly UserId[], terms: MarketTerms) {
+    this.#random = random;
+    this.#attackers = attackers;
+    this.test = openTestExchange(openMemoryDatabase(), {
+      coins: [...COINS, { id: DOT, code: 'DOT', name: 'Polkadot' }],
+      pairs: PAIRS,
+    });
+    for (const { id } of PAIRS) this.#truth.set(id, START_PRICE.get(id) ?? 1);
+    this.#sourceAt = this.now;
+    const parts = {
+      db: this.test.db,
+      exchange: this.test.exchange,
+      clock: () => this.now,
+      schedule: (run: () => void, delayMs: number) =>
+        void this.#tasks.push({ at: this.now + delayMs, run }),
+      onError: (error: unknown) => void this.errors.push(error),
+    };
+    this.reference = new ReferencePrices({
+      ...parts,
+      sourceOf: (pair) => {
+        const price = this.#sourced.get(pair.id);
+        const isSourced = terms.unsourced?.includes(pair) !== true;
+        return isSourced && price !== undefined ? { price, at: this.#sourceAt } : undefined;
+      },
+    });
+    let idCount = 0;
+    this.convert = openConvert({
+      ...parts,
+      reference: this.reference,
+      limits: terms.limits,
+      randomBytes: (count) => {
+        const bytes = Buffer.alloc(count);
+        bytes.writeUInt32BE((idCount += 1), 0);
+        return bytes;
+      },
+      putNotification: () => {},
+    });
+  }
+
+  static async open(
+    random: SeededRandom,
+    attackers: readonly UserId[],
+    terms: MarketTerms = {},
+  ): Promise<ConvertMarket> {
+    const market = new ConvertMarket(random, attackers, terms);
+    const { test } = market;
+    for (const [coin, amount] of [
+      [USDT, 1e8],
+      [BTC, 1e4],
+      [DOT, 1e8],
+    ] as const) {
+      await test.credit(MAKER, coin, coinUnits(amount));
+      const details = { coinId: coin, amount: coinUnits(amount) };
+      await test.exchange.transact((ledger, postedAt) =>
+        stockHouse(ledger, { ...details, cause: `test:house/${coin}`, postedAt }),
+      );
+    }
+    for (const user of [...attackers, VICTIM]) {
+      await test.credit(user, USDT, coinUnits(1_000_000));
+      await test.credit(user, BTC, coinUnits(10));
+      await test.credit(user, DOT, coinUnits(100_000));
+    }
+    await market.#requote();
+    market.reference.start();
+    market.#base = market.#worth();
+    await market.settle();
+    return market;
+  }
+
+  get now(): EpochMs {
+    return epochMs(this.test.clock.nowMs);
+  }
+
+  get gain(): bigint {
+    return this.#gain + this.#worth() - this.#base;
+  }
+
+  get houseGain(): bigint {
+    this.#countConverts();
+    return this.#houseGain;
+  }
+
+  /** Moves the clock. Each periodic task that is due runs once, as on a machine that was asleep. */
+  async pass(ms: number): Promise<void> {
+    this.test.clock.nowMs += ms;
+    if (this.isSourceAwake) this.#readSource();
+    const due = this.#tasks.filter(({ at }) => at <= this.test.clock.nowMs);
+    for (const task of due) this.#tasks.splice(this.#tasks.indexOf(task), 1);
+    for (const { run } of due) run();
+    await this.test.exchange.transact(() => {});
+    this.#countConverts();
+  }
+
+  async passSeconds(count: number): Promise<void> {
+    for (let second = 0; second < count; second += 1) await this.pass(SECOND_MS);
+  }
+
+  /** Half a minute in which book and reference prices reach the true price. */
+  async settle(): Promise<void> {
+    await this.passSeconds(31);
+  }
+
+  /** Passes hours at once, at whose end prices are others by about `percent`. */
+  async leap(ms: number, percent = 1): Promise<void> {
+    this.moveTruths(percent);
+    await this.test.exchange.cancelAll({ userId: MAKER });
+    for (const user of this.#attackers) await this.test.exchange.cancelAll({ userId: user });
+    await this.pass(ms);
+    await this.#requote();
+    await this.settle();
+  }
+
+  moveTruths(percent: number): void {
+    for (const { id } of PAIRS) {
+      const start = START_PRICE.get(id) ?? 1;
+      const change = 1 + ((this.#random.next() - 0.5) * 2 * percent) / 100;
+      const price = (this.#truth.get(id) ?? 1) * change;
+      this.#setTruth(id, Math.min(Math.max(price, start / 2), start * 2));
+    }
+  }
+
+  moveTruth(pair: Pair, percent: number): void {
+    this.#setTruth(pair.id, (this.#truth.get(pair.id) ?? 1) * (1 + percent / 100));
+  }
+
+  /** True price in units. */
+  truthOf(pair: Pair): Units {
+    const steps = Math.round((this.#truth.get(pair.id) ?? 1) / Number(pair.tickSize));
+    return units(BigInt(steps) * exactUnitsOf(pair.tickSize));
+  }
+
+  /** The maker quotes around the true price again. */
+  async follow(): Promise<void> {
+    if (this.isMakerAwake) await this.#requote();
+  }
+
+  /** Takes a side of the book with a market order. */
+  async lift(user: UserId, pair: Pair, side: 'buy' | 'sell', value: number): Promise<void> {
+    const size = this.#sizeOf(pair, value);
+    await this.test.exchange.place({ userId: user, pairId: pair.id, side, kind: 'market', size });
+  }
+
+  /** Places a limit order this far from the true price. */
+  async rest(
+    user: UserId,
+    pair: Pair,
+    order: { readonly side: 'buy' | 'sell'; readonly bps: number; readonly value: number },
+  ): Promise<void> {
+    await this.test.exchange.place({
+      userId: user,
+      pairId: pair.id,
+      side: order.side,
+      kind: 'limit',
+      limitPrice: this.#ticksAt(pair, order.bps),
+      size: this.#sizeOf(pair, order.value),
+      confirmPrice: true,
+    });
+  }
+
+  async cancel(user: UserId): Promise<void> {
+    await this.test.exchange.cancelAll({ userId: user });
+  }
+
+  quote(user: UserId, { from, to, amount, validSec = 10 }: Swap) {
+    const quote = this.convert.quote({
+      userId: user,
+      fromCoinId: from,
+      toCoinId: to,
+      fromAmount: decimal(textOf(amount)),
+      toAmount: undefined,
+      wallet: 'spot',
+      validSec,
+    });
+    return isRejection(quote) ? undefined : quote;
+  }
+
+  /** @returns undefined when the quote is rejected. */
+  async accept(user: UserId, quoteId: string | undefined): Promise<ConvertRecord | undefined> {
+    if (quoteId === undefined) return undefined;
+    const requestId = newRequest();
+    const accepted = await runTransaction(this.test.exchange, (tx) =>
+      this.convert.accept(tx, { userId: user, quoteId, requestId }),
+    );
+    return isRejection(accepted) ? undefined : accepted;
+  }
+
+  async swap(user: UserId, swap: Swap): Promise<ConvertRecord | undefined> {
+    return this.accept(user, this.quote(user, swap)?.id);
+  }
+
+  async limit(user: UserId, { from, to, amount }: Swap, limitPrice: string): Promise<void> {
+    await runTransaction(this.test.exchange, (tx) =>
+      this.convert.createLimit(tx, {
+        userId: user,
+        requestId: newRequest(),
+        fromCoinId: from,
+        toCoinId: to,
+        fromAmount: decimal(textOf(amount)),
+        toAmount: undefined,
+        wallet: 'spot',
+        side: to === USDT ? 'sell' : 'buy',
+        limitPrice: decimal(limitPrice),
+        expireDays: 30,
+      }),
+    );
+  }
+
+  async sweep(user: UserId, coinIds: readonly CoinId[]): Promise<void> {
+    await runTransaction(this.test.exchange, (tx) =>
+      this.convert.sweep(tx, { userId: user, requestId: newRequest(), coinIds, toCoinId: USDT }),
+    );
+  }
+
+  balance(user: UserId, coin: CoinId): Units {
+    const found = this.test.exchange.balances(user).find(({ coinId: id }) => id === coin);
+    return units(found?.available ?? 0n);
+  }
+
+  /** Amount of a coin of this value in USDT. */
+  amountOf(coin: CoinId, value: number): Units {
+    if (coin === USDT) return coinUnits(value);
+    return units((BigInt(value) * UNIT * UNIT) / this.#priceOf(coin));
+  }
+
+  close(): void {
+    this.convert.stop();
+    this.reference.stop();
+  }
+
+  #setTruth(id: number, price: number): void {
+    this.#gain = this.gain;
+    this.#countConverts();
+    this.#truth.set(id, price);
+    this.#base = this.#worth();
+    if (this.isSourceAwake) this.#readSource();
+  }
+
+  #readSource(): void {
+    this.#sourceAt = this.now;
+    for (const pair of PAIRS) this.#sourced.set(pair.id, this.truthOf(pair));
+  }
+
+  async #requote(): Promise<void> {
+    await this.test.exchange.cancelAll({ userId: MAKER });
+    const placed = PAIRS.flatMap((pair) =>
+      Array.from({ length: LEVEL_COUNT * 2 }, (_, number) => {
+        const side = number % 2 === 0 ? ('buy' as const) : ('sell' as const);
+        const bps = LEVEL_BPS * (1 + (number >> 1)) * (side === 'buy' ? -1 : 1);
+        return this.rest(MAKER, pair, { side, bps, value: LEVEL_VALUE.get(pair.id) ?? 1 });
+      }),
+    );
+    await Promise.all(placed);
+  }
+
+  #ticksAt(pair: Pair, bps: number) {
+    const price = this.truthOf(pair) / exactUnitsOf(pair.tickSize);
+    return ticks(Number((price * (BPS + BigInt(bps))) / BPS));
+  }
+
+  #sizeOf(pair: Pair, value: number) {
+    const size = (BigInt(value) * UNIT * UNIT) / this.truthOf(pair) / exactUnitsOf(pair.lotSize);
+    return lots(Number(size > 0n ? size : 1n));
+  }
+
+  #priceOf(coin: CoinId): bigint {
+    const pair = PAIRS.find(({ tradeCoinId }) => tradeCoinId === coin);
+    return pair === undefined ? UNIT : this.truthOf(pair);
+  }
+
+  /** Value of everything the attackers have. */
+  #worth(): bigint {
+    let worth = 0n;
+    for (const user of this.#attackers) {
+      for (const { coinId: coin, available, frozen } of this.test.exchange.balances(user)) {
+        worth += ((available + frozen) * this.#priceOf(coin)) / UNIT;
+      }
+    }
+    return worth;
+  }
+
+  #countConverts(): void {
+    const rows = this.test.db.all<{
+      id: bigint | number;
+      from_coin_id: CoinId;
+      to_coin_id: CoinId;
+      from_units: bigint;
+      to_units: bigint;
+    }>(
+      `SELECT id, from_coin_id, to_coin_id, from_units, to_units FROM convert_order
+        WHERE status = 'done' AND done_at_ms > ?`,
+      [this.now - DAY_MS],
+    );
+    for (const row of rows) {
+      const id = Number(row.id);
+      if (this.#counted.has(id)) continue;
+      this.#counted.add(id);
+      this.convertCount += 1;
+      const price = (coin: CoinId) => this.#priceOf(coinId(Number(coin)));
+      const paid = (row.from_units * price(row.from_coin_id)) / UNIT;
+      this.#houseGain += paid - (row.to_units * price(row.to_coin_id)) / UNIT;
+      if (-this.#houseGain > this.houseLossMax) this.houseLossMax = -this.#houseGain;
+    }
+  }
+}
+
+function textOf(amount: Units): string {
+  assert(amount >= 0n, 'an amount is not negative');
+  const digits = String(amount).padStart(9, '0');
+  return `${digits.slice(0, -8)}.${digits.slice(-8)}`;
+}
