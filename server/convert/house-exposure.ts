@@ -1,7 +1,7 @@
-/** Net position of the house in each coin, made by converts within the rolling time. It is bounded in both directions:
- *  by the money that the house has paid for a coin, and by the value of the coins that it has given, at the highest
- *  price of the last day. Within that time converts of a coin cannot cost the house more, whatever the prices do.
- *  Functions run inside the transaction of the converts, or read before it. */
+/** Exposure of the house in each coin by converts within the rolling time: the money that it has paid for the coin, net,
+ *  and the value of the coins that it has given, net, at the highest price of the last day, each if positive. Converts of
+ *  a coin in that time cannot cost the house more than this, whatever the prices do. Functions run inside the
+ *  transaction of the converts, or read before it. */
 import { assert } from '#contract/core/assert.ts';
 import { units, type Units } from '#contract/core/decimal.ts';
 import { coinId as coinIdOf, type CoinId } from '#contract/core/ids.ts';
@@ -46,14 +46,26 @@ export function exposureRejection(
   if (changes === undefined) return rejectOldPrices();
   for (const [coin, change] of changes) {
     const before = positionOf(parts, coin, now);
-    const after = add(before, change);
+    const was = exposureOf(parts, coin, before);
+    const becomes = exposureOf(parts, coin, add(before, change));
+    if (was === undefined || becomes === undefined) return rejectOldPrices();
     const limit = isSourced(parts, coin) ? parts.limits.exposure : parts.limits.unsourcedExposure;
-    if (change.paid > 0n && after.paid > limit) return rejectExposure(parts, coin, 'buys');
-    if (change.taken >= 0n || after.taken >= 0n) continue;
-    const given = parts.reference.leavingValueOf(coin, units(-after.taken));
-    if (given === undefined || given.value > limit) return rejectExposure(parts, coin, 'sells');
+    // What lowers the exposure is always accepted.
+    if (becomes > limit && becomes > was) {
+      return rejectExposure(parts, coin, change.taken > 0n ? 'buys' : 'sells');
+    }
   }
   return undefined;
+}
+
+/** Most that the position can cost. @returns undefined for a coin that never had a price */
+function exposureOf(
+  { reference }: Parts,
+  coinId: CoinId,
+  { taken, paid }: Position,
+): bigint | undefined {
+  const given = reference.leavingValueOf(coinId, units(taken < 0n ? -taken : 0n));
+  return given && given.value + (paid > 0n ? paid : 0n);
 }
 
 /** Counts a convert that is made in this transaction. */

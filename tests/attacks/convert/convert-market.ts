@@ -1,8 +1,15 @@
 /** A market in which accounts attack converts: a book of a maker around a true price, reference prices with the true
  *  price as second source, and a stocked house. Time is simulated. Gains are counted at the true price: what an account
  *  wins or loses because that price moves while it holds a coin is left out. */
-import { assert } from '#contract/core/assert.ts';
-import { decimal, exactUnitsOf, lots, ticks, units, type Units } from '#contract/core/decimal.ts';
+import {
+  decimal,
+  decimalOfUnits,
+  exactUnitsOf,
+  lots,
+  ticks,
+  units,
+  type Units,
+} from '#contract/core/decimal.ts';
 import { DAY_MS, SECOND_MS } from '#contract/core/durations.ts';
 import { coinId, pairId, userId, type CoinId, type UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -79,8 +86,9 @@ export interface MarketTerms {
 export interface Swap {
   readonly from: CoinId;
   readonly to: CoinId;
-  /** Paid amount. */
   readonly amount: Units;
+  /** Whether `amount` is paid (default) or received. */
+  readonly given?: 'from' | 'to';
   readonly validSec?: number;
 }
 
@@ -90,7 +98,7 @@ export class ConvertMarket {
   readonly reference: ReferencePrices;
   readonly errors: unknown[] = [];
   /** Whether the maker quotes. */
-  isMakerAwake = true;
+  #isMakerAwake = true;
   /** Whether the second source is read; otherwise its last price ages. */
   isSourceAwake = true;
   #sourceAt: EpochMs;
@@ -241,7 +249,27 @@ export class ConvertMarket {
 
   /** The maker quotes around the true price again. */
   async follow(): Promise<void> {
-    if (this.isMakerAwake) await this.#requote();
+    if (this.#isMakerAwake) await this.#requote();
+  }
+
+  /** The maker takes all of his orders away. */
+  async sleepMaker(): Promise<void> {
+    this.#isMakerAwake = false;
+    await this.test.exchange.cancelAll({ userId: MAKER });
+  }
+
+  async wakeMaker(): Promise<void> {
+    this.#isMakerAwake = true;
+    await this.#requote();
+  }
+
+  /** Moves a true price, which the maker follows, by this much each second. */
+  async trend(pair: Pair, percentEach: number, seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second += 1) {
+      this.moveTruth(pair, percentEach);
+      await this.follow();
+      await this.pass(SECOND_MS);
+    }
   }
 
   /** Takes a side of the book with a market order. */
@@ -271,13 +299,14 @@ export class ConvertMarket {
     await this.test.exchange.cancelAll({ userId: user });
   }
 
-  quote(user: UserId, { from, to, amount, validSec = 10 }: Swap) {
+  quote(user: UserId, { from, to, amount, given = 'from', validSec = 10 }: Swap) {
+    const text = decimalOfUnits(amount);
     const quote = this.convert.quote({
       userId: user,
       fromCoinId: from,
       toCoinId: to,
-      fromAmount: decimal(textOf(amount)),
-      toAmount: undefined,
+      fromAmount: given === 'from' ? text : undefined,
+      toAmount: given === 'to' ? text : undefined,
       wallet: 'spot',
       validSec,
     });
@@ -305,7 +334,7 @@ export class ConvertMarket {
         requestId: newRequest(),
         fromCoinId: from,
         toCoinId: to,
-        fromAmount: decimal(textOf(amount)),
+        fromAmount: decimalOfUnits(amount),
         toAmount: undefined,
         wallet: 'spot',
         side: to === USDT ? 'sell' : 'buy',
@@ -319,6 +348,18 @@ export class ConvertMarket {
     await runTransaction(this.test.exchange, (tx) =>
       this.convert.sweep(tx, { userId: user, requestId: newRequest(), coinIds, toCoinId: USDT }),
     );
+  }
+
+  /** Freezes all of a coin but this amount in an order far away. */
+  async keepOnly(user: UserId, coin: CoinId, amount: Units): Promise<void> {
+    const pair = PAIRS.find(({ tradeCoinId }) => tradeCoinId === coin);
+    if (pair === undefined) return;
+    const lot = exactUnitsOf(pair.lotSize);
+    const size = lots(Number((this.balance(user, coin) - amount) / lot));
+    if (size === 0) return;
+    const order = { userId: user, pairId: pair.id, side: 'sell', kind: 'limit' } as const;
+    const limitPrice = this.#ticksAt(pair, 4_000);
+    await this.test.exchange.place({ ...order, limitPrice, size, confirmPrice: true });
   }
 
   balance(user: UserId, coin: CoinId): Units {
@@ -411,10 +452,4 @@ export class ConvertMarket {
       if (-this.#houseGain > this.houseLossMax) this.houseLossMax = -this.#houseGain;
     }
   }
-}
-
-function textOf(amount: Units): string {
-  assert(amount >= 0n, 'an amount is not negative');
-  const digits = String(amount).padStart(9, '0');
-  return `${digits.slice(0, -8)}.${digits.slice(-8)}`;
 }
