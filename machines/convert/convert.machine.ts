@@ -99,7 +99,7 @@ export const convertMachine = setup({
                 target: 'rejected',
                 actions: assign(({ event }) => ({
                   timed: undefined,
-                  rejection: isApiError(event.error) ? event.error.message : undefined,
+                  rejection: isApiError(event.error) ? convert.rejectionOf(event.error) : undefined,
                 })),
               },
               { target: 'unreachable', actions: assign({ timed: undefined }) },

@@ -2,7 +2,9 @@
  *  Amounts are the exchange's own text; nothing is calculated here. */
 import { assert } from '#contract/core/assert.ts';
 import { compareDecimals, decimal, type Decimal } from '#contract/core/decimal.ts';
+import { convertLimitIn, type ConvertLimit } from '#contract/convert-limit.ts';
 import type { RequestId } from '#contract/core/ids.ts';
+import type { ApiError } from '#contract/envelope.ts';
 import type { Convert } from '#contract/entities/convert.ts';
 import type { ConvertQuote, QuoteOutcome } from '#contract/rest/convert.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
@@ -48,12 +50,18 @@ export interface AcceptQuote extends RequestTypes {
   readonly found: QuoteOutcome;
 }
 
+export interface ConvertRejection {
+  /** The exchange's, as given. */
+  readonly message: string;
+  /** The user's limit that it is about, if any. */
+  readonly limit: ConvertLimit | undefined;
+}
+
 export interface ConvertState {
   readonly draft: ConvertDraft;
   /** Newest quote of the draft; stays while it is refreshed. */
   readonly timed: TimedQuote | undefined;
-  /** Rejection of the exchange, as given. */
-  readonly rejection: string | undefined;
+  readonly rejection: ConvertRejection | undefined;
   /** Id of the acceptance; undefined before the confirmation. */
   readonly requestId: RequestId | undefined;
   /** Whether the user looks at the form: it is focused and its tab visible. */
@@ -169,7 +177,12 @@ export const convertIn = (outcome: RequestOutcome<AcceptQuote>): Convert | undef
 /** The quote was not accepted. */
 export const applyRejection = (outcome: RequestOutcome<AcceptQuote>): Partial<ConvertState> => ({
   requestId: undefined,
-  rejection: outcome.kind === 'rejected' ? outcome.error.message : undefined,
+  rejection: outcome.kind === 'rejected' ? rejectionOf(outcome.error) : undefined,
+});
+
+export const rejectionOf = (error: ApiError): ConvertRejection => ({
+  message: error.message,
+  limit: convertLimitIn(error),
 });
 
 /** Whether the rejection may be resolved by a new quote. */

@@ -50,7 +50,7 @@ export function turnoverRejection(
   const until = partEndOf(lastPartOf(counted, needed) ?? partOf(now), windowMs);
   const maximum = divideFloor(first.fromAmount * remaining, value);
   return reject('convert_above_maximum', {
-    message: `The amount exceeds your convert limit. Remaining: ${inCents(remaining)} USDT.`,
+    message: `The amount exceeds your convert limit. Remaining: ${inCents(remaining)} USDT. More is available from ${textOf(until)} UTC.`,
     details: {
       limit: 'turnover',
       used: decimalOfUnits(used),
@@ -105,6 +105,9 @@ function lastPartOf(
   }
   return counted.at(-1)?.part;
 }
+
+/** For example 2026-01-02 00:05. */
+const textOf = (time: EpochMs): string => isoOf(time).slice(0, 16).replace('T', ' ');
 
 /** Rounded down. */
 function inCents(amount: Units): Decimal {

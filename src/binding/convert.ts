@@ -4,12 +4,17 @@ import type { Decimal } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { Convert, ConvertSide } from '#contract/entities/convert.ts';
 import type { convertMachine } from '#machines/convert/convert.machine.ts';
-import type { ConvertDraft, TimedQuote } from '#machines/convert/convert.ts';
+import type { ConvertDraft, ConvertRejection, TimedQuote } from '#machines/convert/convert.ts';
 import type { CommandOutcome } from './command-outcome.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
-export type { ConvertDraft, GivenSide, TimedQuote } from '#machines/convert/convert.ts';
+export type {
+  ConvertDraft,
+  ConvertRejection,
+  GivenSide,
+  TimedQuote,
+} from '#machines/convert/convert.ts';
 export type ConvertActor = ActorRefFrom<typeof convertMachine>;
 
 export interface LimitConvertRequest {
@@ -55,8 +60,7 @@ export interface InstantConvert {
   readonly phase: ConvertPhase;
   readonly draft: ConvertDraft;
   readonly timed: TimedQuote | undefined;
-  /** Rejection of the exchange, as given. */
-  readonly rejection: string | undefined;
+  readonly rejection: ConvertRejection | undefined;
   readonly isResponseMissing: boolean;
   /** Completed convert. */
   readonly convert: Convert | undefined;

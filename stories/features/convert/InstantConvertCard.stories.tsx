@@ -1,4 +1,6 @@
 import { expect } from 'storybook/test';
+import { decimal } from '#contract/core/decimal.ts';
+import { SAMPLE_TIME } from '#contract/samples/spot.ts';
 import { InstantConvertCard } from '#src/features/convert/parts/InstantConvertCard.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { indicative, stagedConvert } from './staged-convert.ts';
@@ -64,7 +66,36 @@ export const Expired = meta.story({
 });
 
 export const Rejected = meta.story({
-  args: stagedConvert('rejected', { rejection: 'The amount is below the minimum.' }),
+  args: stagedConvert('rejected', {
+    rejection: { message: 'The amount is below the minimum.', limit: undefined },
+  }),
+});
+
+export const TurnoverReached = meta.story({
+  name: '[CONV-01] Turnover reached: the notice names what remains and until when',
+  globals: { locale: 'en' },
+  args: stagedConvert('rejected', {
+    rejection: {
+      message: 'The amount exceeds your convert limit.',
+      limit: { limit: 'turnover', remaining: decimal('12500'), until: SAMPLE_TIME },
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Remaining: 12,500 USDT. More is');
+  },
+});
+
+export const TooManyQuotes = meta.story({
+  globals: { locale: 'en' },
+  args: stagedConvert('rejected', {
+    rejection: {
+      message: 'Too many quotes.',
+      limit: { limit: 'quotes', remaining: decimal('0'), until: SAMPLE_TIME },
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Too many quotes. Try again at');
+  },
 });
 
 export const Unreachable = meta.story({ args: stagedConvert('unreachable') });

@@ -198,7 +198,23 @@ it('requests a new quote when the rate moved, and shows the reason', async () =>
   await quoted();
   confirm();
   await vi.waitFor(() => expect(requestQuote).toHaveBeenCalledTimes(2));
-  expect(actor.getSnapshot().context.rejection).toBe('The exchange says why.');
+  const { rejection } = actor.getSnapshot().context;
+  expect(rejection).toEqual({ message: 'The exchange says why.', limit: undefined });
+});
+
+it('keeps the limit that a rejected quote names, with what remains and until when', async () => {
+  const until = '2026-01-02T00:05:00.000Z';
+  const body = { success: false, limit: 'turnover', used: '27000', remaining: '3000', until };
+  const { actor, clock, edit } = open({
+    quotes: () => Promise.reject(apiError({ code: 'convert_above_maximum', body })),
+  });
+  edit({ amount: '0.1' });
+  clock.increment(300);
+  await waitFor(actor, (snapshot) => snapshot.matches({ pricing: 'rejected' }));
+  expect(actor.getSnapshot().context.rejection).toEqual({
+    message: 'The exchange says why.',
+    limit: { limit: 'turnover', remaining: '3000', until: Date.parse(until) },
+  });
 });
 
 it('swaps both coins when the other side’s coin is chosen, and the given side on a swap', () => {

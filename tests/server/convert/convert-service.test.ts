@@ -509,7 +509,8 @@ describe('limits', () => {
     mustConvert(await accept(at, ALICE, second.id));
     const rejection = {
       rejection: 'convert_above_maximum',
-      message: 'The amount exceeds your convert limit. Remaining: 3000 USDT.',
+      message:
+        'The amount exceeds your convert limit. Remaining: 3000 USDT. More is available from 2026-01-02 00:05 UTC.',
       details: {
         limit: 'turnover',
         used: '27000',

@@ -1,15 +1,16 @@
 /** Instant convert: both amounts, the quoted rate with its remaining time, and the confirmation. */
 import { useEffect, useRef } from 'react';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { decimal, plotNumberOf, type Decimal } from '#contract/core/decimal.ts';
 import { displayNumber } from '#domain/number-text.ts';
-import type { GivenSide, InstantConvert } from '#src/binding/convert.ts';
+import type { ConvertRejection, GivenSide, InstantConvert } from '#src/binding/convert.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { SwapIcon } from '#src/design/icons/trading-icons.ts';
+import { clockTime, dateAndTime } from '#src/format/dates.ts';
 import { watchAttention } from '#src/platform/attention.ts';
 import type { AvailableByCoin, ConvertCoin, ConvertPair } from '#src/queries/convert.ts';
 import { CoinAmount } from './CoinAmount.tsx';
@@ -166,8 +167,29 @@ function PhaseNotice({ phase, rejection, isResponseMissing }: InstantConvertCard
   if (phase === 'expired') return <Notice>{t`The quote has expired.`}</Notice>;
   return rejection === undefined ? null : (
     <Notice tone="warning" isUrgent>
-      <bdi>{rejection}</bdi>
+      <RejectionText {...rejection} />
     </Notice>
+  );
+}
+
+/** A limit of the user in his language and time, any other rejection as the exchange gives it. */
+function RejectionText({ message, limit }: ConvertRejection) {
+  if (limit === undefined) return <bdi>{message}</bdi>;
+  if (limit.limit !== 'turnover') {
+    const time = clockTime(limit.until);
+    return (
+      <Trans>
+        Too many quotes. Try again at <bdi dir="ltr">{time}</bdi>.
+      </Trans>
+    );
+  }
+  const remaining = displayNumber(limit.remaining);
+  const time = dateAndTime(limit.until);
+  return (
+    <Trans>
+      The amount exceeds your convert limit. Remaining: <bdi dir="ltr">{remaining} USDT</bdi>. More
+      is available from <bdi dir="ltr">{time}</bdi>.
+    </Trans>
   );
 }
 
