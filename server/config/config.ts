@@ -67,7 +67,7 @@ const isOfThisMachine = ({ HOST, PUBLIC_URL }: Settings): boolean =>
 
 /** Finds combinations that are invalid although each value is valid. */
 function problemTogether(config: Settings, isLoopback: boolean): string | undefined {
-  const { LOCAL_PROVIDERS, FAULTS, CAPTCHA } = config;
+  const { LOCAL_PROVIDERS, FAULTS, CAPTCHA, PUSH_LOCAL } = config;
   const { GEETEST_CAPTCHA_ID: id, GEETEST_CAPTCHA_KEY: key } = config;
   const { BROADCAST_PUBLISH_URL, BROADCAST_URL, BROADCAST_SECRET } = config;
   const isServiceKnown = BROADCAST_URL !== undefined && BROADCAST_SECRET !== undefined;
@@ -76,6 +76,9 @@ function problemTogether(config: Settings, isLoopback: boolean): string | undefi
   }
   if (LOCAL_PROVIDERS && !isLoopback) {
     return `${PREFIX}LOCAL_PROVIDERS must be off unless only this machine can connect.`;
+  }
+  if (PUSH_LOCAL && !isLoopback) {
+    return `${PREFIX}PUSH_LOCAL must be off unless only this machine can connect.`;
   }
   if (FAULTS && !isLoopback) {
     return `${PREFIX}FAULTS must be off unless only this machine can connect: with a public address, anyone’s trading would fail.`;

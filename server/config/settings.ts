@@ -278,6 +278,11 @@ export const settings = v.object({
   ),
   SMTP_FROM: setting(text, 'Tidemark <no-reply@tidemark.local>', 'Sender of emails.'),
   PUSH: setting(onOff, 'on', 'Sends push messages to browsers that have subscribed.'),
+  PUSH_LOCAL: setting(
+    onOff,
+    'off',
+    'For tests: push messages may go to 127.0.0.1 over http. On loopback only.',
+  ),
   PUSH_CONTACT: setting(
     address(['mailto:', 'https:'], 'a mailto or https address'),
     'mailto:no-reply@tidemark.local',

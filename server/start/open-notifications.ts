@@ -100,8 +100,8 @@ function openPush(
     schedule,
     write,
     publicKey: config.PUSH ? keys.publicKey : undefined,
-    send: pushSenderOf({ keys, subject: config.PUSH_CONTACT }),
-    isLocalAllowed: config.isLoopback,
+    send: pushSenderOf({ keys, subject: config.PUSH_CONTACT, schedule }),
+    isLocalAllowed: config.PUSH_LOCAL,
     onFailure: (error) => log.warn(error, 'push'),
   });
 }

@@ -17,6 +17,8 @@ export interface PushService {
   status: number;
   /** Sends a body without end. */
   isEndless: boolean;
+  /** Receives messages and never responds. */
+  isSilent: boolean;
   /** Resolves when this many messages have arrived. */
   arrived(count: number): Promise<void>;
   close(): Promise<void>;
@@ -34,14 +36,14 @@ export async function openPushService(): Promise<PushService> {
         headers: request.headers,
         body: Buffer.concat(chunks),
       });
-      response.writeHead(service.status);
+      if (!service.isSilent) response.writeHead(service.status);
       if (service.isEndless) {
         const more = (): void => {
           if (!response.destroyed) response.write(Buffer.alloc(65_536), more);
         };
         response.on('error', () => undefined);
         more();
-      } else response.end();
+      } else if (!service.isSilent) response.end();
       for (const wake of waiting.splice(0)) wake();
     });
   });
@@ -53,6 +55,7 @@ export async function openPushService(): Promise<PushService> {
     received,
     status: 201,
     isEndless: false,
+    isSilent: false,
     arrived: async (count) => {
       while (received.length < count) {
         await new Promise<void>((resolve) => {

@@ -1,7 +1,12 @@
 /** Decides which push addresses the exchange may call. They come from users, so an address must not
  *  lead into the operator's own network. */
-import { lookup as resolveHost, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+const NAME_TIMEOUT_MS = 2_000;
+const NAME_TRY_COUNT = 2;
 
 /** Networks that are not the public internet (IANA special-purpose registries), multicast included. */
 const PRIVATE_RANGES: readonly (readonly [
@@ -44,7 +49,18 @@ export function isPublicAddress(address: string): boolean {
 /** Names that only exist in local networks. */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|onion)\.?$/i;
 
-/** @param isLocalAllowed for tests and development on one machine: loopback over http. */
+/** Networks that this machine is part of: with public addresses, they are private all the same. */
+function ownNetworks(): BlockList {
+  const own = new BlockList();
+  for (const { cidr, family } of Object.values(networkInterfaces()).flatMap((all) => all ?? [])) {
+    const [network = '', bits = '0'] = (cidr ?? '').split('/', 2);
+    if (isIP(network) === 0) continue;
+    own.addSubnet(network, Number(bits), family === 'IPv4' ? 'ipv4' : 'ipv6');
+  }
+  return own;
+}
+
+/** @param isLocalAllowed for tests: loopback over http. */
 export function isAllowedEndpoint(endpoint: string, isLocalAllowed: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password, hash } = new URL(endpoint);
@@ -55,19 +71,60 @@ export function isAllowedEndpoint(endpoint: string, isLocalAllowed: boolean): bo
   return protocol === 'https:' && port === '' && isNamed && !LOCAL_NAME.test(hostname);
 }
 
-/** Resolves a name for a connection and rejects private addresses. The connection uses the checked
- *  address, so a name cannot lead elsewhere after the check. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolveHost(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {
-    if (error !== null) return callback(error, '', 0);
-    const [first] = found;
-    if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) {
-      return callback(new PrivateAddressError(hostname), '', 0);
+export interface NameResolver {
+  resolve4(hostname: string): Promise<readonly string[]>;
+  resolve6(hostname: string): Promise<readonly string[]>;
+}
+
+export interface PublicLookupOptions {
+  /** By default that of the system's configuration. */
+  readonly resolver?: NameResolver;
+  /** By default the networks of this machine. */
+  readonly isOwnNetwork?: (address: string) => boolean;
+}
+
+/** Resolves names for connections and rejects private addresses. The connection uses the checked address, so a name
+ *  cannot lead elsewhere after the check. Asks name servers directly: `dns.lookup` waits in the few threads that files and
+ *  password hashes use, so a user's slow name server would stop these. */
+export function publicLookupOf({
+  resolver = new Resolver({ timeout: NAME_TIMEOUT_MS, tries: NAME_TRY_COUNT }),
+  isOwnNetwork = isInOwnNetwork,
+}: PublicLookupOptions = {}): LookupFunction {
+  return async (hostname, { all }, callback) => {
+    let found: readonly LookupAddress[];
+    try {
+      found = await addressesOf(resolver, hostname);
+    } catch (error) {
+      return callback(error as Error, '', 0);
     }
-    if (options.all === true) return callback(null, [...found]);
+    const [first] = found;
+    const isPublic = found.every(
+      ({ address }) => isPublicAddress(address) && !isOwnNetwork(address),
+    );
+    if (first === undefined || !isPublic) return callback(new PrivateAddressError(hostname), '', 0);
+    if (all === true) return callback(null, [...found]);
     return callback(null, first.address, first.family);
-  });
-};
+  };
+}
+
+/** @throws Error of the name server when the name has neither kind of address. */
+async function addressesOf(
+  resolver: NameResolver,
+  hostname: string,
+): Promise<readonly LookupAddress[]> {
+  const results = await Promise.allSettled([
+    resolver.resolve4(hostname).then((found) => found.map((address) => ({ address, family: 4 }))),
+    resolver.resolve6(hostname).then((found) => found.map((address) => ({ address, family: 6 }))),
+  ]);
+  const found = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const [failed] = results.filter((result) => result.status === 'rejected');
+  if (found.length === 0 && failed !== undefined) throw failed.reason;
+  return found;
+}
+
+function isInOwnNetwork(address: string): boolean {
+  return ownNetworks().check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+}
 
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';

@@ -64,6 +64,7 @@ it('disables local-only features on an address that is open to others', () => {
   const open = { TIDEMARK_PUBLIC_URL: 'https://trade.example.com' };
   expect(readConfig(open).isLoopback).toBe(false);
   expect(rejectionOf({ ...open, TIDEMARK_LOCAL_PROVIDERS: 'on' })).toContain('must be off');
+  expect(rejectionOf({ ...open, TIDEMARK_PUSH_LOCAL: 'on' })).toContain('must be off');
   expect(rejectionOf({ ...open, TIDEMARK_CAPTCHA: 'local' })).toContain('must be off or geetest');
   expect(rejectionOf({ ...open, TIDEMARK_FAULTS: 'on' })).toContain('TIDEMARK_FAULTS must be off');
   expect(rejectionOf({ TIDEMARK_HOST: '0.0.0.0', TIDEMARK_FAULTS: 'on' })).toContain('must be off');

@@ -1,9 +1,10 @@
+import { isIP, type LookupFunction } from 'node:net';
 import { expect, it } from 'vitest';
 import {
   isAllowedEndpoint,
   isPublicAddress,
   PrivateAddressError,
-  publicLookup,
+  publicLookupOf,
 } from '#server/notifications/push/push-endpoint.ts';
 
 it.each([
@@ -55,22 +56,68 @@ it('allows the push services of the browsers', () => {
   }
 });
 
-it('allows loopback over http only where the exchange is local', () => {
+it('allows loopback over http only with the setting for tests', () => {
   expect(isAllowedEndpoint('http://127.0.0.1:8080/x', false)).toBe(false);
   expect(isAllowedEndpoint('http://127.0.0.1:8080/x', true)).toBe(true);
   expect(isAllowedEndpoint('https://127.0.0.1:8080/x', true)).toBe(false);
   expect(isAllowedEndpoint('http://127.0.0.1.nip.io/x', true)).toBe(false);
 });
 
-const resolve = (hostname: string, all: boolean) =>
+/** A name server that gives these addresses for every name. */
+const named = (...addresses: readonly string[]) => {
+  const ofFamily = (family: number) =>
+    Promise.resolve(addresses.filter((address) => isIP(address) === family));
+  return { resolve4: () => ofFamily(4), resolve6: () => ofFamily(6) };
+};
+
+const lookUp = (lookup: LookupFunction, all: boolean) =>
   new Promise<{ readonly error: Error | null; readonly address: unknown }>((resolve) => {
-    publicLookup(hostname, { all }, (error, address) => resolve({ error, address }));
+    lookup('push.example.com', { all }, (error, address) => resolve({ error, address }));
   });
 
-it('rejects a name whose address is private at the moment of the connection', async () => {
+it.each([
+  ['127.0.0.1'],
+  ['::1'],
+  ['::ffff:127.0.0.1'],
+  ['169.254.169.254'],
+  ['fd00:ec2::254'],
+  ['fe80::1'],
+  ['8.8.8.8', '10.0.0.1'],
+  ['8.8.8.8', '::1'],
+  [],
+])('rejects a name with the addresses %s at the moment of the connection', async (...addresses) => {
+  const lookup = publicLookupOf({ resolver: named(...addresses) });
   for (const all of [true, false]) {
-    const { error, address } = await resolve('localhost', all);
+    const { error, address } = await lookUp(lookup, all);
     expect(error).toBeInstanceOf(PrivateAddressError);
     expect(address).toBe('');
   }
+});
+
+it('connects to the addresses that it has checked', async () => {
+  const lookup = publicLookupOf({ resolver: named('8.8.8.8', '2606:4700::1111') });
+  expect(await lookUp(lookup, true)).toEqual({
+    error: null,
+    address: [
+      { address: '8.8.8.8', family: 4 },
+      { address: '2606:4700::1111', family: 6 },
+    ],
+  });
+  expect(await lookUp(lookup, false)).toEqual({ error: null, address: '8.8.8.8' });
+});
+
+it('rejects a public address in a network of this machine', async () => {
+  const isOwnNetwork = (address: string) => address === '8.8.4.4';
+  const own = publicLookupOf({ resolver: named('8.8.4.4'), isOwnNetwork });
+  expect((await lookUp(own, true)).error).toBeInstanceOf(PrivateAddressError);
+  const other = publicLookupOf({ resolver: named('8.8.8.8'), isOwnNetwork });
+  expect((await lookUp(other, true)).error).toBeNull();
+});
+
+it('reports a name server that does not respond as such', async () => {
+  const down = () => Promise.reject(new Error('timeout'));
+  const lookup = publicLookupOf({ resolver: { resolve4: down, resolve6: down } });
+  const { error } = await lookUp(lookup, true);
+  expect(error).not.toBeInstanceOf(PrivateAddressError);
+  expect(error?.message).toBe('timeout');
 });

@@ -17,7 +17,10 @@ import {
 let live: LiveExchange;
 let service: PushService;
 beforeAll(async () => {
-  live = await openLiveExchange({ TIDEMARK_PUSH_CONTACT: 'mailto:operator@example.com' });
+  live = await openLiveExchange({
+    TIDEMARK_PUSH_CONTACT: 'mailto:operator@example.com',
+    TIDEMARK_PUSH_LOCAL: 'on',
+  });
 });
 afterAll(() => live.close());
 beforeEach(async () => {
@@ -37,7 +40,8 @@ async function subscribedTrader(path = '/browser') {
   return { ...trader, browser };
 }
 
-/** Sends to another browser of another user, behind everything that was queued before. */
+/** Sends to another browser of another user, after everything that was queued before has been sent: there are places
+ *  for all messages of these tests. */
 async function drainQueue(): Promise<void> {
   const last = await openPushService();
   const trader = await notifiedTrader(live, nextName());
@@ -229,6 +233,47 @@ it('rejects addresses that are not those of a push service, and keys that encryp
     expect((await subscribe(bearer, { endpoint, keys })).status, endpoint).toBe(422);
   }
   expect((await subscribe(bearer, subscription)).status).toBe(200);
+});
+
+it('sends to a user while twenty endpoints of another one never answer', async () => {
+  // Longer delays never end, so the requests to the silent endpoints do not either.
+  const still = await openLiveExchange(
+    { TIDEMARK_PUSH_LOCAL: 'on' },
+    {
+      schedule: (run, delayMs) => {
+        if (delayMs === 0) setImmediate(run);
+        else if (delayMs < 1_000) setTimeout(run, delayMs);
+      },
+    },
+  );
+  service.isSilent = true;
+  const silent = await notifiedTrader(still, nextName());
+  for (let count = 1; count <= 20; count += 1) {
+    const { subscription } = openPushBrowser(`${service.url}/${count}`);
+    await mustAccept(still.call('subscribePush', { bearer: silent.bearer, body: subscription }));
+  }
+  for (let count = 0; count < 5; count += 1) await silent.notify();
+  await service.arrived(1);
+  const other = await openPushService();
+  const trader = await notifiedTrader(still, nextName());
+  const { subscription } = openPushBrowser(`${other.url}/other`);
+  await mustAccept(still.call('subscribePush', { bearer: trader.bearer, body: subscription }));
+  await trader.notify();
+  await other.arrived(1);
+  expect(other.received.map(({ path }) => path)).toEqual(['/other']);
+  await other.close();
+  await service.close();
+  service = await openPushService();
+  await still.close();
+});
+
+it('connects to no service on loopback unless the setting for tests is on', async () => {
+  const strict = await openLiveExchange();
+  const { bearer } = await strict.trader('strict');
+  const { subscription } = openPushBrowser(`${service.url}/x`);
+  const rejected = await strict.call('subscribePush', { bearer, body: subscription });
+  expect(rejected.body.error_code).toBe(1229);
+  await strict.close();
 });
 
 it('rejects a token of Firebase, and removes nothing by one', async () => {
