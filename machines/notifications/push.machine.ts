@@ -68,10 +68,11 @@ export const pushMachine = setup({
       },
     },
     on: { on: { 'push.ended': 'stopping' } },
+    /** Push could not be turned off, or not completely; it can be turned off again. */
+    stopFailed: { on: { 'push.ended': 'stopping' } },
     stopping: {
       tags: ['busy'],
-      // The browser's subscription ends first: what the exchange still sends reaches nobody.
-      invoke: { src: 'stopPush', onDone: 'off', onError: 'checking' },
+      invoke: { src: 'stopPush', onDone: 'off', onError: 'stopFailed' },
     },
   },
 });

@@ -65,11 +65,15 @@ export async function shellRegistration(): Promise<ServiceWorkerRegistration> {
   return workers.ready;
 }
 
-/** Ends the subscription of this browser. @returns its endpoint; undefined if there was none. */
-export async function endSubscription(): Promise<string | undefined> {
+/**
+ * Ends the subscription of this browser, if there is one.
+ * @throws when the browser has not ended it.
+ */
+export async function endSubscription(): Promise<void> {
   const subscription = await currentSubscription();
-  await subscription?.unsubscribe();
-  return subscription?.endpoint;
+  if ((await subscription?.unsubscribe()) === false) {
+    throw new Error('The browser has not ended its push subscription.');
+  }
 }
 
 /** Calls `onOpen` with the path of a push message that the user has clicked, and the ID of its notification. */

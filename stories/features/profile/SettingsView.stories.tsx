@@ -166,6 +166,7 @@ export const PushOn = meta.story({
 export const PushChecking = meta.story({ args: { pushPhase: 'checking' } });
 export const PushStarting = meta.story({ args: { pushPhase: 'starting' } });
 export const PushStopping = meta.story({ args: { pushPhase: 'stopping' } });
+export const PushStopFailed = meta.story({ args: { pushPhase: 'stopFailed' } });
 export const PushFailed = meta.story({ args: { pushPhase: 'failed' } });
 export const PushUnknown = meta.story({ args: { pushPhase: 'unknown' } });
 export const PushAbsent = meta.story({ args: { pushPhase: 'absent' } });

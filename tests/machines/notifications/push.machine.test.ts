@@ -48,6 +48,17 @@ it('turns on by a click and off by the next', async () => {
   expect(state()).toBe('off');
 });
 
+it('does not show a failed end as off, and ends push by the next click', async () => {
+  const stop = vi.fn<() => Promise<void>>().mockRejectedValueOnce(down).mockResolvedValue();
+  const { actor, settled, state } = await open({ check: () => Promise.resolve('on'), stop });
+  actor.send({ type: 'push.ended' });
+  await settled();
+  expect(state()).toBe('stopFailed');
+  actor.send({ type: 'push.ended' });
+  await settled();
+  expect(state()).toBe('off');
+});
+
 it('[VAL-12] ends in the unsupported state in a browser without a part of push', async () => {
   const { actor, starts, state } = await open({ check: () => Promise.reject(unsupported) });
   actor.send({ type: 'push.requested' });
@@ -112,6 +123,7 @@ it('takes every transition', async () => {
       'starting',
       'on',
       'stopping',
+      'stopFailed',
     ],
   });
 });

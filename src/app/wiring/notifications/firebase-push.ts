@@ -38,8 +38,9 @@ export function createFirebasePush(project: FirebaseProject, parts: Parts): Push
     },
     unsubscribe: async () => {
       const token = sentToken();
-      await endFirebasePush(project, parts.log);
+      // First: the token is needed for another attempt.
       if (token !== undefined) await remove(parts, token);
+      await endFirebasePush(project, parts.log);
     },
   };
 }
@@ -52,7 +53,7 @@ export async function renewFirebaseToken(project: FirebaseProject, parts: Parts)
     const token = await readToken(project);
     if (token === before) return;
     await send(parts, token);
-    if (before !== undefined) await remove(parts, before);
+    if (before !== undefined) await removeFormer(parts, before);
   } catch (error) {
     parts.log('The push token could not be renewed.', error);
   }
@@ -80,11 +81,14 @@ async function send({ client }: Parts, token: string): Promise<void> {
   localTexts.write(STORED.firebaseToken, token);
 }
 
-async function remove({ client, log }: Parts, token: string): Promise<void> {
+const remove = ({ client }: Parts, token: string) =>
+  client.call(unsubscribePush, { body: { kind: 'firebase', token } });
+
+async function removeFormer(parts: Parts, token: string): Promise<void> {
   try {
-    await client.call(unsubscribePush, { body: { kind: 'firebase', token } });
+    await remove(parts, token);
   } catch (error) {
     // The exchange drops a token that Firebase no longer knows.
-    log('The push token could not be removed from the account.', error);
+    parts.log('The push token could not be removed from the account.', error);
   }
 }

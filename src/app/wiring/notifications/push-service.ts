@@ -37,7 +37,14 @@ export function createPushService(parts: Parts): PushService {
             throw error;
           }
         }),
-        stopPush: fromPromise<void>(async () => kind?.unsubscribe()),
+        stopPush: fromPromise<void>(async () => {
+          try {
+            await kind?.unsubscribe();
+          } catch (error) {
+            log('Push notifications could not be turned off.', error);
+            throw error;
+          }
+        }),
       },
     }),
   };

@@ -5,7 +5,7 @@ import { currentSubscription, endSubscription, subscribeToPush } from '#src/plat
 import type { Services } from '../shell/services.ts';
 import type { PushKind } from './push-kind.ts';
 
-export function createWebPush({ client, log }: Pick<Services, 'client' | 'log'>): PushKind {
+export function createWebPush({ client }: Pick<Services, 'client'>): PushKind {
   const readKey = async (signal?: AbortSignal) =>
     (await client.call(pushKey, signal === undefined ? {} : { signal })).model.publicKey;
   return {
@@ -30,14 +30,12 @@ export function createWebPush({ client, log }: Pick<Services, 'client' | 'log'>)
       }
     },
     unsubscribe: async () => {
-      const endpoint = await endSubscription();
-      if (endpoint === undefined) return;
-      try {
-        await client.call(unsubscribePush, { body: { kind: 'web', endpoint } });
-      } catch (error) {
-        // The exchange drops a subscription that the browser's push service no longer knows.
-        log('The push subscription could not be removed from the account.', error);
-      }
+      const subscription = await currentSubscription();
+      if (subscription === undefined) return;
+      // First: the endpoint is needed for another attempt.
+      const { endpoint } = subscription;
+      await client.call(unsubscribePush, { body: { kind: 'web', endpoint } });
+      await endSubscription();
     },
   };
 }

@@ -23,11 +23,8 @@ export function PushSettings(push: Push) {
 
 function State({ phase, turnOn, turnOff, check }: Push): ReactNode {
   const { t } = useLingui();
-  const on = (
-    <Button onClick={turnOn} isBusy={phase === 'starting'}>
-      {t({ message: 'Turn on push notifications', comment: 'In this browser' })}
-    </Button>
-  );
+  const on = <TurnOn phase={phase} onClick={turnOn} />;
+  const off = <TurnOff phase={phase} onClick={turnOff} />;
   const retry = (
     <Button size="small" onClick={check}>
       {t`Retry`}
@@ -63,20 +60,42 @@ function State({ phase, turnOn, turnOff, check }: Push): ReactNode {
           {on}
         </>
       );
+    case 'stopFailed':
+      return (
+        <>
+          <Notice tone="danger">
+            {t`Push notifications could not be turned off. Check your connection and try again.`}
+          </Notice>
+          {off}
+        </>
+      );
     case 'on':
     case 'stopping':
-      return (
-        <Button onClick={turnOff} isBusy={phase === 'stopping'}>
-          {t({ message: 'Turn off push notifications', comment: 'In this browser' })}
-        </Button>
-      );
-    case 'checking':
-      return (
-        <Button isBusy>
-          {t({ message: 'Turn on push notifications', comment: 'In this browser' })}
-        </Button>
-      );
+      return off;
     default:
       return on;
   }
+}
+
+interface ButtonProps {
+  readonly phase: Push['phase'];
+  readonly onClick: () => void;
+}
+
+function TurnOn({ phase, onClick }: ButtonProps) {
+  const { t } = useLingui();
+  return (
+    <Button onClick={onClick} isBusy={phase === 'starting' || phase === 'checking'}>
+      {t({ message: 'Turn on push notifications', comment: 'In this browser' })}
+    </Button>
+  );
+}
+
+function TurnOff({ phase, onClick }: ButtonProps) {
+  const { t } = useLingui();
+  return (
+    <Button onClick={onClick} isBusy={phase === 'stopping'}>
+      {t({ message: 'Turn off push notifications', comment: 'In this browser' })}
+    </Button>
+  );
 }

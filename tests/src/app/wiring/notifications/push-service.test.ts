@@ -32,7 +32,10 @@ vi.mock('#src/platform/firebase-messaging.ts', () => {
 });
 
 /** A browser with one push subscription at most; as in browsers, the permission is granted by its request. */
-function stageBrowser(permission: NotificationPermission = 'default') {
+function stageBrowser(
+  permission: NotificationPermission = 'default',
+  { unsubscribes = true }: { readonly unsubscribes?: boolean } = {},
+) {
   let subscription: object | null = null;
   const notification = {
     permission,
@@ -47,8 +50,8 @@ function stageBrowser(permission: NotificationPermission = 'default') {
       options: { applicationServerKey: null },
       toJSON: () => ({ endpoint, keys }),
       unsubscribe: () => {
-        subscription = null;
-        return Promise.resolve(true);
+        if (unsubscribes) subscription = null;
+        return Promise.resolve(unsubscribes);
       },
     };
     return Promise.resolve(subscription);
@@ -122,6 +125,36 @@ it('subscribes with the exchange’s own key where no Firebase project is config
   expect(exchange.sent[1]).toEqual(['unsubscribe', { kind: 'web', endpoint }]);
   expect(library.readFirebaseToken).not.toHaveBeenCalled();
   expect(library.loaded).not.toHaveBeenCalled();
+});
+
+it.each(['web', 'firebase'])(
+  'shows push by %s as on, with the failure, when the exchange does not remove it',
+  async (kind) => {
+    const { isSubscribed } = stageBrowser();
+    const exchange = stageExchange();
+    const config = configOf(kind === 'web' ? null : PROJECT);
+    const { state, press, log } = await open(config, exchange);
+    await press('push.requested');
+    const down = new Error('down');
+    exchange.calls.mockRejectedValueOnce(down);
+    await press('push.ended');
+    expect([state(), isSubscribed()]).toEqual(['stopFailed', true]);
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      'Push notifications could not be turned off.',
+      down,
+    );
+    await press('push.ended');
+    expect([state(), isSubscribed()]).toEqual(['off', false]);
+    expect(exchange.sent.at(-1)).toMatchObject(['unsubscribe', { kind }]);
+  },
+);
+
+it('shows no push as off that the browser has not ended', async () => {
+  const { isSubscribed } = stageBrowser('default', { unsubscribes: false });
+  const { state, press } = await open(configOf(null), stageExchange());
+  await press('push.requested');
+  await press('push.ended');
+  expect([state(), isSubscribed()]).toEqual(['stopFailed', true]);
 });
 
 it('loads Firebase after the click and the permission, with the four names, and sends the token', async () => {
