@@ -4,7 +4,6 @@
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { withDefault, integer, text, time } from '#server/db/table/columns.ts';
-import { upTo } from '#server/db/table/conditions.ts';
 import { increasedBy } from '#server/db/table/record-types.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 
@@ -28,6 +27,9 @@ const mailTable = table('mail', {
 export type StoredMail = RecordIn<typeof mailTable>;
 
 const MAIL_COUNT_MAX = 500;
+/** Of the recipient with the most of them, so that many for one do not push out those of others. */
+const DROP_ONE = `DELETE FROM mail WHERE id =
+  (SELECT min(id) FROM mail GROUP BY recipient ORDER BY count(*) DESC, min(id) LIMIT 1)`;
 
 /** Runs inside the caller's transaction. */
 export const putMail = (db: Db, mail: Mail, now: EpochMs): void => put(db, 'mail', mail, now);
@@ -36,16 +38,26 @@ export const putMail = (db: Db, mail: Mail, now: EpochMs): void => put(db, 'mail
 export const putSms = (db: Db, sms: Mail, now: EpochMs): void => put(db, 'sms', sms, now);
 
 function put(db: Db, channel: 'mail' | 'sms', mail: Mail, now: EpochMs): void {
-  const { id } = mailTable.insert(db, { ...mail, channel, createdAt: now });
-  mailTable.remove(db, { id: upTo(id - MAIL_COUNT_MAX) });
+  mailTable.insert(db, { ...mail, channel, createdAt: now });
+  if (mailTable.count(db, {}) > MAIL_COUNT_MAX) db.run(DROP_ONE);
 }
 
 /** Newest first. */
 export const mailsOf = (db: Db, count: number): readonly StoredMail[] =>
   mailTable.all(db, {}, { descending: ['id'], limit: count });
 
-export const oldestMail = (db: Db): StoredMail | undefined =>
-  mailTable.find(db, { channel: 'mail' }, { ascending: ['tries', 'id'] });
+/** Recipients of waiting emails, by their oldest ones. */
+export const waitingRecipients = (db: Db): readonly string[] =>
+  db
+    .all<{ recipient: string }>(
+      `SELECT recipient FROM mail WHERE channel = 'mail' GROUP BY recipient ORDER BY min(id)`,
+      [],
+    )
+    .map(({ recipient }) => recipient);
+
+/** The recipient's oldest email among those with the fewest failed deliveries. */
+export const nextMailTo = (db: Db, recipient: string): StoredMail | undefined =>
+  mailTable.find(db, { channel: 'mail', recipient }, { ascending: ['tries', 'id'] });
 
 export const dropMail = (db: Db, id: number): void => void mailTable.remove(db, { id });
 

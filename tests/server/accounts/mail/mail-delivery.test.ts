@@ -76,6 +76,69 @@ it('continues with other emails after one is rejected', async () => {
   expect(mailsOf(db, 10)).toMatchObject([{ recipient: 'rejected' }]);
 });
 
+/** As the library reports a recipient that the server rejects. */
+const rejected = (responseCode: number) =>
+  Object.assign(new Error('no such mailbox'), { code: 'EENVELOPE', responseCode });
+
+it('makes nobody wait for an email that the server rejects', async () => {
+  const sent: string[] = [];
+  const { db, delivery, waits } = harness(async ({ recipient }) => {
+    if (recipient === 'rejected') throw rejected(550);
+    sent.push(recipient);
+  });
+  for (const name of ['rejected', 'rejected', 'b']) putMail(db, mailTo(name), NOW);
+  delivery.wake();
+  await settle();
+  expect([sent, waits.length]).toEqual([['b'], 1]);
+  putMail(db, mailTo('c'), NOW);
+  delivery.wake();
+  await settle();
+  expect(sent).toEqual(['b', 'c']);
+  const delays: number[] = [];
+  for (let wait = waits.shift(); wait !== undefined; wait = waits.shift()) {
+    delays.push(wait.delayMs);
+    wait.run();
+    await settle();
+  }
+  // Two emails with twelve attempts each.
+  expect([delays.length, mailsOf(db, 10).length]).toEqual([24, 0]);
+});
+
+it('waits for a server that is unavailable, also when it says so to an email', async () => {
+  let isAvailable = false;
+  const sent: string[] = [];
+  const { db, delivery, waits } = harness(async ({ recipient }) => {
+    if (!isAvailable) throw rejected(421);
+    sent.push(recipient);
+  });
+  for (const name of ['a', 'b']) putMail(db, mailTo(name), NOW);
+  delivery.wake();
+  await settle();
+  expect([sent, waits.length]).toEqual([[], 1]);
+  isAvailable = true;
+  waits.shift()?.run();
+  await settle();
+  expect(sent.toSorted()).toEqual(['a', 'b']);
+});
+
+it('sends to recipients in turns, however many emails one of them gets', async () => {
+  const sent: string[] = [];
+  const { db, delivery } = harness(async ({ recipient }) => void sent.push(recipient));
+  for (const name of ['a', 'a', 'a', 'a', 'b', 'c', 'b']) putMail(db, mailTo(name), NOW);
+  delivery.wake();
+  await settle();
+  expect(sent).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
+});
+
+it('drops none of other recipients while one gets hundreds of emails', () => {
+  const db = openMemoryDatabase();
+  for (const name of ['a', 'b']) putMail(db, mailTo(name), NOW);
+  for (let count = 1; count <= 600; count += 1) putMail(db, mailTo('many'), NOW);
+  const retained = mailsOf(db, 1_000);
+  expect(retained).toHaveLength(500);
+  expect(retained.slice(-2).map(({ recipient }) => recipient)).toEqual(['b', 'a']);
+});
+
 it('stores the newest five hundred where no email is ever sent', () => {
   const db = openMemoryDatabase();
   for (let count = 1; count <= 520; count += 1) putMail(db, mailTo(`m${count}`), NOW);
