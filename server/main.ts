@@ -21,6 +21,7 @@ import {
   watchProcessEnd,
   type ProcessEnd,
 } from '#server/process/process-end.ts';
+import { keepNewFilesPrivate } from '#server/process/private-files.ts';
 import { openRunLog } from '#server/process/run-log.ts';
 import { startServer, type RunningServer } from '#server/start/start-server.ts';
 
@@ -34,6 +35,7 @@ const NO_REPORT =
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
+  keepNewFilesPrivate();
   const config = readConfig(process.env);
   const output = pino.destination({ dest: 2, sync: true });
   const log = createLog(config.LOG_LEVEL, (line) => void output.write(line));

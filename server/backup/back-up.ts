@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyDatabase } from '#server/db/copy-database.ts';
 import { DATABASE_FILE, LOCK_FILE, RUN_LOG_FILE } from '#server/db/data-folder.ts';
@@ -28,10 +28,13 @@ export async function backUp(from: string, to: string, startedAt: string): Promi
     else if (!(await copyDatabase(join(from, name), path))) {
       throw new BackupError(`The copy of ${name} is damaged; so may be the database itself.`);
     }
+    // A copied file has the mode of the original, which may be from an earlier version.
+    await chmod(path, 0o600);
     files.push({ name, sha256: await checksumOf(path) });
   }
   const manifest: BackupManifest = { format: 1, startedAt, files };
   await writeFile(join(to, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 2)}\n`, {
+    mode: 0o600,
     flush: true,
   });
   return manifest;

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { jsonOf } from '#contract/core/json.ts';
@@ -27,6 +27,7 @@ export async function restore(from: string, to: string): Promise<BackupManifest>
     await copyFile(join(from, name), path).catch((error: unknown) => {
       throw new BackupError(`The copy lacks ${name}: ${String(error)}.`);
     });
+    await chmod(path, 0o600);
     if ((await checksumOf(path)) !== sha256) {
       throw new BackupError(`${name} differs from the file that was copied: checksum ${sha256}.`);
     }

@@ -106,6 +106,10 @@ export function configTable(): string {
 export const publicUrlOf = (config: ServerConfig, ports: OpenPorts): string =>
   (config.PUBLIC_URL ?? `http://localhost:${ports.http}`).replace(/\/+$/, '');
 
+/** Whether browsers reach the exchange over TLS, which a proxy may end. */
+export const isSecure = (config: ServerConfig, ports: OpenPorts): boolean =>
+  new URL(publicUrlOf(config, ports)).protocol === 'https:';
+
 /** Origins whose pages may call the API and open sockets. */
 export function allowedOriginsOf(config: ServerConfig, ports: OpenPorts): readonly string[] {
   if (config.ALLOWED_ORIGINS !== undefined) return config.ALLOWED_ORIGINS;

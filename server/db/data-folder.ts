@@ -1,5 +1,5 @@
 /** Opens the data folder of an exchange, for one process at a time. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase, type Db } from './database.ts';
@@ -13,6 +13,8 @@ export class DataFolderError extends Error {
 interface DataFolder {
   readonly path: string;
   readonly db: Db;
+  /** The folder existed, and other users of the machine may read or change it. */
+  readonly isOpenToOthers: boolean;
   /** Closes the database and releases the folder. */
   close(): void;
 }
@@ -38,6 +40,7 @@ export function openDataFolder(path: string): DataFolder {
     return {
       path,
       db,
+      isOpenToOthers: isOpenToOthers(path),
       close: () => {
         db.close();
         unlock(lock);
@@ -54,7 +57,8 @@ export function openDataFolder(path: string): DataFolder {
 function lockFolder(path: string): DatabaseSync {
   let lock: DatabaseSync;
   try {
-    mkdirSync(path, { recursive: true });
+    // The mode of an existing folder is its operator's choice.
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(path, LOCK_FILE), { timeout: 0 });
   } catch (error) {
     throw unwritable(path, error);
@@ -71,6 +75,10 @@ function lockFolder(path: string): DatabaseSync {
     throw unwritable(path, error);
   }
 }
+
+/** Windows has other permissions: there, nothing is said about them. */
+const isOpenToOthers = (path: string): boolean =>
+  process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
 
 function unlock(lock: DatabaseSync): void {
   acquiredLocks.delete(lock);

@@ -28,7 +28,8 @@ export const hasBearer = ({ headers }: FastifyRequest, token: string): boolean =
 export const operatorLinkOf = (pageUrl: string, token: string): string =>
   `${pageUrl}?token=${encodeURIComponent(token)}`;
 
-export function operatorAccess(token: string): OperatorAccess {
+/** @param isSecure whether browsers reach the pages over TLS, which a proxy may end. */
+export function operatorAccess(token: string, isSecure: boolean): OperatorAccess {
   const isToken = (given: string | undefined): boolean => isSame(given, token);
   return {
     admits(request, reply) {
@@ -38,7 +39,8 @@ export function operatorAccess(token: string): OperatorAccess {
       const [path = '/', query = ''] = request.url.split('?', 2);
       void reply.headers({ ...DATA_HEADERS, 'cache-control': 'no-store' });
       if (isToken(new URLSearchParams(query).get('token') ?? undefined)) {
-        const value = `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict`;
+        const security = isSecure ? '; Secure' : '';
+        const value = `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict${security}`;
         // Without the token, which would stay in the browser's history.
         void reply.header('set-cookie', value).redirect(path, 303);
         return false;

@@ -1,6 +1,7 @@
 /** What the commands backup and restore share: their folders, and one sentence for a failure. */
 import { BackupError } from '#server/backup/manifest.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
+import { keepNewFilesPrivate } from './private-files.ts';
 
 export function folderArgument(usage: string): string {
   const [folder, ...rest] = process.argv.slice(2);
@@ -12,6 +13,7 @@ export function folderArgument(usage: string): string {
 export async function runBackupCommand(
   command: (dataFolder: string) => Promise<string>,
 ): Promise<void> {
+  keepNewFilesPrivate();
   try {
     console.log(await command(readConfig(process.env).DATA_DIR));
   } catch (error) {

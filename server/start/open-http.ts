@@ -50,6 +50,7 @@ import type { SupportChats } from '#server/support/support-chats.ts';
 import { Wallets } from '#server/wallets/wallets.ts';
 import {
   deploymentOf,
+  isSecure,
   publicUrlOf,
   type OpenPorts,
   type ServerConfig,
@@ -91,7 +92,7 @@ export async function openHttp(
   const settings = () => settingsNow(branding.settings, maintenance);
   const services = servicesOf(config, parts, options, { settings, landing: branding.landing });
   const handlers = Object.values(handlersOf(services));
-  const operator = operatorAccess(options.operator.token);
+  const operator = operatorAccess(options.operator.token, isSecure(config, ports));
   const app = await createHttpServer({
     clock,
     handlers: [...handlers, ...openOperatorCalls(config, parts, { ...options, maintenance })],

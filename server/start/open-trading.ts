@@ -50,6 +50,17 @@ export interface Trading {
   readonly epoch: string;
 }
 
+function openFolder({ DATA_DIR }: ServerConfig, { log }: ServerParts, closers: Closers) {
+  const folder = openDataFolder(DATA_DIR);
+  closers.push(() => folder.close());
+  if (folder.isOpenToOthers) {
+    log.warn(
+      `Other users of this machine may open the data folder, which contains secrets: chmod 700 ${folder.path}`,
+    );
+  }
+  return folder;
+}
+
 /** @param allowedOrigins filled by the caller when the HTTP port is known; until then no socket may connect. */
 export function openTrading(
   config: ServerConfig,
@@ -59,8 +70,7 @@ export function openTrading(
 ): Trading {
   const { clock, schedule, log } = parts;
   const listings = readListings(config.LISTINGS);
-  const folder = openDataFolder(config.DATA_DIR);
-  closers.push(() => folder.close());
+  const folder = openFolder(config, parts, closers);
   const { db } = folder;
   const delays = new Delays(parts.monotonic ?? clock);
   const exchange = openExchange(config, parts, { db, delays, listings }, (event) =>

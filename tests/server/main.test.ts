@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -19,6 +19,46 @@ const QUIET = { TIDEMARK_PORT: '0', TIDEMARK_BROADCAST_PORT: '0', TIDEMARK_BOT_S
 const READY_SECONDS_MAX = 20;
 const REAL_COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 const ERROR_COUNT = countOf({ short: 2, long: 5 });
+
+/** Permissions of a folder and everything in it, without repetitions. */
+function modesIn(folder: string) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const modesOf = (found: readonly { parentPath: string; name: string }[]) => [
+    ...new Set(found.map(({ parentPath, name }) => modeOf(join(parentPath, name)))),
+  ];
+  return {
+    folder: modeOf(folder),
+    folders: modesOf(entries.filter((entry) => entry.isDirectory())),
+    files: modesOf(entries.filter((entry) => entry.isFile())),
+    names: entries.map(({ name }) => name),
+  };
+}
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+it('opens its data folder and all files in it to its own user alone, and warns of a folder that others may read', () =>
+  withFolder(async (parent) => {
+    const folder = join(parent, 'data');
+    const environment = { ...QUIET, TIDEMARK_DATA_DIR: folder };
+    const first = await startExchangeProcess(environment);
+    const { names, ...modes } = modesIn(folder);
+    expect(modes).toEqual({ folder: '700', folders: ['700'], files: ['600'] });
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'tidemark.sqlite',
+        'tidemark.sqlite-wal',
+        'tidemark.sqlite-shm',
+        'push.key',
+      ]),
+    );
+    expect(first.output()).not.toContain('chmod');
+    expect(await first.stop()).toBe(0);
+    chmodSync(folder, 0o755);
+    const second = await startExchangeProcess(environment);
+    expect(second.output()).toContain(`chmod 700 ${folder}`);
+    expect(await second.stop()).toBe(0);
+    expect(modeOf(folder)).toBe('755');
+  }));
 
 it('[GEN-06] opens in under twenty seconds with moving markets, prints its address, and stops within ten seconds while clients hold it open, signaled directly and by its parent', () =>
   withFolder(async (folder) => {

@@ -168,7 +168,7 @@ export async function openLiveExchange(
 /** Leaves a folder that already has databases. */
 function writeEmptyDatabases(folder: string): void {
   if (existsSync(join(folder, DATABASE_FILE))) return;
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const file of [DATABASE_FILE, DEMO_DATABASE_FILE]) writeEmptyDatabase(join(folder, file));
 }
 

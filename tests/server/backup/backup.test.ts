@@ -1,7 +1,9 @@
 /** Copies the folder of an exchange that another process runs under load, and opens what was restored. */
 import {
   appendFileSync,
+  chmodSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -29,7 +31,7 @@ const COPY_COUNT = countOf({ short: 4, long: 100 });
 const AT = '2026-11-26T12:00:00.000Z';
 const PROGRAM = fileURLToPath(import.meta.resolve('#tests/support/kill/exchange-process.ts'));
 const scratch = mkdtempSync(join(tmpdir(), 'backup-'));
-const path = (name: string): string => join(scratch, name);
+const path = (...names: readonly string[]): string => join(scratch, ...names);
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** Opens a folder as the next start would. */
@@ -99,6 +101,20 @@ it('restores from a copy made under load everything that was acknowledged before
     expect(statSync(path(`restored-${at}/operator-token`)).mode & 0o077).toBe(0);
   }
   expect(acknowledgedBefore.at(-1)).toBeGreaterThan(10);
+});
+
+it('opens a copy and what is restored from it to its own user alone, whatever the original allows', async () => {
+  for (const name of readdirSync(path('live'))) chmodSync(path('live', name), 0o644);
+  await backUp(path('live'), path('private'), AT);
+  await restore(path('private'), path('private-restored'));
+  for (const folder of ['private', 'private-restored']) {
+    const modes = readdirSync(path(folder)).map((name) => statSync(path(folder, name)).mode);
+    expect(
+      [...new Set(modes)].map((mode) => (mode & 0o777).toString(8)),
+      folder,
+    ).toEqual(['600']);
+    expect((statSync(path(folder)).mode & 0o777).toString(8)).toBe('700');
+  }
 });
 
 it('refuses a folder that has no exchange, and one that is not empty', async () => {

@@ -12,7 +12,7 @@ it('aborts the signal of a sign-in whose caller disconnects', async () => {
   const entered = Promise.withResolvers<AbortSignal | undefined>();
   const left = Promise.withResolvers<void>();
   const app = await createHttpServer({
-    operator: operatorAccess('token-of-the-tests'),
+    operator: operatorAccess('token-of-the-tests', false),
     clock: () => epochMs(0),
     handlers: [
       handle(signIn, async ({ origin: { signal } }) => {

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 async function listen(handler: Handler, loopDelayMsMax?: number): Promise<string> {
   const app = await createHttpServer({
-    operator: operatorAccess('token-of-the-tests'),
+    operator: operatorAccess('token-of-the-tests', false),
     clock: () => NOW,
     handlers: [handler],
     traderOf: () => undefined,

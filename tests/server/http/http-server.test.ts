@@ -203,6 +203,18 @@ it('sets a cookie for the printed link, and removes the token from the address',
   }
 });
 
+it.each([
+  ['https://trade.example.com', ['Secure']],
+  ['http://trade.example.com', []],
+])('sets the operator’s cookie for the public address %s with %j', async (url, security) => {
+  const open = await openLiveExchange({ TIDEMARK_PUBLIC_URL: url });
+  const link = operatorLinkOf(`http://127.0.0.1:${open.ports.http}/metrics`, open.operator.token);
+  const response = await fetch(link, { redirect: 'manual' });
+  const [, ...attributes] = response.headers.get('set-cookie')?.split('; ') ?? [];
+  expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict', ...security]);
+  await open.close();
+});
+
 it('has no demo login with a known password', async () => {
   const attempt = (password: string) =>
     live.call('signIn', { body: { email: DEMO_EMAIL, password, ip: '' } });
