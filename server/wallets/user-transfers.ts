@@ -20,7 +20,8 @@ import { isRejection, reject, type Rejection } from '#server/runtime/rejection.t
 import { findReceiver, maskedReceiver, receiverTextOf } from './receivers.ts';
 import { hasMovedToUser, moveToUser, type UserTransfer } from './transfers.ts';
 
-/** Unknown receivers that a user may name per hour, so that accounts cannot be guessed. */
+/** Receivers that a user may name per hour without sending to them, so that accounts cannot be guessed: a rejected code
+ *  tells that the receiver exists. */
 const UNKNOWN_LIMITS = { pauseMs: 0, windowMs: HOUR_MS, countMax: 20 };
 
 /** An amount of the spot wallet that leaves the account. */
@@ -131,7 +132,10 @@ export class UserTransfers {
     const wrongCode = isRepeated
       ? undefined
       : this.#options.stepUp.checkSecondFactor(trader, twoFactorCode, origin, now);
-    if (wrongCode !== undefined) return wrongCode;
+    if (wrongCode !== undefined) {
+      this.#unknownReceivers.enter(String(userId));
+      return wrongCode;
+    }
     const transfer = { userId, receiverId: receiver.id, coinId, amount, requestId };
     const moved = moveToUser(ledger, transfer, now);
     if (isRejection(moved)) {
