@@ -93,11 +93,13 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
     }
   }
 
+  /** Looks in both tables: an ID names one request, however long the reply of its call is stored. */
   #storedReply<Reply>(
     { userId, requestId: id }: OnceRequest,
     hash: Buffer,
   ): Accepted<Reply> | Rejection<'request_id_reused'> | undefined {
-    const known = TABLES[this.#retention].find(this.#db, { userId, requestId: id });
+    const where = { userId, requestId: id };
+    const known = TABLES.day.find(this.#db, where) ?? TABLES.always.find(this.#db, where);
     if (known === undefined) return undefined;
     if (!hash.equals(known.intentHash)) return reject('request_id_reused');
     const reply = JSON.parse(known.reply) as Reply;

@@ -58,6 +58,35 @@ async function closePosition(long: Session, short: Session, mark: number): Promi
   await mustAccept(long.call('closeAllPositions', request({})));
 }
 
+it('rejects a request ID of a call of futures for any other call, and the other way round', async () => {
+  const live = await openLiveExchange();
+  const { bearer } = await futuresTrader(live, 'reuser');
+  const call = (name: RouteName, request_id: string, body: object = {}) =>
+    live.call(name, { bearer, body: { ...body, request_id } });
+  const move = { coin_id: 1, from_wallet_type: 2, to_wallet_type: 3, amount: '1' };
+  const reused = { status: 409, body: { error_code: 1009 } };
+  const first = crypto.randomUUID();
+  await mustAccept(call('cancelAllFuturesOrders', first));
+  expect(await call('transferBetweenWallets', first, move)).toMatchObject(reused);
+  expect(await call('cancelAllOrders', first, BTC_COINS)).toMatchObject(reused);
+  const second = crypto.randomUUID();
+  await mustAccept(call('transferBetweenWallets', second, move));
+  expect(await call('cancelAllFuturesOrders', second)).toMatchObject(reused);
+  expect(await call('closeAllPositions', second)).toMatchObject(reused);
+  // Of another user, the ID is another one.
+  const other = await futuresTrader(live, 'other');
+  await mustAccept(
+    live.call('closeAllPositions', { bearer: other.bearer, body: { request_id: first } }),
+  );
+  for (const [name, id, body] of [
+    ['cancelAllFuturesOrders', first, {}],
+    ['transferBetweenWallets', second, move],
+  ] as const) {
+    expect((await mustAccept(call(name, id, body)))['replayed']).toBe(true);
+  }
+  await live.close();
+});
+
 it('[API-82] answers every repeated call of futures with its first response, days later and when the position is closed', async () => {
   const live = await openLiveExchange();
   const sessions = [await futuresTrader(live, 'long'), await futuresTrader(live, 'short')];
