@@ -118,6 +118,7 @@ export const ROUTES = {
   withdrawalByRequest: withdrawals.withdrawalByRequest,
   withdrawalAddresses: addresses.withdrawalAddresses,
   addWithdrawalAddress: addresses.addWithdrawalAddress,
+  addWithdrawalUser: addresses.addWithdrawalUser,
   deleteWithdrawalAddress: addresses.deleteWithdrawalAddress,
   setWhitelistMode: addresses.setWhitelistMode,
   chainNetworks: chain.chainNetworks,

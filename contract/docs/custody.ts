@@ -82,8 +82,19 @@ export const CUSTODY_DOCS = {
     summary: 'Adds an address to the address book. It can be used after 24 hours.',
     rejections: [...COIN, ...CODES, 'address_invalid', 'out_of_range'],
   },
+  addWithdrawalUser: {
+    summary:
+      'Adds a user of the exchange to the address book, for transfers. The entry can be used after 24 hours. The reply does not tell whether the user exists.',
+    rejections: [
+      'coin_unknown',
+      ...CODES,
+      'receiver_not_found',
+      'receiver_is_self',
+      'out_of_range',
+    ],
+  },
   deleteWithdrawalAddress: {
-    summary: 'Removes an address from the address book.',
+    summary: 'Removes an entry from the address book.',
     rejections: ['not_found'],
   },
   setWhitelistMode: {

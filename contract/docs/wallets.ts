@@ -24,7 +24,7 @@ export const WALLET_DOCS = {
   },
   transferToUser: {
     summary:
-      'Sends a coin from the spot wallet to the spot wallet of another user, immediately and without a fee. Identity level, suspensions and limits are those of withdrawals. With two-factor authentication on, a code is required.',
+      'Sends a coin from the spot wallet to the spot wallet of another user, immediately and without a fee. Identity level, suspensions, locks and limits are those of withdrawals. With a whitelist, soft or strict, the receiver must be in the address book for 24 hours. With two-factor authentication on, a code is required.',
     rejections: [
       'coin_unknown',
       'off_step',
@@ -33,6 +33,8 @@ export const WALLET_DOCS = {
       'balance_too_low',
       'withdraw_locked',
       'withdrawal_limit_reached',
+      'address_not_whitelisted',
+      'address_on_hold',
       'receiver_not_found',
       'receiver_is_self',
       'two_factor_code_wrong',

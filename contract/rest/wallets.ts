@@ -5,6 +5,7 @@ import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { namedCoinFields } from '../entities/balance.ts';
 import { journalLineCodec, TRANSACTION_TYPES } from '../entities/journal-line.ts';
+import { RECEIVER_TYPES, type ReceiverType } from '../entities/receiver.ts';
 import { walletNumber, type Wallet } from '../entities/wallet-type.ts';
 import { codec, listOf, type ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
@@ -109,9 +110,6 @@ export const transferBetweenWallets = route({
   body: fields({ ...directionCodec.fields, amount, requestId }),
   reply: transferReply,
 });
-
-const RECEIVER_TYPES = { uid: 1, email: 2, phone: 3 } as const;
-export type ReceiverType = keyof typeof RECEIVER_TYPES;
 
 const internalTransferReply = fields({
   /** Partly hidden, such as `a***@example.com`. */

@@ -4,7 +4,9 @@ import { route } from '../core/route.ts';
 import { listOf, type ModelOf } from '../codec.ts';
 import { addressText, memoText } from '../entities/custody.ts';
 import { whitelistMode, withdrawalAddressCodec } from '../entities/withdrawal-address.ts';
+import { RECEIVER_TYPES, type ReceiverType } from '../entities/receiver.ts';
 import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
+import { numberedInBody } from '../numbered.ts';
 import { numberFlag, shortText } from '../wire.ts';
 import { coinText, networkIdNumber } from './deposits.ts';
 import { codesFields } from './withdrawals.ts';
@@ -20,23 +22,43 @@ export const withdrawalAddresses = route({
   isSilent: true,
 });
 
-const newAddress = fields({
+const entryFields = {
   label: field('label', v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))),
   coin: optionalField('coin_type', coinText),
+  isWhitelisted: fieldWithDefault('whitelisted', numberFlag, false),
+  ...codesFields,
+};
+
+const newAddress = fields({
+  ...entryFields,
   networkId: field('network_id', networkIdNumber),
   address: field('address', addressText),
   memo: optionalField('memo', memoText),
   origin: optionalField('origin', shortText(60)),
-  isWhitelisted: fieldWithDefault('whitelisted', numberFlag, false),
-  ...codesFields,
 });
 export type NewWithdrawalAddress = ModelOf<typeof newAddress>;
+
+const newUser = fields({
+  ...entryFields,
+  receiverType: field('receiver_type', numberedInBody<ReceiverType>(RECEIVER_TYPES)),
+  receiver: field('receiver', shortText(254)),
+});
+export type NewBookUser = ModelOf<typeof newUser>;
 
 export const addWithdrawalAddress = route({
   method: 'POST',
   path: '/withdrawal-address-add',
   access: 'trader',
   body: newAddress,
+  reply: withdrawalAddressCodec,
+});
+
+/** The reply does not depend on whether such a user exists. */
+export const addWithdrawalUser = route({
+  method: 'POST',
+  path: '/withdrawal-user-add',
+  access: 'trader',
+  body: newUser,
   reply: withdrawalAddressCodec,
 });
 

@@ -7,6 +7,7 @@ import {
   depositAddressWire,
   depositWire,
   walletNetworkWire,
+  bookUserWire,
   withdrawalAddressWire,
   withdrawalRulesWire,
   withdrawalWire,
@@ -424,7 +425,7 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
     query: { request_id: withdrawalWire.request_id },
     reply: withdrawalWire,
   },
-  withdrawalAddresses: { reply: [withdrawalAddressWire] },
+  withdrawalAddresses: { reply: [withdrawalAddressWire, bookUserWire] },
   addWithdrawalAddress: {
     body: {
       ...bitcoin,
@@ -436,6 +437,17 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
       ...codes,
     },
     reply: withdrawalAddressWire,
+  },
+  addWithdrawalUser: {
+    body: {
+      label: 'Mai Kim',
+      coin_type: null,
+      receiver_type: 2,
+      receiver: 'mai@example.com',
+      whitelisted: 1,
+      ...codes,
+    },
+    reply: bookUserWire,
   },
   deleteWithdrawalAddress: { body: { id: 3 } },
   setWhitelistMode: { body: { mode: 2, suspend_hours: 24, ...codes } },

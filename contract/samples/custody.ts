@@ -111,10 +111,24 @@ export const withdrawalAddressWire: WireOf<typeof withdrawalAddressCodec> = {
   network_id: 1,
   address: ADDRESS,
   memo: null,
+  receiver_type: null,
+  receiver: null,
   origin: 'Own wallet',
   whitelisted: 1,
   usable_from: minutesAgo(60),
   created_at: minutesAgo(1_500),
+};
+
+export const bookUserWire: WireOf<typeof withdrawalAddressCodec> = {
+  ...withdrawalAddressWire,
+  id: 4,
+  label: 'Mai Kim',
+  coin_type: null,
+  network_id: null,
+  address: null,
+  receiver_type: 2,
+  receiver: 'mai@example.com',
+  origin: null,
 };
 
 const LIMIT = { limit: decimal('50000'), used: decimal('6425.01'), remaining: decimal('43574.99') };

@@ -3,6 +3,7 @@
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { coinId, userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { RECEIVER_TYPES, type ReceiverType } from '#contract/entities/receiver.ts';
 import { WHITELIST_MODES, type WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type { Db } from '#server/db/database.ts';
 import {
@@ -15,7 +16,7 @@ import {
   text,
   time,
 } from '#server/db/table/columns.ts';
-import { table, type RecordIn } from '#server/db/table/table.ts';
+import { table, type NewRecordIn, type RecordIn } from '#server/db/table/table.ts';
 
 /** A new entry may be used after this time. */
 export const NEW_ADDRESS_WAIT_MS = 24 * HOUR_MS;
@@ -26,18 +27,27 @@ const addressTable = table('withdrawal_address', {
   id: withDefault(integer('id')),
   userId: integer('user_id', userId),
   label: text('label'),
-  /** Undefined: for any coin of the network. */
+  /** Undefined: for any coin. */
   coinId: optional(integer('coin_id', coinId)),
-  networkId: integer('network_id'),
-  address: text('address'),
+  /** An entry is an address on a network or a user of the exchange. */
+  networkId: optional(integer('network_id')),
+  address: optional(text('address')),
   memo: emptyText('memo'),
+  receiverType: optional(codedName('receiver_type', RECEIVER_TYPES)),
+  /** The name of the user as it was typed, in one spelling. */
+  receiver: optional(text('receiver')),
+  /** Undefined: no user had that name when the entry was added. It stays unknown. */
+  receiverId: optional(integer('receiver_id', userId)),
   origin: optional(text('origin')),
   isWhitelisted: flag('is_whitelisted'),
   usableFrom: time('usable_from_ms'),
   createdAt: time('created_at_ms'),
 });
 export type AddressRecord = RecordIn<typeof addressTable>;
-export type NewAddress = Omit<AddressRecord, 'id' | 'userId' | 'usableFrom' | 'createdAt'>;
+type NewEntry = Omit<
+  NewRecordIn<typeof addressTable>,
+  'id' | 'userId' | 'usableFrom' | 'createdAt'
+>;
 
 const whitelistTable = table('withdrawal_setting', {
   userId: integer('user_id', userId),
@@ -63,10 +73,32 @@ export const addressesTo = (
     { ascending: ['id'] },
   );
 
+/** A user of the exchange as a receiver; without an ID, no user has that name. */
+export interface ReceivingUser {
+  readonly type: ReceiverType;
+  /** One spelling of what was typed. */
+  readonly text: string;
+  readonly userId: UserId | undefined;
+}
+
+/** Entries of a user by ID, whatever name it was added with; of an unknown one by its name. */
+export const entriesOfUser = (
+  db: Db,
+  owner: UserId,
+  { type, text: receiver, userId: receiverId }: ReceivingUser,
+): readonly AddressRecord[] =>
+  addressTable.all(
+    db,
+    receiverId === undefined
+      ? { userId: owner, receiverType: type, receiver }
+      : { userId: owner, receiverId },
+    { ascending: ['id'] },
+  );
+
 export const insertAddress = (
   db: Db,
   userId: UserId,
-  entry: NewAddress,
+  entry: NewEntry,
   now: EpochMs,
 ): AddressRecord =>
   addressTable.insert(db, {
@@ -84,8 +116,9 @@ export const whitelistOf = (db: Db, userId: UserId): Whitelist =>
   whitelistTable.find(db, { userId }) ?? { mode: 'off', suspendedUntil: epochMs(0) };
 
 /**
- * Leaving the strict mode suspends withdrawals, because a thief would do it first.
- * @returns the end of a suspension that starts now.
+ * Leaving the strict mode suspends withdrawals, because a thief would do it first. A repeated change never shortens the
+ * suspension.
+ * @returns the end of the suspension, if this change suspends.
  */
 export function saveWhitelistMode(
   db: Db,
@@ -95,11 +128,8 @@ export function saveWhitelistMode(
 ): EpochMs | undefined {
   const before = whitelistOf(db, userId);
   const isLowered = before.mode === 'strict' && mode !== 'strict';
-  const until = isLowered ? now + suspensionHours * HOUR_MS : before.suspendedUntil;
-  whitelistTable.put(db, ['userId'], {
-    userId,
-    mode,
-    suspendedUntil: epochMs(Math.max(until, before.suspendedUntil)),
-  });
-  return isLowered ? epochMs(until) : undefined;
+  const own = isLowered ? now + suspensionHours * HOUR_MS : 0;
+  const suspendedUntil = epochMs(Math.max(own, before.suspendedUntil));
+  whitelistTable.put(db, ['userId'], { userId, mode, suspendedUntil });
+  return isLowered ? suspendedUntil : undefined;
 }

@@ -1,10 +1,14 @@
 /** Address book and whitelist mode for routes. */
 import type { UserId } from '#contract/core/ids.ts';
-import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
-import type { NewWithdrawalAddress, WhitelistChange } from '#contract/rest/withdrawal-addresses.ts';
+import type { BookEntry } from '#contract/entities/withdrawal-address.ts';
+import type {
+  NewBookUser,
+  NewWithdrawalAddress,
+  WhitelistChange,
+} from '#contract/rest/withdrawal-addresses.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { addressesOf, deleteAddress } from './address-book.ts';
-import { addAddress, changeWhitelistMode } from './address-changes.ts';
+import { addAddress, addUser, changeWhitelistMode } from './address-changes.ts';
 import type { CustodyRunner } from './custody-context.ts';
 import { withdrawalAddressOf } from './custody-view.ts';
 
@@ -16,12 +20,17 @@ export class AddressService {
   }
 
   /** Newest first. */
-  list(userId: UserId): readonly WithdrawalAddress[] {
+  list(userId: UserId): readonly BookEntry[] {
     return addressesOf(this.#custody.context.db, userId).map(withdrawalAddressOf);
   }
 
   async add(userId: UserId, request: NewWithdrawalAddress) {
     const outcome = await this.#custody.run((tx) => addAddress(tx, userId, request));
+    return isRejection(outcome) ? outcome : withdrawalAddressOf(outcome);
+  }
+
+  async addUser(userId: UserId, request: NewBookUser) {
+    const outcome = await this.#custody.run((tx) => addUser(tx, userId, request));
     return isRejection(outcome) ? outcome : withdrawalAddressOf(outcome);
   }
 

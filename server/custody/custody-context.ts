@@ -3,6 +3,7 @@
 import type { Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { ReceiverType } from '#contract/entities/receiver.ts';
 import type { CustodyCodes } from '#contract/rest/withdrawals.ts';
 import type { WithdrawalHoldCause } from '#contract/rest/security.ts';
 import type { Chain } from '#server/chain/chain.ts';
@@ -15,6 +16,7 @@ import type { Ledger } from '#server/ledger/ledger.ts';
 import type { CountedValue } from '#server/reference/reference-prices.ts';
 import type { Rejection } from '#server/runtime/rejection.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
+import type { ReceivingUser } from './address-book.ts';
 
 export type CustodyKind = 'deposit' | 'withdrawal';
 
@@ -55,6 +57,11 @@ export interface WithdrawalSecurity {
   ): readonly { readonly cause: WithdrawalHoldCause; readonly endsAt: EpochMs }[];
   /** Emails a code for `target`; `summary` names what it confirms. */
   issueCode(userId: UserId, target: string, summary: readonly string[], now: EpochMs): void;
+  /**
+   * Finds a user as the receiver of a transfer.
+   * @returns undefined for text that cannot be a name of this type; without an ID for an unknown user.
+   */
+  receiverOf(type: ReceiverType, typed: string): ReceivingUser | undefined;
   /** Consumes both codes. @returns undefined when both are right. */
   consumeCodes(
     userId: UserId,
@@ -97,8 +104,11 @@ export interface CustodyContext {
   readonly putNotification: PutNotification;
   /** Undefined without futures: their wallet then has no margins. */
   readonly futures: FuturesMoney | undefined;
-  /** Value in dollars at the last price; undefined without a price. */
+  /** Value in dollars at the highest price of the last day, for what leaves or is owed; undefined for a coin that
+   *  never had a price. */
   readonly valueOf: (coinId: CoinId, amount: Units) => CountedValue | undefined;
+  /** Value in dollars now, for what covers something; undefined without a current price. */
+  readonly presentValueOf: (coinId: CoinId, amount: Units) => Units | undefined;
 }
 
 export interface CustodyTransaction extends CustodyContext {

@@ -9,11 +9,12 @@ import {
   type WalletNetwork,
   type Withdrawal,
 } from '#contract/entities/custody.ts';
-import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
+import type { BookEntry } from '#contract/entities/withdrawal-address.ts';
 import { transactionById } from '#server/chain/chain-transactions.ts';
 import type { Db } from '#server/db/database.ts';
+import { COINS } from '#server/exchange/market-list.ts';
 import type { AddressRecord } from './address-book.ts';
-import { COIN_NETWORKS, coinNetworkById, type CoinNetwork } from './coin-networks.ts';
+import { coinNetworkById, type CoinNetwork } from './coin-networks.ts';
 import { eventTable, type CustodyKind } from './custody-context.ts';
 import type { DepositRecord } from './deposit-rows.ts';
 import { estimatedMinutesOf } from './withdrawal-checks.ts';
@@ -107,13 +108,15 @@ const eventsOf = (
 ): readonly { readonly code: number; readonly at: EpochMs }[] =>
   eventTable.all(db, { kind, referenceId: id }, { ascending: ['seq'] });
 
-export const withdrawalAddressOf = (record: AddressRecord): WithdrawalAddress => ({
+export const withdrawalAddressOf = (record: AddressRecord): BookEntry => ({
   id: record.id,
   label: record.label,
-  coin: COIN_NETWORKS.find((one) => one.coinId === record.coinId)?.coin,
+  coin: COINS.find(({ id }) => id === record.coinId)?.code,
   networkId: record.networkId,
   address: record.address,
   memo: record.memo,
+  receiverType: record.receiverType,
+  receiver: record.receiver,
   origin: record.origin,
   isWhitelisted: record.isWhitelisted,
   usableFrom: record.usableFrom,

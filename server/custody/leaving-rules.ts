@@ -1,7 +1,6 @@
 /** Rules for money that leaves an account, by a network or in a transfer to another user: identity level,
- *  suspensions, locks and limits. What an account may do is read once, and every rule looks at that. Nothing is
- *  changed here but the count of what has left. */
-import { assert } from '#contract/core/assert.ts';
+ *  suspensions, locks, limits and the whitelist. What an account may do is read once, and every rule looks at that.
+ *  Nothing is changed here but the count of what has left. */
 import {
   decimalOfUnits,
   exactUnitsOf,
@@ -13,14 +12,20 @@ import {
 import { DAY_MS } from '#contract/core/durations.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
+import type { ReceiverType } from '#contract/entities/receiver.ts';
 import type { WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type { SuspensionCause, WithdrawalLimit } from '#contract/rest/withdrawals.ts';
-import type { CountedValue } from '#server/reference/reference-prices.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
-import { whitelistOf } from './address-book.ts';
+import { whitelistOf, type ReceivingUser } from './address-book.ts';
 import type { CustodyContext } from './custody-context.ts';
 import { addSentValue, sentValue } from './sent-values.ts';
 import { hasShortfall, withdrawLockOf } from './withdraw-locks.ts';
+import {
+  addressWait,
+  userRejection,
+  type AddressReceiver,
+  type WhitelistName,
+} from './whitelist-rules.ts';
 import { withdrawnValue } from './withdrawal-rows.ts';
 
 const DAILY_WINDOW_MS = DAY_MS;
@@ -142,8 +147,8 @@ function inCents(amount: Decimal): Decimal {
   return decimalOfUnits(value - (value % CENT));
 }
 
-/** An amount that leaves the account. */
-export interface Leaving {
+/** An amount of the spot wallet that may leave it. */
+interface Amount {
   readonly coinId: CoinId;
   readonly amount: Units;
   readonly available: Units;
@@ -152,69 +157,90 @@ export interface Leaving {
 
 /** Compares an amount with the available balance and with its withdrawable part. */
 export function balanceRejection(
-  { db }: CustodyContext,
+  context: CustodyContext,
   userId: UserId,
-  { coinId, amount, available, now }: Leaving,
+  { coinId, amount, available, now }: Amount,
 ): Rejection<'balance_too_low' | 'withdraw_locked'> | undefined {
   if (amount > available) {
     const amounts = { available: decimalOfUnits(available), needed: decimalOfUnits(amount) };
     return reject('balance_too_low', { details: amounts });
   }
-  const { locked, until } = withdrawLockOf(db, userId, coinId, now);
+  const { locked, until } = withdrawLockOf(context, userId, { coinId, available, now });
   if (amount <= available - locked) return undefined;
   return reject('withdraw_locked', {
     details: {
-      withdraw_locked: decimalOfUnits(locked < available ? locked : available),
+      withdraw_locked: decimalOfUnits(locked),
       until: until === undefined ? null : isoOf(until),
     },
   });
 }
 
-export type AmountName =
+/** Ways by which money leaves an account. A withdrawal can wait and is reviewed; a transfer is immediate and final. */
+export type Leaving = Amount & { readonly userId: UserId } & (
+    | { readonly kind: 'withdrawal'; readonly receiver: AddressReceiver }
+    | { readonly kind: 'transfer'; readonly receiver: ReceivingUser }
+  );
+
+export type LeavingName =
+  | BarredName
+  | WhitelistName
   | 'balance_too_low'
   | 'withdraw_locked'
   | 'withdrawal_limit_reached'
   | 'unavailable';
 
+/** Permission for an amount to leave. */
+export interface LeavingPermit {
+  /** In dollars; counts against the limits. */
+  readonly value: Units;
+  /** End of the wait for an unknown address; undefined when there is none. */
+  readonly holdUntil: EpochMs | undefined;
+}
+
 /**
- * Decides whether the amount may leave: whatever leaves an account passes this and `barredRejection`.
- * @returns its value in dollars, which counts against the limits.
+ * Decides whether an amount may leave an account: the only function that does, for every way by which money leaves.
+ * Rules of the account come first, because they tell nothing about the receiver. Runs inside the transaction of what
+ * it decides.
+ * @param standing of the account, when it was read in the same transaction.
  */
-export function checkedValue(
+export function decideLeaving(
   context: CustodyContext,
-  standing: WithdrawalStanding,
   leaving: Leaving,
-): CountedValue | Rejection<AmountName> {
-  const balance = balanceRejection(context, standing.userId, leaving);
+  standing: WithdrawalStanding = standingOf(context, leaving.userId, leaving.now),
+): LeavingPermit | Rejection<LeavingName> {
+  const { userId, coinId, amount, kind, now } = leaving;
+  const barred = barredRejection(standing);
+  if (barred !== undefined) return barred;
+  const balance = balanceRejection(context, userId, leaving);
   if (balance !== undefined) return balance;
-  const counted = context.valueOf(leaving.coinId, leaving.amount);
-  if (counted === undefined) return reject('unavailable');
-  return limitRejection(context, standing, counted.value, leaving.now) ?? counted;
+  const counted = context.valueOf(coinId, amount);
+  // Nobody reviews a transfer, so that none is made at the last known price.
+  if (counted === undefined || (kind === 'transfer' && !counted.isCurrent))
+    return reject('unavailable');
+  const limit = limitRejection(context, standing, counted.value, now);
+  if (limit !== undefined) return limit;
+  const wait =
+    leaving.kind === 'withdrawal'
+      ? addressWait(context, standing, leaving.receiver, leaving)
+      : userRejection(context, standing, leaving.receiver, leaving);
+  if (isRejection(wait)) return wait;
+  return { value: counted.value, holdUntil: wait?.until };
 }
 
 /** Counts an amount that has left without a network against the limits; withdrawals count by their rows. */
-export function countLeft(context: CustodyContext, userId: UserId, leaving: Leaving): void {
-  const counted = context.valueOf(leaving.coinId, leaving.amount);
-  assert(counted !== undefined, 'the amount was checked in the same transaction');
-  const oldest = epochMs(leaving.now - MONTHLY_WINDOW_MS);
-  addSentValue(context.db, userId, counted.value, { now: leaving.now, oldest });
+function countLeft(context: CustodyContext, userId: UserId, value: Units, now: EpochMs): void {
+  const oldest = epochMs(now - MONTHLY_WINDOW_MS);
+  addSentValue(context.db, userId, value, { now, oldest });
 }
 
-/** The same rules for transfers to another user. Both functions run inside the transaction of the transfer. */
+/** The same rules for the wallets' transfers to other users. Every function runs inside the transaction of the
+ *  transfer. */
 export const leavingRulesOf = (context: CustodyContext) => ({
-  /** @returns undefined if the amount may leave now. */
-  rejectionOf({
-    userId,
-    ...leaving
-  }: Leaving & { readonly userId: UserId }): Rejection<BarredName | AmountName> | undefined {
-    const standing = standingOf(context, userId, leaving.now);
-    const barred = barredRejection(standing);
-    if (barred !== undefined) return barred;
-    const checked = checkedValue(context, standing, leaving);
-    if (isRejection(checked)) return checked;
-    // A transfer is immediate: there is no review that could look at the last known price.
-    return checked.isCurrent ? undefined : reject('unavailable');
+  receiverOf: (type: ReceiverType, typed: string) => context.security.receiverOf(type, typed),
+  /** @returns the value that `count` counts, if the amount may leave now. */
+  decide(leaving: Omit<Extract<Leaving, { kind: 'transfer' }>, 'kind'>) {
+    return decideLeaving(context, { ...leaving, kind: 'transfer' });
   },
-  count: ({ userId, ...leaving }: Leaving & { readonly userId: UserId }): void =>
-    countLeft(context, userId, leaving),
+  count: (userId: UserId, value: Units, now: EpochMs): void =>
+    countLeft(context, userId, value, now),
 });

@@ -1,24 +1,18 @@
-/** Rules of a withdrawal to a network, beyond those for all money that leaves an account: its address, the whitelist,
- *  its amount and its time. Nothing is changed here. */
+/** Rules of a withdrawal to a network, beyond those for all money that leaves an account: its address, its amount and
+ *  its time. Nothing is changed here. */
 import { divideCeil, decimalOfUnits, unitsOf, type Decimal } from '#contract/core/decimal.ts';
-import { DAY_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
-import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { FeeMode } from '#contract/rest/withdrawals.ts';
 import { checkAddress } from '#domain/addresses/check-address.ts';
 import { withdrawalFee, type WithdrawalCost } from '#domain/withdrawal-fee.ts';
 import { isFlaggedAddress } from '#server/chain/flagged-addresses.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { CoinNetwork } from './coin-networks.ts';
-import { addressesTo } from './address-book.ts';
-import { type CustodyContext, type CustodyTransaction } from './custody-context.ts';
+import type { CustodyContext, CustodyTransaction } from './custody-context.ts';
 import { hotAddressOf, ownerOfAddress } from './deposit-addresses.ts';
-import type { WithdrawalStanding } from './leaving-rules.ts';
 import { withdrawalTable } from './withdrawal-rows.ts';
 
 export const SPACING_MS = 10_000;
-/** Wait before the first withdrawal to an unknown address in the soft whitelist mode. */
-export const UNKNOWN_ADDRESS_WAIT_MS = DAY_MS;
 
 export interface ReceivingAddress {
   readonly address: string;
@@ -55,32 +49,6 @@ export function checkedAddress(
     return reject('memo_required', { details: { memo_label: 'Destination tag' } });
   }
   return { address, memo };
-}
-
-/**
- * Applies the whitelist.
- * @returns the end of the wait for an unknown address; undefined when there is none.
- */
-export function whitelistWait(
-  { db, now }: CustodyTransaction,
-  { userId, whitelistMode: mode }: WithdrawalStanding,
-  { coinId, network }: CoinNetwork,
-  to: ReceivingAddress,
-):
-  | { readonly until: EpochMs | undefined }
-  | Rejection<'address_not_whitelisted' | 'address_on_hold'> {
-  if (mode === 'off') return { until: undefined };
-  const known = addressesTo(db, userId, network.id, to).filter(
-    (entry) => entry.isWhitelisted && (entry.coinId ?? coinId) === coinId,
-  );
-  const [soonest] = known.map(({ usableFrom }) => usableFrom).toSorted((a, b) => a - b);
-  if (soonest !== undefined && soonest <= now) return { until: undefined };
-  if (mode === 'strict') {
-    return soonest === undefined
-      ? reject('address_not_whitelisted')
-      : reject('address_on_hold', { details: { usable_from: isoOf(soonest) } });
-  }
-  return { until: soonest ?? epochMs(now + UNKNOWN_ADDRESS_WAIT_MS) };
 }
 
 /** Checks minimum, maximum and step, and calculates the fee. */

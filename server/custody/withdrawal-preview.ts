@@ -44,12 +44,16 @@ export function rulesOf(
   if (isRejection(terms)) return terms;
   const standing = standingOf(context, userId, now);
   const available = availableOf(terms.coinId);
-  const { locked, until } = withdrawLockOf(context.db, userId, terms.coinId, now);
+  const { locked, until } = withdrawLockOf(context, userId, {
+    coinId: terms.coinId,
+    available,
+    now,
+  });
   return {
     identityLevel: standing.identityLevel,
     requiredIdentityLevel: REQUIRED_IDENTITY_LEVEL,
     available: decimalOfUnits(available),
-    locked: decimalOfUnits(locked < available ? locked : available),
+    locked: decimalOfUnits(locked),
     lockedUntil: until,
     ...limitsOf(context, standing, now),
     minimum: decimalOfUnits(terms.minWithdrawal),

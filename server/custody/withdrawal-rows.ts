@@ -62,6 +62,10 @@ export const findWithdrawal = (db: Db, id: number): WithdrawalRecord | undefined
 export const openWithdrawals = (db: Db): readonly WithdrawalRecord[] =>
   withdrawalTable.all(db, { state: IS_OPEN }, { ascending: ['id'] });
 
+/** Withdrawals of a user whose debit is frozen. */
+export const frozenForWithdrawals = (db: Db, userId: UserId): readonly WithdrawalRecord[] =>
+  withdrawalTable.all(db, { userId, state: IS_OPEN });
+
 export const hasOpenWithdrawal = (db: Db, userId: UserId): boolean =>
   withdrawalTable.has(db, { userId, state: IS_OPEN });
 

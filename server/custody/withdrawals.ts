@@ -16,18 +16,13 @@ import { withdrawalFacts } from './custody-mails.ts';
 import { notifySubmitted } from './custody-notifications.ts';
 import {
   barredRejection,
-  checkedValue,
+  decideLeaving,
   standingOf,
-  type AmountName,
   type BarredName,
+  type LeavingName,
   type WithdrawalStanding,
 } from './leaving-rules.ts';
-import {
-  checkedAddress,
-  checkedCost,
-  spacingRejection,
-  whitelistWait,
-} from './withdrawal-checks.ts';
+import { checkedAddress, checkedCost, spacingRejection } from './withdrawal-checks.ts';
 import { enterHold, enterWithdrawal, isCancellable, returnMoney } from './withdrawal-progress.ts';
 import {
   findWithdrawal,
@@ -45,15 +40,12 @@ const targetOf = (id: number): string => `withdrawal:${id}`;
 
 type OwnName = 'not_found' | 'state_changed';
 type DraftName =
-  | BarredName
-  | AmountName
+  | LeavingName
   | 'coin_unknown'
   | 'not_found'
   | 'withdrawal_network_closed'
   | 'address_invalid'
   | 'memo_required'
-  | 'address_not_whitelisted'
-  | 'address_on_hold'
   | 'off_step'
   | 'out_of_range'
   | 'too_many_requests';
@@ -129,20 +121,30 @@ function draftOf(
   const terms = termsOf(request.coin, request.networkId);
   if (isRejection(terms)) return terms;
   if (!terms.isWithdrawalOpen) return reject('withdrawal_network_closed');
+  // No other amount or address would help, so that this is told first.
   const barred = barredRejection(standing);
   if (barred !== undefined) return barred;
   const to = checkedAddress(tx, terms, request);
   if (isRejection(to)) return to;
-  const wait = whitelistWait(tx, standing, terms, to);
-  if (isRejection(wait)) return wait;
   const cost = checkedCost(terms, request.amount, request.feeMode);
   if (isRejection(cost)) return cost;
   const { coinId } = terms;
-  const { available: account } = tx.ledger.coinAccounts(userId, coinId);
-  const available = tx.ledger.balanceOf(account);
+  const networkId = terms.network.id;
   const { debit, fee } = cost;
-  const leaving = checkedValue(tx, standing, { coinId, amount: debit, available, now: tx.now });
-  if (isRejection(leaving)) return leaving;
+  const permit = decideLeaving(
+    tx,
+    {
+      kind: 'withdrawal',
+      userId,
+      coinId,
+      amount: debit,
+      available: tx.ledger.balanceOf(tx.ledger.coinAccounts(userId, coinId).available),
+      receiver: { networkId, ...to },
+      now: tx.now,
+    },
+    standing,
+  );
+  if (isRejection(permit)) return permit;
   const tooSoon = spacingRejection(tx, userId, terms);
   if (tooSoon !== undefined) return tooSoon;
   return {
@@ -150,14 +152,14 @@ function draftOf(
     requestId: request.requestId,
     intentHash,
     coinId,
-    networkId: terms.network.id,
+    networkId,
     address: to.address,
     memo: to.memo,
     note: request.note,
     debit,
     fee,
-    value: leaving.value,
-    holdUntil: wait.until,
+    value: permit.value,
+    holdUntil: permit.holdUntil,
   };
 }
 

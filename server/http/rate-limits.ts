@@ -32,6 +32,7 @@ const ENTRANCES: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
   ROUTES.processWithdrawal,
   ROUTES.confirmWithdrawal,
   ROUTES.addWithdrawalAddress,
+  ROUTES.addWithdrawalUser,
   ROUTES.setWhitelistMode,
 ]);
 

@@ -14,11 +14,16 @@ export const withdrawalAddressRoutes = ({ custody }: Pick<Services, 'custody'>) 
     return isRejection(added) ? added : accept('Address added. You can use it in 24 hours.', added);
   }),
 
+  addWithdrawalUser: handleTrader(contract.addWithdrawalUser, async ({ userId, body }) => {
+    const added = await custody.addresses.addUser(userId, body);
+    return isRejection(added) ? added : accept('User added. You can use it in 24 hours.', added);
+  }),
+
   deleteWithdrawalAddress: handleTrader(
     contract.deleteWithdrawalAddress,
     async ({ userId, body }) => {
       const isDeleted = await custody.addresses.remove(userId, body.id);
-      return isDeleted ? accept('Address removed.') : reject('not_found');
+      return isDeleted ? accept('Entry removed.') : reject('not_found');
     },
   ),
 

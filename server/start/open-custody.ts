@@ -19,6 +19,7 @@ import { Custody } from '#server/custody/custody.ts';
 import type { Faucet } from '#server/http/faucet-page.ts';
 import { publishCustodyNotice } from '#server/realtime/custody-feed.ts';
 import type { ServerConfig } from '#server/config/config.ts';
+import { receiverOf } from '#server/wallets/receivers.ts';
 import type { Trading } from './open-trading.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
@@ -44,12 +45,14 @@ export function openCustody(
       levelOf: (userId) => (config.WITHDRAWAL_LEVEL_BY_TWO_FACTOR ? gate.levelOf(userId) : 0),
       holdsOf: (userId, now) => gate.holdsOf(userId, now),
       issueCode: (userId, target, summary, now) => gate.issueCode(userId, target, summary, now),
+      receiverOf: (type, typed) => receiverOf(db, type, typed),
       consumeCodes: (userId, codes, target, now) => gate.consumeCodes(userId, codes, target, now),
     },
     mail: moneyMail,
     putNotification: notices.notifications.put,
     futures: futures.futures.transfers,
     valueOf: (coinId, amount) => reference.leavingValueOf(coinId, amount),
+    presentValueOf: (coinId, amount) => reference.valueOf(coinId, amount),
     onNotice: (notice) => publishCustodyNotice(broadcast, notice),
     onError: (error) => log.error(error, 'custody'),
   });

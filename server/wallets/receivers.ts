@@ -1,7 +1,8 @@
 /** Finds the receiver of a transfer by UID, email or phone number, and masks what the sender typed
  *  for the receipt. */
 import { parse, plain } from '#contract/codec.ts';
-import type { ReceiverType } from '#contract/rest/wallets.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { ReceiverType } from '#contract/entities/receiver.ts';
 import { emailText, phoneText } from '#contract/wire.ts';
 import { maskedEmail } from '#server/accounts/mail/masked-email.ts';
 import {
@@ -30,6 +31,21 @@ export function findReceiver(db: Db, type: ReceiverType, text: string): UserReco
   const find = { uid: findUserByUid, email: findUserByEmail, phone: findUserByLogin }[type];
   const user = find(db, text);
   return user?.isEmailVerified === true && !isClosed(user) ? user : undefined;
+}
+
+/**
+ * Finds the receiver that a user typed.
+ * @returns undefined for text that cannot name one; without an ID for an unknown one.
+ */
+export function receiverOf(
+  db: Db,
+  type: ReceiverType,
+  typed: string,
+):
+  | { readonly type: ReceiverType; readonly text: string; readonly userId: UserId | undefined }
+  | undefined {
+  const text = receiverTextOf(type, typed);
+  return text === undefined ? undefined : { type, text, userId: findReceiver(db, type, text)?.id };
 }
 
 /** `lan@example.com` is `l***@example.com`, `+84901234567` is `+84***67`, `10203040` is `10***40`. */

@@ -5,7 +5,8 @@ import { decimalOfUnits, unitsOf, type Decimal, type Units } from '#contract/cor
 import { HOUR_MS } from '#contract/core/durations.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
-import type { InternalTransferResult, ReceiverType } from '#contract/rest/wallets.ts';
+import type { ReceiverType } from '#contract/entities/receiver.ts';
+import type { InternalTransferResult } from '#contract/rest/wallets.ts';
 import { audit, type Origin } from '#server/accounts/audit.ts';
 import type { MoneyMail } from '#server/accounts/mail/money-mails.ts';
 import { RateLimiter } from '#server/accounts/limits/rate-limiter.ts';
@@ -17,12 +18,19 @@ import type { Transaction } from '#server/exchange/transaction.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
-import { findReceiver, maskedReceiver, receiverTextOf } from './receivers.ts';
+import { maskedReceiver } from './receivers.ts';
 import { hasMovedToUser, moveToUser, type UserTransfer } from './transfers.ts';
 
 /** Receivers that a user may name per hour without sending to them, so that accounts cannot be guessed: a rejected code
  *  tells that the receiver exists. */
 const UNKNOWN_LIMITS = { pauseMs: 0, windowMs: HOUR_MS, countMax: 20 };
+
+/** A user as the receiver; without an ID, no user has that name. */
+interface ReceivingUser {
+  readonly type: ReceiverType;
+  readonly text: string;
+  readonly userId: UserId | undefined;
+}
 
 /** An amount of the spot wallet that leaves the account. */
 interface Leaving {
@@ -30,6 +38,7 @@ interface Leaving {
   readonly coinId: CoinId;
   readonly amount: Units;
   readonly available: Units;
+  readonly receiver: ReceivingUser;
   readonly now: EpochMs;
 }
 type LeavingRejection = Rejection<
@@ -38,15 +47,19 @@ type LeavingRejection = Rejection<
   | 'balance_too_low'
   | 'withdraw_locked'
   | 'withdrawal_limit_reached'
+  | 'address_not_whitelisted'
+  | 'address_on_hold'
   | 'unavailable'
 >;
 /** Rules for money that leaves an account: the same as for withdrawals. They run inside the
  *  transaction of the transfer. */
 export interface LeavingRules {
-  /** @returns undefined if the amount may leave now. */
-  rejectionOf(leaving: Leaving): LeavingRejection | undefined;
-  /** Counts an amount that leaves against the limits. */
-  count(leaving: Leaving): void;
+  /** @returns undefined for text that cannot name a user. */
+  receiverOf(type: ReceiverType, typed: string): ReceivingUser | undefined;
+  /** @returns the value of the amount if it may leave now. */
+  decide(leaving: Leaving): { readonly value: Units } | LeavingRejection;
+  /** Counts a value that has left against the limits. */
+  count(userId: UserId, value: Units, now: EpochMs): void;
 }
 
 export interface UserTransfersOptions {
@@ -121,12 +134,10 @@ export class UserTransfers {
     const tooSoon = this.#unknownReceivers.rejectionOf(String(userId));
     if (tooSoon !== undefined) return tooSoon;
     const isRepeated = hasMovedToUser(ledger, { userId, requestId });
-    const available = ledger.balanceOf(ledger.coinAccounts(userId, coinId).available);
-    const left = { userId, coinId, amount, available, now };
-    // Rules of the sender first: they say nothing about other accounts.
-    const rejection = isRepeated ? undefined : leaving.rejectionOf(left);
-    if (rejection !== undefined) return rejection;
-    const receiver = this.#receiverOf(userId, sending);
+    const named = leaving.receiverOf(receiverType, sending.receiver);
+    const permit = isRepeated ? undefined : this.#permitOf(ledger, sending, named);
+    if (permit !== undefined && isRejection(permit)) return permit;
+    const receiver = this.#receiverOf(userId, named);
     if (isRejection(receiver)) return receiver;
     const { twoFactorCode, origin } = sending;
     const wrongCode = isRepeated
@@ -146,22 +157,30 @@ export class UserTransfers {
       return reject(moved.rejection);
     }
     const masked = maskedReceiver(receiverType, receiver.text);
-    if (!isRepeated) {
-      leaving.count(left);
+    if (permit !== undefined) {
+      leaving.count(userId, permit.value, now);
       this.#noteSent(transfer, masked, sending);
     }
     return { receiver: masked, available: decimalOfUnits(moved.fromAvailable), at: moved.at };
   }
 
-  #receiverOf(senderId: UserId, { receiverType, receiver: typed }: Sending) {
-    const text = receiverTextOf(receiverType, typed);
-    const found =
-      text === undefined ? undefined : findReceiver(this.#options.db, receiverType, text);
-    if (text === undefined || found === undefined) {
+  /** An unknown receiver passes the same rules as a known one, and is not told apart by them. */
+  #permitOf(ledger: Ledger, sending: Sending, named: ReceivingUser | undefined) {
+    const { trader, coinId, amount, receiverType, now } = sending;
+    const { userId } = trader;
+    const available = ledger.balanceOf(ledger.coinAccounts(userId, coinId).available);
+    const receiver = named ?? { type: receiverType, text: sending.receiver, userId: undefined };
+    return this.#options.leaving.decide({ userId, coinId, amount, available, receiver, now });
+  }
+
+  #receiverOf(senderId: UserId, named: ReceivingUser | undefined) {
+    if (named?.userId === undefined) {
       this.#unknownReceivers.enter(String(senderId));
       return reject('receiver_not_found');
     }
-    return found.id === senderId ? reject('receiver_is_self') : { id: found.id, text };
+    return named.userId === senderId
+      ? reject('receiver_is_self')
+      : { id: named.userId, text: named.text };
   }
 
   /** The receiver's email does not name the sender, as the receiver's history does not. */

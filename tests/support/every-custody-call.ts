@@ -134,9 +134,10 @@ export async function everyCustodyCall(
   await request('cancelWithdrawal', { body: { id: other.id } });
   const book = { label: 'Cold', network_id: 4, address: RECEIVER, ...(await codes()) };
   const entry = await request('addWithdrawalAddress', { body: book });
+  const named = { label: 'Friend', receiver_type: 2, receiver: 'friend@example.com' };
+  await request('addWithdrawalUser', { body: { ...named, ...(await codes()) } });
   await request('withdrawalAddresses');
   await request('deleteWithdrawalAddress', { body: { id: entry['id'] } });
-  await request('setWhitelistMode', { body: { mode: 1, ...(await codes()) } });
   await request('setWhitelistMode', { body: { mode: 0, ...(await codes()) } });
   const inQueue = await process(await codes());
   await operatorPost(live, `/operator/withdrawals/${inQueue.id}`, { decision: 'ask' });

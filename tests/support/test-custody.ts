@@ -2,7 +2,7 @@
 import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { units, type Units } from '#contract/core/decimal.ts';
-import type { UserId } from '#contract/core/ids.ts';
+import type { CoinId, UserId } from '#contract/core/ids.ts';
 import { Chain } from '#server/chain/chain.ts';
 import { makeAddress } from '#server/chain/make-address.ts';
 import { networkOf, type ChainNetwork } from '#server/chain/networks.ts';
@@ -17,6 +17,7 @@ import { openDepositAddress } from '#server/custody/deposit-addresses.ts';
 import { Custody } from '#server/custody/custody.ts';
 import { COINS } from '#server/exchange/market-list.ts';
 import type { FuturesMoney } from '#server/exchange/transferable.ts';
+import { receiverOf } from '#server/wallets/receivers.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 import { openTestExchange, type TestExchange } from './test-exchange.ts';
@@ -44,11 +45,13 @@ interface Options {
   readonly review?: 'automatic' | 'manual';
   readonly security?: Partial<WithdrawalSecurity>;
   readonly futuresOf?: (exchange: TestExchange['exchange']) => FuturesMoney;
-  /** By default one coin is a dollar. */
+  /** Dollars of a coin, in whole units; by default one coin is a dollar. */
+  readonly priceOf?: (coinId: CoinId) => bigint;
+  /** By default the value at `priceOf`, which is current. */
   readonly countedValueOf?: CustodyContext['valueOf'];
 }
 
-const SECURITY: WithdrawalSecurity = {
+const SECURITY: Omit<WithdrawalSecurity, 'receiverOf'> = {
   levelOf: () => 1,
   holdsOf: () => [],
   issueCode: () => undefined,
@@ -62,7 +65,8 @@ export function openTestCustody(options: Options = {}, db = openMemoryDatabase()
   const mails: TestCustody['mails'] = [];
   const notifications: TestCustody['notifications'] = [];
   const clock = () => epochMs(test.clock.nowMs);
-  const { seed = 'test', hasFaults = false, review = 'automatic' } = options;
+  const { seed = 'test', hasFaults = false, review = 'automatic', priceOf = () => 1n } = options;
+  const valueAt = (coinId: CoinId, amount: Units): Units => units(amount * priceOf(coinId));
   const custody = new Custody({
     db,
     exchange: test.exchange,
@@ -71,7 +75,11 @@ export function openTestCustody(options: Options = {}, db = openMemoryDatabase()
     chain: new Chain({ db, seed, hasFaults }),
     review,
     addressSeed: seed,
-    security: { ...SECURITY, ...options.security },
+    security: {
+      ...SECURITY,
+      receiverOf: (type, typed) => receiverOf(db, type, typed),
+      ...options.security,
+    },
     mail: {
       put: (userId, kind, facts) => mails.push({ userId, kind, facts }),
       deliver: () => undefined,
@@ -79,7 +87,9 @@ export function openTestCustody(options: Options = {}, db = openMemoryDatabase()
     putNotification: (userId, details) => notifications.push({ userId, details }),
     futures: options.futuresOf?.(test.exchange),
     valueOf:
-      options.countedValueOf ?? ((_coinId, amount) => ({ value: units(amount), isCurrent: true })),
+      options.countedValueOf ??
+      ((coinId, amount) => ({ value: valueAt(coinId, amount), isCurrent: true })),
+    presentValueOf: valueAt,
     onNotice: (notice) => notices.push(notice),
     onError: (error) => errors.push(error),
   });

@@ -175,6 +175,8 @@ export const bookEntry: WithdrawalAddress = {
   networkId: ethereum.id,
   address: KNOWN,
   memo: undefined,
+  receiverType: undefined,
+  receiver: undefined,
   origin: undefined,
   isWhitelisted: true,
   usableFrom: epochMs(AT + DAY_MS),

@@ -9,6 +9,7 @@ import { depositOf } from '#server/custody/custody-view.ts';
 import { depositPage } from '#server/custody/deposit-rows.ts';
 import { claimDeposit, reviewDeposit } from '#server/custody/deposits.ts';
 import { hasShortfall, withdrawLockOf } from '#server/custody/withdraw-locks.ts';
+import { balancesOf } from '#server/exchange/balances.ts';
 import type { FuturesMoney } from '#server/exchange/transferable.ts';
 import { CONTRACTS } from '#server/futures/contract-list.ts';
 import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
@@ -43,7 +44,13 @@ const statesOf = (test: TestCustody, userId?: UserId) =>
   historyOf(test, userId).map(({ state }) => state);
 
 const lockedOf = (test: TestCustody) =>
-  decimalOfUnits(withdrawLockOf(test.db, ALICE, USDT, test.clock.nowMs as never).locked);
+  decimalOfUnits(
+    withdrawLockOf(test.custody.context, ALICE, {
+      coinId: USDT,
+      available: balancesOf(test.db, ALICE, 'spot')[0]?.available ?? units(0n),
+      now: test.clock.nowMs as never,
+    }).locked,
+  );
 
 const usdt = (text: string) => ({ coin: 'USDT', networkId: TRON, amount: coins(text) });
 

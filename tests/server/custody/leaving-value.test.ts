@@ -108,10 +108,11 @@ it('rejects a transfer to another user without a current price, because nothing 
     coinId: BTC,
     amount: coins('0.5'),
     available: coins('1'),
+    receiver: { type: 'uid', text: '10203040', userId: BOB } as const,
     now: epochMs(test.clock.nowMs),
   };
   expect(standingOf(test.custody.context, ALICE, leaving.now).suspensions).toEqual([]);
-  expect(rules.rejectionOf(leaving)).toMatchObject({ rejection: 'unavailable' });
+  expect(rules.decide(leaving)).toMatchObject({ rejection: 'unavailable' });
   isCurrent = true;
-  expect(rules.rejectionOf(leaving)).toBeUndefined();
+  expect(rules.decide(leaving)).toMatchObject({ value: VALUE });
 });

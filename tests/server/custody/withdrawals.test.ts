@@ -18,7 +18,7 @@ import {
   type WithdrawalRequest,
 } from '#server/custody/withdrawals.ts';
 import { reject } from '#server/runtime/rejection.ts';
-import { ALICE, BOB, coins, USDT } from '#tests/support/test-exchange.ts';
+import { ALICE, BOB, BTC, coins, USDT } from '#tests/support/test-exchange.ts';
 import {
   knownNetwork,
   openTestCustody,
@@ -376,6 +376,52 @@ describe('the whitelist', () => {
     });
     test.clock.nowMs += 24 * HOUR_MS;
     expect(await mustRequest(test, { address })).toMatchObject({ state: 'in_review' });
+  });
+
+  it('opens the strict mode for the coin of the entry alone', async () => {
+    const test = await openWithMoney();
+    await setMode(test, 'strict');
+    const other = { ...entry, coinId: BTC };
+    await test.custody.run((tx) => insertAddress(tx.db, ALICE, other, tx.now));
+    test.clock.nowMs += 24 * HOUR_MS;
+    expect(await request(test, { address })).toMatchObject({
+      rejection: 'address_not_whitelisted',
+    });
+    await test.custody.run((tx) => insertAddress(tx.db, ALICE, { ...entry, coinId: USDT }, tx.now));
+    test.clock.nowMs += 24 * HOUR_MS;
+    await mustRequest(test, { address });
+  });
+
+  it('holds an entry for the whole 24 hours, and opens nothing for one that is not whitelisted', async () => {
+    const test = await openWithMoney();
+    await setMode(test, 'strict');
+    const plain = { ...entry, isWhitelisted: false };
+    await test.custody.run((tx) => insertAddress(tx.db, ALICE, plain, tx.now));
+    await addEntry(test);
+    test.clock.nowMs += 24 * HOUR_MS - 1;
+    expect(await request(test, { address })).toMatchObject({ rejection: 'address_on_hold' });
+    test.clock.nowMs += 1;
+    await mustRequest(test, { address });
+  });
+
+  it('never shortens a suspension when the change is repeated', async () => {
+    const test = await openWithMoney();
+    const change = (mode: 'off' | 'strict', suspensionHours: number) =>
+      test.custody.run((tx) => saveWhitelistMode(tx.db, ALICE, { mode, suspensionHours }, tx.now));
+    await change('strict', 24);
+    const until = test.clock.nowMs + 72 * HOUR_MS;
+    expect(await change('off', 72)).toBe(until);
+    test.clock.nowMs += HOUR_MS;
+    expect(await change('off', 24)).toBeUndefined();
+    expect(await change('strict', 24)).toBeUndefined();
+    expect(await change('off', 24)).toBe(until);
+    test.clock.nowMs = until - 1;
+    expect(await request(test)).toMatchObject({
+      rejection: 'withdrawals_suspended',
+      details: { cause: 'whitelist', until: new Date(until).toISOString() },
+    });
+    test.clock.nowMs = until;
+    await mustRequest(test);
   });
 
   it('suspends withdrawals after the strict mode is left', async () => {

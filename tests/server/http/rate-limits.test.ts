@@ -27,6 +27,7 @@ const CREDENTIAL_CALLS: Readonly<Partial<Record<RouteName, ReturnType<typeof lim
   processWithdrawal: 'entering',
   confirmWithdrawal: 'entering',
   addWithdrawalAddress: 'entering',
+  addWithdrawalUser: 'entering',
   setWhitelistMode: 'entering',
   refreshToken: 'refreshing',
   // Their only secret is a signed token, which cannot be guessed.

@@ -2,16 +2,23 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { DAY_MS } from '#contract/core/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { insertUser } from '#server/accounts/user-records.ts';
+import type { NewBookUser } from '#contract/rest/withdrawal-addresses.ts';
+import { saveWhitelistMode } from '#server/custody/address-book.ts';
 import { leavingRulesOf, limitsOf } from '#server/custody/leaving-rules.ts';
 import { requestWithdrawal } from '#server/custody/withdrawals.ts';
 import { runTransaction } from '#server/exchange/transaction.ts';
 import { UserTransfers } from '#server/wallets/user-transfers.ts';
 import { TRON } from '#tests/support/kill/money-commands.ts';
-import { knownNetwork, openTestCustody, outsideAddress } from '#tests/support/test-custody.ts';
+import {
+  knownNetwork,
+  openTestCustody,
+  outsideAddress,
+  type TestCustody,
+} from '#tests/support/test-custody.ts';
 import { ALICE, coins, USDT } from '#tests/support/test-exchange.ts';
 
 const ORIGIN = { address: '127.0.0.1', device: 'test' };
@@ -45,7 +52,11 @@ async function openWith(balance: string, security: Security = {}) {
     leaving: leavingRulesOf(custody.context),
   });
   let count = 0;
-  const send = (amount: string, id = requestId(`send-${(count += 1)}`)) =>
+  const send = (
+    amount: string,
+    id = requestId(`send-${(count += 1)}`),
+    receiver = 'bob@example.com',
+  ) =>
     runTransaction(exchange, (tx) =>
       transfers.send(
         tx,
@@ -53,7 +64,7 @@ async function openWith(balance: string, security: Security = {}) {
         {
           coinId: USDT,
           receiverType: 'email',
-          receiver: 'bob@example.com',
+          receiver,
           amount: decimal(amount),
           twoFactorCode: '123456',
           requestId: id,
@@ -81,7 +92,8 @@ async function openWith(balance: string, security: Security = {}) {
     );
   const limits = () =>
     limitsOf(custody.context, { userId: ALICE, identityLevel: 1 }, epochMs(clock.nowMs));
-  return { test, send, withdraw, limits, codes };
+  const sendTo = (receiver: string) => send('1', undefined, receiver);
+  return { test, send, sendTo, withdraw, limits, codes };
 }
 
 it('sends nothing below the identity level of withdrawals, and consumes no code', async () => {
@@ -186,3 +198,119 @@ it('lets concurrent transfers use the limit once', async () => {
   );
   expect(limits().daily.used).toBe('30000');
 });
+
+it('stops a user who names twenty unknown receivers for the whole hour', async () => {
+  const { sendTo, test } = await openWith('100');
+  const start = test.clock.nowMs;
+  for (let named = 0; named < 20; named += 1) {
+    test.clock.nowMs = start + named;
+    expect(await sendTo(`nobody${named}@example.com`)).toMatchObject({
+      rejection: 'receiver_not_found',
+    });
+  }
+  for (const later of [19, MINUTE_MS, HOUR_MS - 1]) {
+    test.clock.nowMs = start + later;
+    const waitMs = HOUR_MS - later;
+    const stopped = { rejection: 'too_many_requests', retryAfterMs: waitMs };
+    expect(await sendTo('bob@example.com'), `${later} ms`).toMatchObject(stopped);
+  }
+  test.clock.nowMs = start + HOUR_MS;
+  expect(await sendTo('bob@example.com')).toHaveProperty('available');
+  expect(await sendTo('nobody@example.com')).toMatchObject({ rejection: 'receiver_not_found' });
+  expect(await sendTo('bob@example.com')).toMatchObject({ rejection: 'too_many_requests' });
+});
+
+for (const mode of ['strict', 'soft'] as const) {
+  it(`sends only to users of the address book in the ${mode} mode, after 24 hours`, async () => {
+    const { send, test, codes } = await openWith('100');
+    await setMode(test, mode);
+    expect(await send('1')).toMatchObject({
+      rejection: 'address_not_whitelisted',
+      message: 'This user is not on your whitelist.',
+    });
+    await addUser(test, 'bob@example.com');
+    const from = test.clock.nowMs + DAY_MS;
+    test.clock.nowMs = from - 1;
+    expect(await send('1')).toMatchObject({
+      rejection: 'address_on_hold',
+      details: { usable_from: new Date(from).toISOString() },
+    });
+    expect(codes).toEqual([]);
+    test.clock.nowMs = from;
+    expect(await send('1')).toMatchObject({ available: '99' });
+  });
+}
+
+it('knows a user of the address book by ID: by every name, and by no name that another user has now', async () => {
+  const { sendTo, test } = await openWith('100');
+  await setMode(test, 'strict');
+  await addUser(test, 'bob@example.com');
+  test.clock.nowMs += DAY_MS;
+  test.db.run("UPDATE person SET email = 'robert@example.com' WHERE email = 'bob@example.com'");
+  expect(await sendTo('robert@example.com')).toHaveProperty('available');
+  await test.exchange.transact((_ledger, now) => {
+    const user = { email: 'bob@example.com', passwordHash: '', referralCode: undefined };
+    insertUser(test.db, { ...user, isEmailVerified: true }, randomBytes, now);
+  });
+  expect(await sendTo('bob@example.com')).toMatchObject({ rejection: 'address_not_whitelisted' });
+});
+
+it('opens the strict mode for the coin of the entry alone, and not for an entry off the whitelist', async () => {
+  const { send, test } = await openWith('100');
+  await setMode(test, 'strict');
+  await addUser(test, 'bob@example.com', { coin: 'BTC' });
+  await addUser(test, 'bob@example.com', { isWhitelisted: false });
+  test.clock.nowMs += DAY_MS;
+  expect(await send('1')).toMatchObject({ rejection: 'address_not_whitelisted' });
+  await addUser(test, 'bob@example.com', { coin: 'USDT' });
+  test.clock.nowMs += DAY_MS;
+  expect(await send('1')).toHaveProperty('available');
+});
+
+it('adds an unknown user like a known one, and does not tell who is registered before the entry may be used', async () => {
+  const { sendTo, test } = await openWith('100');
+  await setMode(test, 'strict');
+  const names = ['bob@example.com', 'nobody@example.com'];
+  const responses = async () => Promise.all(names.map(sendTo));
+  const [known, unknown] = await responses();
+  expect(known).toEqual(unknown);
+  const [bob, nobody] = await Promise.all(names.map((name) => addUser(test, name)));
+  expect({ ...nobody, id: 0, receiver: '' }).toEqual({ ...bob, id: 0, receiver: '' });
+  expect(bob).not.toHaveProperty('receiverId');
+  const [onHold, alsoOnHold] = await responses();
+  expect(onHold).toEqual(alsoOnHold);
+  test.clock.nowMs += DAY_MS;
+  expect(await sendTo('nobody@example.com')).toMatchObject({ rejection: 'receiver_not_found' });
+  // An entry of an unknown user opens nothing for whoever takes the name.
+  await test.exchange.transact((_ledger, now) => {
+    const user = { email: 'nobody@example.com', passwordHash: '', referralCode: undefined };
+    insertUser(test.db, { ...user, isEmailVerified: true }, randomBytes, now);
+  });
+  expect(await sendTo('nobody@example.com')).toMatchObject({
+    rejection: 'address_not_whitelisted',
+  });
+});
+
+it('adds neither oneself nor a text that names no user', async () => {
+  const { test } = await openWith('1');
+  expect(await addUser(test, 'alice@example.com')).toMatchObject({ rejection: 'receiver_is_self' });
+  expect(await addUser(test, 'bob')).toMatchObject({ rejection: 'receiver_not_found' });
+  expect(await addUser(test, 'bob@example.com', { coin: 'NONE' })).toMatchObject({
+    rejection: 'coin_unknown',
+  });
+});
+
+const setMode = (test: TestCustody, mode: 'soft' | 'strict') =>
+  test.custody.run((tx) => saveWhitelistMode(tx.db, ALICE, { mode, suspensionHours: 24 }, tx.now));
+
+const addUser = (test: TestCustody, receiver: string, change: Partial<NewBookUser> = {}) =>
+  test.custody.addresses.addUser(ALICE, {
+    label: 'Friend',
+    coin: undefined,
+    isWhitelisted: true,
+    receiverType: 'email',
+    receiver,
+    twoFactorCode: '1',
+    mailCode: '1',
+    ...change,
+  });
