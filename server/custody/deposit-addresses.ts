@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { makeAddress } from '#server/chain/make-address.ts';
-import type { ChainNetwork } from '#server/chain/networks.ts';
+import { NETWORKS, type ChainNetwork } from '#server/chain/networks.ts';
 import type { Db } from '#server/db/database.ts';
 import { emptyText, integer, text, time } from '#server/db/table/columns.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
@@ -75,6 +75,22 @@ function freeMemo(
     const memo = String(1 + (digest.readUIntBE(0, 6) % MEMO_COUNT));
     if (!addressTable.has(db, { networkId: network.id, address, memo })) return memo;
   }
+}
+
+/** Whether the exchange or one of its users has the address, on the network or on another one of the same family: such
+ *  networks share their addresses, so that the receiver would have it there too. */
+export function isOwnAddress(
+  context: Seeded,
+  { addressFamily }: ChainNetwork,
+  address: string,
+): boolean {
+  const family = NETWORKS.filter((one) => one.addressFamily === addressFamily);
+  return family.some(
+    (one) =>
+      address === hotAddressOf(context, one) ||
+      (one.hasMemo && address === sharedAddressOf(context, one)) ||
+      addressTable.has(context.db, { networkId: one.id, address }),
+  );
 }
 
 /**

@@ -9,7 +9,7 @@ import { isFlaggedAddress } from '#server/chain/flagged-addresses.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { CoinNetwork } from './coin-networks.ts';
 import type { CustodyContext, CustodyTransaction } from './custody-context.ts';
-import { hotAddressOf, ownerOfAddress } from './deposit-addresses.ts';
+import { isOwnAddress } from './deposit-addresses.ts';
 import { withdrawalTable } from './withdrawal-rows.ts';
 
 export const SPACING_MS = 10_000;
@@ -36,10 +36,7 @@ export function checkedAddress(
     });
   }
   const { address, memo } = check;
-  const isOwn =
-    ownerOfAddress(context, network, address, memo) !== 'foreign' ||
-    address === hotAddressOf(context, network);
-  if (isOwn) {
+  if (isOwnAddress(context, network, address)) {
     return reject('address_invalid', {
       details: { problem: 'own_address' },
       message: 'This address belongs to this exchange. Use an internal transfer.',

@@ -6,7 +6,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { flaggedAddressOf } from '#server/chain/flagged-addresses.ts';
 import { transactionById } from '#server/chain/chain-transactions.ts';
 import { insertAddress, saveWhitelistMode } from '#server/custody/address-book.ts';
-import { openDepositAddress } from '#server/custody/deposit-addresses.ts';
+import { hotAddressOf, openDepositAddress } from '#server/custody/deposit-addresses.ts';
 import { findWithdrawal, type WithdrawalRecord } from '#server/custody/withdrawal-rows.ts';
 import {
   cancelWithdrawal,
@@ -18,7 +18,7 @@ import {
   type WithdrawalRequest,
 } from '#server/custody/withdrawals.ts';
 import { reject } from '#server/runtime/rejection.ts';
-import { ALICE, BOB, BTC, coins, USDT } from '#tests/support/test-exchange.ts';
+import { ALICE, BOB, BTC, coins, ETH, USDT } from '#tests/support/test-exchange.ts';
 import {
   knownNetwork,
   openTestCustody,
@@ -243,6 +243,24 @@ describe('a request is rejected', () => {
       rejection: 'address_invalid',
       details: { problem: 'own_address' },
     });
+  });
+
+  it('for an address of the exchange on another network of the same family', async () => {
+    const test = openTestCustody();
+    await test.credit(ALICE, ETH, coins('10'));
+    const binance = knownNetwork(3);
+    const { address } = await test.custody.run((tx) =>
+      openDepositAddress(tx, BOB, binance, tx.now),
+    );
+    for (const own of [address, hotAddressOf(test.custody.context, binance)]) {
+      const sent = { coin: 'ETH', networkId: 2, address: own, amount: decimal('1') };
+      expect(await request(test, sent)).toMatchObject({
+        rejection: 'address_invalid',
+        details: { problem: 'own_address' },
+      });
+    }
+    const outside = outsideAddress(knownNetwork(2), 'alice');
+    await mustRequest(test, { coin: 'ETH', networkId: 2, address: outside, amount: decimal('1') });
   });
 
   it('without a memo, unless the user confirms that none is needed', async () => {
