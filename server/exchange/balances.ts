@@ -1,10 +1,11 @@
 /** Reads users' balances from the ledger's accounts. */
 import { assert } from '#contract/core/assert.ts';
-import { units } from '#contract/core/decimal.ts';
-import { coinId, type UserId } from '#contract/core/ids.ts';
+import { units, type Units } from '#contract/core/decimal.ts';
+import { coinId, type CoinId, type UserId } from '#contract/core/ids.ts';
 import { WALLETS, WALLET_TYPES, type Wallet } from '#contract/entities/wallet-type.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { SYSTEM_OWNER_ID } from '#server/ledger/accounts.ts';
 import type { CoinBalance, WalletBalance } from './exchange-api.ts';
 
 const SELECT = `SELECT coin_id, wallet_type,
@@ -33,6 +34,16 @@ export const walletBalancesOf = (db: Db, userId: UserId): readonly WalletBalance
   db
     .all<Row>(`${SELECT} WHERE owner_id = ? GROUP BY coin_id, wallet_type`, [userId])
     .map((row) => ({ ...balanceOf(row), wallet: walletOfRow(row) }));
+
+/** Returns what the exchange itself has of a coin. */
+export const houseStockOf = (db: Db, coin: CoinId): Units =>
+  units(
+    db.get<{ units: bigint }>(
+      `SELECT balance_units AS units FROM account
+        WHERE owner_id = ? AND coin_id = ? AND purpose = 'house'`,
+      [SYSTEM_OWNER_ID, coin],
+    )?.units ?? 0n,
+  );
 
 const balanceOf = (row: Row): CoinBalance => ({
   coinId: coinId(safeIntegerOf(row.coin_id)),
