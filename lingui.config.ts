@@ -67,6 +67,8 @@ const BELL = 'src/app/shell/notifications/NotificationBell.tsx';
 const KIND_LABELS = 'src/trading/notifications/use-kind-labels.ts';
 /** Shared by the pages of the profile and of the referral program. */
 const PROFILE_LAYOUT = 'src/trading/profile/**';
+/** Shared by the address book and the transfers to users. */
+const RECEIVER = 'src/trading/receiver/**';
 const PAGINATION = 'src/design/controls/Pagination.tsx';
 /** Shared by pages with values to copy. */
 const COPY = 'src/trading/use-copy.ts';
@@ -108,6 +110,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/trading/money/**',
       'src/trading/notifications/**',
       PROFILE_LAYOUT,
+      RECEIVER,
       'src/trading/status/QualityChooser.tsx',
       'src/trading/status/UpdateRateChooser.tsx',
       COPY,
@@ -196,7 +199,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
     ],
   },
   depositCheck: { include: ['src/features/funding/check/**'] },
-  fundingDialogs: { include: FUNDING_DIALOGS },
+  fundingDialogs: { include: [...FUNDING_DIALOGS, RECEIVER] },
   funding: {
     include: ['src/features/funding/**', ...MONEY_PAGES, COPY],
     exclude: ['src/features/funding/check/**', ...FUNDING_DIALOGS, HISTORY_EXPORT],
@@ -210,7 +213,10 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
     ],
   },
   spot: { include: SPOT_ON_DEMAND },
-  wallet: { include: ['src/features/wallet/**', ...MONEY_PAGES, COPY], exclude: [HISTORY_EXPORT] },
+  wallet: {
+    include: ['src/features/wallet/**', ...MONEY_PAGES, RECEIVER, COPY],
+    exclude: [HISTORY_EXPORT],
+  },
   historyExport: { include: [HISTORY_EXPORT, COPY] },
   toasts: { include: ['src/app/shell/overlays/notices.ts', 'src/design/overlay/Toasts.tsx'] },
 };

@@ -3,7 +3,7 @@
  *  result. */
 import { assign, fromPromise, setup } from 'xstate';
 import { assert } from '#contract/core/assert.ts';
-import type { WithdrawalAddress, WhitelistMode } from '#contract/entities/withdrawal-address.ts';
+import type { BookEntry, WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import * as book from './address-book.ts';
 import type { WithdrawalCodes } from './withdrawal.ts';
@@ -11,7 +11,7 @@ import type { WithdrawalCodes } from './withdrawal.ts';
 export type BookEvent =
   | {
       readonly type: 'book.loaded';
-      readonly entries: readonly WithdrawalAddress[];
+      readonly entries: readonly BookEntry[];
       readonly usedAddresses: readonly string[];
       readonly networks: readonly book.BookNetwork[];
     }

@@ -1,9 +1,16 @@
 /** Pure functions and types of the address book: the draft of an entry, its problems, and the change
  *  that waits for its codes. */
 import { assert } from '#contract/core/assert.ts';
-import type { WithdrawalAddress, WhitelistMode } from '#contract/entities/withdrawal-address.ts';
+import type { ReceiverType } from '#contract/entities/receiver.ts';
+import {
+  isAddressEntry,
+  isUserEntry,
+  type BookEntry,
+  type WhitelistMode,
+} from '#contract/entities/withdrawal-address.ts';
 import { resemblanceOf, type Resemblance } from '#domain/address-resemblance.ts';
 import type { AddressProblem } from '#domain/addresses/check-address.ts';
+import { receiverProblemOf, type ReceiverInputProblem } from '#domain/receiver-input.ts';
 import { rejectionOf, type Rejection } from '../kernel/rejection.ts';
 import {
   CODE_LENGTH,
@@ -18,7 +25,9 @@ export interface BookNetwork {
   readonly addressFamily: string;
 }
 
+/** A draft of an address on a network, or of a user of the exchange. */
 export interface EntryDraft {
+  readonly kind: 'address' | 'user';
   readonly label: string;
   /** Undefined: for any coin of the network. */
   readonly coin: string | undefined;
@@ -26,6 +35,8 @@ export interface EntryDraft {
   readonly address: string;
   readonly memo: string;
   readonly origin: string;
+  readonly receiverType: ReceiverType;
+  readonly receiver: string;
   readonly isWhitelisted: boolean;
 }
 
@@ -33,19 +44,25 @@ export type EntryProblem =
   | 'label_missing'
   | 'network_missing'
   | AddressProblem
+  | ReceiverInputProblem
   | 'resemblance_unchecked'
   | 'already_saved';
 
 /** A change that the exchange makes after both codes. */
 export type BookChange =
   | { readonly kind: 'add'; readonly entry: NewEntry }
+  | { readonly kind: 'addUser'; readonly user: NewUser }
   | { readonly kind: 'mode'; readonly mode: WhitelistMode; readonly suspensionHours: 24 | 48 | 72 };
 
-export type NewEntry = Omit<EntryDraft, 'networkId' | 'memo' | 'origin'> & {
+export type NewEntry = Pick<EntryDraft, 'label' | 'coin' | 'address' | 'isWhitelisted'> & {
   readonly networkId: number;
   readonly memo: string | undefined;
   readonly origin: string | undefined;
 };
+export type NewUser = Pick<
+  EntryDraft,
+  'label' | 'coin' | 'receiverType' | 'receiver' | 'isWhitelisted'
+>;
 
 export type ConfirmedChange = BookChange & {
   readonly twoFactorCode: string | undefined;
@@ -55,7 +72,7 @@ export type ConfirmedChange = BookChange & {
 export interface BookFacts {
   readonly checkAddress: AddressChecker;
   readonly isTwoFactorOn: boolean;
-  readonly entries: readonly WithdrawalAddress[];
+  readonly entries: readonly BookEntry[];
   /** Addresses that the user has sent to or received at. */
   readonly usedAddresses: readonly string[];
   readonly networks: readonly BookNetwork[];
@@ -83,12 +100,15 @@ export interface BookInput {
 }
 
 const EMPTY_ENTRY: EntryDraft = {
+  kind: 'address',
   label: '',
   coin: undefined,
   networkId: undefined,
   address: '',
   memo: '',
   origin: '',
+  receiverType: 'uid',
+  receiver: '',
   isWhitelisted: true,
 };
 
@@ -112,23 +132,48 @@ export const createBook = ({ checkAddress, isTwoFactorOn }: BookInput): BookCont
 /** Recalculates what follows from the facts. */
 export function deriveBook(facts: BookFacts): BookContext {
   const check = checkOf(facts);
-  const known = [...facts.usedAddresses, ...facts.entries.map(({ address }) => address)];
+  const saved = facts.entries.filter(isAddressEntry);
+  const known = [...facts.usedAddresses, ...saved.map(({ address }) => address)];
   const resemblance = check?.ok === true ? resemblanceOf(check.address, known) : undefined;
   return { ...facts, resemblance, problem: problemOf(facts, check, resemblance) };
 }
 
 function checkOf({ draft, networks, checkAddress }: BookFacts) {
   const network = networks.find(({ id }) => id === draft.networkId);
-  if (network === undefined || draft.address.trim() === '') return undefined;
+  const isEmpty = draft.kind === 'user' || draft.address.trim() === '';
+  if (network === undefined || isEmpty) return undefined;
   return checkAddress(network.addressFamily, draft.address, draft.memo);
 }
 
 function problemOf(
+  facts: BookFacts,
+  check: ReturnType<typeof checkOf>,
+  resemblance: Resemblance | undefined,
+): EntryProblem | undefined {
+  const { draft } = facts;
+  if (draft.label.trim() === '') return 'label_missing';
+  return draft.kind === 'user' ? userProblemOf(facts) : addressProblemOf(facts, check, resemblance);
+}
+
+function userProblemOf({ draft, entries }: BookFacts): EntryProblem | undefined {
+  const { receiverType, receiver, coin } = draft;
+  const text = receiver.trim();
+  const isSaved = entries
+    .filter(isUserEntry)
+    .some(
+      (entry) =>
+        entry.receiverType === receiverType &&
+        entry.receiver.toLowerCase() === text.toLowerCase() &&
+        entry.coin === coin,
+    );
+  return receiverProblemOf(receiverType, text) ?? (isSaved ? 'already_saved' : undefined);
+}
+
+function addressProblemOf(
   { draft, entries, isResemblanceChecked }: BookFacts,
   check: ReturnType<typeof checkOf>,
   resemblance: Resemblance | undefined,
 ): EntryProblem | undefined {
-  if (draft.label.trim() === '') return 'label_missing';
   if (draft.networkId === undefined) return 'network_missing';
   if (check === undefined) return 'empty';
   if (!check.ok) return check.problem;
@@ -143,29 +188,39 @@ function problemOf(
   return isSaved ? 'already_saved' : undefined;
 }
 
-/** A comparison counts for one address only. */
-export const edit = (facts: BookFacts, patch: Partial<EntryDraft>): BookContext =>
-  deriveBook({
+/** A comparison counts for one address only, and a name for one kind of name. */
+export function edit(facts: BookFacts, patch: Partial<EntryDraft>): BookContext {
+  const { receiverType } = facts.draft;
+  const isOtherType = patch.receiverType !== undefined && patch.receiverType !== receiverType;
+  return deriveBook({
     ...facts,
-    draft: { ...facts.draft, ...patch },
+    draft: { ...facts.draft, ...(isOtherType ? { receiver: '' } : {}), ...patch },
     isResemblanceChecked: patch.address === undefined && facts.isResemblanceChecked,
     rejection: undefined,
   });
+}
 
 /** Freezes the draft as a change that waits for its codes. */
 export function addition(facts: BookFacts): BookChange {
   const { draft } = facts;
+  const { coin, isWhitelisted, receiverType } = draft;
+  const label = draft.label.trim();
+  if (draft.kind === 'user') {
+    const receiver = draft.receiver.trim();
+    return { kind: 'addUser', user: { label, coin, receiverType, receiver, isWhitelisted } };
+  }
   const check = checkOf(facts);
   assert(check?.ok === true && draft.networkId !== undefined, 'a complete entry is added');
   return {
     kind: 'add',
     entry: {
-      ...draft,
+      label,
+      coin,
       networkId: draft.networkId,
-      label: draft.label.trim(),
       address: check.address,
       memo: check.memo,
       origin: draft.origin.trim() === '' ? undefined : draft.origin.trim(),
+      isWhitelisted,
     },
   };
 }

@@ -9,6 +9,8 @@ export interface Rejection {
   readonly message: string;
   /** Validation messages by wire field path. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What is wrong with an address, such as `own_address`. */
+  readonly problem?: string | undefined;
 }
 
 const TIMEOUT = 408;
@@ -38,5 +40,16 @@ export const isSettled = (
 /** @returns undefined for an error that is not a rejection, for example a lost connection. */
 export const rejectionOf = (error: unknown): Rejection | undefined =>
   error instanceof ApiError
-    ? { name: error.code, message: error.message, fields: error.fields }
+    ? {
+        name: error.code,
+        message: error.message,
+        fields: error.fields,
+        problem: problemIn(error.body),
+      }
     : undefined;
+
+const problemIn = (body: unknown): string | undefined => {
+  const problem =
+    typeof body === 'object' && body !== null && 'problem' in body ? body.problem : undefined;
+  return typeof problem === 'string' ? problem : undefined;
+};

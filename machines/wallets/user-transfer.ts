@@ -3,8 +3,9 @@ import { assert } from '#contract/core/assert.ts';
 import { compareDecimals, unitsOf, type Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
 import type { ReceiverType } from '#contract/entities/receiver.ts';
-import { isEmail, isPhone, isSixDigits } from '#domain/account-input.ts';
+import { isSixDigits } from '#domain/account-input.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
+import { receiverProblemOf, type ReceiverInputProblem } from '#domain/receiver-input.ts';
 import type { Rejection } from '../kernel/rejection.ts';
 import {
   MONEY_DELAYS,
@@ -26,10 +27,7 @@ export interface UserTransferDraft {
 /** Rule of the draft that is not met. */
 export type UserTransferProblem =
   | 'coin_missing'
-  | 'receiver_missing'
-  | 'uid_invalid'
-  | 'email_invalid'
-  | 'phone_invalid'
+  | ReceiverInputProblem
   | 'amount_missing'
   | 'amount_decimals'
   | 'amount_above_available';
@@ -118,24 +116,15 @@ export function edit(transfer: UserTransfer, patch: Partial<UserTransferDraft>):
   });
 }
 
-const UID = /^\d{1,20}$/;
 const ZERO = '0' as Decimal;
 
 /** The first problem of the draft. */
 function problemOf({ draft, available }: UserTransfer): UserTransferProblem | undefined {
   if (draft.coinId === undefined) return 'coin_missing';
-  return receiverProblemOf(draft) ?? amountProblemOf(draft.amount, available.get(draft.coinId));
-}
-
-function receiverProblemOf({
-  receiverType,
-  receiver,
-}: UserTransferDraft): UserTransferProblem | undefined {
-  const text = receiver.trim();
-  if (text === '') return 'receiver_missing';
-  if (receiverType === 'uid') return UID.test(text) ? undefined : 'uid_invalid';
-  if (receiverType === 'email') return isEmail(text) ? undefined : 'email_invalid';
-  return isPhone(text) ? undefined : 'phone_invalid';
+  return (
+    receiverProblemOf(draft.receiverType, draft.receiver) ??
+    amountProblemOf(draft.amount, available.get(draft.coinId))
+  );
 }
 
 function amountProblemOf(

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
+import type { BookEntry } from '#contract/entities/withdrawal-address.ts';
 import type { addressBookMachine } from '#machines/funding/address-book.machine.ts';
 import type {
   BookContext,
@@ -39,7 +39,7 @@ export interface AddressBookForm extends BookContext {
 }
 
 export interface BookData {
-  readonly entries: readonly WithdrawalAddress[];
+  readonly entries: readonly BookEntry[];
   readonly usedAddresses: readonly string[];
   readonly networks: readonly BookNetwork[];
 }

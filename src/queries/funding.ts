@@ -3,7 +3,11 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { EpochSec } from '#contract/core/time.ts';
 import type { CustodyStatus, DepositAddress, WalletNetwork } from '#contract/entities/custody.ts';
-import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
+import {
+  isAddressEntry,
+  type BookEntry,
+  type WithdrawalAddress,
+} from '#contract/entities/withdrawal-address.ts';
 import {
   createDepositAddress,
   depositAddress,
@@ -143,8 +147,13 @@ export const useDepositAddress = (
 /** Addresses that the user has sent to or received at: the newest thousand records of each kind. */
 export const useUsedAddresses = () => useQuery<readonly string[]>({ queryKey: USED_KEY });
 
-export const useWithdrawalAddresses = () =>
-  useQuery<readonly WithdrawalAddress[]>({ queryKey: BOOK_KEY });
+/** Addresses and users. */
+export const useAddressBookEntries = () => useQuery<readonly BookEntry[]>({ queryKey: BOOK_KEY });
+
+const addressesIn = (entries: readonly BookEntry[]): readonly WithdrawalAddress[] =>
+  entries.filter(isAddressEntry);
+
+export const useWithdrawalAddresses = () => useQuery({ queryKey: BOOK_KEY, select: addressesIn });
 
 export const useFundingHistory = (query: FundingHistoryQuery) =>
   useQuery<WalletHistory>({

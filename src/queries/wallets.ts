@@ -5,7 +5,9 @@ import type { CoinId } from '#contract/core/ids.ts';
 import type { EpochSec } from '#contract/core/time.ts';
 import type { JournalLine, TransactionType } from '#contract/entities/journal-line.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
+import { isUserEntry, type BookUser } from '#contract/entities/withdrawal-address.ts';
 import { transactionHistory, walletOverview, type WalletOverview } from '#contract/rest/wallets.ts';
+import { withdrawalAddresses } from '#contract/rest/withdrawal-addresses.ts';
 import { walletList, type WalletRow } from '#contract/rest/wallet.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { Page } from '#contract/pages.ts';
@@ -19,6 +21,7 @@ export type { Page } from '#contract/pages.ts';
 export const WALLETS_KEY = 'wallets';
 export const OVERVIEW_KEY = [WALLETS_KEY, 'overview'] as const;
 const ROWS_KEY = [WALLETS_KEY, 'rows'] as const;
+const USERS_KEY = [WALLETS_KEY, 'users'] as const;
 export const HISTORY_KEY = [WALLETS_KEY, 'history'] as const;
 export const rowsKeyOf = (wallet: Wallet) => [...ROWS_KEY, wallet] as const;
 
@@ -49,6 +52,10 @@ export function provideWalletQueries(cache: QueryClient, client: ExchangeClient)
   });
   cache.setQueryDefaults(ROWS_KEY, {
     queryFn: ({ queryKey, signal }) => everyRow(client, queryKey[2] as Wallet, signal),
+  });
+  cache.setQueryDefaults(USERS_KEY, {
+    queryFn: async ({ signal }): Promise<readonly BookUser[]> =>
+      (await client.call(withdrawalAddresses, { signal })).model.filter(isUserEntry),
   });
   cache.setQueryDefaults(HISTORY_KEY, {
     queryFn: async ({ queryKey, signal }) => {
@@ -99,3 +106,6 @@ export const useTransactionPage = (query: TransactionQuery, isReady = true) =>
     enabled: isReady,
     placeholderData: keepPreviousData,
   });
+
+/** Users of the address book, newest first. */
+export const useBookUsers = () => useQuery<readonly BookUser[]>({ queryKey: USERS_KEY });

@@ -7,7 +7,7 @@ import { useAuth } from '#src/binding/auth.ts';
 import { useAddressBook } from '#src/binding/address-book.ts';
 import { useWithdrawalService } from '#src/binding/withdrawal.ts';
 import { systemClock } from '#src/platform/clock.ts';
-import { useUsedAddresses, useWithdrawalAddresses } from '#src/queries/funding.ts';
+import { useUsedAddresses, useAddressBookEntries } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { AddressBookView } from './AddressBookView.tsx';
 
@@ -26,7 +26,7 @@ export function AddressBook(props: AddressBookProps) {
   const { networks } = props;
   const { user } = useAuth();
   const { checkAddress } = useWithdrawalService();
-  const list = useWithdrawalAddresses();
+  const list = useAddressBookEntries();
   const used = useUsedAddresses().data;
   const entries = list.data;
   const data = useMemo(

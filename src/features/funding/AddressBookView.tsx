@@ -14,7 +14,9 @@ export function AddressBookView(props: AddressBookViewProps) {
   const { t } = useLingui();
   const title =
     form.phase === 'drafting'
-      ? t`New address`
+      ? form.draft.kind === 'user'
+        ? t`New user`
+        : t`New address`
       : form.phase === 'confirming'
         ? t`Confirm change`
         : t`Address book`;

@@ -33,7 +33,8 @@ function OwnWithdrawal() {
   const { t } = useLingui();
   const service = useFundingService();
   const [openedId, setOpenedId] = useState<number>();
-  const [isBookOpen, setBookOpen] = useState(false);
+  const [query] = useSearchParams();
+  const [isBookOpen, setBookOpen] = useState(query.get('book') === 'open');
   const copy = useCopy(copyText, service.announce);
   const copyAddress = useCopy(service.copyAddress, service.announce);
   const form = useOwnForm();

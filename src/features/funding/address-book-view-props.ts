@@ -1,13 +1,17 @@
 /** Props of the address book, which its parts share. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
-import type { WhitelistMode, WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
+import type {
+  BookEntry,
+  WhitelistMode,
+  WithdrawalAddress,
+} from '#contract/entities/withdrawal-address.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import type { AddressBookForm } from '#src/binding/address-book.ts';
 
 export interface AddressBookViewProps {
   readonly form: AddressBookForm;
-  readonly entries: Reloadable<readonly WithdrawalAddress[]>;
+  readonly entries: Reloadable<readonly BookEntry[]>;
   readonly networks: readonly WalletNetwork[];
   readonly networkId: number | undefined;
   readonly coin: string | undefined;

@@ -1,6 +1,8 @@
 /** A transfer to another user: the draft, the review with the code, the wait for an unknown
  *  outcome, and the receipt. */
 import { useLingui } from '@lingui/react/macro';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { BookUser } from '#contract/entities/withdrawal-address.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { balanceText } from '#domain/number-text.ts';
 import type { UserTransferForm } from '#src/binding/wallets.ts';
@@ -9,11 +11,13 @@ import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
 import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
 import { UnknownOutcome } from './parts/UnknownOutcome.tsx';
@@ -24,12 +28,16 @@ export interface UserTransferViewProps {
   readonly form: UserTransferForm;
   /** Coins of the spot wallet. */
   readonly rows: Reloadable<readonly WalletRow[]>;
+  /** Users of the address book; empty until they are loaded. */
+  readonly users: readonly BookUser[];
   /** Name of the exchange. */
   readonly appTitle: string;
+  readonly now: EpochMs;
   readonly onClose: () => void;
 }
 
-export function UserTransferView({ form, rows, appTitle, onClose }: UserTransferViewProps) {
+export function UserTransferView(props: UserTransferViewProps) {
+  const { form, rows, users, appTitle, now, onClose } = props;
   const { t } = useLingui();
   const loaded = dataOf(rows);
   const coin = loaded?.find(({ coinId }) => coinId === form.draft.coinId)?.coin;
@@ -52,9 +60,9 @@ export function UserTransferView({ form, rows, appTitle, onClose }: UserTransfer
         <LoadableContent
           loadable={rows}
           failureText={t`The wallet could not be loaded.`}
-          placeholder={<UserTransferFields form={form} rows={undefined} />}
+          placeholder={<UserTransferFields form={form} rows={undefined} users={users} now={now} />}
         >
-          {(shown) => <UserTransferFields form={form} rows={shown} />}
+          {(shown) => <UserTransferFields form={form} rows={shown} users={users} now={now} />}
         </LoadableContent>
       ) : (
         <Review form={form} coin={coin} />
@@ -97,6 +105,7 @@ function Review({ form, coin = '' }: PartProps) {
         />
         <ValueRow label={t`Fee`} value={<NumberText>{`0 ${coin}`}</NumberText>} />
       </div>
+      {rejection?.name === 'address_not_whitelisted' && <BookLink />}
       {isCodeRequired && (
         <CodeInput
           label={t({ message: 'Authenticator code', comment: 'Label of a code field' })}
@@ -115,6 +124,17 @@ function Review({ form, coin = '' }: PartProps) {
         onBack={form.goBack}
       />
     </Form>
+  );
+}
+
+/** The whitelist is in the address book, on the withdrawal page. */
+function BookLink() {
+  const { t } = useLingui();
+  const href = useHref();
+  return (
+    <Link href={href('/user/my-wallet/withdrawal?book=open')} variant="button">
+      {t`Open address book`}
+    </Link>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The transfer dialogs of a wallet page: opened by an action, one at a time. */
 import { useCallback, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
 import type { TransferInput } from '#src/binding/wallets.ts';
 import { LazyTransferDialog, LazyUserTransferDialog } from './lazy-parts.tsx';
 
@@ -15,8 +16,11 @@ export interface TransferDialogs {
   readonly dialog: ReactNode;
 }
 
+/** With `?send=user` in the page's address, the transfer to a user is open at first. */
 export function useTransferDialogs(): TransferDialogs {
-  const [opened, setOpened] = useState<Opened>();
+  const [query] = useSearchParams();
+  const isSending = query.get('send') === 'user';
+  const [opened, setOpened] = useState<Opened>(isSending ? { kind: 'user' } : undefined);
   const close = () => setOpened(undefined);
   return {
     transfer: useCallback((input) => setOpened({ kind: 'wallets', input }), []),

@@ -1,16 +1,16 @@
 import { expect, fn, screen, within } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
-import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
+import type { BookEntry, WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import { AddressBookView } from '#src/features/funding/AddressBookView.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
-import { bookEntry, ethereum, tron } from './sample-funding.ts';
+import { bookEntry, bookUser, ethereum, tron } from './sample-funding.ts';
 import { StagedBook, type BookStage } from './staged-withdrawal.tsx';
 
 interface Args {
   readonly stage: BookStage;
-  readonly entries: Reloadable<readonly WithdrawalAddress[]>;
+  readonly entries: Reloadable<readonly BookEntry[]>;
   readonly whitelistMode: 'off' | 'soft' | 'strict' | undefined;
   readonly onSelect: (entry: WithdrawalAddress) => void;
 }
@@ -56,6 +56,24 @@ export const List = meta.story({
     await expect(args.onSelect).toHaveBeenCalledWith(bookEntry);
     await userEvent.click(view.getByRole('button', { name: 'Add address' }));
     await view.findByRole('textbox', { name: 'Label' });
+  },
+});
+export const Users = meta.story({
+  name: 'Addresses and users',
+  globals: { locale: 'en' },
+  args: { entries: loadedData([bookUser, bookEntry]) },
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    const users = within(view.getByRole('list', { name: 'Users' }));
+    await expect(users.getByText('mai@example.com')).toBeVisible();
+    await userEvent.click(view.getByRole('button', { name: 'Add user' }));
+    await userEvent.type(await view.findByRole('textbox', { name: 'Label' }), 'Friend');
+    await userEvent.click(view.getByRole('button', { name: 'Continue' }));
+    await view.findByText('Enter the receiver');
+    await userEvent.click(view.getByRole('radio', { name: 'Email' }));
+    await userEvent.type(view.getByRole('textbox', { name: 'Email' }), 'friend@example.com');
+    await userEvent.click(view.getByRole('button', { name: 'Continue' }));
+    await view.findByText('Code from the email');
   },
 });
 export const Strict = meta.story({ args: { whitelistMode: 'strict' } });

@@ -109,6 +109,15 @@ export const Rejected = meta.story({
     await canvas.findByText('Wait ten seconds before the next withdrawal.');
   },
 });
+export const OwnAddress = meta.story({
+  name: 'Address of a user of the exchange',
+  globals: { locale: 'en' },
+  args: { stage: 'ownAddress' },
+  play: async ({ canvas }) => {
+    await canvas.findByText('This address belongs to this exchange. Use an internal transfer.');
+    await canvas.findByRole('link', { name: 'Send to the user instead' });
+  },
+});
 export const Review = meta.story({ args: { stage: 'reviewing' } });
 export const ReviewOfNewAddress = meta.story({
   globals: { locale: 'en' },

@@ -11,7 +11,7 @@ import type {
   Withdrawal,
   WithdrawalState,
 } from '#contract/entities/custody.ts';
-import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
+import type { BookUser, WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
 import type { WithdrawalRules } from '#contract/rest/withdrawals.ts';
 import type { Movement } from '#src/features/funding/movement.ts';
 import type { FundingCoin } from '#src/features/funding/coins-for.ts';
@@ -181,4 +181,14 @@ export const bookEntry: WithdrawalAddress = {
   isWhitelisted: true,
   usableFrom: epochMs(AT + DAY_MS),
   createdAt: epochMs(AT),
+};
+
+export const bookUser: BookUser = {
+  ...bookEntry,
+  id: 2,
+  label: 'Mai Kim',
+  networkId: undefined,
+  address: undefined,
+  receiverType: 'email',
+  receiver: 'mai@example.com',
 };

@@ -43,6 +43,7 @@ export type WithdrawalStage =
   | 'limit'
   | 'unread'
   | 'rejected'
+  | 'ownAddress'
   | 'reviewing'
   | 'reviewingNew'
   | 'submitting'
@@ -60,9 +61,10 @@ const REVIEWED: readonly WithdrawalStage[] = [
   'submitting',
   'unknown',
   'rejected',
+  'ownAddress',
   'limit',
 ];
-const SUBMITTED: readonly WithdrawalStage[] = ['submitting', 'unknown', 'rejected'];
+const SUBMITTED: readonly WithdrawalStage[] = ['submitting', 'unknown', 'rejected', 'ownAddress'];
 const RESUMED: readonly WithdrawalStage[] = [
   'codes',
   'codeWrong',
@@ -105,6 +107,13 @@ const withdrawalAt = (stage: WithdrawalStage): Promise<Withdrawal | undefined> =
 function submitIn(stage: WithdrawalStage): Promise<Withdrawal> {
   if (stage === 'rejected')
     return Promise.reject(new ApiError('Wait ten seconds before the next withdrawal.'));
+  if (stage === 'ownAddress')
+    return Promise.reject(
+      new ApiError('This address belongs to this exchange. Use an internal transfer.', {
+        code: 'address_invalid',
+        body: { problem: 'own_address' },
+      }),
+    );
   return stage === 'unknown' ? Promise.reject(new Error('no response')) : never;
 }
 

@@ -1,19 +1,24 @@
 import { expect, fn, screen, within } from 'storybook/test';
+import { epochMs } from '#contract/core/time.ts';
+import type { BookUser } from '#contract/entities/withdrawal-address.ts';
 import type { WalletRow } from '#contract/rest/wallet.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import { UserTransferView } from '#src/features/wallet/UserTransferView.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
-import { walletRows } from './sample-wallets.ts';
+import { bookUsers, walletRows, BOOK_AT } from './sample-wallets.ts';
 import { StagedUserTransfer, type UserTransferStage } from './staged-transfer.tsx';
+
+const NOW = epochMs(BOOK_AT + 60_000);
 
 interface Args {
   readonly stage: UserTransferStage;
   readonly rows: Reloadable<readonly WalletRow[]>;
+  readonly users: readonly BookUser[];
   readonly onClose: () => void;
 }
 
-const args: Args = { stage: 'filled', rows: loadedData(walletRows), onClose: fn() };
+const args: Args = { stage: 'filled', rows: loadedData(walletRows), users: [], onClose: fn() };
 
 const meta = preview.meta({
   title: 'features/wallet/UserTransferView',
@@ -23,7 +28,7 @@ const meta = preview.meta({
     <main>
       <h1>Spot wallet</h1>
       <StagedUserTransfer stage={stage}>
-        {(form) => <UserTransferView form={form} appTitle="Tidemark" {...rest} />}
+        {(form) => <UserTransferView form={form} appTitle="Tidemark" now={NOW} {...rest} />}
       </StagedUserTransfer>
     </main>
   ),
@@ -42,6 +47,30 @@ export const Filled = meta.story({
     await userEvent.click(view.getByRole('button', { name: 'Back' }));
     await userEvent.click(view.getByRole('radio', { name: 'UID' }));
     await expect(view.getByRole('textbox', { name: 'UID' })).toHaveValue('');
+  },
+});
+export const SavedUsers = meta.story({
+  name: 'Users of the address book',
+  globals: { locale: 'en' },
+  args: { users: bookUsers },
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    const book = view.getByRole('combobox', { name: 'Address book' });
+    await expect(book).toHaveDisplayValue('Mai Kim');
+    await userEvent.selectOptions(book, 'New desk');
+    await expect(view.getByRole('textbox', { name: 'UID' })).toHaveValue('10203040');
+    await view.findByText(/^On the whitelist from/);
+    await userEvent.selectOptions(book, 'Another user');
+    await expect(view.getByRole('textbox', { name: 'UID' })).toHaveValue('');
+  },
+});
+export const NotWhitelisted = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'notWhitelisted' },
+  play: async () => {
+    const view = await dialog();
+    await view.findByText('This user is not on your whitelist.');
+    await view.findByRole('link', { name: 'Open address book' });
   },
 });
 export const WithoutValues = meta.story({ args: { stage: 'empty' } });

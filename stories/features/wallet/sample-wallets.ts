@@ -5,6 +5,7 @@ import { coinId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { TRANSACTION_TYPES, type JournalLine } from '#contract/entities/journal-line.ts';
 import { WALLETS } from '#contract/entities/wallet-type.ts';
+import type { BookUser } from '#contract/entities/withdrawal-address.ts';
 import type { WalletRow } from '#contract/rest/wallet.ts';
 import type { WalletOverview } from '#contract/rest/wallets.ts';
 import { minutesAgo } from '../../trading/sample-account.ts';
@@ -82,3 +83,29 @@ export const lines: readonly JournalLine[] = [...TRANSACTION_TYPES, 'other' as c
     at: minutesAgo(index * 37),
   }),
 );
+
+/** When the users of the address book were added. */
+export const BOOK_AT = epochMs(1_767_225_600_000);
+
+const bookUserOf = (
+  id: number,
+  label: string,
+  name: Pick<BookUser, 'receiverType' | 'receiver'>,
+) => ({
+  id,
+  label,
+  coin: undefined,
+  networkId: undefined,
+  address: undefined,
+  memo: undefined,
+  ...name,
+  origin: undefined,
+  isWhitelisted: true,
+  usableFrom: id === 1 ? BOOK_AT : epochMs(BOOK_AT + DAY_MS),
+  createdAt: BOOK_AT,
+});
+
+export const bookUsers: readonly BookUser[] = [
+  bookUserOf(1, 'Mai Kim', { receiverType: 'email', receiver: 'mai@example.com' }),
+  bookUserOf(2, 'New desk', { receiverType: 'uid', receiver: '10203040' }),
+];

@@ -90,6 +90,7 @@ export type UserTransferStage =
   | 'rejected'
   | 'levelTooLow'
   | 'aboveLimit'
+  | 'notWhitelisted'
   | 'sending'
   | 'unknown'
   | 'done';
@@ -116,6 +117,10 @@ function stagedUserTransfer(stage: UserTransferStage) {
     if (stage === 'rejected') return Promise.reject(new ApiError('Receiver not found.'));
     if (stage === 'levelTooLow')
       return Promise.reject(new ApiError('Level too low.', { code: 'identity_level_too_low' }));
+    if (stage === 'notWhitelisted')
+      return Promise.reject(
+        new ApiError('This user is not on your whitelist.', { code: 'address_not_whitelisted' }),
+      );
     if (stage === 'aboveLimit')
       return Promise.reject(
         new ApiError('The amount exceeds your daily limit. Remaining: 999.5 USD.', {

@@ -95,6 +95,60 @@ it.each([
   expect(actor.getSnapshot().context.areProblemsShown).toBe(problem !== undefined);
 });
 
+it('adds a user with both codes', async () => {
+  const { actor, change, state } = open();
+  actor.send({ type: 'entry.started', patch: { kind: 'user' } });
+  const user = { label: ' Friend ', receiverType: 'email', receiver: ' mai@example.com' } as const;
+  actor.send({ type: 'entry.edited', patch: user });
+  actor.send({ type: 'entry.submitted' });
+  await state('confirming');
+  actor.send({ type: 'codes.edited', patch: codes });
+  actor.send({ type: 'codes.submitted' });
+  await state('listing');
+  expect(change).toHaveBeenCalledExactlyOnceWith({
+    kind: 'addUser',
+    user: {
+      label: 'Friend',
+      coin: undefined,
+      receiverType: 'email',
+      receiver: 'mai@example.com',
+      isWhitelisted: true,
+    },
+    ...codes,
+  });
+});
+
+it.each([
+  [{ label: '' }, 'label_missing'],
+  [{ receiver: ' ' }, 'receiver_missing'],
+  [{ receiverType: 'uid', receiver: 'mai' }, 'uid_invalid'],
+  [{ receiver: 'mai' }, 'email_invalid'],
+  [{ receiverType: 'phone', receiver: '0901' }, 'phone_invalid'],
+  [{ receiver: 'Saved@example.com' }, 'already_saved'],
+  [{ receiverType: 'uid', receiver: '10203040' }, undefined],
+] as const)('checks the user %o: %s', (patch, problem) => {
+  const { actor } = open();
+  const saved = {
+    ...bookEntry,
+    networkId: undefined,
+    address: undefined,
+    receiverType: 'email',
+    receiver: 'saved@example.com',
+  } as const;
+  const entries = [bookEntry, saved];
+  actor.send({ type: 'book.loaded', entries, usedAddresses: [], networks });
+  const filled = { kind: 'user', label: 'Friend', receiverType: 'email' } as const;
+  actor.send({ type: 'entry.started', patch: { ...filled, ...patch } });
+  expect(actor.getSnapshot().context.problem).toBe(problem);
+});
+
+it('clears the name of a user when another kind of name is selected', () => {
+  const { actor } = open();
+  actor.send({ type: 'entry.started', patch: { kind: 'user', receiver: '10203040' } });
+  actor.send({ type: 'entry.edited', patch: { receiverType: 'phone' } });
+  expect(actor.getSnapshot().context.draft.receiver).toBe('');
+});
+
 it('keeps the change after a wrong code, and clears it when the user goes back', async () => {
   const { actor, change, state } = open(() => Promise.reject(codeWrong));
   actor.send({ type: 'mode.selected', mode: 'strict', suspensionHours: 24 });

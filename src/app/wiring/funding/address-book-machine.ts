@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sendSecurityCode } from '#contract/rest/security-code.ts';
 import {
   addWithdrawalAddress,
+  addWithdrawalUser,
   deleteWithdrawalAddress,
   setWhitelistMode,
 } from '#contract/rest/withdrawal-addresses.ts';
@@ -30,6 +31,8 @@ export function createAddressBookMachine(
           const { mode, suspensionHours } = input;
           const body = { mode, suspensionHours, ...codes };
           await client.call(setWhitelistMode, { body, signal });
+        } else if (input.kind === 'addUser') {
+          await client.call(addWithdrawalUser, { body: { ...input.user, ...codes }, signal });
         } else {
           await client.call(addWithdrawalAddress, { body: { ...input.entry, ...codes }, signal });
         }

@@ -1,12 +1,14 @@
 /** Fields of a new entry of the address book. */
 import { useLingui } from '@lingui/react/macro';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
+import type { ReceiverInputProblem } from '#domain/receiver-input.ts';
 import type { AddressBookForm, EntryProblem } from '#src/binding/address-book.ts';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
+import { ReceiverFields, useReceiverProblems } from '#src/trading/receiver/ReceiverFields.tsx';
 import { useReceiverMessages } from '../use-withdrawal-messages.ts';
 import { ResemblanceNotice } from './ResemblanceNotice.tsx';
 
@@ -21,7 +23,7 @@ export function BookEntryFields({ form, networks }: BookEntryFieldsProps) {
   const errors = useEntryErrors(form);
   return (
     <Form
-      label={t`New address`}
+      label={draft.kind === 'user' ? t`New user` : t`New address`}
       phase={form.phase}
       rejection={undefined}
       problems={{}}
@@ -34,13 +36,25 @@ export function BookEntryFields({ form, networks }: BookEntryFieldsProps) {
         error={errors.label}
         onValueChange={(label) => form.edit({ label })}
       />
-      <Select
-        label={t`Network`}
-        value={String(draft.networkId ?? '')}
-        choices={networks.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onValueChange={(id) => form.edit({ networkId: Number(id), memo: '' })}
-      />
-      <Receiver form={form} networks={networks} />
+      {draft.kind === 'user' ? (
+        <ReceiverFields
+          kind={draft.receiverType}
+          receiver={draft.receiver}
+          error={errors.receiver}
+          onKindChange={(receiverType) => form.edit({ receiverType })}
+          onReceiverChange={(receiver) => form.edit({ receiver })}
+        />
+      ) : (
+        <>
+          <Select
+            label={t`Network`}
+            value={String(draft.networkId ?? '')}
+            choices={networks.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onValueChange={(id) => form.edit({ networkId: Number(id), memo: '' })}
+          />
+          <Receiver form={form} networks={networks} />
+        </>
+      )}
       <Checkbox
         label={t`Put it on the whitelist. It can be used from there after 24 hours.`}
         isChecked={draft.isWhitelisted}
@@ -99,6 +113,7 @@ function Receiver({ form, networks }: BookEntryFieldsProps) {
 /** A wrong value is shown while typing, a missing one after the first attempt. */
 function useEntryErrors({ problem, areProblemsShown }: AddressBookForm) {
   const { t } = useLingui();
+  const receivers = useReceiverProblems();
   const messageOf = useReceiverMessages();
   const isOfMemo = problem === 'memo_invalid' || problem === 'memo_not_supported';
   const isMissing = problem === 'empty' || problem === 'resemblance_unchecked';
@@ -112,7 +127,14 @@ function useEntryErrors({ problem, areProblemsShown }: AddressBookForm) {
           : isOfAddress(problem)
             ? messageOf(problem, [])
             : undefined;
+  const receiver =
+    problem === 'already_saved'
+      ? t`The address book has this user already`
+      : isOfReceiver(problem) && areProblemsShown
+        ? receivers[problem]
+        : undefined;
   return {
+    receiver,
     label: areProblemsShown && problem === 'label_missing' ? t`Enter a label` : undefined,
     address: isMissing && !areProblemsShown ? undefined : address,
     memo: isOfMemo ? messageOf(problem, []) : undefined,
@@ -123,3 +145,9 @@ const ADDRESS_PROBLEMS = ['empty', 'malformed', 'checksum_wrong'] as const;
 const isOfAddress = (
   problem: EntryProblem | undefined,
 ): problem is (typeof ADDRESS_PROBLEMS)[number] => ADDRESS_PROBLEMS.some((one) => one === problem);
+
+const isOfReceiver = (problem: EntryProblem | undefined): problem is ReceiverInputProblem =>
+  problem === 'receiver_missing' ||
+  problem === 'uid_invalid' ||
+  problem === 'email_invalid' ||
+  problem === 'phone_invalid';

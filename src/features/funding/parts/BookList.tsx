@@ -1,7 +1,14 @@
-/** Entries of the address book for the selected coin and network, and the whitelist mode. */
+/** Entries of the address book, for the selected coin and network and of users, and the whitelist mode. */
+import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { WHITELIST_MODES, type WhitelistMode } from '#contract/entities/withdrawal-address.ts';
-import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
+import {
+  isAddressEntry,
+  isUserEntry,
+  WHITELIST_MODES,
+  type BookEntry,
+  type BookUser,
+  type WhitelistMode,
+} from '#contract/entities/withdrawal-address.ts';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
@@ -12,6 +19,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { TrashIcon } from '#src/design/icons/icons.ts';
 import { dateAndTime } from '#src/format/dates.ts';
+import { useReceiverNames } from '#src/trading/receiver/ReceiverFields.tsx';
 import type { AddressBookViewProps } from '../address-book-view-props.ts';
 import { AddressText } from './AddressText.tsx';
 import styles from './BookList.module.css';
@@ -40,30 +48,82 @@ export function BookList(props: AddressBookViewProps) {
         failureText={t`The address book could not be loaded.`}
         placeholder={<Skeleton height="120px" />}
       >
-        {(loaded) => {
-          const shown = loaded.filter(
-            (entry) => entry.networkId === networkId && (entry.coin ?? coin) === coin,
-          );
-          return shown.length === 0 ? (
-            <EmptyState />
-          ) : (
-            <ul className={styles.entries}>
-              {shown.map((entry) => (
-                <Entry key={entry.id} {...props} entry={entry} />
-              ))}
-            </ul>
-          );
-        }}
+        {(loaded) => <Entries {...props} loaded={loaded} />}
       </LoadableContent>
       <Button
         tone="primary"
         isWide
-        disabledReason={isComparable ? undefined : t`Loading your addresses`}
+        disabledReason={
+          networkId === undefined
+            ? t`Select a network`
+            : isComparable
+              ? undefined
+              : t`Loading your addresses`
+        }
         onClick={() => form.start({ networkId, coin })}
       >
         {t`Add address`}
       </Button>
+      <Button isWide onClick={() => form.start({ kind: 'user' })}>
+        {t`Add user`}
+      </Button>
     </div>
+  );
+}
+
+/** Addresses of the selected coin and network, and all users. */
+function Entries(props: AddressBookViewProps & { readonly loaded: readonly BookEntry[] }) {
+  const { loaded, networkId, coin } = props;
+  const { t } = useLingui();
+  const addresses = loaded
+    .filter(isAddressEntry)
+    .filter((entry) => entry.networkId === networkId && (entry.coin ?? coin) === coin);
+  const users = loaded.filter(isUserEntry);
+  if (addresses.length + users.length === 0) return <EmptyState />;
+  return (
+    <>
+      {addresses.length > 0 && (
+        <ul className={styles.entries} aria-label={t`Addresses`}>
+          {addresses.map((entry) => (
+            <Entry
+              key={entry.id}
+              {...props}
+              entry={entry}
+              action={
+                <Button size="small" onClick={() => props.onSelect(entry)}>
+                  {t({ message: 'Select', comment: 'Uses an address of the address book' })}
+                </Button>
+              }
+            >
+              <AddressText address={entry.address} />
+              {entry.memo !== undefined && (
+                <span>
+                  {t`Memo`}: <bdi dir="ltr">{entry.memo}</bdi>
+                </span>
+              )}
+            </Entry>
+          ))}
+        </ul>
+      )}
+      {users.length > 0 && (
+        <ul className={styles.entries} aria-label={t`Users`}>
+          {users.map((entry) => (
+            <Entry key={entry.id} {...props} entry={entry}>
+              <User entry={entry} />
+            </Entry>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function User({ entry: { receiverType, receiver } }: { readonly entry: BookUser }) {
+  const names = useReceiverNames();
+  return (
+    <span>
+      {names[receiverType]}: <bdi dir="ltr">{receiver}</bdi>
+    </span>
   );
 }
 
@@ -71,8 +131,8 @@ function Mode({ form, whitelistMode }: AddressBookViewProps) {
   const { t } = useLingui();
   const labels: Readonly<Record<WhitelistMode, string>> = {
     off: t`Off: any address`,
-    soft: t`Soft: other addresses wait 24 hours`,
-    strict: t`Strict: only addresses on the whitelist`,
+    soft: t`Soft: other addresses wait 24 hours, other users are rejected`,
+    strict: t`Strict: only addresses and users on the whitelist`,
   };
   return (
     <Select<WhitelistMode>
@@ -92,8 +152,14 @@ function Mode({ form, whitelistMode }: AddressBookViewProps) {
   );
 }
 
-function Entry(props: AddressBookViewProps & { readonly entry: WithdrawalAddress }) {
-  const { form, entry, now, onSelect } = props;
+interface EntryProps extends AddressBookViewProps {
+  readonly entry: BookEntry;
+  readonly action?: ReactNode;
+  /** The receiver. */
+  readonly children: ReactNode;
+}
+
+function Entry({ form, entry, now, action, children }: EntryProps) {
   const { t } = useLingui();
   const { label } = entry;
   const time = dateAndTime(entry.usableFrom);
@@ -106,12 +172,7 @@ function Entry(props: AddressBookViewProps & { readonly entry: WithdrawalAddress
           </b>
           {entry.isWhitelisted && <Badge tone="success">{t`Whitelisted`}</Badge>}
         </span>
-        <AddressText address={entry.address} />
-        {entry.memo !== undefined && (
-          <span>
-            {t`Memo`}: <bdi dir="ltr">{entry.memo}</bdi>
-          </span>
-        )}
+        {children}
         {entry.isWhitelisted && entry.usableFrom > now && (
           <span className={styles.hint}>
             <Trans>
@@ -120,9 +181,7 @@ function Entry(props: AddressBookViewProps & { readonly entry: WithdrawalAddress
           </span>
         )}
       </span>
-      <Button size="small" onClick={() => onSelect(entry)}>
-        {t({ message: 'Select', comment: 'Uses an address of the address book' })}
-      </Button>
+      {action}
       <IconButton
         size="small"
         label={t({ message: `Delete ${label}`, comment: 'Label of an address' })}

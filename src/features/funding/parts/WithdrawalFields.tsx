@@ -5,6 +5,7 @@ import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
@@ -12,6 +13,7 @@ import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
 import { useAmountText } from '#src/trading/money/Amount.tsx';
 import { useWithdrawalMessages } from '../use-withdrawal-messages.ts';
 import { AccountNotices } from './AccountNotices.tsx';
@@ -46,6 +48,7 @@ export function WithdrawalFields(props: WithdrawalFieldsProps) {
       problems={{}}
       onSubmit={form.review}
     >
+      {form.rejection?.problem === 'own_address' && <TransferOffer />}
       <Networks form={form} coin={coin} />
       {form.derived.network !== undefined && (
         <>
@@ -56,6 +59,17 @@ export function WithdrawalFields(props: WithdrawalFieldsProps) {
         </>
       )}
     </Form>
+  );
+}
+
+/** The address belongs to a user of the exchange: a transfer is free, and arrives at once. */
+function TransferOffer() {
+  const { t } = useLingui();
+  const href = useHref();
+  return (
+    <Link href={href('/wallet/spot?send=user')} variant="button">
+      {t`Send to the user instead`}
+    </Link>
   );
 }
 

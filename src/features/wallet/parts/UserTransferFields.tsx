@@ -1,27 +1,29 @@
 /** Fields of a transfer to another user: the receiver, the coin and the amount. */
 import { useLingui } from '@lingui/react/macro';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { BookUser } from '#contract/entities/withdrawal-address.ts';
 import { balanceText } from '#domain/number-text.ts';
-import type { UserTransferDraft, UserTransferForm } from '#src/binding/wallets.ts';
+import type { UserTransferForm } from '#src/binding/wallets.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
-import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
-import { TextField } from '#src/design/controls/TextField.tsx';
+import { Select } from '#src/design/controls/Select.tsx';
+import { dateAndTime } from '#src/format/dates.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 import { useAmountText } from '#src/trading/money/Amount.tsx';
+import { ReceiverFields, useReceiverProblems } from '#src/trading/receiver/ReceiverFields.tsx';
 import { CoinSelect } from './CoinSelect.tsx';
 
 interface UserTransferFieldsProps {
   readonly form: UserTransferForm;
   /** Undefined while loading. */
   readonly rows: readonly WalletRow[] | undefined;
+  /** Of the address book; empty until they are loaded. */
+  readonly users: readonly BookUser[];
+  readonly now: EpochMs;
 }
 
-type ReceiverType = UserTransferDraft['receiverType'];
-
-const RECEIVER_LENGTH_MAX = 254;
-
-export function UserTransferFields({ form, rows }: UserTransferFieldsProps) {
+export function UserTransferFields({ form, rows, users, now }: UserTransferFieldsProps) {
   const { t } = useLingui();
   const { draft } = form;
   const row = rows?.find(({ coinId }) => coinId === draft.coinId);
@@ -36,7 +38,14 @@ export function UserTransferFields({ form, rows }: UserTransferFieldsProps) {
       problems={{}}
       onSubmit={form.review}
     >
-      <Receiver form={form} error={errors.receiver} />
+      {users.length > 0 && <SavedUser form={form} users={users} now={now} />}
+      <ReceiverFields
+        kind={draft.receiverType}
+        receiver={draft.receiver}
+        error={errors.receiver}
+        onKindChange={(receiverType) => form.edit({ receiverType })}
+        onReceiverChange={(receiver) => form.edit({ receiver })}
+      />
       <CoinSelect
         rows={rows}
         value={draft.coinId}
@@ -69,56 +78,49 @@ export function UserTransferFields({ form, rows }: UserTransferFieldsProps) {
   );
 }
 
-interface ReceiverProps {
+interface SavedUserProps {
   readonly form: UserTransferForm;
-  readonly error: string | undefined;
+  readonly users: readonly BookUser[];
+  readonly now: EpochMs;
 }
 
-function Receiver({ form, error }: ReceiverProps) {
+/** Selects a user of the address book. */
+function SavedUser({ form, users, now }: SavedUserProps) {
   const { t } = useLingui();
   const { receiverType, receiver } = form.draft;
-  const names: Readonly<Record<ReceiverType, string>> = {
-    uid: t({ message: 'UID', comment: 'Public number of a user' }),
-    email: t`Email`,
-    phone: t`Phone number`,
-  };
-  const types: readonly ReceiverType[] = ['uid', 'email', 'phone'];
+  const selected = users.find(
+    (user) => user.receiverType === receiverType && user.receiver === receiver.trim(),
+  );
+  const time = dateAndTime(selected?.usableFrom ?? now);
+  const isWaiting = selected !== undefined && selected.isWhitelisted && selected.usableFrom > now;
   return (
-    <>
-      <SegmentedControl<ReceiverType>
-        label={t`Find the receiver by`}
-        variant="fill"
-        size="small"
-        value={receiverType}
-        segments={types.map((value) => ({ value, label: names[value] }))}
-        onValueChange={(next) => form.edit({ receiverType: next })}
-      />
-      <TextField
-        key={receiverType}
-        label={names[receiverType]}
-        type={receiverType === 'email' ? 'email' : receiverType === 'phone' ? 'tel' : 'text'}
-        inputMode={receiverType === 'uid' ? 'numeric' : undefined}
-        placeholder={receiverType === 'phone' ? '+84 901 234 567' : undefined}
-        dir="ltr"
-        autoComplete="off"
-        maxLength={RECEIVER_LENGTH_MAX}
-        value={receiver}
-        error={error}
-        onValueChange={(text) => form.edit({ receiver: text })}
-      />
-    </>
+    <Select
+      label={t`Address book`}
+      value={String(selected?.id ?? '')}
+      choices={[
+        { value: '', label: t`Another user` },
+        ...users.map(({ id, label }) => ({ value: String(id), label })),
+      ]}
+      hint={
+        isWaiting
+          ? t({ message: `On the whitelist from ${time}`, comment: 'Date and time' })
+          : undefined
+      }
+      onValueChange={(id) => {
+        const user = users.find((one) => String(one.id) === id);
+        form.edit({
+          receiverType: user?.receiverType ?? receiverType,
+          receiver: user?.receiver ?? '',
+        });
+      }}
+    />
   );
 }
 
 /** A rule of the amount is shown while typing, everything else after the first attempt. */
 function useErrors({ problem, areProblemsShown }: UserTransferForm, available: string) {
   const { t } = useLingui();
-  const receiver = {
-    receiver_missing: t`Enter the receiver`,
-    uid_invalid: t`A UID has digits only`,
-    email_invalid: t`Enter a valid email address`,
-    phone_invalid: t`Enter the number with its country code, such as +84`,
-  };
+  const receiver = useReceiverProblems();
   const amount = {
     amount_decimals: t`Amounts have at most 8 decimals`,
     amount_above_available: t`You can send at most ${available}`,

@@ -1,0 +1,24 @@
+/** Checks what a user types as the receiver of a transfer: a UID, an email or a phone number. */
+import { isEmail, isPhone } from './account-input.ts';
+
+/** How a receiver is named. */
+export type ReceiverKind = 'uid' | 'email' | 'phone';
+
+export type ReceiverInputProblem =
+  | 'receiver_missing'
+  | 'uid_invalid'
+  | 'email_invalid'
+  | 'phone_invalid';
+
+const UID = /^\d{1,20}$/;
+
+export function receiverProblemOf(
+  type: ReceiverKind,
+  typed: string,
+): ReceiverInputProblem | undefined {
+  const text = typed.trim();
+  if (text === '') return 'receiver_missing';
+  if (type === 'uid') return UID.test(text) ? undefined : 'uid_invalid';
+  if (type === 'email') return isEmail(text) ? undefined : 'email_invalid';
+  return isPhone(text) ? undefined : 'phone_invalid';
+}
