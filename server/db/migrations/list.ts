@@ -25,7 +25,7 @@ import { referralsMigration } from './0022-referrals.ts';
 import { futuresWatchMigration } from './0023-futures-watch.ts';
 import { referencePricesMigration } from './0024-reference-prices.ts';
 import { convertLimitsMigration } from './0025-convert-limits.ts';
-import { usersInAddressBookMigration } from './0025-users-in-address-book.ts';
+import { usersInAddressBookMigration } from './0026-users-in-address-book.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,

@@ -2,7 +2,7 @@
 import type { Migration } from '../migration.ts';
 
 export const usersInAddressBookMigration: Migration = {
-  number: 25,
+  number: 26,
   name: 'users-in-address-book',
   sql: `
     CREATE TABLE withdrawal_address_next (
