@@ -11,7 +11,13 @@ import {
   type Units,
 } from '#contract/core/decimal.ts';
 import { DAY_MS, SECOND_MS } from '#contract/core/durations.ts';
-import { coinId, pairId, userId, type CoinId, type UserId } from '#contract/core/ids.ts';
+import {
+  coinId,
+  pairId,
+  userId as userIdOf,
+  type CoinId,
+  type UserId,
+} from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { ConvertLimits } from '#server/convert/convert-terms.ts';
@@ -50,12 +56,12 @@ export const DOT_USDT: Pair = {
 };
 const PAIRS = [BTC_USDT, DOT_USDT];
 
-const MAKER = userId(900);
+const MAKER = userIdOf(900);
 /** Accounts of one attacker. */
-export const EVE = userId(1);
-export const MALLORY = userId(2);
+export const EVE = userIdOf(1);
+export const MALLORY = userIdOf(2);
 /** An honest user, whose gains do not count. */
-export const VICTIM = userId(3);
+export const VICTIM = userIdOf(3);
 
 const UNIT = 10n ** 8n;
 const BPS = 10_000n;
@@ -273,19 +279,19 @@ export class ConvertMarket {
   }
 
   /** Takes a side of the book with a market order. */
-  async lift(user: UserId, pair: Pair, side: 'buy' | 'sell', value: number): Promise<void> {
+  async lift(userId: UserId, pair: Pair, side: 'buy' | 'sell', value: number): Promise<void> {
     const size = this.#sizeOf(pair, value);
-    await this.test.exchange.place({ userId: user, pairId: pair.id, side, kind: 'market', size });
+    await this.test.exchange.place({ userId, pairId: pair.id, side, kind: 'market', size });
   }
 
   /** Places a limit order this far from the true price. */
   async rest(
-    user: UserId,
+    userId: UserId,
     pair: Pair,
     order: { readonly side: 'buy' | 'sell'; readonly bps: number; readonly value: number },
   ): Promise<void> {
     await this.test.exchange.place({
-      userId: user,
+      userId,
       pairId: pair.id,
       side: order.side,
       kind: 'limit',
@@ -295,14 +301,14 @@ export class ConvertMarket {
     });
   }
 
-  async cancel(user: UserId): Promise<void> {
-    await this.test.exchange.cancelAll({ userId: user });
+  async cancel(userId: UserId): Promise<void> {
+    await this.test.exchange.cancelAll({ userId });
   }
 
-  quote(user: UserId, { from, to, amount, given = 'from', validSec = 10 }: Swap) {
+  quote(userId: UserId, { from, to, amount, given = 'from', validSec = 10 }: Swap) {
     const text = decimalOfUnits(amount);
     const quote = this.convert.quote({
-      userId: user,
+      userId,
       fromCoinId: from,
       toCoinId: to,
       fromAmount: given === 'from' ? text : undefined,
@@ -314,23 +320,23 @@ export class ConvertMarket {
   }
 
   /** @returns undefined when the quote is rejected. */
-  async accept(user: UserId, quoteId: string | undefined): Promise<ConvertRecord | undefined> {
+  async accept(userId: UserId, quoteId: string | undefined): Promise<ConvertRecord | undefined> {
     if (quoteId === undefined) return undefined;
     const requestId = newRequest();
     const accepted = await runTransaction(this.test.exchange, (tx) =>
-      this.convert.accept(tx, { userId: user, quoteId, requestId }),
+      this.convert.accept(tx, { userId, quoteId, requestId }),
     );
     return isRejection(accepted) ? undefined : accepted;
   }
 
-  async swap(user: UserId, swap: Swap): Promise<ConvertRecord | undefined> {
-    return this.accept(user, this.quote(user, swap)?.id);
+  async swap(userId: UserId, swap: Swap): Promise<ConvertRecord | undefined> {
+    return this.accept(userId, this.quote(userId, swap)?.id);
   }
 
-  async limit(user: UserId, { from, to, amount }: Swap, limitPrice: string): Promise<void> {
+  async limit(userId: UserId, { from, to, amount }: Swap, limitPrice: string): Promise<void> {
     await runTransaction(this.test.exchange, (tx) =>
       this.convert.createLimit(tx, {
-        userId: user,
+        userId,
         requestId: newRequest(),
         fromCoinId: from,
         toCoinId: to,
@@ -344,26 +350,26 @@ export class ConvertMarket {
     );
   }
 
-  async sweep(user: UserId, coinIds: readonly CoinId[]): Promise<void> {
+  async sweep(userId: UserId, coinIds: readonly CoinId[]): Promise<void> {
     await runTransaction(this.test.exchange, (tx) =>
-      this.convert.sweep(tx, { userId: user, requestId: newRequest(), coinIds, toCoinId: USDT }),
+      this.convert.sweep(tx, { userId, requestId: newRequest(), coinIds, toCoinId: USDT }),
     );
   }
 
   /** Freezes all of a coin but this amount in an order far away. */
-  async keepOnly(user: UserId, coin: CoinId, amount: Units): Promise<void> {
+  async keepOnly(userId: UserId, coin: CoinId, amount: Units): Promise<void> {
     const pair = PAIRS.find(({ tradeCoinId }) => tradeCoinId === coin);
     if (pair === undefined) return;
     const lot = exactUnitsOf(pair.lotSize);
-    const size = lots(Number((this.balance(user, coin) - amount) / lot));
+    const size = lots(Number((this.balance(userId, coin) - amount) / lot));
     if (size === 0) return;
-    const order = { userId: user, pairId: pair.id, side: 'sell', kind: 'limit' } as const;
+    const order = { userId, pairId: pair.id, side: 'sell', kind: 'limit' } as const;
     const limitPrice = this.#ticksAt(pair, 4_000);
     await this.test.exchange.place({ ...order, limitPrice, size, confirmPrice: true });
   }
 
-  balance(user: UserId, coin: CoinId): Units {
-    const found = this.test.exchange.balances(user).find(({ coinId: id }) => id === coin);
+  balance(userId: UserId, coin: CoinId): Units {
+    const found = this.test.exchange.balances(userId).find(({ coinId: id }) => id === coin);
     return units(found?.available ?? 0n);
   }
 

@@ -1,6 +1,6 @@
 /** Strategies of attackers against converts, as scripts of one round. Each leaves its round without open orders. */
 import { decimalOfUnits, units } from '#contract/core/decimal.ts';
-import { userId, type UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import {
   BTC,
@@ -27,7 +27,7 @@ const PAIRS = [
 ] as const;
 type Target = (typeof PAIRS)[number];
 
-const CROWD = Array.from({ length: 8 }, (_, number) => userId(10 + number));
+const CROWD = Array.from({ length: 8 }, (_, number) => userIdOf(10 + number));
 
 const sellOf = (market: ConvertMarket, { coin, value }: Target, share = 1): Swap => ({
   from: coin,
@@ -217,16 +217,16 @@ export const STRATEGIES: readonly Strategy[] = [
     users: CROWD,
     play: async (market, random) => {
       const target = random.pick(PAIRS);
-      const made: { user: UserId; sell: string | undefined; buy: string | undefined }[] = [];
+      const made: { userId: UserId; sell: string | undefined; buy: string | undefined }[] = [];
       const percent = (random.next() - 0.5) * 0.2;
       for (const user of CROWD) {
         const sell = market.quote(user, sellOf(market, target, 0.5))?.id;
         const buy = market.quote(user, buyOf(market, target, 0.5))?.id;
-        made.push({ user, sell, buy });
+        made.push({ userId: user, sell, buy });
         await market.trend(target.pair, percent, 1);
       }
-      for (const { user, sell, buy } of made) {
-        await market.accept(user, passedOf(percent > 0, sell, buy));
+      for (const { userId, sell, buy } of made) {
+        await market.accept(userId, passedOf(percent > 0, sell, buy));
       }
     },
   },

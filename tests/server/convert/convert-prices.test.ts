@@ -117,7 +117,7 @@ const pairsOf = (quote: CoinId): Market => ({
   sources: new Map(),
 });
 
-function receivedIn(market: Market, legs: readonly Leg[], paid: bigint): Fraction | undefined {
+function tradeForward(market: Market, legs: readonly Leg[], paid: bigint): Fraction | undefined {
   let amount: Fraction | undefined = whole(paid);
   for (const [pair, isSell] of legs) {
     const { bids, asks } = market.levels.get(pair.id) ?? { bids: [], asks: [] };
@@ -126,7 +126,11 @@ function receivedIn(market: Market, legs: readonly Leg[], paid: bigint): Fractio
   return amount;
 }
 
-function paidIn(market: Market, legs: readonly Leg[], received: bigint): Fraction | undefined {
+function tradeBackward(
+  market: Market,
+  legs: readonly Leg[],
+  received: bigint,
+): Fraction | undefined {
   let amount: Fraction | undefined = whole(received);
   for (const [pair, isSell] of legs.toReversed()) {
     const { bids, asks } = market.levels.get(pair.id) ?? { bids: [], asks: [] };
@@ -223,7 +227,9 @@ it(`[CONV-01] never gives a rate better than the book, the reference price or th
       const paid = isPaid ? given : paidFor(given, price.rate);
       const received = isPaid ? receivedFor(given, price.rate) : given;
       const rate = { over: received, under: paid };
-      const inBook = isPaid ? receivedIn(market, legs, paid) : paidIn(market, legs, received);
+      const inBook = isPaid
+        ? tradeForward(market, legs, paid)
+        : tradeBackward(market, legs, received);
       expect(inBook).toBeDefined();
       if (inBook === undefined) return;
       expect(isPaid ? isBelow(inBook, whole(received)) : isBelow(whole(paid), inBook)).toBe(false);
