@@ -563,7 +563,7 @@ describe('limits', () => {
     });
   });
 
-  it('of the exposure close one direction and leave the other open', async () => {
+  it('of the exposure close one direction and leave the other open, and outlast a restart', async () => {
     const at = await open([ALICE, BOB], { exposure: coinUnits(90_000) });
     const toBtc = { ...btcToUsdt(BOB, '30000'), fromCoinId: USDT, toCoinId: BTC };
     mustConvert(await accept(at, ALICE, requestQuote(at, ALICE, '1').id));
@@ -573,10 +573,12 @@ describe('limits', () => {
     assert(!isRejection(other) && other.id !== undefined, 'the other direction is open');
     mustConvert(await accept(at, BOB, other.id));
     mustConvert(await accept(at, BOB, requestQuote(at, BOB, '1').id));
+    const again = at.restart();
+    opened.push(again);
     const limit = limitRequest(BOB, '62000');
-    expect(await at.run((tx) => at.convert.createLimit(tx, limit))).toMatchObject(exposure);
-    at.test.clock.nowMs += 86_400_000 + 300_000;
-    mustConvert(await accept(at, ALICE, requestQuote(at, ALICE, '1').id));
+    expect(await again.run((tx) => again.convert.createLimit(tx, limit))).toMatchObject(exposure);
+    again.test.clock.nowMs += 86_400_000 + 300_000;
+    mustConvert(await accept(again, ALICE, requestQuote(again, ALICE, '1').id));
   });
 
   it('of the exposure are lower without a second source, in both directions', async () => {
