@@ -1,7 +1,7 @@
 /** Exposure of the house in each coin by converts within the rolling time: the money that it has paid for the coin, net,
  *  and the value of the coins that it has given, net, at the highest price of the last day, each if positive. Converts of
- *  a coin in that time cannot cost the house more than this, whatever the prices do. Functions run inside the
- *  transaction of the converts, or read before it. */
+ *  a coin in that time cannot cost the house more than this, whatever books and reference prices do, as long as the true
+ *  price is not above that highest one. Functions run inside the transaction of the converts, or read before it. */
 import { assert } from '#contract/core/assert.ts';
 import { units, type Units } from '#contract/core/decimal.ts';
 import { coinId as coinIdOf, type CoinId } from '#contract/core/ids.ts';
