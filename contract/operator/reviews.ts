@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { codec, listOf, type ModelOf } from '../codec.ts';
 import { depositCodec, withdrawalCodec } from '../entities/custody.ts';
-import { field, fields, optionalField } from '../fields.ts';
+import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
 import { shortText, userIdNumber } from '../wire.ts';
 import { OPERATOR_CALLS } from './addresses.ts';
 import { operatorRoute } from './operator-route.ts';
@@ -33,6 +33,8 @@ export type DepositInReview = ModelOf<typeof depositInReview>;
 export const reviewsCodec = fields({
   withdrawals: field('withdrawals', listOf(withdrawalInReview)),
   deposits: field('deposits', listOf(depositInReview)),
+  /** Rolled back deposits of which a part is still missing, oldest first. It is collected without a decision. */
+  shortfalls: fieldWithDefault('shortfalls', listOf(depositInReview), []),
 });
 export type Reviews = ModelOf<typeof reviewsCodec>;
 

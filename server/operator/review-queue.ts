@@ -7,7 +7,11 @@ import { findUser } from '#server/accounts/user-records.ts';
 import { type CustodyTransaction } from '#server/custody/custody-context.ts';
 import { depositOf, withdrawalOf } from '#server/custody/custody-view.ts';
 import type { Custody } from '#server/custody/custody.ts';
-import { depositsInReview } from '#server/custody/deposit-rows.ts';
+import {
+  depositsInReview,
+  shortDeposits,
+  type DepositRecord,
+} from '#server/custody/deposit-rows.ts';
 import { reviewDeposit } from '#server/custody/deposits.ts';
 import { openWithdrawals } from '#server/custody/withdrawal-rows.ts';
 import { reviewWithdrawal } from '#server/custody/withdrawals.ts';
@@ -40,6 +44,11 @@ const ACTIONS: Readonly<
 export function reviewsOf(db: Db): Reviews {
   const emailOf = (userId: UserId | undefined): string | undefined =>
     userId === undefined ? undefined : findUser(db, userId)?.email;
+  const withOwner = (record: DepositRecord) => ({
+    ...depositOf(db, record),
+    userId: record.userId,
+    email: emailOf(record.userId),
+  });
   return {
     withdrawals: openWithdrawals(db)
       .filter(({ state }) => state === 'in_review')
@@ -49,11 +58,8 @@ export function reviewsOf(db: Db): Reviews {
         email: emailOf(record.userId),
         information: record.information,
       })),
-    deposits: depositsInReview(db).map((record) => ({
-      ...depositOf(db, record),
-      userId: record.userId,
-      email: emailOf(record.userId),
-    })),
+    deposits: depositsInReview(db).map(withOwner),
+    shortfalls: shortDeposits(db).map(withOwner),
   };
 }
 

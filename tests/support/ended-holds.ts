@@ -7,14 +7,15 @@ import { WHITELIST_MODES } from '#contract/entities/withdrawal-address.ts';
 /** Ends the withdrawal holds in the exchange of a data folder. */
 export const endHolds = (folder: string): void => write(folder, 'DELETE FROM security_hold');
 
-/** Makes the entries of every address book usable, and the whitelist strict for their owners. */
+const STRICT = `INSERT OR REPLACE INTO withdrawal_setting (user_id, whitelist_mode, suspended_until_ms)
+  SELECT DISTINCT user_id, ${WHITELIST_MODES.strict}, 0 FROM withdrawal_address`;
+
+/** Makes the whitelist strict for the owners of every address book. */
+export const requireWhitelist = (folder: string): void => write(folder, STRICT);
+
+/** The same, and makes the entries usable. */
 export const enforceWhitelist = (folder: string): void =>
-  write(
-    folder,
-    `UPDATE withdrawal_address SET usable_from_ms = created_at_ms;
-     INSERT OR REPLACE INTO withdrawal_setting (user_id, whitelist_mode, suspended_until_ms)
-       SELECT DISTINCT user_id, ${WHITELIST_MODES.strict}, 0 FROM withdrawal_address;`,
-  );
+  write(folder, `UPDATE withdrawal_address SET usable_from_ms = created_at_ms; ${STRICT}`);
 
 function write(folder: string, sql: string): void {
   const db = new DatabaseSync(join(folder, 'tidemark.sqlite'), { timeout: 5_000 });

@@ -6,12 +6,13 @@ import {
   type ReviewedKind,
   type Reviews,
 } from '#contract/operator/reviews.ts';
-import type { Reloadable } from '#domain/loadable.ts';
+import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useDeskAction, useReviews } from '../client/desk-queries.tsx';
 import { RailCount } from '../parts/RailCount.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { DepositsView } from './DepositsView.tsx';
+import { ShortfallsView } from './ShortfallsView.tsx';
 import { WithdrawalsView } from './WithdrawalsView.tsx';
 
 export const WithdrawalCount = () => <RailCount count={useReviews().data?.withdrawals.length} />;
@@ -28,7 +29,13 @@ export function WithdrawalsSection() {
 export function DepositsSection() {
   const reviews = loadableOf(useReviews());
   const onDecide = useDecide('deposits');
-  return <DepositsView queue={queueOf(reviews, 'deposits')} onDecide={onDecide} now={useNow()} />;
+  const now = useNow();
+  return (
+    <>
+      <DepositsView queue={queueOf(reviews, 'deposits')} onDecide={onDecide} now={now} />
+      <ShortfallsView shortfalls={dataOf(reviews)?.shortfalls ?? []} now={now} />
+    </>
+  );
 }
 
 function queueOf<Kind extends ReviewedKind>(

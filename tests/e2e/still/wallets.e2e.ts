@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { endHolds } from '../../support/ended-holds.ts';
-import { expect, navigate, newUser, openTrader, test } from '../../support/journey.ts';
+import { endHolds, enforceWhitelist, requireWhitelist } from '../../support/ended-holds.ts';
+import { codeFor, expect, navigate, newUser, openTrader, test } from '../../support/journey.ts';
 import { enableTwoFactor } from '../../support/second-factor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -204,5 +204,66 @@ test(
     await open.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(open.getByText(/do not match the checksum/)).toBeVisible();
     expect(downloadCount).toBe(0);
+  },
+);
+
+test(
+  '[WALLET-04] adds a user to the address book, waits, and sends only to users of the book',
+  { tag: '@core' },
+  async ({ page, browser, exchange, request }) => {
+    const receiver = newUser();
+    const context = await browser.newContext({ baseURL: exchange.url });
+    await openTrader(await context.newPage(), request, receiver);
+    await context.close();
+    const sender = newUser();
+    const factor = await enableTwoFactor(await openTrader(page, request, sender), sender);
+    endHolds(exchange.folder);
+
+    await page.goto('/user/my-wallet/withdrawal?book=open');
+    const book = page.getByRole('dialog');
+    await book.getByRole('button', { name: 'Add user' }).click();
+    await book.getByLabel('Label').fill('Friend');
+    await book.getByRole('radio', { name: 'Email' }).check();
+    await book.getByRole('textbox', { name: 'Email' }).fill(receiver.email);
+    await expectAccessible(page);
+    await book.getByRole('button', { name: 'Continue' }).click();
+    await book.getByLabel('Code from the email').fill(await codeFor(request, sender.email));
+    const [recoveryCode = ''] = factor.recoveryCodes;
+    await book.getByLabel('Authenticator or recovery code').fill(recoveryCode);
+    await book.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(book.getByRole('list', { name: 'Users' })).toContainText(receiver.email);
+    await expect(book.getByText('On the whitelist from')).toBeVisible();
+    await expectAccessible(page);
+    requireWhitelist(exchange.folder);
+
+    // By the link of an offer of a transfer.
+    await page.goto('/wallet/spot?send=user');
+    const open = dialog(page, 'Send to Tidemark user');
+    await open.getByRole('combobox', { name: 'Coin' }).selectOption({ label: 'USDT – Tether' });
+    await open.getByRole('radio', { name: 'Email' }).check();
+    await open.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+    await open.getByRole('textbox', { name: /^Amount/ }).fill('3.5');
+    const send = async (): Promise<void> => {
+      await open.getByRole('button', { name: 'Continue' }).click();
+      await open.getByLabel('Authenticator code').fill(await factor.nextCode());
+      await open.getByRole('button', { name: 'Send 3.5 USDT' }).click();
+    };
+    await send();
+    await expect(open.getByText('This user is not on your whitelist.')).toBeVisible();
+    await expect(open.getByRole('link', { name: 'Open address book' })).toBeVisible();
+    await expectAccessible(page);
+    await open.getByRole('button', { name: 'Back' }).click();
+
+    const saved = open.getByRole('combobox', { name: 'Address book' });
+    await saved.selectOption('Friend');
+    await expect(open.getByText(/^On the whitelist from/)).toBeVisible();
+    await expectAccessible(page);
+    await send();
+    const onHold = 'This address was added recently and cannot be used yet.';
+    await expect(open.getByText(onHold)).toBeVisible();
+
+    enforceWhitelist(exchange.folder);
+    await open.getByRole('button', { name: 'Send 3.5 USDT' }).click();
+    await expect(open.getByText('3.5 USDT sent.')).toBeVisible();
   },
 );
