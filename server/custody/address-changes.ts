@@ -49,7 +49,7 @@ export function addAddress(
 }
 
 /** Adds a user. An unknown one is added like a known one, so that the book does not tell who is registered: the entry
- *  then belongs to no user, also when somebody registers with the name later. */
+ *  then belongs to no user, also when a user registers with the name later. */
 export function addUser(
   tx: CustodyTransaction,
   userId: UserId,

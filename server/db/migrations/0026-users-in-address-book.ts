@@ -18,7 +18,7 @@ export const usersInAddressBookMigration: Migration = {
       receiver_type    INTEGER,
       -- As its owner typed it, in one spelling.
       receiver         TEXT,
-      -- Null: nobody had that name when the entry was added.
+      -- Null: no user had that name when the entry was added.
       receiver_id      INTEGER,
       origin           TEXT,
       is_whitelisted   INTEGER NOT NULL,
