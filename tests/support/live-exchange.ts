@@ -194,7 +194,12 @@ export function orderIdIn({ data }: WireBody): number {
   throw new Error(`no order in ${JSON.stringify(data)}`);
 }
 
-async function callRoute(url: string, name: RouteName, request: CallRequest): Promise<Reply> {
+/** Calls a route of the exchange at `url`. */
+export async function callRoute(
+  url: string,
+  name: RouteName,
+  request: CallRequest,
+): Promise<Reply> {
   const { method, path, isAtRoot } = ROUTES[name];
   const filled = path.replace(/:([a-z_]+)/gi, (_, key: string) =>
     encodeURIComponent(request.params?.[key] ?? ''),

@@ -1,0 +1,192 @@
+/** Every call with a request ID, each made by a user of its own, with what it needs to be accepted. */
+import { ROUTES, type RouteName } from '#contract/routes.ts';
+import { BTC_COINS, intentOf } from '../every-futures-call.ts';
+import { callRoute, mustAccept, type Reply, type WireBody } from '../live-exchange.ts';
+
+const TRON = { coin_type: 'USDT', network_id: 4 };
+const OUTSIDE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const ETH_COINS = { base_coin_id: 1, trade_coin_id: 3 };
+
+/** A signed-in user at a running exchange. */
+export class Caller {
+  readonly id: number;
+  readonly email: string;
+  readonly #url: string;
+  readonly #bearer: string;
+  /** The authenticator's current code; undefined without a second factor. */
+  readonly code: () => string | undefined;
+
+  constructor(
+    url: string,
+    bearer: string,
+    { id, email, code = () => undefined }: Pick<StoredUser, 'id' | 'email' | 'code'>,
+  ) {
+    this.#url = url;
+    this.#bearer = bearer;
+    this.id = id;
+    this.email = email;
+    this.code = code;
+  }
+
+  /** The same user at another address of the exchange. */
+  at(url: string): Caller {
+    return new Caller(url, this.#bearer, this);
+  }
+
+  call(name: RouteName, body: object): Promise<Reply> {
+    return callRoute(this.#url, name, { bearer: this.#bearer, body });
+  }
+
+  async get(name: RouteName, query: Readonly<Record<string, unknown>> = {}): Promise<WireBody> {
+    return mustAccept(callRoute(this.#url, name, { bearer: this.#bearer, query }));
+  }
+
+  async must(name: RouteName, body: object): Promise<Readonly<Record<string, unknown>>> {
+    return (await mustAccept(this.call(name, body))).data ?? {};
+  }
+}
+
+/** A user of the data folder. */
+export interface StoredUser {
+  readonly id: number;
+  readonly email: string;
+  readonly refreshToken: string;
+  readonly code?: (() => string | undefined) | undefined;
+}
+
+/** Users of one round besides the callers. */
+export interface Others {
+  readonly maker: Caller;
+  readonly taker: Caller;
+  /** Mark price of BTC, in whole USDT. */
+  readonly mark: number;
+}
+
+type Prepare = (own: Caller, others: Others) => Promise<object>;
+
+const requestId = () => ({ request_id: crypto.randomUUID() });
+
+/** Buys 0.01 BTC of the contract from the maker. */
+async function openPosition(own: Caller, { maker, mark }: Others): Promise<void> {
+  await fundFutures(own);
+  await maker.must('placeFuturesSell', intentOf(1, '0.01', mark));
+  await own.must('placeFuturesBuy', intentOf(1, '0.01', mark));
+}
+
+const fundFutures = (own: Caller) =>
+  own.must('transferBetweenWallets', {
+    coin_id: 1,
+    from_wallet_type: 2,
+    to_wallet_type: 3,
+    amount: '5000',
+    ...requestId(),
+  });
+
+/** Makes `price` the last price of ETH. */
+async function tradeEth({ maker, taker }: Others, price: string): Promise<void> {
+  const order = { ...ETH_COINS, amount: '0.01', price, confirm_price: true };
+  await maker.must('placeSellLimit', order);
+  await taker.must('placeBuyLimit', order);
+}
+
+async function openOrder(own: Caller, isDemo: boolean): Promise<number> {
+  const order = { ...BTC_COINS, amount: '0.001', price: '40000' };
+  const placed = await own.must(isDemo ? 'demoPlaceBuyLimit' : 'placeBuyLimit', order);
+  return (placed['order'] as { readonly id: number }).id;
+}
+
+const amendOf =
+  (isDemo: boolean): Prepare =>
+  async (own) => ({ id: await openOrder(own, isDemo), version: 1, price: '41000' });
+const cancelOf =
+  (isDemo: boolean): Prepare =>
+  async (own) => {
+    await openOrder(own, isDemo);
+    return BTC_COINS;
+  };
+
+/** Brings about what the call needs. Returns its body, without the request ID. */
+export const PREPARE: Readonly<Partial<Record<RouteName, Prepare>>> = {
+  amendOrder: amendOf(false),
+  cancelAllOrders: cancelOf(false),
+  demoAmendOrder: amendOf(true),
+  demoCancelAllOrders: cancelOf(true),
+  demoReset: async (own) => {
+    await own.get('demoAccount');
+    return {};
+  },
+  /** A balance that has fallen by more than half can be topped up. */
+  demoTopUp: async (own, others) => {
+    await tradeEth(others, '900000');
+    await own.get('demoAccount');
+    await tradeEth(others, '3000');
+    return {};
+  },
+  transferBetweenWallets: async () => ({
+    coin_id: 1,
+    from_wallet_type: 2,
+    to_wallet_type: 3,
+    amount: '1',
+  }),
+  transferToUser: async (own, { taker }) => ({
+    coin_id: 1,
+    receiver_type: 2,
+    receiver: taker.email,
+    amount: '1',
+    g2f_code: own.code(),
+  }),
+  processWithdrawal: async () => ({ ...TRON, address: OUTSIDE, amount: '20', fee_mode: 1 }),
+  acceptConvert: async (own) => {
+    const quote = { from_coin: 'BTC', to_coin: 'USDT', from_amount: '0.001' };
+    return { quote_id: (await own.must('convertQuote', quote))['quote_id'] };
+  },
+  createLimitConvert: async (_own, { mark }) => ({
+    from_coin: 'BTC',
+    to_coin: 'USDT',
+    side: 2,
+    limit_price: String(mark + 5_000),
+    from_amount: '0.001',
+    expire_days: 1,
+  }),
+  sweepSmallBalances: async (own) => {
+    const rest = { coin_id: 2, from_wallet_type: 2, to_wallet_type: 1, amount: '0.99995' };
+    await own.must('transferBetweenWallets', { ...rest, ...requestId() });
+    return { coin_types: ['BTC'], to_coin: 'USDT' };
+  },
+  startHistoryExport: async () => ({ kind: 'transaction', format: 1 }),
+  changePositionMargin: async (own, others) => {
+    await openPosition(own, others);
+    const [position] = (await own.get('futuresPositions')).data?.data ?? [];
+    return { uid: position?.['uid'], amount: '1' };
+  },
+  closeAllPositions: async (own, others) => {
+    await openPosition(own, others);
+    await others.maker.must('placeFuturesBuy', intentOf(2, '0.01', others.mark - 10));
+    return {};
+  },
+  cancelAllFuturesOrders: async (own, { mark }) => {
+    await fundFutures(own);
+    await own.must('placeFuturesBuy', intentOf(1, '0.01', mark - 200));
+    return {};
+  },
+  changeLeverage: async () => ({ ...BTC_COINS, leverage: 20, margin_mode: 1 }),
+  changePositionMode: async () => ({ ...BTC_COINS, position_mode: 2 }),
+};
+
+/** Calls of the contract whose body has a request ID. */
+export const requestCalls = (): readonly RouteName[] =>
+  (Object.keys(ROUTES) as RouteName[]).filter((name) => {
+    const wire: unknown = (ROUTES[name].body as { readonly wire?: unknown } | undefined)?.wire;
+    const entries: unknown = (wire as { readonly entries?: unknown } | undefined)?.entries;
+    return typeof entries === 'object' && entries !== null && 'request_id' in entries;
+  });
+
+/** What the maker of a round needs: a book of BTC on both sides, and money for futures. */
+export async function prepareMarket({
+  maker,
+  mark,
+}: Pick<Others, 'maker' | 'mark'>): Promise<void> {
+  await maker.must('placeSellLimit', { ...BTC_COINS, amount: '0.05', price: String(mark + 10) });
+  await maker.must('placeBuyLimit', { ...BTC_COINS, amount: '0.05', price: String(mark - 10) });
+  await fundFutures(maker);
+}
