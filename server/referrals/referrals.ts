@@ -1,7 +1,7 @@
 /** The referral program as the calls use it: codes, invited users and earnings. Commissions are counted
  *  every few seconds and before each read, and paid at each full hour. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
-import { DAY_MS, HOUR_MS } from '#contract/core/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type {
@@ -21,6 +21,7 @@ import { RateLimiter } from '#server/accounts/limits/rate-limiter.ts';
 import { findUser } from '#server/accounts/user-records.ts';
 import type { Page } from '#server/db/table/page.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';
+import type { Rejection } from '#server/runtime/rejection.ts';
 import { accountStepsOf } from './account-steps.ts';
 import {
   earningPage,
@@ -45,6 +46,10 @@ import { countInvitees, findReferral, inviteePage, type LevelReferral } from './
 import { CODE_COUNT_MAX, futuresEndOf, hourOf, INVITEE_VOLUME_MAX } from './referral-terms.ts';
 import { Settlement } from './settlement.ts';
 
+const CHECK_LIMITS = { pauseMs: 0, windowMs: 10 * MINUTE_MS, countMax: 60 };
+/** Openings of one code beyond these are not counted. The code stays valid: nobody could use it while others flood it. */
+const CLICK_LIMITS = { pauseMs: 0, windowMs: DAY_MS, countMax: 1_000 };
+
 interface PageQuery {
   readonly page: number;
   readonly perPage: number;
@@ -57,6 +62,9 @@ export class Referrals {
   readonly #leaderboard: Leaderboard;
   /** Openings of a link by one address block in a day count once. */
   readonly #clicks: RateLimiter;
+  readonly #clicksOfCode: RateLimiter;
+  /** By address block, so that codes cannot be guessed. */
+  readonly #checks: RateLimiter;
 
   constructor(context: ReferralContext) {
     this.#context = context;
@@ -65,6 +73,8 @@ export class Referrals {
     this.#leaderboard = new Leaderboard(context.db);
     const { clock } = context;
     this.#clicks = new RateLimiter(clock, { pauseMs: 0, windowMs: DAY_MS, countMax: 1 });
+    this.#clicksOfCode = new RateLimiter(clock, CLICK_LIMITS);
+    this.#checks = new RateLimiter(clock, CHECK_LIMITS);
   }
 
   start(): void {
@@ -152,11 +162,19 @@ export class Referrals {
   }
 
   /** @param isFromLink counts a click. */
-  async check(typed: string, isFromLink: boolean, address: string): Promise<CheckedReferralCode> {
+  async check(
+    typed: string,
+    isFromLink: boolean,
+    address: string,
+  ): Promise<CheckedReferralCode | Rejection<'too_many_requests'>> {
+    const tooSoon = this.#checks.enter(addressBlockOf(address));
+    if (tooSoon !== undefined) return tooSoon;
     const found = findValidCode(this.#context.db, typed);
     if (found === undefined) return { isValid: false, friendShare: 0 };
     const { code, friendShare } = found;
-    if (isFromLink && this.#clicks.enter(`${code} ${addressBlockOf(address)}`) === undefined) {
+    const isNew =
+      isFromLink && this.#clicks.enter(`${code} ${addressBlockOf(address)}`) === undefined;
+    if (isNew && this.#clicksOfCode.enter(code) === undefined) {
       await this.#context.write(() => countClick(this.#context.db, code));
     }
     return { isValid: true, friendShare };

@@ -53,9 +53,10 @@ export const referralRoutes = ({ referrals, exchange }: Parts) => ({
     accept('', await referrals.leaderboard(userId)),
   ),
 
-  checkReferralCode: handle(calls.checkReferralCode, async ({ query, address }) =>
-    accept('', await referrals.check(query.code, query.isFromLink, address)),
-  ),
+  checkReferralCode: handle(calls.checkReferralCode, async ({ query, address }) => {
+    const checked = await referrals.check(query.code, query.isFromLink, address);
+    return isRejection(checked) ? checked : accept('', checked);
+  }),
 });
 
 const msOf = (seconds: EpochSec | undefined): EpochMs | undefined =>

@@ -99,6 +99,41 @@ it('[REF-01] binds in any case, notifies the referrer, and ignores unknown codes
   expect((await at.referrals.codes(OWNER))[0]).toMatchObject({ signUps: 1 });
 });
 
+it('checks sixty codes of one address block in ten minutes, and those of other blocks meanwhile', async () => {
+  const at = await openTestReferrals();
+  await at.referrals.saveCode(OWNER, { ...draft, code: 'LIMITED1', friendShare: 5 });
+  const check = (code: string, address: string) => at.referrals.check(code, false, address);
+  for (let count = 0; count < 60; count += 1) {
+    expect(await check(`GUESS${count}`, `2001:db8::${count}`)).toMatchObject({ isValid: false });
+  }
+  const rejected = { rejection: 'too_many_requests' };
+  expect(await check('LIMITED1', '2001:db8::1')).toMatchObject(rejected);
+  expect(await check('LIMITED1', '2001:db8:0:1::1')).toMatchObject({ isValid: true });
+  at.pass(10 * 60_000 - 1);
+  expect(await check('LIMITED1', '2001:db8::1')).toMatchObject(rejected);
+  at.pass(1);
+  expect(await check('LIMITED1', '2001:db8::1')).toMatchObject({ isValid: true });
+});
+
+it('counts a thousand openings of one code in a day, from however many address blocks', async () => {
+  const at = await openTestReferrals();
+  for (const code of ['FLOODED1', 'QUIETLY1']) {
+    await at.referrals.saveCode(OWNER, { ...draft, code, friendShare: 5 });
+  }
+  const open = (code: string, block: number) =>
+    at.referrals.check(code, true, `10.${block >> 16}.${(block >> 8) & 255}.${block & 255}`);
+  const clicks = async () =>
+    Object.fromEntries((await at.referrals.codes(OWNER)).map((one) => [one.code, one.clicks]));
+  for (let block = 1; block <= 1_005; block += 1) {
+    expect(await open('FLOODED1', block)).toMatchObject({ isValid: true });
+  }
+  await open('QUIETLY1', 1);
+  expect(await clicks()).toEqual({ FLOODED1: 1_000, QUIETLY1: 1 });
+  at.pass(DAY_MS);
+  await open('FLOODED1', 1);
+  expect(await clicks()).toEqual({ FLOODED1: 1_001, QUIETLY1: 1 });
+});
+
 it('[REF-01] counts the openings of a link once per address block and day', async () => {
   const at = await openTestReferrals();
   await at.referrals.saveCode(OWNER, { ...draft, code: 'CLICKED1', friendShare: 5 });
