@@ -132,6 +132,7 @@ export const REJECTION_CODES = {
   too_many_futures_orders: 9014,
   slippage_bound_hit: 9015,
   contract_close_only: 9016,
+  mark_price_stale: 9018,
   // Demo trade: 10001 to 10099.
   demo_top_up_too_early: 10001,
   demo_equity_too_high: 10002,

@@ -20,6 +20,7 @@ const PLACE_REJECTIONS = [
   'nothing_to_match',
   'too_many_futures_orders',
   'contract_close_only',
+  'mark_price_stale',
   'client_order_id_reused',
   'exchange_cancel_only',
 ] as const;
@@ -102,6 +103,7 @@ export const FUTURES_DOCS = {
       'would_be_liquidated',
       'nothing_to_match',
       'contract_close_only',
+      'mark_price_stale',
       'client_order_id_reused',
       'exchange_cancel_only',
     ],

@@ -152,6 +152,10 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
     'The price moved beyond the slippage limit. The rest of the order was canceled.',
   ),
   contract_close_only: entry(422, 'This contract will be delisted. Positions can only be closed.'),
+  mark_price_stale: entry(
+    422,
+    'The mark price of this contract is not current. Positions can only be closed.',
+  ),
   demo_top_up_too_early: entry(422, 'You have already topped up today. Try again tomorrow.'),
   demo_equity_too_high: entry(422, 'Top-up is available below half of your starting balance.'),
   demo_unavailable: entry(403, 'Not available in demo trade.'),

@@ -340,6 +340,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/exchange',
       '#server/history',
       '#server/bots',
+      '#server/reference/reference-price.ts',
     ],
     reason:
       "Futures stand on the exchange's queue and reuse its market data, history and bots: no HTTP, no socket, no route.",

@@ -23,6 +23,7 @@ import { watchFund } from './fund-alarm.ts';
 import { FuturesRecords } from './futures-records.ts';
 import { FuturesMarket } from './futures-market.ts';
 import { PriceFeed } from './price-feed.ts';
+import type { IndexSource } from './prices/index-source.ts';
 import { openPositionsOf } from './rows/position-rows.ts';
 import { pruneFutures } from './prune-futures.ts';
 import { tickerViewOf } from './views/contract-view.ts';
@@ -35,8 +36,8 @@ export interface OpenFuturesOptions {
   readonly clock: Clock;
   readonly schedule: Schedule;
   readonly exchange: Exchange;
-  /** Of the spot market, which gives the index. */
-  readonly spotData: Pick<MarketData, 'lastPrice'>;
+  /** Of the spot pairs. */
+  readonly index: IndexSource;
   readonly spotHistory: History;
   readonly readBars?: ReadBars | undefined;
   readonly broadcast: FuturesBroadcast;
@@ -84,8 +85,7 @@ export function openFutures(options: OpenFuturesOptions): OpenedFutures {
     clock,
     schedule,
     futures,
-    spot: exchange,
-    lastSpotPrice: (pairId) => exchange.lastPrice(pairId) ?? options.spotData.lastPrice(pairId),
+    index: options.index,
     fundingIntervalMs: options.fundingIntervalHours * HOUR_MS,
     onPrices: (changed, now) => {
       for (const contractId of changed) marketData.requestTicker(contractId);

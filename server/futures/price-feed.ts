@@ -1,19 +1,18 @@
-/** Sets the prices of all contracts once a second from the spot books, and settles funding when it is
- *  due. */
-import { exactUnitsOf, units, type Ticks, type Units } from '#contract/core/decimal.ts';
+/** Sets the prices of all contracts once a second from the reference prices of their spot pairs, and settles funding when
+ *  it is due. While a reference price is not current, index and mark stand, nothing is liquidated, and the contract takes
+ *  only closing orders. */
 import type { PairId } from '#contract/core/ids.ts';
-import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import type { FuturesContract } from './contract-list.ts';
 import type { FuturesEngineApi } from './engine/engine-api.ts';
 import type { FuturesExchange } from './futures-api.ts';
+import { ConfirmedMark } from './prices/confirmed-mark.ts';
 import { ContractPrices } from './prices/contract-prices.ts';
 import { rateUnitsOf } from './prices/funding-schedule.ts';
-import type { SpotPrices } from './prices/mark-price.ts';
+import type { IndexSource } from './prices/index-source.ts';
 import { insertFundingRate, marketsOf, saveFunding } from './rows/state-rows.ts';
 
 const INTERVAL_MS = 1_000;
@@ -23,9 +22,7 @@ export interface PriceFeedOptions {
   readonly clock: Clock;
   readonly schedule: Schedule;
   readonly futures: FuturesExchange;
-  readonly spot: Pick<Exchange, 'pair' | 'bestBid' | 'bestAsk'>;
-  /** Last spot price, or the last recorded one before the first trade. */
-  readonly lastSpotPrice: (pairId: PairId) => Ticks | undefined;
+  readonly index: IndexSource;
   readonly fundingIntervalMs: number;
   /** Called after each step with the contracts whose prices changed. */
   readonly onPrices: (contractIds: readonly PairId[], now: EpochMs) => void;
@@ -40,9 +37,15 @@ export interface FundingView {
   readonly nextAt: EpochMs;
 }
 
+interface FedContract {
+  readonly contract: FuturesContract;
+  readonly prices: ContractPrices;
+  readonly confirmed: ConfirmedMark;
+}
+
 export class PriceFeed {
   readonly #options: PriceFeedOptions;
-  readonly #contracts: ReadonlyMap<PairId, ContractPrices>;
+  readonly #contracts: ReadonlyMap<PairId, FedContract>;
   /** Contracts whose next funding time this start has stored. */
   readonly #stored = new Set<PairId>();
   #isRunning = true;
@@ -57,7 +60,7 @@ export class PriceFeed {
         const state = stored.get(contract.pair.id);
         const funding = state === undefined ? {} : { stored: state };
         const prices = new ContractPrices(contract, { intervalMs, now, ...funding });
-        return [contract.pair.id, prices];
+        return [contract.pair.id, { contract, prices, confirmed: new ConfirmedMark() }];
       }),
     );
   }
@@ -73,7 +76,7 @@ export class PriceFeed {
   }
 
   funding(contractId: PairId): FundingView | undefined {
-    const prices = this.#contracts.get(contractId);
+    const prices = this.#contracts.get(contractId)?.prices;
     if (prices === undefined) return undefined;
     const predicted = prices.predictedAt(this.#options.clock());
     return { rate: prices.rate, predicted, nextAt: prices.nextAt };
@@ -103,34 +106,37 @@ export class PriceFeed {
   #stepAll(engine: FuturesEngineApi, now: EpochMs) {
     const changed: PairId[] = [];
     const funded: PairId[] = [];
-    for (const contract of this.#options.futures.contracts) {
-      const prices = this.#contracts.get(contract.pair.id);
-      if (prices === undefined) continue;
-      if (this.#stepOne(engine, contract, prices, now)) changed.push(prices.contractId);
-      if (this.#settleDue(engine, prices, now)) funded.push(prices.contractId);
+    for (const fed of this.#contracts.values()) {
+      const { contractId } = fed.prices;
+      if (this.#stepOne(engine, fed, now)) changed.push(contractId);
+      if (this.#settleDue(engine, fed.prices, now)) funded.push(contractId);
     }
     return { changed, funded, now };
   }
 
   /** @returns whether mark or index changed. */
-  #stepOne(
-    engine: FuturesEngineApi,
-    contract: FuturesContract,
-    prices: ContractPrices,
-    now: EpochMs,
-  ): boolean {
+  #stepOne(engine: FuturesEngineApi, fed: FedContract, now: EpochMs): boolean {
+    const { contract, prices, confirmed } = fed;
     const { contractId } = prices;
+    const index = this.#options.index.priceOf(contract.indexPairId);
+    engine.setPricesCurrent(contractId, index !== undefined);
+    if (index === undefined) {
+      prices.pause();
+      confirmed.pause();
+      return false;
+    }
     const { bids, asks } = engine.book(contractId, 1);
     const before = engine.prices(contractId);
     const book = { bid: bids[0]?.price, ask: asks[0]?.price, last: before.last };
-    const step = prices.step(now, this.#spotPricesOf(contract.indexPairId), book);
-    if (step === undefined) return false;
-    const { mark, index, isSampled } = step;
+    const { sample, isSampled } = prices.step(now, index, book);
     // The next time is stored from the first step on, so that a restart over it still pays.
     if (isSampled || !this.#stored.has(contractId)) {
       saveFunding(this.#options.db, contractId, prices.funding);
       this.#stored.add(contractId);
     }
+    const mark = confirmed.next(sample, before.mark, (price) =>
+      engine.wouldLiquidate(contractId, price),
+    );
     // Also an unchanged price: funding may have made a liquidation due.
     engine.setPrices(contractId, { mark, index }, now);
     return before.mark !== mark || before.index !== index;
@@ -149,18 +155,4 @@ export class PriceFeed {
     saveFunding(db, contractId, prices.funding);
     return isFirst;
   }
-
-  #spotPricesOf(pairId: PairId): SpotPrices {
-    const { spot, lastSpotPrice } = this.#options;
-    const pair = spot.pair(pairId);
-    if (pair === undefined) return { bid: undefined, ask: undefined, last: undefined };
-    return {
-      bid: unitsOf(spot.bestBid(pairId), pair),
-      ask: unitsOf(spot.bestAsk(pairId), pair),
-      last: unitsOf(lastSpotPrice(pairId), pair),
-    };
-  }
 }
-
-const unitsOf = (price: Ticks | undefined, { tickSize }: Pair): Units | undefined =>
-  price === undefined ? undefined : units(BigInt(price) * exactUnitsOf(tickSize));

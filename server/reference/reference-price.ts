@@ -75,7 +75,7 @@ export class ReferencePrice {
     const target = isDisputed ? second : (book ?? second);
     const before =
       this.#steppedAt === undefined ? (second ?? this.#state?.price) : this.#state?.price;
-    const elapsedMs = Math.min(Math.max(now - (this.#steppedAt ?? now), 0), STEP_MS_MAX);
+    const elapsedMs = countedMs(this.#steppedAt ?? now, now);
     this.#steppedAt = now;
     if (target === undefined) return this.#state;
     const price = before === undefined ? target : movedTowards(before, target, elapsedMs);
@@ -107,6 +107,10 @@ function isFar(book: Units, second: Units): boolean {
   const difference = book > second ? book - second : second - book;
   return difference * BPS > second * REFERENCE_BOUNDS.differenceBps;
 }
+
+/** Time for which a price may change: a pause counts as ten seconds, a clock that was set back as none. */
+export const countedMs = (from: EpochMs, now: EpochMs): number =>
+  Math.min(Math.max(now - from, 0), STEP_MS_MAX);
 
 /**
  * Returns the price after moving for `elapsedMs` towards `target`, by at most the bound.

@@ -2,9 +2,9 @@
 import type { Db } from '#server/db/database.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
-import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { FuturesContract } from '#server/futures/contract-list.ts';
 import { openFutures, type OpenedFutures } from '#server/futures/open-futures.ts';
+import type { IndexSource } from '#server/futures/prices/index-source.ts';
 import { findOrder } from '#server/futures/rows/order-rows.ts';
 import { notifyFutures, putMarginAlert } from '#server/notifications/futures-notifications.ts';
 import type { History } from '#server/history/history.ts';
@@ -18,7 +18,7 @@ interface ContractsMarket {
   readonly exchange: Exchange;
   readonly broadcast: Broadcast;
   readonly history: History;
-  readonly marketData: MarketData;
+  readonly reference: IndexSource;
   readonly notices: OpenedNotifications;
   readonly contracts: readonly FuturesContract[];
   /** Differs in every run. */
@@ -40,7 +40,7 @@ export function openContracts(
     clock,
     schedule,
     exchange,
-    spotData: market.marketData,
+    index: market.reference,
     spotHistory: market.history,
     readBars,
     broadcast,

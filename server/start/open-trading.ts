@@ -106,6 +106,7 @@ export function openTrading(
   const market = { exchange, demo: demo.trade, convert, broadcast, history, marketData, notices };
   const futures = openContracts(config, parts, closers, {
     ...market,
+    reference: references.reference,
     contracts: listings.contracts,
     db,
     epoch,

@@ -81,7 +81,8 @@ export function reversePosition(
   const closing = closingRequest(position, size);
   const opening: PlaceFuturesOrder = { ...closing, action: 'open', clientOrderId };
   const { leverage } = account.settingsOn(market);
-  if (market.status !== 'open') return reject('contract_close_only');
+  const closed = market.openingRejection;
+  if (closed !== undefined) return closed;
   const tier = tierRejection(account, market, { ...opening, leverage });
   if (tier !== undefined) return tier;
   const plan = planReversal(position, leverage);

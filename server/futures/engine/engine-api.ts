@@ -175,6 +175,9 @@ export interface FuturesEngineApi {
   cancelStop(userId: UserId, stopId: StopId, at: EpochMs): DoneOperation | FuturesRejection;
   /** Liquidates what is due, then triggers stops by mark and index, until neither is left. */
   setPrices(contractId: PairId, prices: Prices, at: EpochMs): void;
+  /** Whether the prices that `setPrices` has set are current; they are until this says otherwise. While they are not, only
+   *  closing orders are accepted. */
+  setPricesCurrent(contractId: PairId, isCurrent: boolean): void;
   /** `rate` above zero: longs pay shorts. */
   settleFunding(contractId: PairId, rate: Fraction, at: EpochMs): void;
   setContractStatus(contractId: PairId, status: FuturesContract['status']): void;
@@ -193,6 +196,8 @@ export interface FuturesEngineApi {
   /** At most `depth` levels of each side, best first. */
   book(contractId: PairId, depth: number): FuturesBook;
   prices(contractId: PairId): ContractPricesRecord;
+  /** Whether `setPrices` would liquidate anybody at this mark price, as positions are now; changes nothing. */
+  wouldLiquidate(contractId: PairId, mark: Units): boolean;
   /** Total size of all longs, which equals that of all shorts. */
   openInterest(contractId: PairId): Lots;
   totals(): FuturesTotals;

@@ -50,6 +50,7 @@ import { cancelOrder, cancelOrders, coverCloses } from './order-life.ts';
 import { placeOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { insufficientMargin, type FuturesRejection } from './rejections.ts';
+import { wouldLiquidate } from './liquidation-price.ts';
 import { restoreState } from './restore.ts';
 import { setOrderStops, setPositionStops } from './set-stops.ts';
 import { setPrices } from './set-prices.ts';
@@ -200,6 +201,10 @@ export class FuturesEngine implements FuturesEngineApi {
     setPrices(state, state.market(contractId), prices);
   }
 
+  setPricesCurrent(contractId: PairId, isCurrent: boolean): void {
+    this.#state.market(contractId).arePricesCurrent = isCurrent;
+  }
+
   settleFunding(contractId: PairId, rate: Fraction, at: EpochMs): void {
     const state = this.#start(at);
     settleFunding(state, state.market(contractId), rate);
@@ -249,6 +254,11 @@ export class FuturesEngine implements FuturesEngineApi {
 
   prices(contractId: PairId): ContractPricesRecord {
     return pricesOf(this.#state.market(contractId));
+  }
+
+  wouldLiquidate(contractId: PairId, mark: Units): boolean {
+    assert(mark > 0n, 'a mark price is above zero');
+    return wouldLiquidate(this.#state.market(contractId), mark);
   }
 
   openInterest(contractId: PairId) {

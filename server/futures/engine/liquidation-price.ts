@@ -20,6 +20,18 @@ export function isDue(position: Position): boolean {
   return position.record.side === 'long' ? market.mark <= bound : market.mark >= bound;
 }
 
+/** Whether any position of the contract, or its cross account, is due at a mark price other than the current one. */
+export function wouldLiquidate(market: Market, mark: Units): boolean {
+  const inForce = market.mark;
+  market.mark = mark;
+  try {
+    for (const position of market.positions) if (isDue(position)) return true;
+    return false;
+  } finally {
+    market.mark = inForce;
+  }
+}
+
 /** Returns the last unit of price at which an isolated position is liquidated, cached. */
 function boundOf(position: Position): Units | undefined {
   if (!position.isBoundKnown) {

@@ -13,6 +13,7 @@ import type { OrderId, PairId, TradeId } from '#contract/core/ids.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
 import type { BookOrder } from '#server/exchange/matching/book-order.ts';
 import type { Matcher } from '#server/exchange/matching/matcher.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import { ContractValues } from './contract-values.ts';
 import type {
   FuturesAccountProgress,
@@ -170,12 +171,20 @@ export class Market extends ContractValues {
   readonly positions = new Set<Position>();
   readonly fundLimit: FundLimit;
   status: FuturesContract['status'];
+  arePricesCurrent = true;
 
   constructor(contract: FuturesContract, matcher: Matcher<BookRecord>) {
     super(contract);
     this.matcher = matcher;
     this.status = contract.status;
     this.fundLimit = new FundLimit(contract.fundHourMax);
+  }
+
+  /** Why no position may open or grow now; undefined while it may. */
+  get openingRejection(): Rejection<'contract_close_only' | 'mark_price_stale'> | undefined {
+    if (!this.arePricesCurrent) return reject('mark_price_stale');
+    if (this.status !== 'open' || this.mark === undefined) return reject('contract_close_only');
+    return undefined;
   }
 
   /** Undefined before the first trade, or the first `setPrices`. */

@@ -125,7 +125,8 @@ function openingRejection(
 ): FuturesRejection | undefined {
   const { contract } = market;
   if (isReduceOnly === true) return reject('reduce_only_would_increase');
-  if (market.status !== 'open' || market.mark === undefined) return reject('contract_close_only');
+  const closed = market.openingRejection;
+  if (closed !== undefined) return closed;
   const value =
     kind === 'market' || limitPrice === undefined
       ? market.valueAtMark(size)

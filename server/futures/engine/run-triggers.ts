@@ -78,7 +78,7 @@ function runOrder(state: EngineState, order: LiveOrder): void {
 function isAffordable(order: LiveOrder, execution: Execution): boolean {
   const { account, market } = order;
   const { userId, side, kind, size, limitPrice, leverage, marginMode } = order.record;
-  if (market.status !== 'open') return false;
+  if (market.openingRejection !== undefined) return false;
   // `tierRejection` adds the order's size to all open ones, of which this one is still part.
   const ownSize = lots(0);
   if (tierRejection(account, market, { side, kind, size: ownSize, limitPrice, leverage }))

@@ -15,7 +15,8 @@ import {
   withPremium,
   type PremiumSum,
 } from './funding-schedule.ts';
-import { indexPriceOf, markPriceOf, middleOf, type SpotPrices } from './mark-price.ts';
+import { countedMs, movedTowards, type TimedPrice } from '#server/reference/reference-price.ts';
+import { basisOf, markPriceOf, middleOf } from './mark-price.ts';
 
 /** One premium sample a minute. */
 const SAMPLE_INTERVAL_MS = 60_000;
@@ -27,7 +28,8 @@ export interface BookPrices {
 }
 
 export interface PriceStep {
-  readonly mark: Units;
+  /** The mark price that the formula gives, before its confirmation. */
+  readonly sample: Units;
   readonly index: Units;
   /** Whether a premium was added. */
   readonly isSampled: boolean;
@@ -48,6 +50,7 @@ export class ContractPrices {
   #nextAt: EpochMs;
   #sampledAt: EpochMs | undefined;
   #index: Units | undefined;
+  #sample: TimedPrice | undefined;
 
   /** @param stored funding of an earlier start: a time that passed meanwhile is still due */
   constructor(
@@ -98,26 +101,40 @@ export class ContractPrices {
     this.#premiums = NO_PREMIUMS;
   }
 
-  /** @returns undefined before the first spot price. */
-  step(now: EpochMs, spot: SpotPrices, book: BookPrices): PriceStep | undefined {
-    const index = indexPriceOf(spot);
-    if (index === undefined || index <= 0n) return undefined;
+  step(now: EpochMs, index: Units, book: BookPrices): PriceStep {
     this.#index = index;
     const middle = this.#middleOf(book);
-    if (middle !== undefined) this.#basis.add(now, units(middle - index));
-    const isSampled = middle !== undefined && this.#isSampleDue(now);
+    if (middle !== undefined) this.#basis.add(now, basisOf(middle, index));
+    const basis = this.#basis.at(now);
+    const isSampled = basis !== undefined && this.#isSampleDue(now);
     if (isSampled) {
-      this.#premiums = withPremium(this.#premiums, middle, index);
+      // By the average: the middle of one moment can be set by anyone.
+      this.#premiums = withPremium(this.#premiums, units(index + basis), index);
       this.#sampledAt = now;
     }
-    const mark = markPriceOf({
+    const formula = markPriceOf({
       index,
       fundingRate: this.rate,
       remaining: remainingShareOf(now, this.#nextAt, this.#intervalMs),
-      basis: this.#basis.at(now),
+      basis,
       last: book.last === undefined ? undefined : this.#unitsOf(book.last),
     });
-    return { mark, index, isSampled };
+    return { sample: this.#bounded(formula, now), index, isSampled };
+  }
+
+  /** The next sample is not bounded by the one before: the index moved without the contract. */
+  pause(): void {
+    this.#sample = undefined;
+  }
+
+  #bounded(formula: Units, now: EpochMs): Units {
+    const before = this.#sample;
+    const price =
+      before === undefined
+        ? formula
+        : movedTowards(before.price, formula, countedMs(before.at, now));
+    this.#sample = { price, at: now };
+    return price;
   }
 
   #isSampleDue(now: EpochMs): boolean {

@@ -1,4 +1,20 @@
-/** Index and mark price of a contract. Pure; prices are units of 10^-8 quote coin. */
+/**
+ * Mark price of a contract. Pure; prices are units of 10^-8 quote coin.
+ *
+ *     index   = reference price of the spot pair (`server/reference`)
+ *     basis   = average over 150 s of the contract's middle price - index, each at most 1% of the index
+ *     formula = median of  index x (1 + funding rate x time to funding / funding interval)
+ *                          index + basis
+ *                          last price of the contract
+ *     sample  = formula, at most 0.5% a second away from the sample before
+ *     mark    = sample; one that would liquidate waits for the next (`confirmed-mark.ts`)
+ *
+ * Of the three, one person can set the last price with one trade, but a median of three is never beyond the other two: the
+ * formula is at most 1% from the index, or as far as the funding rate if that is more.
+ *
+ * Example: index 60,000, funding rate 0.02%, half of the interval left, average basis 20, last price 61,000. The three are
+ * 60,006, 60,020 and 61,000, so the formula is 60,020. If the last sample, a second ago, was 59,700, the sample is 59,998.5.
+ */
 import { divideFloor, units, type Units } from '#contract/core/decimal.ts';
 import {
   ONE,
@@ -9,27 +25,25 @@ import {
   type Fraction,
 } from '#domain/futures/fraction.ts';
 
-export interface SpotPrices {
-  readonly bid: Units | undefined;
-  readonly ask: Units | undefined;
-  readonly last: Units | undefined;
-}
-
-/** Middle of the spot book, or the last spot price while a side is empty.
- *  @returns undefined before the first spot price. */
-export const indexPriceOf = ({ bid, ask, last }: SpotPrices): Units | undefined =>
-  bid === undefined || ask === undefined ? last : middleOf(bid, ask);
+/** Largest basis of a sample, in basis points of the index. */
+const BASIS_BPS_MAX = 100n;
+const BPS = 10_000n;
 
 /** Rounded down: 1 and 2 give 1. */
 export const middleOf = (bid: Units, ask: Units): Units => units((bid + ask) / 2n);
+
+/** Middle price minus index, at most 1% of the index: orders far from it move the average no further. */
+export function basisOf(middle: Units, index: Units): Units {
+  const bound = divideFloor(index * BASIS_BPS_MAX, BPS);
+  return medianOf(units(-bound), units(middle - index), units(bound));
+}
 
 export interface MarkTerms {
   readonly index: Units;
   readonly fundingRate: Fraction;
   /** Remaining share of the funding interval, 0 to 1. */
   readonly remaining: Fraction;
-  /** Average of the contract's middle price minus the index over 150 seconds; undefined without
-   *  samples. */
+  /** Average of `basisOf` over 150 seconds; undefined without samples. */
   readonly basis: Units | undefined;
   /** Last price of the contract; undefined before its first trade. */
   readonly last: Units | undefined;
@@ -46,7 +60,7 @@ export function markPriceOf({ index, fundingRate, remaining, basis, last }: Mark
   );
 }
 
-function medianOf(first: Units, second: Units, third: Units): Units {
+export function medianOf(first: Units, second: Units, third: Units): Units {
   const [low, high] = first < second ? [first, second] : [second, first];
   return third < low ? low : third > high ? high : third;
 }

@@ -1,7 +1,7 @@
 /** Bots of the futures market: they fill both sides around the spot price, and their positions stay
  *  bounded. */
 import { expect, it } from 'vitest';
-import { exactUnitsOf } from '#contract/core/decimal.ts';
+import { exactUnitsOf, units } from '#contract/core/decimal.ts';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { CONTRACTS } from '#server/futures/contract-list.ts';
 import { createFuturesBots } from '#server/futures/bots/futures-bots.ts';
@@ -24,8 +24,14 @@ async function open() {
     clock,
     schedule,
     futures,
-    spot: exchange,
-    lastSpotPrice: (id) => marketData.lastPrice(id),
+    index: {
+      priceOf: (id) => {
+        const last = marketData.lastPrice(id);
+        const pair = exchange.pair(id);
+        if (last === undefined || pair === undefined) return undefined;
+        return units(BigInt(last) * exactUnitsOf(pair.tickSize));
+      },
+    },
     fundingIntervalMs: HOURS_MS,
     onPrices: () => {},
     onFunding: () => {},

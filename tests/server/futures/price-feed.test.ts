@@ -1,13 +1,17 @@
 /** Prices of the spot market, funding at its time, and a restart over a funding time. */
 import { expect, it } from 'vitest';
-import { ticks } from '#contract/core/decimal.ts';
+import type { Units } from '#contract/core/decimal.ts';
+import type { PairId, UserId } from '#contract/core/ids.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { PriceFeed } from '#server/futures/price-feed.ts';
+import type { IndexSource } from '#server/futures/prices/index-source.ts';
 import { ALICE, BOB } from '#tests/support/test-exchange.ts';
 import {
   BTC_CONTRACT,
+  futuresLots,
+  futuresTicks,
   openTestFutures,
   usdt,
   type TestFutures,
@@ -15,15 +19,26 @@ import {
 
 const CONTRACT = BTC_CONTRACT.pair.id;
 
-function openFeed({ db, test, futures }: TestFutures, funded: number[] = []): PriceFeed {
+/** An index of BTC alone; undefined while it is not current. */
+class SetIndex implements IndexSource {
+  price: Units | undefined = usdt('61000');
+
+  priceOf(pairId: PairId): Units | undefined {
+    return pairId === BTC_CONTRACT.indexPairId ? this.price : undefined;
+  }
+}
+
+function openFeed(
+  { db, test, futures }: TestFutures,
+  funded: number[] = [],
+  index: IndexSource = new SetIndex(),
+): PriceFeed {
   return new PriceFeed({
     db,
     clock: () => epochMs(test.clock.nowMs),
     schedule: () => {},
     futures,
-    spot: test.exchange,
-    // 61,000 in ticks of 0.01.
-    lastSpotPrice: (id) => (id === BTC_CONTRACT.indexPairId ? ticks(6_100_000) : undefined),
+    index,
     fundingIntervalMs: 8 * HOUR_MS,
     onPrices: () => {},
     onFunding: (id) => funded.push(id),
@@ -53,7 +68,7 @@ const fundingOf = ({ futures }: TestFutures, userId = ALICE) =>
 const marginOf = ({ futures }: TestFutures) =>
   futures.reads.positions(ALICE).map(({ record }) => record.margin);
 
-it('sets index and mark from the spot price', async () => {
+it('sets index and mark from the index source', async () => {
   const test = openTestFutures();
   const feed = openFeed(test);
   await feed.step();
@@ -118,4 +133,77 @@ it('does not pay a time again after the clock was set back', async () => {
   await feed.step();
   expect(fundingOf(again)).toEqual(paid);
   expect(again.records.paidRates(CONTRACT, 10)).toHaveLength(1);
+});
+
+it('lets index and mark stand while the index is not current, and accepts closing orders alone', async () => {
+  const test = await open();
+  const index = new SetIndex();
+  index.price = usdt('60000');
+  const feed = openFeed(test, [], index);
+  await feed.step();
+  const before = test.futures.reads.prices(CONTRACT);
+  index.price = undefined;
+  await feed.step();
+  expect(test.futures.reads.prices(CONTRACT)).toEqual(before);
+  const place = (userId: UserId, side: 'buy' | 'sell', action: 'open' | 'close', price?: string) =>
+    test.futures.run((engine, now) =>
+      engine.place(
+        {
+          userId,
+          contractId: CONTRACT,
+          side,
+          action,
+          kind: price === undefined ? 'market' : 'limit',
+          size: futuresLots('0.1'),
+          limitPrice: price === undefined ? undefined : futuresTicks(price),
+        },
+        now,
+      ),
+    );
+  const [position] = test.futures.reads.positions(ALICE);
+  if (position === undefined) throw new Error('Alice has a position');
+  const positionId = position.record.id;
+  const reversal = await test.futures.run((engine, now) =>
+    engine.reverse({ userId: ALICE, positionId }, now),
+  );
+  expect(reversal).toEqual({ rejection: 'mark_price_stale' });
+  expect(await place(ALICE, 'buy', 'open', '60000')).toEqual({ rejection: 'mark_price_stale' });
+  expect(await place(ALICE, 'sell', 'close', '60000')).toMatchObject({ result: 'placed' });
+  expect(await place(BOB, 'buy', 'close')).toMatchObject({ order: { status: 'filled' } });
+  index.price = usdt('60000');
+  await feed.step();
+  expect(await place(ALICE, 'buy', 'open', '60000')).toMatchObject({ result: 'placed' });
+});
+
+it('liquidates by no mark from before the index stopped, and one sample after it is current again', async () => {
+  const test = await open();
+  const index = new SetIndex();
+  index.price = usdt('60000');
+  const feed = openFeed(test, [], index);
+  const pass = async (price: string | undefined): Promise<number> => {
+    test.test.clock.nowMs += 1_000;
+    index.price = price === undefined ? undefined : usdt(price);
+    await feed.step();
+    return test.futures.reads.positions(ALICE).length;
+  };
+  // A long of 20x from 60,000 is due at 57,229.
+  expect(await pass('60000')).toBe(1);
+  for (let second = 0; second < 100; second += 1) expect(await pass(undefined)).toBe(1);
+  expect(await pass('50000')).toBe(1);
+  expect(await pass(undefined)).toBe(1);
+  expect(await pass('50000')).toBe(1);
+  expect(test.futures.reads.prices(CONTRACT).mark).toBe(usdt('60000'));
+  expect(await pass('50000')).toBe(0);
+});
+
+it('knows which mark prices would liquidate, and changes nothing by finding out', async () => {
+  const test = await open();
+  const { reads } = test.futures;
+  const before = [reads.prices(CONTRACT), reads.positions(ALICE), reads.positions(BOB)];
+  const wouldLiquidate = (price: string) =>
+    test.futures.run((engine) => engine.wouldLiquidate(CONTRACT, usdt(price)));
+  // 57,228.9157 for the long and 62,749.004 for the short.
+  for (const price of ['57228.9', '62749.1']) expect(await wouldLiquidate(price)).toBe(true);
+  for (const price of ['57229', '60000', '62749']) expect(await wouldLiquidate(price)).toBe(false);
+  expect([reads.prices(CONTRACT), reads.positions(ALICE), reads.positions(BOB)]).toEqual(before);
 });
