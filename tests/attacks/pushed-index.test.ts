@@ -12,7 +12,11 @@ async function openMarket(): Promise<FedFutures> {
   await market.placeSpot(ALICE, 'buy', '59990', '0.05');
   await market.placeSpot(ALICE, 'sell', '60010', '0.05');
   await market.passSeconds(40);
-  await market.openPositions(BOB, ALICE, { long: 100, short: 10 });
+  await market.openPositions(
+    { userId: BOB, leverage: 100 },
+    { userId: ALICE, leverage: 10 },
+    '60000',
+  );
   await market.passSeconds(10);
   return market;
 }

@@ -5,6 +5,7 @@ import { HOUR_MS, SECOND_MS } from '#contract/core/durations.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
 import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
+import type { MarginMode } from '#server/futures/engine/engine-terms.ts';
 import { PriceFeed } from '#server/futures/price-feed.ts';
 import { ReferencePrices } from '#server/reference/reference-prices.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
@@ -16,6 +17,12 @@ import {
 } from '#tests/support/test-futures.ts';
 
 const CONTRACT = BTC_CONTRACT.pair.id;
+
+export interface TestHolder {
+  readonly userId: UserId;
+  readonly leverage: number;
+  readonly marginMode?: MarginMode;
+}
 
 export class FedFutures {
   readonly test: TestFutures;
@@ -107,28 +114,15 @@ export class FedFutures {
     await this.test.test.exchange.cancelAll({ userId });
   }
 
-  /** Opens a long and a short against each other at 60,000, with the leverages given. */
-  async openPositions(
-    long: UserId,
-    short: UserId,
-    leverage: { readonly long: number; readonly short: number },
-  ): Promise<void> {
-    const { futures } = this.test;
-    for (const userId of [long, short]) {
+  /** Opens a long and a short of 0.5 against each other. */
+  async openPositions(long: TestHolder, short: TestHolder, price: string): Promise<void> {
+    for (const { userId, leverage, marginMode } of [long, short]) {
       await this.test.fund(userId, usdt('100000'));
-      await futures.run((engine, now) =>
-        engine.setLeverage(
-          {
-            userId,
-            contractId: CONTRACT,
-            leverage: userId === long ? leverage.long : leverage.short,
-          },
-          now,
-        ),
-      );
+      const settings = { userId, contractId: CONTRACT, leverage, marginMode };
+      await this.test.futures.run((engine, now) => engine.setLeverage(settings, now));
     }
-    await this.test.placed({ userId: short, side: 'sell', size: '0.5', price: '60000' });
-    await this.test.placed({ userId: long, side: 'buy', size: '0.5', price: '60000' });
+    await this.test.placed({ userId: short.userId, side: 'sell', size: '0.5', price });
+    await this.test.placed({ userId: long.userId, side: 'buy', size: '0.5', price });
   }
 
   /** Number of liquidations of a user so far. */
