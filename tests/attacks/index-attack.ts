@@ -111,7 +111,11 @@ export class IndexAttack {
     this.#before = now;
     const source = this.#source;
     return {
-      ...{ before, now, source, set, holders },
+      before,
+      now,
+      source,
+      set,
+      holders,
       inForce: inForce ?? set,
       liquidated: this.#takeLiquidated(),
     };
@@ -136,7 +140,6 @@ export class IndexAttack {
     const holderOf = (at: number) => ({
       userId: userId(FIRST_HOLDER + at),
       leverage: this.#random.pick(LEVERAGES),
-      marginMode: 'isolated' as const,
     });
     await this.#leaveContract();
     const tick = 10n ** 7n;
@@ -186,8 +189,12 @@ export class IndexAttack {
   async #place(attacker: UserId, side: 'buy' | 'sell', price: string): Promise<void> {
     await this.#market.test.futures.run((engine, now) => {
       const order = {
-        ...{ userId: attacker, contractId: CONTRACT, side },
-        ...{ action: 'open' as const, kind: 'limit' as const, size: futuresLots('0.01') },
+        userId: attacker,
+        contractId: CONTRACT,
+        side,
+        action: 'open' as const,
+        kind: 'limit' as const,
+        size: futuresLots('0.01'),
         limitPrice: futuresTicks(decimal(price)),
       };
       return isRejection(engine.place(order, now)) ? 'rejected' : 'placed';

@@ -5,7 +5,6 @@ import { HOUR_MS, SECOND_MS } from '#contract/core/durations.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
 import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
-import type { MarginMode } from '#server/futures/engine/engine-terms.ts';
 import { PriceFeed } from '#server/futures/price-feed.ts';
 import { ReferencePrices } from '#server/reference/reference-prices.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
@@ -21,7 +20,6 @@ const CONTRACT = BTC_CONTRACT.pair.id;
 export interface TestHolder {
   readonly userId: UserId;
   readonly leverage: number;
-  readonly marginMode?: MarginMode;
 }
 
 export class FedFutures {
@@ -116,9 +114,9 @@ export class FedFutures {
 
   /** Opens a long and a short of 0.5 against each other. */
   async openPositions(long: TestHolder, short: TestHolder, price: string): Promise<void> {
-    for (const { userId, leverage, marginMode } of [long, short]) {
+    for (const { userId, leverage } of [long, short]) {
       await this.test.fund(userId, usdt('100000'));
-      const settings = { userId, contractId: CONTRACT, leverage, marginMode };
+      const settings = { userId, contractId: CONTRACT, leverage };
       await this.test.futures.run((engine, now) => engine.setLeverage(settings, now));
     }
     await this.test.placed({ userId: short.userId, side: 'sell', size: '0.5', price });

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { fraction } from '#domain/futures/fraction.ts';
 import { ANN, AT, BOB, CARL, DORA, Traders, coin, leg, lot, text, tick } from '#tests/support/futures/traders.ts'; // prettier-ignore
-import { StoredFutures, contractOf, countedIds, engineOf, tiersOf } from '#tests/support/futures/test-engine.ts'; // prettier-ignore
+import { BTC, StoredFutures, contractOf, countedIds, engineOf, tiersOf } from '#tests/support/futures/test-engine.ts'; // prettier-ignore
+import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const TWO_TIERS = tiersOf([
   { from: '0', to: '50000', mmr: '0.004', max_leverage: '125' },
@@ -19,6 +20,27 @@ describe('a liquidation', () => {
     traders.mustPlace(CARL, 'sell', { size: '0.1', price: '50000' });
     expect(traders.mark('57228.91566266').liquidations).toEqual([]);
     expect(traders.mark('57228.91566265').liquidations).toHaveLength(1);
+  });
+
+  it('is foretold by wouldLiquidate, for isolated and cross positions on both sides', () => {
+    const seed = 57;
+    const random = seededRandom(seed);
+    let liquidationCount = 0;
+    for (let round = 0; round < 40; round += 1) {
+      const traders = new Traders();
+      for (const user of [ANN, BOB]) {
+        traders.leverage(user, random.pick([20, 100]), random.pick(['isolated', 'cross'] as const));
+      }
+      traders.trade(ANN, BOB, random.pick(['0.5', '1', '3']), '60000');
+      for (let step = 0; step < 10; step += 1) {
+        const mark = `${60_000 + random.between(-4_000, 4_000)}.5`;
+        const isForetold = traders.engine.wouldLiquidate(BTC, coin(mark));
+        const { liquidations } = traders.mark(mark);
+        expect(liquidations.length > 0, `seed ${seed}, round ${round}`).toBe(isForetold);
+        liquidationCount += liquidations.length;
+      }
+    }
+    expect(liquidationCount).toBeGreaterThan(20);
   });
 
   it('[FUT-15] adds what the book pays above the bankruptcy price to the fund', () => {
