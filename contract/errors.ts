@@ -45,6 +45,7 @@ export const REJECTION_CODES = {
   coin_unknown: 1119,
   favourites_full: 1120,
   amount_below_filled: 1121,
+  price_out_of_range: 1122,
   // Accounts: 1201 to 1299.
   bearer_missing: 1201,
   bearer_invalid: 1202,

@@ -49,6 +49,7 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
   fill_or_kill_unfilled: entry(422, "The order book can't fill the full amount."),
   coin_unknown: entry(404, 'Coin not found.'),
   favourites_full: entry(422, 'Too many favorites. Remove one and try again.'),
+  price_out_of_range: entry(422, 'The limit price is too far from the reference price.'),
   amount_below_filled: entry(422, 'The amount is below the filled amount.'),
   bearer_missing: entry(401, 'Sign in to continue.'),
   bearer_invalid: entry(401, 'Your session has ended. Sign in again.'),

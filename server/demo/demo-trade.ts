@@ -21,6 +21,7 @@ import type {
   OrderFilter,
   OrderQuery,
   PlaceOrder,
+  ReferencePriceOf,
   TradeQuery,
   TradingApi,
 } from '#server/exchange/exchange-api.ts';
@@ -46,6 +47,8 @@ export interface DemoTradeOptions {
   readonly schedule: Schedule;
   /** The live exchange, read-only. */
   readonly live: Exchange;
+  /** Limit prices far from it are rejected, as on the live exchange. */
+  readonly referencePriceOf?: ReferencePriceOf | undefined;
   /** In the quote coin; undefined without a price. */
   readonly balanceValueOf: (balance: CoinBalance) => Units | undefined;
   /** Called for failures of demo trade. Real trading continues. */
@@ -93,6 +96,7 @@ export class DemoTrade implements TradingApi {
         schedule,
         coins: live.coins,
         pairs: live.pairs,
+        referencePriceOf: options.referencePriceOf,
         onFatal: (error) => options.onError(error),
       },
       this.#markets.open,

@@ -4,10 +4,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '#contract/core/time.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { Exchange, ReferencePriceOf } from '#server/exchange/exchange-api.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
-import type { MarketData } from '#server/exchange/market-data/market-data.ts';
-import { balanceValueOf } from '#server/views/balance-value.ts';
+import { balanceValueOf, type Estimates } from '#server/views/balance-value.ts';
 import { DemoTrade } from './demo-trade.ts';
 
 export const DEMO_DATABASE_FILE = 'demo.sqlite';
@@ -18,18 +17,19 @@ interface OpenDemo {
   readonly clock: Clock;
   readonly schedule: Schedule;
   readonly exchange: Exchange;
-  readonly marketData: MarketData;
+  readonly reference: Estimates & { readonly priceOf: ReferencePriceOf };
   readonly log: Pick<Logger, 'error'>;
 }
 
-export function openDemo({ folder, clock, schedule, exchange, marketData, log }: OpenDemo) {
+export function openDemo({ folder, clock, schedule, exchange, reference, log }: OpenDemo) {
   const db = openDemoDatabase(folder);
   const trade = new DemoTrade({
     db,
     clock,
     schedule,
     live: exchange,
-    balanceValueOf: (balance) => balanceValueOf({ exchange, marketData }, balance),
+    referencePriceOf: (pairId) => reference.priceOf(pairId),
+    balanceValueOf: (balance) => balanceValueOf(reference, balance),
     onError: (error) => log.error(error, 'demo trade'),
   });
   return {

@@ -25,7 +25,7 @@ export function amendOrder(
   if (isRejection(live)) return live;
   if (!isOpen) return reject('exchange_cancel_only');
   if (live.version !== amend.version) return reject('state_changed');
-  const terms = amendedTerms(live, amend);
+  const terms = amendedTerms(live, amend, state.referencePriceOf(live.terms.market.pair.id));
   if (isRejection(terms)) return terms;
   if (isAsItWas(live, terms)) return live.record();
   if (freezeMore(state, live, terms, now) === 'balance_too_low') return reject('balance_too_low');

@@ -1,10 +1,10 @@
 /** Checks the new terms of an open order. Pure: rejects, but changes nothing. */
-import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import { lots, type Lots, type Ticks, type Units } from '#contract/core/decimal.ts';
 import { notionalFloor } from '#domain/order-cost.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import type { AmendOrder, AmendRejection } from './exchange-api.ts';
 import type { LiveOrder, OpenTerms } from './live-order.ts';
-import { isFar, isPrice, isSize, isTooLarge } from './order-rules.ts';
+import { isFar, isPrice, isSize, isTooLarge, rangeRejection } from './order-rules.ts';
 
 /** Complete terms of an open order, with the size that may still trade. */
 export interface AmendedTerms extends OpenTerms {
@@ -12,8 +12,15 @@ export interface AmendedTerms extends OpenTerms {
   readonly remaining: Lots;
 }
 
-/** @returns the rejection, or the complete new terms, whether or not they differ. */
-export function amendedTerms(live: LiveOrder, amend: AmendOrder): AmendedTerms | AmendRejection {
+/**
+ * @param reference price of the pair; undefined while none is current
+ * @returns the rejection, or the complete new terms, whether or not they differ.
+ */
+export function amendedTerms(
+  live: LiveOrder,
+  amend: AmendOrder,
+  reference: Units | undefined,
+): AmendedTerms | AmendRejection {
   const { side, market, timeInForce } = live.terms;
   const { matcher, pair, minNotional } = market;
   const { isWaiting } = live.book;
@@ -34,10 +41,16 @@ export function amendedTerms(live: LiveOrder, amend: AmendOrder): AmendedTerms |
   if (isWaiting && stopPrice !== undefined && matcher.wouldTrigger(side, stopPrice)) {
     return reject('stop_would_trigger');
   }
+  if (limitPrice !== live.limitPrice) {
+    const outside = rangeRejection(limitPrice, reference, pair);
+    if (outside !== undefined) return outside;
+  }
   const isMoved = limitPrice !== live.limitPrice || stopPrice !== live.stopPrice;
-  const reference = isWaiting ? stopPrice : undefined;
   const isUnconfirmed = isMoved && amend.confirmPrice !== true;
-  if (isUnconfirmed && isFar({ side, limitPrice, stopPrice: reference }, matcher)) {
+  if (
+    isUnconfirmed &&
+    isFar({ side, limitPrice, stopPrice: isWaiting ? stopPrice : undefined }, matcher)
+  ) {
     return reject('price_far_from_market');
   }
   if (timeInForce === 'post_only' && matcher.wouldCross(side, limitPrice)) {

@@ -39,6 +39,9 @@ export interface CoinSeed {
   readonly name: string;
 }
 
+/** Returns the current reference price of a pair, in units of 10^-8 quote coin; undefined while there is none. */
+export type ReferencePriceOf = (pairId: PairId) => Units | undefined;
+
 export interface ExchangeOptions {
   readonly db: Db;
   readonly clock: Clock;
@@ -52,6 +55,8 @@ export interface ExchangeOptions {
   readonly botTradesRetentionMs?: number;
   /** Called inside the group's transaction: what it writes is committed with the event. */
   readonly onAccountEvent?: AccountListener;
+  /** Limit prices far from it are rejected; without it, none are. */
+  readonly referencePriceOf?: ReferencePriceOf | undefined;
   /** Receives the time from each command's arrival to its commit. */
   readonly delays?: Delays;
   /** Called once, when a commit or a command failed half-way: the process must end, and start again

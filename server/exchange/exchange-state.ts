@@ -15,6 +15,7 @@ import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { Ledger } from '#server/ledger/ledger.ts';
 import { ChangeLog } from './change-log.ts';
 import type { TradeRecord } from './events.ts';
+import type { ReferencePriceOf } from './exchange-api.ts';
 import type { LiveOrder, Market, Trader } from './live-order.ts';
 
 /** Progress of the running command. */
@@ -37,6 +38,7 @@ interface CounterRow {
 
 export class ExchangeState {
   readonly db: Db;
+  readonly referencePriceOf: ReferencePriceOf;
   readonly ledger: Ledger;
   readonly markets = new Map<PairId, Market>();
   /** Open orders of all users. */
@@ -53,8 +55,9 @@ export class ExchangeState {
   #lastPriority: number;
   #areCountersSaved = true;
 
-  constructor(db: Db) {
+  constructor(db: Db, referencePriceOf: ReferencePriceOf = () => undefined) {
     this.db = db;
+    this.referencePriceOf = referencePriceOf;
     this.ledger = new Ledger(db);
     const row = db.get<CounterRow>('SELECT * FROM exchange_counter WHERE id = 1');
     assert(row !== undefined, 'the exchange has its counters');

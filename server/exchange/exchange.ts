@@ -80,7 +80,7 @@ export function createExchange(
   open: typeof openMarket = openMarket,
 ): Exchange {
   const { db, coins, pairs } = options;
-  const state = new ExchangeState(db);
+  const state = new ExchangeState(db, options.referencePriceOf);
   db.transaction(() => seedCatalogue(db, coins, pairs));
   for (const pair of pairsOf(db)) open(state, pair);
   // Restoring opens no accounts: every user with an open order already has them.

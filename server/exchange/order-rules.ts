@@ -2,8 +2,9 @@
  *  nothing. */
 import { lots, type Lots, type Ticks, type Units } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
-import type { Pair } from '#contract/core/pair.ts';
+import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
+import { isInRange, limitPriceRangeOf } from '#domain/limit-price-range.ts';
 import { notionalCeil, notionalFloor, sizeUnitsOf } from '#domain/order-cost.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { OrderSide } from './events.ts';
@@ -61,6 +62,8 @@ interface OrderRoom {
   readonly market: RulesMarket;
   /** The user's open orders in this pair. */
   readonly openCount: number;
+  /** Reference price of the pair; undefined while none is current, and where there is none. */
+  readonly reference: Units | undefined;
 }
 
 /** Whether the unfilled remainder stays in the order book. */
@@ -70,14 +73,36 @@ export const mayRest = (checked: CheckedOrder): boolean =>
 
 /** @returns the rejection, or the checked order. */
 export function checkedOrder(order: PlaceOrder, room: OrderRoom): CheckedOrder | PlaceRejection {
-  const { market } = room;
+  const { market, reference } = room;
   if (market.pair.status !== 'open') return reject('pair_closed');
   const checked = order.kind === 'market' ? atMarket(order, market) : atLimit(order);
   if (isRejection(checked)) return checked;
   const rejection = sizeRejection(order.side, checked, market);
   if (rejection !== undefined) return rejection;
   if (checked.kind === 'market') return checked;
-  return turnRejection(order, checked, market) ?? restRejection(checked, room) ?? checked;
+  return (
+    rangeRejection(checked.limitPrice, reference, market.pair) ??
+    turnRejection(order, checked, market) ??
+    restRejection(checked, room) ??
+    checked
+  );
+}
+
+/** Rejects a limit price beyond the range around the reference price, with the range. No confirmation allows it, because
+ *  a trade there moves what others see and what triggers their stop orders. */
+export function rangeRejection(
+  limitPrice: Ticks,
+  reference: Units | undefined,
+  pair: Pair,
+): Rejection<'price_out_of_range'> | undefined {
+  if (reference === undefined) return undefined;
+  const range = limitPriceRangeOf(reference, pair);
+  if (isInRange(limitPrice, range)) return undefined;
+  const [min, max] = [priceOfTicks(range.min, pair), priceOfTicks(range.max, pair)];
+  return reject('price_out_of_range', {
+    message: `The limit price must be from ${min} to ${max} ${pair.quoteCoin}.`,
+    details: { min_price: min, max_price: max },
+  });
 }
 
 function atLimit(order: PlaceOrder): CheckedOrder | PlaceRejection {

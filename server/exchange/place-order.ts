@@ -37,7 +37,8 @@ export function placeOrder(
   if (market === undefined) return reject('pair_unknown');
   const trader = state.trader(order.userId);
   const openCount = trader.openCounts.get(order.pairId) ?? 0;
-  const checked = checkedOrder(order, { market, openCount });
+  const reference = state.referencePriceOf(order.pairId);
+  const checked = checkedOrder(order, { market, openCount, reference });
   if (isRejection(checked)) return checked;
 
   const live = liveOrderOf(state, order, checked, { market, trader, now });

@@ -122,6 +122,15 @@ export class ReferencePrices {
     return price === undefined ? undefined : units(divideFloor(amount * price, UNIT));
   }
 
+  /** Value in dollars for display, rounded down: at the last known price while none is current.
+   *  @returns undefined for a coin that never had a price */
+  estimateOf(coinId: CoinId, amount: Units): Units | undefined {
+    if (coinId === QUOTE_COIN.id) return amount;
+    const pair = this.#options.exchange.findPair(coinId, QUOTE_COIN.id);
+    const price = pair && this.stateOf(pair.id)?.price;
+    return price === undefined ? undefined : units(divideFloor(amount * price, UNIT));
+  }
+
   /**
    * Value of an amount that leaves an account: at the highest price of the last day, so that pushing a price down
    * for a moment lets nothing more leave.

@@ -9,14 +9,14 @@ import { balanceValueOf } from '#server/views/balance-value.ts';
 
 const ROW_COUNT = 10;
 
-export const dashboardDataRoutes = (parts: Pick<Services, 'exchange' | 'marketData'>) => ({
+export const dashboardDataRoutes = (parts: Pick<Services, 'exchange' | 'reference'>) => ({
   dashboardData: handleTrader(dashboardData, ({ userId }) => {
     const { exchange } = parts;
     const open = exchange.openOrders(userId);
     const trades = exchange.userTrades({ userId, page: 1, perPage: ROW_COUNT });
     const value = exchange
       .balances(userId)
-      .reduce((sum, balance) => sum + (balanceValueOf(parts, balance) ?? 0n), 0n);
+      .reduce((sum, balance) => sum + (balanceValueOf(parts.reference, balance) ?? 0n), 0n);
     return accept('', {
       value: decimalOfUnits(value),
       quoteCoin: QUOTE_COIN.code,

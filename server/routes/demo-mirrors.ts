@@ -18,11 +18,12 @@ type Mirrored = {
   >;
 };
 
-export function demoMirrorRoutes({ demo, marketData, replays }: DemoServices): Mirrored {
+export function demoMirrorRoutes({ demo, marketData, reference, replays }: DemoServices): Mirrored {
   const context: TradingContext = {
     exchange: demo,
     demo,
     marketData,
+    reference,
     // Request IDs of the two trading modes are independent.
     orderReplays: replays.demoOrders,
   };
@@ -39,7 +40,7 @@ export function demoMirrorRoutes({ demo, marketData, replays }: DemoServices): M
   return Object.fromEntries(mirrored) as unknown as Mirrored;
 }
 
-type DemoServices = Pick<Services, 'demo' | 'marketData' | 'replays'>;
+type DemoServices = Pick<Services, 'demo' | 'marketData' | 'reference' | 'replays'>;
 
 const inDemo = (
   demo: DemoTrade,

@@ -22,6 +22,7 @@ import type { Accounts } from '#server/accounts/accounts.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
+import type { Estimates } from '#server/views/balance-value.ts';
 import type { Wallets } from '#server/wallets/wallets.ts';
 
 export type LandingSettings = ModelOf<(typeof landingSettings)['reply']>;
@@ -32,6 +33,7 @@ export interface TradingContext {
   /** Source of lists with `dashboard_type: demo`, in either trading mode. */
   readonly demo: TradingApi;
   readonly marketData: MarketData;
+  readonly reference: Estimates;
   readonly orderReplays: Replies<OrderCommands>;
 }
 
@@ -44,6 +46,7 @@ export interface Services {
     'futures' | 'marketData' | 'prices' | 'records' | 'fundingIntervalHours'
   >;
   readonly marketData: MarketData;
+  readonly reference: Estimates;
   readonly accounts: Accounts;
   readonly wallets: Wallets;
   readonly custody: Custody;

@@ -9,7 +9,7 @@ import { emptyPage, pageOf } from './page-of.ts';
 import type { TradingContext } from './services.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
 
-type Parts = Pick<TradingContext, 'exchange' | 'marketData'>;
+type Parts = Pick<TradingContext, 'exchange' | 'reference'>;
 
 /** Smaller values count as a small balance. */
 const SMALL_USD = decimal('1');
@@ -35,7 +35,7 @@ export const walletRoutes = (parts: Parts) => ({
 });
 
 function rowOf(parts: Parts, wallet: Wallet, balance: CoinBalance): WalletRow {
-  const value = balanceValueOf(parts, balance);
+  const value = balanceValueOf(parts.reference, balance);
   return {
     ...balanceOf(balance, parts.exchange),
     wallet,

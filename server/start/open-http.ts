@@ -203,7 +203,7 @@ function servicesOf(
   operatorSettings: Pick<Services, 'settings' | 'landing'>,
 ): Services {
   const { clock, log } = parts;
-  const { db, exchange, demo, convert, marketData, broadcast, futures } = trading;
+  const { db, exchange, demo, convert, marketData, reference, broadcast, futures } = trading;
   const url = () => publicUrlOf(config, ports);
   const captcha = captchaGate({
     captchaId: captchaServerOf(config, '')?.captchaId,
@@ -220,7 +220,7 @@ function servicesOf(
     db,
     clock,
     exchange,
-    marketData,
+    reference,
     stepUp: accounts.stepUp,
     mail: accounts.moneyMail,
     putNotification: trading.notices.notifications.put,
@@ -233,6 +233,7 @@ function servicesOf(
     convert,
     futures,
     marketData,
+    reference,
     accounts,
     wallets,
     custody,

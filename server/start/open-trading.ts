@@ -8,7 +8,7 @@ import { listCoinNetworks } from '#server/custody/coin-networks.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import type { Db } from '#server/db/database.ts';
 import { openDemo } from '#server/demo/open-demo.ts';
-import type { AccountListener, Exchange } from '#server/exchange/exchange-api.ts';
+import type { AccountListener, Exchange, ReferencePriceOf } from '#server/exchange/exchange-api.ts';
 import { savePairTerms } from '#server/exchange/catalogue.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { createMarketData, type MarketData } from '#server/exchange/market-data/market-data.ts';
@@ -73,9 +73,13 @@ export function openTrading(
   const folder = openFolder(config, parts, closers);
   const { db } = folder;
   const delays = new Delays(parts.monotonic ?? clock);
-  const exchange = openExchange(config, parts, { db, delays, listings }, (event) =>
-    notifyOrders(event, exchange, notices.notifications.put),
-  );
+  const exchange = openExchange(config, parts, {
+    db,
+    delays,
+    listings,
+    onAccountEvent: (event) => notifyOrders(event, exchange, notices.notifications.put),
+    referencePriceOf: (pairId) => reference.priceOf(pairId),
+  });
   closers.push(() => exchange.close());
   const broadcast = openBroadcast(config, parts, delays, allowedOrigins);
   closers.push(() => broadcast.close());
@@ -84,6 +88,38 @@ export function openTrading(
   const { pairs } = exchange;
   const history = openHistory({ db, clock, pairs, readBars: parts.readBars });
   const epoch = parts.randomBytes(9).toString('base64url');
+  const spot = { db, exchange, history };
+  const marketData = openMarketData(parts, closers, { ...spot, broadcast, epoch });
+  const { reference, followPlayed } = openReference(config, parts, closers, spot);
+  connectFaults(parts, { exchange, marketData });
+  startWalletWork(parts, closers, { db, exchange, broadcast, reference });
+  const demo = openDemo({ folder: folder.path, clock, schedule, exchange, reference, log });
+  closers.push(() => demo.close());
+  startAccountFeeds(config, closers, { exchange, demo: demo.trade, broadcast });
+  const { reference } = references;
+  const convert = openConverts(config, parts, closers, { db, exchange, reference, notices });
+  const market = { exchange, demo: demo.trade, convert, broadcast, history, marketData, notices };
+  const futures = openContracts(config, parts, closers, {
+    ...market,
+    reference,
+    contracts: listings.contracts,
+    db,
+    epoch,
+  });
+  return { folder: folder.path, db, ...market, reference, followPlayed, futures, delays, epoch };
+}
+
+function openMarketData(
+  { clock, schedule, log }: ServerParts,
+  closers: Closers,
+  {
+    db,
+    exchange,
+    history,
+    broadcast,
+    epoch,
+  }: Pick<Trading, 'db' | 'exchange' | 'history' | 'broadcast' | 'epoch'>,
+): MarketData {
   const marketData = createMarketData({
     db,
     clock,
@@ -95,23 +131,7 @@ export function openTrading(
     onError: (error) => log.error(error, 'market data'),
   });
   closers.push(() => marketData.stop());
-  const references = openReference(config, parts, closers, { db, exchange, history });
-  connectFaults(parts, { exchange, marketData });
-  startWalletWork(parts, closers, { db, exchange, broadcast, marketData });
-  const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
-  closers.push(() => demo.close());
-  startAccountFeeds(config, closers, { exchange, demo: demo.trade, broadcast });
-  const { reference } = references;
-  const convert = openConverts(config, parts, closers, { db, exchange, reference, notices });
-  const market = { exchange, demo: demo.trade, convert, broadcast, history, marketData, notices };
-  const futures = openContracts(config, parts, closers, {
-    ...market,
-    reference: references.reference,
-    contracts: listings.contracts,
-    db,
-    epoch,
-  });
-  return { folder: folder.path, db, ...market, ...references, futures, delays, epoch };
+  return marketData;
 }
 
 /** A storm of the fault desk publishes the books of these market data again. */
@@ -153,8 +173,8 @@ function startWalletWork(
     db,
     exchange,
     broadcast,
-    marketData,
-  }: Pick<Trading, 'db' | 'exchange' | 'broadcast' | 'marketData'>,
+    reference,
+  }: Pick<Trading, 'db' | 'exchange' | 'broadcast' | 'reference'>,
 ): void {
   closers.push(startWalletFeed({ exchange, broadcast }));
   closers.push(
@@ -163,17 +183,23 @@ function startWalletWork(
       exchange,
       clock,
       schedule,
-      valueOf: (balance) => balanceValueOf({ exchange, marketData }, balance),
+      valueOf: (balance) => balanceValueOf(reference, balance),
       onError: (error) => log.error(error, 'wallet totals'),
     }),
   );
 }
 
+interface OpenExchange extends Pick<Trading, 'db' | 'delays'> {
+  readonly listings: Listings;
+  readonly onAccountEvent: AccountListener;
+  /** Not called while the exchange opens. */
+  readonly referencePriceOf: ReferencePriceOf;
+}
+
 function openExchange(
   config: ServerConfig,
   parts: ServerParts,
-  { db, delays, listings }: Pick<Trading, 'db' | 'delays'> & { readonly listings: Listings },
-  onAccountEvent: AccountListener,
+  { db, delays, listings, onAccountEvent, referencePriceOf }: OpenExchange,
 ): Exchange {
   checkStored(db, listings);
   listCoinNetworks(listings.networks);
@@ -189,6 +215,7 @@ function openExchange(
     coins: listings.coins,
     pairs: listings.pairs,
     onAccountEvent,
+    referencePriceOf,
     delays,
     botTradesRetentionMs: config.BOT_TRADES_KEPT_HOURS * HOUR_MS,
     onFatal: parts.onFatal,

@@ -1,24 +1,22 @@
 /** The wallets of users: their value, transfers between them, transfers to other users, and the
  *  history of all movements. */
 import {
+  UNIT_DECIMALS,
   decimalOfUnits,
-  exactUnitsOf,
+  units,
   unitsOf,
   type Decimal,
   type Units,
 } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
-import { priceOfTicks } from '#contract/core/pair.ts';
 import type { JournalLine } from '#contract/entities/journal-line.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import type { TransferResult, WalletOverview } from '#contract/rest/wallets.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Page } from '#server/db/table/page.ts';
-import type { MarketData } from '#server/exchange/market-data/market-data.ts';
-import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 import { transferableOf, type FuturesMoney } from '#server/exchange/transferable.ts';
 import { historyPage, type HistoryFilter, type HistoryLine } from '#server/ledger/history.ts';
-import { balanceValueOf } from '#server/views/balance-value.ts';
+import { balanceValueOf, type Estimates } from '#server/views/balance-value.ts';
 import type { Transaction } from '#server/exchange/transaction.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { valueAtPrice, walletValuesOf } from './overview.ts';
@@ -27,10 +25,11 @@ import { UserTransfers, type UserTransfersOptions } from './user-transfers.ts';
 import { dayTotalsOf } from './wallet-totals.ts';
 
 const BITCOIN = 'BTC';
+const ONE_COIN = units(10n ** BigInt(UNIT_DECIMALS));
 
 export interface WalletsOptions extends UserTransfersOptions {
   readonly exchange: Pick<Exchange, 'transact' | 'coins' | 'findPair' | 'walletBalances'>;
-  readonly marketData: Pick<MarketData, 'lastPrice'>;
+  readonly reference: Estimates;
   readonly futures: FuturesMoney;
 }
 
@@ -60,7 +59,9 @@ export class Wallets {
   overview(userId: UserId): WalletOverview {
     const { db, exchange, clock } = this.#options;
     const balances = exchange.walletBalances(userId);
-    const values = walletValuesOf(balances, (balance) => balanceValueOf(this.#options, balance));
+    const values = walletValuesOf(balances, (balance) =>
+      balanceValueOf(this.#options.reference, balance),
+    );
     const price = this.#bitcoinPrice();
     const bitcoin = price === undefined ? undefined : valueAtPrice(values.total, price);
     const now = clock();
@@ -142,12 +143,9 @@ export class Wallets {
   }
 
   #bitcoinPrice(): Units | undefined {
-    const { exchange, marketData } = this.#options;
+    const { exchange, reference } = this.#options;
     const bitcoin = exchange.coins.find(({ code }) => code === BITCOIN);
-    const pair = bitcoin && exchange.findPair(bitcoin.id, QUOTE_COIN.id);
-    const price = pair && marketData.lastPrice(pair.id);
-    if (pair === undefined || price === undefined) return undefined;
-    return exactUnitsOf(priceOfTicks(price, pair));
+    return bitcoin && reference.estimateOf(bitcoin.id, ONE_COIN);
   }
 }
 

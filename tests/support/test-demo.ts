@@ -4,7 +4,12 @@ import type { CoinId, UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { OrderSide } from '#server/exchange/events.ts';
-import type { CoinBalance, PlacedOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
+import type {
+  CoinBalance,
+  PlacedOrder,
+  PlaceOrder,
+  ReferencePriceOf,
+} from '#server/exchange/exchange-api.ts';
 import { DemoTrade } from '#server/demo/demo-trade.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { openMemoryDatabase } from './memory-database.ts';
@@ -51,6 +56,7 @@ const VALUE = new Map<CoinId, bigint>([
 export async function openTestDemo(
   live: TestExchange = openTestExchange(),
   db: Db = openMemoryDatabase(),
+  referencePriceOf?: ReferencePriceOf,
 ): Promise<TestDemo> {
   const errors: unknown[] = [];
   const { exchange, clock } = live;
@@ -66,6 +72,7 @@ export async function openTestDemo(
     // Jobs due in a minute or later are triggered by the test itself.
     schedule: (run, delayMs) => void (delayMs < 1_000 && setImmediate(run)),
     live: exchange,
+    referencePriceOf,
     balanceValueOf,
     onError: (error) => errors.push(error),
   });
@@ -105,7 +112,7 @@ export async function openTestDemo(
     settled: settle,
     restart: async () => {
       await demo.close();
-      return openTestDemo(live, db);
+      return openTestDemo(live, db, referencePriceOf);
     },
   };
 }

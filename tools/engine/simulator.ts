@@ -262,7 +262,7 @@ function listedRejection(
   const market = { pair, minNotional: exactUnitsOf(pair.minNotional), matcher };
   const checked = checkedOrder(
     { userId, pairId: pair.id, side, kind, ...terms },
-    { market, openCount: openCount.length },
+    { market, openCount: openCount.length, reference: undefined },
   );
   return isRejection(checked) ? checked.rejection : undefined;
 }

@@ -8,6 +8,7 @@ import {
   ALICE,
   at,
   BTC,
+  BOB,
   BTC_USDT,
   coins,
   ETH,
@@ -80,6 +81,25 @@ it('has no current price a minute after all sources ended, and still values what
   expect(prices.valueOf(BTC, ONE)).toBeUndefined();
   expect(prices.leavingValueOf(BTC, ONE)).toEqual({ value: coins('60000'), isCurrent: false });
   expect(prices.leavingValueOf(ETH, ONE)).toBeUndefined();
+});
+
+it('estimates at the last known price, rounded down, which a trade at another price does not move', async () => {
+  const test = await openCreditedExchange(10_000);
+  const { prices, pass, dropSource } = openReference(test, '60000');
+  await fillBook(test, '30100', '30100.01');
+  pass(SECOND_MS);
+  expect(test.exchange.lastPrice(BTC_USDT.id)).toBeUndefined();
+  await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('30100', '0.001') });
+  expect(test.exchange.lastPrice(BTC_USDT.id)).toBe(3_010_000);
+  pass(SECOND_MS);
+  expect(prices.estimateOf(BTC, coins('0.5'))).toBe(coins('30000'));
+  dropSource();
+  await test.exchange.cancelAll({ userId: ALICE });
+  pass(DAY_MS);
+  expect(prices.priceOf(BTC_USDT.id)).toBeUndefined();
+  expect(prices.estimateOf(BTC, units(1n))).toBe(60_000n);
+  expect(prices.estimateOf(ETH, ONE)).toBeUndefined();
+  expect(prices.estimateOf(USDT, ONE)).toBe(ONE);
 });
 
 it('values what leaves by the highest price of the last day, rounded up', async () => {

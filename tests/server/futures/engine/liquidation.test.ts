@@ -22,7 +22,7 @@ describe('a liquidation', () => {
     expect(traders.mark('57228.91566265').liquidations).toHaveLength(1);
   });
 
-  it('is foretold by wouldLiquidate, for isolated and cross positions on both sides', () => {
+  it('is predicted by wouldLiquidate, for isolated and cross positions on both sides', () => {
     const seed = 57;
     const random = seededRandom(seed);
     let liquidationCount = 0;
@@ -34,9 +34,9 @@ describe('a liquidation', () => {
       traders.trade(ANN, BOB, random.pick(['0.5', '1', '3']), '60000');
       for (let step = 0; step < 10; step += 1) {
         const mark = `${60_000 + random.between(-4_000, 4_000)}.5`;
-        const isForetold = traders.engine.wouldLiquidate(BTC, coin(mark));
+        const isPredicted = traders.engine.wouldLiquidate(BTC, coin(mark));
         const { liquidations } = traders.mark(mark);
-        expect(liquidations.length > 0, `seed ${seed}, round ${round}`).toBe(isForetold);
+        expect(liquidations.length > 0, `seed ${seed}, round ${round}`).toBe(isPredicted);
         liquidationCount += liquidations.length;
       }
     }
