@@ -29,6 +29,8 @@ import { hourOf, saveHour, storedHours } from './reference-rows.ts';
 
 const UNIT = 10n ** BigInt(UNIT_DECIMALS);
 const INTERVAL_MS = SECOND_MS;
+/** After a longer pause, for example when the clock was set forward, a read does not wait for the next step. */
+const OVERDUE_MS = 2 * INTERVAL_MS;
 const SAVE_INTERVAL_MS = MINUTE_MS;
 const LEVEL_COUNT = 50;
 /** Each side of a book must offer as many of the pair's smallest orders to count. */
@@ -63,6 +65,7 @@ export class ReferencePrices {
   readonly #options: ReferencePricesOptions;
   readonly #pairs: ReadonlyMap<PairId, PairReference>;
   #savedAt: EpochMs;
+  #steppedAt: EpochMs | undefined;
   #isRunning = true;
 
   constructor(options: ReferencePricesOptions) {
@@ -99,6 +102,7 @@ export class ReferencePrices {
    * @returns undefined without a current price
    */
   priceOf(pairId: PairId): Units | undefined {
+    this.#stepOverdue();
     const state = this.stateOf(pairId);
     return state !== undefined && this.#isCurrent(state) ? state.price : undefined;
   }
@@ -138,6 +142,7 @@ export class ReferencePrices {
    */
   leavingValueOf(coinId: CoinId, amount: Units): CountedValue | undefined {
     if (coinId === QUOTE_COIN.id) return { value: amount, isCurrent: true };
+    this.#stepOverdue();
     const pair = this.#options.exchange.findPair(coinId, QUOTE_COIN.id);
     const entry = pair && this.#pairs.get(pair.id);
     const state = entry?.reference.state;
@@ -152,6 +157,7 @@ export class ReferencePrices {
   step(): void {
     const { clock, exchange, sourceOf } = this.#options;
     const now = clock();
+    this.#steppedAt = now;
     for (const { pair, steps, reference, highs } of this.#pairs.values()) {
       const middle = bookMiddleOf(exchange.levels(pair.id, LEVEL_COUNT), steps);
       const state = reference.step({ now, middle, source: sourceOf(pair) });
@@ -175,6 +181,11 @@ export class ReferencePrices {
         saveHour(db, { pairId: pair.id, hour: hourOf(now), high, last });
       }
     });
+  }
+
+  #stepOverdue(): void {
+    const at = this.#steppedAt;
+    if (this.#isRunning && at !== undefined && this.#options.clock() - at > OVERDUE_MS) this.step();
   }
 
   #isCurrent({ confirmedAt }: ReferenceState): boolean {
