@@ -6,7 +6,8 @@ const btc = { base_coin_id: 1, trade_coin_id: 2 };
 const eth = { base_coin_id: 1, trade_coin_id: 3 };
 const amount = '0.01';
 
-/** The book of BTC must have orders on both sides around 50,000, and ETH must not trade meanwhile. */
+/** The book of BTC must have orders on both sides around 50,000, and that of ETH be empty. Both coins have their recorded
+ *  reference prices, 93,227 and 2,427. */
 export async function everyDemoCall(
   live: LiveExchange,
 ): Promise<readonly (readonly [RouteName, Reply])[]> {
@@ -18,22 +19,20 @@ export async function everyDemoCall(
     return response.body;
   };
   const request_id = () => crypto.randomUUID();
-  // Two ETH make a starting balance that falls by more than half.
-  await tradeEth(live, '900000');
   await request('demoAccount');
-  await tradeEth(live, '3000');
+  await loseHalf(live, bearer);
   await request('demoTopUp', { body: { request_id: request_id() } });
   const stop = { ...btc, amount, stop: '60000', limit: '60100' };
-  const body = { ...btc, amount, price: '45000', client_order_id: 'mine' };
+  const body = { ...btc, amount, price: '47000', client_order_id: 'mine' };
   const id = orderIdIn(await request('demoPlaceBuyLimit', { body }));
   await request('demoPlaceSellLimit', { body: { ...btc, amount, price: '55000' } });
   await request('demoPlaceBuyMarket', { body: { ...btc, amount } });
   await request('demoPlaceSellMarket', { body: { ...btc, amount } });
   await request('demoPlaceBuyStopLimit', { body: stop });
-  await request('demoPlaceSellStopLimit', { body: { ...stop, stop: '40000', limit: '39900' } });
+  await request('demoPlaceSellStopLimit', { body: { ...stop, stop: '47500', limit: '47400' } });
   await request('demoOrderByClientId', { query: { client_order_id: 'mine' } });
   await request('demoAmendOrder', {
-    body: { id, version: 1, price: '44000', request_id: request_id() },
+    body: { id, version: 1, price: '47001', request_id: request_id() },
   });
   await request('demoCancelOrder', { body: { type: 'buy', id } });
   await request('demoCancelAllOrders', { body: { request_id: request_id() } });
@@ -50,11 +49,22 @@ export async function everyDemoCall(
   return responses;
 }
 
-/** Makes this price the last price of ETH. */
-async function tradeEth(live: LiveExchange, price: string): Promise<void> {
-  for (const name of ['placeSellLimit', 'placeBuyLimit'] as const) {
-    const { bearer } = await live.trader();
-    const body = { ...eth, amount, price, confirm_price: true };
-    await mustAccept(live.call(name, { bearer, body }));
+/** Sells far below the reference prices and buys far above them, until less than half of the start is left. */
+async function loseHalf(live: LiveExchange, bearer: string): Promise<void> {
+  const [seller, buyer] = [await live.trader(), await live.trader()];
+  const orders = [
+    ['placeSellLimit', seller.bearer, eth, '5', '3600'],
+    ['placeBuyLimit', buyer.bearer, eth, '7', '1220'],
+    ['demoPlaceSellLimit', bearer, btc, '0.15', '48000'],
+    ['demoPlaceBuyLimit', bearer, eth, '4.8', '3600'],
+    ['demoPlaceSellLimit', bearer, eth, '6.79', '1220'],
+  ] as const;
+  for (const [name, owner, coins, size, price] of orders) {
+    const body = { ...coins, amount: size, price, confirm_price: true };
+    await mustAccept(live.call(name, { bearer: owner, body }));
+  }
+  for (const owner of [seller, buyer]) {
+    const body = { request_id: crypto.randomUUID() };
+    await mustAccept(live.call('cancelAllOrders', { bearer: owner.bearer, body }));
   }
 }

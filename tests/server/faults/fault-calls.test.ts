@@ -8,7 +8,7 @@ const FAULTS = '/operator/faults';
 let exchange: LiveExchange;
 
 beforeAll(async () => {
-  exchange = await openLiveExchange({ TIDEMARK_FAULTS: 'on' });
+  exchange = await openLiveExchange({ TIDEMARK_FAULTS: 'on', TIDEMARK_PRICE_SOURCE: 'none' });
 });
 afterEach(() => desk('DELETE', ''));
 afterAll(() => exchange.close());

@@ -17,7 +17,7 @@ const INFO = 'trade-info-1-2';
 
 let live: LiveExchange;
 beforeAll(async () => {
-  live = await openLiveExchange();
+  live = await openLiveExchange({ TIDEMARK_PRICE_SOURCE: 'none' });
 });
 afterAll(() => live.close());
 const clients: BareClient[] = [];

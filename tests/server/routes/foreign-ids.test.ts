@@ -26,7 +26,7 @@ let alice: TraderLogin;
 let mallory: TraderLogin;
 let aliceOrderId: number;
 beforeAll(async () => {
-  live = await openLiveExchange();
+  live = await openLiveExchange({ TIDEMARK_PRICE_SOURCE: 'none' });
   [alice, mallory] = [await live.trader('alice'), await live.trader('mallory')];
   const body = { ...coins, amount: '0.1', price: '50000', client_order_id: 'alices' };
   const placed = await mustAccept(live.call('placeBuyLimit', { bearer: alice.bearer, body }));

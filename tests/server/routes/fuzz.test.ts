@@ -435,7 +435,7 @@ async function everyRouteOnce() {
     await request('placeBuyMarket', { body: { ...coins, amount } }),
     await request('placeSellMarket', { body: { ...coins, amount } }),
     await request('placeBuyStopLimit', { body: stop }),
-    await request('placeSellStopLimit', { body: { ...stop, stop: '40000', limit: '39900' } }),
+    await request('placeSellStopLimit', { body: { ...stop, stop: '47500', limit: '47400' } }),
     await request('orderByClientId', { query: { client_order_id: 'mine' } }),
     await request('amendOrder', { body: { id, version: 1, price: '49001', request_id: AMEND_ID } }),
     await request('cancelOrder', { body: { type: 'buy', id } }),

@@ -17,7 +17,7 @@ const RESPONSE_MS_MAX = 500;
 
 let live: LiveExchange;
 beforeAll(async () => {
-  live = await openLiveExchange();
+  live = await openLiveExchange({ TIDEMARK_PRICE_SOURCE: 'none' });
 });
 afterAll(() => live.close());
 

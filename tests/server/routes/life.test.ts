@@ -13,7 +13,7 @@ const coins = { base_coin_id: USDT, trade_coin_id: BTC };
 
 let live: LiveExchange;
 beforeAll(async () => {
-  live = await openLiveExchange();
+  live = await openLiveExchange({ TIDEMARK_PRICE_SOURCE: 'none' });
 });
 afterAll(() => live.close());
 

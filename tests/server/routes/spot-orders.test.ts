@@ -16,7 +16,7 @@ let live: LiveExchange;
 let alice: TraderLogin;
 let bob: TraderLogin;
 beforeAll(async () => {
-  live = await openLiveExchange();
+  live = await openLiveExchange({ TIDEMARK_PRICE_SOURCE: 'none' });
 });
 beforeEach(async () => {
   [alice, bob] = [await live.trader(), await live.trader()];

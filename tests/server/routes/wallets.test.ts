@@ -151,7 +151,7 @@ it('moves the available balance only, and returns it as the maximum', async () =
         }),
       )
     ).data;
-  const body = { ...coins, amount: '1', price: '40000' };
+  const body = { ...coins, amount: '0.8', price: '50000' };
   await mustAccept(live.call('placeBuyLimit', { bearer, body }));
   expect(await maximum(SPOT, FUTURE)).toEqual({ amount: '60000' });
   expect(await maximum(FUTURE, SPOT)).toEqual({ amount: '0' });
@@ -429,20 +429,25 @@ it('returns the value of all wallets, of each coin and in bitcoin', async () => 
       db.run(row, [trader.id, day, total]);
     }
   });
+  // The reference price is the recorded one; the trade at 50,000 does not move it. The lowest price allowed is half of it.
+  const cheap = { ...coins, amount: '1', price: '1000', confirm_price: true };
+  const rejected = await own.call('placeBuyLimit', { bearer, body: cheap });
+  const price = 2 * Number(rejected.body['min_price']);
+  expect(price).toBeGreaterThan(55_000);
   const { data } = await mustAccept(own.call('walletOverview', { bearer }));
-  // 95,000 USDT and 1.0999 BTC at 50,000; ETH has no price here or its recorded one.
+  // 95,000 USDT and 1.0999 BTC; ETH has its recorded price.
   const coinRows = data?.['coins'] as readonly { coin_type: string; usd_total: string | null }[];
   const value = coinRows.map((row) => [row.coin_type, row.usd_total] as const);
   const priced = new Map(value);
   expect(priced.get('USDT')).toBe('95000');
-  expect(priced.get('BTC')).toBe('54995');
+  expect(Number(priced.get('BTC'))).toBeCloseTo(1.0999 * price, 6);
   expect([...priced.keys()]).toContain('ETH');
   const wallets = data?.['wallets'] as readonly { wallet_type: number; usd_total: string }[];
   expect(wallets.find((row) => row.wallet_type === FUTURE)?.usd_total).toBe('45000');
   expect(wallets.find((row) => row.wallet_type === P2P)?.usd_total).toBe('0');
   const ofEth = priced.get('ETH') ?? '0';
-  expect(Number(data?.['usd_total'])).toBeCloseTo(95_000 + 54_995 + Number(ofEth), 6);
-  expect(Number(data?.['btc_total'])).toBeCloseTo(Number(data?.['usd_total']) / 50_000, 6);
+  expect(Number(data?.['usd_total'])).toBeCloseTo(95_000 + 1.0999 * price + Number(ofEth), 6);
+  expect(Number(data?.['btc_total'])).toBeCloseTo(Number(data?.['usd_total']) / price, 6);
   const endOf = (day: number) => new Date((day + 1) * DAY_MS).toISOString();
   expect(data?.['points']).toEqual([
     { at: endOf(today - 30), usd_total: '140000' },
@@ -456,7 +461,7 @@ it('returns the history by type, coin, wallet and time, newest first and in page
   const trader = await live.trader();
   for (const to of [FUTURE, P2P])
     await mustAccept(transfer(trader, { to, coin: ETH, amount: '1' }));
-  const body = { ...coins, amount: '0.01', price: '30000' };
+  const body = { ...coins, amount: '0.005', price: '60000' };
   await mustAccept(live.call('placeBuyLimit', { bearer: trader.bearer, body }));
   const all = await historyOf(trader);
   expect(all).toMatchObject({ total: 8, current_page: 1, last_page: 1, per_page: 20 });
@@ -525,7 +530,7 @@ it(`responds truthfully to ${CROWD} concurrent transfers and orders on one balan
       ]);
       for (const reply of twice) note('between', reply);
     } else if (kind === 1) {
-      const body = { ...coins, amount: '0.01', price: '30000' };
+      const body = { ...coins, amount: '0.005', price: '60000' };
       note('ordered', await live.call('placeBuyLimit', { bearer: alice.bearer, body }));
     } else {
       note('sent', await send(alice, 'email', bob.email, once));
