@@ -21,7 +21,7 @@ import {
 } from '#machines/convert/convert.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
-import { requestAt } from '../../support/sent-request.ts';
+import { lookupDone, requestAt } from '../../support/sent-request.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
 const draft: ConvertDraft = { fromCoin: 'BTC', toCoin: 'USDT', given: 'from', amount: '' };
@@ -178,16 +178,58 @@ it('looks up the quote when no response arrives, and never accepts it again', as
   expect(acceptQuote).toHaveBeenCalledOnce();
 });
 
-it('looks up the quote after an error of a gateway, which proves nothing', async () => {
+it.each([
+  { status: 408 },
+  { status: 409, code: 'quote_used' },
+  { status: 500, code: 'internal' },
+  { status: 502 },
+  { status: 503, code: 'unavailable' },
+] as const)('looks up the quote after %j, which does not reject the acceptance', async (error) => {
   const { actor, acceptQuote, confirm, quoted } = open({
     quotes: () => Promise.resolve(timed),
-    accept: () => Promise.reject(apiError({ status: 502 })),
+    accept: () => Promise.reject(apiError(error)),
     find: () => Promise.resolve(done),
   });
   await quoted();
   confirm();
   await waitFor(actor, (snapshot) => snapshot.matches('done'));
   expect(acceptQuote).toHaveBeenCalledOnce();
+});
+
+it.each([
+  { status: 401 },
+  { status: 403, code: 'quote_not_owned' },
+  { status: 409, code: 'balance_too_low' },
+  { status: 422, code: 'convert_no_liquidity' },
+  { status: 429, code: 'too_many_requests' },
+  { status: 503, code: 'exchange_cancel_only' },
+] as const)('takes %j for a rejection of the acceptance, and shows its reason', async (error) => {
+  const { actor, findOutcome, confirm, quoted } = open({
+    quotes: () => Promise.resolve(timed),
+    accept: () => Promise.reject(apiError(error)),
+  });
+  await quoted();
+  confirm();
+  const { context } = await waitFor(actor, (now) => now.matches({ pricing: 'rejected' }));
+  expect(context).toMatchObject({ rejection: 'The exchange says why.', timed: undefined });
+  expect(findOutcome).not.toHaveBeenCalled();
+});
+
+it.each([
+  [apiError({ code: 'not_found', status: 404 }), 'failed'],
+  [apiError({ code: 'quote_not_owned', status: 403 }), 'pending'],
+  [apiError({ code: 'internal', status: 500 }), 'pending'],
+  [new Error('lost'), 'pending'],
+] as const)('after a failed look-up with %o an accepted quote is %s', async (error, state) => {
+  const { actor, confirm, quoted } = open({
+    quotes: () => Promise.resolve(timed),
+    accept: () => Promise.resolve(),
+    find: () => Promise.reject(error),
+  });
+  await quoted();
+  confirm();
+  await lookupDone(actor);
+  expect(actor.getSnapshot().matches(state)).toBe(true);
 });
 
 it('requests a new quote when the rate moved, and shows the reason', async () => {

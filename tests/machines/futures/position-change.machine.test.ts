@@ -199,7 +199,11 @@ it('reports a change that the exchange never received', async () => {
 
 it.each([
   [addMargin, rejected, 'rejected'],
+  [addMargin, new ApiError('No session.', { status: 401 }), undefined],
+  [addMargin, new ApiError('Timeout.', { status: 408 }), undefined],
   [addMargin, new ApiError('Too fast.', { status: 429 }), undefined],
+  [addMargin, new ApiError('Internal.', { code: 'internal', status: 500 }), undefined],
+  [addMargin, new ApiError('Later.', { code: 'unavailable', status: 503 }), undefined],
   [addMargin, lost, undefined],
   [closeAtMarket, rejected, undefined],
   [stopsAt('64000', undefined), rejected, undefined],
