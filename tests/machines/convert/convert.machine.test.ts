@@ -184,17 +184,20 @@ it.each([
   { status: 500, code: 'internal' },
   { status: 502 },
   { status: 503, code: 'unavailable' },
-] as const)('looks up the quote after %j, which does not reject the acceptance', async (error) => {
-  const { actor, acceptQuote, confirm, quoted } = open({
-    quotes: () => Promise.resolve(timed),
-    accept: () => Promise.reject(apiError(error)),
-    find: () => Promise.resolve(done),
-  });
-  await quoted();
-  confirm();
-  await waitFor(actor, (snapshot) => snapshot.matches('done'));
-  expect(acceptQuote).toHaveBeenCalledOnce();
-});
+] as const)(
+  'looks up the quote after %j, which does not reject the acceptance',
+  async (failure) => {
+    const { actor, acceptQuote, confirm, quoted } = open({
+      quotes: () => Promise.resolve(timed),
+      accept: () => Promise.reject(apiError(failure)),
+      find: () => Promise.resolve(done),
+    });
+    await quoted();
+    confirm();
+    await waitFor(actor, (snapshot) => snapshot.matches('done'));
+    expect(acceptQuote).toHaveBeenCalledOnce();
+  },
+);
 
 it.each([
   { status: 401 },
@@ -203,10 +206,10 @@ it.each([
   { status: 422, code: 'convert_no_liquidity' },
   { status: 429, code: 'too_many_requests' },
   { status: 503, code: 'exchange_cancel_only' },
-] as const)('takes %j for a rejection of the acceptance, and shows its reason', async (error) => {
+] as const)('takes %j for a rejection of the acceptance, and shows its reason', async (failure) => {
   const { actor, findOutcome, confirm, quoted } = open({
     quotes: () => Promise.resolve(timed),
-    accept: () => Promise.reject(apiError(error)),
+    accept: () => Promise.reject(apiError(failure)),
   });
   await quoted();
   confirm();
@@ -220,11 +223,11 @@ it.each([
   [apiError({ code: 'quote_not_owned', status: 403 }), 'pending'],
   [apiError({ code: 'internal', status: 500 }), 'pending'],
   [new Error('lost'), 'pending'],
-] as const)('after a failed look-up with %o an accepted quote is %s', async (error, state) => {
+] as const)('after a failed look-up with %o an accepted quote is %s', async (failure, state) => {
   const { actor, confirm, quoted } = open({
     quotes: () => Promise.resolve(timed),
     accept: () => Promise.resolve(),
-    find: () => Promise.reject(error),
+    find: () => Promise.reject(failure),
   });
   await quoted();
   confirm();

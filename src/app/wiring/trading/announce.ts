@@ -2,7 +2,7 @@
 import type { ApiResponse } from '#src/api/response.ts';
 import type { CommandOutcome } from '#src/binding/command-outcome.ts';
 import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
-import { isRejected } from '#machines/kernel/rejection.ts';
+import { isReadAndRejected } from '#machines/kernel/rejection.ts';
 import { showNotice } from '../shell/toaster.ts';
 
 /**
@@ -16,13 +16,14 @@ export async function announceResult<Model>(
   return 'model' in result ? result.model : undefined;
 }
 
-/** Runs a command that is repeated under the same ID while its outcome is unknown. */
+/** Runs a command that is repeated under the same ID while its outcome is unknown. A repetition that the exchange
+ *  did not read says nothing about the first attempt, so it leaves the outcome unknown. */
 export async function announcedOutcome(
   call: Promise<ApiResponse<unknown>>,
 ): Promise<CommandOutcome> {
   const result = await showResponse(call);
   if ('model' in result) return 'accepted';
-  return isRejected(result.error) ? 'rejected' : 'unknown';
+  return isReadAndRejected(result.error) ? 'rejected' : 'unknown';
 }
 
 async function showResponse<Model>(
