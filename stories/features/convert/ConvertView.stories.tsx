@@ -22,13 +22,14 @@ const limitConvert = convertCodec.decode(limitConvertWire);
 const pageOf = <Row,>(items: readonly Row[], lastPage = 1) =>
   loadedData({ items, currentPage: 1, lastPage, perPage: 20, total: items.length * lastPage });
 const onPlace = fn();
+const onEdit = fn();
 const onCancel = fn();
 const onSweep = fn();
 const onChosenChange = fn();
 
 const limit: LimitConvertPanelProps = {
   draft: { ...FIRST_LIMIT_DRAFT, amount: '6000', price: '58000' },
-  onEdit: fn(),
+  onEdit,
   coins,
   balances,
   currentPrice: decimal('60150.37593984'),
@@ -79,10 +80,25 @@ export const Limit = meta.story({
   globals: { locale: 'en' },
   args: { tab: 'limit' },
   play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Max' }));
+    await expect(onEdit).toHaveBeenLastCalledWith({ amount: '100000' });
     await userEvent.click(canvas.getByRole('button', { name: 'Place limit convert' }));
     await expect(onPlace).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
     await expect(onCancel).toHaveBeenCalledWith(limitConvert);
+  },
+});
+
+export const LimitAboveBalance = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    tab: 'limit',
+    ...viewOf({ draft: { ...FIRST_LIMIT_DRAFT, amount: '100000.01', price: '58000' } }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Place limit convert' }));
+    await expect(onPlace).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Insufficient USDT balance');
   },
 });
 

@@ -15,10 +15,12 @@ export const Editing = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: /You pay/ }), '1');
     await expect(args.edit).toHaveBeenCalledWith({ given: 'from', amount: '1' });
+    await userEvent.type(canvas.getByRole('textbox', { name: /You receive/ }), '7');
+    await expect(args.edit).toHaveBeenLastCalledWith({ given: 'to', amount: '7' });
     await userEvent.click(canvas.getByRole('button', { name: 'Max' }));
-    await expect(args.edit).toHaveBeenCalledWith({ given: 'from', amount: '1' });
+    await expect(args.edit).toHaveBeenLastCalledWith({ given: 'from', amount: '1.5' });
     await userEvent.click(canvas.getByRole('button', { name: 'Swap coins' }));
-    await expect(args.edit).toHaveBeenCalledWith({
+    await expect(args.edit).toHaveBeenLastCalledWith({
       fromCoin: 'USDT',
       toCoin: 'BTC',
       given: 'to',

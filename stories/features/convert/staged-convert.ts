@@ -17,7 +17,7 @@ export const coins = convertCoins.reply.decode(convertCoinsWire);
 export const pair = convertPair.reply.decode(convertPairWire);
 export const balances = new Map([
   ['USDT', decimal('100000')],
-  ['BTC', decimal('1')],
+  ['BTC', decimal('1.5')],
   ['ETH', decimal('10')],
 ]);
 const quote = convertQuote.reply.decode(convertQuoteWire);
