@@ -2,8 +2,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { assert } from '#contract/core/assert.ts';
 import { decimal, decimalOfUnits, type Units } from '#contract/core/decimal.ts';
+import { DAY_MS } from '#contract/core/durations.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import type { ConvertLimits } from '#server/convert/convert-terms.ts';
+import { WALLET_TYPES } from '#contract/entities/wallet-type.ts';
 import type { ConvertRecord } from '#server/convert/convert-orders.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
@@ -320,6 +322,30 @@ describe('a quote', () => {
   });
 });
 
+const moveToP2p = ({ test }: TestConvert, userId: UserId, coinId: CoinId, amount: Units) =>
+  test.exchange.transact((ledger, postedAt) => {
+    const posted = postTransfer(ledger, {
+      debit: ledger.coinAccounts(userId, coinId).available,
+      credit: ledger.coinAccounts(userId, coinId, 'p2p').available,
+      amount,
+      type: 'wallet_transfer',
+      cause: `test:p2p/${newRequest()}`,
+      postedAt,
+    });
+    assert(posted === 'posted', 'the spot wallet has it');
+  });
+
+/** "Available + frozen" of the P2P wallet. */
+function p2pBalanceOf({ test }: TestConvert, userId: UserId, coinId: CoinId): string {
+  const unitsIn = (purpose: 'available' | 'held'): bigint =>
+    test.db.get<{ units: bigint }>(
+      `SELECT balance_units AS units FROM account
+        WHERE owner_id = ? AND coin_id = ? AND wallet_type = ? AND purpose = ?`,
+      [userId, coinId, WALLET_TYPES.p2p, purpose],
+    )?.units ?? 0n;
+  return `${decimalOfUnits(unitsIn('available'))} + ${decimalOfUnits(unitsIn('held'))}`;
+}
+
 const limitRequest = (userId: UserId, limitPrice: string, requestId: RequestId = newRequest()) => ({
   ...btcToUsdt(userId, '1'),
   requestId,
@@ -409,6 +435,60 @@ describe('a limit convert', () => {
     const [ended] = again.convert.history({ userId: ALICE, page: 1, perPage: 10 }).rows;
     expect(ended).toMatchObject({ status: 'failed', reason: 'expired' });
     expect(again.notifications).toMatchObject([{ userId: ALICE, details: { event: 'expired' } }]);
+  });
+
+  it('of the P2P wallet freezes, returns and receives money in that wallet alone', async () => {
+    const at = await open();
+    await moveToP2p(at, ALICE, BTC, coins('3'));
+    const request = { ...limitRequest(ALICE, '62000'), wallet: 'p2p' as const };
+    const balances = () => [
+      p2pBalanceOf(at, ALICE, BTC),
+      p2pBalanceOf(at, ALICE, USDT),
+      at.test.balanceText(ALICE, BTC),
+      at.test.balanceText(ALICE, USDT),
+    ];
+    const { id } = mustConvert(await at.run((tx) => at.convert.createLimit(tx, request)));
+    expect(balances()).toEqual(['2 + 1', '0 + 0', '7 + 0', '100000 + 0']);
+    mustConvert(await at.convert.cancelLimit(ALICE, id));
+    expect(balances()).toEqual(['3 + 0', '0 + 0', '7 + 0', '100000 + 0']);
+    const again = { ...request, requestId: newRequest() };
+    mustConvert(await at.run((tx) => at.convert.createLimit(tx, again)));
+    await at.setMid(BTC_USDT, '62000');
+    await vi.waitFor(() => expect(pendingOf(at, ALICE)).toEqual([]));
+    expect(balances()).toEqual(['2 + 0', '62000 + 0', '7 + 0', '100000 + 0']);
+    const tooMuch = { ...request, requestId: newRequest(), fromAmount: decimal('1.6') };
+    mustConvert(await at.run((tx) => at.convert.createLimit(tx, tooMuch)));
+    const more = { ...tooMuch, requestId: newRequest() };
+    // The spot wallet has enough, but the convert is of the other one.
+    expect(rejectionIn(await at.run((tx) => at.convert.createLimit(tx, more)))).toBe(
+      'balance_too_low',
+    );
+  });
+
+  it('expires when its time is over, and not a millisecond before', async () => {
+    const at = await open();
+    mustConvert(await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000'))));
+    at.test.clock.nowMs += DAY_MS - 1;
+    await at.setMid(BTC_USDT, '60000');
+    await at.test.exchange.transact(() => undefined);
+    expect(pendingOf(at, ALICE)).toHaveLength(1);
+    at.test.clock.nowMs += 1;
+    await at.setMid(BTC_USDT, '60001');
+    await vi.waitFor(() => expect(pendingOf(at, ALICE)).toEqual([]));
+    expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
+  });
+
+  it('accepts the limits of distance and amount themselves', async () => {
+    const at = await open();
+    const requests = [
+      limitRequest(ALICE, '600000'),
+      limitRequest(ALICE, '6000'),
+      { ...limitRequest(ALICE, '62000'), fromAmount: decimal('0.00001667') },
+      { ...limitRequest(ALICE, '62000'), fromAmount: decimal('1.66666667') },
+    ];
+    for (const request of requests) {
+      mustConvert(await at.run((tx) => at.convert.createLimit(tx, request)));
+    }
   });
 
   it('is canceled by its owner alone, once', async () => {

@@ -98,6 +98,17 @@ it('gives the same result when the time passes at once', async () => {
   expect(fast.balanceText(ALICE, USDT)).toBe('250 + 0');
 });
 
+it('credits a deposit of exactly the minimum, and none of one step less', async () => {
+  const { minDeposit, step } = knownTerms('USDT', TRON);
+  const test = openTestCustody();
+  await sendTo(test, ALICE, { ...usdt('1'), amount: minDeposit });
+  await sendTo(test, BOB, { ...usdt('1'), amount: units(minDeposit - step) });
+  await test.blocks(TRON, credit);
+  expect([statesOf(test, ALICE), statesOf(test, BOB)]).toEqual([['credited'], ['below_minimum']]);
+  expect(test.balanceText(ALICE, USDT)).toBe(`${decimalOfUnits(minDeposit)} + 0`);
+  expect(test.balanceText(BOB, USDT)).toBe('0 + 0');
+});
+
 it('keeps small deposits uncredited until their sum reaches the minimum', async () => {
   const test = openTestCustody();
   await sendTo(test, ALICE, usdt('0.4'));

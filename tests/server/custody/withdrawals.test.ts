@@ -7,6 +7,7 @@ import { flaggedAddressOf } from '#server/chain/flagged-addresses.ts';
 import { transactionById } from '#server/chain/chain-transactions.ts';
 import { insertAddress, saveWhitelistMode } from '#server/custody/address-book.ts';
 import { hotAddressOf, openDepositAddress } from '#server/custody/deposit-addresses.ts';
+import { limitsOf } from '#server/custody/leaving-rules.ts';
 import { findWithdrawal, type WithdrawalRecord } from '#server/custody/withdrawal-rows.ts';
 import {
   cancelWithdrawal,
@@ -64,6 +65,13 @@ async function mustRequest(
   if ('rejection' in outcome) throw new Error(`a withdrawal was rejected: ${outcome.rejection}`);
   return outcome.record;
 }
+
+/** Used parts of the daily and the monthly limit. */
+const limitsUsedBy = (test: TestCustody) =>
+  test.custody.run((tx) => {
+    const { daily, monthly } = limitsOf(tx, { userId: ALICE, identityLevel: 1 }, tx.now);
+    return [daily.used, monthly.used];
+  });
 
 const stateOf = (test: TestCustody, { id }: WithdrawalRecord) => findWithdrawal(test.db, id)?.state;
 
@@ -315,6 +323,29 @@ describe('a request is rejected', () => {
     await mustRequest(test);
   });
 
+  it('for no limit that canceled, rejected and failed withdrawals have used', async () => {
+    const test = openTestCustody({ review: 'manual' });
+    await test.credit(ALICE, USDT, coins('200000'));
+    const most = { amount: decimal('49999') };
+    const ends: readonly ((record: WithdrawalRecord) => Promise<unknown>)[] = [
+      ({ id }) => test.custody.run((tx) => cancelWithdrawal(tx, ALICE, id)),
+      ({ id }) => test.custody.run((tx) => reviewWithdrawal(tx, id, 'reject', 'Unclear.')),
+      async ({ id }) => {
+        await test.custody.run((tx) => reviewWithdrawal(tx, id, 'approve', undefined));
+        await test.pass(1);
+        test.db.run('UPDATE chain_transaction SET drop_at = 2');
+        await test.blocks(TRON, 4);
+      },
+    ];
+    for (const end of ends) {
+      await end(await mustRequest(test, most));
+      await test.pass(10_000);
+    }
+    expect(await limitsUsedBy(test)).toEqual(['0', '0']);
+    await mustRequest(test, most);
+    expect(await limitsUsedBy(test)).toEqual(['50000', '50000']);
+  });
+
   it('above the daily limit, which counts the last 24 hours', async () => {
     const test = openTestCustody();
     await test.credit(ALICE, USDT, coins('200000'));
@@ -324,8 +355,23 @@ describe('a request is rejected', () => {
       rejection: 'withdrawal_limit_reached',
       details: { period: 'day', used: '49001', remaining: '999' },
     });
-    test.clock.nowMs += 24 * HOUR_MS;
+    await mustRequest(test, { amount: decimal('998') });
+    test.clock.nowMs += 24 * HOUR_MS - 10_001;
+    expect(await request(test, { amount: decimal('1000') })).toMatchObject({
+      rejection: 'withdrawal_limit_reached',
+    });
+    test.clock.nowMs += 1;
     await mustRequest(test, { amount: decimal('1000') });
+  });
+
+  it.each([
+    ['9.999999', 'out_of_range'],
+    ['1000000.000001', 'out_of_range'],
+    ['10.0000001', 'off_step'],
+    ['10', undefined],
+  ])('for an amount of %s: %s', async (amount, rejection) => {
+    const outcome = await request(await openWithMoney(), { amount: decimal(amount) });
+    expect('rejection' in outcome ? outcome.rejection : undefined).toBe(rejection);
   });
 
   it('for deposits that still confirm and for bought coins before their time', async () => {

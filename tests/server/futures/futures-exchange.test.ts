@@ -9,6 +9,8 @@ import { historyPage } from '#server/ledger/history.ts';
 import { ALICE, BOB, CAROL } from '#tests/support/test-exchange.ts';
 import {
   BTC_CONTRACT,
+  futuresLots,
+  futuresTicks,
   openTestFutures,
   usdt,
   type TestFutures,
@@ -178,4 +180,44 @@ it('returns the order that a client order ID has already placed', async () => {
   const other = { ...terms, order: { ...order, size: 11 as never } };
   expect(await test.records.place(other)).toEqual(reject('client_order_id_reused'));
   expect(test.futures.reads.openOrders(ALICE)).toHaveLength(1);
+});
+
+it('previews with other settings, and leaves the stored ones in force', async () => {
+  const test = await open();
+  const orderOf = (userId: UserId, action: 'open' | 'close' = 'open') =>
+    ({
+      userId,
+      contractId: CONTRACT,
+      side: 'buy',
+      action,
+      kind: 'limit',
+      size: futuresLots('0.5'),
+      limitPrice: futuresTicks('60000'),
+    }) as const;
+  const settingsOf = (userId: UserId) =>
+    test.futures.run((engine) => engine.settings(userId, CONTRACT));
+  const terms = { leverage: 50, marginMode: 'cross' } as const;
+  const before = await settingsOf(CAROL);
+  const preview = test.futures.previewWith(orderOf(CAROL), terms);
+  expect(preview).toMatchObject({ leverage: 50, cost: usdt('618') });
+  expect(await settingsOf(CAROL)).toEqual(before);
+  const same = test.futures.previewWith(orderOf(CAROL), { leverage: 20, marginMode: 'isolated' });
+  expect(same).toMatchObject({ leverage: 20, cost: usdt('1518') });
+  const ofCross = { leverage: 20, marginMode: 'cross' } as const;
+  const liquidationPriceOf = (preview: object) =>
+    'liquidationPrice' in preview ? preview.liquidationPrice : preview;
+  expect(liquidationPriceOf(same)).toBe(usdt('57228.91566266'));
+  expect(liquidationPriceOf(test.futures.previewWith(orderOf(CAROL), ofCross))).not.toEqual(
+    liquidationPriceOf(same),
+  );
+  // Whose position depends on the settings, and what closes, is estimated with the stored ones.
+  expect(test.futures.previewWith(orderOf(ALICE), terms)).toMatchObject({ leverage: 20 });
+  expect(test.futures.previewWith(orderOf(BOB, 'close'), terms)).toMatchObject({ leverage: 20 });
+  const tooHigh = { leverage: 1_000, marginMode: 'isolated' } as const;
+  expect(test.futures.previewWith(orderOf(CAROL), tooHigh)).toHaveProperty('rejection');
+  for (const userId of [ALICE, BOB, CAROL]) {
+    expect(await settingsOf(userId)).toMatchObject({ leverage: 20, marginMode: 'isolated' });
+  }
+  const again = test.restart();
+  expect(await again.futures.run((engine) => engine.settings(CAROL, CONTRACT))).toEqual(before);
 });
