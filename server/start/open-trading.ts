@@ -96,7 +96,6 @@ export function openTrading(
   const demo = openDemo({ folder: folder.path, clock, schedule, exchange, reference, log });
   closers.push(() => demo.close());
   startAccountFeeds(config, closers, { exchange, demo: demo.trade, broadcast });
-  const { reference } = references;
   const convert = openConverts(config, parts, closers, { db, exchange, reference, notices });
   const market = { exchange, demo: demo.trade, convert, broadcast, history, marketData, notices };
   const futures = openContracts(config, parts, closers, {

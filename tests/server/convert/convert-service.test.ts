@@ -453,9 +453,10 @@ describe('a limit convert', () => {
     expect(balances()).toEqual(['3 + 0', '0 + 0', '7 + 0', '100000 + 0']);
     const again = { ...request, requestId: newRequest() };
     mustConvert(await at.run((tx) => at.convert.createLimit(tx, again)));
-    await at.setMid(BTC_USDT, '62000');
+    await at.setPrice(BTC_USDT, '62155.39');
+    passSecond(at);
     await vi.waitFor(() => expect(pendingOf(at, ALICE)).toEqual([]));
-    expect(balances()).toEqual(['2 + 0', '62000 + 0', '7 + 0', '100000 + 0']);
+    expect(balances()).toEqual(['2 + 0', '62000.001525 + 0', '7 + 0', '100000 + 0']);
     const tooMuch = { ...request, requestId: newRequest(), fromAmount: decimal('1.6') };
     mustConvert(await at.run((tx) => at.convert.createLimit(tx, tooMuch)));
     const more = { ...tooMuch, requestId: newRequest() };
@@ -469,11 +470,11 @@ describe('a limit convert', () => {
     const at = await open();
     mustConvert(await at.run((tx) => at.convert.createLimit(tx, limitRequest(ALICE, '62000'))));
     at.test.clock.nowMs += DAY_MS - 1;
-    await at.setMid(BTC_USDT, '60000');
+    await at.setPrice(BTC_USDT, '60000');
     await at.test.exchange.transact(() => undefined);
     expect(pendingOf(at, ALICE)).toHaveLength(1);
     at.test.clock.nowMs += 1;
-    await at.setMid(BTC_USDT, '60001');
+    await at.setPrice(BTC_USDT, '60001');
     await vi.waitFor(() => expect(pendingOf(at, ALICE)).toEqual([]));
     expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
   });
