@@ -7,12 +7,15 @@ import type { Ledger } from '#server/ledger/ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import {
   deleteEarning,
+  deletePendingFrom,
   pendingEarnings,
   setPaid,
   type Earning,
   type PayoutPlace,
 } from './earning-rows.ts';
 import type { ReferralContext } from './referral-context.ts';
+import { disqualify, findReferral } from './referral-rows.ts';
+import { countSharedSigns, SIGN_COUNT_MIN } from './shared-signs.ts';
 
 /** Per transaction, so that orders wait only a moment. */
 const ROW_COUNT_MAX = 300;
@@ -40,13 +43,30 @@ export function payRows(
   now: EpochMs,
 ): PayoutPlace | undefined {
   const { db } = context;
-  const found = pendingEarnings(db, { before, beneficiaryId, after, limit: ROW_COUNT_MAX });
+  const query = { before, beneficiaryId, after, limit: ROW_COUNT_MAX };
+  const pending = pendingEarnings(db, query);
+  const found = disqualifyOnePerson(db, pending) ? pendingEarnings(db, query) : pending;
   const groups = Map.groupBy(found, (row) => `${row.beneficiaryId} ${row.coinId}`);
   const isLast = found.length < ROW_COUNT_MAX;
   // The rows of the last user and coin may be incomplete: the next part pays them, for one notification.
   const complete = [...groups.values()].slice(0, isLast || groups.size === 1 ? undefined : -1);
   for (const rows of complete) payGroup(context, ledger, rows, now);
   return isLast ? undefined : complete.at(-1)?.at(-1);
+}
+
+/** What two accounts share may become known after the sign-up, so it is looked for before each payment.
+ *  @returns whether rows were deleted. */
+function disqualifyOnePerson(db: PayoutContext['db'], rows: readonly Earning[]): boolean {
+  let isChanged = false;
+  for (const inviteeId of new Set(rows.map((row) => row.inviteeId))) {
+    const referral = findReferral(db, inviteeId);
+    if (referral === undefined || referral.isDisqualified) continue;
+    if (countSharedSigns(db, referral.referrerId, inviteeId) < SIGN_COUNT_MIN) continue;
+    disqualify(db, inviteeId);
+    deletePendingFrom(db, inviteeId);
+    isChanged = true;
+  }
+  return isChanged;
 }
 
 /** The rows of one user and coin. */

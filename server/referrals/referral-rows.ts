@@ -26,6 +26,9 @@ export const insertReferral = (db: Db, referral: Omit<Referral, 'isDisqualified'
 export const findReferral = (db: Db, inviteeId: UserId): Referral | undefined =>
   referralTable.find(db, { inviteeId });
 
+export const disqualify = (db: Db, inviteeId: UserId): void =>
+  void referralTable.update(db, { inviteeId }, { isDisqualified: true });
+
 /** Friends of the user: level 1. */
 export const countInvitees = (db: Db, referrerId: UserId): number =>
   referralTable.count(db, { referrerId });
