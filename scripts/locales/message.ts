@@ -19,6 +19,8 @@ export interface Parts {
   readonly words: string;
   /** Names and tags, sorted, each once: "email", "<0>", "</0>". */
   readonly holes: readonly string[];
+  /** Placeholders with nothing but space between them, in their order: "amount coin". */
+  readonly pairs: readonly string[];
   readonly plurals: readonly Plural[];
 }
 
@@ -27,9 +29,20 @@ const TAG = /<\/?\d+\/?>/g;
 const tokensOf = (message: Compiled): readonly Token[] =>
   typeof message === 'string' ? [message] : message;
 
+function pairsIn(tokens: readonly Token[]): readonly string[] {
+  const nameOf = (token: Token | undefined): string | undefined =>
+    typeof token === 'object' ? token[0] : undefined;
+  return tokens.flatMap((token, at) => {
+    const [left, right] = [nameOf(tokens[at - 1]), nameOf(tokens[at + 1])];
+    const isSpace = typeof token === 'string' && token.replace(TAG, '').trim() === '';
+    return isSpace && left !== undefined && right !== undefined ? [`${left} ${right}`] : [];
+  });
+}
+
 export function partsOf(message: Compiled): Parts {
   const words: string[] = [];
   const holes = new Set<string>();
+  const pairs = new Set<string>();
   const plurals: Plural[] = [];
   const visit = (token: Token): void => {
     if (typeof token === 'string') {
@@ -44,12 +57,17 @@ export function partsOf(message: Compiled): Parts {
     for (const [branch, text] of Object.entries(options)) {
       if (typeof text === 'number') continue; // `offset`.
       branches[branch] = text;
-      for (const inner of tokensOf(text)) visit(inner);
+      visitAll(text);
     }
     plurals.push({ name, kind, branches });
   };
-  for (const token of tokensOf(message)) visit(token);
-  return { words: words.join(' '), holes: [...holes].toSorted(), plurals };
+  const visitAll = (text: Compiled): void => {
+    const tokens = tokensOf(text);
+    for (const token of tokens) visit(token);
+    for (const pair of pairsIn(tokens)) pairs.add(pair);
+  };
+  visitAll(message);
+  return { words: words.join(' '), holes: [...holes].toSorted(), pairs: [...pairs], plurals };
 }
 
 /** Returns whether a branch contains the number itself. */

@@ -24,6 +24,7 @@ export function errorsOf(source: Compiled, translation: Compiled, locale: string
   const other = partsOf(translation);
   return [
     ...holeErrors(english, other),
+    ...pairErrors(english, other),
     ...pluralErrors(english, other, locale),
     ...scriptErrors(other, locale),
     ...punctuationErrors(english, other, locale),
@@ -40,6 +41,13 @@ function holeErrors(english: Parts, other: Parts): string[] {
     ...extra.map((hole) => `has ${hole}, which English has not`),
   ];
 }
+
+/** Placeholders side by side are an amount and its coin, or a like pair. Every language writes them in this order, and a
+ *  swapped pair reads as another amount. */
+const pairErrors = (english: Parts, other: Parts): string[] =>
+  english.pairs
+    .filter((pair) => !other.pairs.includes(pair))
+    .map((pair) => `lacks ${pair} side by side in this order`);
 
 function pluralErrors(english: Parts, other: Parts, locale: string): string[] {
   return english.plurals.flatMap((plural) => {

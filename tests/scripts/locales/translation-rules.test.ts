@@ -15,6 +15,9 @@ const arabicOrders = {
   other: [HASH, ' أمر'],
 } as const;
 
+const PAID: Compiled = ['Paid ', ['amount'], ' ', ['coin'], '.'];
+const COUNTED = plural({ one: [HASH, ' ', ['coin']], other: [HASH, ' ', ['coin']] });
+
 const { many: _left, ...withoutMany } = arabicOrders;
 
 describe('a valid translation', () => {
@@ -24,6 +27,8 @@ describe('a valid translation', () => {
     [['We sent it to <0>', ['email'], '</0>.'], ['أرسلناه إلى <0>', ['email'], '</0>.'], 'ar'],
     [['Is it you?'], ['هل هذا أنت؟'], 'ar'],
     [orders, plural(arabicOrders), 'ar'],
+    [PAID, ['Đã trả ', ['amount'], '\u00A0', ['coin'], '.'], 'vi'],
+    [PAID, ['دُفع ', ['amount'], ' ', ['coin'], '.'], 'ar'],
     [orders, plural({ other: [HASH, ' lệnh'] }), 'vi'],
     [['UID'], ['UID'], 'ar'],
   ])('%j has the translation %j', (source, translation, locale) => {
@@ -35,6 +40,9 @@ describe('errors', () => {
   it.each<readonly [string, Compiled, Compiled, string]>([
     ['lacks page', ['Page ', ['page']], ['صفحة'], 'ar'],
     ['has pge, which English has not', ['Page'], ['صفحة ', ['pge']], 'ar'],
+    ['lacks amount coin side', PAID, ['Đã trả ', ['coin'], ' ', ['amount'], '.'], 'vi'],
+    ['lacks amount coin side', PAID, ['Đã trả ', ['amount'], ' bằng ', ['coin'], '.'], 'vi'],
+    ['lacks # coin side', COUNTED, plural({ other: [['coin'], ' ', HASH] }), 'vi'],
     ['lacks <0>', ['<0>Sign in</0>'], ['تسجيل الدخول</0>'], 'ar'],
     ['lacks the branch "many"', orders, plural(withoutMany), 'ar'],
     ['has the branch "one"', orders, plural({ one: [HASH], other: [HASH, ' lệnh'] }), 'vi'],
