@@ -89,8 +89,8 @@ function withdrawableOf({ available, locked }: AmountTerms): Units {
   return units(free > 0n ? free : 0n);
 }
 
-/** Largest amount that can arrive when its fee is paid on top. The fee is rounded up, so the exact
- *  quotient may be one unit too large. */
+/** Largest amount that can arrive when its fee is paid on top: the rest after the fixed fee, less the share, rounded
+ *  down. The fee is rounded up, and still fits: the amount divided by 1 − share is at most the rest, which is whole. */
 function arrivingFrom(
   withdrawable: Units,
   fee: { readonly fixed: Units; readonly rate: Decimal },
@@ -99,13 +99,7 @@ function arrivingFrom(
   const one = 10n ** BigInt(decimals);
   const rest = withdrawable - fee.fixed;
   if (rest <= 0n) return units(0n);
-  let amount = (rest * (one - exactUnitsOf(fee.rate, decimals))) / one;
-  while (amount > 0n) {
-    const cost = withdrawalFee(units(amount), fee, 'on_top');
-    if (cost !== undefined && cost.debit <= withdrawable) break;
-    amount -= 1n;
-  }
-  return units(amount);
+  return units((rest * (one - exactUnitsOf(fee.rate, decimals))) / one);
 }
 
 const smallerOf = (left: bigint, right: bigint): bigint => (left < right ? left : right);

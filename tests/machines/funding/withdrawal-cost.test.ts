@@ -85,3 +85,33 @@ it('finds the largest amount that the balance covers, in both fee modes', () => 
     }
   }
 });
+
+it('covers the largest amount to the unit, for any rate: its debit fits, and that of one unit more does not', () => {
+  const seed = 20_261_129;
+  console.log(`largest amount seed ${seed}`);
+  const random = seededRandom(seed);
+  const digits = (count: number): string =>
+    Array.from({ length: count }, () => String(random.between(0, 9))).join('');
+  for (let index = 0; index < 5_000; index += 1) {
+    const withdrawable = BigInt(random.between(0, 10 ** random.between(1, 15)));
+    const given: AmountTerms = {
+      ...terms,
+      available: decimalOfUnits(withdrawable),
+      maximum: decimal('1000000000'),
+      minimum: decimal('0'),
+      fee: decimalOfUnits(BigInt(random.between(0, 10 ** random.between(1, 10)))),
+      feeRate: decimal(`0.${digits(random.between(1, 18))}`),
+    };
+    const context = `seed ${seed}, case ${index}, ${JSON.stringify(given)}`;
+    const debitOf = (amount: bigint): bigint => {
+      const cost = costOf(decimalOfUnits(amount), 'on_top', given);
+      return cost === undefined ? 0n : exactUnitsOf(cost.debit);
+    };
+    const max = exactUnitsOf(maxAmountOf('on_top', given));
+    expect(debitOf(max) <= withdrawable, context).toBe(true);
+    expect(debitOf(max + 1n) > withdrawable, context).toBe(true);
+    const all = { ...given, locked: given.available };
+    expect(maxAmountOf('on_top', all), context).toBe('0');
+    expect(maxAmountOf('included', given), context).toBe(given.available);
+  }
+});
