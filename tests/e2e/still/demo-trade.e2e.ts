@@ -108,7 +108,7 @@ test(
     const realWallet = () => mine.get<PageWire<unknown>>('/wallet-list', { wallet_type: 2 });
     const before = await realWallet();
     await mine.post('/demo-trade/buy-market-app', { ...coins, amount: '0.05' });
-    await mine.post('/demo-trade/buy-limit-app', { ...coins, amount: '0.1', price: '1000' });
+    await mine.post('/demo-trade/buy-limit-app', { ...coins, amount: '0.1', price: '1500' });
 
     await page.goto('/demo-trade/user/my-wallet');
     await isMarked(page);

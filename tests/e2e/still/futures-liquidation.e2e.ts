@@ -1,4 +1,4 @@
-/** A position is liquidated when the spot market, which is the index, falls: every list of its user
+/** A position is liquidated when the spot market falls for long enough that the index follows: every list of its user
  *  and of the user on the other side then agrees to the last unit. */
 import type { Page } from '@playwright/test';
 import { decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Other journeys do not trade this contract. */
 const PAIR = 'ETH_USDT';
-const LEVERAGE = 20;
+const LEVERAGE = 100;
 const DEPOSIT = '1000';
 const SIZE = '1';
 /** Of the size that the position is closed with, the book takes this much; the rest is deleveraged. */
@@ -109,12 +109,16 @@ function expectAgreement(lists: Lists, reason: number): void {
   expect(exactUnitsOf(balance)).toBe(before);
 }
 
-/** A user who quotes the spot pair, and so sets the index to a price. */
+/** The index follows the median of the spot book, at most 1% away from its second source: of a book that was empty after ten
+ *  seconds, of another after half a minute at most. */
+const INDEX_TIMEOUT_MS = 60_000;
+
+/** A user who quotes the spot pair, deep enough for the book to count, and so moves the index by up to 1%. */
 async function indexMover(caller: Caller) {
   const orders: { readonly id: number; readonly type: string }[] = [];
   const { coins } = await contractOf(caller, PAIR);
   const place = async (side: 'buy' | 'sell', price: string): Promise<void> => {
-    const body = { ...coins, price, amount: '0.1', confirm_price: true };
+    const body = { ...coins, price, amount: '0.6', confirm_price: true };
     const { order } = await caller.post<{ readonly order: { readonly id: number } }>(
       `/${side}-limit-app`,
       body,
@@ -160,7 +164,6 @@ test(
     const { maker, contract } = await futuresMaker(request, PAIR);
     const start = Math.round(Number(contract.last));
     const index = await indexMover(await callerOf(request, newUser(), { isNew: true }));
-    await index.moveTo(start);
     const trader = await openTrader(page, request);
     await transferToFutures(trader, contract, DEPOSIT);
     await trader.post('/future-trade/update-leverage-long-short-order', {
@@ -182,18 +185,21 @@ test(
       action: 2,
       order_type: 1,
       amount: BOOK_SIZE,
-      price: String(Math.round(start * 0.97)),
+      price: String(Math.round(start * 0.992)),
     });
 
-    await index.moveTo(Math.round(start * 0.9));
-    await expect(page.getByRole('tab', { name: 'Positions 0' })).toBeVisible();
+    // The position is due at about 0.995 of its entry price.
+    await index.moveTo(Math.round(start * 0.9912));
+    await expect(page.getByRole('tab', { name: 'Positions 0' })).toBeVisible({
+      timeout: INDEX_TIMEOUT_MS,
+    });
     await index.clear();
 
     const own = await listsOf(trader, contract);
     expectAgreement(own, CLOSE_REASON.liquidated);
     expect(own.trades.filter(({ fee_type }) => fee_type === FEE_TYPE_LIQUIDATION)).toHaveLength(1);
-    // The whole margin is gone, and nothing else: a twentieth of the entry value.
-    const margin = exactUnitsOf(own.closed[0]?.entry_price ?? ('0' as Decimal)) / 20n;
+    // The whole margin is gone, and nothing else: a hundredth of the entry value.
+    const margin = exactUnitsOf(own.closed[0]?.entry_price ?? ('0' as Decimal)) / 100n;
     expect(amountsOf(own, [KIND.realizedProfit, KIND.liquidation])).toBe(-margin);
     const other = await listsOf(maker, contract);
     expectAgreement(other, CLOSE_REASON.deleveraged);
