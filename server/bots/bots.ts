@@ -63,8 +63,8 @@ interface CommonOptions {
   readonly seed: number;
   /** Playback speed of the recordings, see `BOT_SPEED`. */
   readonly speed: number;
-  /** Price of a pair before its first trade, and its home price; a pair without a price stays
-   *  empty. */
+  /** Price of a pair at the start, which no order of a user should move, and its home price. Without the
+   *  former it is that of the last trade; a pair without a price stays empty. */
   readonly prices: {
     readonly last: (pairId: PairId) => Ticks | undefined;
     readonly home: (pairId: PairId) => Ticks | undefined;
@@ -235,7 +235,7 @@ class BotHouse implements Bots {
   }
 
   #startPriceOf(pairId: PairId): Ticks | undefined {
-    return this.#options.exchange.lastPrice(pairId) ?? this.#options.prices.last(pairId);
+    return this.#options.prices.last(pairId) ?? this.#options.exchange.lastPrice(pairId);
   }
 
   /** Returns the target balance per coin: `VALUE` of every coin of every pair. */

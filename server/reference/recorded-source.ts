@@ -1,6 +1,7 @@
 /** Simulation: the second source of prices is the recorded market. While bots play recordings it is the price that
- *  they play, otherwise the last recorded one. */
-import { exactUnitsOf, units, type Ticks } from '#contract/core/decimal.ts';
+ *  they play, which starts at the last reference price of the run before. Until then it is that price, or the last
+ *  recorded one in an empty data folder. */
+import { exactUnitsOf, units, type Ticks, type Units } from '#contract/core/decimal.ts';
 import type { PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
@@ -8,6 +9,8 @@ import type { TimedPrice } from './reference-price.ts';
 
 interface RecordedSourceOptions {
   readonly clock: Clock;
+  /** Reference price of a pair at the end of the last run. */
+  readonly storedPrice: (pairId: PairId) => Units | undefined;
   /** Last recorded price of a pair in ticks; undefined for a pair without a recording. */
   readonly lastPrice: (pairId: PairId) => Ticks | undefined;
 }
@@ -26,9 +29,13 @@ export class RecordedSource {
   }
 
   priceOf({ id, tickSize }: Pick<Pair, 'id' | 'tickSize'>): TimedPrice | undefined {
-    const price = this.#playedPrice?.(id) ?? this.#options.lastPrice(id);
+    const { clock, lastPrice, storedPrice } = this.#options;
+    const played = this.#playedPrice?.(id);
+    const stored = storedPrice(id);
+    if (played === undefined && stored !== undefined) return { price: stored, at: clock() };
+    const price = played ?? lastPrice(id);
     if (price === undefined) return undefined;
     const steps = BigInt(Math.max(1, Math.floor(price)));
-    return { price: units(steps * exactUnitsOf(tickSize)), at: this.#options.clock() };
+    return { price: units(steps * exactUnitsOf(tickSize)), at: clock() };
   }
 }

@@ -8,6 +8,7 @@ import type { History } from '#server/history/history.ts';
 import { OutsideSource, readerOf } from '#server/reference/outside-source.ts';
 import { RecordedSource } from '#server/reference/recorded-source.ts';
 import type { TimedPrice } from '#server/reference/reference-price.ts';
+import { storedHours } from '#server/reference/reference-rows.ts';
 import { ReferencePrices } from '#server/reference/reference-prices.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
@@ -29,8 +30,10 @@ export function openReference(
   closers: Closers,
   { db, exchange, history }: Market,
 ): OpenedReference {
+  const stored = new Map(storedHours(db).map(({ pairId, last }) => [pairId, last.price]));
   const recorded = new RecordedSource({
     clock,
+    storedPrice: (pairId) => stored.get(pairId),
     lastPrice: (pairId) => history.timeline(pairId)?.lastPrice,
   });
   const onError = (error: unknown): void => log.error(error, 'reference prices');

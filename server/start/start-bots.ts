@@ -1,5 +1,6 @@
 /** Starts the bots of both markets at the configured speed, unless they are off or the exchange only
  *  cancels. */
+import { exactUnitsOf, ticks, type Ticks } from '#contract/core/decimal.ts';
 import type { PairId } from '#contract/core/ids.ts';
 import { BOT_SPEED, createBots } from '#server/bots/bots.ts';
 import { createFuturesBots } from '#server/futures/bots/futures-bots.ts';
@@ -23,7 +24,7 @@ export async function startBots(
     seed: config.SEED,
     speed,
     prices: {
-      last: (pairId: PairId) => marketData.lastPrice(pairId),
+      last: (pairId: PairId) => referenceTicksOf(trading, pairId) ?? marketData.lastPrice(pairId),
       home: (pairId: PairId) => history.timeline(pairId)?.lastPrice,
     },
     epoch,
@@ -45,6 +46,17 @@ export async function startBots(
   });
   closers.push(() => futuresBots.stop());
   await futuresBots.start();
+}
+
+/** The last trade may be at any price that a user has chosen. */
+function referenceTicksOf(
+  { exchange, reference }: Pick<Trading, 'exchange' | 'reference'>,
+  pairId: PairId,
+): Ticks | undefined {
+  const pair = exchange.pair(pairId);
+  const price = reference.priceOf(pairId);
+  if (pair === undefined || price === undefined) return undefined;
+  return ticks(Math.max(1, Number(price / exactUnitsOf(pair.tickSize))));
 }
 
 const speedOf = (setting: ServerConfig['BOT_SPEED']): number =>
