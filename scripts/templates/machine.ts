@@ -22,7 +22,6 @@ export function planMachine(path: string): Plan {
   };
 }
 
-// oxlint-disable-next-line max-lines-per-function -- The text of one file.
 const machineText = (
   name: string,
 ): string => `/** ${titleOf(name)}: edits a draft and sends it once under a request ID. */
@@ -88,7 +87,6 @@ export const ${camelOf(name)}Machine = setup({
 });
 `;
 
-// oxlint-disable-next-line max-lines-per-function -- The text of one file.
 const functionsText = (
   name: string,
 ): string => `/** Pure functions and types of ${titleOf(name).toLowerCase()}. */
@@ -172,7 +170,6 @@ export const settled = (form: Form, outcome: RequestOutcome<SendDraft>): Form =>
     : { ...form, sent: undefined, rejection: rejectionIn(outcome) };
 `;
 
-// oxlint-disable-next-line max-lines-per-function -- The text of one file.
 const testText = (
   area: string,
   name: string,

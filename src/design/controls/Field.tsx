@@ -32,7 +32,6 @@ export interface FieldProps {
   readonly className?: string | undefined;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- One piece of markup; a third of the lines are names of props.
 export function Field({
   label,
   labelPlacement = 'above',

@@ -25,7 +25,6 @@ export interface SelectProps<Value extends string> extends Omit<
   readonly shown?: string | undefined;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- One piece of markup; a third of the lines are names of props.
 export function Select<Value extends string>({
   choices,
   value,

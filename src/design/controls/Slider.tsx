@@ -26,7 +26,6 @@ export interface SliderProps {
 const SNAP_SHARE = 0.02;
 const NO_MARKS: readonly number[] = [];
 
-// oxlint-disable-next-line max-lines-per-function -- One piece of markup; a third of the lines are names of props.
 export function Slider({
   label,
   value,

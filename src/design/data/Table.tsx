@@ -27,7 +27,6 @@ export interface TableProps<Row> {
   readonly className?: string | undefined;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- Head, rows and placeholder have the same columns and are read side by side.
 export function Table<Row>({
   label,
   columns,

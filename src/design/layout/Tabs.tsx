@@ -26,7 +26,6 @@ export interface TabsProps<Value extends string> {
   readonly className?: string | undefined;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- Tabs and panels name each other by the same IDs.
 export function Tabs<Value extends string>({
   label,
   tabs,

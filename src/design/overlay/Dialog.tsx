@@ -25,7 +25,6 @@ export interface DialogProps {
   readonly isAlert?: boolean | undefined;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- One element and its events, each of which depends on the lock.
 export function Dialog({
   title,
   isOpen,

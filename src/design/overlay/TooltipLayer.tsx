@@ -21,7 +21,6 @@ export function TooltipLayer() {
   return <div ref={layer} id={id} popover="manual" aria-hidden="true" className={styles.tip} />;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- All listeners share the anchor and the pressed element.
 function listen(layer: HTMLElement, id: string): () => void {
   let anchor: HTMLElement | undefined;
   let hiddenAt = -WARM_MS;

@@ -37,7 +37,6 @@ const LazyHistory = lazyComponent(
   () => <div aria-busy="true" />,
 );
 
-// oxlint-disable-next-line max-lines-per-function -- The list of tabs is read as one.
 export function FuturesTables({ contract, isSignedIn, now }: FuturesTablesProps) {
   const { t } = useLingui();
   const lists = useShownLists(contract);

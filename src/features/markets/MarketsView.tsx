@@ -95,7 +95,6 @@ function KindChoice({ kind, onKindChange }: MarketsViewProps) {
   );
 }
 
-// oxlint-disable-next-line max-lines-per-function -- One row of controls, read in order.
 function Tools(props: MarketsViewProps) {
   const { t } = useLingui();
   const { kind, order, onOrderChange, part, onPartChange, search } = props;

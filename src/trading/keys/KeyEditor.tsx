@@ -60,7 +60,6 @@ interface EditedKeyProps extends KeyEditorProps {
   readonly onBinding: (binding: KeyBinding | undefined) => void;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- One piece of markup with its state.
 function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyProps) {
   const { t } = useLingui();
   const labels = useActionLabels();
@@ -192,7 +191,6 @@ function OrderValueField({ label, unit, value, isAllowed, onOrderValue }: OrderV
   );
 }
 
-// oxlint-disable-next-line max-lines-per-function -- One piece of markup with its state.
 function Transfer({ profile, firstProfile, onProfile, onCopy, onSave }: KeyEditorProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');

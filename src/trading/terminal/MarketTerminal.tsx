@@ -54,7 +54,6 @@ interface MarketTerminalProps
   readonly confirmations?: ReactNode;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- It lists what each place of one layout shows.
 export function MarketTerminal({
   pair,
   market,

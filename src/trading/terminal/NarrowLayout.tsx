@@ -11,7 +11,6 @@ import { usePageView, type ViewOf } from './page-views.ts';
 import type { TerminalLayoutProps } from './TerminalLayout.tsx';
 import styles from './TerminalLayout.module.css';
 
-// oxlint-disable-next-line max-lines-per-function -- One piece of markup, read from top to bottom.
 export function NarrowLayout(props: TerminalLayoutProps) {
   const { t } = useLingui();
   const [tab, setTab] = usePageView('phone');

@@ -38,7 +38,6 @@ interface PositionDialogProps {
   readonly onClose: () => void;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- One case for each dialog.
 export function PositionDialog({ dialog, contract, now, onClose }: PositionDialogProps) {
   const { t } = useLingui();
   const isLive = useStoreValue(link, ({ freshness }) => freshness === 'live');

@@ -21,7 +21,6 @@ interface AvatarFormProps {
   readonly onCancel: () => void;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- One form, read from top to bottom.
 export function AvatarForm({ change, label, action, onCancel }: AvatarFormProps) {
   const { t } = useLingui();
   const [photo, setPhoto] = useState<Photo>();

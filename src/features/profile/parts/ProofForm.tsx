@@ -19,7 +19,6 @@ interface ProofFormProps {
 
 type Filled = Readonly<Partial<Record<ProofKind, string>>>;
 
-// oxlint-disable-next-line max-lines-per-function -- One form, read from top to bottom.
 export function ProofForm({ change, email }: ProofFormProps) {
   const { t } = useLingui();
   const { needs, phase } = change;

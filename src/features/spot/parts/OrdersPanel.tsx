@@ -31,7 +31,6 @@ export interface OrdersPanelProps {
   readonly now: EpochMs;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- The list of tabs is read as one.
 export function OrdersPanel({ pair, isSignedIn, now }: OrdersPanelProps) {
   const { t } = useLingui();
   const { lists } = useSpotService();

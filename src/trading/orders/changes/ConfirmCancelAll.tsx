@@ -14,7 +14,6 @@ type Type = NonNullable<CancelScope['type']> | 'all';
 
 const EVERY_PAIR = '';
 
-// oxlint-disable-next-line max-lines-per-function -- One form, read from top to bottom.
 export function ConfirmCancelAll({
   orders,
   pairs,

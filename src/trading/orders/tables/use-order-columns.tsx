@@ -15,7 +15,6 @@ import {
 } from './use-traded-columns.tsx';
 import styles from './OrdersTable.module.css';
 
-// oxlint-disable-next-line max-lines-per-function -- A list of columns.
 export function useOrderColumns(options: ColumnOptions) {
   const { t } = useLingui();
   const { pairOf } = options;

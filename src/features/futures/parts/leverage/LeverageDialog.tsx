@@ -48,7 +48,6 @@ export function LeverageDialog(props: LeverageDialogProps) {
   );
 }
 
-// oxlint-disable-next-line max-lines-per-function -- One form; its figures depend on the chosen leverage.
 function LeverageForm(props: LeverageDialogProps) {
   const { t } = useLingui();
   const { rules, positions, isBusy, error, onClose, onConfirm } = props;

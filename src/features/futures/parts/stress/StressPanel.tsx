@@ -32,7 +32,6 @@ const MARKS = [-50, -25, 0, 25, 50];
 /** Starts with a left-to-right mark, so that the sign stays before the number. */
 const moveText = (percent: number): string => `\u200E${percent > 0 ? '+' : ''}${percent}%`;
 
-// oxlint-disable-next-line max-lines-per-function -- One piece of markup, read from top to bottom.
 export function StressPanel({ account, quoteCoin, nameOf }: StressPanelProps) {
   const { t } = useLingui();
   const [percent, setPercent] = useState(0);

@@ -43,7 +43,6 @@ export function OpenOrdersTable({ orders, ...options }: OpenOrdersTableProps) {
 
 type ColumnsOptions = Omit<OpenOrdersTableProps, 'orders'>;
 
-// oxlint-disable-next-line max-lines-per-function -- A list of columns.
 function useOpenOrderColumns({
   pendingIds,
   onCancel,

@@ -18,7 +18,6 @@ export interface WalletSummaryProps {
   readonly onTransfer: () => void;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- A list of rows.
 export function WalletSummary({ wallet, onTransfer }: WalletSummaryProps) {
   const { t } = useLingui();
   if (wallet === undefined) {

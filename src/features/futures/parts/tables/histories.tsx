@@ -175,7 +175,6 @@ export function PositionHistory({ source, pairOf, now }: HistoryProps<FuturesClo
   const { t } = useLingui();
   const { sides, modes, closeReasons } = useFuturesLabels();
   const today = now === undefined ? undefined : shortDate(now);
-  // oxlint-disable-next-line max-lines-per-function -- A list of columns.
   const columns = useMemo((): readonly Column<FuturesClosedPosition>[] => {
     const price = (
       key: 'entryPrice' | 'exitPrice',

@@ -16,7 +16,6 @@ import { StopFields } from './StopFields.tsx';
 import { TicketHead } from './TicketHead.tsx';
 import styles from './FuturesTicket.module.css';
 
-// oxlint-disable-next-line max-lines-per-function -- One piece of markup, read from top to bottom.
 export function FuturesTicket(props: FuturesTicketProps) {
   const { t } = useLingui();
   const { contract, action, kind, available, intents, phase } = props;
