@@ -9,9 +9,9 @@ export interface FormulaTexts {
   readonly terms: Readonly<Record<TermName, string>>;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- A list of texts.
 export function useFormulaTexts(): FormulaTexts {
   const { t } = useLingui();
+  const terms = useTermNames();
   return useMemo(() => {
     const liquidation = t`Equity equals the maintenance margin at this price. Liquidation always uses the mark price.`;
     const bankruptcy = t`The loss equals the full collateral at this price.`;
@@ -49,25 +49,33 @@ export function useFormulaTexts(): FormulaTexts {
         sizeMax: t`Rounded down to full lots.`,
         funding: t`Paid by the holder; a negative payment is received.`,
       },
-      terms: {
-        side: t`Side: 1 long, −1 short`,
-        size: t`Position size`,
-        entryPrice: t`Entry price`,
-        markPrice: t`Mark price`,
-        price: t`Order price`,
-        leverage: t`Leverage`,
-        margin: t`Isolated margin`,
-        maintenanceRate: t`Maintenance margin rate`,
-        maintenanceAmount: t`Maintenance amount`,
-        wallet: t`Cross wallet balance`,
-        otherMaintenance: t`Maintenance margin of other cross positions`,
-        otherProfit: t`Unrealized PnL of other cross positions`,
-        accountMaintenance: t`Maintenance margin of all cross positions`,
-        accountEquity: t`Cross equity`,
-        takerFee: t`Taker fee`,
-        available: t`Available balance`,
-        fundingRate: t`Funding rate`,
-      },
+      terms,
     };
-  }, [t]);
+  }, [t, terms]);
+}
+
+function useTermNames(): FormulaTexts['terms'] {
+  const { t } = useLingui();
+  return useMemo(
+    () => ({
+      side: t`Side: 1 long, −1 short`,
+      size: t`Position size`,
+      entryPrice: t`Entry price`,
+      markPrice: t`Mark price`,
+      price: t`Order price`,
+      leverage: t`Leverage`,
+      margin: t`Isolated margin`,
+      maintenanceRate: t`Maintenance margin rate`,
+      maintenanceAmount: t`Maintenance amount`,
+      wallet: t`Cross wallet balance`,
+      otherMaintenance: t`Maintenance margin of other cross positions`,
+      otherProfit: t`Unrealized PnL of other cross positions`,
+      accountMaintenance: t`Maintenance margin of all cross positions`,
+      accountEquity: t`Cross equity`,
+      takerFee: t`Taker fee`,
+      available: t`Available balance`,
+      fundingRate: t`Funding rate`,
+    }),
+    [t],
+  );
 }

@@ -6,7 +6,7 @@ import { decimalCountOf, type Decimal } from '#contract/core/decimal.ts';
 import { ticksOf } from '#contract/core/pair.ts';
 import type { CloseKind } from '#contract/entities/futures-terms.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
-import { fractionOfDecimal } from '#domain/futures/fraction.ts';
+import { fractionOfDecimal, type Fraction } from '#domain/futures/fraction.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
@@ -65,7 +65,6 @@ type CloseFormProps = ClosePositionDialogProps & { readonly position: FuturesPos
 
 const percentText = (percent: number): string => `${percent}%`;
 
-// oxlint-disable-next-line max-lines-per-function -- One form; its fields depend on each other.
 function CloseForm(props: CloseFormProps) {
   const { t } = useLingui();
   const { position, rules, marketPrice, isBusy, reasonDisabled, error, onConfirm, onClose } = props;
@@ -76,10 +75,6 @@ function CloseForm(props: CloseFormProps) {
   const price = kind === 'market' ? marketPrice : typedDecimal(priceText);
   const isOnTick = price !== undefined && ticksOf(price, rules) !== undefined && price !== '0';
   const size = shareOfSize(closable, percent, rules);
-  const result =
-    price === undefined
-      ? undefined
-      : closeResultOf(position, size, fractionOfDecimal(price), rules);
   const { quoteCoin } = rules;
   const step = displayNumber(rules.tickSize);
   const priceError =
@@ -130,38 +125,7 @@ function CloseForm(props: CloseFormProps) {
         textOf={percentText}
         onValueChange={setPercent}
       />
-      <div className={styles.rows}>
-        <ValueRow
-          label={kind === 'market' ? t`Estimated PnL` : t`PnL at this price`}
-          tip={t`Before fees`}
-          value={
-            <NumberText tone={result && signToneOf(result.profit)}>
-              {result === undefined ? '–' : `${profitTextOf(result.profit)} ${rules.quoteCoin}`}
-            </NumberText>
-          }
-        />
-        <ValueRow
-          label={t`Fee`}
-          tip={t`At the taker rate`}
-          value={
-            <NumberText>
-              {result === undefined ? '–' : `${amountTextOf(result.fee, 'up')} ${rules.quoteCoin}`}
-            </NumberText>
-          }
-        />
-        {position.marginMode === 'isolated' && (
-          <ValueRow
-            label={t`Released margin`}
-            value={
-              <NumberText>
-                {result === undefined
-                  ? '–'
-                  : `${amountTextOf(result.margin, 'down')} ${rules.quoteCoin}`}
-              </NumberText>
-            }
-          />
-        )}
-      </div>
+      <CloseResult position={position} rules={rules} kind={kind} size={size} price={price} />
       <DialogActions
         confirm={t`Close position`}
         tone={position.side === 'long' ? 'sell' : 'buy'}
@@ -177,6 +141,57 @@ function CloseForm(props: CloseFormProps) {
           })
         }
       />
+    </div>
+  );
+}
+
+interface CloseResultProps {
+  readonly position: FuturesPosition;
+  readonly rules: ContractRules;
+  readonly kind: CloseKind;
+  readonly size: Fraction;
+  /** Undefined while the typed price is no number. */
+  readonly price: Decimal | undefined;
+}
+
+/** Profit, fee and released margin if the chosen size closes at the price. */
+function CloseResult({ position, rules, kind, size, price }: CloseResultProps) {
+  const { t } = useLingui();
+  const { quoteCoin } = rules;
+  const result =
+    price === undefined
+      ? undefined
+      : closeResultOf(position, size, fractionOfDecimal(price), rules);
+  return (
+    <div className={styles.rows}>
+      <ValueRow
+        label={kind === 'market' ? t`Estimated PnL` : t`PnL at this price`}
+        tip={t`Before fees`}
+        value={
+          <NumberText tone={result && signToneOf(result.profit)}>
+            {result === undefined ? '–' : `${profitTextOf(result.profit)} ${quoteCoin}`}
+          </NumberText>
+        }
+      />
+      <ValueRow
+        label={t`Fee`}
+        tip={t`At the taker rate`}
+        value={
+          <NumberText>
+            {result === undefined ? '–' : `${amountTextOf(result.fee, 'up')} ${quoteCoin}`}
+          </NumberText>
+        }
+      />
+      {position.marginMode === 'isolated' && (
+        <ValueRow
+          label={t`Released margin`}
+          value={
+            <NumberText>
+              {result === undefined ? '–' : `${amountTextOf(result.margin, 'down')} ${quoteCoin}`}
+            </NumberText>
+          }
+        />
+      )}
     </div>
   );
 }

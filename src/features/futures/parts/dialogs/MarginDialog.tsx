@@ -58,18 +58,9 @@ export function MarginDialog(props: MarginDialogProps) {
 
 type MarginFormProps = MarginDialogProps & { readonly position: FuturesPosition };
 
-// oxlint-disable-next-line max-lines-per-function -- One form; its fields depend on each other.
-function MarginForm({
-  position,
-  rules,
-  available,
-  isBusy,
-  reasonDisabled,
-  error,
-  onConfirm,
-  onClose,
-}: MarginFormProps) {
+function MarginForm(props: MarginFormProps) {
   const { t } = useLingui();
+  const { position, rules, available, isBusy, reasonDisabled, error, onConfirm, onClose } = props;
   const [direction, setDirection] = useState<Direction>('add');
   const [text, setText] = useState('');
   const amount = typedFraction(text);
@@ -79,10 +70,6 @@ function MarginForm({
     amount !== undefined && maximum !== undefined && compareFractions(amount, maximum) > 0;
   const { quoteCoin } = rules;
   const maximumText = maximum === undefined ? '–' : amountTextOf(maximum, 'down');
-  const textOf = (price: Fraction | undefined): string =>
-    price === undefined
-      ? t({ message: 'None', context: 'Liquidation price' })
-      : priceTextOf(price, rules, position.side === 'long' ? 'up' : 'down');
   return (
     <div className={styles.form}>
       <PositionHead position={position} rules={rules} />
@@ -123,17 +110,7 @@ function MarginForm({
           label={direction === 'add' ? t`Available` : t`Removable margin`}
           value={<NumberText>{`${maximumText} ${quoteCoin}`}</NumberText>}
         />
-        <ValueRow
-          label={t`Liquidation price`}
-          value={
-            <NumberText>
-              <span className={styles.before}>
-                {`${textOf(liquidationAfter(position, ZERO, rules))} → `}
-              </span>
-              {textOf(liquidationAfter(position, change, rules))}
-            </NumberText>
-          }
-        />
+        <LiquidationChange position={position} rules={rules} change={change} />
       </div>
       <DialogActions
         confirm={direction === 'add' ? t`Add margin` : t`Remove margin`}
@@ -151,5 +128,34 @@ function MarginForm({
         onConfirm={() => onConfirm(position, decimalOfUnits(floorUnits(change)))}
       />
     </div>
+  );
+}
+
+interface LiquidationChangeProps {
+  readonly position: FuturesPosition;
+  readonly rules: ContractRules;
+  /** Change of the margin; negative when it is removed. */
+  readonly change: Fraction;
+}
+
+/** Liquidation price now and after the change. */
+function LiquidationChange({ position, rules, change }: LiquidationChangeProps) {
+  const { t } = useLingui();
+  const textOf = (price: Fraction | undefined): string =>
+    price === undefined
+      ? t({ message: 'None', context: 'Liquidation price' })
+      : priceTextOf(price, rules, position.side === 'long' ? 'up' : 'down');
+  return (
+    <ValueRow
+      label={t`Liquidation price`}
+      value={
+        <NumberText>
+          <span className={styles.before}>
+            {`${textOf(liquidationAfter(position, ZERO, rules))} → `}
+          </span>
+          {textOf(liquidationAfter(position, change, rules))}
+        </NumberText>
+      }
+    />
   );
 }

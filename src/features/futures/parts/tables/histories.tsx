@@ -1,6 +1,7 @@
 /** Histories of futures: orders, trades, transactions and ended positions. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import type { Decimal } from '#contract/core/decimal.ts';
 import type { FuturesClosedPosition } from '#contract/entities/futures-closed-position.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesTrade } from '#contract/entities/futures-trade.ts';
@@ -38,6 +39,20 @@ const STATUS_TONES: Readonly<
   expired: 'neutral',
   rejected: 'danger',
 };
+
+/** Column of an amount that the user gained or lost. */
+const resultColumn = <Row,>(
+  key: string,
+  title: string,
+  width: string,
+  valueOf: (row: Row) => Decimal,
+): Column<Row> => ({
+  key,
+  title,
+  align: 'end',
+  width,
+  cell: (row) => <ResultText value={valueOf(row)} />,
+});
 
 export function OrderHistory({ source, ...options }: HistoryProps<FuturesOrder>) {
   const { t } = useLingui();
@@ -91,13 +106,7 @@ export function TradeHistory({ source, ...options }: HistoryProps<FuturesTrade>)
       kit.size((trade) => trade.size),
       kit.valueColumn('total', t`Total`, (trade) => feeTextOf(trade.notional)),
       kit.valueColumn('fee', t`Fee`, (trade) => feeTextOf(trade.fee), { width: '76px' }),
-      {
-        key: 'realized',
-        title: t`Realized PnL`,
-        align: 'end',
-        width: '104px',
-        cell: ({ realizedPnl }) => <ResultText value={realizedPnl} />,
-      },
+      resultColumn('realized', t`Realized PnL`, '104px', (row) => row.realizedPnl),
     ],
     [t, kit, feeKinds],
   );
@@ -170,12 +179,27 @@ export function TransactionHistory({ source, pairTextOf, now }: TransactionHisto
 
 const NO_NUMBER = '–';
 
-// oxlint-disable-next-line max-lines-per-function -- A list of columns.
-export function PositionHistory({ source, pairOf, now }: HistoryProps<FuturesClosedPosition>) {
+export function PositionHistory({ source, ...options }: HistoryProps<FuturesClosedPosition>) {
+  const { t } = useLingui();
+  const columns = useClosedPositionColumns(options);
+  return (
+    <SourceTable
+      label={t`Position history`}
+      columns={columns}
+      source={source}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function useClosedPositionColumns({
+  pairOf,
+  now,
+}: ColumnOptions): readonly Column<FuturesClosedPosition>[] {
   const { t } = useLingui();
   const { sides, modes, closeReasons } = useFuturesLabels();
   const today = now === undefined ? undefined : shortDate(now);
-  const columns = useMemo((): readonly Column<FuturesClosedPosition>[] => {
+  return useMemo(() => {
     const price = (
       key: 'entryPrice' | 'exitPrice',
       title: string,
@@ -219,13 +243,7 @@ export function PositionHistory({ source, pairOf, now }: HistoryProps<FuturesClo
       },
       price('entryPrice', t`Entry price`),
       price('exitPrice', t`Exit price`),
-      {
-        key: 'realized',
-        title: t`Realized PnL`,
-        align: 'end',
-        width: '104px',
-        cell: ({ realizedPnl }) => <ResultText value={realizedPnl} />,
-      },
+      resultColumn('realized', t`Realized PnL`, '104px', (row) => row.realizedPnl),
       {
         key: 'fee',
         title: t`Fee`,
@@ -233,13 +251,7 @@ export function PositionHistory({ source, pairOf, now }: HistoryProps<FuturesClo
         width: '76px',
         cell: ({ fee }) => <NumberText>{feeTextOf(fee)}</NumberText>,
       },
-      {
-        key: 'funding',
-        title: t`Funding`,
-        align: 'end',
-        width: '80px',
-        cell: ({ fundingFee }) => <ResultText value={fundingFee} />,
-      },
+      resultColumn('funding', t`Funding`, '80px', (row) => row.fundingFee),
       {
         key: 'reason',
         title: t`Status`,
@@ -250,12 +262,4 @@ export function PositionHistory({ source, pairOf, now }: HistoryProps<FuturesClo
       },
     ];
   }, [t, sides, modes, closeReasons, pairOf, today]);
-  return (
-    <SourceTable
-      label={t`Position history`}
-      columns={columns}
-      source={source}
-      rowKey={({ id }) => id}
-    />
-  );
 }

@@ -22,13 +22,12 @@ import { breakEvenFormulaOf } from './position-formulas-of.ts';
 import type { PositionColumnOptions } from './position-intents.ts';
 import type { PositionWidths } from './position-widths.ts';
 
-// oxlint-disable-next-line max-lines-per-function -- A list of columns.
 export function usePositionColumns(
   options: PositionColumnOptions,
   { size, profit, funding }: PositionWidths,
 ): readonly Column<FuturesPosition>[] {
   const { t } = useLingui();
-  // oxlint-disable-next-line max-lines-per-function -- A list of columns.
+  const extraColumns = useExtraColumns(options, funding);
   return useMemo(() => {
     const { form, price } = options.choices;
     const priced = price === 'mark' ? t`by mark price` : t`by last price`;
@@ -72,26 +71,7 @@ export function usePositionColumns(
         width: profit,
         cell: (position) => <ProfitCell position={position} options={options} />,
       },
-      {
-        key: 'breakEven',
-        title: t`Break-even`,
-        tip: t`Closing here covers the taker fees of entry and exit.`,
-        align: 'end',
-        width: '92px',
-        isExtra: true,
-        cell: (position) => <BreakEvenCell position={position} options={options} />,
-      },
-      {
-        key: 'funding',
-        title: t`Funding`,
-        tip: t`Sum of funding; negative when paid`,
-        align: 'end',
-        width: funding,
-        isExtra: true,
-        cell: (position) => (
-          <NumberText>{profitTextOf(fractionOfDecimal(position.fundingFee))}</NumberText>
-        ),
-      },
+      ...extraColumns,
       {
         key: 'stops',
         title: t`TP/SL`,
@@ -109,7 +89,40 @@ export function usePositionColumns(
         cell: (position) => <ActionsCell position={position} options={options} />,
       },
     ];
-  }, [t, options, size, profit, funding]);
+  }, [t, options, size, profit, extraColumns]);
+}
+
+/** Columns that are hidden until the trader selects them. */
+function useExtraColumns(
+  options: PositionColumnOptions,
+  fundingWidth: string,
+): readonly Column<FuturesPosition>[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      {
+        key: 'breakEven',
+        title: t`Break-even`,
+        tip: t`Closing here covers the taker fees of entry and exit.`,
+        align: 'end',
+        width: '92px',
+        isExtra: true,
+        cell: (position) => <BreakEvenCell position={position} options={options} />,
+      },
+      {
+        key: 'funding',
+        title: t`Funding`,
+        tip: t`Sum of funding; negative when paid`,
+        align: 'end',
+        width: fundingWidth,
+        isExtra: true,
+        cell: (position) => (
+          <NumberText>{profitTextOf(fractionOfDecimal(position.fundingFee))}</NumberText>
+        ),
+      },
+    ],
+    [t, options, fundingWidth],
+  );
 }
 
 function BreakEvenCell({ position, options }: CellProps) {
