@@ -28,7 +28,6 @@ export interface AnnouncementsViewProps {
 const EMPTY: AnnouncementDraft = { title: '', text: '', link: '', user: '' };
 type Receivers = 'all' | 'one';
 
-// oxlint-disable-next-line max-lines-per-function -- One form; a third of the lines are props of its fields.
 export function AnnouncementsView({ sent, onSend }: AnnouncementsViewProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(EMPTY);
@@ -36,7 +35,6 @@ export function AnnouncementsView({ sent, onSend }: AnnouncementsViewProps) {
   const [isQuestionOpen, setQuestionOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<ActionResult>();
-  const change = (patch: Partial<AnnouncementDraft>): void => setDraft({ ...draft, ...patch });
   const title = draft.title.trim();
   const user = receivers === 'one' ? draft.user.trim() : '';
   const missing =
@@ -65,59 +63,14 @@ export function AnnouncementsView({ sent, onSend }: AnnouncementsViewProps) {
           <SentTable sent={sent} />
         </Panel>
         <Panel title={t`New announcement`} isPadded>
-          <form
-            className={styles.form}
-            aria-label={t`New announcement`}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (missing === undefined) setQuestionOpen(true);
-            }}
-          >
-            <SegmentedControl<Receivers>
-              label={t`Receivers`}
-              variant="fill"
-              segments={[
-                { value: 'all', label: t`All users` },
-                { value: 'one', label: t`One user` },
-              ]}
-              value={receivers}
-              onValueChange={setReceivers}
-            />
-            {receivers === 'one' && (
-              <TextField
-                label={t`Email or user ID`}
-                dir="ltr"
-                value={draft.user}
-                onValueChange={(text) => change({ user: text })}
-              />
-            )}
-            <TextField
-              label={t`Title`}
-              maxLength={ANNOUNCEMENT_TITLE_LENGTH_MAX}
-              value={draft.title}
-              onValueChange={(text) => change({ title: text })}
-            />
-            <TextArea
-              label={t`Text`}
-              rows={5}
-              maxLength={ANNOUNCEMENT_TEXT_LENGTH_MAX}
-              value={draft.text}
-              onValueChange={(text) => change({ text })}
-            />
-            <TextField
-              label={t`Link`}
-              hint={t`A path on this site, or an https address. Optional.`}
-              dir="ltr"
-              maxLength={ANNOUNCEMENT_LINK_LENGTH_MAX}
-              value={draft.link}
-              onValueChange={(link) => change({ link })}
-            />
-            <Button
-              type="submit"
-              tone="primary"
-              disabledReason={missing}
-            >{t`Send announcement`}</Button>
-          </form>
+          <AnnouncementForm
+            draft={draft}
+            receivers={receivers}
+            missing={missing}
+            onChange={(patch) => setDraft({ ...draft, ...patch })}
+            onReceiversChange={setReceivers}
+            onSubmit={() => setQuestionOpen(true)}
+          />
         </Panel>
       </div>
       <Question
@@ -135,5 +88,72 @@ export function AnnouncementsView({ sent, onSend }: AnnouncementsViewProps) {
         </p>
       </Question>
     </>
+  );
+}
+
+interface AnnouncementFormProps {
+  readonly draft: AnnouncementDraft;
+  readonly receivers: Receivers;
+  /** Why the draft cannot be sent; undefined when it is complete. */
+  readonly missing: string | undefined;
+  readonly onChange: (patch: Partial<AnnouncementDraft>) => void;
+  readonly onReceiversChange: (receivers: Receivers) => void;
+  /** Called only with a complete draft. */
+  readonly onSubmit: () => void;
+}
+
+function AnnouncementForm(props: AnnouncementFormProps) {
+  const { t } = useLingui();
+  const { draft, receivers, missing, onChange, onReceiversChange, onSubmit } = props;
+  return (
+    <form
+      className={styles.form}
+      aria-label={t`New announcement`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing === undefined) onSubmit();
+      }}
+    >
+      <SegmentedControl<Receivers>
+        label={t`Receivers`}
+        variant="fill"
+        segments={[
+          { value: 'all', label: t`All users` },
+          { value: 'one', label: t`One user` },
+        ]}
+        value={receivers}
+        onValueChange={onReceiversChange}
+      />
+      {receivers === 'one' && (
+        <TextField
+          label={t`Email or user ID`}
+          dir="ltr"
+          value={draft.user}
+          onValueChange={(user) => onChange({ user })}
+        />
+      )}
+      <TextField
+        label={t`Title`}
+        maxLength={ANNOUNCEMENT_TITLE_LENGTH_MAX}
+        value={draft.title}
+        onValueChange={(title) => onChange({ title })}
+      />
+      <TextArea
+        label={t`Text`}
+        rows={5}
+        maxLength={ANNOUNCEMENT_TEXT_LENGTH_MAX}
+        value={draft.text}
+        onValueChange={(text) => onChange({ text })}
+      />
+      <TextField
+        label={t`Link`}
+        hint={t`A path on this site, or an https address. Optional.`}
+        dir="ltr"
+        maxLength={ANNOUNCEMENT_LINK_LENGTH_MAX}
+        value={draft.link}
+        onValueChange={(link) => onChange({ link })}
+      />
+      <Button type="submit" tone="primary" disabledReason={missing}>{t`Send announcement`}</Button>
+    </form>
   );
 }

@@ -43,7 +43,6 @@ interface Pending<Row> {
   readonly decision: ReviewDecision;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- List, details and question share the chosen entry and are read together.
 export function ReviewView<Row extends Reviewed>(props: ReviewViewProps<Row>) {
   const { title, detailsTitle, failureText, queue, columns, factsOf, nameOf, decisions } = props;
   const { t } = useLingui();
@@ -103,20 +102,12 @@ export function ReviewView<Row extends Reviewed>(props: ReviewViewProps<Row>) {
         onBack={() => setChosenId(undefined)}
         details={
           chosen && (
-            <div className={styles.details}>
-              <Facts facts={factsOf(chosen)} />
-              <div className={styles.actions}>
-                {decisions.map((decision) => (
-                  <Button
-                    key={decision}
-                    tone={TONES[decision]}
-                    onClick={() => setPending({ row: chosen, decision })}
-                  >
-                    {textsOf(decision, nameOf(chosen)).verb}
-                  </Button>
-                ))}
-              </div>
-            </div>
+            <EntryDetails
+              facts={factsOf(chosen)}
+              decisions={decisions}
+              verbOf={(decision) => textsOf(decision, nameOf(chosen)).verb}
+              onDecide={(decision) => setPending({ row: chosen, decision })}
+            />
           )
         }
       />
@@ -130,6 +121,29 @@ export function ReviewView<Row extends Reviewed>(props: ReviewViewProps<Row>) {
         />
       )}
     </>
+  );
+}
+
+interface EntryDetailsProps {
+  readonly facts: readonly Fact[];
+  readonly decisions: readonly ReviewDecision[];
+  /** Label of a decision's button. */
+  readonly verbOf: (decision: ReviewDecision) => string;
+  readonly onDecide: (decision: ReviewDecision) => void;
+}
+
+function EntryDetails({ facts, decisions, verbOf, onDecide }: EntryDetailsProps) {
+  return (
+    <div className={styles.details}>
+      <Facts facts={facts} />
+      <div className={styles.actions}>
+        {decisions.map((decision) => (
+          <Button key={decision} tone={TONES[decision]} onClick={() => onDecide(decision)}>
+            {verbOf(decision)}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }
 
