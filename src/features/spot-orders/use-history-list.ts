@@ -64,7 +64,6 @@ const STATUSES = ['filled', 'cancelled', 'rejected'] as const;
 /** Collects account updates within this time: a burst of fills causes one refresh. */
 const EVENT_PAUSE_MS = 300;
 
-// oxlint-disable-next-line max-lines-per-function -- A third of the lines are names of options and results.
 export function useHistoryList<Name extends HistoryName>({
   name,
   tradingMode,
@@ -77,19 +76,7 @@ export function useHistoryList<Name extends HistoryName>({
 }: HistoryListOptions<Name>): HistoryList<HistoryRow<Name>> {
   const [sorting, setSorting] = useState<Sorting>(NEWEST);
   const pair = onlyPair ?? pairs.named(filter.pairText);
-  const side = topic.side ?? filter.side;
-  const kind = topic.kind ?? filter.kind;
-  const query = useMemo<HistoryQuery>(
-    () => ({
-      pair,
-      side,
-      kind,
-      status: filter.status,
-      span: spanOf(filter),
-      search: filter.search,
-    }),
-    [pair, side, kind, filter],
-  );
+  const query = useTopicQuery(pair, topic, filter);
   useRefreshOnEvents(tradingMode);
   const isPaged = sorting.key === 'time';
   const pages = usePagedHistory(name, tradingMode, query);
@@ -130,6 +117,27 @@ export function useHistoryList<Name extends HistoryName>({
       sorting,
     ]),
   };
+}
+
+/** The filter as it is sent: what the topic fixes takes precedence. */
+function useTopicQuery(
+  pair: Pair | undefined,
+  topic: HistoryTopic,
+  filter: ListFilter,
+): HistoryQuery {
+  const side = topic.side ?? filter.side;
+  const kind = topic.kind ?? filter.kind;
+  return useMemo(
+    () => ({
+      pair,
+      side,
+      kind,
+      status: filter.status,
+      span: spanOf(filter),
+      search: filter.search,
+    }),
+    [pair, side, kind, filter],
+  );
 }
 
 /** Loads only the visible pages of a long history. */

@@ -22,10 +22,12 @@ import { PairLink } from './PairLink.tsx';
 import { useLiveListing } from './use-live-listing.ts';
 import styles from './MarketTable.module.css';
 
+type MarketKind = 'spot' | 'futures';
+
 export interface MarketTableProps {
   readonly label: string;
   /** Contracts have a funding rate and no sparkline. */
-  readonly kind?: 'spot' | 'futures' | undefined;
+  readonly kind?: MarketKind | undefined;
   /** Undefined while the listings load. */
   readonly listings: readonly Listing[] | undefined;
   readonly order?: ListingOrder | undefined;
@@ -79,24 +81,13 @@ export function MarketTable({
   );
 }
 
-// oxlint-disable-next-line max-lines-per-function -- A list of columns.
 function useColumns(
   overview: Overview,
-  kind: 'spot' | 'futures',
+  kind: MarketKind,
   isShort: boolean,
 ): readonly Column<Listing>[] {
   const { t } = useLingui();
-  const perpetual = t({ message: 'Perpetual', comment: 'A futures contract without expiry' });
-  /** A phone has no room for the column of the funding rate. */
-  const about = (listing: Listing): ReactNode =>
-    kind === 'spot' ? undefined : (
-      <>
-        <span className={styles.wideOnly}>{perpetual}</span>
-        <span className={styles.phoneOnly}>
-          {t`Funding`} <FundingRate listing={listing} />
-        </span>
-      </>
-    );
+  const kindColumn = useKindColumn(kind);
   const live = (draw: (now: Listing) => ReactNode) =>
     function liveCell(listing: Listing) {
       return <Live listing={listing} overview={overview} draw={draw} />;
@@ -107,17 +98,7 @@ function useColumns(
       title: t({ message: 'Pair', comment: 'Two coins that trade against each other' }),
       tip: t`The coin that is traded, and the coin that prices are quoted in`,
       width: '24%',
-      cell: (listing) => (
-        <span className={styles.pair}>
-          {!isShort && <PairStar pair={listing} />}
-          <PairLink listing={listing} kind={kind} about={about(listing)} />
-          {!isShort && (
-            <span className={styles.about}>
-              <CoinButton coin={listing.tradeCoin} />
-            </span>
-          )}
-        </span>
-      ),
+      cell: (listing) => <PairCell listing={listing} kind={kind} isShort={isShort} />,
     },
     {
       key: 'price',
@@ -137,25 +118,7 @@ function useColumns(
       width: '104px',
       cell: live(change),
     },
-    kind === 'spot'
-      ? {
-          key: 'trend',
-          title: t`Last 24 hours`,
-          tip: t`Prices of the last 24 hours`,
-          align: 'end',
-          isWideOnly: true,
-          width: '136px',
-          cell: trend,
-        }
-      : {
-          key: 'funding',
-          title: t`Funding rate`,
-          tip: t`Longs pay this rate to shorts when the funding interval ends; shorts pay if it is negative`,
-          align: 'end',
-          isWideOnly: true,
-          width: '136px',
-          cell: funding,
-        },
+    kindColumn,
     {
       key: 'high',
       title: t({ message: '24h high', comment: 'Highest price of the last 24 hours' }),
@@ -184,6 +147,69 @@ function useColumns(
       cell: live(volume),
     },
   ];
+}
+
+/** The sparkline of spot pairs, or the funding rate of contracts. */
+function useKindColumn(kind: MarketKind): Column<Listing> {
+  const { t } = useLingui();
+  return kind === 'spot'
+    ? {
+        key: 'trend',
+        title: t`Last 24 hours`,
+        tip: t`Prices of the last 24 hours`,
+        align: 'end',
+        isWideOnly: true,
+        width: '136px',
+        cell: trend,
+      }
+    : {
+        key: 'funding',
+        title: t`Funding rate`,
+        tip: t`Longs pay this rate to shorts when the funding interval ends; shorts pay if it is negative`,
+        align: 'end',
+        isWideOnly: true,
+        width: '136px',
+        cell: funding,
+      };
+}
+
+interface PairCellProps {
+  readonly listing: Listing;
+  readonly kind: MarketKind;
+  readonly isShort: boolean;
+}
+
+function PairCell({ listing, kind, isShort }: PairCellProps) {
+  return (
+    <span className={styles.pair}>
+      {!isShort && <PairStar pair={listing} />}
+      <PairLink
+        listing={listing}
+        kind={kind}
+        about={kind === 'spot' ? undefined : <AboutContract listing={listing} />}
+      />
+      {!isShort && (
+        <span className={styles.about}>
+          <CoinButton coin={listing.tradeCoin} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** "Perpetual"; on phones, which have no room for its column, the funding rate. */
+function AboutContract({ listing }: { readonly listing: Listing }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <span className={styles.wideOnly}>
+        {t({ message: 'Perpetual', comment: 'A futures contract without expiry' })}
+      </span>
+      <span className={styles.phoneOnly}>
+        {t`Funding`} <FundingRate listing={listing} />
+      </span>
+    </>
+  );
 }
 
 interface LiveProps {

@@ -29,7 +29,6 @@ const STATUSES = ['open', 'partially_filled', 'untriggered'] as const;
 const FIELDS: readonly FilterField[] = ['pairText', 'side', 'kind', 'status', 'fromDay', 'toDay'];
 const NEWEST: Sorting = { key: 'time', direction: 'descending' };
 
-// oxlint-disable-next-line max-lines-per-function -- Half of the lines are names of options and results.
 export function useOpenOrderList({
   tradingMode,
   service,
@@ -47,10 +46,7 @@ export function useOpenOrderList({
   const [sorting, setSorting] = useState<Sorting>(NEWEST);
   const cancels = useCancels(service);
   const fixedPair = isThisPairOnly && pair !== undefined ? pairTextOf(pair) : undefined;
-  const filter = useMemo(
-    () => (fixedPair === undefined ? chosen : { ...chosen, pairText: fixedPair }),
-    [chosen, fixedPair],
-  );
+  const filter = useFilterOfPair(chosen, fixedPair);
   const open = useMemo(() => orders.filter(isOpen), [orders]);
   const listed = useMemo(() => {
     const requested = open.filter((order) => isListed(order, filter, textOf(order)));
@@ -91,3 +87,10 @@ export function useOpenOrderList({
     },
   };
 }
+
+/** The chosen filter; a fixed pair replaces its pair. */
+const useFilterOfPair = (chosen: ListFilter, fixedPair: string | undefined): ListFilter =>
+  useMemo(
+    () => (fixedPair === undefined ? chosen : { ...chosen, pairText: fixedPair }),
+    [chosen, fixedPair],
+  );
