@@ -33,7 +33,6 @@ interface HeaderSearchProps {
   readonly host?: ComponentType<ComponentProps<typeof SearchPanel>> | undefined;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- Box and dropdown share focus and text; parts with props of their own would add to the first load.
 export function HeaderSearch({ host: Host = LazySearchHost }: HeaderSearchProps) {
   const { t } = useLingui();
   const listId = useId();
@@ -42,6 +41,7 @@ export function HeaderSearch({ host: Host = LazySearchHost }: HeaderSearchProps)
   const [activeId, setActiveId] = useState<string>();
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const root = useRef<HTMLElement>(null);
+  const open = (): void => setOpen(true);
   const close = (): void => {
     setOpen(false);
     setText('');
@@ -61,7 +61,7 @@ export function HeaderSearch({ host: Host = LazySearchHost }: HeaderSearchProps)
         if (to instanceof Node && !event.currentTarget.contains(to)) close();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowDown') setOpen(true);
+        if (event.key === 'ArrowDown') open();
         if (event.key !== 'Escape' || !isOpen) return;
         event.preventDefault();
         // Focuses the box before closing, because the dropdown opens on focus.
@@ -75,42 +75,25 @@ export function HeaderSearch({ host: Host = LazySearchHost }: HeaderSearchProps)
         icon={<SearchIcon size={20} />}
         aria-expanded={isOpen}
         onClick={() => {
-          setOpen(true);
+          open();
           // Waits until the box is expanded, because a hidden element cannot be focused.
           requestAnimationFrame(() => input?.focus());
         }}
       />
-      <div className={styles.box}>
-        <SearchIcon />
-        <input
-          ref={setInput}
-          type="text"
-          role="combobox"
-          className={styles.input}
-          aria-label={label}
-          placeholder={t({
-            message: 'Search...',
-            comment: 'Placeholder of the search box in the top bar',
-          })}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          dir="auto"
-          maxLength={TEXT_LENGTH_MAX}
-          aria-haspopup="grid"
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? listId : undefined}
-          aria-activedescendant={activeId}
-          value={text}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onChange={(event) => {
-            setText(event.target.value);
-            setOpen(true);
-          }}
-        />
-      </div>
+      <SearchBox
+        ref={setInput}
+        isOpen={isOpen}
+        listId={listId}
+        aria-label={label}
+        aria-activedescendant={activeId}
+        value={text}
+        onFocus={open}
+        onClick={open}
+        onChange={(event) => {
+          setText(event.target.value);
+          open();
+        }}
+      />
       {isOpen && input !== null && (
         <div className={styles.place}>
           <Host
@@ -126,6 +109,41 @@ export function HeaderSearch({ host: Host = LazySearchHost }: HeaderSearchProps)
         </div>
       )}
     </search>
+  );
+}
+
+interface SearchBoxProps extends ComponentProps<'input'> {
+  readonly isOpen: boolean;
+  /** ID of the dropdown's list. */
+  readonly listId: string;
+}
+
+/** The field of the dropdown, without state. */
+function SearchBox({ isOpen, listId, ...props }: SearchBoxProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.box}>
+      <SearchIcon />
+      <input
+        {...props}
+        type="text"
+        role="combobox"
+        aria-haspopup="grid"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        className={styles.input}
+        placeholder={t({
+          message: 'Search...',
+          comment: 'Placeholder of the search box in the top bar',
+        })}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        dir="auto"
+        maxLength={TEXT_LENGTH_MAX}
+      />
+    </div>
   );
 }
 

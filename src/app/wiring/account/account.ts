@@ -38,9 +38,9 @@ interface FeedOptions {
   readonly onUpdate: (update: AccountUpdate) => void;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- Every step checks the same user and sequence, which parts would pass around.
 export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions): AccountFeed {
   let userId: UserId | undefined;
+  /** Of the newest update that was applied; 0 until the full account is loaded. */
   let sequence = 0;
   /** Only one catch-up runs at a time; a second request meanwhile starts one more after it. */
   let isCatchingUp = false;
@@ -70,25 +70,24 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
     onUpdate(update);
   };
 
-  const catchUp = async (read: (forUserId: UserId) => Promise<void>): Promise<void> => {
+  /** Loads the missed updates, or the full account. */
+  const catchUp = async (): Promise<void> => {
     if (userId === undefined) return;
-    if (isCatchingUp) {
-      isRequestedAgain = true;
-      return;
-    }
+    isRequestedAgain = isCatchingUp;
+    if (isCatchingUp) return;
     isCatchingUp = true;
     stopRetry();
     try {
-      await read(userId);
+      await (sequence === 0 ? readAll(userId) : readSince(userId));
     } catch (error) {
       log('The account could not be read.', error);
-      stopRetry = after(RETRY_MS, () => void catchUp(sequence === 0 ? readAll : readSince));
+      stopRetry = after(RETRY_MS, () => void catchUp());
     } finally {
       isCatchingUp = false;
     }
     if (!isRequestedAgain) return;
     isRequestedAgain = false;
-    await catchUp(sequence === 0 ? readAll : readSince);
+    await catchUp();
   };
 
   return {
@@ -97,14 +96,14 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
       userId = nextUserId;
       sequence = 0;
       applyAccount(undefined, target);
-      void catchUp(readAll);
+      void catchUp();
     },
     apply: (update) => {
       if (userId === undefined) return;
       if (sequence !== 0 && update.sequence <= sequence + 1) apply(userId, update);
-      else void catchUp(sequence === 0 ? readAll : readSince);
+      else void catchUp();
     },
-    catchUp: () => void catchUp(sequence === 0 ? readAll : readSince),
+    catchUp: () => void catchUp(),
   };
 }
 

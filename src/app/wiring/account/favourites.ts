@@ -24,23 +24,16 @@ interface FavouritesOptions extends Pick<Services, 'session' | 'log'> {
 /** Maximum number of accounts per browser that are remembered as asked. */
 const REQUESTED_COUNT_MAX = 20;
 
-// oxlint-disable-next-line max-lines-per-function -- Every step checks the same owner and changes, which parts would pass around.
 export function openFavourites({ session, client, texts, log }: FavouritesOptions): OpenFavourites {
   /** Session generation of the list in memory; undefined for a guest. */
   let owner: number | undefined;
   /** Changes made before the exchange's list was loaded: true is starred. */
   let changes = new Map<string, boolean>();
   const send = senderOf(client, log);
-  const guestList = (): readonly string[] => storedFavourites(texts.read(STORED.favourites));
 
   const change = (pairText: string, isStarred: boolean): void => {
     applyFavourites(changeList(favourites.pairTexts, pairText, isStarred));
-    if (owner === undefined) {
-      // Another tab may have added favorites meanwhile.
-      const list = changeList(guestList(), pairText, isStarred);
-      texts.write(STORED.favourites, favouritesText(list));
-      return;
-    }
+    if (owner === undefined) return changeGuestList(texts, pairText, isStarred);
     changes.set(pairText, isStarred);
     const visit = owner;
     // When the user has changed since, the change must not be sent for the new user.
@@ -51,11 +44,8 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
     try {
       const { model } = await client.call(favouritesRead, { query: { search: '' } });
       if (owner !== visit) return;
-      const read = model.map(({ pairText }) => pairText);
-      const list = [...changes].reduce<readonly string[]>(
-        (now, [text, isOn]) => changeList(now, text, isOn),
-        read,
-      );
+      let list: readonly string[] = model.map(({ pairText }) => pairText);
+      for (const [text, isStarred] of changes) list = changeList(list, text, isStarred);
       applyFavourites(list);
       offerGuestList();
     } catch (error) {
@@ -66,7 +56,7 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
   /** Offers the guest's list once per account; without consent it stays with the guest. */
   const offerGuestList = (): void => {
     const { userId } = session.getSnapshot().context;
-    const missing = guestList().filter((pairText) => !favourites.pairTexts.includes(pairText));
+    const missing = guestListIn(texts).filter((one) => !favourites.pairTexts.includes(one));
     if (userId === undefined || missing.length === 0) return;
     const visit = owner;
     offerOnce(texts, String(userId), missing, () => {
@@ -78,7 +68,7 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
     owner = undefined;
     changes = new Map();
     offerFavourites(undefined);
-    applyFavourites(guestList());
+    applyFavourites(guestListIn(texts));
   };
 
   const follow = (): void => {
@@ -95,13 +85,22 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
   session.on('user.left', showGuest);
   session.subscribe(follow);
   watchText(STORED.favourites, () => {
-    if (owner === undefined) applyFavourites(guestList());
+    if (owner === undefined) applyFavourites(guestListIn(texts));
   });
-  applyFavourites(guestList());
+  applyFavourites(guestListIn(texts));
   follow();
   return {
     toggle: (pairText) => change(pairText, !favourites.pairTexts.includes(pairText)),
   };
+}
+
+const guestListIn = (texts: TextStorage): readonly string[] =>
+  storedFavourites(texts.read(STORED.favourites));
+
+function changeGuestList(texts: TextStorage, pairText: string, isStarred: boolean): void {
+  // Another tab may have added favorites meanwhile.
+  const list = changeList(guestListIn(texts), pairText, isStarred);
+  texts.write(STORED.favourites, favouritesText(list));
 }
 
 /** Returns a function that sends changes. Calls run one after another, so that a removal cannot

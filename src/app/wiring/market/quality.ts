@@ -2,7 +2,7 @@
  *  applies the level to the painter, the stores and the page's styles. The preference selects
  *  measurement or a fixed level. */
 import { subscribe } from 'valtio/vanilla';
-import { CHOSEN_QUALITIES, QUALITY_BEST } from '#domain/render-quality.ts';
+import { CHOSEN_QUALITIES, QUALITY_BEST, type RenderQuality } from '#domain/render-quality.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import {
   governedEarly,
@@ -38,13 +38,11 @@ export const governMarket = (): (() => void) => governQuality(marketWiring().lin
  * @returns a function that stops the control. The level stays, because the device is the same when
  * a trading page opens again.
  */
-// oxlint-disable-next-line max-lines-per-function -- Measuring and showing share the governed level.
 export function governQuality(painter: Painter): () => void {
   let choice = preferences.quality;
   let governed = governedBy(choice, quality.isPinned ? undefined : quality.level);
   let displayRate = DISPLAY_RATE_MAX;
-  let updates: InputUpdates | undefined;
-  let isOver = false;
+  const updates = lazyInputUpdates(painter, governed.level);
 
   const apply = ({
     framesPerSecond,
@@ -57,19 +55,9 @@ export function governQuality(painter: Painter): () => void {
   const show = (): void => {
     const { level } = governed;
     apply(quality);
-    const { dataset } = document.documentElement;
-    dataset['quality'] = String(level);
+    document.documentElement.dataset['quality'] = String(level);
     painter.setPace(paceNow());
-    if (updates !== undefined) updates.setLevel(level);
-    else if (level > QUALITY_BEST || dataset['motion'] === 'off') void followUpdates();
-  };
-  /** Loads what a page of full quality does not need. Meanwhile, or if it does not load, a level
-   *  changes only what is drawn; the next change of the level tries again. */
-  const followUpdates = async (): Promise<void> => {
-    const part = await loadPart('marketViews').catch(() => undefined);
-    if (isOver || part === undefined) return;
-    updates ??= part.followInput(painter);
-    updates.setLevel(governed.level);
+    updates.setLevel(level);
   };
   const measurementOf = (sample: LoadSample) => performanceOf(sample, displayRate);
   /** Returns whether the level is another one. */
@@ -107,9 +95,34 @@ export function governQuality(painter: Painter): () => void {
     }),
   ];
   return () => {
-    isOver = true;
-    updates?.stop();
+    updates.stop();
     stops.forEach((stop) => stop());
+  };
+}
+
+/** Loads the updates that depend on input when the page first needs them. Meanwhile, or if they do
+ *  not load, a level changes only what is drawn; the next change of the level tries again. */
+function lazyInputUpdates(painter: Painter, firstLevel: RenderQuality): InputUpdates {
+  let level = firstLevel;
+  let updates: InputUpdates | undefined;
+  let isOver = false;
+  const load = async (): Promise<void> => {
+    const part = await loadPart('marketViews').catch(() => undefined);
+    if (isOver || part === undefined) return;
+    updates ??= part.followInput(painter);
+    updates.setLevel(level);
+  };
+  return {
+    setLevel: (next) => {
+      level = next;
+      const isMotionOff = document.documentElement.dataset['motion'] === 'off';
+      if (updates !== undefined) updates.setLevel(level);
+      else if (level > QUALITY_BEST || isMotionOff) void load();
+    },
+    stop: () => {
+      isOver = true;
+      updates?.stop();
+    },
   };
 }
 

@@ -42,12 +42,17 @@ export function createFormService(options: FormServiceOptions): FormService {
   };
 }
 
-// oxlint-disable-next-line max-lines-per-function -- A list with one short function for each form.
-function sendsOf({
-  client,
+const sendsOf = (options: FormServiceOptions): Readonly<Record<FormName, Send>> => ({
+  ...signInSendsOf(options),
+  ...signUpSendsOf(options),
+  ...resetSendsOf(options),
+});
+
+/** The session machine sends these forms. */
+function signInSendsOf({
   session,
   consumeCaptcha,
-}: FormServiceOptions): Readonly<Record<FormName, Send>> {
+}: FormServiceOptions): Record<'signIn' | 'twoFactor', Send> {
   return {
     signIn: async ({ email = '', password = '', mailCode = '' }) => {
       const credentials = {
@@ -68,6 +73,15 @@ function sendsOf({
       if (!session.getSnapshot().hasTag('authenticated')) throw rejectedBy(session);
       return {};
     },
+  };
+}
+
+function signUpSendsOf({
+  client,
+  session,
+  consumeCaptcha,
+}: FormServiceOptions): Record<'signUp' | 'verifyEmail' | 'resendVerifyEmailCode', Send> {
+  return {
     signUp: async ({ email = '', password = '', referralCode = '' }, signal) => {
       const { model, message } = await client.call(signUp, {
         body: {
@@ -93,6 +107,15 @@ function sendsOf({
       const { message } = await client.call(resendVerifyEmailCode, { body, signal });
       return { message };
     },
+  };
+}
+
+function resetSendsOf({
+  client,
+  session,
+  consumeCaptcha,
+}: FormServiceOptions): Record<'forgotPassword' | 'resetPassword', Send> {
+  return {
     forgotPassword: async ({ email = '' }, signal) => {
       const body = { email, captcha: consumeCaptcha() };
       const { message } = await client.call(forgotPassword, { body, signal });

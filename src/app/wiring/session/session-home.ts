@@ -35,7 +35,6 @@ const RECHECK_MS = 250;
  * Opens the shared session storage.
  * @param changed called with the stored session when this tab may not have it.
  */
-// oxlint-disable-next-line max-lines-per-function -- Every step compares with the session this tab knows; parts would add to the first load.
 export function openSessionHome(changed: (stored: StoredSession | undefined) => void): SessionHome {
   /** Session that this tab read or wrote last. */
   let known: StoredSession | undefined;
@@ -99,14 +98,7 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
     write(session);
   };
 
-  const channel = openCrossTabChannel('tidemark-session', () => {
-    adoptStored();
-    after(RECHECK_MS, adoptStored);
-  });
-  watchResume(adoptStored);
-  watchVisibility((isVisible) => {
-    if (isVisible) adoptStored();
-  });
+  const channel = watchOtherTabs(adoptStored);
   return {
     read: () => (known = read()),
     keep,
@@ -114,6 +106,19 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
     adoptStored,
     isUnchanged,
   };
+}
+
+/** Calls `check` when another tab has changed the session, and when a message of it may have been lost.
+ *  @returns the channel to the other tabs. */
+function watchOtherTabs(check: () => void): ReturnType<typeof openCrossTabChannel> {
+  watchResume(check);
+  watchVisibility((isVisible) => {
+    if (isVisible) check();
+  });
+  return openCrossTabChannel('tidemark-session', () => {
+    check();
+    after(RECHECK_MS, check);
+  });
 }
 
 type Tokens = StoredSession['tokens'];

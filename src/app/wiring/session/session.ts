@@ -45,21 +45,13 @@ interface SessionOptions {
   readonly log: (message: string, error: unknown) => void;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- Clients, actors and session refer to each other; parts would add to the first load.
 export function wireSession({
   config,
   language,
   isOfPageAlone = false,
   log,
 }: SessionOptions): SessionWiring {
-  const exchange = {
-    apiUrl: config.apiUrl,
-    rootUrl: rootOf(config.apiUrl),
-    secretHeader: config.apiSecretHeader,
-    tokenHeader: bearerHeader,
-    language,
-    measureTime: measureExchangeTime,
-  };
+  const exchange = exchangeOf(config, language);
   const chainService = {
     ...exchange,
     apiUrl: config.chainUrl,
@@ -109,6 +101,16 @@ export function wireSession({
   };
   return { session, applyTokens, client, chain, exchangeOptions, firstReads };
 }
+
+/** Address and headers of the exchange. */
+const exchangeOf = (config: DeploymentConfig, language: () => string) => ({
+  apiUrl: config.apiUrl,
+  rootUrl: rootOf(config.apiUrl),
+  secretHeader: config.apiSecretHeader,
+  tokenHeader: bearerHeader,
+  language,
+  measureTime: measureExchangeTime,
+});
 
 /** The calls of a session and axios load in parallel to the market, which does not wait for them. */
 const calls = () => loadPart('trader');

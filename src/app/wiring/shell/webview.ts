@@ -2,7 +2,13 @@
  *  for the host. Accepts messages from its own parent only, and only if the configuration lists the
  *  parent. */
 import { subscribe } from 'valtio/vanilla';
-import { hostMessageIn, pageMessageOf, type PageEvent } from '#contract/webview.ts';
+import {
+  hostMessageIn,
+  pageMessageOf,
+  type HostMessage,
+  type PageEvent,
+} from '#contract/webview.ts';
+import type { SessionEvent } from '#machines/auth/session.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { OrderId } from '#contract/core/ids.ts';
@@ -29,7 +35,6 @@ export interface WebviewBridge {
 /** Maximum number of orders with a reported state; more than any user has open. */
 const SENT_COUNT_MAX = 1_000;
 
-// oxlint-disable-next-line max-lines-per-function -- Both directions share the host and the last pair sent.
 export function openWebviewBridge(
   { session, config, log }: Pick<Services, 'session' | 'config' | 'log'>,
   { own, parent, parentOrigin }: HostWindow,
@@ -56,14 +61,7 @@ export function openWebviewBridge(
       host = event.origin;
       greet();
     }
-    if (message.type === 'session_end') return session.send({ type: 'signOut.requested' });
-    session.send({
-      type: 'session.changedElsewhere',
-      stored: {
-        tokens: { accessToken: message.token, refreshToken: '', chainToken: undefined },
-        userId: undefined,
-      },
-    });
+    session.send(sessionEventOf(message));
   };
 
   let sentPair: string | undefined;
@@ -98,6 +96,18 @@ export function openWebviewBridge(
     },
   };
 }
+
+/** The host's message as an event of the session machine. */
+const sessionEventOf = (message: HostMessage): SessionEvent =>
+  message.type === 'session_end'
+    ? { type: 'signOut.requested' }
+    : {
+        type: 'session.changedElsewhere',
+        stored: {
+          tokens: { accessToken: message.token, refreshToken: '', chainToken: undefined },
+          userId: undefined,
+        },
+      };
 
 type SendEvent = (event: PageEvent) => void;
 

@@ -48,7 +48,6 @@ const ZERO = decimal('0');
  * @param isShown returns whether a page of this trading mode is open; without one, order forms
  * receive no market data.
  */
-// oxlint-disable-next-line max-lines-per-function -- The order of these connections matters: the list is read as one.
 export function createTradingService(
   { client: exchange, session }: Pick<Services, 'client' | 'session'>,
   tradingMode: TradingMode,
@@ -97,17 +96,7 @@ export function createTradingService(
       return ticket;
     },
     refresh,
-    submit: (ticket, { quick, isBookPress = false } = {}) => {
-      // A visitor's order never leaves: not even where an account's balances are still on the page.
-      if (openedPair.dashboard.status === 'stale' || userIn(session) === undefined) return;
-      ticket.send({
-        type: 'order.submitted',
-        market: marketNow(),
-        clientOrderId: newClientOrderId(),
-        confirmMode: confirmModeAt(arming.getSnapshot().matches('armed'), isBookPress),
-        quick,
-      });
-    },
+    submit: submitterOf(session, arming),
     arming,
     arm: () => arming.send({ type: 'arm.requested', isTradable: marketNow().isTradable }),
     ...cancelCallsOf({ client, tradingMode, clock: systemClock, applyOrder }),
@@ -118,6 +107,20 @@ export function createTradingService(
     resetPreferences,
   };
 }
+
+const submitterOf =
+  (session: Services['session'], arming: ReturnType<typeof armingOf>): TradingService['submit'] =>
+  (ticket, { quick, isBookPress = false } = {}) => {
+    // A visitor's order never leaves: not even where an account's balances are still on the page.
+    if (openedPair.dashboard.status === 'stale' || userIn(session) === undefined) return;
+    ticket.send({
+      type: 'order.submitted',
+      market: marketNow(),
+      clientOrderId: newClientOrderId(),
+      confirmMode: confirmModeAt(arming.getSnapshot().matches('armed'), isBookPress),
+      quick,
+    });
+  };
 
 interface TicketFeed {
   readonly tickets: ReturnType<typeof createTickets>;
