@@ -53,11 +53,47 @@ interface Lot {
   solvedAtMs: number;
 }
 
-/** Registers the mock captcha's pages. */
-// oxlint-disable-next-line max-lines-per-function -- All routes share one list of open captchas and one mood.
-export function registerMockCaptcha(app: FastifyInstance, options: MockCaptchaOptions): void {
-  const { server, clock, schedule, randomBytes } = options;
+/** Creates the list of open captchas. */
+function createLots({ clock, randomBytes }: Pick<MockCaptchaOptions, 'clock' | 'randomBytes'>) {
   const lots = new Map<string, Lot>();
+  return {
+    /** Opens a captcha, and drops the oldest of too many; returns its number. */
+    open: (): string => {
+      const lotNumber = randomBytes(16).toString('hex');
+      if (lots.size >= LOT_COUNT_MAX) lots.delete(lots.keys().next().value ?? '');
+      lots.set(lotNumber, { passToken: undefined, solvedAtMs: 0 });
+      return lotNumber;
+    },
+    /** Returns the solution in GeeTest's form; undefined for an unknown or a solved captcha. */
+    solve: (lotNumber: string) => {
+      const lot = lots.get(lotNumber);
+      if (lot === undefined || lot.passToken !== undefined) return undefined;
+      lot.passToken = randomBytes(16).toString('hex');
+      lot.solvedAtMs = clock();
+      return {
+        lot_number: lotNumber,
+        captcha_output: 'pretended',
+        pass_token: lot.passToken,
+        gen_time: String(Math.floor(lot.solvedAtMs / 1_000)),
+      };
+    },
+    /** Ends the captcha; returns whether the token solves it. */
+    redeem: (lotNumber: string, passToken: string): boolean => {
+      const lot = lots.get(lotNumber);
+      lots.delete(lotNumber); // Single use.
+      return (
+        lot?.passToken !== undefined &&
+        areSame(passToken, lot.passToken) &&
+        clock() - lot.solvedAtMs <= SOLUTION_TTL_MS
+      );
+    },
+  };
+}
+
+/** Registers the mock captcha's pages. */
+export function registerMockCaptcha(app: FastifyInstance, options: MockCaptchaOptions): void {
+  const { server, schedule } = options;
+  const lots = createLots(options);
   let present: CaptchaMood = 'calm';
   const headers = { ...DATA_HEADERS, 'cache-control': 'no-store' };
   const script = (reply: FastifyReply, text: string) =>
@@ -83,27 +119,14 @@ export function registerMockCaptcha(app: FastifyInstance, options: MockCaptchaOp
       const failure = { code: '60500', msg: 'Server forbidden', desc: { detail: 'as provoked' } };
       return script(reply, `standInLoaded(${JSON.stringify({ failure })})`);
     }
-    const lotNumber = randomBytes(16).toString('hex');
-    if (lots.size >= LOT_COUNT_MAX) lots.delete(lots.keys().next().value ?? '');
-    lots.set(lotNumber, { passToken: undefined, solvedAtMs: 0 });
-    return script(reply, `standInLoaded(${JSON.stringify({ lotNumber })})`);
+    return script(reply, `standInLoaded(${JSON.stringify({ lotNumber: lots.open() })})`);
   });
 
   app.get(`${MOCK_CAPTCHA_PATH}/solve.js`, (request, reply) => {
     const query = v.safeParse(lotQuery, request.query);
-    const lot = query.success ? lots.get(query.output.lot_number) : undefined;
-    if (!query.success || lot === undefined || lot.passToken !== undefined) {
-      return script(reply, `standInSolved(undefined)`);
-    }
-    lot.passToken = randomBytes(16).toString('hex');
-    lot.solvedAtMs = clock();
-    const solution = {
-      lot_number: query.output.lot_number,
-      captcha_output: 'pretended',
-      pass_token: lot.passToken,
-      gen_time: String(Math.floor(lot.solvedAtMs / 1_000)),
-    };
-    return script(reply, `standInSolved(${JSON.stringify(solution)})`);
+    const solution = query.success ? lots.solve(query.output.lot_number) : undefined;
+    const given = solution === undefined ? 'undefined' : JSON.stringify(solution);
+    return script(reply, `standInSolved(${given})`);
   });
 
   app.post(`${MOCK_CAPTCHA_PATH}/validate`, (request, reply) => {
@@ -115,12 +138,7 @@ export function registerMockCaptcha(app: FastifyInstance, options: MockCaptchaOp
     if (!areSame(signToken, signTokenOf(lotNumber, server.captchaKey))) {
       return reply.send(errorOf('-50003', 'sign_token error'));
     }
-    const lot = lots.get(lotNumber);
-    lots.delete(lotNumber); // Single use.
-    const isSolved =
-      lot?.passToken !== undefined &&
-      areSame(passToken, lot.passToken) &&
-      clock() - lot.solvedAtMs <= SOLUTION_TTL_MS;
+    const isSolved = lots.redeem(lotNumber, passToken);
     if (present === 'rejected' || !isSolved) {
       return reply.send({ status: 'success', result: 'fail', reason: 'pass_token expire' });
     }

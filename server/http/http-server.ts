@@ -87,28 +87,9 @@ export interface ResponseNote {
 }
 
 /** Creates the server without pages; the caller registers those on the result before it listens. */
-// oxlint-disable-next-line max-lines-per-function -- Hooks run in the order of registration: the list is read as one.
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { clock, trustedProxies } = options;
-  const app = fastify({
-    logger: false,
-    requestIdHeader: false,
-    genReqId: (request) => requestIdOf(request, options.createRequestId),
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => respondToBrokenRequest(error, socket, clock()),
-    frameworkErrors: (error, _request, reply) => {
-      void send(
-        reply,
-        rejectedResponse(rejectionOfError(error) ?? reject('body_unreadable'), clock()),
-      );
-    },
-  });
+  const { clock } = options;
+  const app = createApp(options);
   boundConnections(app, options);
   app.decorateRequest('trader', undefined);
   app.decorateRequest('bearerError', undefined);
@@ -164,6 +145,29 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   for (const handler of options.handlers) addRoute(app, handler, options);
   return app;
+}
+
+/** Creates Fastify with its limits and time-outs, before any hook or route. */
+function createApp({ clock, trustedProxies, createRequestId }: HttpOptions): FastifyInstance {
+  return fastify({
+    logger: false,
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request, createRequestId),
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: (error, socket) => respondToBrokenRequest(error, socket, clock()),
+    frameworkErrors: (error, _request, reply) => {
+      void send(
+        reply,
+        rejectedResponse(rejectionOfError(error) ?? reject('body_unreadable'), clock()),
+      );
+    },
+  });
 }
 
 function boundConnections(

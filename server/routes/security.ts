@@ -6,8 +6,12 @@ import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 
-// oxlint-disable-next-line max-lines-per-function -- A list of handlers, each short.
-export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' | 'custody'>) => ({
+type Parts = Pick<Services, 'accounts' | 'custody'>;
+
+export const securityRoutes = ({ accounts, custody }: Parts) => ({
+  ...twoFactorRoutes(accounts),
+  ...sessionRoutes(accounts),
+
   security: handleTrader(calls.security, ({ userId }) =>
     accept('', accounts.security.summary(userId)),
   ),
@@ -29,6 +33,28 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
     return isRejection(outcome) ? outcome : accept('', outcome);
   }),
 
+  setAntiPhishingCode: handleTrader(calls.setAntiPhishingCode, async ({ trader, body, origin }) => {
+    const outcome = await accounts.security.setAntiPhishing(trader, body, origin);
+    if (isRejection(outcome)) return outcome;
+    return accept(
+      body.code === undefined
+        ? 'Anti-phishing code removed.'
+        : 'Anti-phishing code saved. Our emails will show it.',
+    );
+  }),
+
+  requestDeletion: handleTrader(calls.requestDeletion, async ({ trader, body, origin }) => {
+    const outcome = await accounts.security.requestDeletion(trader, body.stepUpToken, origin);
+    return isRejection(outcome) ? outcome : accept('Account closure requested.', outcome);
+  }),
+
+  withdrawDeletion: handleTrader(calls.withdrawDeletion, async ({ userId, origin }) => {
+    const isWithdrawn = await accounts.security.withdrawDeletion(userId, origin);
+    return isWithdrawn ? accept('Account closure canceled.') : reject('not_found');
+  }),
+});
+
+const twoFactorRoutes = (accounts: Parts['accounts']) => ({
   startTwoFactorSetup: handleTrader(calls.startTwoFactorSetup, async ({ trader, body }) => {
     const outcome = await accounts.twoFactor.start(trader, body.stepUpToken);
     return isRejection(outcome) ? outcome : accept('', outcome);
@@ -50,7 +76,9 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
     if (isRejection(outcome)) return outcome;
     return accept('Your old recovery codes no longer work.', outcome);
   }),
+});
 
+const sessionRoutes = (accounts: Parts['accounts']) => ({
   userSessions: handleTrader(calls.userSessions, ({ trader }) =>
     accept('', accounts.security.sessions(trader)),
   ),
@@ -71,24 +99,4 @@ export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' 
       pageThrough(accounts.security.signIns(userId, query), (entry) => entry),
     ),
   ),
-
-  setAntiPhishingCode: handleTrader(calls.setAntiPhishingCode, async ({ trader, body, origin }) => {
-    const outcome = await accounts.security.setAntiPhishing(trader, body, origin);
-    if (isRejection(outcome)) return outcome;
-    return accept(
-      body.code === undefined
-        ? 'Anti-phishing code removed.'
-        : 'Anti-phishing code saved. Our emails will show it.',
-    );
-  }),
-
-  requestDeletion: handleTrader(calls.requestDeletion, async ({ trader, body, origin }) => {
-    const outcome = await accounts.security.requestDeletion(trader, body.stepUpToken, origin);
-    return isRejection(outcome) ? outcome : accept('Account closure requested.', outcome);
-  }),
-
-  withdrawDeletion: handleTrader(calls.withdrawDeletion, async ({ userId, origin }) => {
-    const isWithdrawn = await accounts.security.withdrawDeletion(userId, origin);
-    return isWithdrawn ? accept('Account closure canceled.') : reject('not_found');
-  }),
 });
