@@ -4,7 +4,7 @@
 import Echo from 'laravel-echo';
 import Pusher, { type ChannelAuthorizationCallback } from 'pusher-js/worker/index.js';
 import type { MarketOptions } from '../market-api.ts';
-import type { Broadcast, BroadcastEvents } from './broadcast.ts';
+import type { Broadcast, BroadcastEvents, ChannelEvents } from './broadcast.ts';
 
 /** Silence before a ping, and the timeout of its pong: a dead socket is detected within 15 s. */
 const ACTIVITY_TIMEOUT_MS = 10_000;
@@ -40,7 +40,6 @@ Pusher.Runtime.createWebSocket = (url: string): SocketFace => {
   return openAllowed(url);
 };
 
-// oxlint-disable-next-line max-lines-per-function -- Every step checks the same socket, which parts would pass around.
 export function createPusherBroadcast(
   options: PusherBroadcastOptions,
   events: BroadcastEvents,
@@ -54,7 +53,7 @@ export function createPusherBroadcast(
     const ended = socket;
     socket = undefined;
     client.disconnect();
-    for (const { name } of client.allChannels()) leave(name);
+    for (const { name } of client.allChannels()) leaveChannel(client, echo, name);
     ended?.close();
   };
   const endWith = (ended: WebSocket, code: number, reason: string): void => {
@@ -86,13 +85,6 @@ export function createPusherBroadcast(
     });
   };
 
-  const leave = (name: string): void => {
-    // Undefined for an unknown channel, which its types leave out.
-    (client.channel(name) as ReturnType<Pusher['channel']> | undefined)?.unbind_all();
-    echo.leaveChannel(name);
-    client.unsubscribe(name); // For channels unknown to echo.
-  };
-
   return {
     open: () => {
       openAllowed = openOnce;
@@ -100,22 +92,35 @@ export function createPusherBroadcast(
       openAllowed = undefined;
     },
     close: end,
-    join: (name, { onJoined, onRejected, onEvent }) => {
-      const channel = name.startsWith(PRIVATE_PREFIX)
-        ? echo.private(name.slice(PRIVATE_PREFIX.length))
-        : echo.channel(name);
-      channel.subscribed(onJoined).error(onRejected);
-      channel.listenToAll((event: string, payload: unknown) => {
-        onEvent(event.startsWith('.') ? event.slice(1) : event, payload);
-      });
-    },
-    leave,
+    join: (name, channelEvents) => joinChannel(echo, name, channelEvents),
+    leave: (name) => leaveChannel(client, echo, name),
     get joinedNames() {
       const held = client.allChannels().filter((channel) => !channel.subscriptionCancelled);
       return held.map((channel) => channel.name);
     },
     ping: () => void client.send_event('pusher:ping', {}),
   };
+}
+
+function joinChannel(
+  echo: Echo<'pusher'>,
+  name: string,
+  { onJoined, onRejected, onEvent }: ChannelEvents,
+): void {
+  const channel = name.startsWith(PRIVATE_PREFIX)
+    ? echo.private(name.slice(PRIVATE_PREFIX.length))
+    : echo.channel(name);
+  channel.subscribed(onJoined).error(onRejected);
+  channel.listenToAll((event: string, payload: unknown) => {
+    onEvent(event.startsWith('.') ? event.slice(1) : event, payload);
+  });
+}
+
+function leaveChannel(client: Pusher, echo: Echo<'pusher'>, name: string): void {
+  // Undefined for an unknown channel, which its types leave out.
+  (client.channel(name) as ReturnType<Pusher['channel']> | undefined)?.unbind_all();
+  echo.leaveChannel(name);
+  client.unsubscribe(name); // For channels unknown to echo.
 }
 
 function createClient({ broadcast, authorize }: PusherBroadcastOptions): Pusher {
