@@ -12,11 +12,11 @@ import { openDataFolder } from '#server/db/data-folder.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
-import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 import { metricOf } from '#bench/harness/metrics.ts';
 import { roundsOf } from '#bench/harness/quick-budget.ts';
 import { runRounds } from '#bench/harness/rounds.ts';
 import type { Scenario } from '#bench/harness/scenario.ts';
+import { creditFromOutside } from '#tests/support/credit-from-outside.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BTC, BTC_USDT, COINS, ETH_USDT, USDT, coinUnits } from '#tests/support/test-exchange.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
@@ -75,8 +75,7 @@ async function credit(opened: Exchange, areBots: boolean): Promise<void> {
       for (const coinId of [BTC, USDT]) {
         const amount = coinUnits(coinId === BTC ? 1_000 : 50_000_000);
         const cause = `play:${user}/${coinId}`;
-        fillTreasury(ledger, { coinId, amount, cause: `${cause}/mint`, postedAt });
-        creditPlayMoney(ledger, { userId: userId(user), coinId, amount, cause, postedAt });
+        creditFromOutside(ledger, { userId: userId(user), coinId, amount, cause, postedAt });
       }
     });
   }

@@ -10,8 +10,8 @@ import { COINS, PAIRS } from '#server/exchange/market-list.ts';
 import type { Exchange, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { openHistory, type History } from '#server/history/history.ts';
-import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
+import { creditFromOutside } from './credit-from-outside.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 import { readBarsOnce } from './recorded-parts.ts';
 import { virtualTime, type VirtualTime } from './virtual-time.ts';
@@ -109,10 +109,9 @@ export async function openMarketHarness(setup: HarnessSetup = {}): Promise<Marke
       const cause = `bench:${creditCount}/${userId}/${coinId}/${startsAt}`;
       const amount = units(BigInt(coinCount) * 10n ** 8n);
       await until(
-        exchange.transact((ledger, postedAt) => {
-          fillTreasury(ledger, { coinId, amount, cause: `${cause}/mint`, postedAt });
-          creditPlayMoney(ledger, { userId, coinId, amount, cause, postedAt });
-        }),
+        exchange.transact((ledger, postedAt) =>
+          creditFromOutside(ledger, { userId, coinId, amount, cause, postedAt }),
+        ),
       );
     },
     place: async (order) => {

@@ -140,13 +140,10 @@ export async function openStockedConvert(
 ): Promise<TestConvert> {
   const opened = openTestConvert({ limits });
   const { test } = opened;
-  await test.credit(CAROL, USDT, coinUnits(10_000_000));
-  await test.credit(CAROL, BTC, coinUnits(100));
-  await test.credit(CAROL, ETH, coinUnits(1000));
-  for (const userId of users) {
-    await test.credit(userId, USDT, coinUnits(each.usdt));
-    await test.credit(userId, BTC, coinUnits(each.btc));
-  }
+  await test.creditAll(
+    { users: [CAROL], usdt: 10_000_000, btc: 100, eth: 1000 },
+    { users, ...each },
+  );
   for (const coin of [USDT, BTC, ETH]) await opened.stock(coin, coinUnits(1_000_000));
   await opened.setPrice(BTC_USDT, '60000');
   await opened.setPrice(ETH_USDT, '3000');

@@ -29,8 +29,8 @@ import type {
   PlaceOrder,
 } from '#server/exchange/exchange-api.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
-import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
+import { creditFromOutside } from './credit-from-outside.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
 export const USDT = coinId(1);
@@ -105,6 +105,14 @@ export const at = (price: string, size: string) => ({
 /** Converts coins to units: `coins('0.001')` is 100000n. */
 export const coins = (text: string): Units => exactUnitsOf(decimal(text));
 
+/** What each of these users receives, in full coins. */
+export interface Credit {
+  readonly users: readonly UserId[];
+  readonly usdt?: number;
+  readonly btc?: number;
+  readonly eth?: number;
+}
+
 export interface TestExchange {
   readonly db: Db;
   readonly exchange: Exchange;
@@ -113,8 +121,10 @@ export interface TestExchange {
   /** Arguments of the `onFatal` calls. */
   readonly fatal: unknown[];
   readonly clock: { nowMs: number };
-  /** Credits play money, only from the treasury. */
+  /** Credits play money to a user. */
   credit(userId: UserId, coin: CoinId, amount: Units): Promise<void>;
+  /** Credits each user of each row. */
+  creditAll(...rows: readonly Credit[]): Promise<void>;
   /** Places an order that must be accepted, of BTC_USDT by default. */
   placed(order: Omit<PlaceOrder, 'pairId'> & { readonly pairId?: PairId }): Promise<PlacedOrder>;
   /** Returns the free and frozen balances as text: "35.75 + 64.25". */
@@ -141,20 +151,27 @@ export function openTestExchange(
     ...overrides,
   });
   let creditCount = 0;
+  const credit: TestExchange['credit'] = async (userId, coin, amount) => {
+    const cause = `test:${(creditCount += 1)}/${userId}/${coin}/${clock.nowMs}`;
+    await exchange.transact((ledger, postedAt) =>
+      creditFromOutside(ledger, { userId, coinId: coin, amount, cause, postedAt }),
+    );
+  };
   return {
     db,
     exchange,
     events,
     fatal,
     clock,
-    credit: async (userId, coin, amount) => {
-      const cause = `test:${(creditCount += 1)}/${userId}/${coin}/${clock.nowMs}`;
-      await exchange.transact((ledger, postedAt) => {
-        fillTreasury(ledger, { coinId: coin, amount, cause: `${cause}/mint`, postedAt });
-        const movement = { userId, coinId: coin, amount, cause, postedAt };
-        if (creditPlayMoney(ledger, movement) !== 'credited')
-          throw new Error('the treasury is empty');
-      });
+    credit,
+    creditAll: async (...rows) => {
+      for (const { users, usdt = 0, btc = 0, eth = 0 } of rows) {
+        for (const userId of users) {
+          if (usdt > 0) await credit(userId, USDT, coinUnits(usdt));
+          if (btc > 0) await credit(userId, BTC, coinUnits(btc));
+          if (eth > 0) await credit(userId, ETH, coinUnits(eth));
+        }
+      }
     },
     placed: async (order) => {
       const placed = await exchange.place({ pairId: BTC_USDT.id, ...order });
@@ -170,12 +187,13 @@ export function openTestExchange(
   };
 }
 
-/** Opens an exchange in which Alice, Bob and Carol each have this many USDT, and one BTC. */
-export async function openCreditedExchange(usdtCount: number): Promise<TestExchange> {
+/** Opens an exchange whose users have these balances. */
+export async function openExchangeWith(...rows: readonly Credit[]): Promise<TestExchange> {
   const test = openTestExchange();
-  for (const userId of [ALICE, BOB, CAROL]) {
-    await test.credit(userId, USDT, coinUnits(usdtCount));
-    await test.credit(userId, BTC, coinUnits(1));
-  }
+  await test.creditAll(...rows);
   return test;
 }
+
+/** Opens an exchange in which Alice, Bob and Carol each have this many USDT, and one BTC. */
+export const openCreditedExchange = (usdt: number): Promise<TestExchange> =>
+  openExchangeWith({ users: [ALICE, BOB, CAROL], usdt, btc: 1 });

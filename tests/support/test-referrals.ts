@@ -9,7 +9,7 @@ import type { FuturesFill } from '#server/referrals/referral-context.ts';
 import { Referrals } from '#server/referrals/referrals.ts';
 import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
-import { at, BTC, coinUnits, openTestExchange, USDT, type TestExchange } from './test-exchange.ts';
+import { at, BTC, openTestExchange, USDT, type TestExchange } from './test-exchange.ts';
 
 const USER_COUNT = 12;
 const BTC_PRICE = 60_000n;
@@ -57,8 +57,7 @@ export async function openTestReferrals(): Promise<TestReferrals> {
        VALUES (?, ?, ?, '', 1, 0)`,
       [number, String(10_000_000 + number), `user${number}@example.com`],
     );
-    await test.credit(user(number), USDT, coinUnits(10_000_000));
-    await test.credit(user(number), BTC, coinUnits(10_000));
+    await test.creditAll({ users: [user(number)], usdt: 10_000_000, btc: 10_000 });
   }
   return over(test);
 }

@@ -8,7 +8,7 @@ import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import { openTestDemo, type TestDemo } from '#tests/support/test-demo.ts';
-import { ALICE, BOB, BTC, BTC_USDT, CAROL, USDT, coinUnits } from '#tests/support/test-exchange.ts';
+import { ALICE, BOB, BTC_USDT, CAROL } from '#tests/support/test-exchange.ts';
 
 const STEP_COUNT = countOf({ short: 1_200, long: 20_000 });
 const SEED = 23;
@@ -52,10 +52,7 @@ const journalOf = (test: TestDemo, users: readonly UserId[]) =>
 it(`[DEMO-01] keeps play money whole and real money untouched in ${STEP_COUNT} random steps of seed ${SEED}`, async () => {
   const random = seededRandom(SEED);
   let test = await openTestDemo();
-  for (const userId of [BOB, CAROL]) {
-    await test.live.credit(userId, USDT, coinUnits(100_000_000));
-    await test.live.credit(userId, BTC, coinUnits(10_000));
-  }
+  await test.live.creditAll({ users: [BOB, CAROL], usdt: 100_000_000, btc: 10_000 });
   const users = [ALICE, BOB];
   for (let step = 0; step < STEP_COUNT; step += 1) {
     const userId = random.pick(users);

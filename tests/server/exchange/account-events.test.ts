@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { EVENT_COUNT_MAX } from '#server/exchange/account-events.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
-import { ALICE, BOB, openTestExchange, USDT, coinUnits } from '#tests/support/test-exchange.ts';
+import { ALICE, BOB, openExchangeWith, USDT } from '#tests/support/test-exchange.ts';
 
 it('retains a bounded number of events per user, and reports a gap to a client that missed more', async () => {
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(10));
+  const test = await openExchangeWith({ users: [ALICE], usdt: 10 });
   const count = EVENT_COUNT_MAX + 250;
   for (let at = 0; at < count; at += 1) {
     await test.exchange.transact((ledger, postedAt) => {

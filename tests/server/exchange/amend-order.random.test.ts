@@ -15,7 +15,6 @@ import {
   BTC_USDT,
   openTestExchange,
   USDT,
-  coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
@@ -77,8 +76,7 @@ const commands = fc.array(
 async function open(): Promise<TestExchange> {
   const test = openTestExchange();
   for (const userId of USERS) {
-    await test.credit(userId, USDT, coinUnits(1_000_000));
-    await test.credit(userId, BTC, coinUnits(10));
+    await test.creditAll({ users: [userId], usdt: 1_000_000, btc: 10 });
   }
   return test;
 }

@@ -8,10 +8,9 @@ import {
   BTC,
   BTC_USDT,
   ETH_USDT,
-  openTestExchange,
+  openExchangeWith,
   priceOf,
   USDT,
-  coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
@@ -19,10 +18,7 @@ import { isRejection, reject } from '#server/runtime/rejection.ts';
 let test: TestExchange;
 
 beforeEach(async () => {
-  test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(1_000));
-  await test.credit(ALICE, BTC, coinUnits(1));
-  await test.credit(BOB, BTC, coinUnits(1));
+  test = await openExchangeWith({ users: [ALICE], usdt: 1_000, btc: 1 }, { users: [BOB], btc: 1 });
 });
 
 const bid = { userId: ALICE, side: 'buy', kind: 'limit', ...at('60000', '0.001') } as const;

@@ -14,6 +14,7 @@ import {
   CAROL,
   coins,
   ETH_USDT,
+  openExchangeWith,
   openTestExchange,
   priceOf,
   USDT,
@@ -25,9 +26,7 @@ import { reject } from '#server/runtime/rejection.ts';
 let test: TestExchange;
 
 beforeEach(async () => {
-  test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(1_000));
-  await test.credit(BOB, BTC, coinUnits(1));
+  test = await openExchangeWith({ users: [ALICE], usdt: 1_000 }, { users: [BOB], btc: 1 });
   test.events.length = 0;
 });
 

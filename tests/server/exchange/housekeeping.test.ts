@@ -1,27 +1,16 @@
 import { expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
-import {
-  ALICE,
-  at,
-  BTC,
-  openTestExchange,
-  USDT,
-  coinUnits,
-  type TestExchange,
-} from '#tests/support/test-exchange.ts';
+import { ALICE, at, openTestExchange, type TestExchange } from '#tests/support/test-exchange.ts';
 
 const BUYER = userId(101);
 const SELLER = userId(102);
 
 async function openWithBots(): Promise<TestExchange> {
   const test = openTestExchange();
-  for (const bot of [BUYER, SELLER]) {
-    await test.exchange.registerBot(bot);
-    await test.credit(bot, USDT, coinUnits(1_000_000));
-    await test.credit(bot, BTC, coinUnits(10));
-  }
-  await test.credit(ALICE, BTC, coinUnits(1));
+  const bots = [BUYER, SELLER];
+  for (const bot of bots) await test.exchange.registerBot(bot);
+  await test.creditAll({ users: bots, usdt: 1_000_000, btc: 10 }, { users: [ALICE], btc: 1 });
   return test;
 }
 

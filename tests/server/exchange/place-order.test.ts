@@ -11,7 +11,7 @@ import {
   BTC_USDT,
   CAROL,
   coins,
-  openTestExchange,
+  openExchangeWith,
   priceOf,
   sizeOf,
   USDT,
@@ -23,11 +23,11 @@ import { isRejection, reject } from '#server/runtime/rejection.ts';
 let test: TestExchange;
 
 beforeEach(async () => {
-  test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(1_000));
-  await test.credit(BOB, BTC, coinUnits(1));
-  await test.credit(CAROL, USDT, coinUnits(1_000));
-  await test.credit(CAROL, BTC, coinUnits(1));
+  test = await openExchangeWith(
+    { users: [ALICE], usdt: 1_000 },
+    { users: [BOB], btc: 1 },
+    { users: [CAROL], usdt: 1_000, btc: 1 },
+  );
 });
 
 const buy = { userId: ALICE, side: 'buy', kind: 'limit' } as const;

@@ -6,14 +6,11 @@ import {
   ALICE,
   at,
   BOB,
-  BTC,
   BTC_USDT,
   CAROL,
   ETH_USDT,
-  openTestExchange,
+  openExchangeWith,
   priceOf,
-  USDT,
-  coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
@@ -22,10 +19,7 @@ let test: TestExchange;
 /** Alice: 1 filled buy, 2 canceled buy, 3 open sell, 4 untriggered stop, 5 open buy of the other
  *  pair. */
 beforeEach(async () => {
-  test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(10_000));
-  await test.credit(ALICE, BTC, coinUnits(1));
-  await test.credit(BOB, BTC, coinUnits(1));
+  test = await openExchangeWith({ users: [ALICE], usdt: 10_000, btc: 1 }, { users: [BOB], btc: 1 });
   const alice = { userId: ALICE, kind: 'limit' } as const;
   await test.placed({ ...alice, side: 'buy', ...at('60000', '0.001') });
   await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.001') });

@@ -25,6 +25,7 @@ import {
   BTC_USDT,
   CAROL,
   coinUnits,
+  openExchangeWith,
   openTestExchange,
   USDT,
   type TestExchange,
@@ -107,10 +108,7 @@ async function openRandomExchange(stepCount: number): Promise<TestExchange> {
   const random = seededRandom(SEED);
   const test = openTestExchange();
   await test.exchange.registerBot(BOT);
-  for (const userId of [...TRADERS, BOT]) {
-    await test.credit(userId, USDT, coinUnits(50_000));
-    await test.credit(userId, BTC, coinUnits(1));
-  }
+  await test.creditAll({ users: [...TRADERS, BOT], usdt: 50_000, btc: 1 });
   const counts: Record<string, number> = {};
   for (let at = 1; at <= stepCount; at += 1) {
     test.clock.nowMs += random.between(0, 1_000);
@@ -211,8 +209,7 @@ it('reads a page from the indexes without sorting the history', async () => {
 });
 
 it('names each party of a transfer in that party’s history only', async () => {
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(10));
+  const test = await openExchangeWith({ users: [ALICE], usdt: 10 });
   const request = { coinId: USDT, amount: coinUnits(4), requestId: requestId('gift') };
   const send = { ...request, userId: ALICE, receiverId: BOB };
   await test.exchange.transact((ledger, now) => moveToUser(ledger, send, now));
@@ -226,9 +223,7 @@ it('names each party of a transfer in that party’s history only', async () => 
 });
 
 it('shows each party of a trade its own fee', async () => {
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(1_000));
-  await test.credit(BOB, BTC, coinUnits(1));
+  const test = await openExchangeWith({ users: [ALICE], usdt: 1_000 }, { users: [BOB], btc: 1 });
   const order = { limitPrice: ticks(MIDDLE), size: lots(1_000), kind: 'limit' } as const;
   await test.placed({ userId: ALICE, side: 'buy', ...order });
   await test.placed({ userId: BOB, side: 'sell', ...order });

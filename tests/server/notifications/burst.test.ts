@@ -15,15 +15,7 @@ import { unreadCountOf } from '#server/notifications/notification-rows.ts';
 import { Notifications } from '#server/notifications/notifications.ts';
 import { NotificationFeed } from '#server/realtime/notification-feed.ts';
 import { countOf } from '#tests/support/count-of.ts';
-import {
-  ALICE,
-  at,
-  BOB,
-  BTC,
-  coinUnits,
-  openTestExchange,
-  USDT,
-} from '#tests/support/test-exchange.ts';
+import { ALICE, at, BOB, openTestExchange } from '#tests/support/test-exchange.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'burst-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -96,8 +88,7 @@ function open() {
 
 it(`writes and publishes ${NOTIFICATION_COUNT} notifications in less than ${BUSY_MS_MAX} ms, and a single one at the cost of an order`, async () => {
   const test = open();
-  await test.credit(ALICE, USDT, coinUnits(1_000_000));
-  await test.credit(BOB, BTC, coinUnits(100));
+  await test.creditAll({ users: [ALICE], usdt: 1_000_000 }, { users: [BOB], btc: 100 });
   let notified = 0;
   const notify = (batchSize: number) => {
     notified += batchSize;

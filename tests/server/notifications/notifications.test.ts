@@ -6,15 +6,7 @@ import { NOTIFICATIONS_STORED_MAX } from '#contract/rest/notifications.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
 import { NotificationDelivery } from '#server/notifications/notification-delivery.ts';
 import { Notifications } from '#server/notifications/notifications.ts';
-import {
-  ALICE,
-  at,
-  BOB,
-  BTC,
-  coinUnits,
-  openTestExchange,
-  USDT,
-} from '#tests/support/test-exchange.ts';
+import { ALICE, at, BOB, coinUnits, openTestExchange, USDT } from '#tests/support/test-exchange.ts';
 import { notifyOrders } from '#server/notifications/order-notifications.ts';
 import { reject } from '#server/runtime/rejection.ts';
 
@@ -143,8 +135,7 @@ it('cuts a text that is longer than the contract allows', () => {
 it('notifies once of an order that several fills have filled, and of none that its owner cancels', async () => {
   const test = open();
   const { exchange, list } = test;
-  await test.credit(ALICE, USDT, coinUnits(100_000));
-  await test.credit(BOB, BTC, coinUnits(10));
+  await test.creditAll({ users: [ALICE], usdt: 100_000 }, { users: [BOB], btc: 10 });
   const { order } = await test.placed({
     userId: ALICE,
     side: 'buy',
@@ -186,8 +177,7 @@ it('notifies once of an order that several fills have filled, and of none that i
 
 it('notifies of an order whose rest the exchange has canceled, with what was filled', async () => {
   const test = open();
-  await test.credit(ALICE, USDT, coinUnits(100_000));
-  await test.credit(BOB, BTC, coinUnits(10));
+  await test.creditAll({ users: [ALICE], usdt: 100_000 }, { users: [BOB], btc: 10 });
   await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.1') });
   const { size } = at('60000', '0.5');
   await test.placed({ userId: ALICE, side: 'buy', kind: 'market', size });

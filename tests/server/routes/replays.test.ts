@@ -17,6 +17,7 @@ import {
   ALICE,
   at,
   coinUnits,
+  openExchangeWith,
   openTestExchange,
   USDT,
   type TestExchange,
@@ -60,8 +61,7 @@ const transferOnce = ({ exchange }: TestExchange, db: Db, requestId: RequestId) 
 const spotText = (test: TestExchange): string => test.balanceText(ALICE, USDT);
 
 it('stores neither a movement of money nor its reply when the process ends between the two', async () => {
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(10));
+  const test = await openExchangeWith({ users: [ALICE], usdt: 10 });
   const requestId = newRequest();
   await expect(transferOnce(test, crashing(test.db), requestId)).rejects.toThrow();
   expect(test.fatal).toHaveLength(1);
@@ -80,8 +80,7 @@ it('stores neither a movement of money nor its reply when the process ends betwe
 });
 
 it('stores neither an amended order nor its reply when the process ends between the two', async () => {
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(1_000));
+  const test = await openExchangeWith({ users: [ALICE], usdt: 1_000 });
   const bid = { userId: ALICE, side: 'buy', kind: 'limit', ...at('60000', '0.002') } as const;
   const { order } = await test.placed(bid);
   const amend = { userId: ALICE, orderId: order.id, version: order.version };
@@ -117,8 +116,7 @@ it('stores neither a reset of demo trade nor its reply when the process ends bet
 });
 
 it('runs the work once for concurrent calls, and rejects another intent', async () => {
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(10));
+  const test = await openExchangeWith({ users: [ALICE], usdt: 10 });
   const replays = new Replays<Transaction>(test.db, (_userId, work) =>
     runTransaction(test.exchange, work),
   );
@@ -137,8 +135,7 @@ it('runs the work once for concurrent calls, and rejects another intent', async 
 });
 
 it('keeps the exchange open when the work fails before it has changed anything', async () => {
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(10));
+  const test = await openExchangeWith({ users: [ALICE], usdt: 10 });
   const replays = new Replays<Transaction>(test.db, (_userId, work) =>
     runTransaction(test.exchange, work),
   );

@@ -13,7 +13,7 @@ import {
   BOB,
   BTC_USDT,
   coinUnits,
-  openTestExchange,
+  openExchangeWith,
   USDT,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
@@ -26,8 +26,7 @@ const availableOf = ({ exchange }: TestExchange, userId: typeof ALICE, wallet: '
   exchange.balances(userId, wallet).find(({ coinId }) => coinId === USDT)?.available ?? 0n;
 
 it('moves between each pair of wallets and back', async () => {
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(10));
+  const test = await openExchangeWith({ users: [ALICE], usdt: 10 });
   const steps = [
     ['spot', 'p2p'],
     ['p2p', 'future'],
@@ -62,8 +61,7 @@ it('moves between each pair of wallets and back', async () => {
 });
 
 it('moves once for a repeated request, and rejects its ID for another movement', async () => {
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(10));
+  const test = await openExchangeWith({ users: [ALICE], usdt: 10 });
   const request = { coinId: USDT, amount: coinUnits(3), requestId: requestId('once') };
   const transfer = { ...request, userId: ALICE, from: 'spot', to: 'future' } as const;
   const move = (change: Partial<typeof transfer> = {}) =>
@@ -88,8 +86,7 @@ it('moves once for a repeated request, and rejects its ID for another movement',
 });
 
 it('moves nothing beyond the balance, whatever the amount', async () => {
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(10));
+  const test = await openExchangeWith({ users: [ALICE], usdt: 10 });
   for (const amount of [coinUnits(10) + 1n, 2n ** 63n, 2n ** 100n]) {
     const transfer = { coinId: USDT, amount: units(amount), requestId: requestId('much') };
     const moved = await test.exchange.transact((ledger, now) =>
@@ -101,8 +98,7 @@ it('moves nothing beyond the balance, whatever the amount', async () => {
 });
 
 it(`lets one of ${CROWD} concurrent requests have the full balance`, async () => {
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(1));
+  const test = await openExchangeWith({ users: [ALICE], usdt: 1 });
   const outcomes = await Promise.all(
     Array.from({ length: CROWD }, (_, index) => {
       const request = { coinId: USDT, amount: coinUnits(1), requestId: requestId(`all-${index}`) };
@@ -121,9 +117,7 @@ it(`lets one of ${CROWD} concurrent requests have the full balance`, async () =>
 });
 
 it('sends back and forth at the same time without losing a unit', async () => {
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(5));
-  await test.credit(BOB, USDT, coinUnits(5));
+  const test = await openExchangeWith({ users: [ALICE, BOB], usdt: 5 });
   await Promise.all(
     Array.from({ length: CROWD }, (_, index) => {
       const [userId, receiverId] = index % 2 === 0 ? [ALICE, BOB] : [BOB, ALICE];
@@ -140,8 +134,7 @@ it('sends back and forth at the same time without losing a unit', async () => {
 
 it(`never overdraws a balance by ${CROWD} concurrent transfers and orders (seed ${SEED})`, async () => {
   const random = seededRandom(SEED);
-  const test = openTestExchange();
-  await test.credit(ALICE, USDT, coinUnits(1_000));
+  const test = await openExchangeWith({ users: [ALICE], usdt: 1_000 });
   const counts = { moved: 0, sent: 0, ordered: 0, rejected: 0 };
   let [spot, future, bob] = [coinUnits(1_000) as bigint, 0n, 0n];
   const one = async (index: number): Promise<void> => {

@@ -61,9 +61,7 @@ const openAt = (nowMs = START) => openTestExchange(undefined, {}, { nowMs });
 
 it('records the total of everyone who owns something at each midnight in UTC', async () => {
   const test = openAt();
-  await test.credit(ALICE, USDT, coinUnits(100));
-  await test.credit(ALICE, BTC, coinUnits(1));
-  await test.credit(BOB, USDT, coinUnits(5));
+  await test.creditAll({ users: [ALICE], usdt: 100, btc: 1 }, { users: [BOB], usdt: 5 });
   const bot = userId(101);
   await test.exchange.registerBot(bot);
   await test.credit(bot, USDT, coinUnits(9));
@@ -98,8 +96,7 @@ it('records a day once, whatever happens after it', async () => {
   const totals = openTotals(test);
   await totals.fire();
   totals.stop();
-  await test.credit(ALICE, USDT, coinUnits(1));
-  await test.credit(BOB, USDT, coinUnits(1));
+  await test.creditAll({ users: [ALICE, BOB], usdt: 1 });
   const again = openTotals(test);
   await settle(test);
   expect([again.totalsOf(), again.totalsOf(BOB)]).toEqual([['2026-01-02 1'], []]);

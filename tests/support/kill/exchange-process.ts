@@ -12,7 +12,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import type { AmendOrder, CancelOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
-import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
+import { creditFromOutside } from '#tests/support/credit-from-outside.ts';
 import { BTC, BTC_USDT, COINS, ETH_USDT, USDT } from '#tests/support/test-exchange.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { serveCommands } from './serve-commands.ts';
@@ -80,8 +80,13 @@ async function respond(command: KillCommand): Promise<KillReply> {
       for (const coinId of [BTC, USDT]) {
         const amount = units(coinId === BTC ? 10n ** 9n : 10n ** 14n);
         const cause = `${command.cause}/${coinId}`;
-        fillTreasury(ledger, { coinId, amount, cause: `${cause}/mint`, postedAt });
-        creditPlayMoney(ledger, { userId: userId(command.user), coinId, amount, cause, postedAt });
+        creditFromOutside(ledger, {
+          userId: userId(command.user),
+          coinId,
+          amount,
+          cause,
+          postedAt,
+        });
       }
     });
     return { number, result: 'done' };

@@ -9,7 +9,7 @@ import { COINS, PAIRS, QUOTE_COIN } from '#server/exchange/market-list.ts';
 import { CONTRACTS } from '#server/futures/contract-list.ts';
 import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
 import { FuturesRecords } from '#server/futures/futures-records.ts';
-import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
+import { creditFromOutside } from '#tests/support/credit-from-outside.ts';
 import { moveBetweenWallets } from '#server/wallets/transfers.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { serveCommands } from './serve-commands.ts';
@@ -102,9 +102,7 @@ async function fund(user: number, text: string, number: number): Promise<string>
   return exchange.transact((ledger, now) => {
     const known = db.get('SELECT 1 FROM transfer WHERE cause = ?', [cause]);
     if (known !== undefined) return 'existing';
-    const movement = { coinId, amount, postedAt: now };
-    fillTreasury(ledger, { ...movement, cause: `${cause}/mint` });
-    creditPlayMoney(ledger, { ...movement, userId, cause });
+    creditFromOutside(ledger, { userId, coinId, amount, cause, postedAt: now });
     const requestId = `kill-${number}` as RequestId;
     const transfer = {
       userId,

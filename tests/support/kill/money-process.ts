@@ -12,9 +12,10 @@ import { openDataFolder } from '#server/db/data-folder.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { runTransaction } from '#server/exchange/transaction.ts';
 import { COINS } from '#server/exchange/market-list.ts';
-import { creditPlayMoney, fillTreasury, stockHouse } from '#server/ledger/play-money.ts';
+import { stockHouse } from '#server/ledger/play-money.ts';
 import { moveBetweenWallets, moveToUser } from '#server/wallets/transfers.ts';
 import { FixedReference } from '#tests/support/fixed-reference.ts';
+import { creditFromOutside } from '#tests/support/credit-from-outside.ts';
 import { knownNetwork, outsideAddress } from '#tests/support/test-custody.ts';
 import {
   ALICE,
@@ -138,8 +139,7 @@ async function setUp(): Promise<Outcome> {
   await exchange.transact((ledger, postedAt) => {
     const give = (userId: UserId, coinId: CoinId, amount: ReturnType<typeof coins>) => {
       const cause = `setup:${userId}/${coinId}`;
-      fillTreasury(ledger, { coinId, amount, cause: `${cause}/mint`, postedAt });
-      creditPlayMoney(ledger, { userId, coinId, amount, cause, postedAt });
+      creditFromOutside(ledger, { userId, coinId, amount, cause, postedAt });
     };
     give(ALICE, USDT, START_UNITS);
     give(BOB, USDT, coins('1000000'));
