@@ -14,7 +14,7 @@ import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 import type { ReferencePrices } from '#server/reference/reference-prices.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
-import { PARTS, paidThrough, receivedThrough } from './book-depth.ts';
+import { paidThrough, receivedThrough, type BookTrade, type ExactAmount } from './book-depth.ts';
 import type { ConvertCoins, GivenAmounts } from './convert-flow.ts';
 import { SPREAD } from './convert-terms.ts';
 
@@ -127,32 +127,28 @@ function depthRateOf(
   const given = unitsOf(fromAmount ?? toAmount ?? ZERO);
   if (route === undefined || given === undefined || given === 0n) return undefined;
   const trades = route.map((leg) => ({ ...leg, levels: books.levels(leg.pair.id, LEVEL_COUNT) }));
-  const amount = given * PARTS;
   if (fromAmount !== undefined) {
-    const received = through(trades, amount, receivedThrough);
-    return rateOrNothing(received, amount);
+    const received = passThrough(trades, given, receivedThrough);
+    return received && rateOf(received.numerator, received.denominator * given);
   }
-  const paid = through(trades.toReversed(), amount, paidThrough);
-  return rateOrNothing(amount, paid);
+  const paid = passThrough(trades.toReversed(), given, paidThrough);
+  return paid && rateOf(given * paid.denominator, paid.numerator);
 }
 
-function through<Trade>(
-  trades: readonly Trade[],
-  amount: bigint,
-  pass: (trade: Trade, amount: bigint) => bigint | undefined,
-): bigint | undefined {
-  let passed: bigint | undefined = amount;
-  for (const trade of trades) passed = passed === undefined ? undefined : pass(trade, passed);
-  return passed;
+function passThrough(
+  trades: readonly BookTrade[],
+  given: Units,
+  pass: (trade: BookTrade, amount: ExactAmount) => ExactAmount | undefined,
+): ExactAmount | undefined {
+  let amount: ExactAmount | undefined = { numerator: given, denominator: 1n };
+  for (const trade of trades) amount = amount && pass(trade, amount);
+  return amount;
 }
 
-const rateOrNothing = (
-  received: bigint | undefined,
-  paid: bigint | undefined,
-): ConvertRate | undefined =>
-  received === undefined || paid === undefined || received === 0n || paid === 0n
-    ? undefined
-    : { numerator: received, denominator: paid };
+const rateOf = (numerator: bigint, denominator: bigint): ConvertRate => ({
+  numerator,
+  denominator,
+});
 
 /** Ways from one coin to the other: their own pair first, and over USDT. Prices of all of them bound a convert, so that
  *  no circle of three coins gains. */
