@@ -84,14 +84,12 @@ export interface ReceivingUser {
 /** Entries of a user by ID, whatever name it was added with; of an unknown one by its name. */
 export const entriesOfUser = (
   db: Db,
-  owner: UserId,
+  userId: UserId,
   { type, text: receiver, userId: receiverId }: ReceivingUser,
 ): readonly AddressRecord[] =>
   addressTable.all(
     db,
-    receiverId === undefined
-      ? { userId: owner, receiverType: type, receiver }
-      : { userId: owner, receiverId },
+    receiverId === undefined ? { userId, receiverType: type, receiver } : { userId, receiverId },
     { ascending: ['id'] },
   );
 

@@ -2,7 +2,7 @@
  *  follows value: it counts against the coin first, and what is missing of the coin counts against all others, whatever
  *  it was converted into. */
 import { divideCeil, UNIT_DECIMALS, units, type Units } from '#contract/core/decimal.ts';
-import { coinId, userId, type CoinId, type UserId } from '#contract/core/ids.ts';
+import { coinId, userId as userIdOf, type CoinId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { integer, money, time } from '#server/db/table/columns.ts';
@@ -17,7 +17,7 @@ import { frozenForWithdrawals } from './withdrawal-rows.ts';
 const ONE_COIN = units(10n ** BigInt(UNIT_DECIMALS));
 
 const lockTable = table('withdraw_lock', {
-  userId: integer('user_id', userId),
+  userId: integer('user_id', userIdOf),
   coinId: integer('coin_id', coinId),
   amount: money('amount_units'),
   until: time('until_ms'),
@@ -51,12 +51,12 @@ type LockContext = Pick<CustodyContext, 'db' | 'futures' | 'valueOf' | 'presentV
  */
 export function withdrawLockOf(
   context: LockContext,
-  owner: UserId,
+  userId: UserId,
   { coinId: coin, available, now }: Asked,
 ): WithdrawLock {
-  const locks = locksOf(context.db, owner, now);
+  const locks = locksOf(context.db, userId, now);
   if (locks.size === 0) return { locked: units(0n), until: undefined };
-  const owned = ownedOf(context, owner);
+  const owned = ownedOf(context, userId);
   const held = owned.get(coin) ?? 0n;
   const missing = missingOf(locks, owned);
   const own = locks.get(coin)?.amount ?? 0n;
@@ -79,7 +79,7 @@ interface Asked {
 }
 
 /** Open locks of a user by coin. */
-function locksOf(db: Db, owner: UserId, now: EpochMs): ReadonlyMap<CoinId, CoinLock> {
+function locksOf(db: Db, userId: UserId, now: EpochMs): ReadonlyMap<CoinId, CoinLock> {
   const locks = new Map<CoinId, CoinLock>();
   const add = (coin: CoinId, amount: bigint, until: EpochMs | undefined): void => {
     const known = locks.get(coin);
@@ -89,13 +89,13 @@ function locksOf(db: Db, owner: UserId, now: EpochMs): ReadonlyMap<CoinId, CoinL
     });
   };
   for (const { coinId: coin, locked } of depositTable.all(db, {
-    userId: owner,
+    userId,
     locked: isPositive(),
   })) {
     add(coin, locked, undefined);
   }
   for (const { coinId: coin, amount, until } of lockTable.all(db, {
-    userId: owner,
+    userId,
     until: above(now),
   })) {
     add(coin, amount, until);
@@ -110,25 +110,25 @@ const lastOf = (times: readonly (EpochMs | undefined)[]): EpochMs | undefined =>
 
 /** What a user owns of each coin in all wallets. Without what pending withdrawals take out, and of the futures wallet
  *  only what neither margins nor losses need. */
-function ownedOf({ db, futures }: LockContext, owner: UserId): ReadonlyMap<CoinId, bigint> {
+function ownedOf({ db, futures }: LockContext, userId: UserId): ReadonlyMap<CoinId, bigint> {
   const owned = new Map<CoinId, bigint>();
   const add = (coin: CoinId, amount: bigint): void => {
     owned.set(coin, (owned.get(coin) ?? 0n) + amount);
   };
-  for (const balance of walletBalancesOf(db, owner)) {
-    add(balance.coinId, countedOf(balance, futures, owner));
+  for (const balance of walletBalancesOf(db, userId)) {
+    add(balance.coinId, countedOf(balance, futures, userId));
   }
-  for (const { coinId: coin, debit } of frozenForWithdrawals(db, owner)) add(coin, 0n - debit);
+  for (const { coinId: coin, debit } of frozenForWithdrawals(db, userId)) add(coin, 0n - debit);
   return owned;
 }
 
 function countedOf(
   { wallet, coinId: coin, available, frozen }: WalletBalance,
   futures: LockContext['futures'],
-  owner: UserId,
+  userId: UserId,
 ): bigint {
   if (wallet !== 'future' || coin !== futures?.quoteCoinId) return available + frozen;
-  const spare = futures.transferable(owner);
+  const spare = futures.transferable(userId);
   return spare < available ? spare : available;
 }
 
@@ -173,5 +173,5 @@ function convertedInto(
 }
 
 /** A shortfall of any coin suspends the user's withdrawals. */
-export const hasShortfall = (db: Db, owner: UserId): boolean =>
-  depositTable.has(db, { userId: owner, shortfall: isPositive() });
+export const hasShortfall = (db: Db, userId: UserId): boolean =>
+  depositTable.has(db, { userId, shortfall: isPositive() });

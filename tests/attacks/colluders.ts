@@ -3,7 +3,13 @@
 import { randomBytes } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits, units, type Units } from '#contract/core/decimal.ts';
-import { requestId, userId, type CoinId, type RequestId, type UserId } from '#contract/core/ids.ts';
+import {
+  requestId,
+  userId as userIdOf,
+  type CoinId,
+  type RequestId,
+  type UserId,
+} from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { WALLETS } from '#contract/entities/wallet-type.ts';
 import { insertUser, findUserByEmail } from '#server/accounts/user-records.ts';
@@ -69,12 +75,15 @@ export class Colluders {
 
   static async open(userCount: number): Promise<Colluders> {
     const test = openTestCustody({ priceOf, security: { levelOf: () => 3 } });
-    const users = Array.from({ length: userCount }, (_, at) => userId(at + 1));
+    const users = Array.from({ length: userCount }, (_, at) => userIdOf(at + 1));
     await test.exchange.transact((ledger, now) => {
-      for (const user of users) {
-        const account = { email: emailOf(user), passwordHash: '', referralCode: undefined };
+      for (const userId of users) {
+        const account = { email: emailOf(userId), passwordHash: '', referralCode: undefined };
         insertUser(test.db, { ...account, isEmailVerified: true }, randomBytes, now);
-        assert(findUserByEmail(test.db, emailOf(user))?.id === user, 'users are numbered from 1');
+        assert(
+          findUserByEmail(test.db, emailOf(userId))?.id === userId,
+          'users are numbered from 1',
+        );
       }
       for (const { coinId, coin } of PLACES) {
         const cause = `test:stock/${coin}`;
@@ -85,8 +94,8 @@ export class Colluders {
   }
 
   /** @param dropAt confirmations after which the network removes it. */
-  async deposit(user: UserId, { coin, networkId }: Place, amount: Units, dropAt?: number) {
-    await sendTo(this.test, user, {
+  async deposit(userId: UserId, { coin, networkId }: Place, amount: Units, dropAt?: number) {
+    await sendTo(this.test, userId, {
       coin,
       networkId,
       amount,
@@ -94,15 +103,15 @@ export class Colluders {
     });
   }
 
-  available(user: UserId, { coinId }: Place): Units {
-    const balances = balancesOf(this.test.db, user, 'spot');
+  available(userId: UserId, { coinId }: Place): Units {
+    const balances = balancesOf(this.test.db, userId, 'spot');
     return balances.find((one) => one.coinId === coinId)?.available ?? units(0n);
   }
 
   /** As much as the rules say may leave; a multiple of every step. */
-  unlocked(user: UserId, place: Place): Units {
-    const available = this.available(user, place);
-    const { locked } = withdrawLockOf(this.test.custody.context, user, {
+  unlockedOf(userId: UserId, place: Place): Units {
+    const available = this.available(userId, place);
+    const { locked } = withdrawLockOf(this.test.custody.context, userId, {
       coinId: place.coinId,
       available,
       now: epochMs(this.test.clock.nowMs),
@@ -112,15 +121,15 @@ export class Colluders {
   }
 
   /** At the reference price without a spread, from the house. */
-  convert(user: UserId, from: Place, to: Place, amount: Units): Promise<Outcome> {
+  convert(userId: UserId, from: Place, to: Place, amount: Units): Promise<Outcome> {
     const received = (amount * from.price) / to.price;
-    if (amount === 0n || received === 0n || amount > this.available(user, from)) {
+    if (amount === 0n || received === 0n || amount > this.available(userId, from)) {
       return Promise.resolve('too small or too large');
     }
     const cause = `test:convert/${(this.#count += 1)}`;
     return this.test.exchange.transact((ledger, postedAt) => {
       const house = ({ coinId }: Place) => ledger.systemAccount('house', coinId);
-      const wallet = ({ coinId }: Place) => ledger.coinAccounts(user, coinId).available;
+      const wallet = ({ coinId }: Place) => ledger.coinAccounts(userId, coinId).available;
       const legs = [
         { debit: wallet(from), credit: house(from), amount, cause: `${cause}/paid` },
         { debit: house(to), credit: wallet(to), amount: received, cause: `${cause}/received` },
@@ -133,15 +142,15 @@ export class Colluders {
     });
   }
 
-  async send(user: UserId, to: UserId, place: Place, amount: Units): Promise<Outcome> {
+  async send(userId: UserId, receiverId: UserId, place: Place, amount: Units): Promise<Outcome> {
     const sent = await runTransaction(this.test.exchange, (tx) =>
       this.#transfers.send(
         tx,
-        { userId: user, sessionId: 'session' },
+        { userId, sessionId: 'session' },
         {
           coinId: place.coinId,
           receiverType: 'email',
-          receiver: emailOf(to),
+          receiver: emailOf(receiverId),
           amount: decimalOfUnits(amount),
           twoFactorCode: '123456',
           requestId: this.#newRequest(),
@@ -153,13 +162,13 @@ export class Colluders {
   }
 
   /** The entered amount is what leaves the account. */
-  async withdraw(user: UserId, { coin, networkId }: Place, amount: Units): Promise<Outcome> {
+  async withdraw(userId: UserId, { coin, networkId }: Place, amount: Units): Promise<Outcome> {
     const requested = await this.test.custody.run((tx) =>
       requestWithdrawal(tx, {
-        userId: user,
+        userId,
         coin,
         networkId,
-        address: outsideAddress(knownNetwork(networkId), `cold/${user}`),
+        address: outsideAddress(knownNetwork(networkId), `cold/${userId}`),
         memo: undefined,
         isWithoutMemo: false,
         amount: decimalOfUnits(amount),
@@ -174,12 +183,12 @@ export class Colluders {
   }
 
   /** Between two wallets of one account. */
-  async move(user: UserId, { coinId }: Place, isOut: boolean): Promise<void> {
+  async move(userId: UserId, { coinId }: Place, isOut: boolean): Promise<void> {
     const [from, to] = isOut ? (['spot', 'p2p'] as const) : (['p2p', 'spot'] as const);
-    const balance = balancesOf(this.test.db, user, from).find((one) => one.coinId === coinId);
+    const balance = balancesOf(this.test.db, userId, from).find((one) => one.coinId === coinId);
     const amount = balance?.available ?? units(0n);
     if (amount === 0n) return;
-    const request = { userId: user, coinId, from, to, amount, requestId: this.#newRequest() };
+    const request = { userId, coinId, from, to, amount, requestId: this.#newRequest() };
     await this.test.exchange.transact((ledger, now) => moveBetweenWallets(ledger, request, now));
   }
 
@@ -199,8 +208,8 @@ export class Colluders {
   }
 
   /** Dollars of all wallets of an account. */
-  value(user: UserId): bigint {
-    const balances = WALLETS.flatMap((wallet) => balancesOf(this.test.db, user, wallet));
+  value(userId: UserId): bigint {
+    const balances = WALLETS.flatMap((wallet) => balancesOf(this.test.db, userId, wallet));
     return balances.reduce((sum, { coinId, available }) => sum + available * priceOf(coinId), 0n);
   }
 
@@ -209,6 +218,6 @@ export class Colluders {
   }
 }
 
-const emailOf = (user: UserId): string => `account${user}@example.com`;
+const emailOf = (userId: UserId): string => `account${userId}@example.com`;
 
 export const dollars = (value: bigint): string => decimalOfUnits(units(value));

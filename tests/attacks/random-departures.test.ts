@@ -29,52 +29,52 @@ class DepartureAttack {
 
   async act(): Promise<void> {
     const random = this.#random;
-    const user = random.pick(this.colluders.users);
-    const place = this.#place(user);
+    const userId = random.pick(this.colluders.users);
+    const place = this.#place(userId);
     const draw = random.next();
-    if (draw < 0.12) await this.#deposit(user, random.pick(PLACES));
-    else if (draw < 0.35) await this.#convert(user, place);
-    else if (draw < 0.45) await this.#send(user, place);
-    else if (draw < 0.5) await this.colluders.move(user, place, random.next() < 0.3);
-    else if (draw < 0.65) await this.#withdraw(user, place);
+    if (draw < 0.12) await this.#deposit(userId, random.pick(PLACES));
+    else if (draw < 0.35) await this.#convert(userId, place);
+    else if (draw < 0.45) await this.#send(userId, place);
+    else if (draw < 0.5) await this.colluders.move(userId, place, random.next() < 0.3);
+    else if (draw < 0.65) await this.#withdraw(userId, place);
     else await this.#pass();
   }
 
   /** A coin that the account has, if there is one. */
-  #place(user: UserId): Place {
-    const owned = PLACES.filter((place) => this.colluders.available(user, place) > 0n);
+  #place(userId: UserId): Place {
+    const owned = PLACES.filter((place) => this.colluders.available(userId, place) > 0n);
     return this.#random.pick(owned.length > 0 ? owned : PLACES);
   }
 
   /** Half of the deposits are removed before they are final. */
-  async #deposit(user: UserId, place: Place): Promise<void> {
+  async #deposit(userId: UserId, place: Place): Promise<void> {
     const random = this.#random;
     const amount = units((BigInt(random.between(100, 20_000)) * 10n ** 8n) / place.price);
     const { confirmationsToUnlock } = knownNetwork(place.networkId);
     const isRemoved = random.next() < 0.5;
     const dropAt = isRemoved ? random.between(1, confirmationsToUnlock - 1) : undefined;
-    await this.colluders.deposit(user, place, amount, dropAt);
+    await this.colluders.deposit(userId, place, amount, dropAt);
     this.#count(isRemoved ? 'deposits that are removed' : 'deposits that stay');
   }
 
-  async #convert(user: UserId, from: Place): Promise<void> {
+  async #convert(userId: UserId, from: Place): Promise<void> {
     const to = this.#random.pick(PLACES.filter((place) => place !== from));
-    const amount = this.#part(user, from, this.#random.pick([5, 50, 100]));
-    this.#count(`converts: ${await this.colluders.convert(user, from, to, amount)}`);
+    const amount = this.#part(userId, from, this.#random.pick([5, 50, 100]));
+    this.#count(`converts: ${await this.colluders.convert(userId, from, to, amount)}`);
   }
 
-  async #send(user: UserId, place: Place): Promise<void> {
-    const to = this.#random.pick(this.colluders.users.filter((one) => one !== user));
-    const amount = this.#amount(user, place);
+  async #send(userId: UserId, place: Place): Promise<void> {
+    const to = this.#random.pick(this.colluders.users.filter((one) => one !== userId));
+    const amount = this.#amount(userId, place);
     if (amount > 0n) {
-      this.#count(`transfers: ${await this.colluders.send(user, to, place, amount)}`);
+      this.#count(`transfers: ${await this.colluders.send(userId, to, place, amount)}`);
     }
   }
 
-  async #withdraw(user: UserId, place: Place): Promise<void> {
-    const amount = this.#amount(user, place);
+  async #withdraw(userId: UserId, place: Place): Promise<void> {
+    const amount = this.#amount(userId, place);
     if (amount > 0n) {
-      this.#count(`withdrawals: ${await this.colluders.withdraw(user, place, amount)}`);
+      this.#count(`withdrawals: ${await this.colluders.withdraw(userId, place, amount)}`);
     }
   }
 
@@ -82,15 +82,15 @@ class DepartureAttack {
     await this.colluders.test.pass(this.#random.pick([3_000, 6_000, 12_000, 20_000]));
   }
 
-  #amount(user: UserId, place: Place): Units {
+  #amount(userId: UserId, place: Place): Units {
     const share = this.#random.pick(SHARES);
-    if (share !== 'unlocked') return this.#part(user, place, share);
-    return this.colluders.unlocked(user, place);
+    if (share !== 'unlocked') return this.#part(userId, place, share);
+    return this.colluders.unlockedOf(userId, place);
   }
 
   /** A multiple of every step. */
-  #part(user: UserId, place: Place, share: number): Units {
-    const part = (this.colluders.available(user, place) * BigInt(share)) / 100n;
+  #part(userId: UserId, place: Place, share: number): Units {
+    const part = (this.colluders.available(userId, place) * BigInt(share)) / 100n;
     return units(part - (part % 100n));
   }
 

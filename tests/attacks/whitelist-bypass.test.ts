@@ -1,4 +1,4 @@
-/** Attacks on an account whose owner allows only known receivers: someone with its session and its codes sends everything to
+/** Attacks on an account whose owner allows only known receivers: an attacker with its session and codes sends everything to
  *  an accomplice inside the exchange, who withdraws it. */
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/core/durations.ts';

@@ -281,7 +281,7 @@ it('adds an unknown user like a known one, and does not tell who is registered b
   expect(onHold).toEqual(alsoOnHold);
   test.clock.nowMs += DAY_MS;
   expect(await sendTo('nobody@example.com')).toMatchObject({ rejection: 'receiver_not_found' });
-  // An entry of an unknown user opens nothing for whoever takes the name.
+  // An entry of an unknown user opens nothing for a user who takes the name.
   await test.exchange.transact((_ledger, now) => {
     const user = { email: 'nobody@example.com', passwordHash: '', referralCode: undefined };
     insertUser(test.db, { ...user, isEmailVerified: true }, randomBytes, now);
