@@ -1,8 +1,7 @@
+/** How a session starts: sign-in, second step, new account and forgotten password. */
 import { describe, expect, it } from 'vitest';
 import { ApiError, UnusableResponseError } from '#contract/envelope.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
-import type { SessionEmitted } from '#machines/auth/session.ts';
-import type { Outcome } from '../../support/machine-walk.ts';
 import {
   EMAIL,
   PASSWORD,
@@ -10,48 +9,26 @@ import {
   otherUser,
   tokensNamed,
 } from '../../support/session-script.ts';
-import { createSubjects, type SessionSubject, type Source } from '../../support/session-subject.ts';
-
-const credentials = { kind: 'password' as const, email: EMAIL, password: PASSWORD };
-const signedIn: Outcome = {
-  done: { kind: 'signedIn', user: sampleUser, tokens: tokensNamed('1') },
-};
-const twoFactor: Outcome = { done: { kind: 'twoFactor', ...challenge } };
-const stored = { tokens: tokensNamed('1'), userId: sampleUser.id };
-const code = { type: 'code.submitted', proof: { kind: 'code', code: '123456' } } as const;
-
-const openSubject = createSubjects();
-
-/** Responds to the one pending request of this kind. */
-async function response(subject: SessionSubject, source: Source, outcome: Outcome): Promise<void> {
-  const calls = subject.open(source);
-  expect(calls).toHaveLength(1);
-  for (const call of calls) await subject.response(call, outcome);
-}
-
-async function open(restored: Outcome = { done: undefined }): Promise<SessionSubject> {
-  const subject = openSubject();
-  await response(subject, 'restoreSession', restored);
-  return subject;
-}
-
-async function signIn(subject: SessionSubject, outcome: Outcome): Promise<SessionSubject> {
-  await subject.send({ type: 'signIn.requested', credentials });
-  await response(subject, 'signIn', outcome);
-  return subject;
-}
-
-const signedInSession = async () => await signIn(await open(), signedIn);
-const openChallenged = async () => await signIn(await open(), twoFactor);
-const valueOf = ({ actor }: SessionSubject) => actor.getSnapshot().value;
-const ways = ({ emitted }: SessionSubject) => emitted.filter(({ type }) => type === 'went');
-const notices = ({ emitted }: SessionSubject) => emitted.filter(({ type }) => type === 'notice');
-const stores = ({ emitted }: SessionSubject): readonly SessionEmitted[] =>
-  emitted.filter(({ type }) => type === 'tokens.changed' || type === 'challenge.changed');
+import type { SessionSubject } from '../../support/session-subject.ts';
+import {
+  credentials,
+  signedIn,
+  twoFactor,
+  stored,
+  code,
+  response,
+  openSession,
+  signIn,
+  openChallenged,
+  valueOf,
+  ways,
+  notices,
+  stores,
+} from './open-session.ts';
 
 describe('a sign-in', () => {
   it('[AUTH-01][AUTH-07] starts signed out and stores the tokens of a successful sign-in', async () => {
-    const subject = await open();
+    const subject = await openSession();
     expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
     await signIn(subject, signedIn);
     expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
@@ -74,7 +51,7 @@ describe('a sign-in', () => {
       { kind: 'social', provider: 'ours', idToken: 'token', nonce: 'nonce' },
       { kind: 'telegram', login },
     ] as const) {
-      const subject = await open();
+      const subject = await openSession();
       await subject.send({ type: 'signIn.requested', credentials: other });
       expect(subject.open('signIn')[0]?.input).toEqual(other);
       await response(subject, 'signIn', twoFactor);
@@ -83,7 +60,7 @@ describe('a sign-in', () => {
   });
 
   it('is restored after a reload, without navigation', async () => {
-    const subject = await open({ done: stored });
+    const subject = await openSession({ done: stored });
     await response(subject, 'loadProfile', { done: sampleUser });
     expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
     expect(subject.emitted).toEqual([]);
@@ -91,7 +68,7 @@ describe('a sign-in', () => {
 
   it('whose response lacks a field shows that field', async () => {
     const unusable = new UnusableResponseError('/sign-in', 'uid');
-    const subject = await signIn(await open(), { failed: unusable });
+    const subject = await signIn(await openSession(), { failed: unusable });
     expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
     expect(notices(subject)).toMatchObject([
       { text: { kind: 'own', code: 'response_unusable', values: { field: 'uid' } } },
@@ -102,7 +79,7 @@ describe('a sign-in', () => {
     const rejection = new ApiError('Wrong email or password.', {
       code: 'credentials_wrong',
     });
-    const subject = await signIn(await open(), { failed: rejection });
+    const subject = await signIn(await openSession(), { failed: rejection });
     expect(subject.context().rejection).toBe(rejection);
     await subject.send({ type: 'signIn.requested', credentials });
     expect(subject.context().rejection).toBeUndefined();
@@ -124,7 +101,7 @@ describe('a sign-in', () => {
         tokens: tokensNamed('1'),
       },
     ]) {
-      const subject = await signIn(await open(), { done: outcome });
+      const subject = await signIn(await openSession(), { done: outcome });
       expect(valueOf(subject)).toEqual({ signedOut: 'verifyingEmail' });
       expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
       expect(stores(subject)).toEqual([]);
@@ -138,7 +115,7 @@ describe('a sign-in', () => {
       { body: { success: false, email_verified: '0' } },
     ] as const) {
       const rejection = new ApiError('Verify your email first.', details);
-      const subject = await signIn(await open(), { failed: rejection });
+      const subject = await signIn(await openSession(), { failed: rejection });
       expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
       expect(notices(subject)).toHaveLength(1);
     }
@@ -148,7 +125,7 @@ describe('a sign-in', () => {
       { email_verified: null },
       'no',
     ]) {
-      const subject = await signIn(await open(), { failed: new ApiError('No.', { body }) });
+      const subject = await signIn(await openSession(), { failed: new ApiError('No.', { body }) });
       expect(ways(subject)).toEqual([]);
     }
   });
@@ -189,10 +166,10 @@ describe('the two-factor step', () => {
   });
 
   it('is restored by a reload, and is not skipped when the cookie is missing', async () => {
-    const reloaded = await open({ done: { challenge } });
+    const reloaded = await openSession({ done: { challenge } });
     expect(valueOf(reloaded)).toEqual({ twoFactor: 'prompting' });
     expect(reloaded.emitted).toEqual([]);
-    const without = await open({ done: undefined });
+    const without = await openSession({ done: undefined });
     expect(valueOf(without)).toEqual({ signedOut: 'idle' });
     await without.send(code);
     expect(without.open()).toEqual([]);
@@ -247,20 +224,20 @@ describe('a new account', () => {
     ({ type: 'signUp.completed', email: EMAIL, password: PASSWORD, isVerified }) as const;
 
   it('[AUTH-25] leads to the sign-in with its email when the email is verified', async () => {
-    const subject = await open();
+    const subject = await openSession();
     await subject.send(completeSignUp(true));
     expect(ways(subject)).toEqual([{ type: 'went', to: 'signIn', email: EMAIL }]);
     expect(subject.context().temporary).toBeUndefined();
   });
 
   it('[AUTH-26] leads to the verification of its email when the email is not verified', async () => {
-    const subject = await open();
+    const subject = await openSession();
     await subject.send(completeSignUp(false));
     expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
   });
 
   it('[AUTH-29] is signed in once its email is verified, and its password is then discarded', async () => {
-    const subject = await open();
+    const subject = await openSession();
     await subject.send(completeSignUp(false));
     await subject.send({ type: 'email.verified', email: EMAIL.toUpperCase() });
     expect(subject.open('signIn')[0]?.input).toEqual(credentials);
@@ -270,20 +247,20 @@ describe('a new account', () => {
   });
 
   it('requires a manual sign-in after ten minutes, for another email, or when the exchange rejects', async () => {
-    const late = await open();
+    const late = await openSession();
     await late.send(completeSignUp(false));
     await late.wait(600_000);
     expect(late.context().temporary).toBeUndefined();
     await late.send({ type: 'email.verified', email: EMAIL });
     expect(ways(late).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
 
-    const other = await open();
+    const other = await openSession();
     await other.send(completeSignUp(false));
     await other.send({ type: 'email.verified', email: otherUser.email });
     expect(other.open()).toEqual([]);
     expect(other.context().temporary).toBeUndefined();
 
-    const rejected = await open();
+    const rejected = await openSession();
     await rejected.send(completeSignUp(false));
     await rejected.send({ type: 'email.verified', email: EMAIL });
     await response(rejected, 'signIn', { failed: new ApiError('No.', { code: 'sign_in_locked' }) });
@@ -294,194 +271,15 @@ describe('a new account', () => {
 
 describe('a forgotten password', () => {
   it('[AUTH-27] leads to its reset once a code was requested', async () => {
-    const subject = await open();
+    const subject = await openSession();
     await subject.send({ type: 'reset.requested', email: EMAIL });
     expect(ways(subject)).toEqual([{ type: 'went', to: 'resetPassword', email: EMAIL }]);
   });
 
   it('[AUTH-28] leads to the sign-in after the reset, without signing in', async () => {
-    const subject = await open();
+    const subject = await openSession();
     await subject.send({ type: 'password.reset', email: EMAIL });
     expect(ways(subject)).toEqual([{ type: 'went', to: 'signIn', email: EMAIL }]);
     expect(subject.open()).toEqual([]);
   });
-});
-
-describe('a refresh', () => {
-  const rejectedToken = { type: 'token.rejected', accessToken: 'access-1' } as const;
-
-  it('[AUTH-31] is requested once, however many calls receive a 401', async () => {
-    const subject = await signedInSession();
-    for (let call = 0; call < 200; call += 1) await subject.send(rejectedToken);
-    expect(subject.calls.filter(({ source }) => source === 'refreshTokens')).toHaveLength(1);
-    await response(subject, 'refreshTokens', { done: tokensNamed('2') });
-    expect(subject.context().tokens).toEqual(tokensNamed('2'));
-    expect(subject.stored().accessToken).toBe('access-2');
-    expect(subject.context().user).toEqual(sampleUser);
-  });
-
-  it('[AUTH-30] follows a rejection of the current token, not of a replaced one', async () => {
-    const subject = await signedInSession();
-    await subject.send(rejectedToken);
-    await response(subject, 'refreshTokens', { done: tokensNamed('2') });
-    await subject.send(rejectedToken);
-    expect(subject.actor.getSnapshot().hasTag('refreshing')).toBe(false);
-    await subject.send({ type: 'token.rejected', accessToken: 'access-2' });
-    expect(subject.actor.getSnapshot().hasTag('refreshing')).toBe(true);
-  });
-
-  it('does not interrupt a profile request', async () => {
-    const subject = await open({ done: stored });
-    await subject.send(rejectedToken);
-    await response(subject, 'refreshTokens', { done: tokensNamed('2') });
-    await response(subject, 'loadProfile', { done: sampleUser });
-    expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
-    expect(subject.stored().accessToken).toBe('access-2');
-  });
-
-  it('[ERR-05] ends the session with a reason when there is no refresh token', async () => {
-    const subject = await open({
-      done: { ...stored, tokens: { ...tokensNamed('1'), refreshToken: '' } },
-    });
-    await subject.send(rejectedToken);
-    expect(subject.context().endReason).toBe('No refresh token available');
-    expect(ways(subject)).toEqual([{ type: 'went', to: 'forcedOut' }]);
-    const visitor = await open();
-    await visitor.send({ type: 'token.rejected', accessToken: undefined });
-    expect(visitor.context().endReason).toBe('No refresh token available');
-    await visitor.send(rejectedToken); // A late event of a session that has ended.
-    expect(ways(visitor)).toHaveLength(1);
-  });
-
-  it('[ERR-06][AUTH-32] that fails ends the session with the error’s message, or with a default one', async () => {
-    for (const [outcome, reason] of [
-      [{ done: undefined }, 'Refresh token failed'],
-      [{ failed: new Error('The family was revoked.') }, 'The family was revoked.'],
-    ] as const) {
-      const subject = await signedInSession();
-      await subject.send(rejectedToken);
-      await response(subject, 'refreshTokens', outcome);
-      expect(subject.context().endReason).toBe(reason);
-    }
-  });
-
-  it('[AUTH-23] that times out ends the session once, and its late response is ignored', async () => {
-    const subject = await signedInSession();
-    await subject.send(rejectedToken);
-    const [hanging] = subject.open('refreshTokens');
-    await subject.wait(10_000);
-    expect(subject.context().endReason).toBe('Refresh token failed');
-    expect(subject.stored()).toEqual({});
-    if (hanging !== undefined) await subject.response(hanging, { done: tokensNamed('2') });
-    expect(subject.stored()).toEqual({});
-    expect(ways(subject).filter((event) => 'to' in event && event.to === 'forcedOut')).toHaveLength(
-      1,
-    );
-    expect(notices(subject)).toHaveLength(1);
-  });
-});
-
-describe('a sign-out', () => {
-  it('[AUTH-16][AUTH-22] ends the session immediately and notifies the exchange, even without a response', async () => {
-    const subject = await signedInSession();
-    await subject.send({ type: 'signOut.requested' });
-    expect(subject.stored()).toEqual({});
-    expect(subject.context().tokens).toBeUndefined();
-    expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedOut' });
-    expect(subject.open('signOut')[0]?.input).toEqual(tokensNamed('1'));
-    await subject.wait(3_000);
-    expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
-  });
-
-  it('[AUTH-17][AUTH-18][AUTH-19] emits once that the user has left, so that their data is discarded', async () => {
-    const subject = await signedInSession();
-    const { generation } = subject.context();
-    await subject.send({ type: 'signOut.requested' });
-    await response(subject, 'signOut', { done: undefined });
-    await subject.send({ type: 'signOut.requested' });
-    expect(subject.emitted.filter(({ type }) => type === 'user.left')).toHaveLength(1);
-    expect(subject.context().generation).toBeGreaterThan(generation);
-  });
-
-  it('ignores responses that arrive after it', async () => {
-    const subject = await open({ done: stored });
-    const [profile] = subject.open('loadProfile');
-    await subject.send({ type: 'signOut.requested' });
-    await response(subject, 'signOut', { done: undefined });
-    const received = subject.emitted.length;
-    if (profile !== undefined) await subject.response(profile, { done: sampleUser });
-    expect(subject.context().user).toBeUndefined();
-    expect(subject.emitted).toHaveLength(received);
-  });
-});
-
-describe('another tab', () => {
-  const elsewhere = (name: string, userId = sampleUser.id) =>
-    ({
-      type: 'session.changedElsewhere',
-      stored: { tokens: tokensNamed(name), userId },
-    }) as const;
-
-  it('that signs out ends the session here, without changing the shared cookies', async () => {
-    const subject = await signedInSession();
-    await subject.send({ type: 'session.changedElsewhere', stored: undefined });
-    expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
-    expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedOut' });
-    expect(stores(subject)).toHaveLength(1); // Only its own sign-in.
-    expect(subject.open('signOut')).toEqual([]);
-  });
-
-  it('that refreshes makes a refresh in this tab unnecessary, even one that is pending', async () => {
-    const subject = await signedInSession();
-    await subject.send({ type: 'token.rejected', accessToken: 'access-1' });
-    await subject.send(elsewhere('2'));
-    expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
-    expect(subject.context().tokens).toEqual(tokensNamed('2'));
-    expect(subject.context().user).toEqual(sampleUser);
-    expect(stores(subject)).toHaveLength(1);
-  });
-
-  it('that signs in another user clears this user’s data first', async () => {
-    const subject = await signedInSession();
-    await subject.send(elsewhere('2', otherUser.id));
-    expect(subject.context().user).toBeUndefined();
-    expect(subject.context().userId).toBe(otherUser.id);
-    const notified = subject.emitted
-      .slice(-2)
-      .map((event) => ('to' in event ? event.to : event.type));
-    expect(notified).toEqual(['user.left', 'userSwitched']);
-    await response(subject, 'loadProfile', { done: otherUser });
-    expect(subject.context().user).toEqual(otherUser);
-  });
-
-  it('that signs in also signs in this tab, even from the two-factor step', async () => {
-    const subject = await openChallenged();
-    await subject.send(elsewhere('2'));
-    expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
-    expect(subject.stored()).toEqual({ accessToken: 'access-2', userId: sampleUser.id });
-    expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedInElsewhere' });
-  });
-});
-
-it('requests a profile again after a failure, and does not overwrite tokens that another tab may have renewed', async () => {
-  const subject = await open({ done: stored });
-  await response(subject, 'loadProfile', { failed: new Error('lost') });
-  expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
-  await subject.wait(30_000);
-  await response(subject, 'loadProfile', { done: sampleUser });
-  expect(stores(subject)).toEqual([]);
-  await subject.send({ type: 'profile.outdated' });
-  await response(subject, 'loadProfile', { done: { ...sampleUser, nickname: 'Ada' } });
-  expect(subject.context().user?.nickname).toBe('Ada');
-});
-
-it('[PROF-01] requests the profile again when it changes during the request', async () => {
-  const subject = await signedInSession();
-  await subject.send({ type: 'profile.outdated' });
-  const early = subject.open('loadProfile')[0];
-  await subject.send({ type: 'profile.outdated' });
-  expect(subject.open('loadProfile')[0]).not.toBe(early);
-  if (early !== undefined) await subject.response(early, { done: sampleUser });
-  await response(subject, 'loadProfile', { done: { ...sampleUser, nickname: 'Ada' } });
-  expect(subject.context().user?.nickname).toBe('Ada');
 });

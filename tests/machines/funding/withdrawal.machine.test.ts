@@ -1,109 +1,33 @@
-import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
-import { expect, it, vi } from 'vitest';
-import { assert } from '#contract/core/assert.ts';
-import { decimal } from '#contract/core/decimal.ts';
+/** A withdrawal: its draft, the request sent once, its codes and its outcome. */
+import { waitFor } from 'xstate';
+import { expect, it } from 'vitest';
 import { requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
-import type { WalletNetwork, Withdrawal } from '#contract/entities/custody.ts';
-import type { Confirmation } from '#machines/funding/withdrawal-codes.ts';
-import { isComplete } from '#machines/funding/withdrawal-draft.ts';
-import type { WithdrawalEvent } from '#machines/funding/withdrawal-setup.ts';
-import { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
-import type {
-  Withdraw,
-  WithdrawalContext,
-  WithdrawalInput,
-  WithdrawalOrder,
-  WithdrawalQuote,
-} from '#machines/funding/withdrawal.ts';
-import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
-import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { requestAt } from '../../support/sent-request.ts';
-import { expectWalked } from '../../support/transitions.ts';
 import {
-  bookEntry,
   broadcasting,
   canceled,
-  checkHex,
   ethereum,
-  informationRequired,
   inReview,
   KNOWN,
   POISONED,
   REQUEST,
-  rules,
-  tron,
   UNKNOWN,
   waiting,
 } from './samples.ts';
-
-const lost = new Error('no response');
-const tooLow = new ApiError('Insufficient balance.', { code: 'balance_too_low' });
-const stateChanged = new ApiError('The state has changed.', { code: 'state_changed', status: 409 });
-const codeWrong = new ApiError('Wrong code.', { code: 'mail_code_wrong' });
-const quote: WithdrawalQuote = {
-  fee: decimal('4'),
-  debit: decimal('100'),
-  receivedAmount: decimal('96'),
-  warnings: [],
-};
-const never = <Value>() => new Promise<Value>(() => undefined);
-
-interface Responses {
-  readonly readQuote?: () => Promise<WithdrawalQuote>;
-  readonly submit?: (order: WithdrawalOrder) => Promise<Withdrawal>;
-  readonly findWithdrawal?: () => Promise<Withdrawal | undefined>;
-  readonly confirm?: (codes: Confirmation) => Promise<Withdrawal>;
-  readonly cancel?: () => Promise<Withdrawal>;
-}
-
-async function open(responses: Responses, input: Partial<WithdrawalInput> = {}) {
-  const clock = new SimulatedClock();
-  const submit = vi.fn(responses.submit ?? (() => never<Withdrawal>()));
-  const find = vi.fn(responses.findWithdrawal ?? (() => never<Withdrawal | undefined>()));
-  const confirm = vi.fn(responses.confirm ?? (() => never<Withdrawal>()));
-  const machine = withdrawalMachine.provide({
-    actors: {
-      readNetworks: fromPromise<readonly WalletNetwork[], string>(() =>
-        Promise.resolve([ethereum]),
-      ),
-      readRules: fromPromise(() => Promise.resolve(rules)),
-      readQuote: fromPromise(responses.readQuote ?? (() => Promise.resolve(quote))),
-      submit: sentRequest<Withdraw>({
-        send: ({ input: order }) => {
-          assert(order !== undefined, 'an order is sent');
-          return submit(order);
-        },
-        find: () => find(),
-      }),
-      confirm: fromPromise(({ input: codes }: { input: Confirmation }) => confirm(codes)),
-      cancel: fromPromise(responses.cancel ?? (() => never<Withdrawal>())),
-    },
-  });
-  const actor = createActor(machine, {
-    input: { checkAddress: checkHex, isTwoFactorOn: true, coin: 'USDT', ...input },
-    clock,
-  }).start();
-  const state = (value: unknown) =>
-    waitFor(actor, (now) => (now.matches as (given: unknown) => boolean)(value));
-  actor.send({ type: 'book.changed', book: [bookEntry], knownAddresses: [KNOWN] });
-  if (input.requestId === undefined) await state({ drafting: 'ready' });
-  return { actor, clock, submit, find, confirm, state };
-}
-
-type Opened = Awaited<ReturnType<typeof open>>;
-
-async function review({ actor, state }: Opened, address = KNOWN) {
-  actor.send({ type: 'draft.edited', patch: { address, amount: '100' } });
-  actor.send({ type: 'review.opened' });
-  await state('reviewing');
-}
-
-const submitAs = ({ actor }: Opened, id = REQUEST) =>
-  actor.send({ type: 'withdrawal.submitted', requestId: id });
+import {
+  lost,
+  tooLow,
+  stateChanged,
+  codeWrong,
+  quote,
+  openWithdrawal,
+  review,
+  submitAs,
+} from './open-withdrawal.ts';
 
 it('[WALLET-04] withdraws with both codes, and follows the withdrawal', async () => {
-  const opened = await open({
+  const opened = await openWithdrawal({
     submit: () => Promise.resolve(waiting),
     confirm: () => Promise.resolve(inReview),
     findWithdrawal: () => Promise.resolve(broadcasting),
@@ -146,7 +70,7 @@ it('[WALLET-04] withdraws with both codes, and follows the withdrawal', async ()
 
 it('looks an unknown outcome up by its ID, and never sends it again', async () => {
   let lookups = 0;
-  const opened = await open({
+  const opened = await openWithdrawal({
     submit: () => Promise.reject(lost),
     findWithdrawal: () => {
       lookups += 1;
@@ -167,7 +91,7 @@ it('looks an unknown outcome up by its ID, and never sends it again', async () =
 });
 
 it('returns to the draft when three look-ups find nothing, and repeats under the same ID', async () => {
-  const opened = await open({
+  const opened = await openWithdrawal({
     submit: () => Promise.reject(lost),
     findWithdrawal: () => Promise.resolve(undefined),
   });
@@ -188,7 +112,7 @@ it('returns to the draft when three look-ups find nothing, and repeats under the
 });
 
 it('continues a withdrawal of an earlier visit', async () => {
-  const { state, find } = await open(
+  const { state, find } = await openWithdrawal(
     { findWithdrawal: () => Promise.resolve(waiting) },
     { requestId: REQUEST },
   );
@@ -197,20 +121,20 @@ it('continues a withdrawal of an earlier visit', async () => {
 });
 
 it('treats a timeout and an internal error as unknown, and a rejection as final', async () => {
-  const slow = await open({});
+  const slow = await openWithdrawal({});
   await review(slow);
   submitAs(slow);
   slow.clock.increment(10_000);
   await slow.state({ pending: 'unknown' });
 
-  const broken = await open({
+  const broken = await openWithdrawal({
     submit: () => Promise.reject(new ApiError('Internal', { status: 500 })),
   });
   await review(broken);
   submitAs(broken);
   await broken.state({ pending: 'unknown' });
 
-  const rejected = await open({ submit: () => Promise.reject(tooLow) });
+  const rejected = await openWithdrawal({ submit: () => Promise.reject(tooLow) });
   await review(rejected);
   submitAs(rejected);
   await rejected.state({ drafting: 'ready' });
@@ -221,7 +145,7 @@ it('treats a timeout and an internal error as unknown, and a rejection as final'
 });
 
 it('stops an address that resembles a known one before the review', async () => {
-  const { actor, submit } = await open({});
+  const { actor, submit } = await openWithdrawal({});
   actor.send({ type: 'address.pasted', address: POISONED, copied: KNOWN });
   actor.send({ type: 'draft.edited', patch: { amount: '100' } });
   actor.send({ type: 'review.opened' });
@@ -233,7 +157,7 @@ it('stops an address that resembles a known one before the review', async () => 
 });
 
 it('sends to a new address only after its acknowledgement', async () => {
-  const opened = await open({ submit: () => Promise.resolve(waiting) });
+  const opened = await openWithdrawal({ submit: () => Promise.resolve(waiting) });
   const { actor, state, submit } = opened;
   await review(opened, UNKNOWN);
   submitAs(opened);
@@ -246,7 +170,9 @@ it('sends to a new address only after its acknowledgement', async () => {
 
 it('returns to the draft with the warnings of the exchange', async () => {
   const warnings = ['limit_reached'] as const;
-  const { actor, state } = await open({ readQuote: () => Promise.resolve({ ...quote, warnings }) });
+  const { actor, state } = await openWithdrawal({
+    readQuote: () => Promise.resolve({ ...quote, warnings }),
+  });
   actor.send({ type: 'draft.edited', patch: { address: KNOWN, amount: '100' } });
   actor.send({ type: 'review.opened' });
   await state({ drafting: 'ready' });
@@ -255,7 +181,7 @@ it('returns to the draft with the warnings of the exchange', async () => {
 
 it('reads the state when a code comes too late, and after a lost confirmation', async () => {
   const errors: unknown[] = [codeWrong, lost];
-  const opened = await open({
+  const opened = await openWithdrawal({
     submit: () => Promise.resolve(waiting),
     confirm: () => Promise.reject(errors.shift() ?? stateChanged),
     findWithdrawal: () => Promise.resolve(errors.length > 0 ? canceled : waiting),
@@ -274,7 +200,7 @@ it('reads the state when a code comes too late, and after a lost confirmation', 
 });
 
 it('keeps codes that are typed while the withdrawal is read again', async () => {
-  const opened = await open({
+  const opened = await openWithdrawal({
     submit: () => Promise.resolve(waiting),
     findWithdrawal: () => Promise.resolve(waiting),
   });
@@ -290,7 +216,7 @@ it('keeps codes that are typed while the withdrawal is read again', async () => 
 });
 
 it('cancels while the exchange allows it', async () => {
-  const opened = await open({
+  const opened = await openWithdrawal({
     submit: () => Promise.resolve(waiting),
     cancel: () => Promise.resolve(canceled),
   });
@@ -307,188 +233,5 @@ it('cancels while the exchange allows it', async () => {
     coin: 'USDT',
     address: '',
     amount: '',
-  });
-});
-
-let idCount = 0;
-const submitEvent = (): WithdrawalEvent => {
-  idCount += 1;
-  const tail = String(idCount).padStart(12, '0');
-  return { type: 'withdrawal.submitted', requestId: requestId(`0b8f5f0e-5f0c-4f53-9f0e-${tail}`) };
-};
-/** Fills everything in, so that random walks reach the review. */
-const fillEvent = (): WithdrawalEvent => ({
-  type: 'draft.edited',
-  patch: { address: KNOWN, amount: '100' },
-});
-const reviewEvent = (): WithdrawalEvent => ({ type: 'review.opened' });
-const codesEvent = (): WithdrawalEvent => ({
-  type: 'codes.edited',
-  patch: { mailCode: '123456', twoFactorCode: '654321' },
-});
-const codesSent = (): WithdrawalEvent => ({ type: 'codes.submitted' });
-const changeEvent = (): WithdrawalEvent => ({ type: 'withdrawal.changed', id: waiting.id });
-
-/** The response to an order has its ID. */
-const asSent = (input: unknown, withdrawal: Withdrawal) => ({
-  done: { ...withdrawal, requestId: (input as WithdrawalOrder).requestId },
-});
-
-const walk: Walk = {
-  machine: withdrawalMachine,
-  input: { checkAddress: checkHex, isTwoFactorOn: true, coin: 'USDT' },
-  events: [
-    () => ({ type: 'coin.selected', coin: 'BTC' }),
-    () => ({ type: 'network.selected', networkId: ethereum.id }),
-    fillEvent,
-    fillEvent,
-    fillEvent,
-    () => ({ type: 'draft.edited', patch: { address: UNKNOWN, amount: '50' } }),
-    () => ({ type: 'address.pasted', address: POISONED, copied: KNOWN }),
-    () => ({ type: 'amount.maximized' }),
-    () => ({ type: 'book.changed', book: [bookEntry], knownAddresses: [KNOWN] }),
-    () => ({ type: 'terms.changed' }),
-    () => ({ type: 'terms.retried' }),
-    reviewEvent,
-    reviewEvent,
-    reviewEvent,
-    () => ({ type: 'review.left' }),
-    () => ({ type: 'review.acknowledged', isAcknowledged: true }),
-    submitEvent,
-    submitEvent,
-    submitEvent,
-    submitEvent,
-    codesEvent,
-    codesEvent,
-    codesSent,
-    codesSent,
-    () => ({ type: 'code.requested' }),
-    changeEvent,
-    changeEvent,
-    () => ({ type: 'withdrawal.changed', id: 999 }),
-    () => ({ type: 'withdrawal.canceled' }),
-    () => ({ type: 'receiver.named', receiver: 'Mai Tran' }),
-    () => ({ type: 'withdrawal.restarted' }),
-  ],
-  requests: { submit: { send: 'submit', find: 'findWithdrawal' } },
-  responses: {
-    readNetworks: [
-      () => ({ done: [ethereum] }),
-      () => ({ done: [ethereum] }),
-      () => ({ done: [ethereum, tron] }),
-      () => ({ failed: lost }),
-    ],
-    readRules: [() => ({ done: rules }), () => ({ done: rules }), () => ({ failed: lost })],
-    readQuote: [
-      () => ({ done: quote }),
-      () => ({ done: quote }),
-      () => ({ done: { ...quote, warnings: ['limit_reached'] } }),
-      () => ({ failed: tooLow }),
-      () => ({ failed: lost }),
-    ],
-    submit: [
-      (input) => asSent(input, waiting),
-      (input) => asSent(input, waiting),
-      (input) => asSent(input, inReview),
-      () => ({ failed: tooLow }),
-      () => ({ failed: lost }),
-    ],
-    findWithdrawal: [
-      ...[waiting, waiting, inReview, informationRequired, broadcasting, canceled].map(
-        (found) => (input: unknown) => ({ done: { ...found, requestId: input } }),
-      ),
-      ...Array.from({ length: 4 }, () => () => ({ done: undefined })),
-      () => ({ failed: lost }),
-    ],
-    confirm: [
-      () => ({ done: inReview }),
-      () => ({ failed: codeWrong }),
-      () => ({ failed: stateChanged }),
-      () => ({ failed: lost }),
-    ],
-    sendCode: [
-      () => ({ done: undefined }),
-      () => ({ failed: lost }),
-      () => ({ failed: codeWrong }),
-    ],
-    cancel: [
-      () => ({ done: canceled }),
-      () => ({ failed: stateChanged }),
-      () => ({ failed: lost }),
-    ],
-    nameReceiver: [() => ({ done: inReview }), () => ({ failed: lost })],
-  },
-  delays: [2_000, 5_000, 10_000, 10_000],
-  detailOf: (context) => {
-    const held = context as WithdrawalContext;
-    const isKnown = held.rules !== undefined && held.knownAddresses !== undefined;
-    return [isKnown, isComplete(held), held.isAcknowledged];
-  },
-  check: ({ snapshot, requested }) => {
-    const context = snapshot.context as WithdrawalContext;
-    const sent = requested.filter(({ source }) => source === 'submit');
-    assert(sent.filter(({ isOpen }) => isOpen).length <= 1, 'at most one withdrawal is pending');
-    const orders = new Map<string, string>();
-    for (const { input } of sent) {
-      const order = input as WithdrawalOrder;
-      const text = JSON.stringify(order);
-      const first = orders.get(order.requestId) ?? text;
-      assert(first === text, `one ID is one withdrawal: ${first} and ${text}`);
-      orders.set(order.requestId, text);
-      assert(order.address !== POISONED, 'a poisoned address is never sent');
-    }
-    const isWaiting = context.withdrawal?.state === 'waiting_for_codes';
-    assert(isWaiting || !snapshot.matches('confirming'), 'only a waiting withdrawal needs codes');
-  },
-};
-/** Starts at a withdrawal of an earlier visit, so that its codes and receipt are walked too. */
-const walkFromRequest: Walk = {
-  ...walk,
-  input: { checkAddress: checkHex, isTwoFactorOn: true, requestId: REQUEST },
-  events: [
-    codesEvent,
-    codesSent,
-    codesSent,
-    () => ({ type: 'code.requested' }),
-    changeEvent,
-    changeEvent,
-    () => ({ type: 'withdrawal.changed', id: 999 }),
-    () => ({ type: 'withdrawal.canceled' }),
-    () => ({ type: 'receiver.named', receiver: 'Mai Tran' }),
-    () => ({ type: 'receiver.named', receiver: 'Mai Tran' }),
-    () => ({ type: 'withdrawal.restarted' }),
-  ],
-};
-
-it('walks every state and transition, and sends each ID with one content only', async () => {
-  const seed = 20_261_123;
-  const report = await walkMachine([walk, walkFromRequest], { steps: 60, seed });
-  expectWalked(`withdrawal, seed ${seed}`, report, {
-    states: [
-      'drafting',
-      'drafting.loadingNetworks',
-      'drafting.loadingRules',
-      'drafting.ready',
-      'drafting.unread',
-      'calculating',
-      'reviewing',
-      'pending',
-      'pending.submitting',
-      'pending.unknown',
-      'request.sending',
-      'request.unknown',
-      'request.unknown.requesting',
-      'request.unknown.waiting',
-      'confirming',
-      'confirming.entering',
-      'confirming.requestingCode',
-      'confirming.sending',
-      'confirming.lookingUp',
-      'following',
-      'following.current',
-      'following.refreshing',
-      'following.canceling',
-      'following.informing',
-    ],
   });
 });
