@@ -17,17 +17,17 @@ const SHARED_SENDER = `SELECT 1 FROM (${SENDERS} ?1 INTERSECT ${SENDERS} ?2)`;
 const RECEIVERS = 'SELECT network_id, address, memo FROM withdrawal WHERE user_id =';
 const SHARED_RECEIVER = `SELECT 1 FROM (${RECEIVERS} ?1 INTERSECT ${RECEIVERS} ?2)`;
 
-export function countSharedSigns(db: Db, one: UserId, other: UserId): number {
+export function countSharedSigns(db: Db, userId: UserId, otherId: UserId): number {
   const shared = [SHARED_DEVICE, SHARED_SENDER, SHARED_RECEIVER].filter(
-    (sql) => db.get(`${sql} LIMIT 1`, [one, other]) !== undefined,
+    (sql) => db.get(`${sql} LIMIT 1`, [userId, otherId]) !== undefined,
   );
-  return shared.length + (haveSharedBlock(db, one, other) ? 1 : 0);
+  return shared.length + (haveSharedBlock(db, userId, otherId) ? 1 : 0);
 }
 
 /** Addresses of their sessions. */
-function haveSharedBlock(db: Db, one: UserId, other: UserId): boolean {
-  const blocks = blocksOf(db, one);
-  return [...blocksOf(db, other)].some((block) => blocks.has(block));
+function haveSharedBlock(db: Db, userId: UserId, otherId: UserId): boolean {
+  const blocks = blocksOf(db, userId);
+  return [...blocksOf(db, otherId)].some((block) => blocks.has(block));
 }
 
 function blocksOf(db: Db, userId: UserId): ReadonlySet<string> {

@@ -64,7 +64,7 @@ it('allows loopback over http only with the setting for tests', () => {
 });
 
 /** A name server that gives these addresses for every name. */
-const named = (...addresses: readonly string[]) => {
+const resolverOf = (...addresses: readonly string[]) => {
   const ofFamily = (family: number) =>
     Promise.resolve(addresses.filter((address) => isIP(address) === family));
   return { resolve4: () => ofFamily(4), resolve6: () => ofFamily(6) };
@@ -86,7 +86,7 @@ it.each([
   ['8.8.8.8', '::1'],
   [],
 ])('rejects a name with the addresses %s at the moment of the connection', async (...addresses) => {
-  const lookup = publicLookupOf({ resolver: named(...addresses) });
+  const lookup = publicLookupOf({ resolver: resolverOf(...addresses) });
   for (const all of [true, false]) {
     const { error, address } = await lookUp(lookup, all);
     expect(error).toBeInstanceOf(PrivateAddressError);
@@ -95,7 +95,7 @@ it.each([
 });
 
 it('connects to the addresses that it has checked', async () => {
-  const lookup = publicLookupOf({ resolver: named('8.8.8.8', '2606:4700::1111') });
+  const lookup = publicLookupOf({ resolver: resolverOf('8.8.8.8', '2606:4700::1111') });
   expect(await lookUp(lookup, true)).toEqual({
     error: null,
     address: [
@@ -108,9 +108,9 @@ it('connects to the addresses that it has checked', async () => {
 
 it('rejects a public address in a network of this machine', async () => {
   const isOwnNetwork = (address: string) => address === '8.8.4.4';
-  const own = publicLookupOf({ resolver: named('8.8.4.4'), isOwnNetwork });
+  const own = publicLookupOf({ resolver: resolverOf('8.8.4.4'), isOwnNetwork });
   expect((await lookUp(own, true)).error).toBeInstanceOf(PrivateAddressError);
-  const other = publicLookupOf({ resolver: named('8.8.8.8'), isOwnNetwork });
+  const other = publicLookupOf({ resolver: resolverOf('8.8.8.8'), isOwnNetwork });
   expect((await lookUp(other, true)).error).toBeNull();
 });
 

@@ -61,7 +61,7 @@ type Sign = keyof typeof USE;
 const SIGNS = Object.keys(USE) as Sign[];
 
 /** Commissions paid to the referrer after an hour in which the friend has paid a fee. */
-async function paidAfter(prepare: (at: TestReferrals) => void): Promise<string | undefined> {
+async function payAfter(prepare: (at: TestReferrals) => void): Promise<string | undefined> {
   const at = await openTestReferrals();
   await at.invite(FRIEND, REFERRER);
   await at.payFee(FRIEND, coinUnits(100));
@@ -76,7 +76,7 @@ async function paidAfter(prepare: (at: TestReferrals) => void): Promise<string |
 }
 
 it('pays while a referrer and a friend share nothing', async () => {
-  const paid = await paidAfter((at) => {
+  const paid = await payAfter((at) => {
     for (const sign of SIGNS) {
       USE[sign](at, REFERRER, 'a');
       USE[sign](at, FRIEND, 'b');
@@ -87,7 +87,7 @@ it('pays while a referrer and a friend share nothing', async () => {
 });
 
 it.each(SIGNS)('pays while a referrer and a friend share only the same %s', async (sign) => {
-  const paid = await paidAfter((at) => {
+  const paid = await payAfter((at) => {
     for (const userId of [REFERRER, FRIEND]) USE[sign](at, userId, 'a');
   });
   expect(paid).toBe('20 active');
@@ -100,7 +100,7 @@ it.each([
 ] as const)(
   'disqualifies a friend with the same %s and %s before the payment',
   async (...signs) => {
-    const paid = await paidAfter((at) => {
+    const paid = await payAfter((at) => {
       for (const sign of signs) for (const userId of [REFERRER, FRIEND]) USE[sign](at, userId, 'a');
     });
     expect(paid).toBe('0 disqualified');

@@ -77,13 +77,13 @@ it('continues with other emails after one is rejected', async () => {
 });
 
 /** As the library reports a recipient that the server rejects. */
-const rejected = (responseCode: number) =>
+const rejectionWith = (responseCode: number) =>
   Object.assign(new Error('no such mailbox'), { code: 'EENVELOPE', responseCode });
 
 it('makes nobody wait for an email that the server rejects', async () => {
   const sent: string[] = [];
   const { db, delivery, waits } = harness(async ({ recipient }) => {
-    if (recipient === 'rejected') throw rejected(550);
+    if (recipient === 'rejected') throw rejectionWith(550);
     sent.push(recipient);
   });
   for (const name of ['rejected', 'rejected', 'b']) putMail(db, mailTo(name), NOW);
@@ -108,7 +108,7 @@ it('waits for a server that is unavailable, also when it says so to an email', a
   let isAvailable = false;
   const sent: string[] = [];
   const { db, delivery, waits } = harness(async ({ recipient }) => {
-    if (!isAvailable) throw rejected(421);
+    if (!isAvailable) throw rejectionWith(421);
     sent.push(recipient);
   });
   for (const name of ['a', 'b']) putMail(db, mailTo(name), NOW);
