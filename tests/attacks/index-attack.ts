@@ -100,7 +100,7 @@ export class IndexAttack {
     const market = this.#market;
     const { reads } = market.test.futures;
     const inForce = reads.prices(CONTRACT).mark;
-    const holders = this.#holderIds.flatMap((id) => reads.positions(id));
+    const holders = this.#ownerIds.flatMap((id) => reads.positions(id));
     const { bids, asks } = reads.book(CONTRACT, 1);
     const book = { bid: bids[0]?.price, ask: asks[0]?.price, last: reads.prices(CONTRACT).last };
     await market.passSecond();
@@ -126,11 +126,11 @@ export class IndexAttack {
     const fresh = events.slice(this.#eventCount);
     this.#eventCount = events.length;
     return new Set(
-      fresh.flatMap(({ changes }) => changes.liquidations.map(({ userId: holder }) => holder)),
+      fresh.flatMap(({ changes }) => changes.liquidations.map((liquidation) => liquidation.userId)),
     );
   }
 
-  get #holderIds(): UserId[] {
+  get #ownerIds(): UserId[] {
     return Array.from({ length: this.#holderCount }, (_, at) => userId(FIRST_HOLDER + at));
   }
 
@@ -186,10 +186,10 @@ export class IndexAttack {
     await this.#place(second, random.pick(['buy', 'sell']), price);
   }
 
-  async #place(attacker: UserId, side: 'buy' | 'sell', price: string): Promise<void> {
+  async #place(attackerId: UserId, side: 'buy' | 'sell', price: string): Promise<void> {
     await this.#market.test.futures.run((engine, now) => {
       const order = {
-        userId: attacker,
+        userId: attackerId,
         contractId: CONTRACT,
         side,
         action: 'open' as const,
@@ -203,7 +203,7 @@ export class IndexAttack {
 
   async #leaveContract(): Promise<void> {
     await this.#market.test.futures.run((engine, now) =>
-      ATTACKERS.map((attacker) => engine.cancelAll(attacker, {}, now)),
+      ATTACKERS.map((attackerId) => engine.cancelAll(attackerId, {}, now)),
     );
   }
 }

@@ -119,7 +119,7 @@ export class ContractPrices {
       basis,
       last: book.last === undefined ? undefined : this.#unitsOf(book.last),
     });
-    return { sample: this.#bounded(formula, now), index, isSampled };
+    return { sample: this.#limitChange(formula, now), index, isSampled };
   }
 
   /** The next sample is not bounded by the one before: the index moved without the contract. */
@@ -127,7 +127,7 @@ export class ContractPrices {
     this.#sample = undefined;
   }
 
-  #bounded(formula: Units, now: EpochMs): Units {
+  #limitChange(formula: Units, now: EpochMs): Units {
     const before = this.#sample;
     const price =
       before === undefined

@@ -147,6 +147,7 @@ test(
   { tag: '@core' },
   async ({ page, request }) => {
     const mine = await openTrader(page, request);
+    const { last } = await marketOf(mine, 'SOL_USDT');
     await page.goto('/exchange/spot/SOL_USDT');
     await expect(page.getByRole('heading', { name: 'SOL/USDT' })).toBeVisible();
     // The order reaches the exchange; its response is lost.
@@ -154,7 +155,7 @@ test(
       await route.fetch();
       await route.abort('connectionreset');
     });
-    await fill(page, { Price: '10', Amount: '1' });
+    await fill(page, { Price: movePrice(last, -1n), Amount: '1' });
     await submit(page, 'Buy SOL');
     const openOrders = page.getByRole('table', { name: 'Open orders' });
     await expect(openOrders.getByRole('row')).toHaveCount(2);

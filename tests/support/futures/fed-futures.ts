@@ -124,9 +124,9 @@ export class FedFutures {
   }
 
   /** Number of liquidations of a user so far. */
-  liquidationsOf(user: UserId): number {
+  liquidationsOf(userId: UserId): number {
     return this.test.events
       .flatMap(({ changes }) => changes.liquidations)
-      .filter(({ userId }) => userId === user).length;
+      .filter((liquidation) => liquidation.userId === userId).length;
   }
 }
