@@ -18,7 +18,7 @@ export function planRoute(path: string): Plan {
       `describe it in contract/docs/${area}.ts, and add ${docsNameOf(area)} to contract/docs/call-docs.ts`,
       `add an example of it to contract/samples/calls.ts`,
       `add ${camelOf(area)}Routes to server/routes/handlers.ts`,
-      `call it in tests/support/every-AREA-call.ts, which tests/server/routes/fuzz.test.ts collects`,
+      `call it in tests/support/every-AREA-call.ts, which tests/support/every-route-call.ts collects`,
       'send it with client.call in src/queries (reads) or src/app/wiring (commands)',
       'npm run docs, which lists it',
     ],

@@ -22,7 +22,7 @@ const signIn = (email: string, password: string, address?: string, ip?: string) 
 it('locks an account for one address after five failures, known or not, but not for its owner’s address', async () => {
   const { email } = await live.trader();
   expect((await signIn(email, PASSWORD, '203.0.113.9')).status).toBe(200);
-  for (const victim of [email, 'stranger@example.com']) {
+  for (const victim of [email, 'unknown@example.com']) {
     for (let failure = 0; failure < 5; failure += 1) {
       expect((await signIn(victim, 'guess', '192.0.2.7')).body.error_code).toBe(1203);
     }
