@@ -16,7 +16,7 @@ import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts'
 import { isOfflinePage } from '../shell/offline-page.ts';
 import type { AccountFeed } from '../account/account.ts';
 import { checkMaintenance } from '../shell/maintenance.ts';
-import { userIn } from '../session/watch-user.ts';
+import { watchUser } from '../session/watch-user.ts';
 import { once } from '../shell/once.ts';
 import { services, type Services } from '../shell/services.ts';
 
@@ -86,7 +86,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
     if (accounts.has(tradingMode)) return;
     const account = accountOfTrader(tradingMode, { client, log });
     accounts.set(tradingMode, account);
-    followUser(session, (userId) => {
+    watchUser(session, (userId) => {
       account.follow(userId);
       link.setUser(userId, tradingMode);
     });
@@ -133,14 +133,6 @@ function accountOfTrader(
     apply: (update) => void withFeed((opened) => opened.apply(update)),
     catchUp: () => void withFeed((opened) => opened.catchUp()),
   };
-}
-
-type User = ReturnType<Services['session']['getSnapshot']>['context']['userId'];
-
-function followUser(session: Services['session'], follow: (userId: User) => void): void {
-  const withFeed = (): void => follow(userIn(session));
-  session.subscribe(withFeed);
-  withFeed();
 }
 
 /** Catches up after a reconnect, because updates may have been missed. */
