@@ -1,6 +1,7 @@
 /** Limits failed attempts on an account: per account and asker, per asker, and per account. An asker
  *  is a block of IP addresses, or a device that has signed in to the account before. Attempts of others
- *  never lock such a device, or an address that the owner has used; from any other address, `account` asks for more than strangers can prove: a code from the mailbox. */
+ *  never lock such a device, or an address that the owner has used; from any other address, `account` asks for
+ *  what only the owner can prove: a code from the mailbox. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import { addressBlockOf, addressSiteOf } from '#server/runtime/address-block.ts';
@@ -93,8 +94,8 @@ interface NamedCounter {
 }
 /** Limits that attempts of others can use up, also of others behind the same address. */
 const LIFTED: ReadonlySet<LimitName> = new Set<LimitName>(['account', 'pairPerDay']);
-/** Limits that strangers can use up, which therefore do not hold at a used address. */
-const BY_STRANGERS: ReadonlySet<LimitName> = new Set<LimitName>(['account', 'site']);
+/** Limits that callers at any address can use up, which therefore do not hold at a used address. */
+const BY_OUTSIDERS: ReadonlySet<LimitName> = new Set<LimitName>(['account', 'site']);
 
 export class SignInLimiter {
   readonly #clock: Clock;
@@ -186,7 +187,7 @@ export class SignInLimiter {
       return [{ name: 'pair', limit: this.#limits.pair, key: deviceKeyOf(knownDevice) }];
     }
     return (Object.entries(this.#limits) as [LimitName, AttemptLimit][])
-      .filter(([name]) => !(isUsualAddress && BY_STRANGERS.has(name)))
+      .filter(([name]) => !(isUsualAddress && BY_OUTSIDERS.has(name)))
       .filter(([name]) => !(hasMailProof && LIFTED.has(name)))
       .map(([name, limit]) => ({ name, limit, key: keyOf(name, email, address) }));
   }

@@ -1,5 +1,5 @@
 /** Browsers that have completed a sign-in to an account. Each holds a random token; a signature of it
- *  is stored. It opens nothing: its attempts are counted and queued apart from those of strangers.
+ *  is stored. It opens nothing: its attempts are counted and queued apart from those of other callers.
  *  Writing functions run inside the caller's transaction. */
 import { DAY_MS } from '#contract/core/durations.ts';
 import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
