@@ -57,7 +57,8 @@ const settings: Settings = {
 const { metrics: allBudgets } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'),
 ) as { readonly metrics: readonly Budget[] };
-/** A slope of fourteen seconds or a 99th percentile of twenty inputs is not significant. */
+/** A quick run is too short for some metrics: the slope of fourteen seconds and the 99th percentile of
+ *  twenty inputs are not significant. */
 const budgets = allBudgets.filter(
   ({ metric, isFullOnly }) =>
     (isFullOnly !== true || !settings.isQuick) &&
@@ -129,13 +130,13 @@ async function runBench(): Promise<number> {
       `${scenario.name} took ${conclusion.seconds.toFixed(0)} s on a machine ${(conclusion.slowness ?? 1).toFixed(2)}x as slow as that of the goals`,
     );
     conclusions.push(conclusion);
-    // An interrupted run keeps its measurements.
-    keep(conclusions);
+    // After each scenario, so that an interrupted run has its measurements.
+    storeResults(conclusions);
   }
   return conclude(conclusions);
 }
 
-function keep(conclusions: readonly Conclusion[]) {
+function storeResults(conclusions: readonly Conclusion[]) {
   const { seed, isQuick } = settings;
   const { areRatiosOnly } = court;
   const disturbance = disturbanceOf(timings);
@@ -147,7 +148,7 @@ function keep(conclusions: readonly Conclusion[]) {
 }
 
 function conclude(conclusions: readonly Conclusion[]): number {
-  const results = keep(conclusions);
+  const results = storeResults(conclusions);
   if (values['write-doc']) writePerformancePage([results]);
   const unmeasured = unmeasuredOf(budgets, conclusions);
   const failures = conclusions.flatMap((conclusion) => conclusion.failures);

@@ -7,7 +7,7 @@ export interface Settings {
   readonly seed: number;
   /** Few and short rounds: all everyday scenarios together take under five minutes. */
   readonly isQuick: boolean;
-  /** The only profile to measure; absent, all of a run's. */
+  /** The only profile to measure; absent, all profiles of the scenario. */
   readonly profile?: Profile;
   /** Duration of `soak`. */
   readonly soakMinutes?: number;

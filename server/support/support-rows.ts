@@ -52,11 +52,11 @@ export interface NewMessage {
   readonly sentAt: EpochMs;
 }
 
-/** Of each conversation the newest messages are stored. */
+/** Number of the newest messages that are stored for each conversation. */
 export const MESSAGES_STORED_MAX = 2_000;
 
-/** Adds a message and opens the conversation again. A system message counts as read: nobody waits for
- *  an answer to it. Runs inside the caller's transaction. */
+/** Adds a message and opens the conversation again. A system message counts as read, because
+ *  it expects no reply. Runs inside the caller's transaction. */
 export function insertMessage(db: Db, message: NewMessage): ChatMessage {
   const { userId, author, image, sentAt, ...rest } = message;
   const receivedAt = author === 'system' ? sentAt : undefined;
@@ -81,7 +81,7 @@ export function pruneMessages(db: Db, userId: UserId): void {
   messageTable.removeAfter(db, 'id', { userId }, { descending: ['id'], skip });
 }
 
-/** Oldest first, those before `beforeId` or the newest. */
+/** Returns the messages before `beforeId`, or the newest ones; oldest first. */
 export const messagesOf = (
   db: Db,
   userId: UserId,
@@ -112,13 +112,13 @@ export const unreadCountOf = (db: Db, userId: UserId, author: ChatAuthor): numbe
 
 export interface Mark {
   readonly userId: UserId;
-  /** Of the messages that are marked. */
+  /** Author of the messages that are marked. */
   readonly author: ChatAuthor;
   readonly receipt: ChatReceipt;
   readonly upToId: number;
 }
 
-/** The messages that `markMessages` would change. */
+/** Conditions of the messages that `markMessages` would change. */
 const unmarkedBy = ({ userId, author, receipt, upToId }: Mark) => ({
   userId,
   author,

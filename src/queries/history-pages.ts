@@ -23,7 +23,7 @@ export interface HistoryPagesOptions<Row> {
   readonly keyOfRow: (row: Row) => string;
 }
 
-/** Newest first. */
+/** Reads these pages, and returns them as one list; newest row first. */
 export function useHistoryPagesOf<Row>({
   pages,
   queryKeyOf,

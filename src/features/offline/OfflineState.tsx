@@ -9,7 +9,7 @@ interface OfflineStateProps {
   /** `network`: this device has no network; `exchange`: there is a network, but the exchange does
    *  not respond. */
   readonly missing: 'network' | 'exchange';
-  /** Whether the exchange is being requested now. */
+  /** Whether a request to the exchange is pending. */
   readonly isBusy: boolean;
   readonly onRetry: () => void;
 }

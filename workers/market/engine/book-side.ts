@@ -186,7 +186,7 @@ export class BookSide {
     this.#bestSlot = NONE;
     for (const [rank, size] of held) {
       const slot = rank - this.#firstRank;
-      assert(slot < this.#window, 'the window is laid for the best level');
+      assert(slot < this.#window, 'the window is placed for the best level');
       if (slot < 0) {
         this.#far.set(rank, size);
         continue;

@@ -95,8 +95,8 @@ export function createPusherBroadcast(
     join: (name, channelEvents) => joinChannel(echo, name, channelEvents),
     leave: (name) => leaveChannel(client, echo, name),
     get joinedNames() {
-      const held = client.allChannels().filter((channel) => !channel.subscriptionCancelled);
-      return held.map((channel) => channel.name);
+      const joined = client.allChannels().filter((channel) => !channel.subscriptionCancelled);
+      return joined.map((channel) => channel.name);
     },
     ping: () => void client.send_event('pusher:ping', {}),
   };
@@ -117,7 +117,7 @@ function joinChannel(
 }
 
 function leaveChannel(client: Pusher, echo: Echo<'pusher'>, name: string): void {
-  // Undefined for an unknown channel, which its types leave out.
+  // The library returns undefined for an unknown channel, which its types do not say.
   (client.channel(name) as ReturnType<Pusher['channel']> | undefined)?.unbind_all();
   echo.leaveChannel(name);
   client.unsubscribe(name); // For channels unknown to echo.

@@ -58,7 +58,7 @@ export function credentialsOf(
   return { kind: 'social', provider: pending.provider, idToken, nonce: pending.nonce };
 }
 
-/** Parses JSON in base64url; `false` when the user has declined. */
+/** Parses JSON in base64url. Telegram sends the JSON `false` when the user has declined. */
 function telegramIn(text: string | null): Credentials | undefined {
   try {
     const bytes = Uint8Array.from(

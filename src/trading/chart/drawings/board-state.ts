@@ -10,18 +10,18 @@ export type BoardMode =
   | {
       readonly kind: 'selected';
       readonly id: number;
-      /** The point that arrows move; undefined moves the whole. */
+      /** The point that arrow keys move; undefined moves the whole drawing. */
       readonly anchor: number | undefined;
       /** The drawing while it is dragged; the history receives it at the end. */
       readonly dragged?: Drawing | undefined;
-      /** The last step was a nudge of just this: the next one joins it. */
+      /** Whether arrow keys made the last step: the next one of them becomes part of it. */
       readonly isNudged?: boolean | undefined;
     }
   /** A text is being typed. */
   | {
       readonly kind: 'writing';
       readonly id: number;
-      /** A text just placed: it becomes a step when it has content. */
+      /** A text that was just placed; it becomes a step of the history when it has content. */
       readonly draft: Draft | undefined;
       /** The selection to return to. */
       readonly selectedId: number | undefined;
