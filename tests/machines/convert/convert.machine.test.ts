@@ -214,7 +214,10 @@ it.each([
   await quoted();
   confirm();
   const { context } = await waitFor(actor, (now) => now.matches({ pricing: 'rejected' }));
-  expect(context).toMatchObject({ rejection: 'The exchange says why.', timed: undefined });
+  expect(context).toMatchObject({
+    rejection: { message: 'The exchange says why.' },
+    timed: undefined,
+  });
   expect(findOutcome).not.toHaveBeenCalled();
 });
 

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/live-exchange.ts';
 import { senderOf } from '#tests/support/guarded-account.ts';
 import { everyCustodyCall } from '#tests/support/every-custody-call.ts';
-import { waitForPrices } from '#tests/support/every-convert-call.ts';
+import { everyConvertCall, waitForPrices } from '#tests/support/every-convert-call.ts';
 import { everyExportCall } from '#tests/support/every-export-call.ts';
 import { everyNotificationCall, notifiedTrader } from '#tests/support/every-notification-call.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
@@ -376,4 +376,3 @@ async function cancelFuzzedOrders(): Promise<void> {
   const request_id = crypto.randomUUID();
   await mustAccept(live.call('cancelAllOrders', { bearer, body: { request_id } }));
 }
-import { waitForPrices } from '#tests/support/every-convert-call.ts';

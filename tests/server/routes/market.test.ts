@@ -56,8 +56,8 @@ async function move(
 beforeAll(async () => {
   live = await openLiveExchange();
   const traders = [await live.trader(), await live.trader()] as const;
-  await move(traders, 'ETH', 2);
-  await move(traders, 'BTC', 0.4);
+  await move(traders, 'ETH', 1.45);
+  await move(traders, 'BTC', 0.55);
 });
 afterAll(() => live.close());
 
@@ -164,7 +164,7 @@ it('[API-69] [SPOT-07] sums a trader’s equity, orders and trades, and rejects 
   expect(await live.call('dashboardData')).toMatchObject({ status: 401 });
   const { bearer } = await live.trader();
   const coins = { base_coin_id: 1, trade_coin_id: 2 };
-  const bid = { ...coins, amount: '0.01', price: '10000' };
+  const bid = { ...coins, amount: '0.01', price: '50000' };
   for (let count = 0; count < 12; count += 1) {
     await mustAccept(live.call('placeBuyLimit', { bearer, body: bid }));
   }

@@ -47,16 +47,26 @@ async function createUsers(folder: string, roundCount: number): Promise<readonly
   const rounds: Users[] = [];
   for (let round = 0; round < roundCount; round += 1) {
     const users: Record<string, StoredUser> = {};
-    for (const name of [...CALLS, 'maker', 'taker']) {
+    for (const name of [...CALLS, 'maker']) {
       const trader = await live.trader(`${name}-${round}`.toLowerCase());
       const factor = GUARDED.has(name) ? await enableTwoFactor(live, trader) : undefined;
       users[name] = { ...trader, code: factor?.code };
+      if (name === 'demoTopUp') await mustAccept(live.call('demoAccount', trader));
     }
     rounds.push(users);
   }
   live.pass(-life.shiftMs);
   await live.stop();
+  loseDemoMoney(folder);
   return rounds;
+}
+
+/** Makes all demo accounts begin with three times what they have now, as if they had lost the rest since: a loss of
+ *  more than half can be topped up. */
+function loseDemoMoney(folder: string): void {
+  const db = new DatabaseSync(join(folder, 'data', DEMO_DATABASE_FILE));
+  db.exec('UPDATE demo_account SET start_equity_units = 3 * start_equity_units');
+  db.close();
 }
 
 async function signIn(url: string, user: StoredUser | undefined): Promise<Caller> {
@@ -114,7 +124,7 @@ async function prepareCalls(
   url: string,
   users: Users,
 ): Promise<readonly Pending[]> {
-  const [maker, taker] = [await signIn(url, users['maker']), await signIn(url, users['taker'])];
+  const maker = await signIn(url, users['maker']);
   const { data } = await mustAccept(callRoute(url, 'futuresDashboard', {}));
   const order = data?.['order_data'] as { total: { trade_wallet: { mark_price: string } } };
   const mark = Math.floor(Number(order.total.trade_wallet.mark_price));
@@ -122,7 +132,7 @@ async function prepareCalls(
   const pending: Pending[] = [];
   for (const name of CALLS) {
     const own = await signIn(url, users[name]);
-    const prepared = await PREPARE[name]?.(own, { maker, taker, mark });
+    const prepared = await PREPARE[name]?.(own, { maker, mark });
     const body = { ...prepared, request_id: crypto.randomUUID() };
     pending.push({ name, own, body, before: {} });
   }

@@ -22,13 +22,13 @@ beforeAll(async () => {
   const [maker, taker] = [await live.trader(), await live.trader()];
   const place = (name: 'placeBuyLimit' | 'placeSellLimit', bearer: string, price: string) =>
     mustAccept(live.call(name, { bearer, body: { ...ETH_USDT, amount: '1', price } }));
-  for (const price of ['100', '101', '102']) {
+  for (const price of ['2400', '2401', '2402']) {
     await place('placeSellLimit', maker.bearer, price);
   }
-  for (const price of ['99', '98', '97']) await place('placeBuyLimit', maker.bearer, price);
-  await place('placeBuyLimit', taker.bearer, '100');
+  for (const price of ['2399', '2398', '2397']) await place('placeBuyLimit', maker.bearer, price);
+  await place('placeBuyLimit', taker.bearer, '2400');
   live.pass(MINUTE_MS);
-  await place('placeSellLimit', taker.bearer, '99');
+  await place('placeSellLimit', taker.bearer, '2399');
 });
 afterAll(() => live.close());
 
@@ -40,23 +40,23 @@ it('[API-57] returns the order book to a visitor, at the requested depth and sid
   });
   expect(book).toMatchObject({
     bids: [
-      ['98', '1'],
-      ['97', '1'],
+      ['2398', '1'],
+      ['2397', '1'],
     ],
     asks: [
-      ['101', '1'],
-      ['102', '1'],
+      ['2401', '1'],
+      ['2402', '1'],
     ],
   });
   expect(await read('bookSnapshot', { per_page: 1, order_type: 'buy' })).toMatchObject({
-    bids: [['98', '1']],
+    bids: [['2398', '1']],
     asks: [],
   });
   expect(await read('bookSnapshot', { order_type: 'sell' })).toMatchObject({
     bids: [],
     asks: [
-      ['101', '1'],
-      ['102', '1'],
+      ['2401', '1'],
+      ['2402', '1'],
     ],
   });
   const unlisted = await live.call('bookSnapshot', { query: UNLISTED });
@@ -66,8 +66,8 @@ it('[API-57] returns the order book to a visitor, at the requested depth and sid
 it('[API-58] returns the trades of a pair to a visitor, newest first', async () => {
   const trades = await read('marketTrades', { per_page: 50 });
   expect(trades?.['transactions']).toMatchObject([
-    { price: '99', amount: '1', side: 'sell' },
-    { price: '100', amount: '1', side: 'buy' },
+    { price: '2399', amount: '1', side: 'sell' },
+    { price: '2400', amount: '1', side: 'buy' },
   ]);
   expect((await read('marketTrades', { per_page: 1 }))?.['transactions']).toHaveLength(1);
   const unlisted = await live.call('marketTrades', { query: UNLISTED });
@@ -78,7 +78,7 @@ it('[API-59] returns the bars between two times to a visitor, oldest first', asy
   const now = Math.floor(live.now() / 1_000);
   const bars = await read('chartBars', { interval: '1', start_time: now - 600, end_time: now });
   const series = (bars?.data ?? []) as unknown as { time: number; close: string }[];
-  expect(series.slice(-2)).toMatchObject([{ close: '100' }, { close: '99' }]);
+  expect(series.slice(-2)).toMatchObject([{ close: '2400' }, { close: '2399' }]);
   expect(series.at(-1)?.time).toBe(bars?.['last_chart_time']);
   const times = series.map(({ time }) => time);
   expect(times).toEqual([...times].sort((left, right) => left - right));

@@ -5,7 +5,6 @@ import { callRoute, mustAccept, type Reply, type WireBody } from '../live-exchan
 
 const TRON = { coin_type: 'USDT', network_id: 4 };
 const OUTSIDE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-const ETH_COINS = { base_coin_id: 1, trade_coin_id: 3 };
 
 /** A signed-in user at a running exchange. */
 export class Caller {
@@ -57,7 +56,6 @@ export interface StoredUser {
 /** Users of one round besides the callers. */
 export interface Others {
   readonly maker: Caller;
-  readonly taker: Caller;
   /** Mark price of BTC, in whole USDT. */
   readonly mark: number;
 }
@@ -82,22 +80,15 @@ const fundFutures = (own: Caller) =>
     ...requestId(),
   });
 
-/** Makes `price` the last price of ETH. */
-async function tradeEth({ maker, taker }: Others, price: string): Promise<void> {
-  const order = { ...ETH_COINS, amount: '0.01', price, confirm_price: true };
-  await maker.must('placeSellLimit', order);
-  await taker.must('placeBuyLimit', order);
-}
-
 async function openOrder(own: Caller, isDemo: boolean): Promise<number> {
-  const order = { ...BTC_COINS, amount: '0.001', price: '40000' };
+  const order = { ...BTC_COINS, amount: '0.001', price: '50000' };
   const placed = await own.must(isDemo ? 'demoPlaceBuyLimit' : 'placeBuyLimit', order);
   return (placed['order'] as { readonly id: number }).id;
 }
 
 const amendOf =
   (isDemo: boolean): Prepare =>
-  async (own) => ({ id: await openOrder(own, isDemo), version: 1, price: '41000' });
+  async (own) => ({ id: await openOrder(own, isDemo), version: 1, price: '51000' });
 const cancelOf =
   (isDemo: boolean): Prepare =>
   async (own) => {
@@ -115,23 +106,18 @@ export const PREPARE: Readonly<Partial<Record<RouteName, Prepare>>> = {
     await own.get('demoAccount');
     return {};
   },
-  /** A balance that has fallen by more than half can be topped up. */
-  demoTopUp: async (own, others) => {
-    await tradeEth(others, '900000');
-    await own.get('demoAccount');
-    await tradeEth(others, '3000');
-    return {};
-  },
+  /** Of an account that has lost more than half. */
+  demoTopUp: async () => ({}),
   transferBetweenWallets: async () => ({
     coin_id: 1,
     from_wallet_type: 2,
     to_wallet_type: 3,
     amount: '1',
   }),
-  transferToUser: async (own, { taker }) => ({
+  transferToUser: async (own, { maker }) => ({
     coin_id: 1,
     receiver_type: 2,
-    receiver: taker.email,
+    receiver: maker.email,
     amount: '1',
     g2f_code: own.code(),
   }),

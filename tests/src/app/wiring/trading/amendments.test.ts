@@ -102,11 +102,11 @@ async function amend(
 it(
   'amends an order in place: its ID stays and its version increases',
   async () => {
-    const harness = await waiting(decimal('10'), () => undefined);
-    expect(await amend(harness, decimal('11'))).toBe('amended');
+    const harness = await waiting(decimal('1500'), () => undefined);
+    expect(await amend(harness, decimal('1501'))).toBe('amended');
     expect(await harness.orderNow()).toMatchObject({
       id: harness.order.id,
-      limitPrice: '11',
+      limitPrice: '1501',
       size: '1',
     });
     expect(harness.sent).toHaveBeenCalledOnce();
@@ -118,9 +118,9 @@ it(
 it(
   'detects that the order was amended when the response is lost, and never sends the request again',
   async () => {
-    const harness = await waiting(decimal('10'), () => 'response');
-    expect(await amend(harness, decimal('12'))).toBe('amended');
-    expect((await harness.orderNow())?.limitPrice).toBe('12');
+    const harness = await waiting(decimal('1500'), () => 'response');
+    expect(await amend(harness, decimal('1502'))).toBe('amended');
+    expect((await harness.orderNow())?.limitPrice).toBe('1502');
     expect(harness.sent).toHaveBeenCalledOnce();
     expect(drainNotices()).toMatchObject([{ tone: 'success', text: { code: 'order_amended' } }]);
   },
@@ -130,9 +130,9 @@ it(
 it(
   'detects that the order was not amended when the request is lost',
   async () => {
-    const harness = await waiting(decimal('10'), () => 'request');
-    expect(await amend(harness, decimal('12'))).toBe('rejected');
-    expect((await harness.orderNow())?.limitPrice).toBe('10');
+    const harness = await waiting(decimal('1500'), () => 'request');
+    expect(await amend(harness, decimal('1502'))).toBe('rejected');
+    expect((await harness.orderNow())?.limitPrice).toBe('1500');
     expect(drainNotices()).toMatchObject([{ tone: 'error', text: { code: 'order_not_amended' } }]);
   },
   TEST_MS,
@@ -141,9 +141,9 @@ it(
 it(
   "leaves the order unchanged when the exchange rejects, and shows the exchange's message",
   async () => {
-    const harness = await waiting(decimal('10'), () => undefined);
+    const harness = await waiting(decimal('1500'), () => undefined);
     expect(await amend(harness, decimal('0.0000001'))).toBe('rejected');
-    expect((await harness.orderNow())?.limitPrice).toBe('10');
+    expect((await harness.orderNow())?.limitPrice).toBe('1500');
     expect(drainNotices()).toMatchObject([{ tone: 'error', text: { kind: 'server' } }]);
   },
   TEST_MS,

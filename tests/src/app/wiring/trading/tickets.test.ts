@@ -3,11 +3,12 @@
  *  that fails by a seed. The exchange has exactly the intended orders, and every user receives
  *  their outcomes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { assert } from '#contract/core/assert.ts';
+import { decimal, exactUnitsOf, ticks, type Decimal } from '#contract/core/decimal.ts';
 import { clientOrderId, type ClientOrderId } from '#contract/core/ids.ts';
 import { coinPairList } from '#contract/rest/pair-list.ts';
 import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
-import type { Pair } from '#contract/core/pair.ts';
+import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Outcome, OrderOutcomeEvent } from '#machines/order-entry/order-outcome.ts';
 import type { Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
@@ -34,12 +35,14 @@ const SEED = Number(process.env['SEED'] ?? 20_261_122);
 const TRADER_COUNT = countOf({ short: 2, long: 10 });
 /** Windows of one user, each with its own ticket. */
 const WINDOW_COUNT = 5;
-/** Only pairs with a high price: the test's limit prices of about ten are far below the market. */
 const PAIR_COUNT = 5;
+/** Part of the last price: far below the market, and inside the range of limit prices. */
+const PRICE_PART = 0.6;
 const ORDERS_A_TICKET = 2;
 /** Each ticket sends one order through an unreliable network, and one as the network fails. */
 const ORDER_COUNT = TRADER_COUNT * WINDOW_COUNT * PAIR_COUNT * ORDERS_A_TICKET;
-const SIZE = decimal('1');
+/** Value of an order, in USDT. */
+const ORDER_VALUE = 50;
 const OUTAGE_MS = 3_000;
 /** Longest time until every outcome is known after the network is back. Checked by `test:long` alone,
  *  which has the machine to itself. */
@@ -90,6 +93,9 @@ const balances: Balances = {
 /** One window of a user at one pair. It places the user's orders one after the other, and again
  *  when one was not placed. */
 interface Trader {
+  readonly pair: Pair;
+  /** The lowest price of the test, in ticks. */
+  readonly lowestTicks: number;
   readonly ticket: SpotOrderActor;
   readonly outcomes: OrderOutcomeEvent[];
   readonly window: number;
@@ -114,16 +120,20 @@ function seat(client: ExchangeClient, pair: Pair, window: number): Trader {
   ticket.on('outcome', (event) => outcomes.push(event));
   ticket.send({ type: 'balances.changed', balances });
   ticket.send({ type: 'market.moved', market: quiet });
-  return { ticket, outcomes, window, intended: [] };
+  const lastTicks = exchange.marketData.lastPrice(pair.id);
+  assert(lastTicks !== undefined, 'the pair has traded');
+  const lowestTicks = Math.round(lastTicks * PRICE_PART);
+  return { pair, lowestTicks, ticket, outcomes, window, intended: [] };
 }
 
 let idCount = 0;
 const nextId = (): ClientOrderId => clientOrderId(`web-${SEED}-${(idCount += 1)}`);
 
 /** Sends one order and returns its final outcome. */
-function send({ ticket, outcomes }: Trader, price: Decimal): Promise<Outcome> {
+function send({ pair, ticket, outcomes }: Trader, price: Decimal): Promise<Outcome> {
+  const size = decimal((ORDER_VALUE / Number(price)).toFixed(pair.sizeDecimals));
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: price } });
-  ticket.send({ type: 'draft.edited', edit: { field: 'size', value: SIZE } });
+  ticket.send({ type: 'draft.edited', edit: { field: 'size', value: size } });
   const clientOrderId = nextId();
   const known = new Promise<Outcome>((resolve) => {
     const subscription = ticket.on('outcome', ({ intent, outcome }) => {
@@ -141,8 +151,8 @@ function send({ ticket, outcomes }: Trader, price: Decimal): Promise<Outcome> {
 
 /** Returns a price that is unique among a user's orders of a pair, so that each order can be
  *  identified on the exchange. */
-function nextPrice({ intended, window }: Trader): Decimal {
-  const price = decimal(String(10 + window * ORDERS_A_TICKET + intended.length));
+function nextPrice({ pair, lowestTicks, intended, window }: Trader): Decimal {
+  const price = priceOfTicks(ticks(lowestTicks + window * ORDERS_A_TICKET + intended.length), pair);
   intended.push(price);
   return price;
 }
