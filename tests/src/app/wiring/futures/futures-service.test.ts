@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { decimal } from '#contract/core/decimal.ts';
-import { clientOrderId, requestId } from '#contract/core/ids.ts';
+import { clientOrderId, positionId, requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
@@ -297,4 +297,37 @@ it('forgets draft, sent orders and choice with the user', () => {
   expect(sentFuturesOrdersIn(texts).read(contract.id)).toBeUndefined();
   expect(service.order.getSnapshot().context.draft.amount).toBe('');
   expect(service.leverage.getSnapshot().context.settings.leverage).toBe(1);
+});
+
+it('stops the changes of positions with their user, and starts the next one’s anew', async () => {
+  const { trading, service, calls } = open();
+  const [pending, idle] = [
+    service.changeOf(longOf()),
+    service.changeOf(longOf({ id: positionId('P18') })),
+  ];
+  submitChange(pending, { kind: 'margin', amount: decimal('250') });
+  trading.notifySession('session.ended');
+  expect(isRequestAt(pending, { unknown: 'parked' })).toBe(true);
+  trading.notifySession('user.replaced');
+  expect([pending, idle].map((actor) => actor.getSnapshot().status)).toEqual([
+    'stopped',
+    'stopped',
+  ]);
+  trading.notifySession('session.started');
+  await vi.advanceTimersByTimeAsync(60_000);
+  // The request of the previous user is neither repeated nor looked up in the name of the next one.
+  expect(calls.map(({ path }) => path)).toEqual(['update-margin-long-short-order']);
+  expect(service.changeOf(longOf())).not.toBe(pending);
+});
+
+it('looks a change up again when the same user returns', async () => {
+  const { trading, service, calls } = open();
+  const pending = service.changeOf(longOf());
+  submitChange(pending, { kind: 'margin', amount: decimal('250') });
+  trading.notifySession('session.ended');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toHaveLength(1);
+  trading.notifySession('session.started');
+  expect(calls).toHaveLength(2);
+  expect(service.changeOf(longOf())).toBe(pending);
 });
