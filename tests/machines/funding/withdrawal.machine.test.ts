@@ -235,3 +235,22 @@ it('cancels while the exchange allows it', async () => {
     amount: '',
   });
 });
+
+it('reads the state after a cancellation without a response, which may have been too late', async () => {
+  const opened = await openWithdrawal({
+    submit: () => Promise.resolve(inReview),
+    findWithdrawal: () => Promise.resolve(broadcasting),
+  });
+  const { actor, clock, state, find } = opened;
+  await review(opened);
+  submitAs(opened);
+  await state({ following: 'current' });
+  actor.send({ type: 'withdrawal.canceled' });
+  expect(actor.getSnapshot().matches({ following: 'canceling' })).toBe(true);
+  clock.increment(9_999);
+  expect(find).not.toHaveBeenCalled();
+  clock.increment(1);
+  const { context } = await state({ following: 'current' });
+  expect(find).toHaveBeenCalledOnce();
+  expect(context.withdrawal).toEqual(broadcasting);
+});

@@ -105,6 +105,13 @@ it.each([
   expect(problemOf({ contract, position }, change)).toBe(problem);
 });
 
+it('closes no more than other closing orders leave', () => {
+  const half = { contract, position: longOf({ size: decimal('1'), closableSize: decimal('0.5') }) };
+  const close = (size: string): PositionChange => ({ ...closeAtMarket, size: decimal(size) });
+  expect(problemOf(half, close('0.5'))).toBeUndefined();
+  expect(problemOf(half, close('0.501'))).toBe('above_position');
+});
+
 it('moves only an isolated margin, and changes nothing of a closed position', () => {
   const cross = longOf({ marginMode: 'cross' });
   expect(problemOf({ contract, position: cross }, addMargin)).toBe('not_isolated');
@@ -130,6 +137,11 @@ it('recognizes the stops that a change requested', () => {
   expect(hasStops(samplePosition, { kind: 'stops', takeProfit, stopLoss, size: undefined })).toBe(
     true,
   );
+  for (const trigger of ['last', 'index'] as const) {
+    const other = takeProfit && { ...takeProfit, trigger };
+    const change = { kind: 'stops', takeProfit: other, stopLoss, size: undefined } as const;
+    expect(hasStops(samplePosition, change)).toBe(takeProfit?.trigger === trigger);
+  }
   expect(hasStops(samplePosition, stopsAt('64500', undefined, '0.1'))).toBe(true);
   expect(hasStops(samplePosition, stopsAt('64500', undefined, '0.2'))).toBe(false);
 });

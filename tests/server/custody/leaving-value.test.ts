@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { MINUTE_MS } from '#contract/core/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { leavingRulesOf, standingOf } from '#server/custody/leaving-rules.ts';
+import { leavingRulesOf, limitsOf, standingOf } from '#server/custody/leaving-rules.ts';
 import { findWithdrawal } from '#server/custody/withdrawal-rows.ts';
 import { requestWithdrawal, reviewWithdrawal } from '#server/custody/withdrawals.ts';
 import type { TimedPrice } from '#server/reference/reference-price.ts';
@@ -115,4 +115,25 @@ it('rejects a transfer to another user without a current price, because nothing 
   expect(rules.decide(leaving)).toMatchObject({ rejection: 'unavailable' });
   isCurrent = true;
   expect(rules.decide(leaving)).toMatchObject({ value: VALUE });
+});
+
+it('counts what left in the last 24 hours and 30 days, to the millisecond', async () => {
+  const test = openTestCustody();
+  const rules = leavingRulesOf(test.custody.context);
+  const start = test.clock.nowMs;
+  /** @param amount in dollars. */
+  const leave = (amount: string, atMs: number) =>
+    test.custody.run(() => rules.count(ALICE, coins(amount), epochMs(start + atMs)));
+  const usedAt = (atMs: number) => {
+    const level = { userId: ALICE, identityLevel: 1 };
+    const { daily, monthly } = limitsOf(test.custody.context, level, epochMs(start + atMs));
+    return [daily.used, monthly.used];
+  };
+  await leave('100', 0);
+  expect(usedAt(DAY_MS - 1)).toEqual(['100', '100']);
+  expect(usedAt(DAY_MS)).toEqual(['0', '100']);
+  await leave('50', 10 * DAY_MS);
+  expect(usedAt(10 * DAY_MS)).toEqual(['50', '150']);
+  expect(usedAt(30 * DAY_MS - 1)).toEqual(['0', '150']);
+  expect(usedAt(30 * DAY_MS)).toEqual(['0', '50']);
 });

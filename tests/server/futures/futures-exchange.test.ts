@@ -4,11 +4,14 @@ import { units } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { QUOTE_COIN } from '#server/exchange/market-list.ts';
+import type { CloseFuturesPosition, PlaceFuturesOrder } from '#server/futures/engine/engine-api.ts';
 import type { FuturesStopRecord } from '#server/futures/engine/engine-records.ts';
+import { closeFuturesPosition } from '#server/futures/place-futures-order.ts';
 import { historyPage } from '#server/ledger/history.ts';
 import { ALICE, BOB, CAROL } from '#tests/support/test-exchange.ts';
 import {
   BTC_CONTRACT,
+  ETH_CONTRACT,
   futuresLots,
   futuresTicks,
   openTestFutures,
@@ -220,4 +223,81 @@ it('previews with other settings, and leaves the stored ones in force', async ()
   }
   const again = test.restart();
   expect(await again.futures.run((engine) => engine.settings(CAROL, CONTRACT))).toEqual(before);
+});
+
+it('closes with the terms of the position: leverage and margin mode of a closing order change nothing', async () => {
+  const test = await open();
+  const order = {
+    userId: ALICE,
+    contractId: CONTRACT,
+    side: 'sell',
+    action: 'close',
+    kind: 'limit',
+    size: futuresLots('0.1'),
+    limitPrice: futuresTicks('61000'),
+  } as const;
+  const terms = { order, leverage: 50, marginMode: 'isolated', isSizeGiven: true } as const;
+  expect(await test.records.place(terms)).toMatchObject({ result: 'created' });
+  expect(await test.futures.run((engine) => engine.settings(ALICE, CONTRACT))).toMatchObject({
+    leverage: 20,
+  });
+});
+
+it('takes a repeated client order ID for the same intent only with the same terms', async () => {
+  const test = await open();
+  const order = {
+    userId: CAROL,
+    contractId: CONTRACT,
+    side: 'buy',
+    action: 'open',
+    kind: 'stop_limit',
+    size: futuresLots('0.01'),
+    limitPrice: futuresTicks('60500'),
+    stopPrice: futuresTicks('60400'),
+    clientOrderId: 'intent-2' as never,
+  } as const;
+  const place = (change: Partial<PlaceFuturesOrder>) =>
+    test.records.place({
+      order: { ...order, ...change },
+      leverage: 20,
+      marginMode: 'isolated',
+      isSizeGiven: true,
+    });
+  expect(await place({})).toMatchObject({ result: 'created' });
+  expect(await place({})).toMatchObject({ result: 'existing' });
+  const changes: readonly Partial<PlaceFuturesOrder>[] = [
+    { side: 'sell' },
+    { action: 'close' },
+    { kind: 'limit' },
+    { size: futuresLots('0.02') },
+    { limitPrice: futuresTicks('60501') },
+    { stopPrice: futuresTicks('60401') },
+    { contractId: ETH_CONTRACT.pair.id },
+  ];
+  for (const change of changes) {
+    expect(await place(change)).toEqual(reject('client_order_id_reused'));
+  }
+});
+
+it('takes a repeated client order ID of a closing order for the same intent only with the same terms', async () => {
+  const test = await open();
+  const [position] = test.futures.reads.positions(ALICE);
+  if (position === undefined) throw new Error('Alice has a position.');
+  const close = (change: Partial<CloseFuturesPosition>) =>
+    test.futures.run((engine, now) =>
+      closeFuturesPosition({ db: test.db, engine, now }, {
+        userId: ALICE,
+        positionId: position.record.id,
+        kind: 'limit',
+        size: futuresLots('0.1'),
+        limitPrice: futuresTicks('61000'),
+        clientOrderId: 'close-1' as never,
+        ...change,
+      } as Parameters<typeof closeFuturesPosition>[1]),
+    );
+  expect(await close({})).toMatchObject({ result: 'created' });
+  expect(await close({})).toMatchObject({ result: 'existing' });
+  const reused = reject('client_order_id_reused');
+  expect(await close({ kind: 'market' })).toEqual(reused);
+  expect(await close({ limitPrice: futuresTicks('61001') })).toEqual(reused);
 });

@@ -108,3 +108,9 @@ it('opens a new window where none is open', async () => {
   await openClicked(undefined, { clients, location });
   expect(openWindow.mock.calls).toEqual([['/wallet'], ['/user/notification?page=1&limit=10']]);
 });
+
+it('shows a message although a page is open, where none is in focus', async () => {
+  const scope = open([{ focused: false }, { focused: false }]);
+  await showPush(dataOf(pushMessageWire), scope);
+  expect(scope.showNotification).toHaveBeenCalledOnce();
+});
