@@ -68,6 +68,12 @@ function mustConvert(result: object): ConvertRecord {
 const textOf = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value;
 
+/** Until what the exchange has scheduled has run. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1)
+    await new Promise((resolve) => void setImmediate(resolve));
+}
+
 /** Moves the stock of the house to the treasury. @returns the amount. */
 const emptyHouse = ({ test }: TestConvert, coin: CoinId): Promise<Units> =>
   test.exchange.transact((ledger, postedAt) => {
@@ -517,13 +523,17 @@ describe('a limit convert', () => {
     await at.run((tx) => at.convert.createLimit(tx, request));
     const house = await emptyHouse(at, ETH);
     await at.setPrice(ETH_USDT, '2000');
-    at.test.clock.nowMs += 10_000;
-    await at.setPrice(ETH_USDT, '2000.01');
+    passSecond(at);
+    await turns();
     expect(pendingOf(at, ALICE)).toHaveLength(1);
     await at.stock(ETH, house);
-    at.test.clock.nowMs += 10_000;
-    await at.setPrice(ETH_USDT, '2000');
-    passSecond(at);
+    // The next attempt is five seconds after the last one.
+    at.test.clock.nowMs += 4_999;
+    at.runPeriodic();
+    await turns();
+    expect(pendingOf(at, ALICE)).toHaveLength(1);
+    at.test.clock.nowMs += 1;
+    at.runPeriodic();
     await vi.waitFor(() => expect(pendingOf(at, ALICE)).toEqual([]));
   });
 

@@ -324,6 +324,10 @@ describe('the operator', () => {
     expect(await isTyping()).toBe(true);
     live.pass(6_000);
     expect(await isTyping()).toBe(false);
+    await mustAccept(live.call('supportTyping', { bearer: alice.bearer }));
+    expect(await isTyping()).toBe(true);
+    await sendText(alice, 'b');
+    expect(await isTyping()).toBe(false);
   });
 
   it('emails an absent user once until the replies are read', async () => {

@@ -37,3 +37,13 @@ it('joins the balances with the limits of the pair that is chosen', () => {
   act(() => result.current.edit({ fromCoin: 'BTC' }));
   expect(result.current.pair?.rate).toBe('59850');
 });
+
+it('shows that a quote is pending from the first digit on, and none without an amount', () => {
+  const { result, actor } = open('/convert');
+  expect(result.current.phase).toBe('editing');
+  act(() => result.current.edit({ given: 'to', amount: '0.1' }));
+  expect(actor.getSnapshot().matches({ pricing: 'settling' })).toBe(true);
+  expect(result.current.phase).toBe('quoting');
+  act(() => result.current.edit({ amount: '' }));
+  expect(result.current.phase).toBe('editing');
+});

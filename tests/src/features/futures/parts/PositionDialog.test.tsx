@@ -39,7 +39,7 @@ const position = samplePosition({
   ],
 });
 
-function open(dialog: Partial<OpenDialog>, { isLive = true } = {}) {
+function open(dialog: Partial<OpenDialog>, { isTradable = true, isMarkLive = true } = {}) {
   stagedPage({ positions: [position] });
   const sent: PositionChange[] = [];
   const pending: PromiseWithResolvers<ChangeResponse>[] = [];
@@ -58,7 +58,7 @@ function open(dialog: Partial<OpenDialog>, { isLive = true } = {}) {
     }),
     { input: { contract: btcContract, position } },
   ).start();
-  const market = { ...stagedFutures().market(), isTradable: isLive, isMarkLive: isLive };
+  const market = { ...stagedFutures().market(), isTradable, isMarkLive };
   const service = {
     ...stagedFutures(),
     market: () => market,
@@ -171,8 +171,15 @@ it('sends a change once, stays open while it is pending and after a rejection, a
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('sends nothing at market while the market is not live', () => {
-  const { sent } = open({ kind: 'reverse' }, { isLive: false });
-  press('Reverse position');
-  expect(sent).toEqual([]);
-});
+it.each([{ isTradable: false }, { isMarkLive: false }])(
+  'sends nothing at market with %o, and a limit nevertheless',
+  (market) => {
+    const { sent } = open({ kind: 'reverse' }, market);
+    press('Reverse position');
+    expect(sent).toEqual([]);
+    cleanup();
+    const limited = open({ closeKind: 'limit' }, market);
+    press('Close position');
+    expect(limited.sent).toHaveLength(1);
+  },
+);
