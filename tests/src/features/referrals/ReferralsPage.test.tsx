@@ -54,12 +54,12 @@ const other = samples.codes.find((one) => one !== code) ?? code;
 
 it('reads the first page of another level, and the chosen page of the same one', async () => {
   const { view, lastOf } = await open();
-  const shown = () => lastOf('referrals', 'invitees')?.slice(2);
-  expect(shown()).toEqual([undefined, 1]);
+  const pagesNow = () => lastOf('referrals', 'invitees')?.slice(2);
+  expect(pagesNow()).toEqual([undefined, 1]);
   act(() => view().friends.onPageChange(3));
-  expect(shown()).toEqual([undefined, 3]);
+  expect(pagesNow()).toEqual([undefined, 3]);
   act(() => view().friends.onLevelChange(2));
-  expect(shown()).toEqual([2, 1]);
+  expect(pagesNow()).toEqual([2, 1]);
   act(() => view().friends.onLevelChange(undefined));
   expect(view().friends.level).toBeUndefined();
 });

@@ -48,7 +48,7 @@ async function open(dialog: ReactNode, isTwoFactorOn = false) {
   const maxReads: TransferDraft[] = [];
   const ids = ['request-1', 'request-2', 'request-3'];
   const moved: unknown[] = [];
-  const lost = () => Promise.reject(new Error('lost'));
+  const loseResponse = () => Promise.reject(new Error('lost'));
   const service: WalletsService = {
     transferMachine: transferMachine.provide({
       actors: {
@@ -59,7 +59,7 @@ async function open(dialog: ReactNode, isTwoFactorOn = false) {
         transfer: sentRequest<MoveBetweenWallets>({
           send: ({ input }) => {
             moved.push(input);
-            return lost();
+            return loseResponse();
           },
         }),
       },
@@ -69,7 +69,7 @@ async function open(dialog: ReactNode, isTwoFactorOn = false) {
         transfer: sentRequest<PayUser>({
           send: ({ input }) => {
             moved.push(input);
-            return lost();
+            return loseResponse();
           },
         }),
       },
