@@ -11,6 +11,7 @@ import {
   applyEdit,
   freshConvert,
   progressOf,
+  restartConvert,
   swapCoins,
   type AcceptQuote,
   type Acceptance,
@@ -293,6 +294,14 @@ it.each([
   [{ ...done, convert: { ...convert, status: 'failed' as const } }, 'failed'],
 ] as const)('reads %j as %s', (outcome, progress) => {
   expect(progressOf(outcome)).toBe(progress);
+});
+
+it('restarts with the same coins, and the amount to pay is typed first', () => {
+  const state = freshConvert({ ...draft, given: 'to', amount: '5985' });
+  expect(restartConvert({ ...state, timed, isAttended: false, convert })).toEqual({
+    ...freshConvert({ ...draft, given: 'from', amount: '' }),
+    isAttended: false,
+  });
 });
 
 let confirmationCount = 0;

@@ -281,3 +281,12 @@ it('walks every state and transition, and sends no change twice', async () => {
     ],
   });
 });
+
+it('keeps a choice in the tab once the session has ended, and sends it again for no user', () => {
+  const { actor, changeSettings, edit, submit } = open();
+  actor.send({ type: 'session.ended' });
+  edit({ leverage: 10 });
+  submit('leverage');
+  expect(actor.getSnapshot().matches('done')).toBe(true);
+  expect(changeSettings).not.toHaveBeenCalled();
+});

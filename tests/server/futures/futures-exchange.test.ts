@@ -162,6 +162,10 @@ it('opens in cancel-only mode when a position is missing on disk', async () => {
   expect(again.futures.health.reasons.join(' ')).toContain('long');
   const outcome = await again.futures.run((engine, now) => engine.deposit(ALICE, units(1n), now));
   expect(outcome).toEqual(reject('exchange_cancel_only'));
+  const canceled = await again.futures.run((engine, now) => engine.cancelAll(ALICE, {}, now), {
+    isCancellation: true,
+  });
+  expect(canceled).not.toHaveProperty('rejection');
 });
 
 it('returns the order that a client order ID has already placed', async () => {

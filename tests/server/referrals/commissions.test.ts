@@ -334,6 +334,9 @@ it('[REF-01] neither loses nor doubles a commission when a step fails half-way',
   expect(checkLedger(at.test.db)).toEqual([]);
 });
 
+const isPaid = ({ details }: { readonly details: object }): boolean =>
+  'event' in details && details.event === 'commission_paid';
+
 it('[REF-01] retries at the next payout what the house cannot pay', async () => {
   const at = await openTestReferrals();
   await at.invite(FRIEND, REFERRER);
@@ -355,6 +358,7 @@ it('[REF-01] retries at the next payout what the house cannot pay', async () => 
   await at.settle();
   expect(usdtOf(at, REFERRER)).toBe(before);
   expect(await earnings(at, REFERRER)).toMatchObject([{ status: 'pending' }]);
+  expect(at.notifications.filter(isPaid)).toEqual([]);
   at.test.db.run(
     "UPDATE account SET balance_units = ? WHERE owner_id = 0 AND purpose = 'house' AND coin_id = ?",
     [drained, USDT],
