@@ -41,5 +41,7 @@ it('swaps the coins when the other one is chosen, and clears the price of anothe
     price: '',
   });
   expect(editedLimit(buy, { toCoin: 'USDT' })).toMatchObject({ fromCoin: 'BTC', toCoin: 'USDT' });
+  expect(editedLimit(buy, { toCoin: 'ETH' })).toMatchObject({ toCoin: 'ETH', price: '' });
+  expect(editedLimit(sell, { fromCoin: 'ETH' })).toMatchObject({ fromCoin: 'ETH', price: '' });
   expect(editedLimit(buy, { amount: '1' }).price).toBe('60000');
 });

@@ -1,5 +1,5 @@
 /** Tests what the transfer dialogs join: the rows of the wallet that pays, the balances, and the second factor. */
-import { act, cleanup, waitFor } from '#tests/support/testing-library.ts';
+import { act, cleanup, renderHook, waitFor } from '#tests/support/testing-library.ts';
 import { fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
@@ -14,6 +14,8 @@ import type { PayUser } from '#machines/wallets/user-transfer.ts';
 import type { ReactNode } from 'react';
 import { AuthProvider } from '#src/binding/auth.ts';
 import { WalletsServiceProvider, type WalletsService } from '#src/binding/wallets.ts';
+import { LazyTransferDialog, LazyUserTransferDialog } from '#src/features/wallet/lazy-parts.tsx';
+import { useTransferDialogs } from '#src/features/wallet/use-transfer-dialogs.tsx';
 import { TransferDialog } from '#src/features/wallet/TransferDialog.tsx';
 import { TransferView } from '#src/features/wallet/TransferView.tsx';
 import { UserTransferDialog } from '#src/features/wallet/UserTransferDialog.tsx';
@@ -139,4 +141,25 @@ it('compares the amount with the balance of the spot wallet', async () => {
   };
   expect(await problemAt(String(available))).toBeUndefined();
   expect(await problemAt(`${available}1`)).toBeDefined();
+});
+
+it('reads the maximum again when the balances have changed', async () => {
+  const { maxReads, cache } = await open(
+    <TransferDialog input={{ coinId: BTC, from: 'spot' }} onClose={vi.fn()} />,
+  );
+  const before = maxReads.length;
+  await act(async () => cache.setQueryData(['wallets', 'rows', 'spot'], walletRows.slice(0, 2)));
+  await waitFor(() => expect(maxReads).toHaveLength(before + 1));
+});
+
+it('opens each dialog with what its action asked for, one at a time', () => {
+  const { result } = renderHook(useTransferDialogs);
+  expect(result.current.dialog).toBeNull();
+  act(() => result.current.transfer({ coinId: BTC, from: 'p2p' }));
+  expect(result.current.dialog).toMatchObject({
+    type: LazyTransferDialog,
+    props: { input: { coinId: BTC, from: 'p2p' } },
+  });
+  act(() => result.current.sendToUser());
+  expect(result.current.dialog).toMatchObject({ type: LazyUserTransferDialog });
 });
