@@ -96,6 +96,17 @@ export const UnknownPair = meta.story({ args: { pairState: 'pair_unknown' } });
 export const Failed = meta.story({ args: { pairState: 'unavailable' } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
+export const ConfirmOnPhone = meta.story({
+  globals: { viewport: { value: 'phone' }, locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Buy' }));
+    await userEvent.type(await screen.findByLabelText('Price (USDT)'), '90000');
+    await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.01{Enter}');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Check this order' });
+    const { left, width } = dialog.getBoundingClientRect();
+    await expect({ left, width }).toEqual({ left: 0, width: window.innerWidth });
+  },
+});
 export const Tablet = meta.story({ globals: { viewport: { value: 'tablet' } } });
 export const Desktop = meta.story({ globals: { viewport: { value: 'desktop' } } });
 const showLayout = (tradeLayout: TradeLayout) => () => applyPreferences({ tradeLayout });
