@@ -106,7 +106,7 @@ async function saveReceiver({ page, request, user, factor, folder }: Trader): Pr
   await dialog.getByRole('textbox', { name: 'Address' }).fill(RECEIVER);
   await dialog.getByRole('checkbox', { name: /^Put it on the whitelist/ }).check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByLabel('Code from the email')).toBeVisible();
+  await expect(dialog.getByText('The code was sent.')).toBeVisible();
   await dialog.getByLabel('Code from the email').fill(await codeFor(request, user.email));
   const [recoveryCode = ''] = factor.recoveryCodes;
   await dialog.getByLabel('Authenticator or recovery code').fill(recoveryCode);

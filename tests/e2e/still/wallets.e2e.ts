@@ -227,6 +227,7 @@ test(
     await book.getByRole('textbox', { name: 'Email' }).fill(receiver.email);
     await expectAccessible(page);
     await book.getByRole('button', { name: 'Continue' }).click();
+    await expect(book.getByText('The code was sent.')).toBeVisible();
     await book.getByLabel('Code from the email').fill(await codeFor(request, sender.email));
     const [recoveryCode = ''] = factor.recoveryCodes;
     await book.getByLabel('Authenticator or recovery code').fill(recoveryCode);
