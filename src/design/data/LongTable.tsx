@@ -4,6 +4,8 @@
 import {
   memo,
   useEffect,
+  useLayoutEffect,
+  useRef,
   useState,
   type KeyboardEvent,
   type MouseEvent,
@@ -105,18 +107,30 @@ interface RowInput<Row> extends Pick<LongTableProps<Row>, 'rowAt' | 'onRowOpen'>
 function useRowInput<Row>({ count, rowAt, onRowOpen, rowWindow }: RowInput<Row>) {
   const { scroller, scrollIntoView, visibleRows } = rowWindow;
   const [current, setCurrent] = useState(0);
+  /** Row that takes the focus as soon as the scroll has rendered it. */
+  const awaited = useRef<number>(undefined);
+  const focusAwaited = (): void => {
+    if (awaited.current === undefined) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${awaited.current}"]`);
+    // The body has the focus while the row that had it was removed by the scroll.
+    const { activeElement: focused, body } = document;
+    const hasLeft = focused !== body && scroller.current?.contains(focused) !== true;
+    if (row == null && !hasLeft) return;
+    awaited.current = undefined;
+    if (!hasLeft) row?.focus();
+  };
+  useLayoutEffect(focusAwaited);
   const goTo = (index: number): void => {
     const next = Math.min(count - 1, Math.max(0, index));
     setCurrent(next);
+    awaited.current = next;
     scrollIntoView(next);
-    // Waits for the scroll event, which renders the row.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus(),
-    );
+    focusAwaited();
   };
   const lead = (event: KeyboardEvent<HTMLElement>): void => {
     const row = event.target as HTMLElement;
-    const index = Number(row.dataset['row'] ?? Number.NaN);
+    // A key right after another one continues from the row that the other one has chosen.
+    const index = awaited.current ?? Number(row.dataset['row'] ?? Number.NaN);
     if (Number.isNaN(index) || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = rowAfter(event.key, index, count, visibleRows());
     const opened = event.key === 'Enter' ? rowAt(index) : undefined;

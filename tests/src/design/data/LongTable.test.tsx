@@ -1,4 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '#tests/support/testing-library.ts';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LongTable, type LongTableProps } from '#src/design/data/LongTable.tsx';
 import type { Column } from '#src/design/data/columns.ts';
@@ -56,6 +63,19 @@ it('moves between rows with the arrow keys', async () => {
   expect(rowOf('No 1').tabIndex).toBe(-1);
   fireEvent.keyDown(rowOf('No 2'), { key: 'ArrowUp' });
   await waitFor(() => expect(document.activeElement).toBe(rowOf('No 1')));
+});
+
+it('applies a key to the row that the key before it has chosen, also before that row is rendered', () => {
+  const onRowOpen = vi.fn();
+  lines({ onRowOpen });
+  const first = rowOf('No 1');
+  first.focus();
+  // Nothing is rendered before the end of `act`.
+  act(() => {
+    for (const key of ['End', 'Enter'])
+      first.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+  expect(onRowOpen.mock.calls).toEqual([[{ id: 10_000 }]]);
 });
 
 it('opens a row on Enter and on a click, but not on a click on a control in the row', () => {
