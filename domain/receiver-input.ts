@@ -1,8 +1,6 @@
 /** Checks what a user types as the receiver of a transfer: a UID, an email or a phone number. */
+import type { ReceiverType } from '#contract/core/receiver.ts';
 import { isEmail, isPhone } from './account-input.ts';
-
-/** How a receiver is named. */
-export type ReceiverKind = 'uid' | 'email' | 'phone';
 
 export type ReceiverInputProblem =
   | 'receiver_missing'
@@ -13,7 +11,7 @@ export type ReceiverInputProblem =
 const UID = /^\d{1,20}$/;
 
 export function receiverProblemOf(
-  type: ReceiverKind,
+  type: ReceiverType,
   typed: string,
 ): ReceiverInputProblem | undefined {
   const text = typed.trim();

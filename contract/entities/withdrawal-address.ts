@@ -4,7 +4,7 @@ import { field, fields, optionalField } from '../fields.ts';
 import { numberedInBody } from '../numbered.ts';
 import { countIn, isoTime, numberFlag, shortText } from '../wire.ts';
 import { addressText, memoText } from './custody.ts';
-import { RECEIVER_TYPES, type ReceiverType } from './receiver.ts';
+import { RECEIVER_TYPES, type ReceiverType } from '../core/receiver.ts';
 
 /** `soft`: a withdrawal to an unknown address waits. `strict`: it is rejected. In both, a transfer goes only to users
  *  on the whitelist, because it is immediate and cannot wait. */
@@ -21,7 +21,7 @@ export const withdrawalAddressCodec = fields({
   networkId: optionalField('network_id', countIn(1, 1_000)),
   address: optionalField('address', addressText),
   memo: optionalField('memo', memoText),
-  /** How the user is named; undefined for an address. */
+  /** Kind of name of the user; undefined for an address. */
   receiverType: optionalField('receiver_type', numberedInBody<ReceiverType>(RECEIVER_TYPES)),
   /** UID, email or phone number as it was added. It does not show whether such a user exists. */
   receiver: optionalField('receiver', shortText(254)),

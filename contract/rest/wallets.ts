@@ -5,7 +5,7 @@ import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { namedCoinFields } from '../entities/balance.ts';
 import { journalLineCodec, TRANSACTION_TYPES } from '../entities/journal-line.ts';
-import { RECEIVER_TYPES, type ReceiverType } from '../entities/receiver.ts';
+import { RECEIVER_TYPES, type ReceiverType } from '../core/receiver.ts';
 import { walletNumber, type Wallet } from '../entities/wallet-type.ts';
 import { codec, listOf, type ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';

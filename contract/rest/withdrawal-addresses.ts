@@ -4,7 +4,7 @@ import { route } from '../core/route.ts';
 import { listOf, type ModelOf } from '../codec.ts';
 import { addressText, memoText } from '../entities/custody.ts';
 import { whitelistMode, withdrawalAddressCodec } from '../entities/withdrawal-address.ts';
-import { RECEIVER_TYPES, type ReceiverType } from '../entities/receiver.ts';
+import { RECEIVER_TYPES, type ReceiverType } from '../core/receiver.ts';
 import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
 import { numberedInBody } from '../numbered.ts';
 import { numberFlag, shortText } from '../wire.ts';

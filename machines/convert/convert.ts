@@ -2,7 +2,7 @@
  *  Amounts are the exchange's own text; nothing is calculated here. */
 import { assert } from '#contract/core/assert.ts';
 import { compareDecimals, decimal, type Decimal } from '#contract/core/decimal.ts';
-import { convertLimitIn, type ConvertLimit } from '#contract/convert-limit.ts';
+import { convertLimitIn, type ConvertLimit } from '#contract/entities/convert-limit.ts';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { ApiError } from '#contract/envelope.ts';
 import type { Convert } from '#contract/entities/convert.ts';

@@ -1,7 +1,7 @@
 /** Pure functions and types of the address book: the draft of an entry, its problems, and the change
  *  that waits for its codes. */
 import { assert } from '#contract/core/assert.ts';
-import type { ReceiverType } from '#contract/entities/receiver.ts';
+import type { ReceiverType } from '#contract/core/receiver.ts';
 import {
   isAddressEntry,
   isUserEntry,

@@ -9,7 +9,7 @@ export interface Rejection {
   readonly message: string;
   /** Validation messages by wire field path. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What is wrong with an address, such as `own_address`. */
+  /** Name of the rule that an address breaks, such as `own_address`. */
   readonly problem?: string | undefined;
 }
 

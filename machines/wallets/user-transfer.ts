@@ -2,7 +2,7 @@
 import { assert } from '#contract/core/assert.ts';
 import { compareDecimals, unitsOf, type Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
-import type { ReceiverType } from '#contract/entities/receiver.ts';
+import type { ReceiverType } from '#contract/core/receiver.ts';
 import { isSixDigits } from '#domain/account-input.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
 import { receiverProblemOf, type ReceiverInputProblem } from '#domain/receiver-input.ts';

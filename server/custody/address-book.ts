@@ -3,7 +3,7 @@
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { coinId, userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import { RECEIVER_TYPES, type ReceiverType } from '#contract/entities/receiver.ts';
+import { RECEIVER_TYPES, type ReceiverType } from '#contract/core/receiver.ts';
 import { WHITELIST_MODES, type WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type { Db } from '#server/db/database.ts';
 import {

@@ -3,7 +3,7 @@
 import type { Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { ReceiverType } from '#contract/entities/receiver.ts';
+import type { ReceiverType } from '#contract/core/receiver.ts';
 import type { CustodyCodes } from '#contract/rest/withdrawals.ts';
 import type { WithdrawalHoldCause } from '#contract/rest/security.ts';
 import type { Chain } from '#server/chain/chain.ts';

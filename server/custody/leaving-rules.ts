@@ -12,7 +12,7 @@ import {
 import { DAY_MS } from '#contract/core/durations.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
-import type { ReceiverType } from '#contract/entities/receiver.ts';
+import type { ReceiverType } from '#contract/core/receiver.ts';
 import type { WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type { SuspensionCause, WithdrawalLimit } from '#contract/rest/withdrawals.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';

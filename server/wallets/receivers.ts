@@ -2,7 +2,7 @@
  *  for the receipt. */
 import { parse, plain } from '#contract/codec.ts';
 import type { UserId } from '#contract/core/ids.ts';
-import type { ReceiverType } from '#contract/entities/receiver.ts';
+import type { ReceiverType } from '#contract/core/receiver.ts';
 import { emailText, phoneText } from '#contract/wire.ts';
 import { maskedEmail } from '#server/accounts/mail/masked-email.ts';
 import {

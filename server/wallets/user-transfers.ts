@@ -5,7 +5,7 @@ import { decimalOfUnits, unitsOf, type Decimal, type Units } from '#contract/cor
 import { HOUR_MS } from '#contract/core/durations.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
-import type { ReceiverType } from '#contract/entities/receiver.ts';
+import type { ReceiverType } from '#contract/core/receiver.ts';
 import type { InternalTransferResult } from '#contract/rest/wallets.ts';
 import { audit, type Origin } from '#server/accounts/audit.ts';
 import type { MoneyMail } from '#server/accounts/mail/money-mails.ts';

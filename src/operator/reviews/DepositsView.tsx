@@ -6,8 +6,8 @@ import { displayNumber } from '#domain/number-text.ts';
 import type { Column } from '#src/design/data/columns.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
-import { useDuration } from '../parts/use-duration.ts';
 import { ReviewView, type ReviewViewProps } from './ReviewView.tsx';
+import { useDepositColumns } from './use-deposit-columns.tsx';
 
 export interface DepositsViewProps extends Pick<
   ReviewViewProps<DepositInReview>,
@@ -48,14 +48,9 @@ export function DepositsView({ queue, onDecide, now }: DepositsViewProps) {
 
 function useColumns(now: EpochMs): readonly Column<DepositInReview>[] {
   const { t } = useLingui();
-  const duration = useDuration();
+  const { user, age } = useDepositColumns(now);
   return [
-    {
-      key: 'user',
-      title: t`User`,
-      tone: 'value',
-      cell: ({ email, userId }) => <bdi>{email ?? userId ?? t`Unknown`}</bdi>,
-    },
+    user,
     {
       key: 'amount',
       title: t`Amount`,
@@ -69,11 +64,6 @@ function useColumns(now: EpochMs): readonly Column<DepositInReview>[] {
       isWideOnly: true,
       cell: ({ reason }) => <bdi>{reason}</bdi>,
     },
-    {
-      key: 'age',
-      title: t({ message: 'Age', comment: 'Time since a request' }),
-      align: 'end',
-      cell: ({ createdAt }) => duration(now - createdAt),
-    },
+    age,
   ];
 }

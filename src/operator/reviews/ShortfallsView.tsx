@@ -7,7 +7,7 @@ import type { Column } from '#src/design/data/columns.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Table } from '#src/design/data/Table.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import { useDuration } from '../parts/use-duration.ts';
+import { useDepositColumns } from './use-deposit-columns.tsx';
 
 export interface ShortfallsViewProps {
   readonly shortfalls: readonly DepositInReview[];
@@ -28,14 +28,9 @@ export function ShortfallsView({ shortfalls, now }: ShortfallsViewProps) {
 
 function useColumns(now: EpochMs): readonly Column<DepositInReview>[] {
   const { t } = useLingui();
-  const duration = useDuration();
+  const { user, age } = useDepositColumns(now);
   return [
-    {
-      key: 'user',
-      title: t`User`,
-      tone: 'value',
-      cell: ({ email, userId }) => <bdi>{email ?? userId ?? t`Unknown`}</bdi>,
-    },
+    user,
     {
       key: 'shortfall',
       title: t({ message: 'Missing', comment: 'Column head: what is missing of a deposit' }),
@@ -51,11 +46,6 @@ function useColumns(now: EpochMs): readonly Column<DepositInReview>[] {
       isWideOnly: true,
       cell: ({ amount, coin }) => <NumberText>{`${displayNumber(amount)} ${coin}`}</NumberText>,
     },
-    {
-      key: 'age',
-      title: t({ message: 'Age', comment: 'Time since a request' }),
-      align: 'end',
-      cell: ({ createdAt }) => duration(now - createdAt),
-    },
+    age,
   ];
 }

@@ -1,19 +1,20 @@
 /** Fields of a user of the exchange as a receiver: the kind of name, and the name. */
 import { useLingui } from '@lingui/react/macro';
-import type { ReceiverInputProblem, ReceiverKind } from '#domain/receiver-input.ts';
+import type { ReceiverType } from '#contract/core/receiver.ts';
+import type { ReceiverInputProblem } from '#domain/receiver-input.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 
 export interface ReceiverFieldsProps {
-  readonly kind: ReceiverKind;
+  readonly kind: ReceiverType;
   readonly receiver: string;
   readonly error: string | undefined;
-  readonly onKindChange: (kind: ReceiverKind) => void;
+  readonly onKindChange: (kind: ReceiverType) => void;
   readonly onReceiverChange: (receiver: string) => void;
 }
 
 const RECEIVER_LENGTH_MAX = 254;
-const KINDS: readonly ReceiverKind[] = ['uid', 'email', 'phone'];
+const KINDS: readonly ReceiverType[] = ['uid', 'email', 'phone'];
 
 export function ReceiverFields(props: ReceiverFieldsProps) {
   const { kind, receiver, error } = props;
@@ -21,7 +22,7 @@ export function ReceiverFields(props: ReceiverFieldsProps) {
   const names = useReceiverNames();
   return (
     <>
-      <SegmentedControl<ReceiverKind>
+      <SegmentedControl<ReceiverType>
         label={t`Find the receiver by`}
         variant="fill"
         size="small"
@@ -46,7 +47,7 @@ export function ReceiverFields(props: ReceiverFieldsProps) {
   );
 }
 
-export function useReceiverNames(): Readonly<Record<ReceiverKind, string>> {
+export function useReceiverNames(): Readonly<Record<ReceiverType, string>> {
   const { t } = useLingui();
   return {
     uid: t({ message: 'UID', comment: 'Public number of a user' }),
