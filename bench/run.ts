@@ -13,7 +13,7 @@ import {
   tallyLine,
   unmeasuredOf,
   type Conclusion,
-  type Court,
+  type BenchContext,
 } from './harness/conclude.ts';
 import { lineOf, type Budget } from './harness/metrics.ts';
 import { machineLine, machineNow } from './harness/machine.ts';
@@ -73,7 +73,7 @@ const OTHERS_SHARE_MAX = 0.25;
 const isMachineBusy = before.othersShare > OTHERS_SHARE_MAX;
 /** Milliseconds of the reference loop before, between and after the scenarios. */
 const timings: number[] = [];
-const court: Court = {
+const context: BenchContext = {
   budgets,
   areRatiosOnly: values.ratios || isMachineBusy,
   now: () => performance.now(),
@@ -118,14 +118,14 @@ async function runBench(): Promise<number> {
     return 1;
   }
   console.log(`${machineLine(before)}, seed ${settings.seed}${settings.isQuick ? ', quick' : ''}`);
-  if (court.areRatiosOnly)
+  if (context.areRatiosOnly)
     console.log(
       `${isMachineBusy ? 'The machine is busy: a' : 'A'}bsolute values are printed, and not judged.`,
     );
   const conclusions: Conclusion[] = [];
   for (const scenario of chosen) {
     console.log(`\n${scenario.name}`);
-    const conclusion = await concludeScenario(scenario, settings, court);
+    const conclusion = await concludeScenario(scenario, settings, context);
     console.log(
       `${scenario.name} took ${conclusion.seconds.toFixed(0)} s on a machine ${(conclusion.slowness ?? 1).toFixed(2)}x as slow as that of the goals`,
     );
@@ -138,7 +138,7 @@ async function runBench(): Promise<number> {
 
 function storeResults(conclusions: readonly Conclusion[]) {
   const { seed, isQuick } = settings;
-  const { areRatiosOnly } = court;
+  const { areRatiosOnly } = context;
   const disturbance = disturbanceOf(timings);
   const machine = { ...before, disturbance };
   const results = { startedAt, seed, isQuick, areRatiosOnly, machine, conclusions };

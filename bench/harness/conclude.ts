@@ -27,7 +27,7 @@ export interface Conclusion {
   readonly slowness?: number;
 }
 
-export interface Court {
+export interface BenchContext {
   readonly budgets: readonly Budget[];
   /** Absolute values are printed but not judged. */
   readonly areRatiosOnly: boolean;
@@ -44,24 +44,24 @@ export interface Court {
 export async function concludeScenario(
   scenario: Scenario,
   settings: Settings,
-  court: Court,
+  context: BenchContext,
 ): Promise<Conclusion> {
-  const startedMs = court.now();
+  const startedMs = context.now();
   const failureCounts = new Map<string, number>();
   let runCount = 0;
   let voidCount = 0;
   for (;;) {
-    const slownessBefore = court.slowness?.() ?? 1;
-    const report = await reportOf(scenario, settings, court);
-    const slowness = (slownessBefore + (court.slowness?.() ?? 1)) / 2;
-    const metrics = report.metrics.map((metric) => judge(metric, court, slowness));
-    court.onRun(report, metrics, slowness);
+    const slownessBefore = context.slowness?.() ?? 1;
+    const report = await reportOf(scenario, settings, context);
+    const slowness = (slownessBefore + (context.slowness?.() ?? 1)) / 2;
+    const metrics = report.metrics.map((metric) => judge(metric, context, slowness));
+    context.onRun(report, metrics, slowness);
     const settle = (failures: readonly string[]): Conclusion => ({
       scenario: scenario.name,
       metrics,
       failures,
       runCount: runCount + voidCount,
-      seconds: (court.now() - startedMs) / 1000,
+      seconds: (context.now() - startedMs) / 1000,
       slowdowns: report.slowdowns ?? [],
       slowness,
     });
@@ -90,7 +90,7 @@ export async function concludeScenario(
 async function reportOf(
   scenario: Scenario,
   settings: Settings,
-  { timeout }: Court,
+  { timeout }: BenchContext,
 ): Promise<Report> {
   try {
     const running = scenario.run(settings);
@@ -102,7 +102,7 @@ async function reportOf(
   }
 }
 
-function judge(metric: Metric, { budgets, areRatiosOnly }: Court, slowness: number): JudgedMetric {
+function judge(metric: Metric, { budgets, areRatiosOnly }: BenchContext, slowness: number): JudgedMetric {
   const budget = budgets.find((candidate) => candidate.metric === metric.name);
   if (budget === undefined) return metric;
   return { ...metric, budget, verdict: verdictOf(metric, budget, { areRatiosOnly, slowness }) };

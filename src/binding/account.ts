@@ -82,7 +82,7 @@ export interface Change {
   readonly needs: readonly ProofKind[];
   /** Seconds until a new code can be requested; zero when it can. */
   readonly waitSec: number;
-  readonly isCodeOnItsWay: boolean;
+  readonly isSendingCode: boolean;
   readonly edit: (name: string, value: string) => void;
   readonly submit: () => void;
   readonly goBack: () => void;
@@ -121,7 +121,7 @@ export function useChangeActor(actor: ChangeActor): Change {
     given: context.given,
     needs: context.needs,
     waitSec: context.waitSec,
-    isCodeOnItsWay: snapshot.matches({ working: { code: 'sending' } }),
+    isSendingCode: snapshot.matches({ working: { code: 'sending' } }),
     edit: (name, value) => actor.send({ type: 'field.edited', name, value }),
     submit: () => actor.send({ type: 'step.submitted' }),
     goBack: () => actor.send({ type: 'step.returned' }),

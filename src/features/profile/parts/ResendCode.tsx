@@ -5,13 +5,13 @@ import { Button } from '#src/design/controls/Button.tsx';
 import styles from './ResendCode.module.css';
 
 interface ResendCodeProps {
-  readonly change: Pick<Change, 'waitSec' | 'isCodeOnItsWay' | 'requestCode'>;
+  readonly change: Pick<Change, 'waitSec' | 'isSendingCode' | 'requestCode'>;
   /** Whether no code has been sent yet. */
   readonly isFirst?: boolean | undefined;
 }
 
 export function ResendCode({
-  change: { waitSec, isCodeOnItsWay, requestCode },
+  change: { waitSec, isSendingCode, requestCode },
   isFirst = false,
 }: ResendCodeProps) {
   const { t } = useLingui();
@@ -23,7 +23,7 @@ export function ResendCode({
     <Button
       tone="textAccent"
       className={styles.flush}
-      isBusy={isCodeOnItsWay}
+      isBusy={isSendingCode}
       disabledReason={isWaiting ? t`A code was just sent` : undefined}
       onClick={requestCode}
     >
