@@ -33,7 +33,7 @@ export type ReferralRole = (typeof REFERRAL_ROLES)[number];
 export const REFERRAL_EARNING_STATUSES = ['pending', 'paid'] as const;
 export type ReferralEarningStatus = (typeof REFERRAL_EARNING_STATUSES)[number];
 
-/** `disqualified`: the account shares a device with the user who invited it, and earns nothing.
+/** `disqualified`: the account belongs to the user who invited it, and earns nothing.
  *  `above_limit`: the account trades more than the program pays for. */
 export const REFERRAL_INVITEE_STATUSES = ['active', 'disqualified', 'above_limit'] as const;
 export type ReferralInviteeStatus = (typeof REFERRAL_INVITEE_STATUSES)[number];

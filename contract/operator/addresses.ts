@@ -7,6 +7,7 @@ export const OPERATOR_CALLS = {
   reviews: `${DESK_PATH}/reviews`,
   withdrawals: `${DESK_PATH}/withdrawals`,
   deposits: `${DESK_PATH}/deposits`,
+  referrals: `${DESK_PATH}/referrals`,
   announcements: `${DESK_PATH}/announcements`,
   supportChats: `${DESK_PATH}/support-chats`,
   maintenance: `${DESK_PATH}/maintenance`,

@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = [
   'withdrawal_information',
   'deposit_approved',
   'deposit_rejected',
+  'referral_accepted',
+  'referral_rejected',
   'announced_to_all',
   'announced_to_user',
   'support_reply',

@@ -1,4 +1,4 @@
-/** Withdrawals and unusual deposits that wait for the operator's decision. */
+/** Withdrawals, unusual deposits and referrals that wait for the operator's decision. */
 import * as v from 'valibot';
 import { codec, listOf, type ModelOf } from '../codec.ts';
 import { depositCodec, withdrawalCodec } from '../entities/custody.ts';
@@ -7,6 +7,7 @@ import { shortText, userIdNumber } from '../wire.ts';
 import { OPERATOR_CALLS } from './addresses.ts';
 import { operatorRoute } from './operator-route.ts';
 import { outcomeCodec } from './outcome.ts';
+import { referralInReview } from './referral-reviews.ts';
 
 export const REASON_LENGTH_MAX = 200;
 
@@ -35,11 +36,13 @@ export const reviewsCodec = fields({
   deposits: field('deposits', listOf(depositInReview)),
   /** Rolled back deposits of which a part is still missing, oldest first. It is collected without a decision. */
   shortfalls: fieldWithDefault('shortfalls', listOf(depositInReview), []),
+  /** Oldest first. */
+  referrals: fieldWithDefault('referrals', listOf(referralInReview), []),
 });
 export type Reviews = ModelOf<typeof reviewsCodec>;
 
 export type ReviewDecision = 'approve' | 'reject' | 'ask';
-export type ReviewedKind = 'withdrawals' | 'deposits';
+export type ReviewedKind = 'withdrawals' | 'deposits' | 'referrals';
 
 export const reviews = operatorRoute({
   method: 'GET',
@@ -47,8 +50,8 @@ export const reviews = operatorRoute({
   reply: reviewsCodec,
 });
 
-/** A text that is no number names no movement. */
-const movementId = codec(v.object({ id: v.string() }), {
+/** A text that is no number names no entry. */
+const entryId = codec(v.object({ id: v.string() }), {
   decode: ({ id }) => ({ id: /^\d{1,15}$/.test(id) ? Number(id) : 0 }),
   encode: ({ id }) => ({ id: String(id) }),
 });
@@ -69,19 +72,27 @@ const decisionOf = <const Decision extends ReviewDecision>(decisions: readonly D
     }),
   });
 
-/** Decides about one movement. */
+/** Decides about one entry. */
 export const DECIDE = {
   withdrawals: operatorRoute({
     method: 'POST',
     path: `${OPERATOR_CALLS.withdrawals}/:id`,
-    params: movementId,
+    params: entryId,
     body: decisionOf(['approve', 'reject', 'ask']),
     reply: outcomeCodec,
   }),
   deposits: operatorRoute({
     method: 'POST',
     path: `${OPERATOR_CALLS.deposits}/:id`,
-    params: movementId,
+    params: entryId,
+    body: decisionOf(['approve', 'reject']),
+    reply: outcomeCodec,
+  }),
+  /** By the ID of the invited account. */
+  referrals: operatorRoute({
+    method: 'POST',
+    path: `${OPERATOR_CALLS.referrals}/:id`,
+    params: entryId,
     body: decisionOf(['approve', 'reject']),
     reply: outcomeCodec,
   }),

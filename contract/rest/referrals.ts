@@ -50,7 +50,7 @@ const summaryCodec = fields({
   volume30d: fieldWithDefault('volume_30d', decimalText, decimal('0')),
   /** Value of all paid commissions, in USDT. */
   paidTotal: fieldWithDefault('paid_total', decimalText, decimal('0')),
-  /** Value of the commissions that the next payout pays, in USDT. */
+  /** Value of the commissions that are not paid yet, in USDT. */
   pendingTotal: fieldWithDefault('pending_total', decimalText, decimal('0')),
   nextPayoutAt: field('next_payout_at', isoTime),
   /** Codes that the user may have. */

@@ -483,6 +483,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/custody',
       '#server/notifications',
       '#server/support',
+      '#server/referrals',
       '#server/futures/futures-records.ts',
       '#server/http',
       'fastify',

@@ -37,7 +37,7 @@ export interface AccountReferrals {
   /** Called when an account is opened, with the code of its sign-up. */
   bind(userId: UserId, code: string | undefined, now: EpochMs): void;
   /** Called when a sign-in has stored its device. */
-  checkDevices(userId: UserId): void;
+  checkDevices(userId: UserId, now: EpochMs): void;
   /** Called when an account is closed. */
   forget(userId: UserId): void;
 }

@@ -7,9 +7,9 @@ import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { ledgerSums } from '#server/ledger/check-ledger.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
-import { reviewsOf } from './review-queue.ts';
+import { movementsInReview, type ReviewParts } from './review-queue.ts';
 
-export interface OverviewContext {
+export interface OverviewContext extends ReviewParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly startedAt: EpochMs;
@@ -17,13 +17,8 @@ export interface OverviewContext {
   readonly broadcast: Pick<Broadcast, 'stats'>;
 }
 
-export function overviewOf({
-  db,
-  clock,
-  startedAt,
-  exchange,
-  broadcast,
-}: OverviewContext): Overview {
+export function overviewOf(context: OverviewContext): Overview {
+  const { db, clock, startedAt, exchange, broadcast } = context;
   return {
     at: clock(),
     startedAt,
@@ -33,7 +28,7 @@ export function overviewOf({
     socketCount: broadcast.stats().connectionCount,
     queuedCommandCount: exchange.queuedCount,
     commandCount: exchange.commandCount,
-    queues: queuesOf(db),
+    queues: queuesOf(context),
     ledger: ledgerOf(db, exchange),
   };
 }
@@ -41,8 +36,8 @@ export function overviewOf({
 const userCount = (db: Db): number =>
   safeIntegerOf(db.get<{ count: bigint }>('SELECT count(*) AS count FROM person')?.count ?? 0n);
 
-function queuesOf(db: Db): readonly QueueState[] {
-  const { withdrawals, deposits } = reviewsOf(db);
+function queuesOf(parts: ReviewParts): readonly QueueState[] {
+  const { withdrawals, deposits } = movementsInReview(parts.custody.context.db);
   return [
     queueOf(
       'withdrawals',
@@ -52,6 +47,7 @@ function queuesOf(db: Db): readonly QueueState[] {
       'deposits',
       deposits.map(({ createdAt }) => createdAt),
     ),
+    { name: 'referrals', ...parts.referrals.reviewQueue() },
   ];
 }
 

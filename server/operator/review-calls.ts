@@ -1,17 +1,16 @@
-/** Calls of the two review queues. */
+/** Calls of the review queues. */
 import { DECIDE, reviews, type ReviewedKind } from '#contract/operator/reviews.ts';
-import type { Custody } from '#server/custody/custody.ts';
 import { accept, handle } from '#server/http/handler.ts';
 import { replyWith } from './operator-outcome.ts';
-import { decide, reviewsOf } from './review-queue.ts';
+import { decide, reviewsOf, type ReviewParts } from './review-queue.ts';
 
-const KINDS: readonly ReviewedKind[] = ['withdrawals', 'deposits'];
+const KINDS: readonly ReviewedKind[] = ['withdrawals', 'deposits', 'referrals'];
 
-export const reviewCalls = (custody: Custody) => [
-  handle(reviews, () => accept('', reviewsOf(custody.context.db))),
+export const reviewCalls = (parts: ReviewParts) => [
+  handle(reviews, () => accept('', reviewsOf(parts))),
   ...KINDS.map((kind) =>
     handle(DECIDE[kind], async ({ params: { id }, body, address }) =>
-      replyWith(await decide(custody, { kind, id, ...body, address })),
+      replyWith(await decide(parts, { kind, id, ...body, address })),
     ),
   ),
 ];

@@ -4,6 +4,7 @@ import { operatorFutures } from '#contract/operator/futures-watch.ts';
 import { operatorOverview } from '#contract/operator/overview.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import { accept, handle, type Handler } from '#server/http/handler.ts';
+import type { Referrals } from '#server/referrals/referrals.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import { auditLines } from './audit.ts';
 import { announcementCalls } from './announcement-calls.ts';
@@ -13,14 +14,16 @@ import { maintenanceCalls } from './maintenance-calls.ts';
 import type { Maintenance } from './maintenance.ts';
 import { overviewOf, type OverviewContext } from './overview.ts';
 import { reviewCalls } from './review-calls.ts';
+import type { ReviewParts } from './review-queue.ts';
 import { supportCalls } from './support-calls.ts';
 
 export interface SectionCallsOptions {
   readonly custody: Custody;
+  readonly referrals: Referrals;
   readonly supportChats: SupportChats;
   readonly maintenance: Maintenance;
   readonly announcements: AnnouncementContext;
-  readonly overview: OverviewContext;
+  readonly overview: Omit<OverviewContext, keyof ReviewParts>;
   readonly futures: FuturesWatchContext;
 }
 
@@ -30,17 +33,18 @@ const AUDIT_COUNT = 200;
 /** The calls of all sections. */
 export const sectionCalls = ({
   custody,
+  referrals,
   supportChats,
   maintenance,
   announcements,
   overview,
   futures,
 }: SectionCallsOptions): readonly Handler[] => [
-  ...reviewCalls(custody),
+  ...reviewCalls({ custody, referrals }),
   ...announcementCalls(announcements),
   ...maintenanceCalls(maintenance),
   ...supportCalls({ chats: supportChats, db: overview.db }),
-  handle(operatorOverview, () => accept('', overviewOf(overview))),
+  handle(operatorOverview, () => accept('', overviewOf({ ...overview, custody, referrals }))),
   handle(operatorFutures, () => accept('', futuresWatchOf(futures))),
   handle(operatorAudit, () => accept('', auditLines(overview.db, AUDIT_COUNT))),
 ];

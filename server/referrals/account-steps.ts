@@ -5,16 +5,17 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { AccountReferrals } from '#server/accounts/account-context.ts';
 import { maskedNameOf } from '#server/accounts/mail/masked-email.ts';
 import { findUser } from '#server/accounts/user-records.ts';
-import { deletePendingFor, deletePendingFrom } from './earning-rows.ts';
+import { deletePendingFor } from './earning-rows.ts';
+import { disqualifyReferral } from './qualification.ts';
 import { findValidCode } from './referral-codes.ts';
 import type { ReferralContext } from './referral-context.ts';
-import { disqualifySharedDevices, insertReferral } from './referral-rows.ts';
+import { insertReferral, referralsOnSharedDevices } from './referral-rows.ts';
 
 type StepContext = Pick<ReferralContext, 'db' | 'putNotification'>;
 
 export const accountStepsOf = (context: StepContext): AccountReferrals => ({
   bind: (userId, code, now) => bind(context, userId, code, now),
-  checkDevices: (userId) => checkDevices(context, userId),
+  checkDevices: (userId, now) => checkDevices(context, userId, now),
   forget: (userId) => deletePendingFor(context.db, userId),
 });
 
@@ -35,6 +36,8 @@ function bind(
 
 /** Two accounts on one device belong to one person: what is pending between them is deleted, and later
  *  fees earn nothing. What was paid stays. */
-function checkDevices({ db }: StepContext, userId: UserId): void {
-  for (const inviteeId of disqualifySharedDevices(db, userId)) deletePendingFrom(db, inviteeId);
+function checkDevices({ db }: StepContext, userId: UserId, now: EpochMs): void {
+  for (const inviteeId of referralsOnSharedDevices(db, userId)) {
+    disqualifyReferral(db, inviteeId, now);
+  }
 }

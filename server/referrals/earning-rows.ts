@@ -81,9 +81,38 @@ export function addFee(
   earningTable.update(db, { id: safeIntegerOf(row.id) }, { amount, value });
 }
 
-/** Deletes what is pending from the fees of an invited user, for all referrers. */
-export const deletePendingFrom = (db: Db, inviteeId: UserId): void =>
-  void earningTable.remove(db, { inviteeId, paidAt: undefined });
+/** Pending rows that exist because the user `?1` was invited: from the user's own fees, and for those above the user
+ *  from the fees of friends and friends' friends. */
+const THROUGH = `paid_at_ms IS NULL AND (invitee_id = ?1
+  OR (invitee_id IN (SELECT invitee_id FROM referral WHERE referrer_id = ?1) AND level >= 2)
+  OR (invitee_id IN (SELECT two.invitee_id FROM referral AS one
+        JOIN referral AS two ON two.referrer_id = one.invitee_id
+       WHERE one.referrer_id = ?1) AND level = 3))`;
+
+export const deletePendingThrough = (db: Db, inviteeId: UserId): void =>
+  void db.run(`DELETE FROM referral_earning WHERE ${THROUGH}`, [inviteeId]);
+
+export interface PendingSum {
+  readonly coinId: CoinId;
+  readonly amount: bigint;
+}
+
+/** By coin. */
+export const pendingThrough = (db: Db, inviteeId: UserId): readonly PendingSum[] =>
+  db
+    .all<SumRow & { readonly coin_id: bigint }>(
+      `SELECT coin_id, ${sumColumns('amount_units')} FROM referral_earning WHERE ${THROUGH}
+        GROUP BY coin_id ORDER BY coin_id`,
+      [inviteeId],
+    )
+    .map((row) => ({ coinId: coinId(safeIntegerOf(row.coin_id)), amount: sumOf(row) }));
+
+export const pendingValueThrough = (db: Db, inviteeId: UserId): bigint =>
+  sumOf(
+    db.get<SumRow>(`SELECT ${sumColumns('value_units')} FROM referral_earning WHERE ${THROUGH}`, [
+      inviteeId,
+    ]),
+  );
 
 /** Deletes what is pending for a user. */
 export const deletePendingFor = (db: Db, beneficiaryId: UserId): void =>

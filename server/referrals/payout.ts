@@ -7,15 +7,13 @@ import type { Ledger } from '#server/ledger/ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import {
   deleteEarning,
-  deletePendingFrom,
   pendingEarnings,
   setPaid,
   type Earning,
   type PayoutPlace,
 } from './earning-rows.ts';
+import { Qualifications } from './qualification.ts';
 import type { ReferralContext } from './referral-context.ts';
-import { disqualify, findReferral } from './referral-rows.ts';
-import { countSharedSigns, SIGN_COUNT_MIN } from './shared-signs.ts';
 
 /** Per transaction, so that orders wait only a moment. */
 const ROW_COUNT_MAX = 300;
@@ -33,7 +31,7 @@ export interface Payout {
 
 /**
  * Pays the next rows, and notifies each user once per coin (a user with more rows than one part has: once
- * per part). A row that the house cannot pay stays pending. Runs inside the exchange's transaction.
+ * per part). A row that the house cannot pay, or that waits for the operator, stays pending. Runs inside the exchange's transaction.
  * @returns the last row of this part; undefined after the last part.
  */
 export function payRows(
@@ -43,30 +41,25 @@ export function payRows(
   now: EpochMs,
 ): PayoutPlace | undefined {
   const { db } = context;
-  const query = { before, beneficiaryId, after, limit: ROW_COUNT_MAX };
-  const pending = pendingEarnings(db, query);
-  const found = disqualifyOnePerson(db, pending) ? pendingEarnings(db, query) : pending;
+  const found = pendingEarnings(db, { before, beneficiaryId, after, limit: ROW_COUNT_MAX });
   const groups = Map.groupBy(found, (row) => `${row.beneficiaryId} ${row.coinId}`);
   const isLast = found.length < ROW_COUNT_MAX;
   // The rows of the last user and coin may be incomplete: the next part pays them, for one notification.
   const complete = [...groups.values()].slice(0, isLast || groups.size === 1 ? undefined : -1);
-  for (const rows of complete) payGroup(context, ledger, rows, now);
+  // What two accounts share may become known after the sign-up, so it is looked for before each payment.
+  const qualifications = new Qualifications(db, now);
+  for (const rows of complete) {
+    const due = rows.filter((row) => isDue(db, row, qualifications));
+    payGroup(context, ledger, due, now);
+  }
   return isLast ? undefined : complete.at(-1)?.at(-1);
 }
 
-/** What two accounts share may become known after the sign-up, so it is looked for before each payment.
- *  @returns whether rows were deleted. */
-function disqualifyOnePerson(db: PayoutContext['db'], rows: readonly Earning[]): boolean {
-  let isChanged = false;
-  for (const inviteeId of new Set(rows.map((row) => row.inviteeId))) {
-    const referral = findReferral(db, inviteeId);
-    if (referral === undefined || referral.isDisqualified) continue;
-    if (countSharedSigns(db, referral.referrerId, inviteeId) < SIGN_COUNT_MIN) continue;
-    disqualify(db, inviteeId);
-    deletePendingFrom(db, inviteeId);
-    isChanged = true;
-  }
-  return isChanged;
+/** Deletes the row of a disqualified referral. */
+function isDue(db: PayoutContext['db'], row: Earning, qualifications: Qualifications): boolean {
+  const qualification = qualifications.of(row);
+  if (qualification === 'disqualified') deleteEarning(db, row.id);
+  return qualification === 'qualified';
 }
 
 /** The rows of one user and coin. */

@@ -77,17 +77,14 @@ const SHARED_DEVICES = `SELECT other.person_id FROM known_device AS own
   JOIN known_device AS other ON other.token_hash = own.token_hash
  WHERE own.person_id = ?1 AND other.person_id <> ?1`;
 
-/**
- * Disqualifies the referrals between the user and others who share a device.
- * @returns the invited users.
- */
-export const disqualifySharedDevices = (db: Db, userId: UserId): readonly UserId[] =>
+/** Referrals between the user and others who share a device, unless they are disqualified already.
+ *  @returns the invited users. */
+export const referralsOnSharedDevices = (db: Db, userId: UserId): readonly UserId[] =>
   db
     .all<{ invitee_id: bigint }>(
-      `UPDATE referral SET is_disqualified = 1 WHERE is_disqualified = 0 AND (
+      `SELECT invitee_id FROM referral WHERE is_disqualified = 0 AND (
          (invitee_id = ?1 AND referrer_id IN (${SHARED_DEVICES}))
-         OR (referrer_id = ?1 AND invitee_id IN (${SHARED_DEVICES})))
-       RETURNING invitee_id`,
+         OR (referrer_id = ?1 AND invitee_id IN (${SHARED_DEVICES})))`,
       [userId],
     )
     .map((row) => userIdOf(safeIntegerOf(row.invitee_id)));

@@ -19,6 +19,7 @@ import type { AccountReferrals } from '#server/accounts/account-context.ts';
 import { maskedNameOf } from '#server/accounts/mail/masked-email.ts';
 import { RateLimiter } from '#server/accounts/limits/rate-limiter.ts';
 import { findUser } from '#server/accounts/user-records.ts';
+import type { ReferralInReview } from '#contract/operator/referral-reviews.ts';
 import type { Page } from '#server/db/table/page.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';
 import type { Rejection } from '#server/runtime/rejection.ts';
@@ -42,8 +43,10 @@ import {
   type OwnedCode,
 } from './referral-codes.ts';
 import type { ReferralContext } from './referral-context.ts';
+import { countOpenReviews, openReviews } from './referral-reviews.ts';
 import { countInvitees, findReferral, inviteePage, type LevelReferral } from './referral-rows.ts';
 import { CODE_COUNT_MAX, futuresEndOf, hourOf, INVITEE_VOLUME_MAX } from './referral-terms.ts';
+import { decideReview, reviewList, type ReviewOrder } from './review-decisions.ts';
 import { Settlement } from './settlement.ts';
 
 const CHECK_LIMITS = { pauseMs: 0, windowMs: 10 * MINUTE_MS, countMax: 60 };
@@ -88,6 +91,27 @@ export class Referrals {
   /** Pays everything that is pending for a user whose account will be closed. */
   leave(userId: UserId): Promise<void> {
     return this.#settlement.payUser(userId);
+  }
+
+  /** Referrals that wait for the operator, oldest first: at most a hundred. */
+  reviews(): readonly ReferralInReview[] {
+    return reviewList(this.#context);
+  }
+
+  /** How many wait, and since when. */
+  reviewQueue(): { readonly count: number; readonly oldestAt: EpochMs | undefined } {
+    const { db } = this.#context;
+    return { count: countOpenReviews(db), oldestAt: openReviews(db, 1)[0]?.openedAt };
+  }
+
+  /** An accepted referral is paid what was held. */
+  async decide(order: ReviewOrder): Promise<'done' | 'not_found' | 'state_changed'> {
+    const { exchange } = this.#context;
+    const outcome = await exchange.transact((_ledger, now) =>
+      decideReview(this.#context, order, now),
+    );
+    if (outcome === 'done' && order.decision === 'accept') await this.#settlement.payDue();
+    return outcome;
   }
 
   async summary(userId: UserId): Promise<ReferralSummary> {

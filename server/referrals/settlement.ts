@@ -69,6 +69,13 @@ export class Settlement {
     await this.#pay(before, beneficiaryId);
   }
 
+  /** Pays what has become due within an hour, because the operator has accepted it. An error is reported: the next
+   *  payout repeats the work. */
+  async payDue(): Promise<void> {
+    const { clock, onError } = this.#context;
+    if (this.#isOpen) await this.#pay(hourOf(clock())).catch(onError);
+  }
+
   /** In cancel-only mode no money moves. */
   get #isOpen(): boolean {
     return !this.#isStopped && this.#context.exchange.health.mode === 'open';

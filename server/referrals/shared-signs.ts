@@ -1,33 +1,44 @@
 /** Signs that a referrer and a friend are one person: an address block, a device, the sender of a deposit, or the receiver
- *  of a withdrawal that both have used. One may be chance, as behind a shared line or an exchange's hot wallet; a shared
- *  device counts by itself (`disqualifySharedDevices`). */
+ *  of a withdrawal that both have used. A device is enough; any other one may be chance, as behind a shared line or an
+ *  exchange's hot wallet. */
 import type { UserId } from '#contract/core/ids.ts';
+import type { ReviewedSign } from '#contract/operator/referral-reviews.ts';
 import type { Db } from '#server/db/database.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';
 
-/** Referrals with as many equal signs are disqualified. */
-export const SIGN_COUNT_MIN = 2;
+export type Sign = ReviewedSign | 'device';
 
-const SHARED_DEVICE = `SELECT 1 FROM known_device AS one
-  JOIN known_device AS other ON other.token_hash = one.token_hash
- WHERE one.person_id = ?1 AND other.person_id = ?2`;
-const SENDERS = `SELECT chain_transaction.network_id, from_address FROM deposit
+/** Signs that two accounts share, with an example of what both have used; a device has none that could be shown. */
+export type SharedSigns = ReadonlyMap<Sign, string>;
+
+const SENDERS = `SELECT chain_transaction.network_id, from_address AS example FROM deposit
   JOIN chain_transaction ON chain_transaction.id = deposit.transaction_id WHERE user_id =`;
-const SHARED_SENDER = `SELECT 1 FROM (${SENDERS} ?1 INTERSECT ${SENDERS} ?2)`;
-const RECEIVERS = 'SELECT network_id, address, memo FROM withdrawal WHERE user_id =';
-const SHARED_RECEIVER = `SELECT 1 FROM (${RECEIVERS} ?1 INTERSECT ${RECEIVERS} ?2)`;
+const RECEIVERS = 'SELECT network_id, address AS example, memo FROM withdrawal WHERE user_id =';
 
-export function countSharedSigns(db: Db, userId: UserId, otherId: UserId): number {
-  const shared = [SHARED_DEVICE, SHARED_SENDER, SHARED_RECEIVER].filter(
-    (sql) => db.get(`${sql} LIMIT 1`, [userId, otherId]) !== undefined,
-  );
-  return shared.length + (haveSharedBlock(db, userId, otherId) ? 1 : 0);
+const SHARED: Readonly<Record<Exclude<Sign, 'address_block'>, string>> = {
+  device: `SELECT '' AS example FROM known_device AS one
+    JOIN known_device AS other ON other.token_hash = one.token_hash
+   WHERE one.person_id = ?1 AND other.person_id = ?2`,
+  sender: `SELECT example FROM (${SENDERS} ?1 INTERSECT ${SENDERS} ?2)`,
+  receiver: `SELECT example FROM (${RECEIVERS} ?1 INTERSECT ${RECEIVERS} ?2)`,
+};
+
+export function sharedSignsOf(db: Db, userId: UserId, otherId: UserId): SharedSigns {
+  const signs = new Map<Sign, string>();
+  for (const sign of ['device', 'sender', 'receiver'] as const) {
+    const sql = `${SHARED[sign]} LIMIT 1`;
+    const shared = db.get<{ readonly example: string }>(sql, [userId, otherId]);
+    if (shared !== undefined) signs.set(sign, shared.example);
+  }
+  const block = sharedBlockOf(db, userId, otherId);
+  if (block !== undefined) signs.set('address_block', block);
+  return signs;
 }
 
 /** Addresses of their sessions. */
-function haveSharedBlock(db: Db, userId: UserId, otherId: UserId): boolean {
+function sharedBlockOf(db: Db, userId: UserId, otherId: UserId): string | undefined {
   const blocks = blocksOf(db, userId);
-  return [...blocksOf(db, otherId)].some((block) => blocks.has(block));
+  return [...blocksOf(db, otherId)].find((block) => blocks.has(block));
 }
 
 function blocksOf(db: Db, userId: UserId): ReadonlySet<string> {

@@ -10,6 +10,7 @@ import { recordWriter } from '#server/exchange/record-writer.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { Maintenance } from '#server/operator/maintenance.ts';
 import { sectionCalls } from '#server/operator/section-calls.ts';
+import type { Referrals } from '#server/referrals/referrals.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import type { OperatorSettings } from '#server/config/operator-settings.ts';
 import type { Trading } from './open-trading.ts';
@@ -46,17 +47,19 @@ export function settingsNow(
 interface DeskParts {
   readonly trading: Trading;
   readonly custody: Custody;
+  readonly referrals: Referrals;
   readonly supportChats: SupportChats;
   readonly maintenance: Maintenance;
 }
 
 export function openSectionCalls(
   { clock }: ServerParts,
-  { trading, custody, supportChats, maintenance }: DeskParts,
+  { trading, custody, referrals, supportChats, maintenance }: DeskParts,
 ): readonly Handler[] {
   const { db, exchange, broadcast, notices } = trading;
   return sectionCalls({
     custody,
+    referrals,
     supportChats,
     maintenance,
     announcements: {

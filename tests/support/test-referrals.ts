@@ -128,12 +128,12 @@ function over(test: TestExchange): TestReferrals {
       });
     },
     useDevice: (userId, device) =>
-      exchange.transact(() => {
+      exchange.transact((_ledger, now) => {
         db.run('INSERT OR REPLACE INTO known_device VALUES (?, ?, 0)', [
           userId,
           Buffer.from(device),
         ]);
-        referrals.accountSteps.checkDevices(userId);
+        referrals.accountSteps.checkDevices(userId, now);
       }),
     settle: async () => {
       await referrals.summary(MAKER);

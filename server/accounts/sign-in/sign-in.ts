@@ -260,7 +260,7 @@ export class SignInService {
     note(this.#context, 'signed_in', user.id, origin, now);
     const context = { ...this.#context, now };
     const deviceToken = rememberDevice(db, user.id, origin.deviceToken, context);
-    this.#context.referrals.checkDevices(user.id);
+    this.#context.referrals.checkDevices(user.id, now);
     const opened = sessions.open(user.id, origin, now);
     return { kind: 'signedIn', user: userOf(user), deviceToken, ...opened };
   }

@@ -26,6 +26,7 @@ import { futuresWatchMigration } from './0023-futures-watch.ts';
 import { referencePricesMigration } from './0024-reference-prices.ts';
 import { convertLimitsMigration } from './0025-convert-limits.ts';
 import { usersInAddressBookMigration } from './0026-users-in-address-book.ts';
+import { referralReviewsMigration } from './0027-referral-reviews.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   referencePricesMigration,
   convertLimitsMigration,
   usersInAddressBookMigration,
+  referralReviewsMigration,
 ];

@@ -6,7 +6,7 @@ import { depositTable } from '#server/custody/deposit-rows.ts';
 import { hasShortfall } from '#server/custody/withdraw-locks.ts';
 import { walletBalancesOf } from '#server/exchange/balances.ts';
 import type { FuturesMoney } from '#server/exchange/transferable.ts';
-import { reviewsOf } from '#server/operator/review-queue.ts';
+import { movementsInReview } from '#server/operator/review-queue.ts';
 import { stockHouse } from '#server/ledger/play-money.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import {
@@ -121,7 +121,7 @@ it('leaves as a shortfall what nothing pays, and collects it from the next money
   await rollBack(test);
   expect(balances(test)).toEqual([]);
   expect(shortOf(test)).toBe('10');
-  expect(reviewsOf(test.db).shortfalls).toMatchObject([
+  expect(movementsInReview(test.db).shortfalls).toMatchObject([
     { userId: ALICE, coin: 'ETH', amount: '15', shortfall: '10' },
   ]);
   await test.credit(ALICE, BTC, coins('0.1'));
@@ -131,7 +131,7 @@ it('leaves as a shortfall what nothing pays, and collects it from the next money
   await test.pass(1_000);
   expect(balances(test)).toEqual([`spot ${ETH} 3.75`]);
   expect(hasShortfall(test.db, ALICE)).toBe(false);
-  expect(reviewsOf(test.db).shortfalls).toEqual([]);
+  expect(movementsInReview(test.db).shortfalls).toEqual([]);
   expect(await test.ledgerBreaches()).toEqual([]);
 });
 

@@ -134,6 +134,7 @@ describe('changes', () => {
       `${OPERATOR_CALLS.withdrawals}/1`,
       `${OPERATOR_CALLS.withdrawals}/99999999999999999999`,
       `${OPERATOR_CALLS.deposits}/x`,
+      `${OPERATOR_CALLS.referrals}/1`,
       OPERATOR_CALLS.announcements,
       OPERATOR_CALLS.maintenance,
     ];
@@ -197,7 +198,7 @@ it('shows users, sockets, commands, queues and a ledger that sums to zero', asyn
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   const { userCount, mode, commandCount, queues, ledger } = parsed.model;
   expect([mode, userCount >= 2, commandCount > 0]).toEqual(['open', true, true]);
-  expect(queues.map(({ name }) => name)).toEqual(['withdrawals', 'deposits']);
+  expect(queues.map(({ name }) => name)).toEqual(['withdrawals', 'deposits', 'referrals']);
   expect(ledger.length).toBeGreaterThan(0);
   expect(ledger.every(({ sum }) => sum === '0')).toBe(true);
 });

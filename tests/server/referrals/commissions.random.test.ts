@@ -1,5 +1,4 @@
-/** Random trades, fees, sign-ups, shared devices, hours and restarts: each fee earns once, no balance is
- *  overdrawn, the ledger sums to zero, and what was paid is what the rows say. */
+/** Random trades, fees, reviews, hours and restarts: each fee earns once, no balance is overdrawn, the ledger sums to zero, and what was paid is what the rows say. */
 import { expect, it } from 'vitest';
 import { decimal, units } from '#contract/core/decimal.ts';
 import { HOUR_MS } from '#contract/core/durations.ts';
@@ -8,11 +7,18 @@ import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BTC, USDT } from '#tests/support/test-exchange.ts';
-import { openTestReferrals, user } from '#tests/support/test-referrals.ts';
+import { USE } from '#tests/support/shared-signs.ts';
+import { openTestReferrals, user, type TestReferrals } from '#tests/support/test-referrals.ts';
 
 const SEED = Number(process.env['TIDEMARK_SEED'] ?? 26_1127);
 const STEP_COUNT = countOf({ short: 600, long: 20_000 });
 const INVITEE_COUNT = 8;
+
+async function acceptAll({ referrals }: TestReferrals): Promise<void> {
+  for (const { id: inviteeId } of referrals.reviews()) {
+    await referrals.decide({ inviteeId, decision: 'accept', onDecided: () => undefined });
+  }
+}
 
 it(`[REF-01] counts and pays each fee once over random steps (seed ${SEED})`, async () => {
   const random = seededRandom(SEED);
@@ -32,6 +38,8 @@ it(`[REF-01] counts and pays each fee once over random steps (seed ${SEED})`, as
     else if (draw < 0.75) await at.settle();
     else if (draw < 0.85) at.pass(random.between(1, HOUR_MS));
     else if (draw < 0.9) at = at.restart();
+    else if (draw < 0.91) USE.address(at, payer, 'a');
+    else if (draw < 0.92) await acceptAll(at);
     else if (draw < 0.95) {
       const place = random.pick(['valueOf', 'putNotification', 'none'] as const);
       at.failure.in = place === 'none' ? undefined : place;
@@ -44,7 +52,10 @@ it(`[REF-01] counts and pays each fee once over random steps (seed ${SEED})`, as
   at.failure.in = undefined;
   at.pass(HOUR_MS);
   await at.settle();
+  await acceptAll(at);
   const { db } = at.test;
+  const reviews = db.get<{ count: bigint }>('SELECT count(*) AS count FROM referral_review');
+  expect(reviews?.count).toBeGreaterThan(0n);
   expect(checkLedger(db)).toEqual([]);
 
   const rows = db.all<{

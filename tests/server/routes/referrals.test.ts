@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { DELETION_WAIT_MS } from '#server/accounts/security/security.ts';
+import { parse } from '#contract/codec.ts';
+import { OPERATOR_CALLS } from '#contract/operator/addresses.ts';
+import { reviewsCodec } from '#contract/operator/reviews.ts';
+import { operatorPost } from '#tests/support/every-custody-call.ts';
 import { BEHIND_PROXY, from, proofOf } from '#tests/support/guarded-account.ts';
 import {
+  bearerOf,
   mustAccept,
   openLiveExchange,
   PASSWORD,
@@ -39,11 +44,23 @@ async function signUpWith(name: string, ref_code: string, cookie?: string) {
   return signIn(email, cookie);
 }
 
-async function signIn(email: string, cookie?: string) {
+/** A line for each user who signs in here; users of `live.trader` share another one. */
+const lines = new Map<string, string>();
+const ownLineOf = (email: string): string => {
+  const line = lines.get(email) ?? `203.0.113.${lines.size + 1}`;
+  lines.set(email, line);
+  return line;
+};
+
+async function signIn(email: string, cookie?: string, line = ownLineOf(email)) {
   const body = { email, password: PASSWORD, ip: '127.0.0.1' };
   const reply = await live.call('signIn', {
     body,
-    headers: { 'sec-fetch-site': 'same-origin', ...(cookie === undefined ? {} : { cookie }) },
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': line,
+      ...(cookie === undefined ? {} : { cookie }),
+    },
   });
   expect(reply.status).toBe(200);
   const cookies = reply.headers.getSetCookie().map((text) => text.split(';', 1)[0] ?? '');
@@ -236,6 +253,51 @@ it('[REF-01] shows each user only the own rows, and filters by coin and time', a
     '30',
     '40',
   ]);
+});
+
+it('[REF-01] waits for the operator when friend and referrer share a line, and pays once accepted', async () => {
+  const line = '198.51.100.7';
+  const [referrer, buyer] = [await live.trader('same-line'), await live.trader()];
+  await mustAccept(save(referrer, { code: 'SAMELINE' }));
+  await signIn(referrer.email, undefined, line);
+  const { email } = await signUpWith('line-friend', 'SAMELINE');
+  const friend = await signIn(email, undefined, line);
+  await trade(friend, buyer);
+  live.pass(HOUR_MS);
+  const again = await signIn(referrer.email, undefined, line);
+  const [held] = (await read('referralEarnings', again, { type: 2 }))?.data ?? [];
+  expect(held).toMatchObject({ status: 0, paid_at: null });
+  const reviews = async () => {
+    const response = await fetch(live.url + OPERATOR_CALLS.reviews, { headers: bearerOf(live) });
+    const parsed = parse(reviewsCodec, await response.json());
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+    return parsed.model.referrals;
+  };
+  expect(await reviews()).toMatchObject([
+    {
+      id: friend.id,
+      email,
+      referrerEmail: referrer.email,
+      sign: 'address_block',
+      shared: line,
+      held: [{ coin: 'USDT', amount: held?.['amount'] }],
+    },
+  ]);
+  const decide = (id: number, decision: string) =>
+    operatorPost(live, `${OPERATOR_CALLS.referrals}/${id}`, { decision });
+  expect((await decide(friend.id, 'ask')).status).toBe(422);
+  expect((await decide(referrer.id, 'approve')).status).toBe(404);
+  expect(await (await decide(friend.id, 'approve')).json()).toEqual({ outcome: 'done' });
+  expect((await decide(friend.id, 'reject')).status).toBe(409);
+  expect(await reviews()).toEqual([]);
+  const [paid] = (await read('referralEarnings', again, { type: 2 }))?.data ?? [];
+  expect(paid).toMatchObject({ id: held?.['id'], amount: held?.['amount'], status: 1 });
+  const audit = await live.exchange.transact(({ db }) =>
+    db.all('SELECT action, subject, detail FROM operator_audit'),
+  );
+  const detail = `referrer ${referrer.id}, address_block, ${String(held?.['amount'])} USDT held`;
+  expect(audit).toEqual([{ action: 'referral_accepted', subject: String(friend.id), detail }]);
+  expect(await live.ledgerBreaches()).toEqual([]);
 });
 
 it('[REF-01] pays an account that is closed, ends its codes and hides its name', async () => {
