@@ -12,6 +12,8 @@ import { OverviewSection } from './overview/OverviewSection.tsx';
 import {
   DepositCount,
   DepositsSection,
+  ReferralCount,
+  ReferralsSection,
   WithdrawalCount,
   WithdrawalsSection,
 } from './reviews/sections.tsx';
@@ -35,6 +37,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Count: WithdrawalCount,
   },
   { id: 'deposits', title: msg`Deposits`, Content: DepositsSection, Count: DepositCount },
+  { id: 'referrals', title: msg`Referrals`, Content: ReferralsSection, Count: ReferralCount },
   { id: 'futures', title: msg`Futures`, Content: FuturesSection, Count: FuturesCount },
   { id: 'support', title: msg`Support chats`, Content: SupportSection, Count: SupportCount },
   { id: 'announcements', title: msg`Announcements`, Content: AnnouncementsSection },

@@ -8,6 +8,7 @@ import type { AuditLine } from '#contract/operator/audit.ts';
 import type { SentAnnouncement } from '#contract/operator/announcements.ts';
 import type { FuturesWatch } from '#contract/operator/futures-watch.ts';
 import type { MaintenanceState } from '#contract/operator/maintenance.ts';
+import type { ReferralInReview } from '#contract/operator/referral-reviews.ts';
 import type { Overview } from '#contract/operator/overview.ts';
 import type { DepositInReview, WithdrawalInReview } from '#contract/operator/reviews.ts';
 import { depositWire, withdrawalWire } from '#contract/samples/custody.ts';
@@ -42,6 +43,22 @@ export const deposit: DepositInReview = {
   createdAt: epochMs(NOW - 3 * MINUTE_MS),
   userId: userId(7),
   email: 'mai.kim@example.com',
+};
+
+export const referral: ReferralInReview = {
+  id: userId(12),
+  email: 'lan.tran@example.com',
+  referrerId: userId(7),
+  referrerEmail: 'mai.kim@example.com',
+  sign: 'address_block',
+  shared: '203.0.113.7',
+  held: [
+    { coin: 'BTC', amount: decimal('0.00012') },
+    { coin: 'USDT', amount: decimal('1204.5') },
+  ],
+  heldValue: decimal('1211.7'),
+  boundAt: epochMs(NOW - 26 * 60 * MINUTE_MS),
+  createdAt: epochMs(NOW - 40 * MINUTE_MS),
 };
 
 const party = { userId: userId(7), email: 'mai.kim@example.com' };
@@ -95,6 +112,7 @@ export const overview: Overview = {
   queues: [
     { name: 'withdrawals', count: 2, oldestAt: withdrawal.createdAt },
     { name: 'deposits', count: 0, oldestAt: undefined },
+    { name: 'referrals', count: 1, oldestAt: epochMs(NOW - 40 * MINUTE_MS) },
   ],
   ledger: [
     { coin: 'USDT', sum: decimal('0') },

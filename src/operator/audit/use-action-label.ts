@@ -11,6 +11,8 @@ export function useActionLabel(): (action: AuditAction) => string {
       withdrawal_information: t`Information requested`,
       deposit_approved: t`Deposit approved`,
       deposit_rejected: t`Deposit rejected`,
+      referral_accepted: t`Referral accepted`,
+      referral_rejected: t`Referral rejected`,
       announced_to_all: t`Announcement to all users`,
       announced_to_user: t`Announcement to one user`,
       support_reply: t`Support replied`,

@@ -149,6 +149,7 @@ function useQueueLabel(): (name: string) => string {
     const labels: Readonly<Record<string, string>> = {
       withdrawals: t`Withdrawals in review`,
       deposits: t`Deposits in review`,
+      referrals: t`Referrals in review`,
     };
     return labels[name] ?? name;
   };

@@ -31,6 +31,8 @@ export interface ReviewViewProps<Row extends Reviewed> {
   /** Short text of an entry in questions and results: "0.5 BTC". */
   readonly nameOf: (row: Row) => string;
   readonly decisions: readonly ReviewDecision[];
+  /** Whether the user reads the reason of a decision. */
+  readonly isReasonSent?: boolean;
   readonly onDecide: (
     id: number,
     decision: ReviewDecision,
@@ -44,9 +46,10 @@ interface Pending<Row> {
 }
 
 export function ReviewView<Row extends Reviewed>(props: ReviewViewProps<Row>) {
+  const { isReasonSent = true } = props;
   const { title, detailsTitle, failureText, queue, columns, factsOf, nameOf, decisions } = props;
   const { t } = useLingui();
-  const textsOf = useDecisionTexts();
+  const textsOf = useDecisionTexts(isReasonSent);
   const [chosenId, setChosenId] = useState<number>();
   const [pending, setPending] = useState<Pending<Row>>();
   const [isBusy, setBusy] = useState(false);
@@ -115,6 +118,7 @@ export function ReviewView<Row extends Reviewed>(props: ReviewViewProps<Row>) {
         <DecisionQuestion
           decision={pending.decision}
           texts={textsOf(pending.decision, nameOf(pending.row))}
+          isReasonSent={isReasonSent}
           isBusy={isBusy}
           onClose={() => setPending(undefined)}
           onConfirm={(reason) => void decide(pending, reason)}
@@ -154,12 +158,20 @@ const idOf = ({ id }: Reviewed): number => id;
 interface DecisionQuestionProps {
   readonly decision: ReviewDecision;
   readonly texts: DecisionTexts;
+  readonly isReasonSent: boolean;
   readonly isBusy: boolean;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => void;
 }
 
-function DecisionQuestion({ decision, texts, isBusy, onClose, onConfirm }: DecisionQuestionProps) {
+function DecisionQuestion({
+  decision,
+  texts,
+  isReasonSent,
+  isBusy,
+  onClose,
+  onConfirm,
+}: DecisionQuestionProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const isMissing = decision !== 'approve' && reason.trim() === '';
@@ -179,7 +191,7 @@ function DecisionQuestion({ decision, texts, isBusy, onClose, onConfirm }: Decis
         {decision !== 'approve' && (
           <TextArea
             label={t`Reason`}
-            hint={t`The user reads this text.`}
+            hint={isReasonSent ? t`The user reads this text.` : t`Only the audit has this text.`}
             rows={3}
             maxLength={REASON_LENGTH_MAX}
             value={reason}

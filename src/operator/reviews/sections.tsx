@@ -1,4 +1,4 @@
-/** The two review queues with their calls. */
+/** The review queues with their calls. */
 import { operatorRequest } from '#contract/operator/operator-route.ts';
 import {
   DECIDE,
@@ -12,11 +12,13 @@ import { useDeskAction, useReviews } from '../client/desk-queries.tsx';
 import { RailCount } from '../parts/RailCount.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { DepositsView } from './DepositsView.tsx';
+import { ReferralsView } from './ReferralsView.tsx';
 import { ShortfallsView } from './ShortfallsView.tsx';
 import { WithdrawalsView } from './WithdrawalsView.tsx';
 
 export const WithdrawalCount = () => <RailCount count={useReviews().data?.withdrawals.length} />;
 export const DepositCount = () => <RailCount count={useReviews().data?.deposits.length} />;
+export const ReferralCount = () => <RailCount count={useReviews().data?.referrals.length} />;
 
 export function WithdrawalsSection() {
   const reviews = loadableOf(useReviews());
@@ -36,6 +38,12 @@ export function DepositsSection() {
       <ShortfallsView shortfalls={dataOf(reviews)?.shortfalls ?? []} now={now} />
     </>
   );
+}
+
+export function ReferralsSection() {
+  const reviews = loadableOf(useReviews());
+  const onDecide = useDecide('referrals');
+  return <ReferralsView queue={queueOf(reviews, 'referrals')} onDecide={onDecide} now={useNow()} />;
 }
 
 function queueOf<Kind extends ReviewedKind>(

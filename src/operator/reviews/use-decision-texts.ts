@@ -10,7 +10,9 @@ export interface DecisionTexts {
 }
 
 /** @returns a function of the decision and the entry's short text, for example "0.5 BTC". */
-export function useDecisionTexts(): (decision: ReviewDecision, name: string) => DecisionTexts {
+export function useDecisionTexts(
+  isReasonSent: boolean,
+): (decision: ReviewDecision, name: string) => DecisionTexts {
   const { t } = useLingui();
   return (decision, name) => {
     const texts: Readonly<Record<ReviewDecision, DecisionTexts>> = {
@@ -23,7 +25,9 @@ export function useDecisionTexts(): (decision: ReviewDecision, name: string) => 
       reject: {
         verb: t`Reject`,
         question: t`Reject ${name}?`,
-        effect: t`The user is notified of the reason. This cannot be undone.`,
+        effect: isReasonSent
+          ? t`The user is notified of the reason. This cannot be undone.`
+          : t`This cannot be undone.`,
         done: t`${name} rejected.`,
       },
       ask: {

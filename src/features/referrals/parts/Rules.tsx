@@ -12,6 +12,7 @@ export function Rules() {
     t`Commissions are paid every hour into your spot wallet, in the coin of the fee.`,
     t`Futures fees earn a commission for ${FUTURES_COMMISSION_MONTHS} months after the sign-up.`,
     t`Your own accounts and accounts that share a device with you earn nothing.`,
+    t`A commission stays pending while its referral is reviewed.`,
   ];
   return (
     <Panel title={t({ message: 'Rules', comment: 'Of the referral program' })}>

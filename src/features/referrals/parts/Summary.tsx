@@ -110,7 +110,7 @@ function Figures({ summary }: Pick<ContentProps, 'summary'>) {
         value={showValue(({ paidTotal }) => amount(paidTotal))}
       />
       <Stat
-        label={t({ message: 'Pending', comment: 'Commissions of the next payout' })}
+        label={t({ message: 'Pending', comment: 'Commissions that are not paid yet' })}
         unit="USDT"
         value={showValue(({ pendingTotal }) => amount(pendingTotal))}
         hint={

@@ -22,7 +22,7 @@ export function useStatusLabels(): Readonly<Record<ReferralInviteeStatus, Status
     },
     disqualified: {
       label: t({ message: 'Disqualified', comment: 'State of an invited user' }),
-      reason: t`The friend shares a device with you and earns no commission.`,
+      reason: t`This account seems to be your own and earns no commission.`,
     },
     above_limit: {
       label: t({ message: 'Above limit', comment: 'State of an invited user' }),
