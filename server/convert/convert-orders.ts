@@ -85,6 +85,12 @@ const COLUMN = orderTable.names;
 
 const spanWhere = ({ userId, ...span }: ConvertSpan) => ({ userId, createdAt: within(span) });
 
+/** Whether this request has made a convert. */
+export const hasConvertOf = (
+  db: Db,
+  { userId: owner, requestId }: { readonly userId: UserId; readonly requestId: RequestId },
+): boolean => orderTable.has(db, { userId: owner, requestId });
+
 export class ConvertOrders {
   readonly #db: Db;
 

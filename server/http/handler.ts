@@ -156,6 +156,8 @@ function traderHandlerOf<R extends AnyRoute, Code extends RejectionName>(
 }
 
 export interface OnceRequest {
+  /** Path of the call's route. */
+  readonly call: string;
   readonly userId: UserId;
   readonly requestId: RequestId;
   /** All values that identify the request; JSON-serializable. */
@@ -195,7 +197,7 @@ export function handleOnce<R extends AnyRoute, Tx, Code extends RejectionName = 
     if (isRejection(planned)) return planned;
     const { intent, ...once } = planned;
     const { requestId } = call.body as { readonly requestId: RequestId };
-    return replies.once({ userId: call.userId, requestId, intent }, once);
+    return replies.once({ call: route.path, userId: call.userId, requestId, intent }, once);
   });
 }
 

@@ -24,7 +24,6 @@ export function demoMirrorRoutes({ demo, marketData, reference, replays }: DemoS
     demo,
     marketData,
     reference,
-    // Request IDs of the two trading modes are independent.
     orderReplays: replays.demoOrders,
   };
   const handlers = {

@@ -4,33 +4,18 @@
 import { createHash } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
 import { DAY_MS } from '#contract/core/durations.ts';
-import { requestId, userId, type UserId } from '#contract/core/ids.ts';
+import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
-import { bytes, integer, text, time } from '#server/db/table/columns.ts';
 import { below } from '#server/db/table/conditions.ts';
-import { table } from '#server/db/table/table.ts';
 import { TornCommand } from '#server/exchange/command-queue.ts';
 import { accept, type Accepted, type OnceRequest, type Replies } from '#server/http/handler.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
+import type { RequestIds } from './request-ids.ts';
+import { findReply, REPLY_TABLES } from './stored-replies.ts';
 
 const RETENTION_MS = DAY_MS;
-
-const COLUMNS = {
-  userId: integer('person_id', userId),
-  requestId: text('request_id', requestId),
-  intentHash: bytes('intent_hash'),
-  message: text('message'),
-  /** JSON. */
-  reply: text('reply'),
-  at: time('at_ms'),
-};
-const TABLES = {
-  day: table('request_reply', COLUMNS),
-  /** A position may be closed, and a setting changed again, before a request is repeated. */
-  always: table('kept_reply', COLUMNS),
-} as const;
 
 /** Runs `work` in one transaction of `db`. */
 export type RunFor<Tx extends { readonly now: EpochMs }> = <Result>(
@@ -38,18 +23,23 @@ export type RunFor<Tx extends { readonly now: EpochMs }> = <Result>(
   work: (tx: Tx) => Result,
 ) => Promise<Result | Rejection<'unavailable'>>;
 
+export interface ReplaysOptions {
+  readonly requestIds: Pick<RequestIds, 'isUsedElsewhere'>;
+  /** How long replies are stored; a day by default. */
+  readonly retention?: keyof typeof REPLY_TABLES;
+}
+
 export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx> {
   readonly #db: Db;
   readonly #run: RunFor<Tx>;
-  readonly #retention: keyof typeof TABLES;
+  readonly #requestIds: ReplaysOptions['requestIds'];
+  readonly #retention: keyof typeof REPLY_TABLES;
 
-  /**
-   * @param db the database whose transactions `run` runs; it also stores the replies.
-   * @param retention how long replies are stored.
-   */
-  constructor(db: Db, run: RunFor<Tx>, retention: keyof typeof TABLES = 'day') {
+  /** @param db the database whose transactions `run` runs; it also stores the replies. */
+  constructor(db: Db, run: RunFor<Tx>, { requestIds, retention = 'day' }: ReplaysOptions) {
     this.#db = db;
     this.#run = run;
+    this.#requestIds = requestIds;
     this.#retention = retention;
   }
 
@@ -93,14 +83,15 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
     }
   }
 
-  /** Looks in both tables: an ID names one request, however long the reply of its call is stored. */
   #storedReply<Reply>(
-    { userId, requestId: id }: OnceRequest,
+    request: OnceRequest,
     hash: Buffer,
   ): Accepted<Reply> | Rejection<'request_id_reused'> | undefined {
-    const where = { userId, requestId: id };
-    const known = TABLES.day.find(this.#db, where) ?? TABLES.always.find(this.#db, where);
-    if (known === undefined) return undefined;
+    const known = findReply(this.#db, request);
+    if (known === undefined) {
+      const isUsed = this.#requestIds.isUsedElsewhere(request);
+      return isUsed ? reject('request_id_reused') : undefined;
+    }
     if (!hash.equals(known.intentHash)) return reject('request_id_reused');
     const reply = JSON.parse(known.reply) as Reply;
     return { ...accept(known.message, reply), beside: { replayed: true } };
@@ -112,7 +103,7 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
     { message, reply }: Accepted,
     now: EpochMs,
   ): void {
-    const replyTable = TABLES[this.#retention];
+    const replyTable = REPLY_TABLES[this.#retention];
     if (this.#retention === 'day') {
       replyTable.remove(this.#db, { at: below(epochMs(now - RETENTION_MS)) });
     }

@@ -24,6 +24,7 @@ import type { Referrals } from '#server/referrals/referrals.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import type { Estimates } from '#server/views/balance-value.ts';
 import type { Wallets } from '#server/wallets/wallets.ts';
+import type { RequestIds } from './request-ids.ts';
 
 export type LandingSettings = ModelOf<(typeof landingSettings)['reply']>;
 
@@ -71,6 +72,7 @@ export interface Services {
     readonly demoEpochs: Replies<EpochCommands>;
   };
   readonly orderReplays: Replies<OrderCommands>;
+  readonly requestIds: RequestIds;
   /** Read for each response, because maintenance changes them; the current time is added. */
   readonly settings: () => Omit<CommonSettings, 'serverTime'>;
   readonly landing: LandingSettings;

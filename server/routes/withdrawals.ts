@@ -6,12 +6,13 @@ import * as contract from '#contract/rest/withdrawals.ts';
 import type { CustodyTransaction } from '#server/custody/custody-context.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import { accept, handleOnce, handleTrader, type Replies } from '#server/http/handler.ts';
-import { isRejection } from '#server/runtime/rejection.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
+import type { RequestIds } from './request-ids.ts';
 import type { Services } from './services.ts';
 
-type Parts = Pick<Services, 'custody' | 'exchange'>;
+type Parts = Pick<Services, 'custody' | 'exchange' | 'requestIds'>;
 
-export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
+export const withdrawalRoutes = ({ custody, exchange, requestIds }: Parts) => ({
   withdrawalRules: handleTrader(contract.withdrawalRules, ({ userId, query, now }) => {
     const rules = custody.withdrawals.rulesOf(placeOf(exchange, userId, query, now));
     return isRejection(rules) ? rules : accept('', rules);
@@ -23,7 +24,7 @@ export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
     return isRejection(preview) ? preview : accept('', preview);
   }),
 
-  processWithdrawal: requestRoute(custody),
+  processWithdrawal: requestRoute({ custody, requestIds }),
 
   confirmWithdrawal: handleTrader(contract.confirmWithdrawal, async ({ userId, body }) => {
     const confirmed = await custody.withdrawals.confirm(userId, body);
@@ -46,8 +47,8 @@ export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
   ),
 });
 
-const requestRoute = (custody: Custody) =>
-  handleOnce(contract.processWithdrawal, repliesOf(custody), (call) => ({
+const requestRoute = ({ custody, requestIds }: Omit<Parts, 'exchange'>) =>
+  handleOnce(contract.processWithdrawal, repliesOf(custody, requestIds), (call) => ({
     intent: call.body,
     work: (tx) => {
       const requested = custody.withdrawals.request(tx, { userId: call.userId, ...call.body });
@@ -63,8 +64,11 @@ const requestRoute = (custody: Custody) =>
   }));
 
 /** The row of a withdrawal has the request ID: it is the stored reply, in its present state. */
-const repliesOf = (custody: Custody): Replies<CustodyTransaction> => ({
-  once: (_request, { work }) => custody.run(work),
+const repliesOf = (custody: Custody, requestIds: RequestIds): Replies<CustodyTransaction> => ({
+  once: (request, { work }) =>
+    custody.run((tx) =>
+      requestIds.isUsedElsewhere(request) ? reject('request_id_reused') : work(tx),
+    ),
 });
 
 const placeOf = (

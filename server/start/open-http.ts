@@ -42,7 +42,8 @@ import { registerDeskPage } from '#server/operator/desk-page.ts';
 import { registerSupportImages } from '#server/operator/support-calls.ts';
 import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
 import { handlersOf } from '#server/routes/handlers.ts';
-import { Replays } from '#server/routes/replays.ts';
+import { Replays, type RunFor } from '#server/routes/replays.ts';
+import { RequestIds, type UsedId } from '#server/routes/request-ids.ts';
 import type { Services } from '#server/routes/services.ts';
 import { publicDashboardOf } from '#server/routes/spot-dashboard.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
@@ -255,27 +256,37 @@ function servicesOf(
 function replaysOf(
   { clock }: ServerParts,
   { db, exchange, demo }: Trading,
-): Pick<Services, 'replays' | 'orderReplays'> {
+): Pick<Services, 'replays' | 'orderReplays' | 'requestIds'> {
   const write = recordWriter(db, exchange, clock);
-  const orderReplays = new Replays<OrderCommands>(db, (userId, work) =>
-    exchange.command(userId, work),
+  const requestIds = new RequestIds({ db, demoDb: demo.db });
+  const inDay = { requestIds };
+  const inDemo = {
+    requestIds: { isUsedElsewhere: (id: UsedId) => requestIds.isUsedOutsideDemo(id) },
+  };
+  const runMoney: RunFor<Transaction> = (_userId, work) => runTransaction(exchange, work);
+  const runRecords: RunFor<RecordTransaction> = (_userId, work) =>
+    runRecordTransaction(write, work);
+  const orderReplays = new Replays<OrderCommands>(
+    db,
+    (userId, work) => exchange.command(userId, work),
+    inDay,
   );
   const replays = {
-    money: new Replays<Transaction>(db, (_userId, work) => runTransaction(exchange, work)),
-    futures: new Replays<Transaction>(
-      db,
-      (_userId, work) => runTransaction(exchange, work),
-      'always',
+    money: new Replays(db, runMoney, inDay),
+    futures: new Replays(db, runMoney, { requestIds, retention: 'always' }),
+    records: new Replays(db, runRecords, inDay),
+    demoOrders: new Replays<OrderCommands>(
+      demo.db,
+      (userId, work) => demo.command(userId, work),
+      inDemo,
     ),
-    records: new Replays<RecordTransaction>(db, (_userId, work) =>
-      runRecordTransaction(write, work),
-    ),
-    demoOrders: new Replays<OrderCommands>(demo.db, (userId, work) => demo.command(userId, work)),
-    demoEpochs: new Replays<EpochCommands>(demo.db, (userId, work) =>
-      demo.epochs.command(userId, work),
+    demoEpochs: new Replays<EpochCommands>(
+      demo.db,
+      (userId, work) => demo.epochs.command(userId, work),
+      inDemo,
     ),
   };
-  return { replays, orderReplays };
+  return { replays, orderReplays, requestIds };
 }
 
 /** Emails that are not delivered are shown to the operator, unless others can reach the exchange. */

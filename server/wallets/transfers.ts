@@ -5,6 +5,7 @@ import type { Units } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
+import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { transferableOf, type FuturesMoney } from '#server/exchange/transferable.ts';
 import type { Account } from '#server/ledger/accounts.ts';
@@ -46,7 +47,7 @@ export function moveBetweenWallets(
   const credit = ledger.coinAccounts(userId, coinId, to).available;
   const maximum = transferableOf(ledger.db, transfer, futures);
   const movement = { userId, debit, credit, amount, requestId, maximum };
-  const isRepeated = findLine(ledger, causeOf('wallet_transfer', transfer)) !== undefined;
+  const isRepeated = hasMoved(ledger.db, 'wallet_transfer', transfer);
   const outcome = moveOnce(ledger, 'wallet_transfer', movement, now);
   if (futures === undefined || isRepeated || isRejection(outcome)) return outcome;
   if (coinId === futures.quoteCoinId) {
@@ -77,11 +78,12 @@ type Kind = 'wallet_transfer' | 'internal_transfer';
 const causeOf = (kind: Kind, { userId, requestId }: Pick<Request, 'userId' | 'requestId'>) =>
   `${kind}:${requestId}/${userId}`;
 
-/** Whether this request has moved money before: it may be repeated without another code. */
-export const hasMovedToUser = (
-  ledger: Ledger,
+/** Whether this request has moved money before. */
+export const hasMoved = (
+  db: Db,
+  kind: Kind,
   request: Pick<Request, 'userId' | 'requestId'>,
-): boolean => findLine(ledger, causeOf('internal_transfer', request)) !== undefined;
+): boolean => findLine(db, causeOf(kind, request)) !== undefined;
 
 interface Movement extends Omit<Request, 'coinId'> {
   readonly debit: Account;
@@ -93,7 +95,7 @@ interface Movement extends Omit<Request, 'coinId'> {
 function moveOnce(ledger: Ledger, kind: Kind, movement: Movement, now: EpochMs): Outcome {
   const { debit, credit, amount, maximum } = movement;
   const cause = causeOf(kind, movement);
-  const line = findLine(ledger, cause);
+  const line = findLine(ledger.db, cause);
   if (line !== undefined) {
     const isSame =
       line.debit_account_id === BigInt(debit.id) &&
@@ -122,7 +124,7 @@ interface Line {
   readonly posted_at_ms: bigint;
 }
 
-const findLine = ({ db }: Ledger, cause: string): Line | undefined =>
+const findLine = (db: Db, cause: string): Line | undefined =>
   db.get<Line>(
     `SELECT debit_account_id, credit_account_id, amount_units, posted_at_ms
        FROM transfer WHERE cause = ?`,

@@ -19,7 +19,7 @@ import type { Ledger } from '#server/ledger/ledger.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { maskedReceiver } from './receivers.ts';
-import { hasMovedToUser, moveToUser, type UserTransfer } from './transfers.ts';
+import { hasMoved, moveToUser, type UserTransfer } from './transfers.ts';
 
 /** Receivers that a user may name per hour without sending to them, so that accounts cannot be guessed: a rejected code
  *  tells that the receiver exists. */
@@ -133,7 +133,7 @@ export class UserTransfers {
     const { userId } = trader;
     const tooSoon = this.#unknownReceivers.rejectionOf(String(userId));
     if (tooSoon !== undefined) return tooSoon;
-    const isRepeated = hasMovedToUser(ledger, { userId, requestId });
+    const isRepeated = hasMoved(ledger.db, 'internal_transfer', { userId, requestId });
     const named = leaving.receiverOf(receiverType, sending.receiver);
     const permit = isRepeated ? undefined : this.#permitOf(ledger, sending, named);
     if (permit !== undefined && isRejection(permit)) return permit;

@@ -15,6 +15,7 @@ import {
 import { enableTwoFactor } from '#tests/support/guarded-account.ts';
 import {
   Caller,
+  loseDemoMoney,
   PREPARE,
   prepareMarket,
   requestCalls,
@@ -59,14 +60,6 @@ async function createUsers(folder: string, roundCount: number): Promise<readonly
   await live.stop();
   loseDemoMoney(folder);
   return rounds;
-}
-
-/** Makes all demo accounts begin with three times what they have now, as if they had lost the rest since: a loss of
- *  more than half can be topped up. */
-function loseDemoMoney(folder: string): void {
-  const db = new DatabaseSync(join(folder, 'data', DEMO_DATABASE_FILE));
-  db.exec('UPDATE demo_account SET start_equity_units = 3 * start_equity_units');
-  db.close();
 }
 
 async function signIn(url: string, user: StoredUser | undefined): Promise<Caller> {

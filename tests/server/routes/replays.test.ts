@@ -36,17 +36,21 @@ const crashing = (db: Db): Db =>
     },
   });
 
+/** No other call uses IDs. */
+const ALONE = { requestIds: { isUsedElsewhere: () => false } };
+
 const storedCount = (db: Db): bigint =>
   db.get<{ count: bigint }>('SELECT count(*) AS count FROM request_reply')?.count ?? 0n;
 
 const requestOf = (requestId: RequestId, intent: unknown = 'it') => ({
+  call: '/it',
   userId: ALICE,
   requestId,
   intent,
 });
 
 const transferOnce = ({ exchange }: TestExchange, db: Db, requestId: RequestId) =>
-  new Replays<Transaction>(db, (_userId, work) => runTransaction(exchange, work)).once(
+  new Replays<Transaction>(db, (_userId, work) => runTransaction(exchange, work), ALONE).once(
     requestOf(requestId),
     {
       work: ({ ledger, now }): Accepted<string> | Rejection => {
@@ -84,8 +88,10 @@ it('stores neither an amended order nor its reply when the process ends between 
   const bid = { userId: ALICE, side: 'buy', kind: 'limit', ...at('60000', '0.002') } as const;
   const { order } = await test.placed(bid);
   const amend = { userId: ALICE, orderId: order.id, version: order.version };
-  const replays = new Replays<OrderCommands>(crashing(test.db), (userId, work) =>
-    test.exchange.command(userId, work),
+  const replays = new Replays<OrderCommands>(
+    crashing(test.db),
+    (userId, work) => test.exchange.command(userId, work),
+    ALONE,
   );
   const amended = replays.once(requestOf(newRequest()), {
     work: (orders): Accepted<string> | Rejection => {
@@ -103,8 +109,10 @@ it('stores neither an amended order nor its reply when the process ends between 
 it('stores neither a reset of demo trade nor its reply when the process ends between the two', async () => {
   const test = await openTestDemo();
   const before = await test.demo.epochs.open(ALICE);
-  const replays = new Replays<EpochCommands>(crashing(test.db), (userId, work) =>
-    test.demo.epochs.command(userId, work),
+  const replays = new Replays<EpochCommands>(
+    crashing(test.db),
+    (userId, work) => test.demo.epochs.command(userId, work),
+    ALONE,
   );
   const reset = replays.once(requestOf(newRequest()), {
     work: (epochs): Accepted<number> => accept('Reset.', epochs.reset().epoch),
@@ -117,8 +125,10 @@ it('stores neither a reset of demo trade nor its reply when the process ends bet
 
 it('runs the work once for concurrent calls, and rejects another intent', async () => {
   const test = await openExchangeWith({ users: [ALICE], usdt: 10 });
-  const replays = new Replays<Transaction>(test.db, (_userId, work) =>
-    runTransaction(test.exchange, work),
+  const replays = new Replays<Transaction>(
+    test.db,
+    (_userId, work) => runTransaction(test.exchange, work),
+    ALONE,
   );
   const requestId = newRequest();
   let runCount = 0;
@@ -136,8 +146,10 @@ it('runs the work once for concurrent calls, and rejects another intent', async 
 
 it('keeps the exchange open when the work fails before it has changed anything', async () => {
   const test = await openExchangeWith({ users: [ALICE], usdt: 10 });
-  const replays = new Replays<Transaction>(test.db, (_userId, work) =>
-    runTransaction(test.exchange, work),
+  const replays = new Replays<Transaction>(
+    test.db,
+    (_userId, work) => runTransaction(test.exchange, work),
+    ALONE,
   );
   const failing = replays.once(requestOf(newRequest()), {
     work: (): Accepted<string> => {
@@ -149,8 +161,10 @@ it('keeps the exchange open when the work fails before it has changed anything',
 });
 
 it('does not compile a call with a request ID that is registered in another way', () => {
-  const replays = new Replays<Transaction>(openTestExchange().db, () =>
-    Promise.reject(new Error()),
+  const replays = new Replays<Transaction>(
+    openTestExchange().db,
+    () => Promise.reject(new Error()),
+    ALONE,
   );
   // @ts-expect-error -- Its body has a request ID.
   handleTrader(demoTopUp, () => accept('', undefined as never));

@@ -1,5 +1,8 @@
 /** Every call with a request ID, each made by a user of its own, with what it needs to be accepted. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
+import { DEMO_DATABASE_FILE } from '#server/demo/open-demo.ts';
 import { BTC_COINS, intentOf } from '../every-futures-call.ts';
 import { callRoute, mustAccept, type Reply, type WireBody } from '../live-exchange.ts';
 
@@ -159,13 +162,29 @@ export const PREPARE: Readonly<Partial<Record<RouteName, Prepare>>> = {
   changePositionMode: async () => ({ ...BTC_COINS, position_mode: 2 }),
 };
 
+/** Makes all demo accounts begin with three times what they have now, as if they had lost the rest since: a loss of
+ *  more than half can be topped up. */
+export function loseDemoMoney(folder: string): void {
+  const db = new DatabaseSync(join(folder, 'data', DEMO_DATABASE_FILE));
+  db.exec('UPDATE demo_account SET start_equity_units = 3 * start_equity_units');
+  db.close();
+}
+
+const bodyEntriesOf = (name: RouteName): Readonly<Record<string, unknown>> => {
+  const wire: unknown = (ROUTES[name].body as { readonly wire?: unknown } | undefined)?.wire;
+  const entries: unknown = (wire as { readonly entries?: unknown } | undefined)?.entries;
+  return typeof entries === 'object' && entries !== null ? { ...entries } : {};
+};
+
 /** Calls of the contract whose body has a request ID. */
 export const requestCalls = (): readonly RouteName[] =>
-  (Object.keys(ROUTES) as RouteName[]).filter((name) => {
-    const wire: unknown = (ROUTES[name].body as { readonly wire?: unknown } | undefined)?.wire;
-    const entries: unknown = (wire as { readonly entries?: unknown } | undefined)?.entries;
-    return typeof entries === 'object' && entries !== null && 'request_id' in entries;
-  });
+  (Object.keys(ROUTES) as RouteName[]).filter((name) => 'request_id' in bodyEntriesOf(name));
+
+/** Fields that tell two requests apart: not the ID, and no codes, which a repeated request may carry newly. */
+export const contentsOf = (name: RouteName): readonly string[] =>
+  Object.keys(bodyEntriesOf(name)).filter(
+    (field) => !['request_id', 'g2f_code', 'email_code'].includes(field),
+  );
 
 /** What the maker of a round needs: a book of BTC on both sides, and money for futures. */
 export async function prepareMarket({

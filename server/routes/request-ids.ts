@@ -1,0 +1,70 @@
+/** Which calls have used a request ID. An ID of a user names one request of all calls: besides stored replies, it stays
+ *  with the withdrawal, the transfer or the convert that it has made. */
+import type { RequestId, UserId } from '#contract/core/ids.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { hasConvertOf } from '#server/convert/convert-orders.ts';
+import { withdrawalTable } from '#server/custody/withdrawal-rows.ts';
+import type { Db } from '#server/db/database.ts';
+import { hasMoved } from '#server/wallets/transfers.ts';
+import { hasReply } from './stored-replies.ts';
+
+export interface UsedId {
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+}
+
+export interface IdOfCall extends UsedId {
+  /** Path of the call's route. */
+  readonly call: string;
+}
+
+interface Databases {
+  readonly db: Db;
+  readonly demoDb: Db;
+}
+
+const PLACES = {
+  replies: ({ db }, id) => hasReply(db, id),
+  demoReplies: ({ demoDb }, id) => hasReply(demoDb, id),
+  withdrawals: ({ db }, id) => withdrawalTable.has(db, { ...id }),
+  walletTransfers: ({ db }, id) => hasMoved(db, 'wallet_transfer', id),
+  userTransfers: ({ db }, id) => hasMoved(db, 'internal_transfer', id),
+  converts: ({ db }, id) => hasConvertOf(db, id),
+} satisfies Readonly<Record<string, (databases: Databases, id: UsedId) => boolean>>;
+type Place = keyof typeof PLACES;
+
+/** Where a call finds its own earlier request, and compares its contents itself; others, their stored replies. */
+const OWN: ReadonlyMap<string, readonly Place[]> = new Map<string, readonly Place[]>([
+  // The row of a withdrawal is its reply.
+  [ROUTES.processWithdrawal.path, ['withdrawals']],
+  [ROUTES.transferBetweenWallets.path, ['replies', 'walletTransfers']],
+  [ROUTES.transferToUser.path, ['replies', 'userTransfers']],
+  [ROUTES.acceptConvert.path, ['replies', 'converts']],
+  [ROUTES.createLimitConvert.path, ['replies', 'converts']],
+  [ROUTES.sweepSmallBalances.path, ['replies', 'converts']],
+]);
+
+export class RequestIds {
+  readonly #databases: Databases;
+
+  constructor(databases: Databases) {
+    this.#databases = databases;
+  }
+
+  /** Whether a call other than this one, which is not of demo trade, has used the ID. */
+  isUsedElsewhere({ call, ...id }: IdOfCall): boolean {
+    return this.#isUsedOutside(OWN.get(call) ?? ['replies'], id);
+  }
+
+  /** Whether a call that is not of demo trade has used the ID. */
+  isUsedOutsideDemo(id: UsedId): boolean {
+    return this.#isUsedOutside(['demoReplies'], id);
+  }
+
+  #isUsedOutside(own: readonly Place[], { userId, requestId }: UsedId): boolean {
+    const databases = this.#databases;
+    return Object.entries(PLACES).some(
+      ([place, isIn]) => !own.includes(place as Place) && isIn(databases, { userId, requestId }),
+    );
+  }
+}
