@@ -75,6 +75,11 @@ export class WithdrawalService {
     return record && withdrawalOf(db, record);
   }
 
+  /** Whether this request has made a withdrawal. */
+  hasRequest(userId: UserId, requestId: RequestId): boolean {
+    return withdrawalTable.has(this.#custody.context.db, { userId, requestId });
+  }
+
   /** Newest first. */
   page(query: HistoryQuery<WithdrawalState>): Page<Withdrawal> {
     const { db } = this.#custody.context;

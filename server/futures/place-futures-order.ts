@@ -1,5 +1,6 @@
-/** Commands of users that carry a client order ID: an ID names one order for good. */
-import type { Lots } from '#contract/core/decimal.ts';
+/** Commands of users that carry a client order ID: an ID names one order for good, with one content. */
+import { createHash } from 'node:crypto';
+import type { Decimal, Lots } from '#contract/core/decimal.ts';
 import type { ClientOrderId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -25,8 +26,8 @@ export interface OrderTerms {
   readonly order: PlaceFuturesOrder;
   readonly leverage: number;
   readonly marginMode: MarginMode;
-  /** False when the size was calculated from an amount and a price that has moved since. */
-  readonly isSizeGiven: boolean;
+  /** The size was calculated from this amount, and from a price that has moved since a repeated request. */
+  readonly quoteAmount?: Decimal | undefined;
 }
 
 /** Changes leverage and margin mode first when the order has others than the settings. */
@@ -36,10 +37,15 @@ export function placeFuturesOrder(
     engine,
     now,
   }: { readonly db: Db; readonly engine: FuturesEngineApi; readonly now: EpochMs },
-  { order, leverage, marginMode, isSizeGiven }: OrderTerms,
+  { order, leverage, marginMode, quoteAmount }: OrderTerms,
 ): PlaceOutcome {
   const { userId, contractId } = order;
-  const earlier = earlierOf(db, order, (record) => isSameOrder(record, order, isSizeGiven));
+  // The worst price depends on the mark price where the user was shown none.
+  const { clientOrderId: _, worstPrice: __, size, ...terms } = order;
+  const contentHash = hashOf(['place', terms, quoteAmount ?? size, leverage, marginMode]);
+  const earlier = earlierOf(db, { ...order, contentHash }, (record) =>
+    isSameOrder(record, order, quoteAmount === undefined),
+  );
   if (earlier !== undefined) return earlier;
   const settings = engine.settings(userId, contractId);
   // A closing order has the terms of its position.
@@ -48,7 +54,7 @@ export function placeFuturesOrder(
     const changed = engine.setLeverage({ userId, contractId, leverage, marginMode }, now);
     if (isRejection(changed)) return changed;
   }
-  const placed = engine.place(order, now);
+  const placed = engine.place({ ...order, contentHash }, now);
   return isRejection(placed) ? placed : { result: 'created', order: placed.order };
 }
 
@@ -60,14 +66,16 @@ export function closeFuturesPosition(
   }: { readonly db: Db; readonly engine: FuturesEngineApi; readonly now: EpochMs },
   request: CloseFuturesPosition & { readonly size: Lots },
 ): PlaceOutcome {
+  const { positionId, kind: asked, size, limitPrice: asLimit } = request;
+  const contentHash = hashOf(['close', positionId, asked, size, asLimit]);
   const earlier = earlierOf(
     db,
-    request,
+    { ...request, contentHash },
     ({ action, kind, limitPrice }) =>
       action === 'close' && kind === request.kind && limitPrice === request.limitPrice,
   );
   if (earlier !== undefined) return earlier;
-  const placed = engine.close(request, now);
+  const placed = engine.close({ ...request, contentHash }, now);
   return isRejection(placed) ? placed : { result: 'created', order: placed.order };
 }
 
@@ -85,21 +93,33 @@ export function reverseFuturesPosition(
 ): PlaceOutcome {
   const isReversal = ({ action, kind }: FuturesOrderRecord): boolean =>
     action === 'open' && kind === 'market';
-  const earlier = earlierOf(db, request, isReversal);
+  const contentHash = hashOf(['reverse', request.positionId]);
+  const earlier = earlierOf(db, { ...request, contentHash }, isReversal);
   if (earlier !== undefined) return earlier;
-  const reversed = engine.reverse(request, now);
+  const reversed = engine.reverse({ ...request, contentHash }, now);
   return isRejection(reversed) ? reversed : { result: 'created', order: reversed.opening };
 }
 
+/** @param contents JSON-serializable; an undefined field is one that was not given. */
+const hashOf = (contents: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(contents)).digest('base64url');
+
+/** @param isSame compares with an order of a former version, which has no hash. */
 function earlierOf(
   db: Db,
-  { userId, clientOrderId }: Pick<PlaceFuturesOrder, 'userId' | 'clientOrderId'>,
+  {
+    userId,
+    clientOrderId,
+    contentHash,
+  }: Pick<PlaceFuturesOrder, 'userId' | 'clientOrderId' | 'contentHash'>,
   isSame: (record: FuturesOrderRecord) => boolean,
 ): PlacedOrder | Rejection<'client_order_id_reused'> | undefined {
   if (clientOrderId === undefined) return undefined;
   const record = findOrderByClientId(db, userId, clientOrderId);
   if (record === undefined) return undefined;
-  return isSame(record) ? { result: 'existing', order: record } : reject('client_order_id_reused');
+  const isRepeated =
+    record.contentHash === undefined ? isSame(record) : record.contentHash === contentHash;
+  return isRepeated ? { result: 'existing', order: record } : reject('client_order_id_reused');
 }
 
 const isSameOrder = (

@@ -49,8 +49,8 @@ const placeRoute = (
     const order = orderOf(body, { pair, prices, userId, side });
     if (isRejection(order)) return order;
     const { leverage, marginMode, amountUnit } = body;
-    const isSizeGiven = amountUnit === 'trade';
-    const outcome = await futures.records.place({ order, leverage, marginMode, isSizeGiven });
+    const quoteAmount = amountUnit === 'trade' ? undefined : body.amount;
+    const outcome = await futures.records.place({ order, leverage, marginMode, quoteAmount });
     return placedResponse('placeFuturesBuy', outcome, pair);
   });
 

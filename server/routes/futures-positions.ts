@@ -28,8 +28,9 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
   closePosition: handleTrader(contract.closePosition, async ({ userId, body }) => {
     const { clientOrderId, kind } = body;
     const earlier = futures.records.orderByClientId(userId, clientOrderId);
-    const found = foundPosition(futures, userId, body.positionId);
-    const pair = found?.pair ?? (earlier && futures.futures.contract(earlier.contractId)?.pair);
+    // The terms of a repeated request are compared in the steps of the order that it has placed.
+    const placed = earlier && futures.futures.contract(earlier.contractId)?.pair;
+    const pair = placed ?? foundPosition(futures, userId, body.positionId)?.pair;
     const positionId = idOf(body.positionId);
     if (pair === undefined || positionId === undefined) return reject('position_not_found');
     const isPriced = (kind === 'limit') === (body.limitPrice !== undefined);
@@ -65,8 +66,9 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
   reversePosition: handleTrader(contract.reversePosition, async ({ userId, body }) => {
     const { clientOrderId } = body;
     const earlier = futures.records.orderByClientId(userId, clientOrderId);
-    const found = foundPosition(futures, userId, body.positionId);
-    const pair = found?.pair ?? (earlier && futures.futures.contract(earlier.contractId)?.pair);
+    // The terms of a repeated request are compared in the steps of the order that it has placed.
+    const placed = earlier && futures.futures.contract(earlier.contractId)?.pair;
+    const pair = placed ?? foundPosition(futures, userId, body.positionId)?.pair;
     const positionId = idOf(body.positionId);
     if (pair === undefined || positionId === undefined) return reject('position_not_found');
     const outcome = await futures.records.reverse({ userId, positionId, clientOrderId });

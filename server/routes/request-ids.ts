@@ -3,7 +3,7 @@
 import type { RequestId, UserId } from '#contract/core/ids.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { hasConvertOf } from '#server/convert/convert-orders.ts';
-import { withdrawalTable } from '#server/custody/withdrawal-rows.ts';
+import type { Custody } from '#server/custody/custody.ts';
 import type { Db } from '#server/db/database.ts';
 import { hasMoved } from '#server/wallets/transfers.ts';
 import { hasReply } from './stored-replies.ts';
@@ -18,19 +18,21 @@ export interface IdOfCall extends UsedId {
   readonly call: string;
 }
 
-interface Databases {
+interface RequestIdParts {
   readonly db: Db;
   readonly demoDb: Db;
+  readonly custody: Custody;
 }
 
 const PLACES = {
   replies: ({ db }, id) => hasReply(db, id),
   demoReplies: ({ demoDb }, id) => hasReply(demoDb, id),
-  withdrawals: ({ db }, id) => withdrawalTable.has(db, { ...id }),
+  withdrawals: ({ custody }, { userId, requestId }) =>
+    custody.withdrawals.hasRequest(userId, requestId),
   walletTransfers: ({ db }, id) => hasMoved(db, 'wallet_transfer', id),
   userTransfers: ({ db }, id) => hasMoved(db, 'internal_transfer', id),
   converts: ({ db }, id) => hasConvertOf(db, id),
-} satisfies Readonly<Record<string, (databases: Databases, id: UsedId) => boolean>>;
+} satisfies Readonly<Record<string, (parts: RequestIdParts, id: UsedId) => boolean>>;
 type Place = keyof typeof PLACES;
 
 /** Where a call finds its own earlier request, and compares its contents itself; others, their stored replies. */
@@ -45,10 +47,10 @@ const OWN: ReadonlyMap<string, readonly Place[]> = new Map<string, readonly Plac
 ]);
 
 export class RequestIds {
-  readonly #databases: Databases;
+  readonly #parts: RequestIdParts;
 
-  constructor(databases: Databases) {
-    this.#databases = databases;
+  constructor(parts: RequestIdParts) {
+    this.#parts = parts;
   }
 
   /** Whether a call other than this one, which is not of demo trade, has used the ID. */
@@ -62,9 +64,8 @@ export class RequestIds {
   }
 
   #isUsedOutside(own: readonly Place[], { userId, requestId }: UsedId): boolean {
-    const databases = this.#databases;
     return Object.entries(PLACES).some(
-      ([place, isIn]) => !own.includes(place as Place) && isIn(databases, { userId, requestId }),
+      ([place, isIn]) => !own.includes(place as Place) && isIn(this.#parts, { userId, requestId }),
     );
   }
 }

@@ -246,7 +246,7 @@ function servicesOf(
     federated,
     captcha,
     broadcast,
-    ...replaysOf(parts, trading),
+    ...replaysOf(parts, trading, custody),
     ...operatorSettings,
     currencyRates: currencyRatesOf(config.CURRENCY_RATES_FILE),
   };
@@ -256,9 +256,10 @@ function servicesOf(
 function replaysOf(
   { clock }: ServerParts,
   { db, exchange, demo }: Trading,
+  custody: Custody,
 ): Pick<Services, 'replays' | 'orderReplays' | 'requestIds'> {
   const write = recordWriter(db, exchange, clock);
-  const requestIds = new RequestIds({ db, demoDb: demo.db });
+  const requestIds = new RequestIds({ db, demoDb: demo.db, custody });
   const inDay = { requestIds };
   const inDemo = {
     requestIds: { isUsedElsewhere: (id: UsedId) => requestIds.isUsedOutsideDemo(id) },

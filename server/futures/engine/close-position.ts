@@ -1,6 +1,5 @@
 /** Closes positions, and turns them into the opposite ones. */
 import { lots, units, type Lots } from '#contract/core/decimal.ts';
-import type { ClientOrderId } from '#contract/core/ids.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import { createOrder } from './create-order.ts';
 import type {
@@ -32,12 +31,13 @@ export function closePosition(
     limitPrice,
     worstPrice,
     clientOrderId,
+    contentHash,
   }: Omit<CloseFuturesPosition, 'userId' | 'positionId'>,
 ): PlacedFuturesOrder | FuturesRejection {
   const covered = lots(size ?? position.uncovered);
   if (covered === 0) return reject('reduce_only_would_increase');
   const order = closingRequest(position, covered);
-  return placeOrder(state, { ...order, kind, limitPrice, worstPrice, clientOrderId });
+  return placeOrder(state, { ...order, kind, limitPrice, worstPrice, clientOrderId, contentHash });
 }
 
 const closingRequest = ({ record }: Position, size: Lots) => ({
@@ -74,12 +74,12 @@ export function closeAllPositions(
 export function reversePosition(
   state: EngineState,
   position: Position,
-  clientOrderId: ClientOrderId | undefined,
+  { clientOrderId, contentHash }: Pick<PlaceFuturesOrder, 'clientOrderId' | 'contentHash'>,
 ): ReversedPosition | FuturesRejection {
   const { account, market } = position;
   const { size } = position.record;
   const closing = closingRequest(position, size);
-  const opening: PlaceFuturesOrder = { ...closing, action: 'open', clientOrderId };
+  const opening: PlaceFuturesOrder = { ...closing, action: 'open', clientOrderId, contentHash };
   const { leverage } = account.settingsOn(market);
   const closed = market.openingRejection;
   if (closed !== undefined) return closed;

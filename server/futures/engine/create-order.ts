@@ -12,7 +12,7 @@ export function createOrder(
   request: PlaceFuturesOrder,
   origin: FuturesOrderOrigin,
 ): LiveOrder {
-  const { userId, contractId, clientOrderId, side, action, kind } = request;
+  const { userId, contractId, clientOrderId, contentHash, side, action, kind } = request;
   const market = state.market(contractId);
   const account = state.account(userId);
   const { leverage, marginMode } = account.settingsOn(market);
@@ -21,6 +21,7 @@ export function createOrder(
     userId,
     contractId,
     clientOrderId,
+    contentHash,
     side,
     action,
     kind,

@@ -49,6 +49,8 @@ export interface PlaceFuturesOrder {
   readonly userId: UserId;
   readonly contractId: PairId;
   readonly clientOrderId?: ClientOrderId | undefined;
+  /** What the caller compares repeated requests by. */
+  readonly contentHash?: string | undefined;
   readonly side: Side;
   readonly action: Action;
   readonly kind: FuturesOrderKind;
@@ -78,6 +80,7 @@ export interface CloseFuturesPosition {
   readonly limitPrice?: Ticks | undefined;
   readonly worstPrice?: Ticks | undefined;
   readonly clientOrderId?: ClientOrderId | undefined;
+  readonly contentHash?: string | undefined;
 }
 
 export interface UserContract {
@@ -149,6 +152,7 @@ export interface FuturesEngineApi {
       readonly userId: UserId;
       readonly positionId: PositionId;
       readonly clientOrderId?: ClientOrderId | undefined;
+      readonly contentHash?: string | undefined;
     },
     at: EpochMs,
   ): ReversedPosition | FuturesRejection;

@@ -25,6 +25,8 @@ export interface FuturesOrderTerms {
   readonly userId: UserId;
   readonly contractId: PairId;
   readonly clientOrderId: ClientOrderId | undefined;
+  /** Undefined for orders of former versions. */
+  readonly contentHash?: string | undefined;
   readonly side: Side;
   readonly action: Action;
   readonly kind: FuturesOrderKind;

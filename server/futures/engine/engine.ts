@@ -157,7 +157,7 @@ export class FuturesEngine implements FuturesEngineApi {
     const state = this.#start(at);
     const position = this.#positionOf(request);
     if (position === undefined) return NO_POSITION;
-    return reversePosition(state, position, request.clientOrderId);
+    return reversePosition(state, position, request);
   }
 
   changeMargin(

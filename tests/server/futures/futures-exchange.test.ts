@@ -5,6 +5,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 import type { CloseFuturesPosition, PlaceFuturesOrder } from '#server/futures/engine/engine-api.ts';
+import type { PositionId } from '#server/futures/engine/engine-terms.ts';
 import type { FuturesStopRecord } from '#server/futures/engine/engine-records.ts';
 import { closeFuturesPosition } from '#server/futures/place-futures-order.ts';
 import { historyPage } from '#server/ledger/history.ts';
@@ -180,7 +181,7 @@ it('returns the order that a client order ID has already placed', async () => {
     limitPrice: 500_000 as never,
     clientOrderId: 'intent-1' as never,
   };
-  const terms = { order, leverage: 20, marginMode: 'isolated' as const, isSizeGiven: true };
+  const terms = { order, leverage: 20, marginMode: 'isolated' as const };
   const first = await test.records.place(terms);
   expect(first).toMatchObject({ result: 'created' });
   expect(await test.records.place(terms)).toMatchObject({ result: 'existing' });
@@ -240,7 +241,7 @@ it('closes with the terms of the position: leverage and margin mode of a closing
     size: futuresLots('0.1'),
     limitPrice: futuresTicks('61000'),
   } as const;
-  const terms = { order, leverage: 50, marginMode: 'isolated', isSizeGiven: true } as const;
+  const terms = { order, leverage: 50, marginMode: 'isolated' } as const;
   expect(await test.records.place(terms)).toMatchObject({ result: 'created' });
   expect(await test.futures.run((engine) => engine.settings(ALICE, CONTRACT))).toMatchObject({
     leverage: 20,
@@ -265,7 +266,6 @@ it('takes a repeated client order ID for the same intent only with the same term
       order: { ...order, ...change },
       leverage: 20,
       marginMode: 'isolated',
-      isSizeGiven: true,
     });
   expect(await place({})).toMatchObject({ result: 'created' });
   expect(await place({})).toMatchObject({ result: 'existing' });
@@ -277,6 +277,10 @@ it('takes a repeated client order ID for the same intent only with the same term
     { limitPrice: futuresTicks('60501') },
     { stopPrice: futuresTicks('60401') },
     { contractId: ETH_CONTRACT.pair.id },
+    { timeInForce: 'IOC' },
+    { triggerBy: 'index' },
+    { isReduceOnly: true },
+    { stops: { takeProfit: { price: futuresTicks('70000'), triggerBy: 'mark' } } as never },
   ];
   for (const change of changes) {
     expect(await place(change)).toEqual(reject('client_order_id_reused'));
@@ -304,4 +308,6 @@ it('takes a repeated client order ID of a closing order for the same intent only
   const reused = reject('client_order_id_reused');
   expect(await close({ kind: 'market' })).toEqual(reused);
   expect(await close({ limitPrice: futuresTicks('61001') })).toEqual(reused);
+  expect(await close({ size: futuresLots('0.05') })).toEqual(reused);
+  expect(await close({ positionId: (position.record.id + 1) as PositionId })).toEqual(reused);
 });

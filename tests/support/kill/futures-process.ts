@@ -88,7 +88,7 @@ async function resultOf(command: FuturesKillCommand): Promise<string> {
     limitPrice: price as Ticks | undefined,
   };
   const leverage = 10 * (1 + (command.user % 5));
-  const terms = { order, leverage, marginMode: 'isolated' as const, isSizeGiven: true };
+  const terms = { order, leverage, marginMode: 'isolated' as const };
   const outcome = await records.place(terms);
   return isRejection(outcome) ? outcome.rejection : outcome.result;
 }
