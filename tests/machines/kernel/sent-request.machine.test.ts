@@ -172,7 +172,7 @@ too fast 429    rejected        rejected        waiting         waiting         
 internal 500    requesting      requesting      waiting         waiting         waiting         parked
 gateway 502     requesting      requesting      waiting         waiting         waiting         parked
 unavailable 503 requesting      requesting      waiting         waiting         waiting         parked
-closed 503      rejected        rejected        waiting         rejected        rejected        parked
+closed 503      rejected        rejected        waiting         waiting         waiting         parked
 connection lost requesting      requesting      waiting         waiting         waiting         parked
 nothing         sending         requesting      requesting      sending         waiting         parked
 `);

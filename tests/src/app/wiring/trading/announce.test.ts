@@ -20,7 +20,7 @@ it.each([
   ['an internal error', () => Promise.reject(apiError(500, 'internal')), 'unknown'],
   ['a gateway', () => Promise.reject(apiError(502)), 'unknown'],
   ['a restart', () => Promise.reject(apiError(503, 'unavailable')), 'unknown'],
-  ['a closed exchange', () => Promise.reject(apiError(503, 'exchange_cancel_only')), 'rejected'],
+  ['a closed exchange', () => Promise.reject(apiError(503, 'exchange_cancel_only')), 'unknown'],
   ['a forbidden call', () => Promise.reject(apiError(403)), 'rejected'],
   ['a conflict', () => Promise.reject(apiError(409, 'state_changed')), 'rejected'],
   ['a refused amount', () => Promise.reject(apiError(422, 'balance_too_low')), 'rejected'],
