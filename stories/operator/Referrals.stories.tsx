@@ -1,20 +1,28 @@
 import { expect, fn, screen } from 'storybook/test';
+import { userId } from '#contract/core/ids.ts';
+import type { ReferralInReview } from '#contract/operator/referral-reviews.ts';
 import { ReferralsView, type ReferralsViewProps } from '#src/operator/reviews/ReferralsView.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { NOW, referral } from './sample-desk.ts';
 
-const closed = { ...referral, id: 99, email: undefined, referrerEmail: undefined } as const;
+/** Of closed accounts; what both have used is no longer stored. */
+const closed: ReferralInReview = {
+  ...referral,
+  id: userId(99),
+  email: undefined,
+  referrerEmail: undefined,
+  sign: 'receiver',
+  shared: undefined,
+  held: [],
+};
 
 const meta = preview.meta({
   title: 'operator/Referrals',
   parameters: { isPage: true },
   args: {
-    queue: loadedData([
-      referral,
-      { ...closed, sign: 'receiver' as const, shared: undefined, held: [] },
-    ]),
+    queue: loadedData([referral, closed]),
     now: NOW,
     onDecide: fn<ReferralsViewProps['onDecide']>(async () => 'done'),
   } satisfies ReferralsViewProps,

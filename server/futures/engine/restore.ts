@@ -71,7 +71,7 @@ const ABSENT: Record<FieldsWithUndefined<FuturesOrderRecord>, undefined> = {
 };
 
 type FieldsWithUndefined<RecordOf> = {
-  [Field in keyof RecordOf]: undefined extends RecordOf[Field] ? Field : never;
+  [Field in keyof RecordOf]-?: undefined extends RecordOf[Field] ? Field : never;
 }[keyof RecordOf];
 
 const OPEN_STATUSES: ReadonlySet<FuturesOrderRecord['status']> = new Set([
