@@ -133,6 +133,8 @@ export const REJECTION_CODES = {
   too_many_futures_orders: 9014,
   slippage_bound_hit: 9015,
   contract_close_only: 9016,
+  /** With the leverage and margin mode in force. */
+  order_terms_differ: 9017,
   mark_price_stale: 9018,
   // Demo trade: 10001 to 10099.
   demo_top_up_too_early: 10001,

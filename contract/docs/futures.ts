@@ -20,6 +20,7 @@ const PLACE_REJECTIONS = [
   'nothing_to_match',
   'too_many_futures_orders',
   'contract_close_only',
+  'order_terms_differ',
   'mark_price_stale',
   'client_order_id_reused',
   'exchange_cancel_only',
@@ -52,15 +53,15 @@ export const FUTURES_DOCS = {
   riskTiers: { summary: 'Returns the risk tiers of a contract.', rejections: ['pair_unknown'] },
   previewFuturesOrder: {
     summary:
-      'Returns cost, fee, liquidation price and leverage after an order, without placing it. The body is that of an order, with its side.',
+      'Returns cost, fee, liquidation price and leverage after an order, without placing it. The body is that of an order, with its side. Rejects what placing the order would reject.',
     rejections: PLACE_REJECTIONS,
   },
   placeFuturesBuy: {
-    summary: 'Places a buy order, which opens a long or closes a short.',
+    summary: 'Places a buy order, which opens a long or closes a short. While the contract has a position or an open order, an opening order must name the leverage and margin mode in force.',
     rejections: PLACE_REJECTIONS,
   },
   placeFuturesSell: {
-    summary: 'Places a sell order, which opens a short or closes a long.',
+    summary: 'Places a sell order, which opens a short or closes a long. While the contract has a position or an open order, an opening order must name the leverage and margin mode in force.',
     rejections: PLACE_REJECTIONS,
   },
   cancelFuturesOrder: {

@@ -153,6 +153,10 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
     'The price moved beyond the slippage limit. The rest of the order was canceled.',
   ),
   contract_close_only: entry(422, 'This contract will be delisted. Positions can only be closed.'),
+  order_terms_differ: entry(
+    409,
+    'The contract has a position or an open order. Orders must use its leverage and margin mode.',
+  ),
   mark_price_stale: entry(
     422,
     'The mark price of this contract is not current. Positions can only be closed.',

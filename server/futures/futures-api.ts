@@ -10,8 +10,8 @@ import type { FuturesContract } from './contract-list.ts';
 import type { FuturesEngineApi, PlaceFuturesOrder } from './engine/engine-api.ts';
 import type { FuturesOrderPreview } from './engine/engine-reads.ts';
 import type { FuturesChanges } from './engine/engine-records.ts';
-import type { MarginMode } from './engine/engine-terms.ts';
 import type { FuturesRejection } from './engine/rejections.ts';
+import type { OrderSettings } from './order-settings.ts';
 import type { StoredTransaction } from './rows/trade-rows.ts';
 
 /** Reads of the engine; operations run through `run`. */
@@ -85,10 +85,10 @@ export interface FuturesExchange {
   ): Result | FuturesClosed;
   /** @returns why the exchange runs no operation now; undefined when it does. */
   closedReason(options?: Pick<RunOptions, 'isCancellation'>): FuturesClosed | undefined;
-  /** Estimates an order under other settings than the stored ones, as placing it would apply them. */
+  /** Estimates an order under its own settings; rejects it as placing would. */
   previewWith(
     order: PlaceFuturesOrder,
-    settings: { readonly leverage: number; readonly marginMode: MarginMode },
+    settings: OrderSettings,
   ): (FuturesOrderPreview & { readonly leverage: number }) | FuturesRejection;
   readonly transfers: FuturesTransfers;
   addListener(listener: FuturesListener): () => void;

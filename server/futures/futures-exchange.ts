@@ -15,7 +15,6 @@ import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { FuturesContract } from './contract-list.ts';
 import type { FuturesEngineApi, PlaceFuturesOrder } from './engine/engine-api.ts';
 import type { FuturesOrderPreview } from './engine/engine-reads.ts';
-import type { MarginMode } from './engine/engine-terms.ts';
 import type { FuturesChanges } from './engine/engine-records.ts';
 import type { FuturesRejection } from './engine/rejections.ts';
 import type {
@@ -27,6 +26,7 @@ import type {
   RunOptions,
 } from './futures-api.ts';
 import { flagBankruptcies } from './flag-bankruptcies.ts';
+import { withOrderSettings, type OrderSettings } from './order-settings.ts';
 import { postChanges } from './post-changes.ts';
 import { FIRST_FUND, openEngine } from './restore.ts';
 import { Counters, saveFund } from './rows/state-rows.ts';
@@ -153,32 +153,26 @@ class QueuedFutures implements FuturesExchange {
     return mode === 'cancel_only' && !isCancellation ? reject('exchange_cancel_only') : undefined;
   }
 
-  /** The settings change for the estimate alone, and only where no position and no order depends on
-   *  them; otherwise the stored settings apply. */
+  /** The settings of the order are in force for the estimate alone. */
   previewWith(
     order: PlaceFuturesOrder,
-    { leverage, marginMode }: { readonly leverage: number; readonly marginMode: MarginMode },
+    settings: OrderSettings,
   ): (FuturesOrderPreview & { readonly leverage: number }) | FuturesRejection {
-    const { userId, contractId } = order;
     const engine = this.#engine;
+    const { userId, contractId } = order;
     const stored = engine.settings(userId, contractId);
-    const isSame = stored.leverage === leverage && stored.marginMode === marginMode;
-    const isOf = (record: { readonly contractId: PairId }): boolean =>
-      record.contractId === contractId;
-    const isBound =
-      engine.positions(userId).some(({ record }) => isOf(record)) ||
-      engine.openOrders(userId).some(isOf);
-    if (isSame || isBound || order.action === 'close') {
-      return withLeverage(engine.preview(order), stored.leverage);
-    }
-    const now = epochMs(0);
-    const changed = engine.setLeverage({ userId, contractId, leverage, marginMode }, now);
-    if (isRejection(changed)) return changed;
-    const preview = engine.preview(order);
-    engine.setLeverage({ ...stored }, now);
+    const preview = withOrderSettings(
+      engine,
+      order,
+      settings,
+      { now: epochMs(0), isKept: false },
+      () => withLeverage(engine.preview(order), engine.settings(userId, contractId).leverage),
+    );
+    const isOther =
+      stored.leverage !== settings.leverage || stored.marginMode !== settings.marginMode;
     // Nothing has changed in the end, so nothing is stored.
-    engine.takeChanges();
-    return withLeverage(preview, leverage);
+    if (isOther) engine.takeChanges();
+    return preview;
   }
 
   addListener(listener: FuturesListener): () => void {

@@ -11,8 +11,9 @@ import type {
   PlaceFuturesOrder,
 } from './engine/engine-api.ts';
 import type { FuturesOrderRecord } from './engine/engine-records.ts';
-import type { MarginMode, PositionId } from './engine/engine-terms.ts';
+import type { PositionId } from './engine/engine-terms.ts';
 import type { FuturesRejection } from './engine/rejections.ts';
+import { withOrderSettings, type OrderSettings } from './order-settings.ts';
 import { findOrderByClientId } from './rows/order-rows.ts';
 
 export interface PlacedOrder {
@@ -22,15 +23,13 @@ export interface PlacedOrder {
 }
 export type PlaceOutcome = PlacedOrder | FuturesRejection | Rejection<'client_order_id_reused'>;
 
-export interface OrderTerms {
+export interface OrderTerms extends OrderSettings {
   readonly order: PlaceFuturesOrder;
-  readonly leverage: number;
-  readonly marginMode: MarginMode;
   /** The size was calculated from this amount, and from a price that has moved since a repeated request. */
   readonly quoteAmount?: Decimal | undefined;
 }
 
-/** Changes leverage and margin mode first when the order has others than the settings. */
+/** An opening order sets its leverage and margin mode where no position and no open order has them. */
 export function placeFuturesOrder(
   {
     db,
@@ -39,7 +38,6 @@ export function placeFuturesOrder(
   }: { readonly db: Db; readonly engine: FuturesEngineApi; readonly now: EpochMs },
   { order, leverage, marginMode, quoteAmount }: OrderTerms,
 ): PlaceOutcome {
-  const { userId, contractId } = order;
   // The worst price depends on the mark price where the user was shown none.
   const { clientOrderId: _, worstPrice: __, size, ...terms } = order;
   const contentHash = hashOf(['place', terms, quoteAmount ?? size, leverage, marginMode]);
@@ -47,14 +45,10 @@ export function placeFuturesOrder(
     isSameOrder(record, order, quoteAmount === undefined),
   );
   if (earlier !== undefined) return earlier;
-  const settings = engine.settings(userId, contractId);
-  // A closing order has the terms of its position.
-  const isOther = settings.leverage !== leverage || settings.marginMode !== marginMode;
-  if (order.action === 'open' && isOther) {
-    const changed = engine.setLeverage({ userId, contractId, leverage, marginMode }, now);
-    if (isRejection(changed)) return changed;
-  }
-  const placed = engine.place({ ...order, contentHash }, now);
+  const settings = { leverage, marginMode };
+  const placed = withOrderSettings(engine, order, settings, { now, isKept: true }, () =>
+    engine.place({ ...order, contentHash }, now),
+  );
   return isRejection(placed) ? placed : { result: 'created', order: placed.order };
 }
 

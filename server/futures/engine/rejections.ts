@@ -32,6 +32,8 @@ export type FuturesRejectionName = Extract<
   | 'too_many_futures_orders'
   /** The contract accepts closing orders only, or has no mark price yet. */
   | 'contract_close_only'
+  /** With the leverage and margin mode in force. */
+  | 'order_terms_differ'
   /** An opening order while the mark price is not current. */
   | 'mark_price_stale'
   | 'price_off_tick'

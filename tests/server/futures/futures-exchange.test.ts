@@ -8,6 +8,7 @@ import type { CloseFuturesPosition, PlaceFuturesOrder } from '#server/futures/en
 import type { PositionId } from '#server/futures/engine/engine-terms.ts';
 import type { FuturesStopRecord } from '#server/futures/engine/engine-records.ts';
 import { closeFuturesPosition } from '#server/futures/place-futures-order.ts';
+import type { OrderSettings } from '#server/futures/order-settings.ts';
 import { historyPage } from '#server/ledger/history.ts';
 import { ALICE, BOB, CAROL } from '#tests/support/test-exchange.ts';
 import {
@@ -218,8 +219,7 @@ it('previews with other settings, and leaves the stored ones in force', async ()
   expect(liquidationPriceOf(test.futures.previewWith(orderOf(CAROL), ofCross))).not.toEqual(
     liquidationPriceOf(same),
   );
-  // Whose position depends on the settings, and what closes, is estimated with the stored ones.
-  expect(test.futures.previewWith(orderOf(ALICE), terms)).toMatchObject({ leverage: 20 });
+  // What closes is estimated with the settings of its position.
   expect(test.futures.previewWith(orderOf(BOB, 'close'), terms)).toMatchObject({ leverage: 20 });
   const tooHigh = { leverage: 1_000, marginMode: 'isolated' } as const;
   expect(test.futures.previewWith(orderOf(CAROL), tooHigh)).toHaveProperty('rejection');
@@ -228,6 +228,60 @@ it('previews with other settings, and leaves the stored ones in force', async ()
   }
   const again = test.restart();
   expect(await again.futures.run((engine) => engine.settings(CAROL, CONTRACT))).toEqual(before);
+});
+
+it('rejects an order that names other terms than a position or an open order has', async () => {
+  const test = await open();
+  const order = {
+    userId: ALICE,
+    contractId: CONTRACT,
+    side: 'buy',
+    action: 'open',
+    kind: 'limit',
+    size: futuresLots('0.001'),
+    limitPrice: futuresTicks('50000'),
+  } as const;
+  const settingsOf = (userId: UserId) =>
+    test.futures.run((engine) => engine.settings(userId, CONTRACT));
+  const marginOf = () => test.futures.reads.positions(ALICE).map(({ record }) => record.margin);
+  const marginBefore = marginOf();
+  const verdictsOf = async (userId: UserId, terms: OrderSettings) => [
+    test.futures.previewWith({ ...order, userId }, terms),
+    await test.records.place({ order: { ...order, userId }, ...terms, isSizeGiven: true }),
+  ];
+  const inForce = { leverage: 20, margin_mode: 1 };
+  const rejection = { rejection: 'order_terms_differ', details: inForce };
+  for (const terms of [
+    { leverage: 5, marginMode: 'isolated' },
+    { leverage: 125, marginMode: 'isolated' },
+    { leverage: 20, marginMode: 'cross' },
+    { leverage: 1, marginMode: 'cross' },
+  ] as const) {
+    expect(await verdictsOf(ALICE, terms)).toMatchObject([rejection, rejection]);
+  }
+  expect(marginOf()).toEqual(marginBefore);
+  expect(await settingsOf(ALICE)).toMatchObject({ leverage: 20, marginMode: 'isolated' });
+  const same = { leverage: 20, marginMode: 'isolated' } as const;
+  expect(await verdictsOf(ALICE, same)).toMatchObject([
+    { result: 'preview' },
+    { result: 'created' },
+  ]);
+
+  // An open order locks them too. Until there is one, the order sets its own, and a rejected one none.
+  const tooLarge = { ...order, userId: CAROL, size: futuresLots('900') };
+  const cross = { leverage: 50, marginMode: 'cross' } as const;
+  expect(
+    await test.records.place({ order: tooLarge, ...cross, isSizeGiven: true }),
+  ).toHaveProperty('rejection');
+  expect(await settingsOf(CAROL)).toMatchObject({ leverage: 20, marginMode: 'isolated' });
+  expect(await verdictsOf(CAROL, cross)).toMatchObject([
+    { result: 'preview', leverage: 50 },
+    { result: 'created', order: { leverage: 50, marginMode: 'cross' } },
+  ]);
+  expect(await verdictsOf(CAROL, same)).toMatchObject([
+    { rejection: 'order_terms_differ', details: { leverage: 50, margin_mode: 2 } },
+    { rejection: 'order_terms_differ' },
+  ]);
 });
 
 it('closes with the terms of the position: leverage and margin mode of a closing order change nothing', async () => {

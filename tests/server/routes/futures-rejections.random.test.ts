@@ -65,14 +65,14 @@ class RandomRequests {
     this.#random = random;
   }
 
-  next(positions: readonly string[], orders: readonly string[]): Request {
+  next({ positions, orders, terms }: Opened): Request {
     const random = this.#random;
     const position = random.pick([...positions, ...positions, ...positions, 'P999999999']);
     const order = random.pick([...orders, ...orders, ...orders, 'O999999999']);
     const dice = random.between(1, 100);
-    if (dice <= 45) return [this.#placeName(), this.#intent()];
+    if (dice <= 45) return [this.#placeName(), this.#intent(terms)];
     if (dice <= 55)
-      return ['previewFuturesOrder', { ...this.#intent(), side: random.pick([1, 2]) }];
+      return ['previewFuturesOrder', { ...this.#intent(terms), side: random.pick([1, 2]) }];
     if (dice <= 63) return ['closePosition', this.#close(position)];
     if (dice <= 68) return ['reversePosition', { uid: position, client_order_id: randomUUID() }];
     if (dice <= 78) {
@@ -113,15 +113,17 @@ class RandomRequests {
     return { ...this.#contract(), leverage, margin_mode, ...this.#requestId() };
   }
 
-  #intent(): Readonly<Record<string, unknown>> {
+  /** Mostly with the terms in force, because a position or an open order allows no others. */
+  #intent(terms: Opened['terms']): Readonly<Record<string, unknown>> {
     const random = this.#random;
     const order_type = random.pick([1, 1, 1, 2, 3]);
+    const isOther = random.between(1, 12) === 1;
+    const other = { leverage: random.pick([5, 20, 50, 125]), margin_mode: random.pick([1, 2]) };
     return {
       ...this.#contract(),
       action: random.pick([1, 1, 1, 2]),
       order_type,
-      margin_mode: random.between(1, 12) === 1 ? 2 : 1,
-      leverage: random.pick([5, 20, 20, 20, 50, 125]),
+      ...(isOther ? other : terms),
       amount_type: random.pick([1, 2, 2, 2, 2]),
       amount: this.#size(),
       price: order_type === 2 ? null : this.#price(),
@@ -209,8 +211,9 @@ it(`[ERR-20] [FUT-16] lists every rejection that a futures call returns (seed ${
       await quote();
       opened = await Promise.all(traders.map(openedBy));
     }
-    const { trader, positions, orders } = random.pick(opened);
-    const [name, body] = requests.next(positions, orders);
+    const of = random.pick(opened);
+    const { trader } = of;
+    const [name, body] = requests.next(of);
     const response = await live.call(name, { bearer: trader.bearer, body });
     const { success, error_code: code = 0 } = response.body;
     const rejection = success ? 'accepted' : rejectionNameOf(code);
@@ -246,13 +249,16 @@ interface Opened {
   readonly trader: TraderLogin;
   readonly positions: readonly string[];
   readonly orders: readonly string[];
+  readonly terms: { readonly leverage: unknown; readonly margin_mode: unknown };
 }
 
 async function openedBy(trader: TraderLogin): Promise<Opened> {
   const { bearer } = trader;
   const positions = uidsIn(await live.call('futuresPositions', { bearer }));
   const orders = uidsIn(await live.call('futuresOpenOrders', { bearer }));
-  return { trader, positions, orders };
+  const settings = await live.call('futuresSettings', { bearer, query: BTC_COINS });
+  const { leverage, margin_mode } = settings.body.data ?? {};
+  return { trader, positions, orders, terms: { leverage, margin_mode } };
 }
 
 /** Of the errors that any call may return, only a field out of its schema is expected here. */
