@@ -21,8 +21,10 @@ export type LeverageModeEvent =
     }
   /** Closes a rejection and returns to the choice. */
   | { readonly type: 'change.dismissed' }
-  /** The exchange reports settings, from the dashboard or the account stream. */
+  /** The exchange reports settings, from a read or the account stream. */
   | { readonly type: 'settings.reported'; readonly settings: FuturesSettings }
+  /** Terms of the contract's position or open order; undefined without either. */
+  | { readonly type: 'use.reported'; readonly inUse: mode.TermsInUse | undefined }
   | SessionEvent
   | { readonly type: 'user.replaced' }
   | SentRequestNews;
@@ -60,22 +62,28 @@ export const leverageModeMachine = setup({
         emit(({ context }) => inForce(context)),
       ],
     },
+    'settings.reported': {
+      actions: [
+        assign(({ context, event }) => mode.applyReported(context, event.settings)),
+        emit(({ context }) => inForce(context)),
+      ],
+    },
+    'use.reported': [
+      {
+        guard: ({ context, event }) => isMoved(context, mode.applyInUse(context, event.inUse)),
+        actions: [
+          assign(({ context, event }) => mode.applyInUse(context, event.inUse)),
+          emit(({ context }) => inForce(context)),
+        ],
+      },
+      { actions: assign(({ context, event }) => mode.applyInUse(context, event.inUse)) },
+    ],
   },
   states: {
     viewing: {
       on: {
         'draft.edited': {
           actions: assign(({ context, event }) => mode.editedMode(context, event.edit)),
-        },
-        'settings.reported': {
-          actions: [
-            assign(({ event }) => ({
-              settings: event.settings,
-              draft: event.settings,
-              isSignedIn: true,
-            })),
-            emit(({ context }) => inForce(context)),
-          ],
         },
         'change.submitted': [
           { guard: ({ context, event }) => !mode.isChanged(context, event.kind), target: 'done' },
@@ -184,6 +192,7 @@ export const leverageModeMachine = setup({
       entry: [
         assign(({ context }) => ({
           draft: context.settings,
+          stored: mode.storedOf(context),
           change: undefined,
           rejection: undefined,
         })),
@@ -198,7 +207,7 @@ export const leverageModeMachine = setup({
         'settings.reported': {
           target: 'viewing',
           actions: [
-            assign(({ event }) => ({ settings: event.settings, draft: event.settings })),
+            assign(({ context, event }) => mode.applyReported(context, event.settings)),
             emit(({ context }) => inForce(context)),
           ],
         },
@@ -211,6 +220,11 @@ const inForce = ({ settings }: mode.LeverageMode): SettingsInForce => ({
   type: 'settings.inForce',
   settings,
 });
+
+const isMoved = (
+  { settings }: mode.LeverageMode,
+  next: Pick<mode.LeverageMode, 'settings'>,
+): boolean => next.settings !== settings;
 
 const LOCKED: readonly RejectionName[] = ['margin_mode_locked', 'position_mode_locked'];
 

@@ -58,8 +58,17 @@ export interface ChangeSettings extends RequestTypes {
   readonly found: FuturesSettings;
 }
 
+/** Leverage and margin mode of a position or an open order. */
+export type TermsInUse = Pick<FuturesSettings, 'leverage' | 'marginMode'>;
+
 export interface LeverageMode {
   readonly contract: FuturesContract;
+  /** Of this tab, for a contract without position and open order. */
+  readonly stored: StoredLeverage;
+  /** What the exchange reported last; undefined for a visitor and until it is read. */
+  readonly known: FuturesSettings | undefined;
+  /** Of the contract's position or open order; undefined without either, and until the lists are loaded. */
+  readonly inUse: TermsInUse | undefined;
   /** In force: orders are placed with it. */
   readonly settings: FuturesSettings;
   /** Choice in the dialog. */
@@ -79,9 +88,8 @@ const DEFAULT_SETTINGS: FuturesSettings = {
 };
 
 /** The stored margin mode, and the stored leverage if it is above 0, before those of the exchange;
- *  without either the leverage is 1. The contract's maximum limits it. What was stored for another
- *  contract gives way to the exchange's settings: the first order would change the leverage of an
- *  open position. */
+ *  without either, and above the contract's maximum, the leverage is 1. What was stored for another
+ *  contract gives way to the exchange's settings. For a contract without position and open order only. */
 export function restoredSettings(
   stored: StoredLeverage,
   known: FuturesSettings | undefined,
@@ -92,8 +100,9 @@ export function restoredSettings(
   const usable = known !== undefined && isOther ? NOTHING_STORED : stored;
   const isAboveZero = usable.leverage !== undefined && usable.leverage > 0;
   const restored = isAboveZero ? Math.trunc(usable.leverage) : leverage;
+  const isPossible = restored >= LEVERAGE_DEFAULT && restored <= contract.leverageMax;
   return {
-    leverage: Math.min(Math.max(restored, LEVERAGE_DEFAULT), contract.leverageMax),
+    leverage: isPossible ? restored : LEVERAGE_DEFAULT,
     marginMode: usable.marginMode ?? marginMode,
     positionMode,
   };
@@ -107,6 +116,9 @@ export const openedMode = (
   const settings = restoredSettings(stored, known, contract);
   return {
     contract,
+    stored,
+    known,
+    inUse: undefined,
     settings,
     draft: settings,
     isSignedIn: known !== undefined,
@@ -114,6 +126,53 @@ export const openedMode = (
     rejection: undefined,
   };
 };
+
+/**
+ * Settings in force once the exchange has reported its own. With a position or an open order these are the only ones.
+ * Without, the choice of the tab counts until the exchange reports others than before, because another device has
+ * changed them.
+ */
+export function applyReported(
+  mode: LeverageMode,
+  reported: FuturesSettings,
+): Pick<LeverageMode, 'known' | 'settings' | 'draft' | 'isSignedIn'> {
+  const { contract, stored, known, inUse } = mode;
+  const inForce = (): FuturesSettings => {
+    if (inUse !== undefined) return reported;
+    if (known === undefined) return restoredSettings(stored, reported, contract);
+    return areEqual(known, reported) ? mode.settings : reported;
+  };
+  const settings = inForce();
+  return { known: reported, settings, draft: draftUnder(mode, settings), isSignedIn: true };
+}
+
+/** A change that is pending or was rejected stays in the dialog. */
+const draftUnder = ({ change, draft }: LeverageMode, settings: FuturesSettings): FuturesSettings =>
+  change === undefined ? settings : draft;
+
+/** A position or an open order brings its terms into force. Rows that repeat theirs say nothing about a later change. */
+export function applyInUse(
+  mode: LeverageMode,
+  inUse: TermsInUse | undefined,
+): Pick<LeverageMode, 'inUse' | 'settings' | 'draft'> {
+  const { settings: before, draft } = mode;
+  if (inUse === undefined || isSameTerms(mode.inUse, inUse)) {
+    return { inUse, settings: before, draft };
+  }
+  const { leverage, marginMode } = inUse;
+  const settings = { ...before, leverage, marginMode };
+  return { inUse, settings, draft: draftUnder(mode, settings) };
+}
+
+const isSameTerms = (left: TermsInUse | undefined, right: TermsInUse): boolean =>
+  left?.leverage === right.leverage && left.marginMode === right.marginMode;
+
+/** The settings in force as the choice of this tab. */
+export const storedOf = ({ contract, settings }: LeverageMode): StoredLeverage => ({
+  leverage: settings.leverage,
+  marginMode: settings.marginMode,
+  pairText: pairTextOf(contract),
+});
 
 /** Limits an edited leverage to the contract's range. */
 export function editedMode(mode: LeverageMode, edit: Partial<FuturesSettings>): LeverageMode {
@@ -164,12 +223,16 @@ export function applyOutcome(
   outcome: RequestOutcome<ChangeSettings>,
 ): Partial<LeverageMode> {
   switch (outcome.kind) {
-    case 'accepted':
-      return { settings: outcome.response.settings };
+    case 'accepted': {
+      const known = outcome.response.settings;
+      return { settings: known, known };
+    }
     case 'rejected':
       return { rejection: outcome.error.message };
-    default:
-      return { settings: outcome.found ?? settings };
+    default: {
+      const { found } = outcome;
+      return found === undefined ? { settings } : { settings: found, known: found };
+    }
   }
 }
 

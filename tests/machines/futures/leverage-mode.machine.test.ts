@@ -15,6 +15,7 @@ import {
   type LeverageMode,
   type SettingsChange,
   type SettingsResponse,
+  type TermsInUse,
 } from '#machines/futures/leverage-mode.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { ABSENCE_COUNT_MAX } from '#machines/kernel/sent-request.ts';
@@ -75,7 +76,14 @@ it('[FUT-04] restores a stored leverage only above 0, within the maximum', () =>
   expect([leverageOf(50), leverageOf(0), leverageOf(-3), leverageOf(Number.NaN)]).toEqual([
     50, 20, 20, 20,
   ]);
-  expect([leverageOf(500), leverageOf(undefined)]).toEqual([125, 20]);
+  expect(leverageOf(undefined)).toBe(20);
+});
+
+it('[FUT-04] falls back to a leverage of 1 when the stored one is above the maximum', () => {
+  const smaller = { ...contract, leverageMax: 50 };
+  const leverageOf = (leverage: number) =>
+    restoredSettings({ ...NOTHING_STORED, leverage }, known, smaller).leverage;
+  expect([leverageOf(50), leverageOf(51), leverageOf(125), leverageOf(500)]).toEqual([50, 1, 1, 1]);
 });
 
 it('[FUT-03][FUT-04] restores what was stored for another contract only without settings of the exchange', () => {
@@ -99,6 +107,77 @@ it('[FUT-05] starts a visitor with a leverage of 1', () => {
     positionMode: 'hedge',
   });
 });
+
+const TWENTY = { leverage: 20, marginMode: 'isolated' } as const;
+
+/** A tab that has stored 50x and cross; the exchange has not reported anything yet. */
+function openStored() {
+  const stored = { leverage: 50, marginMode: 'cross', pairText: 'BTC_USDT' } as const;
+  const actor = createActor(leverageModeMachine, { input: { contract, stored, known: undefined } });
+  actor.start();
+  const report = (patch: Partial<FuturesSettings> = {}) =>
+    actor.send({ type: 'settings.reported', settings: { ...known, ...patch } });
+  const use = (inUse: TermsInUse | undefined) => actor.send({ type: 'use.reported', inUse });
+  const inForce = () => {
+    const { leverage, marginMode } = actor.getSnapshot().context.settings;
+    return [leverage, marginMode];
+  };
+  return { actor, report, use, inForce };
+}
+
+it('[FUT-03] [FUT-04] uses what the tab stored only without a position or an open order', () => {
+  const free = openStored();
+  free.report();
+  expect(free.inForce()).toEqual([50, 'cross']);
+  // The same settings again say nothing new; others come from another device.
+  free.report();
+  expect(free.inForce()).toEqual([50, 'cross']);
+  free.report({ leverage: 5 });
+  expect(free.inForce()).toEqual([5, 'isolated']);
+
+  const used = openStored();
+  used.use(TWENTY);
+  expect(used.inForce()).toEqual([20, 'isolated']);
+  used.report();
+  expect(used.inForce()).toEqual([20, 'isolated']);
+  // Lists may arrive after the settings.
+  const late = openStored();
+  late.report({ leverage: 7 });
+  late.use({ leverage: 7, marginMode: 'isolated' });
+  expect(late.inForce()).toEqual([7, 'isolated']);
+});
+
+it('follows a leverage that another device changes, and older rows do not undo it', () => {
+  const { report, use, inForce } = openStored();
+  use(TWENTY);
+  report();
+  report({ leverage: 5 });
+  use(TWENTY);
+  expect(inForce()).toEqual([5, 'isolated']);
+  use({ leverage: 5, marginMode: 'isolated' });
+  expect(inForce()).toEqual([5, 'isolated']);
+  // Once nothing depends on them, the terms stay until the trader chooses others.
+  use(undefined);
+  expect(inForce()).toEqual([5, 'isolated']);
+});
+
+it.each(['margin_insufficient', 'margin_mode_locked'] as const)(
+  'follows the exchange while it shows the rejection %s',
+  async (code) => {
+    const { actor, inForce, edit, submit } = open({ change: () => Promise.reject(errorOf(code)) });
+    edit({ leverage: 10 });
+    submit();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    actor.send({ type: 'settings.reported', settings: { ...known, leverage: 3 } });
+    expect(actor.getSnapshot().context.settings.leverage).toBe(3);
+    expect(inForce.map(({ leverage }) => leverage)).toEqual([3]);
+    actor.send({ type: 'use.reported', inUse: { leverage: 4, marginMode: 'cross' } });
+    expect(actor.getSnapshot().context.settings).toMatchObject({
+      leverage: 4,
+      marginMode: 'cross',
+    });
+  },
+);
 
 it('counts the margin that open isolated positions miss: 1,500 from 20x to 10x', () => {
   expect(extraMarginOf(contract, [longOf()], 10)).toBe('1500');
@@ -204,6 +283,7 @@ const submit = (kind: SettingsChange['kind']): LeverageModeEvent => {
   requestCount += 1;
   return { type: 'change.submitted', kind, requestId: requestId(`request-${requestCount}`) };
 };
+const CROSS = { leverage: 50, marginMode: 'cross' } as const;
 const walk: Walk = {
   machine: leverageModeMachine,
   input: { contract, stored: NOTHING_STORED, known },
@@ -223,6 +303,7 @@ const walk: Walk = {
     () => ({ type: 'change.dismissed' }),
     () => ({ type: 'change.dismissed' }),
     () => ({ type: 'settings.reported', settings: known }),
+    (random) => ({ type: 'use.reported', inUse: random.pick([[TWENTY], [CROSS], []])[0] }),
     (random) => ({ type: random.pick(['session.ended', 'session.ended', 'session.started']) }),
     (random) => ({ type: random.pick(['session.started', 'user.replaced', 'session.started']) }),
     () => ({ type: 'session.started' }),

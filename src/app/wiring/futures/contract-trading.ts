@@ -9,9 +9,9 @@ import { isOfContract } from '#contract/entities/futures-terms.ts';
 import { futuresSettings } from '#contract/rest/futures-settings.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { UNSEEN_MARKET, type FuturesMarket } from '#machines/futures/futures-draft.ts';
-import { restoredSettings } from '#machines/futures/leverage-mode.ts';
 import type { FuturesService } from '#src/binding/futures.ts';
 import { monotonicClock, systemClock } from '#src/platform/clock.ts';
+import { watchResume, watchVisibility } from '#src/platform/liveness.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { bars } from '#src/stores/bars.store.ts';
 import { contractOf } from '#src/stores/contracts.store.ts';
@@ -54,10 +54,15 @@ export function futuresServiceOf(
   return opened.of(contract).service;
 }
 
+/** The futures page is shown again: another device may have changed leverage and margin mode meanwhile. */
+export const refreshFuturesSettings = (): void => opened?.readSettings();
+
 class ContractTradings {
   readonly #given: Services;
   readonly #tradings = new Map<PairId, FuturesTrading>();
   readonly #isShown: () => boolean;
+  /** Settings of each contract that the account stream reported: a read that started before one is older. */
+  readonly #reportCounts = new Map<PairId, number>();
 
   constructor(given: Services, isShown: () => boolean) {
     this.#given = given;
@@ -69,14 +74,17 @@ class ContractTradings {
       // After the forms have returned to their defaults, which they report as chosen terms.
       if (word === 'user.replaced') applyFuturesTerms(NEW_FUTURES_TERMS);
       if (word === 'session.ended') return;
-      for (const [id, trading] of this.#tradings) void this.#readSettings(id, trading);
+      this.readSettings();
     });
     followFuturesAccount(given, {
       onSettings: (key, settings) => {
-        for (const trading of this.#tradings.values()) {
-          if (isOfContract(trading.service.contract, key)) trading.notifySettings(settings);
+        for (const [id, trading] of this.#tradings) {
+          if (!isOfContract(trading.service.contract, key)) continue;
+          this.#reportCounts.set(id, this.#reportCountOf(id) + 1);
+          trading.notifySettings(settings);
         }
       },
+      onJoined: (key) => this.readSettings((contract) => isOfContract(contract, key)),
       onUpdate: ({ orders }) => {
         for (const trading of this.#tradings.values()) trading.notifyOrders(orders);
       },
@@ -85,6 +93,18 @@ class ContractTradings {
       for (const trading of this.#tradings.values()) trading.notifyAccount();
     });
     everyWhileVisible(FACTS_INTERVAL_MS, () => this.#notifyMarket());
+    const readShown = (): void => {
+      if (this.#isShown()) this.readSettings();
+    };
+    watchVisibility((isVisible) => isVisible && readShown());
+    watchResume(readShown);
+  }
+
+  /** Reads leverage and margin mode of the opened contracts, which another device may have changed. */
+  readSettings(isMeant: (contract: FuturesContract) => boolean = () => true): void {
+    for (const [id, trading] of this.#tradings) {
+      if (isMeant(trading.service.contract)) void this.#readSettings(id, trading);
+    }
   }
 
   of(contract: FuturesContract): FuturesTrading {
@@ -113,6 +133,7 @@ class ContractTradings {
         isOfContract(position, contract) ? contract : contractOf(position),
       onOrder: (order) => applyResponse({ orders: [order] }),
       onPosition: (position) => applyResponse({ positions: [position] }),
+      onTermsDiffer: () => this.readSettings(({ id }) => id === contract.id),
     });
   }
 
@@ -141,20 +162,22 @@ class ContractTradings {
     };
   }
 
-  /** Without the settings of the exchange, those of the tab count until an order is placed. */
+  #reportCountOf(id: PairId): number {
+    return this.#reportCounts.get(id) ?? 0;
+  }
+
+  /** Without the settings of the exchange, those of the tab count. */
   async #readSettings(id: PairId, trading: FuturesTrading): Promise<void> {
     const { client, session, log } = this.#given;
     const userId = userIn(session);
     if (userId === undefined) return;
     const { quoteCoinId, tradeCoinId } = trading.service.contract;
+    const reportCount = this.#reportCountOf(id);
     try {
       const query = { quoteCoinId, tradeCoinId };
       const { model } = await client.call(futuresSettings, { query });
-      if (userIn(session) === userId && this.#tradings.get(id) === trading) {
-        // What the tab stored for this contract comes before the exchange's settings.
-        const { contract } = trading.service;
-        trading.notifySettings(restoredSettings(futuresTerms, model, contract));
-      }
+      const isCurrent = userIn(session) === userId && this.#tradings.get(id) === trading;
+      if (isCurrent && reportCount === this.#reportCountOf(id)) trading.notifySettings(model);
     } catch (error) {
       log('The settings of the contract could not be read.', error);
     }
@@ -162,8 +185,8 @@ class ContractTradings {
 }
 
 function accountOf(quoteCoinId: CoinId) {
-  const { wallets, positions } = futuresListsOf(futuresAccount);
-  return { wallet: wallets.find(({ coinId }) => coinId === quoteCoinId), positions };
+  const { wallets, positions, openOrders } = futuresListsOf(futuresAccount);
+  return { wallet: wallets.find(({ coinId }) => coinId === quoteCoinId), positions, openOrders };
 }
 
 /** A response is as reliable as the private channel, and the only source while that channel is down. */

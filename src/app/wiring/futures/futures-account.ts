@@ -13,7 +13,7 @@ import { LiveFuturesFeed, type FuturesFeedOptions } from './futures-feed.ts';
 /** Call once per page load. */
 export function followFuturesAccount(
   given: Pick<Services, 'client' | 'firstReads' | 'config' | 'session' | 'log'>,
-  listeners: Pick<FuturesFeedOptions, 'onSettings' | 'onUpdate'>,
+  listeners: Pick<FuturesFeedOptions, 'onSettings' | 'onJoined' | 'onUpdate'>,
 ): void {
   const { client, config, session, log } = given;
   const { link } = marketWiring();

@@ -1,6 +1,7 @@
 /** Provides the futures machines with calls of the exchange. */
 import { fromPromise } from 'xstate';
 import type { ClientOrderId } from '#contract/core/ids.ts';
+import { ApiError } from '#contract/envelope.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { EVERY_FUTURES_ROW, futuresPositions } from '#contract/rest/futures-history.ts';
@@ -29,24 +30,38 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 export interface FuturesResponses {
   readonly onOrder: (order: FuturesOrder) => void;
   readonly onPosition: (position: FuturesPosition) => void;
+  /** The exchange rejected an order because other leverage or another margin mode is in force. */
+  readonly onTermsDiffer: () => void;
 }
 
 /** The exchange's page limit; more positions than contracts and sides exist. */
 const POSITION_COUNT = 200;
 
-export const orderMachineOf = (client: ExchangeClient, { onOrder }: FuturesResponses) =>
-  futuresOrderMachine.provide({
+export const orderMachineOf = (
+  client: ExchangeClient,
+  { onOrder, onTermsDiffer }: Pick<FuturesResponses, 'onOrder' | 'onTermsDiffer'>,
+) => {
+  /** Passes every failure on. */
+  const watched = async <Result>(call: Promise<Result>): Promise<Result> => {
+    try {
+      return await call;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'order_terms_differ') onTermsDiffer();
+      throw error;
+    }
+  };
+  return futuresOrderMachine.provide({
     actors: {
       previewOrder: fromPromise<orders.FuturesPreview, FuturesOrderIntent>(
         async ({ input: { side, body }, signal }) => {
           const call = { body: { ...body, side }, signal };
-          return (await client.call(orders.previewFuturesOrder, call)).model;
+          return (await watched(client.call(orders.previewFuturesOrder, call))).model;
         },
       ),
       placeOrder: sentRequest<PlaceFuturesOrder>({
         send: async ({ input: { side, body }, signal }) => {
           const route = side === 'buy' ? orders.placeFuturesBuy : orders.placeFuturesSell;
-          const { model, message } = await client.call(route, { body, signal });
+          const { model, message } = await watched(client.call(route, { body, signal }));
           onOrder(model.order);
           return { placed: model, message };
         },
@@ -58,6 +73,7 @@ export const orderMachineOf = (client: ExchangeClient, { onOrder }: FuturesRespo
       }),
     },
   });
+};
 
 export const leverageMachineOf = (client: ExchangeClient) =>
   leverageModeMachine.provide({
@@ -80,7 +96,10 @@ export const leverageMachineOf = (client: ExchangeClient) =>
     },
   });
 
-export const changeMachineOf = (client: ExchangeClient, responses: FuturesResponses) => {
+export const changeMachineOf = (
+  client: ExchangeClient,
+  responses: Pick<FuturesResponses, 'onOrder' | 'onPosition'>,
+) => {
   const showResponse = (response: ChangeResponse): ChangeResponse => {
     if (response.order !== undefined) responses.onOrder(response.order);
     if (response.position !== undefined) responses.onPosition(response.position);

@@ -35,6 +35,8 @@ export interface FuturesFeedOptions {
   readonly isPrivate: boolean;
   readonly log: (message: string, error: unknown) => void;
   readonly onSettings: (key: ContractKey, settings: FuturesSettings) => void;
+  /** What happened before the join is unknown, so everything of the contract is read again. */
+  readonly onJoined: (key: ContractKey) => void;
   /** Receives each update that was applied. */
   readonly onUpdate: (update: FuturesAccountUpdate) => void;
 }
@@ -111,6 +113,7 @@ export class LiveFuturesFeed implements FuturesFeed {
         if (joined === undefined) return;
         joined.sequence = undefined;
         this.#readSoon(READ_PAUSE_MS);
+        this.#options.onJoined(key);
       },
       onEvent: (event, payload) => this.#receive(name, userId, event, payload),
     });

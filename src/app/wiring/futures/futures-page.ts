@@ -60,11 +60,19 @@ function createFuturesPage(given: Services): FuturesPageService {
     await loadPart('afterBook');
     return loadPart('futuresTrading');
   };
+  let trading: Awaited<ReturnType<typeof loadTrading>> | undefined;
   return {
     ...market,
+    openPair: (pairText) => {
+      market.openPair(pairText);
+      trading?.refreshFuturesSettings();
+    },
     // The worker calculates the studies of one page at a time, so both pages share the service.
     studies: spotServiceOf('real').studies,
-    trade: async (contract) => (await loadTrading()).futuresServiceOf(given, contract, isShown),
+    trade: async (contract) => {
+      trading = await loadTrading();
+      return trading.futuresServiceOf(given, contract, isShown);
+    },
   };
 }
 

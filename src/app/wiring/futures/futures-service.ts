@@ -7,12 +7,13 @@ import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
+import { isOfContract, type ContractKey } from '#contract/entities/futures-terms.ts';
 import type { FuturesWallet } from '#contract/entities/futures-wallet.ts';
 import { cancelAllFuturesOrders, cancelFuturesOrder } from '#contract/rest/futures-orders.ts';
 import { SLIPPAGE_PERCENT_DEFAULT } from '#contract/rest/futures-orders.ts';
 import { closeAllPositions } from '#contract/rest/futures-positions.ts';
 import type { FuturesMarket } from '#machines/futures/futures-draft.ts';
-import { extraMarginOf } from '#machines/futures/leverage-mode.ts';
+import { extraMarginOf, type TermsInUse } from '#machines/futures/leverage-mode.ts';
 import { problemOf } from '#machines/futures/position-change.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { FuturesService, PositionChangeActor } from '#src/binding/futures.ts';
@@ -35,6 +36,8 @@ export interface FuturesAccountView {
   readonly wallet: FuturesWallet | undefined;
   /** All open positions, of other contracts too. */
   readonly positions: readonly FuturesPosition[];
+  /** Of all contracts. */
+  readonly openOrders: readonly FuturesOrder[];
 }
 
 export interface FuturesServiceOptions extends FuturesResponses {
@@ -64,7 +67,7 @@ export interface FuturesTrading {
   readonly notifyAccount: () => void;
   /** Orders of the account stream, which may arrive before the response to an order. */
   readonly notifyOrders: (orders: readonly FuturesOrder[]) => void;
-  /** Settings of this contract, from the dashboard or the account stream. */
+  /** Settings of this contract, from a read or the account stream. */
   readonly notifySettings: (settings: FuturesSettings) => void;
   readonly notifySession: (word: OwnerWord) => void;
 }
@@ -72,6 +75,7 @@ export interface FuturesTrading {
 export function openFuturesTrading(options: FuturesServiceOptions): FuturesTrading {
   const { client, contract, sent, market, account } = options;
   const leverage = openLeverage(options);
+  leverage.send({ type: 'use.reported', inUse: inUseOf(contract, account()) });
   const order = openOrder(options, leverage.getSnapshot().context.settings);
   const changes = openChanges(options);
   leverage.on('settings.inForce', ({ settings }) => {
@@ -100,8 +104,10 @@ export function openFuturesTrading(options: FuturesServiceOptions): FuturesTradi
     },
     notifyMarket: () => order.send({ type: 'facts.changed', facts: { market: market() } }),
     notifyAccount: () => {
-      order.send({ type: 'facts.changed', facts: account() });
-      changes.notifyPositions(account().positions);
+      const now = account();
+      leverage.send({ type: 'use.reported', inUse: inUseOf(contract, now) });
+      order.send({ type: 'facts.changed', facts: now });
+      changes.notifyPositions(now.positions);
     },
     notifyOrders: (reported) => {
       for (const one of reported) order.send({ type: 'order.reported', order: one });
@@ -116,6 +122,16 @@ export function openFuturesTrading(options: FuturesServiceOptions): FuturesTradi
       leverage.send({ type: word });
     },
   };
+}
+
+/** Terms of the contract's position or open order; all of them have the same. */
+function inUseOf(
+  contract: FuturesContract,
+  { positions, openOrders }: FuturesAccountView,
+): TermsInUse | undefined {
+  const isOwn = (one: ContractKey): boolean => isOfContract(one, contract);
+  const { leverage, marginMode } = positions.find(isOwn) ?? openOrders.find(isOwn) ?? {};
+  return leverage === undefined || marginMode === undefined ? undefined : { leverage, marginMode };
 }
 
 function openLeverage({ client, contract, terms, known }: FuturesServiceOptions) {

@@ -73,10 +73,15 @@ function openPage(account: Partial<FuturesChange> = {}) {
     isConfirmRequired: false,
     isSignedIn: () => true,
     market: () => marketAt('60000'),
-    account: () => ({ wallet: sampleFuturesWallet, positions: account.positions ?? [] }),
+    account: () => ({
+      wallet: sampleFuturesWallet,
+      positions: account.positions ?? [],
+      openOrders: account.orders ?? [],
+    }),
     contractOf: () => contract,
     onOrder: () => undefined,
     onPosition: () => undefined,
+    onTermsDiffer: () => undefined,
   });
   renderOnPage(
     <FuturesServiceProvider value={service}>

@@ -6,6 +6,7 @@ import { waitFor } from 'xstate';
 import { ticks } from '#contract/core/decimal.ts';
 import { clientOrderId, pairId, userId, type CoinId } from '#contract/core/ids.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
+import type { RejectionName } from '#contract/errors.ts';
 import { futuresDashboard } from '#contract/rest/futures-dashboard.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import {
@@ -15,10 +16,12 @@ import {
   futuresSettingsWire,
   sampleFuturesOrder,
   sampleFuturesWallet,
+  samplePosition,
 } from '#contract/samples/futures.ts';
 import { readyOf } from '#domain/loadable.ts';
 import { UNSEEN_MARKET } from '#machines/futures/futures-draft.ts';
 import type { Services } from '#src/app/wiring/shell/services.ts';
+import type { FuturesService } from '#src/binding/futures.ts';
 import { STORED } from '#src/platform/storage.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { marketAt } from '../../../../machines/futures/samples.ts';
@@ -68,7 +71,16 @@ interface Call {
 /** Every module is imported again, because the page has one instance of each. */
 async function open(who: 'visitor' | 'trader') {
   let user = sampleUser;
-  const [{ futuresServiceOf }, account, terms, opened, market, bars, link] = await Promise.all([
+  const [
+    { futuresServiceOf, refreshFuturesSettings },
+    account,
+    terms,
+    opened,
+    market,
+    bars,
+    link,
+    { ApiError },
+  ] = await Promise.all([
     import('#src/app/wiring/futures/contract-trading.ts'),
     import('#src/stores/futures-account.store.ts'),
     import('#src/stores/futures-terms.store.ts'),
@@ -76,6 +88,7 @@ async function open(who: 'visitor' | 'trader') {
     import('#src/stores/ticker.store.ts'),
     import('#src/stores/bars.store.ts'),
     import('#src/stores/link.store.ts'),
+    import('#contract/envelope.ts'),
   ]);
   const session = await stagedSession(who, () => user);
   const calls: Call[] = [];
@@ -88,12 +101,16 @@ async function open(who: 'visitor' | 'trader') {
       return new Promise((resolve) => settings.push((model) => resolve({ model })));
     }
     if (path === 'wallet') return Promise.resolve({ model: sampleFuturesWallet });
+    if (path === 'placed-buy-order' && orders.rejection !== undefined) {
+      return Promise.reject(new ApiError('Rejected.', { code: orders.rejection }));
+    }
     if (path === 'placed-buy-order') {
       const model = { order: sampleFuturesOrder, result: 'created', isSlippageBoundHit: false };
       return Promise.resolve({ model, message: 'Done.' });
     }
     return Promise.resolve({ model: EMPTY_PAGE });
   };
+  const orders: { rejection: RejectionName | undefined } = { rejection: undefined };
   const client = { call };
   const given = {
     client,
@@ -111,6 +128,10 @@ async function open(who: 'visitor' | 'trader') {
       const tokens = { accessToken: 'other', refreshToken: 'other', chainToken: undefined };
       session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user.id } });
     },
+    rejectOrders: (rejection: RejectionName) => {
+      orders.rejection = rejection;
+    },
+    refresh: refreshFuturesSettings,
     calls,
     screen,
     account,
@@ -171,6 +192,83 @@ it('[FUT-03] [FUT-04] prefers mode and leverage of the tab to those of the excha
     leverage: 50,
     marginMode: 'cross',
   });
+});
+
+const FIVE = { ...samplePosition, leverage: 5, marginMode: 'cross' } as const;
+const termsIn = ({ leverage, order }: FuturesService) => {
+  const { facts } = order.getSnapshot().context;
+  expect(facts.settings).toEqual(leverage.getSnapshot().context.settings);
+  return [facts.settings.leverage, facts.settings.marginMode];
+};
+
+it('[FUT-03] [FUT-04] prefers the terms of a position to those of the tab', async () => {
+  sessionStorage.setItem(STORED.futuresLeverage, '20');
+  sessionStorage.setItem(STORED.futuresMode, '1');
+  sessionStorage.setItem(STORED.futuresTermsPair, 'BTC_USDT');
+  const { serviceOf, respondWithSettings, account } = await open('trader');
+  const service = serviceOf();
+  expect(termsIn(service)).toEqual([20, 'isolated']);
+  const lists = { ...account.NO_FUTURES_CHANGE, positions: [FIVE] };
+  account.applyFuturesAccount('full', sampleUser.id, lists);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(termsIn(service)).toEqual([5, 'cross']);
+  await respondWithSettings({ ...KNOWN, leverage: 5, marginMode: 'cross' });
+  expect(termsIn(service)).toEqual([5, 'cross']);
+});
+
+it('opens a contract with the terms of its open order', async () => {
+  const { serviceOf, show, account } = await open('trader');
+  show();
+  serviceOf();
+  const { tradeCoinId } = ethContract;
+  const resting = { ...sampleFuturesOrder, tradeCoinId, leverage: 3, status: 'open' } as const;
+  const lists = { ...account.NO_FUTURES_CHANGE, orders: [resting] };
+  account.applyFuturesAccount('full', sampleUser.id, lists);
+  expect(termsIn(serviceOf(ethContract))[0]).toBe(3);
+});
+
+it('reads the settings again when it joins the channel, is shown again, or an order names others', async () => {
+  const test = await open('trader');
+  test.show();
+  const service = test.serviceOf();
+  await test.respondWithSettings(KNOWN);
+  let leverage = KNOWN.leverage;
+  const follows = async (cause: () => void) => {
+    const before = test.settingsCalls().length;
+    leverage += 1;
+    cause();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(test.settingsCalls()).toHaveLength(before + 1);
+    await test.respondWithSettings({ ...KNOWN, leverage });
+    expect(termsIn(service)).toEqual([leverage, 'isolated']);
+  };
+  await follows(() => test.channelOf()?.onJoined());
+  await follows(test.refresh);
+  await follows(() => document.dispatchEvent(new Event('visibilitychange')));
+  await follows(() => document.dispatchEvent(new Event('resume')));
+  await follows(() => {
+    test.rejectOrders('order_terms_differ');
+    service.order.send({ type: 'facts.changed', facts: { wallet: sampleFuturesWallet } });
+    service.order.send({ type: 'draft.edited', edit: { price: '60000', amount: '0.001' } });
+    service.order.send({
+      type: 'order.submitted',
+      side: 'buy',
+      market: marketAt('60000'),
+      clientOrderId: clientOrderId('web-1'),
+    });
+  });
+});
+
+it('ignores settings that were requested before the account stream reported newer ones', async () => {
+  const { serviceOf, show, channelOf, respondWithSettings } = await open('trader');
+  show();
+  const service = serviceOf();
+  channelOf()?.onEvent('future-trade-data', {
+    ...futuresAccountUpdateWire,
+    settings: { ...futuresSettingsWire, leverage: 33 },
+  });
+  await respondWithSettings(KNOWN);
+  expect(termsIn(service)[0]).toBe(33);
 });
 
 it('opens another contract with its own leverage, not with that of the contract before', async () => {

@@ -22,6 +22,7 @@ function open() {
   const joined = new Map<string, Channel>();
   const reads: string[] = [];
   const onSettings = vi.fn();
+  const onJoined = vi.fn();
   const server = { positions: [POSITION], isDown: false };
   const client = {
     call: ({ path }: { readonly path: string }) => {
@@ -41,6 +42,7 @@ function open() {
     isPrivate: true,
     log: () => {},
     onSettings,
+    onJoined,
     onUpdate: () => {},
   });
   return {
@@ -48,6 +50,7 @@ function open() {
     joined,
     reads,
     onSettings,
+    onJoined,
     server,
     emit: (payload: object, event = 'future-trade-data') =>
       joined.get(NAME)?.onEvent(event, payload),
@@ -90,10 +93,11 @@ it('[RT-19] joins the channel of each contract for a signed-in user only, and le
 });
 
 it('[RT-23] [ENT-13] reads all lists after the join, and applies each update of the contract', async () => {
-  const { feed, emit, join, onSettings } = open();
+  const { feed, emit, join, onSettings, onJoined } = open();
   feed.watch([btcContract]);
   feed.follow(userId(7));
   await join();
+  expect(onJoined).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ quoteCoinId: 2 }));
   expect(sizes()).toEqual([POSITION.size]);
   emit(updateOf(11, '0.7', 1_000));
   expect(sizes()).toEqual(['0.7']);

@@ -3,6 +3,7 @@ import { waitFor } from 'xstate';
 import { decimal } from '#contract/core/decimal.ts';
 import { clientOrderId, positionId, requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
 import {
@@ -54,6 +55,8 @@ function open(
       : Promise.resolve({ model, message: 'Done.' });
   };
   const positions: FuturesPosition[] = [longOf()];
+  const openOrders: FuturesOrder[] = [];
+  const onTermsDiffer = vi.fn();
   const onTerms = vi.fn();
   const texts = memory();
   const onOrder = vi.fn();
@@ -68,10 +71,11 @@ function open(
     isConfirmRequired: false,
     isSignedIn: () => true,
     market: () => marketAt('60000'),
-    account: () => ({ wallet: sampleFuturesWallet, positions }),
+    account: () => ({ wallet: sampleFuturesWallet, positions, openOrders }),
     contractOf: () => contract,
     onOrder,
     onPosition,
+    onTermsDiffer,
     ...patch,
   });
   const { order } = trading.service;
@@ -84,7 +88,19 @@ function open(
       clientOrderId: clientOrderId('web-1'),
     });
   };
-  return { ...trading, trading, calls, positions, onTerms, texts, onOrder, onPosition, submit };
+  return {
+    ...trading,
+    trading,
+    calls,
+    positions,
+    openOrders,
+    onTerms,
+    texts,
+    onOrder,
+    onPosition,
+    onTermsDiffer,
+    submit,
+  };
 }
 
 it('[API-79] places a sell order by its path with leverage and mode, and reports it', async () => {
@@ -120,7 +136,10 @@ it('[FUT-03][FUT-04] starts with the stored mode and leverage, and stores a chan
   const next = { ...known, leverage: 10 };
   const { service, onTerms, calls } = open(
     { 'update-leverage-long-short-order': next },
-    { terms: { ...NEW_FUTURES_TERMS, leverage: 50, marginMode: 'cross' } },
+    {
+      terms: { ...NEW_FUTURES_TERMS, leverage: 50, marginMode: 'cross' },
+      account: () => ({ wallet: sampleFuturesWallet, positions: [], openOrders: [] }),
+    },
   );
   expect(service.order.getSnapshot().context.facts.settings).toEqual({
     leverage: 50,
