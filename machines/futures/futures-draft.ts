@@ -12,13 +12,13 @@ import type {
 } from '#contract/entities/futures-terms.ts';
 import type { FuturesWallet } from '#contract/entities/futures-wallet.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
-import { amountOf, formatAmount } from '#domain/amount-input.ts';
+import { amountOf, fieldText } from '#domain/amount-input.ts';
 
 export interface FuturesDraft {
   /** Tab: open a position, or close one. */
   readonly action: PositionAction;
   readonly kind: FuturesOrderKind;
-  /** Texts as shown: grouped, empty when the field is empty. */
+  /** Texts as shown: grouped, as typed while they are no amount, empty when the field is empty. */
   readonly price: string;
   readonly stop: string;
   /** Empty while `percent` sets the amount. */
@@ -102,7 +102,7 @@ const AMOUNT_FIELDS = ['price', 'stop', 'amount', 'takeProfit', 'stopLoss'] as c
 /** Applies an edit: formats texts, and lets the last edited of amount and percent set the size. */
 export function editedDraft(draft: FuturesDraft, edit: FuturesEdit): FuturesDraft {
   const next = { ...draft, ...edit };
-  for (const field of AMOUNT_FIELDS) next[field] = formatAmount(next[field]);
+  for (const field of AMOUNT_FIELDS) next[field] = fieldText(next[field]);
   if (edit.percent !== undefined) {
     return { ...next, percent: clampedPercent(edit.percent), amount: '' };
   }

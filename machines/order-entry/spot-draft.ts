@@ -11,7 +11,7 @@ import {
 } from '#contract/core/decimal.ts';
 import { lotsOf, priceOfTicks, sizeOfLots, ticksOf, type Pair } from '#contract/core/pair.ts';
 import type { OrderKind, OrderSide, TimeInForce } from '#contract/entities/order.ts';
-import { amountOf, formatAmount } from '#domain/amount-input.ts';
+import { amountOf, fieldText, formatAmount } from '#domain/amount-input.ts';
 import type { Level } from '#domain/fill-now.ts';
 import {
   notionalCeil,
@@ -28,7 +28,7 @@ export interface Draft {
   /** Fixed: each side has its own order form. */
   readonly side: OrderSide;
   readonly kind: OrderKind;
-  /** Texts as shown: grouped, empty when the field is empty. */
+  /** Texts as shown: grouped, as typed while they are no amount, empty when the field is empty. */
   readonly price: string;
   readonly stop: string;
   readonly size: string;
@@ -118,7 +118,7 @@ export function editedDraft(draft: Draft, edit: Edit): Draft {
       return { ...draft, percent: clampedPercent(edit.value), anchor: 'percent' };
     case 'size':
     case 'total':
-      return { ...draft, [edit.field]: formatAmount(edit.value), anchor: edit.field };
+      return { ...draft, [edit.field]: fieldText(edit.value), anchor: edit.field };
     case 'unit':
       return { ...draft, unit: edit.value, anchor: anchorIn(draft, edit.value) };
     case 'timeInForce':
@@ -126,7 +126,7 @@ export function editedDraft(draft: Draft, edit: Edit): Draft {
     case 'all':
       return { ...draft, price: '', stop: '', ...BLANK };
     default:
-      return { ...draft, [edit.field]: formatAmount(edit.value) };
+      return { ...draft, [edit.field]: fieldText(edit.value) };
   }
 }
 

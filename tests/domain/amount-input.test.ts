@@ -8,7 +8,12 @@ import {
   decimalOfText,
   caretAfter,
   editAmount,
+  fieldText,
+  fieldValue,
   formatAmount,
+  isNoAmount,
+  textProblemOf,
+  type AmountField,
 } from '#domain/amount-input.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261121);
@@ -105,7 +110,9 @@ describe('the amount sent', () => {
       '0',
       '12',
     ]);
-    expect(['', '.', 'x'].map(amountOf)).toEqual([undefined, undefined, undefined]);
+    const without = ['', '.', 'x', '0,5', '1,2', '12,34,567', '1,2345', '0,123'];
+    expect(without.map(amountOf)).toEqual(without.map(() => undefined));
+    expect(without.map(isNoAmount)).toEqual(without.map((text) => text !== ''));
   });
 
   it('is decimal text, without a float, or nothing', () => {
@@ -124,15 +131,21 @@ describe('the amount sent', () => {
 /** Types `text` at the end of an empty field, one letter at a time. */
 function type(text: string, decimalSign: '.' | ','): string {
   let shown = '';
+  let isOpen = false;
   for (const letter of text) {
-    const edit = editAmount({ before: shown, inserted: letter, after: '' }, decimalSign);
-    if (edit.kind === 'accepted') shown = edit.text;
+    const edit = editAmount(
+      { before: shown, inserted: letter, after: '' },
+      { decimalSign, isOpen },
+    );
+    if (edit.kind !== 'accepted' && edit.kind !== 'open') continue;
+    isOpen = edit.kind === 'open';
+    shown = edit.text;
   }
   return shown;
 }
 
-const paste = (text: string, decimalSign: '.' | ',') =>
-  editAmount({ before: '', inserted: text, after: '' }, decimalSign);
+const paste = (text: string, decimalSign: '.' | ',', field: Partial<AmountField> = {}) =>
+  editAmount({ before: '', inserted: text, after: '' }, { ...field, decimalSign });
 
 describe('the adapter', () => {
   it('converts a typed decimal comma to a dot in languages that use one', () => {
@@ -141,9 +154,149 @@ describe('the adapter', () => {
     expect(type('1,234', '.')).toBe('1,234');
   });
 
-  it('rejects a second decimal sign instead of clearing a field with a decimal comma', () => {
-    const edit = editAmount({ before: '1,234.5', inserted: ',', after: '' }, ',');
-    expect(edit).toEqual({ kind: 'rejected', reason: 'ambiguous_separator' });
+  it.each([
+    ['0,5', '.', 'decimal_comma'],
+    ['1,5', '.', 'decimal_comma'],
+    ['1,2345', '.', 'decimal_comma'],
+    ['0,123', '.', 'decimal_comma'],
+    ['12,34', '.', 'decimal_comma'],
+    [',5', '.', 'decimal_comma'],
+    ['1234,567', '.', 'decimal_comma'],
+    ['1234567,123', '.', 'decimal_comma'],
+    ['1,23,456', '.', 'decimal_comma'],
+    ['1.000,5', '.', 'decimal_comma'],
+    ['1.234.567', '.', 'ambiguous_separator'],
+    ['1.000,5', ',', 'ambiguous_separator'],
+    ['1,000.5', ',', 'ambiguous_separator'],
+    ['1,000,5', ',', 'ambiguous_separator'],
+    ['٠،٥', '.', 'decimal_comma'],
+  ] as const)('finds no amount in "%s" typed with decimal sign %s', (text, sign, problem) => {
+    const shown = type(text, sign);
+    expect(amountOf(shown)).toBeUndefined();
+    expect(isNoAmount(shown)).toBe(true);
+    expect(textProblemOf(shown, sign, true)).toBe(problem);
+    // The value that the field reports, formatted again, is the same text.
+    expect(fieldText(fieldValue(shown))).toBe(shown);
+  });
+
+  it('waits for the end of thousands that are typed with commas', () => {
+    for (const text of ['1,', '1,2', '12,34', '1,234,5']) {
+      expect(textProblemOf(text, '.', false)).toBeUndefined();
+      expect(textProblemOf(text, '.', true)).toBe('decimal_comma');
+      expect(amountOf(text)).toBeUndefined();
+    }
+    expect(amountOf(type('1,234,567.25', '.'))).toBe('1234567.25');
+    for (const text of ['0,', '1,2345', '1234,', ',1', '1,2.5']) {
+      expect(textProblemOf(text, '.', false)).toBe('decimal_comma');
+    }
+  });
+
+  it('does not insert letters and signs, and ignores spaces', () => {
+    const field = { decimalSign: '.' } as const;
+    const typed = (inserted: string) => editAmount({ before: '12', inserted, after: '' }, field);
+    for (const letter of ['e', 'x', '$', '%', '+', '字', '😀']) {
+      expect(typed(letter)).toEqual({ kind: 'rejected', reason: 'not_an_amount' });
+    }
+    for (const minus of ['-', '−', '–', '－']) {
+      expect(typed(minus)).toEqual({ kind: 'rejected', reason: 'negative' });
+    }
+    for (const space of [' ', '\u00A0', '\u202F', "'", '’', '\u200F']) {
+      expect(typed(space)).toEqual({ kind: 'ignored' });
+    }
+    expect(type('12e', '.')).toBe('12');
+    expect(type("1 000'000.5", '.')).toBe('1,000,000.5');
+  });
+
+  it('returns to formatted text when the last typed separator is deleted', () => {
+    const field = { decimalSign: '.', isOpen: true } as const;
+    const deleted = (before: string) => editAmount({ before, inserted: '', after: '' }, field);
+    expect(deleted('0')).toEqual({ kind: 'accepted', text: '0' });
+    expect(deleted('1,2')).toEqual({ kind: 'open', text: '1,2', caret: 3 });
+    expect(deleted('1.2')).toEqual({ kind: 'accepted', text: '1.2' });
+  });
+
+  it.each([
+    ['0.25 BTC', 'BTC', '0.25'],
+    ['0.25\u00A0btc', 'BTC', '0.25'],
+    ['0.25BTC', 'BTC', '0.25'],
+    ['BTC 0.25', 'BTC', '0.25'],
+    ['5 1INCH', '1INCH', '5'],
+    ['5%', '%', '5'],
+    ['1 000.5 USDT', 'USDT', '1,000.5'],
+    ['1,000.5\tUSDT\n', 'USDT', '1,000.5'],
+  ])('reads "%s" pasted into a field of %s as %s', (text, unit, shown) => {
+    expect(paste(text, '.', { unit })).toEqual({ kind: 'accepted', text: shown });
+    expect(paste(text, ',', { unit })).toEqual({ kind: 'accepted', text: shown });
+  });
+
+  it.each([
+    ['0.25 BTC', 'USDT', 'other_unit'],
+    ['0.25 BTC', undefined, 'other_unit'],
+    ['$1,000.50', 'USDT', 'other_unit'],
+    ['1.5 €', 'USDT', 'other_unit'],
+    ['₫5', undefined, 'other_unit'],
+    ['51INCH', '1INCH', 'other_unit'],
+    ['1e5', 'BTC', 'not_an_amount'],
+    ['1E-7', undefined, 'not_an_amount'],
+    ['1×10^5', undefined, 'not_an_amount'],
+    ['0x10', 'BTC', 'other_unit'],
+    ['abc', undefined, 'not_an_amount'],
+    ['BTC', 'BTC', 'not_an_amount'],
+    ['+5', undefined, 'not_an_amount'],
+    ['(5)', undefined, 'not_an_amount'],
+    ['   ', undefined, 'not_an_amount'],
+    ['-3', undefined, 'negative'],
+    ['−0.5 BTC', 'BTC', 'negative'],
+    ['1 00', undefined, 'ambiguous_separator'],
+    ['1 000,5', undefined, 'ambiguous_separator'],
+    ['0 500', undefined, 'ambiguous_separator'],
+    ["1'00", undefined, 'ambiguous_separator'],
+    ['1.000.000', undefined, 'ambiguous_separator'],
+    ['1..5', undefined, 'ambiguous_separator'],
+    ['0,5 BTC', 'BTC', 'ambiguous_separator'],
+  ] as const)('rejects "%s" pasted into a field of %s: %s', (text, unit, reason) => {
+    expect(paste(text, '.', { unit })).toEqual({ kind: 'rejected', reason });
+  });
+
+  it('rejects a pasted amount that would give the field a second decimal point', () => {
+    const change = { before: '1.5', inserted: '2.5', after: '' };
+    expect(editAmount(change, { decimalSign: '.' })).toEqual({
+      kind: 'rejected',
+      reason: 'ambiguous_separator',
+    });
+  });
+
+  it('leaves every text without amount to the user: nothing typed empties the field', () => {
+    const key = fc.constantFrom(...Array.from("0123456789.,.,-e x'٫٬５"));
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 12 }), fc.constantFrom('.', ','), (keys, sign) => {
+        let shown = '';
+        for (const letter of keys) {
+          const next = type(shown + letter, sign === '.' ? '.' : ',');
+          expect(next === '' && shown !== '').toBe(false);
+          shown = next;
+        }
+      }),
+      { ...RUNS, numRuns: 2_000 },
+    );
+  });
+
+  it('shows thousands and decimals as the user typed them, or no amount', () => {
+    const integers = fc.oneof(fc.nat({ max: 999 }), fc.nat({ max: 99_999_999 })).map(String);
+    const fractions = fc.string({
+      unit: fc.constantFrom(...Array.from('0123456789')),
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(integers, fractions, (integer, fraction) => {
+        const comma = type(`${integer},${fraction}`, '.');
+        const amount = amountOf(comma);
+        const isThousands = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(integer);
+        expect(amount).toBe(isThousands ? integer + fraction : undefined);
+      }),
+      RUNS,
+    );
   });
 
   it.each(['1,5', '1,234', '1.000,5', '1,23,4', ',5', '0,123'])(
@@ -170,8 +323,10 @@ describe('the adapter', () => {
     ['۱۲۳', '.', '123'],
     ['১২৩', '.', '123'],
     ['１２．５', ',', '12.5'],
-    ['1e5', '.', ''],
-    ['-3', '.', ''],
+    ['1 000.5', '.', '1,000.5'],
+    ['1\u202F000\u202F000', ',', '1,000,000'],
+    ["1'000.5", '.', '1,000.5'],
+    ['1’000’000', ',', '1,000,000'],
   ] as const)('reads "%s" pasted with decimal sign %s as "%s"', (text, decimalSign, shown) => {
     expect(paste(text, decimalSign)).toEqual({ kind: 'accepted', text: shown });
   });
@@ -191,7 +346,7 @@ describe('the adapter', () => {
     }
   });
 
-  it('never changes an amount by a factor: pasted text is shown, cleared or rejected', () => {
+  it('never changes an amount by a factor: pasted text is shown or rejected', () => {
     const piece = fc
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.nat({ max: 8 }))
       .chain(([units, decimals]) => {
@@ -213,7 +368,8 @@ describe('the adapter', () => {
     fc.assert(
       fc.property(piece, fc.constantFrom('.' as const, ',' as const), ([text, intended], sign) => {
         const edit = paste(text, sign);
-        if (edit.kind === 'rejected' || edit.text === '') return;
+        if (edit.kind === 'rejected') return;
+        if (edit.kind !== 'accepted') throw new Error('pasted text is accepted or rejected');
         shownCount += 1;
         const [integer = '', fraction = ''] = edit.text.replaceAll(',', '').split('.');
         const units = BigInt(integer + fraction.padEnd(intended.decimals, '0'));

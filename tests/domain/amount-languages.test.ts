@@ -59,9 +59,13 @@ const groupedBy = (integer: string, sign: string): string =>
 /** Types one key after the other at the end of an empty field. */
 function type(text: string, sign: DecimalSign): string {
   let shown = '';
+  let isOpen = false;
   for (const letter of text) {
-    const edit = editAmount({ before: shown, inserted: letter, after: '' }, sign);
-    if (edit.kind === 'accepted') shown = edit.text;
+    const change = { before: shown, inserted: letter, after: '' };
+    const edit = editAmount(change, { decimalSign: sign, isOpen });
+    if (edit.kind !== 'accepted' && edit.kind !== 'open') continue;
+    isOpen = edit.kind === 'open';
+    shown = edit.text;
   }
   return shown;
 }
@@ -104,11 +108,36 @@ it.each(CODES)(
           const pasted =
             text.replaceAll('#', writing.group) +
             (fraction === '' ? '' : writing.decimal + write(fraction, writing));
-          const edit = editAmount({ before: '', inserted: pasted, after: '' }, sign);
-          if (edit.kind === 'rejected' || edit.text === '') return;
+          const change = { before: '', inserted: pasted, after: '' };
+          const edit = editAmount(change, { decimalSign: sign });
+          if (edit.kind === 'rejected') return;
+          if (edit.kind !== 'accepted') throw new Error('pasted text is accepted or rejected');
           // Our own prices also have the form of one dot before three digits: it is shown as read.
           if (/^\d{1,3}\.\d{3}$/.test(pasted)) return;
           expect(value(amountOf(edit.text))).toBe(value(`${integer}.${fraction}`));
+        }),
+        { seed: SEED, numRuns: RUN_COUNT },
+      );
+    }
+  },
+);
+
+it.each(CODES)(
+  '[VAL-02] [VAL-03] never changes the amount of a grouped text typed in %s',
+  (code) => {
+    const sign = signIn(code);
+    for (const writing of writingsOf(code)) {
+      fc.assert(
+        fc.property(amounts, ({ integer, fraction }) => {
+          const typed =
+            groupedBy(integer, '#')
+              .replace(/\d/g, (digit) => writing.digits[Number(digit)] ?? '')
+              .replaceAll('#', writing.group) +
+            (fraction === '' ? '' : writing.decimal + write(fraction, writing));
+          const shown = value(amountOf(type(typed, sign)));
+          // The first dot or decimal comma of a language is a decimal sign: it is shown as read.
+          if (/^\d{1,3}[.,٬،]\d{3}$/.test(typed)) return;
+          if (shown !== undefined) expect(shown).toBe(value(`${integer}.${fraction}`));
         }),
         { seed: SEED, numRuns: RUN_COUNT },
       );

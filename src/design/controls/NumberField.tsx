@@ -9,7 +9,7 @@ import {
   type Ref,
 } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { caretAfter, formatAmount } from '#domain/amount-input.ts';
+import { caretAfter, fieldText, fieldValue } from '#domain/amount-input.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { useAmountEdits } from './use-amount-edits.ts';
 import styles from './NumberField.module.css';
@@ -17,10 +17,13 @@ import styles from './NumberField.module.css';
 export interface NumberFieldProps extends FieldProps {
   /** Decimal text, grouped or not; "" when empty. */
   readonly value: string;
-  /** Receives the ungrouped text as typed, including "1234.", ".5" and "". */
+  /** Receives the ungrouped text as typed, including "1234.", ".5" and "". Text whose separators may
+   *  have two meanings comes as typed, with them: `amountOf` finds no amount in it. */
   readonly onValueChange: (value: string) => void;
   /** Coin or sign at the end of the box, also part of the accessible name. */
   readonly unit?: string | undefined;
+  /** Coin that pasted text may repeat, of a field that does not show it as its unit. */
+  readonly pastedUnit?: string | undefined;
   readonly name?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly onBlur?: (() => void) | undefined;
@@ -36,6 +39,7 @@ export function NumberField({
   value,
   onValueChange,
   unit,
+  pastedUnit = unit,
   name,
   placeholder,
   onBlur,
@@ -46,18 +50,18 @@ export function NumberField({
   isReadOnly = false,
   ...field
 }: NumberFieldProps) {
-  const { t } = useLingui();
-  const shown = formatAmount(value);
-  const { isRejected, ...input } = useAmountInput(shown, onValueChange, inputRef);
+  const shown = fieldText(value);
+  const { problem, finish, ...input } = useAmountInput(shown, onValueChange, inputRef, pastedUnit);
+  const problemText = useProblemText(problem, pastedUnit);
   return (
     <Field
       {...field}
       labelSuffix={unit === undefined ? undefined : `(${unit})`}
-      error={isRejected ? t`Ambiguous amount. Use a dot for decimals.` : field.error}
+      error={problem === 'no_digits' ? (field.error ?? problemText) : (problemText ?? field.error)}
       endSlot={
         <>
           {unit !== undefined && (
-            <span className={styles.unit} aria-hidden="true">
+            <span className={styles.unit} aria-hidden="true" translate="no">
               {unit}
             </span>
           )}
@@ -79,9 +83,15 @@ export function NumberField({
             name={name}
             placeholder={placeholder}
             readOnly={isReadOnly || field.disabledReason !== undefined}
-            onBlur={onBlur}
+            onBlur={() => {
+              finish(true);
+              onBlur?.();
+            }}
             onFocus={onFocus}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') finish(false);
+              onKeyDown?.(event);
+            }}
           />
         </span>
       )}
@@ -89,28 +99,55 @@ export function NumberField({
   );
 }
 
+/** Text of a problem of the field itself. */
+function useProblemText(
+  problem: ReturnType<typeof useAmountEdits>['problem'],
+  unit: string | undefined,
+): string | undefined {
+  const { t } = useLingui();
+  switch (problem) {
+    case undefined:
+      return undefined;
+    case 'decimal_comma':
+      return t`Use a point for decimals.`;
+    case 'ambiguous_separator':
+      return t`Ambiguous amount. Use a point for decimals.`;
+    case 'negative':
+      return t`Enter an amount without a minus sign.`;
+    case 'other_unit':
+      return unit === undefined
+        ? t`Enter the amount without a unit.`
+        : t`Enter the amount in ${unit}.`;
+    case 'no_digits':
+      return t`Enter a number.`;
+    default:
+      return t`Enter digits and a decimal point only.`;
+  }
+}
+
 /** Value and listeners of the input: groups digits while the user types. */
 function useAmountInput(
   shown: string,
   onValueChange: (value: string) => void,
   inputRef: NumberFieldProps['inputRef'],
+  unit: string | undefined,
 ) {
-  const { attach, editedText, isRejected } = useAmountEdits(inputRef, shown);
+  const { attach, edited, finish, problem } = useAmountEdits(inputRef, shown, unit);
   // Text of an active input method composition; setting the value during a composition would be
   // composed into the text.
   const [composed, setComposed] = useState<string>();
   const apply = (input: HTMLInputElement): void => {
     const typed = input.value;
     const caret = input.selectionEnd ?? typed.length;
-    const text = editedText(typed);
+    const { text, caret: ownCaret } = edited(typed);
     // Skipped for most keys, which need no grouping: setting text or caret costs a page layout
     // each.
     if (text !== typed) {
       input.value = text;
-      const at = caretAfter(typed, caret, text);
+      const at = ownCaret ?? caretAfter(typed, caret, text);
       input.setSelectionRange(at, at);
     }
-    if (text !== shown) onValueChange(text.replaceAll(',', ''));
+    if (text !== shown) onValueChange(fieldValue(text));
   };
   const onChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     if ((nativeEvent as InputEvent).isComposing) setComposed(currentTarget.value);
@@ -120,5 +157,12 @@ function useAmountInput(
     setComposed(undefined);
     apply(currentTarget);
   };
-  return { ref: attach, value: composed ?? shown, isRejected, onChange, onCompositionEnd };
+  return {
+    ref: attach,
+    value: composed ?? shown,
+    problem,
+    finish,
+    onChange,
+    onCompositionEnd,
+  };
 }

@@ -69,15 +69,82 @@ export const GroupsWhileTyping = meta.story({
   },
 });
 
-export const ClearsNonsense = meta.story({
-  name: '[VAL-02] [VAL-04] Clears what is no amount',
+export const LeavesLettersOut = meta.story({
+  name: 'Leaves a typed letter out, and keeps the amount',
+  args: { value: '' },
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole('textbox');
+    await userEvent.type(field, '12e');
+    await expect(field).toHaveValue('12');
+    await expect(field).toBeInvalid();
+    await expect(canvas.getByRole('alert')).toHaveTextContent(/Enter digits|أدخل/);
+  },
+});
+
+export const TypedComma = meta.story({
+  name: 'Marks a typed comma that groups no thousands',
+  globals: { locale: 'en' },
+  args: { value: '' },
+  play: async ({ canvas, userEvent, args }) => {
+    const field = canvas.getByRole('textbox');
+    await userEvent.type(field, '0,5');
+    await expect(field).toHaveValue('0,5');
+    await expect(field).toBeInvalid();
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Use a point for decimals.');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('0,5');
+  },
+});
+
+export const TypedThousands = meta.story({
+  name: '[VAL-03] Accepts typed commas that group thousands',
+  globals: { locale: 'en' },
+  args: { value: '' },
+  play: async ({ canvas, userEvent, args }) => {
+    const field = canvas.getByRole('textbox');
+    await userEvent.type(field, '1,234.5');
+    await expect(field).toHaveValue('1,234.5');
+    await expect(field).toBeValid();
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('1234.5');
+  },
+});
+
+export const TwoPoints = meta.story({
+  name: 'Marks a second decimal point',
   args: { value: '' },
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByRole('textbox');
     await userEvent.type(field, '1.2.');
-    await expect(field).toHaveValue('');
-    await userEvent.type(field, '12e');
-    await expect(field).toHaveValue('');
+    await expect(field).toHaveValue('1.2.');
+    await expect(field).toBeInvalid();
+  },
+});
+
+export const NoDigits = meta.story({
+  name: 'Marks a point without digits after leaving the field',
+  globals: { locale: 'en' },
+  args: { value: '' },
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole('textbox');
+    await userEvent.type(field, '.');
+    await userEvent.tab();
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Enter a number.');
+  },
+});
+
+export const PastedUnit = meta.story({
+  name: 'Reads a pasted amount with its unit, and rejects another unit',
+  globals: { locale: 'en' },
+  args: { value: '250' },
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole<HTMLInputElement>('textbox');
+    await userEvent.click(field);
+    field.select();
+    await userEvent.paste('1\u00A0000.5 USDT');
+    await expect(field).toHaveValue('1,000.5');
+    field.select();
+    await userEvent.paste('0.25 BTC');
+    await expect(field).toHaveValue('1,000.5');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Enter the amount in USDT.');
   },
 });
 

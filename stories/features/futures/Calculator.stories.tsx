@@ -55,6 +55,10 @@ export const Liquidation = meta.story({
     await expect(view.getByText('57,000.0 USDT')).toBeVisible();
     await userEvent.type(view.getByLabelText('Added margin (USDT)'), '40000');
     await waitFor(() => expect(view.getAllByText('None')).toHaveLength(2));
+    // Text that is no number is not an empty field, which adds no margin.
+    await userEvent.clear(view.getByLabelText('Added margin (USDT)'));
+    await userEvent.type(view.getByLabelText('Added margin (USDT)'), '.');
+    await expect(view.queryByText('57,229.0 USDT')).toBeNull();
   },
 });
 

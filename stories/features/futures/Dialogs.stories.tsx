@@ -195,6 +195,21 @@ export const StopBeyondLiquidation = meta.story({
     );
   },
 });
+export const StopWithoutNumber = meta.story({
+  ...inEnglish,
+  name: 'A stop that is no number is neither set nor removed',
+  render: () => <StopsDialog {...stops} />,
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    const stopLoss = view.getByLabelText('Stop loss (USDT)');
+    await userEvent.clear(stopLoss);
+    await userEvent.type(stopLoss, '.');
+    await expect(stopLoss).toHaveAccessibleDescription('Enter a price or clear the field');
+    onConfirm.mockClear();
+    await userEvent.click(view.getByRole('button', { name: 'Save' }));
+    await expect(onConfirm).not.toHaveBeenCalled();
+  },
+});
 export const StopsOnPhone = meta.story({
   render: () => <StopsDialog {...stops} />,
   globals: { viewport: { value: 'phone' } },

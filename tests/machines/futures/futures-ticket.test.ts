@@ -209,6 +209,13 @@ describe('problems', () => {
   it('wants stops on the right side of the price and before the liquidation price', () => {
     const stops = (takeProfit: string, stopLoss: string) =>
       open(limit('0.5', { hasStops: true, takeProfit, stopLoss }));
+    for (const text of ['.', '0,5', '61,00', '1.000,5']) {
+      expect(stops(text, text).buy.problems).toMatchObject({
+        takeProfit: { code: 'required' },
+        stopLoss: { code: 'required' },
+      });
+      expect(stops(text, text).draft.stopLoss).toBe(text);
+    }
     expect(stops('63000', '59000').buy.problems).toEqual({});
     expect(stops('59000', '61000').buy.problems).toEqual({
       takeProfit: { code: 'stop_on_wrong_side' },

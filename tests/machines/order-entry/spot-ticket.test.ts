@@ -145,6 +145,21 @@ it('[SPOT-06] shows errors beside their fields', () => {
   ).toEqual({ code: 'stop_would_trigger' });
 });
 
+it.each(['.', '0,5', '1,2', '1.000,5', '1,2345'])(
+  'finds no price and no amount in "%s", and keeps it as typed',
+  (text) => {
+    for (const field of ['price', 'size', 'total'] as const) {
+      const edited = draftOf(
+        { field: 'price', value: '64250.10' },
+        { field: 'size', value: '0.1' },
+        { field, value: text },
+      );
+      expect(edited.draft[field]).toBe(text);
+      expect(isComplete(edited)).toBe(false);
+    }
+  },
+);
+
 it('is not complete for a visitor, whose balances are unknown', () => {
   const visitor = ticket.applyFacts(
     draftOf({ field: 'price', value: '64250' }, { field: 'size', value: '0.1' }),

@@ -5,7 +5,7 @@ import { jsonOf } from '#contract/core/json.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
-import { formatAmount } from '#domain/amount-input.ts';
+import { fieldText } from '#domain/amount-input.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
 import { sessionTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 import { debouncedStorage } from '#src/platform/debounced-storage.ts';
@@ -21,7 +21,7 @@ const draftTexts = debouncedStorage(sessionTexts);
 const shownText = v.pipe(
   v.string(),
   v.maxLength(TEXT_LENGTH_MAX),
-  v.check((text) => formatAmount(text) === text),
+  v.check((text) => fieldText(text) === text),
 );
 const draftSchema = v.strictObject({
   side: v.picklist(ORDER_SIDES),

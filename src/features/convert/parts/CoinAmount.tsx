@@ -72,6 +72,7 @@ export function CoinAmount(props: CoinAmountProps) {
         <NumberField
           label={label}
           labelPlacement="hidden"
+          pastedUnit={coin}
           className={styles.amount}
           value={amount}
           placeholder={props.placeholder}

@@ -51,6 +51,7 @@ export function ValueEditor({ field, name, pair, value, onEnd }: ValueEditorProp
       label={t`New ${name}`}
       labelPlacement="hidden"
       className={styles.editor}
+      pastedUnit={field === 'size' ? pair.tradeCoin : pair.quoteCoin}
       value={text}
       error={problem}
       inputRef={apply}

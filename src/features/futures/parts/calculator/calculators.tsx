@@ -1,5 +1,6 @@
 /** Calculators of one position: its profit, target price, liquidation price and largest size. */
 import { useLingui } from '@lingui/react/macro';
+import { isNoAmount } from '#domain/amount-input.ts';
 import { negate, type Fraction } from '#domain/futures/fraction.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { resultTextOf } from '../../formulas/formula-text.ts';
@@ -132,7 +133,7 @@ export function LiquidationCalculator(props: CalculatorProps) {
   const { quoteCoin, tradeCoin } = rules;
   const position = positionIn(props);
   const result =
-    position === undefined
+    position === undefined || isNoAmount(draft.addedMargin)
       ? undefined
       : liquidationResultOf(position, draft.leverage, typedFraction(draft.addedMargin), rules);
   const tier = result?.liquidation.tier;

@@ -8,6 +8,7 @@ import { ticksOf } from '#contract/core/pair.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { StopPrice, Stops } from '#contract/entities/futures-stops.ts';
 import type { Trigger } from '#contract/entities/futures-terms.ts';
+import { isNoAmount } from '#domain/amount-input.ts';
 import { fractionOfDecimal } from '#domain/futures/fraction.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
@@ -126,7 +127,8 @@ function StopsForm(props: StopsFormProps) {
   );
 }
 
-/** Message about a draft that the exchange would reject; an empty one removes the stop. */
+/** Message about a draft that is no price, or that the exchange would reject; only an empty one
+ *  removes the stop. */
 function useStopError({ position, rules, priceOf }: StopsFormProps) {
   const { t } = useLingui();
   const { quoteCoin } = rules;
@@ -141,6 +143,7 @@ function useStopError({ position, rules, priceOf }: StopsFormProps) {
     beyondLiquidation: t`The position is liquidated before this price`,
   };
   return (kind: 'takeProfit' | 'stopLoss', { text, trigger }: StopDraft): string | undefined => {
+    if (isNoAmount(text)) return t`Enter a price or clear the field`;
     const price = typedDecimal(text);
     if (price === undefined) return undefined;
     const step = displayNumber(rules.tickSize);

@@ -36,6 +36,13 @@ it('[SPOT-06] restores the draft of a pair after a reload, and not of another pa
   expect(draftStorageOf('demo', texts).read(btcUsdt, 'sell')).toBeUndefined();
 });
 
+it('[SPOT-06] restores a field as it was typed, also without an amount', () => {
+  const texts = memory();
+  const unfinished = { ...draft, price: '0,5', size: '.', total: '1.000,5' };
+  draftStorageOf('real', texts).keep(btcUsdt, unfinished);
+  expect(draftStorageOf('real', texts).read(btcUsdt, 'sell')).toEqual(unfinished);
+});
+
 const everyChoice: readonly Partial<Draft>[] = [
   ...(['limit', 'market', 'stop_limit'] as const).map((kind) => ({ kind })),
   ...(['size', 'total', 'percent'] as const).map((anchor) => ({ anchor })),

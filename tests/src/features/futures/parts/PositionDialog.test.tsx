@@ -81,7 +81,8 @@ function open(dialog: Partial<OpenDialog>, { isTradable = true, isMarkLive = tru
   return { actor, sent, pending, onClose, service };
 }
 
-const field = (label: string) => screen.getByRole('textbox', { name: new RegExp(`^${label}`) });
+const field = (label: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
 
@@ -147,6 +148,33 @@ it('sets stops of the full position, keeps the other one, and removes one that i
   ]);
   expect(service.cancelOrder).not.toHaveBeenCalled();
 });
+
+it.each(['.', '60,500', '0,5', '1.2.3', ','])(
+  'neither sets nor removes a stop while its field contains "%s"',
+  (text) => {
+    for (const label of ['Stop loss', 'Take profit']) {
+      const { sent } = open({ kind: 'stops' });
+      const input = field(label);
+      fireEvent.input(input, { target: { value: '' } });
+      for (const letter of text) {
+        input.dispatchEvent(
+          new InputEvent('beforeinput', { data: letter, inputType: 'insertText', bubbles: true }),
+        );
+        fireEvent.input(input, { target: { value: input.value + letter } });
+      }
+      const save = screen.getByRole('button', { name: 'Save' });
+      if (text === '60,500') {
+        // Typed thousands are a price.
+        expect(save.getAttribute('aria-disabled')).toBe(label === 'Stop loss' ? null : 'true');
+      } else {
+        fireEvent.click(save);
+        expect(sent).toEqual([]);
+        expect(input.getAttribute('aria-invalid')).toBe('true');
+      }
+      cleanup();
+    }
+  },
+);
 
 it('cancels the stop of a part by its ID', () => {
   const { sent, service } = open({ kind: 'stops' });
