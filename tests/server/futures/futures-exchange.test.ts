@@ -247,7 +247,7 @@ it('rejects an order that names other terms than a position or an open order has
   const marginBefore = marginOf();
   const verdictsOf = async (userId: UserId, terms: OrderSettings) => [
     test.futures.previewWith({ ...order, userId }, terms),
-    await test.records.place({ order: { ...order, userId }, ...terms, isSizeGiven: true }),
+    await test.records.place({ order: { ...order, userId }, ...terms }),
   ];
   const inForce = { leverage: 20, margin_mode: 1 };
   const rejection = { rejection: 'order_terms_differ', details: inForce };
@@ -271,7 +271,7 @@ it('rejects an order that names other terms than a position or an open order has
   const tooLarge = { ...order, userId: CAROL, size: futuresLots('900') };
   const cross = { leverage: 50, marginMode: 'cross' } as const;
   expect(
-    await test.records.place({ order: tooLarge, ...cross, isSizeGiven: true }),
+    await test.records.place({ order: tooLarge, ...cross }),
   ).toHaveProperty('rejection');
   expect(await settingsOf(CAROL)).toMatchObject({ leverage: 20, marginMode: 'isolated' });
   expect(await verdictsOf(CAROL, cross)).toMatchObject([
