@@ -7,6 +7,7 @@ import type { convertMachine } from '#machines/convert/convert.machine.ts';
 import type { ConvertDraft, ConvertRejection, TimedQuote } from '#machines/convert/convert.ts';
 import type { CommandOutcome } from './command-outcome.ts';
 import { createServiceContext } from './create-service-context.ts';
+import type { WithRequestId } from './request-ids.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
 export type {
@@ -30,6 +31,8 @@ export interface ConvertService {
   /** One for the page's lifetime: a pending convert survives a change of the page. */
   readonly actor: ConvertActor;
   readonly newRequestId: () => RequestId;
+  /** For the commands that follow. */
+  readonly withRequestId: WithRequestId;
   /** Each command shows its own outcome to the user. */
   readonly createLimit: (
     request: LimitConvertRequest,

@@ -1,6 +1,5 @@
-/** React context of the wallet pages: runs the transfer machines while a dialog is open. */
+/** React context of the wallet pages: runs the transfer machines while a dialog is open, or their outcome unknown. */
 import { useEffect } from 'react';
-import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
@@ -13,6 +12,7 @@ import type {
   UserTransferDraft,
   UserTransferInput,
 } from '#machines/wallets/user-transfer.ts';
+import { useFormActor, type FormPlace } from './form-actor.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
@@ -23,6 +23,8 @@ export interface WalletsService {
   /** Machines with their actors provided. */
   readonly transferMachine: typeof transferMachine;
   readonly userTransferMachine: typeof userTransferMachine;
+  readonly transferPlace: FormPlace<typeof transferMachine>;
+  readonly userTransferPlace: FormPlace<typeof userTransferMachine>;
   readonly newRequestId: () => RequestId;
   readonly announce: (notice: Notice) => void;
   /** Shows and stores another display currency, such as EUR; never fails. */
@@ -49,7 +51,8 @@ export interface TransferForm extends Transfer {
  *  undefined while loading. */
 export function useTransfer(input: TransferInput, balances: unknown): TransferForm {
   const service = useWalletsService();
-  const actor = useActorRef(service.transferMachine, { input });
+  const { transferMachine: machine, transferPlace: place } = service;
+  const actor = useFormActor({ machine, input, place, isPending: isSent });
   useEffect(() => {
     if (balances !== undefined) actor.send({ type: 'balances.changed' });
   }, [actor, balances]);
@@ -90,7 +93,8 @@ export function useUserTransfer(
   available: ReadonlyMap<CoinId, Decimal>,
 ): UserTransferForm {
   const service = useWalletsService();
-  const actor = useActorRef(service.userTransferMachine, { input });
+  const { userTransferMachine: machine, userTransferPlace: place } = service;
+  const actor = useFormActor({ machine, input, place, isPending: isSent });
   useEffect(() => actor.send({ type: 'balances.changed', available }), [actor, available]);
   return useUserTransferActor(actor, service.newRequestId);
 }
@@ -116,6 +120,10 @@ export function useUserTransferActor(
     confirm: () => actor.send({ type: 'transfer.confirmed', requestId: newRequestId() }),
   };
 }
+
+const isSent = (actor: {
+  readonly getSnapshot: () => { readonly matches: (state: 'pending') => boolean };
+}): boolean => actor.getSnapshot().matches('pending');
 
 /** Of a machine that has left its draft. */
 const sendPhaseOf = (snapshot: {

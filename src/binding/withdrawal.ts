@@ -1,6 +1,5 @@
 /** React context of withdrawals, and the hooks of their machine. */
 import { useEffect } from 'react';
-import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
@@ -13,6 +12,7 @@ import type {
   WithdrawalPatch,
 } from '#machines/funding/withdrawal.ts';
 import { createServiceContext } from './create-service-context.ts';
+import { useFormActor, type FormPlace } from './form-actor.ts';
 import { useFundingService } from './funding.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
@@ -26,6 +26,7 @@ export type { AmountProblem } from '#machines/funding/withdrawal-cost.ts';
 export interface WithdrawalService {
   /** With its actors provided. */
   readonly withdrawalMachine: typeof withdrawalMachine;
+  readonly place: FormPlace<typeof withdrawalMachine>;
   readonly checkAddress: AddressChecker;
   readonly newRequestId: () => RequestId;
 }
@@ -80,9 +81,9 @@ export function useWithdrawal(
   input: WithdrawalInput,
   known: KnownAddresses | undefined,
 ): WithdrawalForm {
-  const { withdrawalMachine: machine, newRequestId } = useWithdrawalService();
+  const { withdrawalMachine: machine, place, newRequestId } = useWithdrawalService();
   const { onUpdate } = useFundingService();
-  const actor = useActorRef(machine, { input });
+  const actor = useFormActor({ machine, input, place, isPending: isSent });
   useEffect(() => {
     if (known === undefined) return;
     actor.send({ type: 'book.changed', book: known.book, knownAddresses: known.addresses });
@@ -96,6 +97,10 @@ export function useWithdrawal(
   );
   return useWithdrawalActor(actor, newRequestId);
 }
+
+/** Its outcome is not known. */
+const isSent = (actor: ActorRefFrom<typeof withdrawalMachine>): boolean =>
+  actor.getSnapshot().matches('pending');
 
 /** Uses an actor owned by the caller, for example a story in a given state. */
 export function useWithdrawalActor(

@@ -10,6 +10,7 @@ import { convertCoinsWire, convertPairWire, smallBalancesWire } from '#contract/
 import { convertMachine } from '#machines/convert/convert.machine.ts';
 import type { CommandOutcome } from '#src/binding/command-outcome.ts';
 import { ConvertServiceProvider, type ConvertService } from '#src/binding/convert.ts';
+import { createRequestIds } from '#src/binding/request-ids.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 
 type Commands = Pick<ConvertService, 'createLimit' | 'sweep'>;
@@ -52,7 +53,8 @@ export function openConvertPage() {
   });
   cache.setQueryData(['convert', 'balances'], BALANCES);
   cache.setQueryData(['convert', 'small'], smallBalances.reply.decode(smallBalancesWire));
-  const service = { actor, newRequestId, createLimit, sweep, cancelLimit };
+  const withRequestId = createRequestIds(newRequestId);
+  const service = { actor, newRequestId, withRequestId, createLimit, sweep, cancelLimit };
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={cache}>
       <ConvertServiceProvider value={service}>{children}</ConvertServiceProvider>

@@ -17,11 +17,9 @@ import {
   receivedAtLimit,
 } from './limit-draft.ts';
 import type { LimitConvertPanelProps } from './parts/LimitConvertPanel.tsx';
-import { useRequestId } from './use-request-id.ts';
 
 export function useLimitConvertPanel(): LimitConvertPanelProps {
   const service = useConvertService();
-  const withRequestId = useRequestId();
   const [draft, setDraft] = useState(FIRST_LIMIT_DRAFT);
   const [page, setPage] = useState(1);
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +38,9 @@ export function useLimitConvertPanel(): LimitConvertPanelProps {
     setBusy(true);
     const { amount: fromAmount, price: limitPrice } = terms;
     const request = { fromCoin, toCoin, side, limitPrice, fromAmount, expireDays };
-    const outcome = await withRequestId(request, (id) => service.createLimit(request, id));
+    const outcome = await service.withRequestId(['limit', request], (id) =>
+      service.createLimit(request, id),
+    );
     setBusy(false);
     if (outcome === 'accepted') setDraft((now) => ({ ...now, amount: '' }));
   };

@@ -4,13 +4,11 @@ import { useConvertService } from '#src/binding/convert.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useConvertCoins, useSmallBalances } from '#src/queries/convert.ts';
 import type { SmallBalancesPanelProps } from './parts/SmallBalancesPanel.tsx';
-import { useRequestId } from './use-request-id.ts';
 
 const FIRST_TARGET = 'USDT';
 
 export function useSmallBalancesPanel(): SmallBalancesPanelProps {
   const service = useConvertService();
-  const withRequestId = useRequestId();
   const coins = useConvertCoins();
   const balances = useSmallBalances();
   const [toCoin, setToCoin] = useState(FIRST_TARGET);
@@ -22,7 +20,9 @@ export function useSmallBalancesPanel(): SmallBalancesPanelProps {
   const sweep = async (): Promise<void> => {
     if (chosen.length === 0 || isBusy) return;
     setBusy(true);
-    await withRequestId([chosen, toCoin], (id) => service.sweep(chosen, toCoin, id));
+    await service.withRequestId(['sweep', chosen, toCoin], (id) =>
+      service.sweep(chosen, toCoin, id),
+    );
     setBusy(false);
   };
   return {

@@ -23,6 +23,7 @@ import type { ApiResponse } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { CommandOutcome } from '#src/binding/command-outcome.ts';
 import type { ConvertService } from '#src/binding/convert.ts';
+import { createRequestIds } from '#src/binding/request-ids.ts';
 import { after, monotonicClock, newRequestId } from '#src/platform/clock.ts';
 import { CONVERT_KEY } from '#src/queries/convert.ts';
 import { accountOf } from '#src/stores/account.store.ts';
@@ -62,6 +63,7 @@ export function createConvertService(
   return {
     actor,
     newRequestId,
+    withRequestId: createRequestIds(newRequestId),
     createLimit: (request, requestId) => {
       const body = { ...request, toAmount: undefined, wallet: 'spot' as const, requestId };
       return outcomeOf(client.call(createLimitConvert, { body }));

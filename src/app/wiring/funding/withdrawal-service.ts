@@ -12,6 +12,7 @@ import type { QuoteRequest } from '#machines/funding/withdrawal-draft.ts';
 import type { AddressChecker, Withdraw, WithdrawalQuote } from '#machines/funding/withdrawal.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { FormPlace } from '#src/binding/form-actor.ts';
 import type { WithdrawalService } from '#src/binding/withdrawal.ts';
 import { loadPart, type DeferredModules } from '#src/deferred/load-part.ts';
 import { newRequestId } from '#src/platform/clock.ts';
@@ -19,7 +20,7 @@ import { FUNDING_KEY } from '#src/queries/funding.ts';
 import type { Services } from '../shell/services.ts';
 
 export function createWithdrawalService(
-  { client }: Pick<Services, 'client'>,
+  { client, session }: Pick<Services, 'client' | 'session'>,
   cache: QueryClient,
 ): WithdrawalService {
   const refreshFunding = <Result>(result: Result): Result => {
@@ -39,7 +40,11 @@ export function createWithdrawalService(
     checks = loaded;
     return model;
   };
+  const place = new FormPlace<typeof withdrawalMachine>();
+  // Another user must not see what this one has sent.
+  session.on('user.left', () => place.clear());
   return {
+    place,
     withdrawalMachine: withdrawalMachineOf(client, refreshFunding, readNetworks),
     checkAddress: (...address) => checkedBy(checks, address),
     newRequestId,

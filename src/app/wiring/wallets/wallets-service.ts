@@ -21,6 +21,7 @@ import { transferMachine } from '#machines/wallets/transfer.machine.ts';
 import type { PayUser } from '#machines/wallets/user-transfer.ts';
 import { userTransferMachine } from '#machines/wallets/user-transfer.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { FormPlace } from '#src/binding/form-actor.ts';
 import type { WalletsService } from '#src/binding/wallets.ts';
 import { newRequestId } from '#src/platform/clock.ts';
 import { WALLETS_KEY } from '#src/queries/wallets.ts';
@@ -28,15 +29,28 @@ import { showNotice } from '../shell/toaster.ts';
 import { showCurrency } from '../account/display-currency.ts';
 import type { Services } from '../shell/services.ts';
 
+/** Another user must not see, or send, what this one has sent. */
+interface SessionWatch {
+  readonly session: Pick<Services['session'], 'on'>;
+}
+
 export function createWalletsService(
-  { client, log }: Pick<Services, 'client' | 'log'>,
+  { client, log, session }: Pick<Services, 'client' | 'log'> & SessionWatch,
   cache: QueryClient,
 ): WalletsService {
   const refreshWallets = <Receipt>(receipt: Receipt): Receipt => {
     void cache.invalidateQueries({ queryKey: [WALLETS_KEY] });
     return receipt;
   };
+  const transferPlace = new FormPlace<typeof transferMachine>();
+  const userTransferPlace = new FormPlace<typeof userTransferMachine>();
+  session.on('user.left', () => {
+    transferPlace.clear();
+    userTransferPlace.clear();
+  });
   return {
+    transferPlace,
+    userTransferPlace,
     transferMachine: transferMachineOf(client, refreshWallets),
     userTransferMachine: userTransferMachine.provide({
       actors: {

@@ -10,14 +10,14 @@ afterEach(cleanup);
 
 function open() {
   const page = openConvertPage();
-  const { result } = renderHook(useLimitConvertPanel, { wrapper: page.wrapper });
+  const { result, unmount } = renderHook(useLimitConvertPanel, { wrapper: page.wrapper });
   const edit = (patch: Parameters<typeof result.current.onEdit>[0]) =>
     act(() => result.current.onEdit(patch));
   edit({ amount: '6000', price: '58000' });
   const place = () => act(() => result.current.onPlace());
   const settle = (outcome: CommandOutcome) => act(async () => page.settle(outcome));
   const ids = () => page.createLimit.mock.calls.map(([, id]) => id);
-  return { ...page, result, edit, place, settle, ids };
+  return { ...page, result, unmount, edit, place, settle, ids };
 }
 
 it('places the convert of the form, and clears its amount alone', async () => {
@@ -66,6 +66,20 @@ it('repeats the same convert under its ID while its outcome is unknown, and only
   edit({ amount: '6000' });
   place();
   expect(ids().slice(4)).toEqual(['request-2', 'request-3']);
+});
+
+it('repeats a convert without a known outcome under its ID after another tab was shown', async () => {
+  const { place, settle, ids, unmount, wrapper } = open();
+  place();
+  await settle('unknown');
+  unmount();
+  const { result } = renderHook(useLimitConvertPanel, { wrapper });
+  act(() => result.current.onEdit({ amount: '7000', price: '58000' }));
+  act(() => result.current.onPlace());
+  await settle('accepted');
+  act(() => result.current.onEdit({ amount: '6000', price: '58000' }));
+  act(() => result.current.onPlace());
+  expect(ids()).toEqual(['request-1', 'request-2', 'request-1']);
 });
 
 it.each([

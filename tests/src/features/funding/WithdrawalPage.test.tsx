@@ -9,6 +9,7 @@ import { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
 import type { Withdraw } from '#machines/funding/withdrawal.ts';
 import { AuthProvider } from '#src/binding/auth.ts';
 import { FundingServiceProvider, type FundingUpdate } from '#src/binding/funding.ts';
+import { FormPlace } from '#src/binding/form-actor.ts';
 import { WithdrawalServiceProvider } from '#src/binding/withdrawal.ts';
 import { LazyAddressBook } from '#src/features/funding/lazy-parts.tsx';
 import { WithdrawalPage } from '#src/features/funding/WithdrawalPage.tsx';
@@ -90,6 +91,7 @@ async function open(address: string) {
             <WithdrawalServiceProvider
               value={{
                 withdrawalMachine: machine,
+                place: new FormPlace(),
                 checkAddress: checkHex,
                 newRequestId: () => REQUEST,
               }}

@@ -13,6 +13,7 @@ import { userTransferMachine } from '#machines/wallets/user-transfer.machine.ts'
 import type { PayUser } from '#machines/wallets/user-transfer.ts';
 import type { ReactNode } from 'react';
 import { AuthProvider } from '#src/binding/auth.ts';
+import { FormPlace } from '#src/binding/form-actor.ts';
 import { WalletsServiceProvider, type WalletsService } from '#src/binding/wallets.ts';
 import { LazyTransferDialog, LazyUserTransferDialog } from '#src/features/wallet/lazy-parts.tsx';
 import { useTransferDialogs } from '#src/features/wallet/use-transfer-dialogs.tsx';
@@ -45,13 +46,20 @@ function userTransferView() {
   return props;
 }
 
-async function open(dialog: ReactNode, isTwoFactorOn = false) {
+/** @param given of an earlier dialog of the same page. */
+async function open(
+  dialog: ReactNode,
+  isTwoFactorOn = false,
+  given?: { readonly service: WalletsService; readonly moved: unknown[] },
+) {
   const queries = recordQueries(([, , wallet]) => rowsOf(wallet));
   const maxReads: TransferDraft[] = [];
   const ids = ['request-1', 'request-2', 'request-3'];
-  const moved: unknown[] = [];
+  const moved = given?.moved ?? [];
   const loseResponse = () => Promise.reject(new Error('lost'));
-  const service: WalletsService = {
+  const service: WalletsService = given?.service ?? {
+    transferPlace: new FormPlace(),
+    userTransferPlace: new FormPlace(),
     transferMachine: transferMachine.provide({
       actors: {
         readMax: fromPromise<Decimal, TransferDraft>(({ input }) => {
@@ -90,7 +98,7 @@ async function open(dialog: ReactNode, isTwoFactorOn = false) {
       ),
     );
   });
-  return { ...queries, maxReads, moved };
+  return { ...queries, maxReads, moved, service };
 }
 
 it('[WALLET-04] lists the coins of the wallet that pays, and reads its maximum', async () => {
@@ -114,6 +122,41 @@ it('sends what the draft contains under a new ID', async () => {
   expect(moved).toEqual([
     { coinId: BTC, from: 'spot', to: 'future', amount: '1.5', requestId: 'request-1' },
   ]);
+});
+
+it('shows a transfer without a response again after the dialog was closed, and sends no other', async () => {
+  const dialog = <TransferDialog input={{ coinId: BTC, from: 'spot' }} onClose={vi.fn()} />;
+  const first = await open(dialog);
+  await act(async () => transferView().form.editAmount('1.5'));
+  await act(async () => transferView().form.submit());
+  cleanup();
+  await open(dialog, false, first);
+  expect(transferView().form).toMatchObject({ phase: 'unknown', draft: { amount: '1.5' } });
+  await act(async () => transferView().form.submit());
+  expect(
+    new Set(first.moved.map((sent) => (sent as MoveBetweenWallets['request']).requestId)),
+  ).toEqual(new Set(['request-1']));
+});
+
+it('opens an empty form after one that was closed before it was sent', async () => {
+  const dialog = <TransferDialog input={{ coinId: BTC, from: 'spot' }} onClose={vi.fn()} />;
+  const first = await open(dialog);
+  await act(async () => transferView().form.editAmount('1.5'));
+  cleanup();
+  await open(dialog, false, first);
+  expect(transferView().form).toMatchObject({ phase: 'drafting', draft: { amount: '' } });
+});
+
+it('shows a transfer to a user without a response again after the dialog was closed', async () => {
+  const first = await open(<UserTransferDialog onClose={vi.fn()} />);
+  const { form } = userTransferView();
+  await act(async () => form.edit({ receiverType: 'email', coinId: BTC }));
+  await act(async () => form.edit({ receiver: 'mai@example.com', amount: '0.1' }));
+  await act(async () => form.review());
+  await act(async () => userTransferView().form.confirm());
+  cleanup();
+  await open(<UserTransferDialog onClose={vi.fn()} />, false, first);
+  expect(userTransferView().form).toMatchObject({ phase: 'unknown', draft: { amount: '0.1' } });
 });
 
 it.each([true, false])(

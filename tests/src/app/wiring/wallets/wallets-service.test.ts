@@ -18,7 +18,12 @@ function open(models: Readonly<Record<string, unknown>>) {
     return Promise.resolve({ model: models[route.path], message: '' });
   });
   const client = { call } as unknown as ExchangeClient;
-  return { cache, calls, service: createWalletsService({ client, log: vi.fn() }, cache) };
+  const leave: (() => void)[] = [];
+  const session = {
+    on: (_: string, listener: () => void) => void leave.push(listener),
+  } as never;
+  const service = createWalletsService({ client, log: vi.fn(), session }, cache);
+  return { cache, calls, leave: () => leave.forEach((listener) => listener()), service };
 }
 
 const isOutdated = (cache: QueryClient) => cache.getQueryState(rowsKeyOf('spot'))?.isInvalidated;
@@ -56,4 +61,13 @@ it('stores another display currency, and ignores a code that is none', async () 
   await service.chooseCurrency('USD');
   expect(calls.map(({ path }) => path)).toEqual(['/profile-settings', '/update-profile-settings']);
   expect(calls[1]?.input).toEqual({ body: { ...settings, currency: 'USD' } });
+});
+
+it('stops and forgets what a user has sent when the user leaves', () => {
+  const { service, leave } = open({});
+  const actor = createActor(service.transferMachine, { input: {} }).start();
+  service.transferPlace.keep(actor);
+  leave();
+  expect(service.transferPlace.kept).toBeUndefined();
+  expect(actor.getSnapshot().status).toBe('stopped');
 });
