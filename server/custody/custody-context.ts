@@ -107,7 +107,7 @@ export interface CustodyContext {
   /** Value in dollars at the highest price of the last day, for what leaves or is owed; undefined for a coin that
    *  never had a price. */
   readonly valueOf: (coinId: CoinId, amount: Units) => CountedValue | undefined;
-  /** Value in dollars now, for what covers something; undefined without a current price. */
+  /** Value in dollars now, for what covers something; undefined without a current price that a second source confirms. */
   readonly presentValueOf: (coinId: CoinId, amount: Units) => Units | undefined;
 }
 

@@ -15,6 +15,7 @@ import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
 import type { WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type { SuspensionCause, WithdrawalLimit } from '#contract/rest/withdrawals.ts';
+import type { CountedValue } from '#server/reference/reference-prices.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { whitelistOf, type ReceivingUser } from './address-book.ts';
 import type { CustodyContext } from './custody-context.ts';
@@ -124,12 +125,20 @@ const limitOf = (limit: Units, used: Units): WithdrawalLimit => ({
   remaining: decimalOfUnits(used > limit ? 0n : limit - used),
 });
 
+/** Amounts of a coin whose price no second source confirms count as often against the limits. */
+export const UNSOURCED_FACTOR = 10n;
+
+/** Value that counts against the limits. */
+export const limitValueOf = ({ value, isSourced }: Omit<CountedValue, 'isCurrent'>): Units =>
+  isSourced ? value : units(value * UNSOURCED_FACTOR);
+
 export function limitRejection(
   context: CustodyContext,
   standing: WithdrawalStanding,
-  value: Units,
+  counted: Omit<CountedValue, 'isCurrent'>,
   now: EpochMs,
 ): Rejection<'withdrawal_limit_reached'> | undefined {
+  const value = limitValueOf(counted);
   const { daily, monthly } = limitsOf(context, standing, now);
   const reached = [daily, monthly].find((limit) => value > (unitsOf(limit.remaining) ?? 0n));
   if (reached === undefined) return undefined;
@@ -137,9 +146,11 @@ export function limitRejection(
   const period = reached === daily ? 'day' : 'month';
   return reject('withdrawal_limit_reached', {
     details: { period, used, remaining },
-    message: `The amount exceeds your ${period === 'day' ? 'daily' : 'monthly'} limit. Remaining: ${inCents(remaining)} USD.`,
+    message: `The amount exceeds your ${period === 'day' ? 'daily' : 'monthly'} limit. Remaining: ${inCents(remaining)} USD.${counted.isSourced ? '' : UNSOURCED_HINT}`,
   });
 }
+
+const UNSOURCED_HINT = ` Amounts of this coin count ${UNSOURCED_FACTOR} times, because no second source confirms its price.`;
 
 /** Rounded down. */
 function inCents(amount: Decimal): Decimal {
@@ -217,14 +228,14 @@ export function decideLeaving(
   // Nobody reviews a transfer, so that none is made at the last known price.
   if (counted === undefined || (kind === 'transfer' && !counted.isCurrent))
     return reject('unavailable');
-  const limit = limitRejection(context, standing, counted.value, now);
+  const limit = limitRejection(context, standing, counted, now);
   if (limit !== undefined) return limit;
   const wait =
     leaving.kind === 'withdrawal'
       ? addressWait(context, standing, leaving.receiver, leaving)
       : userRejection(context, standing, leaving.receiver, leaving);
   if (isRejection(wait)) return wait;
-  return { value: counted.value, holdUntil: wait?.until };
+  return { value: limitValueOf(counted), holdUntil: wait?.until };
 }
 
 /** Counts an amount that has left without a network against the limits; withdrawals count by their rows. */

@@ -80,11 +80,11 @@ export function previewOf(
   const { coinId } = terms;
   const { debit } = cost;
   const standing = standingOf(context, userId, now);
-  const value = context.valueOf(coinId, debit)?.value;
+  const counted = context.valueOf(coinId, debit);
   const leaving = { coinId, amount: debit, available: place.available(coinId), now };
   const warnings: readonly (WithdrawalWarning | undefined)[] = [
     balanceRejection(context, userId, leaving)?.rejection,
-    value !== undefined && limitRejection(context, standing, value, now) !== undefined
+    counted !== undefined && limitRejection(context, standing, counted, now) !== undefined
       ? 'limit_reached'
       : undefined,
     standing.suspensions.length > 0 ? 'withdrawals_suspended' : undefined,

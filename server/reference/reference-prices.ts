@@ -52,6 +52,8 @@ export interface CountedValue {
   readonly value: Units;
   /** Whether a current price gave it. Otherwise it is the last known one, and a person decides. */
   readonly isCurrent: boolean;
+  /** Whether a second source confirms the price now. Otherwise who trades the coin alone can set it, in time. */
+  readonly isSourced: boolean;
 }
 
 interface PairReference {
@@ -126,6 +128,14 @@ export class ReferencePrices {
     return price === undefined ? undefined : units(divideFloor(amount * price, UNIT));
   }
 
+  /** Value in dollars now of what covers something else, rounded down.
+   *  @returns undefined without a current price that a second source confirms */
+  coveringValueOf(coinId: CoinId, amount: Units): Units | undefined {
+    const pair = this.#options.exchange.findPair(coinId, QUOTE_COIN.id);
+    const isSourced = coinId === QUOTE_COIN.id || (pair !== undefined && this.#isSourced(pair.id));
+    return isSourced ? this.valueOf(coinId, amount) : undefined;
+  }
+
   /** Value in dollars for display, rounded down: at the last known price while none is current.
    *  @returns undefined for a coin that never had a price */
   estimateOf(coinId: CoinId, amount: Units): Units | undefined {
@@ -141,7 +151,7 @@ export class ReferencePrices {
    * @returns undefined for a coin that never had a price
    */
   leavingValueOf(coinId: CoinId, amount: Units): CountedValue | undefined {
-    if (coinId === QUOTE_COIN.id) return { value: amount, isCurrent: true };
+    if (coinId === QUOTE_COIN.id) return { value: amount, isCurrent: true, isSourced: true };
     this.#stepOverdue();
     const pair = this.#options.exchange.findPair(coinId, QUOTE_COIN.id);
     const entry = pair && this.#pairs.get(pair.id);
@@ -150,7 +160,7 @@ export class ReferencePrices {
     const high = entry.highs.at(this.#options.clock());
     const price = high !== undefined && high > state.price ? high : state.price;
     const value = units(divideCeil(amount * price, UNIT));
-    return { value, isCurrent: this.#isCurrent(state) };
+    return { value, isCurrent: this.#isCurrent(state), isSourced: this.#isSourced(pair.id) };
   }
 
   /** One step of all pairs. */
@@ -186,6 +196,10 @@ export class ReferencePrices {
   #stepOverdue(): void {
     const at = this.#steppedAt;
     if (this.#isRunning && at !== undefined && this.#options.clock() - at > OVERDUE_MS) this.step();
+  }
+
+  #isSourced(pairId: PairId): boolean {
+    return this.sourcePriceOf(pairId) !== undefined;
   }
 
   #isCurrent({ confirmedAt }: ReferenceState): boolean {

@@ -52,7 +52,7 @@ export function openCustody(
     putNotification: notices.notifications.put,
     futures: futures.futures.transfers,
     valueOf: (coinId, amount) => reference.leavingValueOf(coinId, amount),
-    presentValueOf: (coinId, amount) => reference.valueOf(coinId, amount),
+    presentValueOf: (coinId, amount) => reference.coveringValueOf(coinId, amount),
     onNotice: (notice) => publishCustodyNotice(broadcast, notice),
     onError: (error) => log.error(error, 'custody'),
   });

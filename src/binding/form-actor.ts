@@ -35,7 +35,7 @@ export function useFormActor<Machine extends AnyStateMachine>({
   place,
   isPending,
 }: FormActorOptions<Machine>): Actor<Machine> {
-  const [actor] = useState(() => place.kept ?? createActor(machine, { input } as never));
+  const [actor] = useState(() => place.kept ?? createActor(machine, { input }));
   useEffect(() => {
     actor.start();
     return () => {

@@ -30,7 +30,7 @@ export class FixedReference {
     valueOf: (coinId, amount) => this.#valueOf(coinId, amount),
     leavingValueOf: (coinId, amount) => {
       const value = this.#valueOf(coinId, amount);
-      return value === undefined ? undefined : { value, isCurrent: true };
+      return value === undefined ? undefined : { value, isCurrent: true, isSourced: true };
     },
   };
 

@@ -88,7 +88,7 @@ export function openTestCustody(options: Options = {}, db = openMemoryDatabase()
     futures: options.futuresOf?.(test.exchange),
     valueOf:
       options.countedValueOf ??
-      ((coinId, amount) => ({ value: valueAt(coinId, amount), isCurrent: true })),
+      ((coinId, amount) => ({ value: valueAt(coinId, amount), isCurrent: true, isSourced: true })),
     presentValueOf: valueAt,
     onNotice: (notice) => notices.push(notice),
     onError: (error) => errors.push(error),

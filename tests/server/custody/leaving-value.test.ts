@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decimal } from '#contract/core/decimal.ts';
+import { decimal, units } from '#contract/core/decimal.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -76,7 +76,9 @@ it('counts what leaves at the reference price: no trade at another price lets mo
 
 it('leaves a withdrawal without a current price to the operator, or to the next price', async () => {
   let isCurrent = false;
-  const test = openTestCustody({ countedValueOf: () => ({ value: VALUE, isCurrent }) });
+  const test = openTestCustody({
+    countedValueOf: () => ({ value: VALUE, isCurrent, isSourced: true }),
+  });
   await test.credit(ALICE, BTC, coins('2'));
   const requested = await withdraw(test, '0.1');
   if ('rejection' in requested) throw new Error(requested.rejection);
@@ -90,7 +92,9 @@ it('leaves a withdrawal without a current price to the operator, or to the next 
 });
 
 it('lets the operator approve a withdrawal without a current price', async () => {
-  const test = openTestCustody({ countedValueOf: () => ({ value: VALUE, isCurrent: false }) });
+  const test = openTestCustody({
+    countedValueOf: () => ({ value: VALUE, isCurrent: false, isSourced: true }),
+  });
   await test.credit(ALICE, BTC, coins('2'));
   const requested = await withdraw(test, '0.1');
   if ('rejection' in requested) throw new Error(requested.rejection);
@@ -101,7 +105,9 @@ it('lets the operator approve a withdrawal without a current price', async () =>
 
 it('rejects a transfer to another user without a current price, because nothing reviews it', async () => {
   let isCurrent = false;
-  const test = openTestCustody({ countedValueOf: () => ({ value: VALUE, isCurrent }) });
+  const test = openTestCustody({
+    countedValueOf: () => ({ value: VALUE, isCurrent, isSourced: true }),
+  });
   const rules = leavingRulesOf(test.custody.context);
   const leaving = {
     userId: ALICE,
@@ -115,6 +121,46 @@ it('rejects a transfer to another user without a current price, because nothing 
   expect(rules.decide(leaving)).toMatchObject({ rejection: 'unavailable' });
   isCurrent = true;
   expect(rules.decide(leaving)).toMatchObject({ value: VALUE });
+});
+
+it('counts a coin without a second source ten times against the limits, and says so', async () => {
+  let isSourced = true;
+  const test = openTestCustody({
+    countedValueOf: (_coinId, amount) => ({
+      value: units(amount * 1_000n),
+      isCurrent: true,
+      isSourced,
+    }),
+  });
+  await test.credit(ALICE, BTC, coins('60'));
+  const requested = async (amount: string) => {
+    await test.pass(MINUTE_MS);
+    const outcome = await withdraw(test, amount);
+    return 'rejection' in outcome ? outcome : outcome.record.value / outcome.record.debit;
+  };
+  expect(await requested('4')).toBe(1_000n);
+  isSourced = false;
+  // Less than 46,000 of 50,000 remain: not enough for 4,600 ten times.
+  expect(await requested('4.601')).toMatchObject({
+    rejection: 'withdrawal_limit_reached',
+    message: expect.stringContaining('Amounts of this coin count 10 times'),
+  });
+  expect(await requested('4')).toBe(10_000n);
+  const rules = leavingRulesOf(test.custody.context);
+  const leaving = {
+    userId: ALICE,
+    coinId: BTC,
+    available: coins('60'),
+    receiver: { type: 'uid', text: '10203040', userId: BOB } as const,
+    now: epochMs(test.clock.nowMs),
+  };
+  expect(rules.decide({ ...leaving, amount: coins('0.6') })).toMatchObject({
+    rejection: 'withdrawal_limit_reached',
+  });
+  expect(rules.decide({ ...leaving, amount: coins('0.5') })).toEqual({
+    value: coins('5000'),
+    holdUntil: undefined,
+  });
 });
 
 it('counts what left in the last 24 hours and 30 days, to the millisecond', async () => {

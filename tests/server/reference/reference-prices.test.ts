@@ -79,7 +79,11 @@ it('has no current price a minute after all sources ended, and still values what
   pass(1);
   expect(prices.priceOf(BTC_USDT.id)).toBeUndefined();
   expect(prices.valueOf(BTC, ONE)).toBeUndefined();
-  expect(prices.leavingValueOf(BTC, ONE)).toEqual({ value: coins('60000'), isCurrent: false });
+  expect(prices.leavingValueOf(BTC, ONE)).toEqual({
+    value: coins('60000'),
+    isCurrent: false,
+    isSourced: false,
+  });
   expect(prices.leavingValueOf(ETH, ONE)).toBeUndefined();
 });
 
@@ -109,10 +113,25 @@ it('values what leaves by the highest price of the last day, rounded up', async 
   passSeconds(60);
   expect(prices.valueOf(BTC, ONE)).toBe(coins('50000'));
   const leaving = prices.leavingValueOf(BTC, units(1n));
-  expect(leaving).toEqual({ value: 60_000n, isCurrent: true });
+  expect(leaving).toEqual({ value: 60_000n, isCurrent: true, isSourced: true });
   pass(DAY_MS);
   pass(HOUR_MS);
   expect(prices.leavingValueOf(BTC, ONE)?.value).toBe(coins('50000'));
+});
+
+it('lets a coin cover something only while a second source confirms its price', async () => {
+  const test = await openCreditedExchange(10_000);
+  const { prices, passSeconds, dropSource } = openReference(test, '60000');
+  await fillBook(test, '60100', '60300');
+  passSeconds(60);
+  expect(prices.coveringValueOf(BTC, ONE)).toBe(coins('60200'));
+  expect(prices.leavingValueOf(BTC, ONE)?.isSourced).toBe(true);
+  dropSource();
+  passSeconds(120);
+  expect(prices.valueOf(BTC, ONE)).toBe(coins('60200'));
+  expect(prices.coveringValueOf(BTC, ONE)).toBeUndefined();
+  expect(prices.leavingValueOf(BTC, ONE)).toMatchObject({ isCurrent: true, isSourced: false });
+  expect(prices.coveringValueOf(USDT, ONE)).toBe(ONE);
 });
 
 it('keeps the highest and the last price over a restart', async () => {

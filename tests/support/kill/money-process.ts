@@ -99,7 +99,7 @@ const custody = new Custody({
   mail: { put: () => undefined, deliver: () => undefined },
   putNotification: () => undefined,
   futures: undefined,
-  valueOf: (_coinId, amount) => ({ value: amount, isCurrent: true }),
+  valueOf: (_coinId, amount) => ({ value: amount, isCurrent: true, isSourced: true }),
   presentValueOf: (_coinId, amount) => amount,
   onNotice: () => undefined,
   onError,
