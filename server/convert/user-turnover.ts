@@ -10,6 +10,7 @@ import {
 } from '#contract/core/decimal.ts';
 import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { isoOf, type EpochMs } from '#contract/core/time.ts';
+import { displayNumber } from '#domain/number-text.ts';
 import { integer, money } from '#server/db/table/columns.ts';
 import { above, below } from '#server/db/table/conditions.ts';
 import { table } from '#server/db/table/table.ts';
@@ -50,7 +51,7 @@ export function turnoverRejection(
   const until = partEndOf(lastPartOf(counted, needed) ?? partOf(now), windowMs);
   const maximum = divideFloor(first.fromAmount * remaining, value);
   return reject('convert_above_maximum', {
-    message: `The amount exceeds your convert limit. Remaining: ${inCents(remaining)} USDT. More is available from ${textOf(until)} UTC.`,
+    message: `The amount exceeds your convert limit. Remaining: ${displayNumber(inCents(remaining))} USDT. More is available from ${textOf(until)} UTC.`,
     details: {
       limit: 'turnover',
       used: decimalOfUnits(used),

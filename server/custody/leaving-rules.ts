@@ -15,6 +15,7 @@ import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
 import type { WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type { SuspensionCause, WithdrawalLimit } from '#contract/rest/withdrawals.ts';
+import { displayNumber } from '#domain/number-text.ts';
 import type { CountedValue } from '#server/reference/reference-prices.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { whitelistOf, type ReceivingUser } from './address-book.ts';
@@ -146,7 +147,7 @@ export function limitRejection(
   const period = reached === daily ? 'day' : 'month';
   return reject('withdrawal_limit_reached', {
     details: { period, used, remaining },
-    message: `The amount exceeds your ${period === 'day' ? 'daily' : 'monthly'} limit. Remaining: ${inCents(remaining)} USD.${counted.isSourced ? '' : UNSOURCED_HINT}`,
+    message: `The amount exceeds your ${period === 'day' ? 'daily' : 'monthly'} limit. Remaining: ${displayNumber(inCents(remaining))} USD.${counted.isSourced ? '' : UNSOURCED_HINT}`,
   });
 }
 

@@ -6,6 +6,7 @@ import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import { isInRange, limitPriceRangeOf } from '#domain/limit-price-range.ts';
 import { notionalCeil, notionalFloor, sizeUnitsOf } from '#domain/order-cost.ts';
+import { displayNumber } from '#domain/number-text.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { OrderSide } from './events.ts';
 import type { PlaceOrder, PlaceRejection } from './exchange-api.ts';
@@ -100,7 +101,7 @@ export function rangeRejection(
   if (isInRange(limitPrice, range)) return undefined;
   const [min, max] = [priceOfTicks(range.min, pair), priceOfTicks(range.max, pair)];
   return reject('price_out_of_range', {
-    message: `The limit price must be from ${min} to ${max} ${pair.quoteCoin}.`,
+    message: `The limit price must be from ${displayNumber(min)} to ${displayNumber(max)} ${pair.quoteCoin}.`,
     details: { min_price: min, max_price: max },
   });
 }

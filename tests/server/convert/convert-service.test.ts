@@ -601,7 +601,7 @@ describe('limits', () => {
     const rejection = {
       rejection: 'convert_above_maximum',
       message:
-        'The amount exceeds your convert limit. Remaining: 3000 USDT. More is available from 2026-01-02 00:05 UTC.',
+        'The amount exceeds your convert limit. Remaining: 3,000 USDT. More is available from 2026-01-02 00:05 UTC.',
       details: {
         limit: 'turnover',
         used: '27000',

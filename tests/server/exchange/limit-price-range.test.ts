@@ -34,7 +34,7 @@ const buy = { ...confirmed, userId: ALICE, side: 'buy' } as const;
 const sell = { ...confirmed, userId: BOB, side: 'sell' } as const;
 
 const OUT_OF_RANGE = reject('price_out_of_range', {
-  message: 'The limit price must be from 30000 to 90000 USDT.',
+  message: 'The limit price must be from 30,000 to 90,000 USDT.',
   details: { min_price: '30000', max_price: '90000' },
 });
 

@@ -158,7 +158,7 @@ it('shares the daily and the monthly limit with withdrawals', async () => {
   expect(await send('5000.00000001')).toMatchObject({
     rejection: 'withdrawal_limit_reached',
     details: { period: 'day', used: '45000', remaining: '5000' },
-    message: 'The amount exceeds your daily limit. Remaining: 5000 USD.',
+    message: 'The amount exceeds your daily limit. Remaining: 5,000 USD.',
   });
   test.clock.nowMs += 10_000;
   expect(await withdraw('5001')).toMatchObject({ rejection: 'withdrawal_limit_reached' });
