@@ -5,6 +5,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { ReviewedSign } from '#contract/operator/referral-reviews.ts';
 import type { Db } from '#server/db/database.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';
+import { isLoopbackHost } from '#server/runtime/loopback-host.ts';
 
 export type Sign = ReviewedSign | 'device';
 
@@ -41,8 +42,10 @@ function sharedBlockOf(db: Db, userId: UserId, otherId: UserId): string | undefi
   return [...blocksOf(db, otherId)].find((block) => blocks.has(block));
 }
 
+/** Without the machine's own address: on a demonstration all users have it. */
 function blocksOf(db: Db, userId: UserId): ReadonlySet<string> {
   const sql = `SELECT DISTINCT address FROM session WHERE person_id = ? AND address <> ''`;
   const rows = db.all<{ address: string }>(sql, [userId]);
-  return new Set(rows.map(({ address }) => addressBlockOf(address)));
+  const addresses = rows.map(({ address }) => address).filter((one) => !isLoopbackHost(one));
+  return new Set(addresses.map((address) => addressBlockOf(address)));
 }

@@ -60,3 +60,7 @@ export type SharedSign = keyof typeof USE;
 export function shareSign(at: TestReferrals, sign: SharedSign, userIds: readonly UserId[]): void {
   for (const userId of userIds) USE[sign](at, userId, 'a');
 }
+
+/** Lets a user sign in on the machine itself. */
+export const signInOnMachine = ({ test: { db } }: TestReferrals, userId: UserId): void =>
+  void insertRow(db, 'session', { id: unique(), person_id: userId, address: '127.0.0.1' });

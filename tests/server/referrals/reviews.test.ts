@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { UserId } from '#contract/core/ids.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
-import { shareSign } from '#tests/support/shared-signs.ts';
+import { shareSign, signInOnMachine } from '#tests/support/shared-signs.ts';
 import { coinUnits } from '#tests/support/test-exchange.ts';
 import { openTestReferrals, user, type TestReferrals } from '#tests/support/test-referrals.ts';
 
@@ -43,6 +43,17 @@ const totals = async ({ referrals }: TestReferrals, ...userIds: readonly UserId[
 
 const paymentsOf = ({ test: { db } }: TestReferrals): number =>
   db.all(`SELECT 1 FROM transfer WHERE type = 'referral'`).length;
+
+it('takes the address of the machine itself for no sign', async () => {
+  const at = await openTestReferrals();
+  await at.invite(FRIEND, REFERRER);
+  await at.payFee(FRIEND, coinUnits(100));
+  for (const userId of [REFERRER, FRIEND]) signInOnMachine(at, userId);
+  at.pass(HOUR_MS);
+  await at.settle();
+  expect(at.referrals.reviews()).toEqual([]);
+  expect(await totals(at, REFERRER)).toEqual(['20, 0']);
+});
 
 it('shows the held commissions of referrer and friend to the operator, and pending to the users', async () => {
   const at = await openHeld(25);
