@@ -117,6 +117,7 @@ export const ROUTES = {
   informWithdrawal: withdrawals.informWithdrawal,
   withdrawalByRequest: withdrawals.withdrawalByRequest,
   withdrawalAddresses: addresses.withdrawalAddresses,
+  whitelist: addresses.whitelist,
   addWithdrawalAddress: addresses.addWithdrawalAddress,
   addWithdrawalUser: addresses.addWithdrawalUser,
   deleteWithdrawalAddress: addresses.deleteWithdrawalAddress,

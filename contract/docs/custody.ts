@@ -78,6 +78,10 @@ export const CUSTODY_DOCS = {
     summary: 'Returns the address book of the user, newest first.',
     rejections: [],
   },
+  whitelist: {
+    summary: 'Returns the whitelist mode of the user.',
+    rejections: [],
+  },
   addWithdrawalAddress: {
     summary: 'Adds an address to the address book. It can be used after 24 hours.',
     rejections: [...COIN, ...CODES, 'address_invalid', 'out_of_range'],

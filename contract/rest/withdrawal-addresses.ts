@@ -70,6 +70,14 @@ export const deleteWithdrawalAddress = route({
   reply: undefined,
 });
 
+export const whitelist = route({
+  method: 'GET',
+  path: '/withdrawal-whitelist-mode',
+  access: 'trader',
+  reply: fields({ mode: field('mode', whitelistMode) }),
+  isSilent: true,
+});
+
 const whitelistChange = fields({
   mode: field('mode', whitelistMode),
   suspensionHours: fieldWithDefault(

@@ -1,13 +1,13 @@
 /** Address book and whitelist mode for routes. */
 import type { UserId } from '#contract/core/ids.ts';
-import type { BookEntry } from '#contract/entities/withdrawal-address.ts';
+import type { BookEntry, WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type {
   NewBookUser,
   NewWithdrawalAddress,
   WhitelistChange,
 } from '#contract/rest/withdrawal-addresses.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
-import { addressesOf, deleteAddress } from './address-book.ts';
+import { addressesOf, deleteAddress, whitelistOf } from './address-book.ts';
 import { addAddress, addUser, changeWhitelistMode } from './address-changes.ts';
 import type { CustodyRunner } from './custody-context.ts';
 import { withdrawalAddressOf } from './custody-view.ts';
@@ -37,6 +37,10 @@ export class AddressService {
   /** @returns false when the user has no such entry. */
   remove(userId: UserId, id: number): Promise<boolean> {
     return this.#custody.run((tx) => deleteAddress(tx.db, userId, id));
+  }
+
+  modeOf(userId: UserId): WhitelistMode {
+    return whitelistOf(this.#custody.context.db, userId).mode;
   }
 
   changeMode(userId: UserId, request: WhitelistChange) {

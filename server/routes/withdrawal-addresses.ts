@@ -9,6 +9,10 @@ export const withdrawalAddressRoutes = ({ custody }: Pick<Services, 'custody'>) 
     accept('', custody.addresses.list(userId)),
   ),
 
+  whitelist: handleTrader(contract.whitelist, ({ userId }) =>
+    accept('', { mode: custody.addresses.modeOf(userId) }),
+  ),
+
   addWithdrawalAddress: handleTrader(contract.addWithdrawalAddress, async ({ userId, body }) => {
     const added = await custody.addresses.add(userId, body);
     return isRejection(added) ? added : accept('Address added. You can use it in 24 hours.', added);

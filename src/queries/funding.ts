@@ -6,6 +6,7 @@ import type { CustodyStatus, DepositAddress, WalletNetwork } from '#contract/ent
 import {
   isAddressEntry,
   type BookEntry,
+  type WhitelistMode,
   type WithdrawalAddress,
 } from '#contract/entities/withdrawal-address.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type WalletHistory,
 } from '#contract/rest/deposits.ts';
 import { walletList } from '#contract/rest/wallet.ts';
-import { withdrawalAddresses } from '#contract/rest/withdrawal-addresses.ts';
+import { whitelist, withdrawalAddresses } from '#contract/rest/withdrawal-addresses.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 
 /** First part of all query keys here. */
@@ -25,6 +26,7 @@ const COINS_KEY = [FUNDING_KEY, 'coins'] as const;
 const NETWORKS_KEY = [FUNDING_KEY, 'networks'] as const;
 const ADDRESS_KEY = [FUNDING_KEY, 'address'] as const;
 export const BOOK_KEY = [FUNDING_KEY, 'book'] as const;
+const WHITELIST_KEY = [FUNDING_KEY, 'whitelist'] as const;
 const USED_KEY = [FUNDING_KEY, 'used'] as const;
 export const FUNDING_HISTORY_KEY = [FUNDING_KEY, 'history'] as const;
 
@@ -79,6 +81,9 @@ export function provideFundingQueries(cache: QueryClient, client: ExchangeClient
   });
   cache.setQueryDefaults(BOOK_KEY, {
     queryFn: async ({ signal }) => (await client.call(withdrawalAddresses, { signal })).model,
+  });
+  cache.setQueryDefaults(WHITELIST_KEY, {
+    queryFn: async ({ signal }) => (await client.call(whitelist, { signal })).model.mode,
   });
   cache.setQueryDefaults(USED_KEY, {
     queryFn: async ({ signal }): Promise<readonly string[]> => {
@@ -146,6 +151,9 @@ export const useDepositAddress = (
 
 /** Addresses that the user has sent to or received at: the newest thousand records of each kind. */
 export const useUsedAddresses = () => useQuery<readonly string[]>({ queryKey: USED_KEY });
+
+/** Of the user, whatever the coin. */
+export const useWhitelistMode = () => useQuery<WhitelistMode>({ queryKey: WHITELIST_KEY });
 
 /** Addresses and users. */
 export const useAddressBookEntries = () => useQuery<readonly BookEntry[]>({ queryKey: BOOK_KEY });

@@ -137,6 +137,7 @@ export async function everyCustodyCall(
   const named = { label: 'Friend', receiver_type: 2, receiver: 'friend@example.com' };
   await request('addWithdrawalUser', { body: { ...named, ...(await codes()) } });
   await request('withdrawalAddresses');
+  await request('whitelist');
   await request('deleteWithdrawalAddress', { body: { id: entry['id'] } });
   await request('setWhitelistMode', { body: { mode: 0, ...(await codes()) } });
   const inQueue = await process(await codes());

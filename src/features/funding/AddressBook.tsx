@@ -2,12 +2,12 @@
  *  changes the whitelist mode. */
 import { useMemo } from 'react';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
-import type { WhitelistMode, WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
+import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
 import { useAuth } from '#src/binding/auth.ts';
 import { useAddressBook } from '#src/binding/address-book.ts';
 import { useWithdrawalService } from '#src/binding/withdrawal.ts';
 import { systemClock } from '#src/platform/clock.ts';
-import { useUsedAddresses, useAddressBookEntries } from '#src/queries/funding.ts';
+import { useAddressBookEntries, useUsedAddresses, useWhitelistMode } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { AddressBookView } from './AddressBookView.tsx';
 
@@ -16,8 +16,6 @@ export interface AddressBookProps {
   readonly networks: readonly WalletNetwork[];
   readonly networkId: number | undefined;
   readonly coin: string | undefined;
-  /** Undefined while unknown. */
-  readonly whitelistMode: WhitelistMode | undefined;
   readonly onSelect: (entry: WithdrawalAddress) => void;
   readonly onClose: () => void;
 }
@@ -43,6 +41,7 @@ export function AddressBook(props: AddressBookProps) {
       {...props}
       form={form}
       entries={loadableOf(list)}
+      whitelistMode={useWhitelistMode().data}
       // Additions are compared with the addresses that were used: unknown ones block them.
       isComparable={data !== undefined}
       now={systemClock()}

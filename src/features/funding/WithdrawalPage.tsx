@@ -64,7 +64,6 @@ function OwnWithdrawal() {
           networks={form.networks ?? []}
           networkId={form.draft.networkId}
           coin={form.draft.coin}
-          whitelistMode={form.rules?.whitelistMode}
           onSelect={({ address, memo }) => {
             form.edit({ address, memo: memo ?? '' });
             setBookOpen(false);

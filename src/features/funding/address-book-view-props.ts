@@ -15,6 +15,7 @@ export interface AddressBookViewProps {
   readonly networks: readonly WalletNetwork[];
   readonly networkId: number | undefined;
   readonly coin: string | undefined;
+  /** Undefined while it is loading. */
   readonly whitelistMode: WhitelistMode | undefined;
   /** False while the used addresses are loading: nothing is added before a comparison with them. */
   readonly isComparable: boolean;

@@ -138,7 +138,7 @@ function Mode({ form, whitelistMode }: AddressBookViewProps) {
     <Select<WhitelistMode>
       label={t`Whitelist`}
       value={whitelistMode ?? 'off'}
-      disabledReason={whitelistMode === undefined ? t`Loading the terms` : undefined}
+      disabledReason={whitelistMode === undefined ? t`Loading the whitelist mode` : undefined}
       hint={
         whitelistMode === 'strict'
           ? t`Leaving the strict mode suspends withdrawals for 24 hours.`
