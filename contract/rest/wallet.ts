@@ -1,10 +1,11 @@
 /** A trader's balances in one wallet. */
+import { decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { balanceCodec } from '../entities/balance.ts';
 import { walletNumber } from '../entities/wallet-type.ts';
 import type { ModelOf } from '../codec.ts';
 import { fields, fieldWithDefault, optionalField } from '../fields.ts';
-import { decimalText, numberFlag, shortText } from '../wire.ts';
+import { decimalText, isoTime, numberFlag, shortText } from '../wire.ts';
 import { pageFieldsOf, pageOf } from '../pages.ts';
 
 const wallet = fieldWithDefault('wallet_type', walletNumber, 'spot');
@@ -12,6 +13,11 @@ const wallet = fieldWithDefault('wallet_type', walletNumber, 'spot');
 const walletRowCodec = fields({
   ...balanceCodec.fields,
   wallet,
+  /** Part of the available amount that cannot leave the account yet: by withdrawals or transfers to other users. It can
+   *  be traded. Only of the spot wallet. */
+  locked: fieldWithDefault('withdraw_locked', decimalText, decimal('0')),
+  /** Time from which bought coins are no longer locked; undefined for deposits that confirm. */
+  lockedUntil: optionalField('withdraw_locked_until', isoTime),
   /** Available and frozen amount in US dollars at the last prices; undefined without a price. */
   valueUsd: optionalField('usd_total', decimalText),
 });

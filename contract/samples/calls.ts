@@ -349,7 +349,13 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   },
   walletList: {
     query: { wallet_type: 2 },
-    reply: pageOf({ ...balanceWire, wallet_type: 2, usd_total: decimal('33925.55') }),
+    reply: pageOf({
+      ...balanceWire,
+      wallet_type: 2,
+      withdraw_locked: decimal('0.05'),
+      withdraw_locked_until: null,
+      usd_total: decimal('33925.55'),
+    }),
   },
   walletOverview: { reply: wallets.walletOverviewWire },
   walletTransferMax: { query: wallets.transferMaxQuery, reply: { amount: decimal('24310.55') } },
@@ -426,6 +432,7 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
     reply: withdrawalWire,
   },
   withdrawalAddresses: { reply: [withdrawalAddressWire, bookUserWire] },
+  whitelist: { reply: { mode: 1 } },
   addWithdrawalAddress: {
     body: {
       ...bitcoin,

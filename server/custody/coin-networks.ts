@@ -132,6 +132,10 @@ export const coinNetworkById = (coinId: CoinId, networkId: number): CoinNetwork 
   COIN_NETWORKS.find((one) => one.coinId === coinId && one.network.id === networkId);
 
 /** Finds the terms of a coin on a network. */
+/** For messages; undefined for a coin without a network. */
+export const coinCodeOf = (coinId: CoinId): string | undefined =>
+  COIN_NETWORKS.find((one) => one.coinId === coinId)?.coin;
+
 export function termsOf(
   coin: string,
   networkId: number,

@@ -15,11 +15,13 @@ import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
 import type { WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type { SuspensionCause, WithdrawalLimit } from '#contract/rest/withdrawals.ts';
+import { leavingUnitsOf } from '#domain/leaving-amount.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import type { CountedValue } from '#server/reference/reference-prices.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { whitelistOf, type ReceivingUser } from './address-book.ts';
 import type { CustodyContext } from './custody-context.ts';
+import { coinCodeOf } from './coin-networks.ts';
 import { addSentValue, sentValue } from './sent-values.ts';
 import { hasShortfall, withdrawLockOf } from './withdraw-locks.ts';
 import {
@@ -178,9 +180,14 @@ export function balanceRejection(
     return reject('balance_too_low', { details: amounts });
   }
   const { locked, until } = withdrawLockOf(context, userId, { coinId, available, now });
-  if (amount <= available - locked) return undefined;
+  const leaving = leavingUnitsOf(available, locked);
+  if (amount <= leaving) return undefined;
+  const maximum = decimalOfUnits(leaving);
+  const shown = [displayNumber(maximum), coinCodeOf(coinId)].filter((part) => part !== undefined);
   return reject('withdraw_locked', {
+    message: `Part of this balance is locked. At most ${shown.join(' ')} may leave the account now.`,
     details: {
+      maximum,
       withdraw_locked: decimalOfUnits(locked),
       until: until === undefined ? null : isoOf(until),
     },

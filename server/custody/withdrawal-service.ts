@@ -1,6 +1,8 @@
 /** Withdrawals for routes and the desk: runs the commands in the exchange's queue, and returns the objects of the
  *  contract. */
-import type { RequestId, UserId } from '#contract/core/ids.ts';
+import type { Units } from '#contract/core/decimal.ts';
+import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { Withdrawal, WithdrawalState } from '#contract/entities/custody.ts';
 import type { CustodyCodes } from '#contract/rest/withdrawals.ts';
 import type { Page } from '#server/db/table/page.ts';
@@ -15,6 +17,7 @@ import {
   type WithdrawalCostRequest,
   type WithdrawalPlace,
 } from './withdrawal-preview.ts';
+import { withdrawLockOf, type WithdrawLock } from './withdraw-locks.ts';
 import { withdrawalPage, withdrawalTable, type WithdrawalRecord } from './withdrawal-rows.ts';
 import {
   cancelWithdrawal,
@@ -73,6 +76,15 @@ export class WithdrawalService {
     const { db } = this.#custody.context;
     const record = withdrawalTable.find(db, { userId, requestId });
     return record && withdrawalOf(db, record);
+  }
+
+  /** Locked part of a balance of the spot wallet. */
+  lockOf(
+    userId: UserId,
+    { coinId, available }: { readonly coinId: CoinId; readonly available: Units },
+    now: EpochMs,
+  ): WithdrawLock {
+    return withdrawLockOf(this.#custody.context, userId, { coinId, available, now });
   }
 
   /** Whether this request has made a withdrawal. */

@@ -160,7 +160,7 @@ export class ReferencePrices {
     const high = entry.highs.at(this.#options.clock());
     const price = high !== undefined && high > state.price ? high : state.price;
     const value = units(divideCeil(amount * price, UNIT));
-    return { value, isCurrent: this.#isCurrent(state), isSourced: this.#isSourced(pair.id) };
+    return { value, isCurrent: this.#isCurrent(state), isSourced: this.#isSourced(entry.pair.id) };
   }
 
   /** One step of all pairs. */

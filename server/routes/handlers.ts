@@ -65,7 +65,10 @@ export function handlersOf(services: Services): Handlers {
     ...spotMarketRoutes(services),
     ...spotOrderRoutes(services),
     ...spotHistoryRoutes(services),
-    ...walletRoutes(services),
+    ...walletRoutes({
+      ...services,
+      withdrawLocks: (...balance) => services.custody.withdrawals.lockOf(...balance),
+    }),
     ...walletsRoutes(services),
     ...depositRoutes(services),
     ...withdrawalRoutes(services),

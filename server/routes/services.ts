@@ -1,5 +1,8 @@
 /** Services available to the routes. Types only; `server/start/open-http.ts` creates the services. */
 import type { ModelOf } from '#contract/codec.ts';
+import type { Units } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { CurrencyRates } from '#contract/rest/currency-rates.ts';
 import type { landingSettings } from '#contract/rest/landing-settings.ts';
 import type { CommonSettings } from '#contract/rest/settings.ts';
@@ -8,7 +11,12 @@ import type { CaptchaGate } from '#server/captcha/captcha-gate.ts';
 import type { ConvertService } from '#server/convert/convert-service.ts';
 import type { EpochCommands } from '#server/demo/demo-epochs.ts';
 import type { DemoTrade } from '#server/demo/demo-trade.ts';
-import type { Exchange, OrderCommands, TradingApi } from '#server/exchange/exchange-api.ts';
+import type {
+  CoinBalance,
+  Exchange,
+  OrderCommands,
+  TradingApi,
+} from '#server/exchange/exchange-api.ts';
 import type { RecordTransaction, Transaction } from '#server/exchange/transaction.ts';
 import type { Replies } from '#server/http/handler.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
@@ -36,7 +44,15 @@ export interface TradingContext {
   readonly marketData: MarketData;
   readonly reference: Estimates;
   readonly orderReplays: Replies<OrderCommands>;
+  /** Locked parts of the spot wallet; undefined in demo trade, where nothing leaves. */
+  readonly withdrawLocks?: WithdrawLocks | undefined;
 }
+
+export type WithdrawLocks = (
+  userId: UserId,
+  balance: CoinBalance,
+  now: EpochMs,
+) => { readonly locked: Units; readonly until: EpochMs | undefined };
 
 export interface Services {
   readonly exchange: Exchange;

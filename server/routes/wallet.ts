@@ -1,5 +1,7 @@
 /** Returns a trader's balances in one wallet: all listed coins, owned ones first. */
 import { compareDecimals, decimal, decimalOfUnits, units } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import { walletList, type WalletRow } from '#contract/rest/wallet.ts';
 import type { CoinBalance } from '#server/exchange/exchange-api.ts';
@@ -9,14 +11,14 @@ import { emptyPage, pageOf } from './page-of.ts';
 import type { TradingContext } from './services.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
 
-type Parts = Pick<TradingContext, 'exchange' | 'reference'>;
+type Parts = Pick<TradingContext, 'exchange' | 'reference' | 'withdrawLocks'>;
 
 /** Smaller values count as a small balance. */
 const SMALL_USD = decimal('1');
 const ZERO = decimal('0');
 
 export const walletRoutes = (parts: Parts) => ({
-  walletList: handleTrader(walletList, ({ userId, query }) => {
+  walletList: handleTrader(walletList, ({ userId, query, now }) => {
     const { wallet, search, areSmallHidden, page, perPage } = query;
     // Demo trade has the spot wallet alone.
     if (!parts.exchange.wallets.includes(wallet)) return accept('', emptyPage(page, perPage));
@@ -26,7 +28,7 @@ export const walletRoutes = (parts: Parts) => ({
     );
     const rows = parts.exchange.coins
       .map(({ id }) => owned.get(id) ?? { coinId: id, available: units(0n), frozen: units(0n) })
-      .map((balance) => rowOf(parts, wallet, balance))
+      .map((balance) => rowOf(parts, { userId, wallet, now }, balance))
       .filter(({ coin, coinName }) => `${coin} ${coinName}`.toLowerCase().includes(requested))
       .filter((row) => !areSmallHidden || compareDecimals(row.valueUsd ?? ZERO, SMALL_USD) >= 0)
       .toSorted((a, b) => compareDecimals(b.valueUsd ?? ZERO, a.valueUsd ?? ZERO));
@@ -34,11 +36,21 @@ export const walletRoutes = (parts: Parts) => ({
   }),
 });
 
-function rowOf(parts: Parts, wallet: Wallet, balance: CoinBalance): WalletRow {
+interface RowOwner {
+  readonly userId: UserId;
+  readonly wallet: Wallet;
+  readonly now: EpochMs;
+}
+
+function rowOf(parts: Parts, { userId, wallet, now }: RowOwner, balance: CoinBalance): WalletRow {
+  const isLockable = wallet === 'spot' && balance.available > 0n;
+  const lock = isLockable ? parts.withdrawLocks?.(userId, balance, now) : undefined;
   const value = balanceValueOf(parts.reference, balance);
   return {
     ...balanceOf(balance, parts.exchange),
     wallet,
+    locked: decimalOfUnits(lock?.locked ?? 0n),
+    lockedUntil: lock?.until,
     valueUsd: value === undefined ? undefined : decimalOfUnits(value),
   };
 }

@@ -1,16 +1,24 @@
 /** Applies changed balances of the wallet channel to the loaded wallets. */
 import type { QueryClient } from '@tanstack/react-query';
-import { decimalOfUnits, divideFloor, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import {
+  compareDecimals,
+  decimalOfUnits,
+  divideFloor,
+  exactUnitsOf,
+  type Decimal,
+} from '#contract/core/decimal.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import type { WalletBalance } from '#contract/realtime/wallet.ts';
 import { rowsKeyOf, type WalletRow } from './wallets.ts';
 
-/** @returns wallets with a value that is unknown until the next read. */
+const ZERO = '0' as Decimal;
+
+/** @returns wallets with a value or a lock that is unknown until the next read. */
 export function applyWalletUpdate(
   cache: QueryClient,
   balances: readonly WalletBalance[],
 ): ReadonlySet<Wallet> {
-  const unvalued = new Set<Wallet>();
+  const unknown = new Set<Wallet>();
   for (const [wallet, changed] of Map.groupBy(balances, (balance) => balance.wallet)) {
     const key = rowsKeyOf(wallet);
     const rows = cache.getQueryData<readonly WalletRow[]>(key);
@@ -18,13 +26,23 @@ export function applyWalletUpdate(
     const next = rowsAfter(rows, changed);
     const coins = new Set(changed.map(({ coinId }) => coinId));
     const isUnvalued = next.some((row) => coins.has(row.coinId) && row.valueUsd === undefined);
-    if (isUnvalued) unvalued.add(wallet);
+    if (isUnvalued || isLockUnknown(rows, changed)) unknown.add(wallet);
     // A read that is pending may be older than these balances: it starts again.
     const isPending = cache.isFetching({ queryKey: key }) > 0;
     cache.setQueryData(key, next);
     if (isPending) void cache.invalidateQueries({ queryKey: key });
   }
-  return unvalued;
+  return unknown;
+}
+
+/** What comes in may be locked, and a lock may move to another coin with what goes out. */
+function isLockUnknown(rows: readonly WalletRow[], changed: readonly WalletBalance[]): boolean {
+  if (rows.some(({ locked }) => locked !== ZERO)) return true;
+  const before = new Map(rows.map((row) => [row.coinId, row.available]));
+  return changed.some(
+    ({ wallet, coinId, available }) =>
+      wallet === 'spot' && compareDecimals(available, before.get(coinId) ?? ZERO) > 0,
+  );
 }
 
 /** Only changed rows are new objects, so that a table renders only these. */
@@ -40,7 +58,12 @@ export function rowsAfter(
     const { available, frozen } = balance;
     return { ...row, available, frozen, valueUsd: valueAfter(row, balance) };
   });
-  const added = [...byCoin.values()].map((balance) => ({ ...balance, valueUsd: undefined }));
+  const added = [...byCoin.values()].map((balance) => ({
+    ...balance,
+    locked: ZERO,
+    lockedUntil: undefined,
+    valueUsd: undefined,
+  }));
   return added.length === 0 ? known : [...known, ...added];
 }
 
@@ -48,7 +71,7 @@ export function rowsAfter(
 function valueAfter(row: WalletRow, balance: WalletBalance): Decimal | undefined {
   const before = totalUnitsOf(row);
   const after = totalUnitsOf(balance);
-  if (after === 0n) return '0' as Decimal;
+  if (after === 0n) return ZERO;
   if (row.valueUsd === undefined || before === 0n) return undefined;
   return decimalOfUnits(divideFloor(exactUnitsOf(row.valueUsd) * after, before));
 }

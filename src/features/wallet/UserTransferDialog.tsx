@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BookUser } from '#contract/entities/withdrawal-address.ts';
+import { leavingAmountOf } from '#domain/leaving-amount.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { useAuth } from '#src/binding/auth.ts';
 import { useUserTransfer } from '#src/binding/wallets.ts';
@@ -22,7 +23,7 @@ export function UserTransferDialog({ onClose }: UserTransferDialogProps) {
   const rows = loadableOf(useWalletRows('spot'));
   const loaded = dataOf(rows);
   const available = useMemo(
-    () => new Map(loaded?.map((row) => [row.coinId, row.available])),
+    () => new Map(loaded?.map((row) => [row.coinId, leavingAmountOf(row)])),
     [loaded],
   );
   const form = useUserTransfer({ isCodeRequired: user?.isTwoFactorOn === true }, available);

@@ -42,12 +42,13 @@ export const isSmall = (row: WalletRow): boolean =>
     ? compareDecimals(totalOf(row), ZERO) === 0
     : compareDecimals(row.valueUsd, SMALL_USD) < 0;
 
-export type WalletSortKey = 'coin' | 'total' | 'available' | 'frozen' | 'value';
+export type WalletSortKey = 'coin' | 'total' | 'available' | 'frozen' | 'locked' | 'value';
 
 const VALUES: Readonly<Record<Exclude<WalletSortKey, 'coin'>, (row: WalletRow) => Decimal>> = {
   total: totalOf,
   available: ({ available }) => available,
   frozen: ({ frozen }) => frozen,
+  locked: ({ locked }) => locked,
   value: ({ valueUsd }) => valueUsd ?? ('-1' as Decimal),
 };
 

@@ -37,9 +37,9 @@ export function useWalletColumns(options: WalletColumnOptions): readonly Column<
       title,
       tip,
       align: 'end',
-      tone: key === 'frozen' ? 'label' : 'value',
+      tone: key === 'frozen' || key === 'locked' ? 'label' : 'value',
       isSortable: true,
-      width: '17%',
+      width: wallet === 'spot' ? '14%' : '17%',
       cell: (row) => <Amount>{textOf(row)}</Amount>,
     });
     return [
@@ -47,7 +47,7 @@ export function useWalletColumns(options: WalletColumnOptions): readonly Column<
         key: 'coin',
         title: t`Coin`,
         isSortable: true,
-        width: '22%',
+        width: wallet === 'spot' ? '19%' : '22%',
         cell: ({ coin, coinName }) => <CoinCell coin={coin} coinName={coinName} />,
       },
       amount('total', t`Total`, (row) => balanceText(totalOf(row))),
@@ -58,12 +58,22 @@ export function useWalletColumns(options: WalletColumnOptions): readonly Column<
         ({ frozen }) => balanceText(frozen),
         t`Reserved by open orders, withdrawals and converts`,
       ),
+      ...(wallet === 'spot'
+        ? [
+            amount(
+              'locked',
+              t({ message: 'Locked', comment: 'Amount that cannot leave the account yet' }),
+              ({ locked }) => balanceText(locked),
+              t`Part of the available amount that cannot be withdrawn or sent yet`,
+            ),
+          ]
+        : []),
       {
         key: 'value',
         title: t({ message: 'Value', comment: 'Of a balance, in the display currency' }),
         align: 'end',
         isSortable: true,
-        width: '14%',
+        width: wallet === 'spot' ? '13%' : '14%',
         cell: ({ valueUsd }) => <WalletValue value={valueUsd} />,
       },
       {
@@ -71,7 +81,7 @@ export function useWalletColumns(options: WalletColumnOptions): readonly Column<
         title: t`Actions`,
         isTitleHidden: true,
         align: 'end',
-        width: '13%',
+        width: wallet === 'spot' ? '12%' : '13%',
         cell: ({ coin, coinId }) => (
           <RowActions
             coin={coin}

@@ -20,6 +20,8 @@ const coin = (id: number, name: string, fullName: string, available: string, val
   coinName: fullName,
   available: decimal(available),
   frozen: decimal(id === 1 ? '640.2' : '0'),
+  locked: decimal('0'),
+  lockedUntil: undefined,
   valueUsd: decimal(value),
 });
 const balances = [

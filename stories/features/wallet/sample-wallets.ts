@@ -17,6 +17,7 @@ const row = (
   available: string,
   frozen: string,
   value: string | undefined,
+  locked = '0',
 ): WalletRow => ({
   coinId: coinId(id),
   coin,
@@ -24,12 +25,14 @@ const row = (
   wallet: 'spot',
   available: decimal(available),
   frozen: decimal(frozen),
+  locked: decimal(locked),
+  lockedUntil: undefined,
   valueUsd: value === undefined ? undefined : decimal(value),
 });
 
 export const walletRows: readonly WalletRow[] = [
   row(2, 'BTC', 'Bitcoin', '0.41384', '0.1', '33009.44'),
-  row(1, 'USDT', 'Tether', '9120.44', '640.2', '9760.64'),
+  row(1, 'USDT', 'Tether', '9120.44', '640.2', '9760.64', '1500'),
   row(3, 'ETH', 'Ethereum', '2', '0', '5941.33'),
   row(4, 'SOL', 'Solana', '0.00412', '0', '0.61'),
   row(5, 'XRP', 'XRP', '0', '0', '0'),

@@ -132,6 +132,44 @@ it('credits a deposit of the faucet and announces each state on the private chan
   socket.close();
 });
 
+it('shows what is locked in the spot wallet alone, and lets leave what the list says', async () => {
+  const { bearer, id } = await live.trader('locked');
+  const until = new Date(live.now() + 3_600_000);
+  await live.exchange.transact(({ db }) =>
+    db.run(
+      'INSERT INTO withdraw_lock (user_id, coin_id, amount_units, until_ms) VALUES (?, 1, ?, ?)',
+      [id, 60n * 10n ** 8n, +until],
+    ),
+  );
+  const rowIn = async (
+    wallet_type: number,
+    name: 'walletList' | 'demoWalletList' = 'walletList',
+  ) => {
+    const query = { wallet_type, search: 'USDT' };
+    return (await mustAccept(live.call(name, { bearer, query }))).data?.data?.[0];
+  };
+  const locked = { withdraw_locked: '60', withdraw_locked_until: until.toISOString() };
+  expect(await rowIn(2)).toMatchObject({ coin_type: 'USDT', ...locked });
+  const free = { withdraw_locked: '0', withdraw_locked_until: null };
+  expect(await rowIn(1)).toMatchObject(free);
+  expect(await rowIn(2, 'demoWalletList')).toMatchObject(free);
+  const { data: rules } = await mustAccept(live.call('withdrawalRules', { bearer, query: TRON }));
+  expect(rules).toMatchObject(locked);
+});
+
+it('returns the whitelist mode without a coin', async () => {
+  const { bearer, id } = await live.trader('whitelist');
+  const mode = async () => (await mustAccept(live.call('whitelist', { bearer }))).data;
+  expect(await mode()).toEqual({ mode: 0 });
+  await live.exchange.transact(({ db }) =>
+    db.run(
+      'INSERT INTO withdrawal_setting (user_id, whitelist_mode, suspended_until_ms) VALUES (?, 2, 0)',
+      [id],
+    ),
+  );
+  expect(await mode()).toEqual({ mode: 2 });
+});
+
 it('withdraws with both codes, after the operator’s approval, exactly once', async () => {
   const { bearer, codes } = alice;
   const request_id = crypto.randomUUID();

@@ -137,7 +137,8 @@ it('sends what is not locked, and no more', async () => {
   const until = new Date(test.clock.nowMs + DAY_MS).toISOString();
   expect(await send('40.00000001')).toMatchObject({
     rejection: 'withdraw_locked',
-    details: { withdraw_locked: '60', until },
+    message: 'Part of this balance is locked. At most 40 USDT may leave the account now.',
+    details: { maximum: '40', withdraw_locked: '60', until },
   });
   expect(await send('40')).toMatchObject({ available: '60', receiver: 'b***@example.com' });
   expect(await send('0.00000001')).toMatchObject({ rejection: 'withdraw_locked' });

@@ -13,6 +13,8 @@ const row = (id: number, available: string, frozen: string, value?: string): Wal
   wallet: 'spot',
   available: decimal(available),
   frozen: decimal(frozen),
+  locked: decimal('0'),
+  lockedUntil: undefined,
   valueUsd: value === undefined ? undefined : decimal(value),
 });
 const balance = (id: number, available: string, frozen: string): WalletBalance => ({
@@ -52,6 +54,16 @@ it('reports the wallets whose values have to be read, and leaves wallets alone t
   const changed = [balance(1, '3', '0'), { ...balance(1, '3', '0'), wallet: 'future' as const }];
   expect([...applyWalletUpdate(cache, changed)]).toEqual(['spot']);
   expect(cache.getQueryData(rowsKeyOf('future'))).toBeUndefined();
+});
+
+it('reports the spot wallet when what is locked may have changed', () => {
+  const cache = new QueryClient();
+  const set = (...rows: readonly WalletRow[]) => cache.setQueryData(rowsKeyOf('spot'), rows);
+  set(row(1, '5', '0', '5'));
+  expect([...applyWalletUpdate(cache, [balance(1, '4', '1')])]).toEqual([]);
+  expect([...applyWalletUpdate(cache, [balance(1, '4.5', '0')])]).toEqual(['spot']);
+  set({ ...row(1, '5', '0', '5'), locked: decimal('1') }, row(2, '5', '0', '5'));
+  expect([...applyWalletUpdate(cache, [balance(2, '4', '0')])]).toEqual(['spot']);
 });
 
 it('starts a pending read again, because it may be older than the update', async () => {

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { BookUser } from '#contract/entities/withdrawal-address.ts';
+import { leavingAmountOf } from '#domain/leaving-amount.ts';
 import { balanceText } from '#domain/number-text.ts';
 import type { UserTransferForm } from '#src/binding/wallets.ts';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -27,7 +28,10 @@ export function UserTransferFields({ form, rows, users, now }: UserTransferField
   const { t } = useLingui();
   const { draft } = form;
   const row = rows?.find(({ coinId }) => coinId === draft.coinId);
-  const available = useAmountText()(balanceText(row?.available));
+  const maximum = row === undefined ? undefined : leavingAmountOf(row);
+  const amountText = useAmountText();
+  const available = amountText(balanceText(maximum));
+  const locked = amountText(balanceText(row?.locked));
   const coin = row?.coin ?? '';
   const errors = useErrors(form, `${available} ${coin}`);
   return (
@@ -58,14 +62,20 @@ export function UserTransferFields({ form, rows, users, now }: UserTransferField
         value={draft.amount}
         align="start"
         error={errors.amount}
-        hint={row === undefined ? undefined : t`Available in the spot wallet: ${available} ${coin}`}
+        hint={
+          row === undefined
+            ? undefined
+            : row.locked === '0'
+              ? t`Available in the spot wallet: ${available} ${coin}`
+              : t`Available in the spot wallet: ${available} ${coin}. Locked: ${locked} ${coin}.`
+        }
         onValueChange={(amount) => form.edit({ amount })}
         endSlot={
           <Button
             size="small"
             tone="textAccent"
             disabledReason={row === undefined ? t`Select a coin` : undefined}
-            onClick={() => form.edit({ amount: row?.available ?? '' })}
+            onClick={() => form.edit({ amount: maximum ?? '' })}
           >
             {t({ message: 'Max', comment: 'Fills in the largest amount' })}
           </Button>

@@ -20,6 +20,8 @@ const row = (coin: string, available: string, frozen = '0', value?: string): Wal
   wallet: 'spot',
   available: decimal(available),
   frozen: decimal(frozen),
+  locked: decimal('0'),
+  lockedUntil: undefined,
   valueUsd: value === undefined ? undefined : decimal(value),
 });
 const coinsOf = (rows: readonly WalletRow[]) => rows.map(({ coin }) => coin).join(' ');

@@ -186,6 +186,12 @@ it('compares the amount with the balance of the spot wallet', async () => {
   expect(await problemAt(`${available}1`)).toBeDefined();
 });
 
+it('compares the amount with what is not locked', async () => {
+  await open(<UserTransferDialog onClose={vi.fn()} />);
+  // 1,500 of 9,120.44 are locked.
+  await waitFor(() => expect(userTransferView().form.available.get(coinId(1))).toBe('7620.44'));
+});
+
 it('reads the maximum again when the balances have changed', async () => {
   const { maxReads, cache } = await open(
     <TransferDialog input={{ coinId: BTC, from: 'spot' }} onClose={vi.fn()} />,

@@ -14,6 +14,8 @@ const row: WalletRow = {
   wallet: 'spot',
   available: decimal('1'),
   frozen: decimal('0'),
+  locked: decimal('0'),
+  lockedUntil: undefined,
   valueUsd: decimal('60000'),
 };
 type Channel = Parameters<WalletFeedOptions['watchChannel']>[0];
