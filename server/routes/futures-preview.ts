@@ -1,11 +1,13 @@
 /** Estimates an order before it is placed. */
-import { decimal, decimalOfUnits, divideFloor, exactUnitsOf } from '#contract/core/decimal.ts';
+import { decimal, decimalOfUnits, exactUnitsOf } from '#contract/core/decimal.ts';
 import { sizeOfLots } from '#contract/core/pair.ts';
 import type {
   FuturesIntent,
   FuturesPreview,
   PreviewWarning,
 } from '#contract/rest/futures-orders.ts';
+import { positionSideOf } from '#domain/futures/order-sides.ts';
+import { isNearLiquidation } from '#domain/futures/stop-rules.ts';
 import type { FuturesContract } from '#server/futures/contract-list.ts';
 import type { PlaceFuturesOrder } from '#server/futures/engine/engine-api.ts';
 import type { FuturesOrderPreview } from '#server/futures/engine/engine-reads.ts';
@@ -13,8 +15,6 @@ import type { FuturesRejection } from '#server/futures/engine/rejections.ts';
 import type { FuturesExchange } from '#server/futures/futures-api.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 
-/** A stop loss within 0.5% of the liquidation price is near it. */
-const NEAR_DIVISOR = 200n;
 const ZERO = decimal('0');
 
 export function previewOf(
@@ -37,15 +37,13 @@ export function previewOf(
   };
 }
 
-function warningsOf(
-  { side, stops }: PlaceFuturesOrder,
+/** An order whose stop loss is beyond the liquidation price is rejected. */
+const warningsOf = (
+  { side, action, stops }: PlaceFuturesOrder,
   { liquidationPrice }: FuturesOrderPreview,
   tickUnits: bigint,
-): PreviewWarning[] {
-  const stopLoss = stops?.stopLoss;
-  if (stopLoss === undefined || liquidationPrice === undefined) return [];
-  const price = BigInt(stopLoss.price) * tickUnits;
-  const distance = side === 'buy' ? price - liquidationPrice : liquidationPrice - price;
-  if (distance <= 0n) return ['stop_beyond_liquidation'];
-  return distance <= divideFloor(liquidationPrice, NEAR_DIVISOR) ? ['near_liquidation'] : [];
-}
+): PreviewWarning[] =>
+  stops !== undefined &&
+  isNearLiquidation({ tickUnits }, positionSideOf(side, action), stops, liquidationPrice)
+    ? ['near_liquidation']
+    : [];

@@ -16,6 +16,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
 import type { Stops } from '#contract/entities/futures-stops.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
+import { slippageBoundOf } from '#domain/futures/execution.ts';
 import { SLIPPAGE_PERCENT_DEFAULT, type FuturesIntent } from '#contract/rest/futures-orders.ts';
 import type { PlaceFuturesOrder } from '#server/futures/engine/engine-api.ts';
 import type { ContractPricesRecord } from '#server/futures/engine/engine-records.ts';
@@ -56,7 +57,7 @@ export function orderOf(
   intent: FuturesIntent,
   { pair, prices, userId, side }: OrderContext,
 ): PlaceFuturesOrder | OrderRejection {
-  const { kind, action } = intent;
+  const { kind, action, slippagePercentMax = SLIPPAGE_PERCENT_DEFAULT } = intent;
   const limitPrice = kind === 'market' ? undefined : givenPriceOf(intent.limitPrice, pair);
   if (isRejection(limitPrice)) return limitPrice;
   const stopPrice = kind === 'stop_limit' ? givenPriceOf(intent.stopPrice, pair) : undefined;
@@ -77,7 +78,7 @@ export function orderOf(
     size,
     limitPrice,
     stopPrice,
-    worstPrice: expected && worstPriceOf(intent, expected, side),
+    worstPrice: expected && slippageBoundOf(expected, side, slippagePercentMax),
     triggerBy: intent.trigger,
     timeInForce: kind === 'market' ? undefined : intent.timeInForce,
     isReduceOnly: intent.isReduceOnly,
@@ -101,25 +102,6 @@ function expectedPriceOf(
   const count = divideFloor(price, exactUnitsOf(pair.tickSize));
   if (count > BigInt(COUNT_MAX)) return reject('price_outside_band');
   return count < 1n ? reject('price_off_tick') : ticks(Number(count));
-}
-
-/** Millionths, so that a slippage of 0.5% is exact. */
-const PERCENT_UNIT = 1_000_000;
-
-/** The trader accepts nothing worse than this many percent from the expected price. */
-function worstPriceOf(
-  { slippagePercentMax = SLIPPAGE_PERCENT_DEFAULT }: FuturesIntent,
-  expected: Ticks,
-  side: OrderSide,
-): Ticks {
-  const slippage = BigInt(Math.round(slippagePercentMax * PERCENT_UNIT));
-  const whole = 100n * BigInt(PERCENT_UNIT);
-  const price = BigInt(expected);
-  const worst =
-    side === 'buy'
-      ? divideFloor(price * (whole + slippage), whole)
-      : -divideFloor(-price * (whole - slippage), whole);
-  return ticks(Math.max(1, Math.min(COUNT_MAX, Number(worst))));
 }
 
 /** An amount in quote coin is divided by the price and rounded down to lots. */

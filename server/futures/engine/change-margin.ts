@@ -3,7 +3,7 @@ import { decimalOfUnits, divideFloor, units, type Units } from '#contract/core/d
 import { reject } from '#server/runtime/rejection.ts';
 import type { DoneOperation } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
-import { FINE, RATE, lesser, notNegative } from './fine.ts';
+import { FINE, RATE, lesser, notNegative } from '#domain/futures/fine.ts';
 import { coverCloses } from './order-life.ts';
 import { insufficientMargin, type FuturesRejection } from './rejections.ts';
 import { targetIds } from './settle-fill.ts';

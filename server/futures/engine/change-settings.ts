@@ -6,15 +6,16 @@ import {
   minus,
   times,
 } from '#domain/futures/fraction.ts';
+import { exposureOf } from '#domain/futures/order-check.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import type { DoneOperation } from './engine-api.ts';
 import type { MarginMode, PositionMode } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
-import { greater, lesser } from './fine.ts';
+import { greater, lesser } from '#domain/futures/fine.ts';
 import { exactLiquidationPrice } from './liquidation-price.ts';
 import { frozenUnder } from './order-freeze.ts';
 import { coverCloses } from './order-life.ts';
-import { exposureOf } from './opening-cost.ts';
+import { EngineOrderAccount } from './order-view.ts';
 import { aboveTier, insufficientMargin, type FuturesRejection } from './rejections.ts';
 import type { Account, LiveOrder, Market, Position } from './model.ts';
 
@@ -112,10 +113,8 @@ function tierRejection(
   market: Market,
   leverage: number,
 ): FuturesRejection | undefined {
-  const exposure = greater(
-    exposureOf(account, market, 'long'),
-    exposureOf(account, market, 'short'),
-  );
+  const view = new EngineOrderAccount(account, market);
+  const exposure = greater(exposureOf(view, market, 'long'), exposureOf(view, market, 'short'));
   const leverageMax = market.tiers.leverageMaxAt(exposure);
   const isValid = Number.isInteger(leverage) && leverage >= 1 && leverage <= leverageMax;
   return isValid ? undefined : aboveTier(leverageMax);

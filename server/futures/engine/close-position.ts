@@ -1,5 +1,7 @@
 /** Closes positions, and turns them into the opposite ones. */
 import { lots, units, type Lots } from '#contract/core/decimal.ts';
+import { walkBook } from '#domain/futures/book-walk.ts';
+import { isSafeAfterOpening } from '#domain/futures/opening-risk.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import { createOrder } from './create-order.ts';
 import type {
@@ -11,15 +13,16 @@ import type {
   ReversedPosition,
 } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
-import { isSafeAfterClosing, isSafeAfterOpening } from './fill-cover.ts';
-import { FINE, feeOfValue, floorToUnits, lesser } from './fine.ts';
+import { isSafeAfterClosing } from './fill-cover.ts';
+import { FINE, feeOfValue, floorToUnits, lesser } from '#domain/futures/fine.ts';
 import { cancelOrders, execute } from './order-life.ts';
-import { surelyFillable, tierRejection, walkBook } from './opening-cost.ts';
-import { executionOf } from './order-rules.ts';
+import { executionFor, tierRejection } from './order-rules.ts';
+import { EngineOrderAccount, makersAgainst, surelyFillable } from './order-view.ts';
 import { placeOrder } from './place-order.ts';
 import { insufficientMargin, type FuturesRejection } from './rejections.ts';
 import { runTriggers } from './run-triggers.ts';
-import { closingSideOf, oppositeOf } from './sides.ts';
+import { oppositeOf } from '#domain/futures/order-sides.ts';
+import { closingSideOf } from './sides.ts';
 import type { Account, Position } from './model.ts';
 
 export function closePosition(
@@ -95,9 +98,9 @@ export function reversePosition(
   if (!isReversalSafe(position, plan, leverage)) return reject('would_be_liquidated');
   cancelOrders(state, [...position.closes], 'position_reduced');
   const first = createOrder(state, closing, 'user');
-  execute(state, first, executionOf({ ...closing, leverage: undefined }, market, position));
+  execute(state, first, executionFor({ ...closing, leverage: undefined }, market, position));
   const second = createOrder(state, opening, 'user');
-  execute(state, second, executionOf({ ...opening, leverage }, market, undefined));
+  execute(state, second, executionFor({ ...opening, leverage }, market, undefined));
   runTriggers(state, market, ['last']);
   return { result: 'reversed', closing: { ...first.record }, opening: { ...second.record } };
 }
@@ -116,15 +119,15 @@ function planReversal(position: Position, leverage: number): ReversalPlan | unde
   const { userId, size } = position.record;
   const side = closingSideOf(position.record.side);
   const own = { side, kind: 'market', size } as const;
-  const { limit: openingLimit } = executionOf({ ...own, leverage }, market, undefined);
-  const { limit: closingLimit } = executionOf({ ...own, leverage: undefined }, market, position);
-  const terms = { side, userId, reference: market.mark };
-  const closing = walkBook(market, { ...terms, limit: closingLimit, size }, closable(position));
-  const bothSizes = lots(2 * size);
-  const whole = { ...terms, limit: openingLimit, size: bothSizes };
-  const both = walkBook(market, whole, surelyFillable());
-  const until = walkBook(market, { ...whole, size }, surelyFillable());
-  if (closing.size < size || both.size < bothSizes) return undefined;
+  const { limit: openingLimit } = executionFor({ ...own, leverage }, market, undefined);
+  const { limit: closingLimit } = executionFor({ ...own, leverage: undefined }, market, position);
+  const terms = { side, reference: market.mark };
+  const makers = () => makersAgainst(market, side, userId);
+  const whole = { ...terms, limit: openingLimit, size: lots(2 * size) };
+  const closing = walkBook(market, { ...terms, limit: closingLimit, size }, makers(), closable(position)); // prettier-ignore
+  const both = walkBook(market, whole, makers(), surelyFillable());
+  const until = walkBook(market, { ...whole, size }, makers(), surelyFillable());
+  if (closing.size < size || both.size < whole.size) return undefined;
   return {
     closingValue: closing.value,
     openingValue: both.value - until.value,
@@ -137,9 +140,9 @@ function closable(position: Position): ReturnType<typeof surelyFillable> {
   const { market } = position;
   const isFillable = surelyFillable();
   let closed = { value: 0n, size: lots(0) };
-  return (maker, price, size) => {
-    if (!isFillable(maker, price, size)) return false;
-    const value = closed.value + market.valueAtTicks(price, size);
+  return (entry, size) => {
+    if (!isFillable(entry, size)) return false;
+    const value = closed.value + market.valueAtTicks(entry.price, size);
     const next = { value, size: lots(closed.size + size) };
     if (!isSafeAfterClosing(position, next)) return false;
     closed = next;
@@ -175,7 +178,7 @@ function isReversalSafe(
   const profit = sign * (closingValue - position.entryValue);
   const slip = sign * (closingValue - market.valueAtMark(size));
   const opening = { side: oppositeOf(side), size, value, leverage, marginMode };
-  return isSafeAfterOpening(account, market, opening, {
+  return isSafeAfterOpening(new EngineOrderAccount(account, market), market, opening, {
     equity: (isIsolated ? margin * FINE + profit : slip) - fee,
     maintenance: isIsolated ? 0n : -position.maintenance,
   });

@@ -11,10 +11,10 @@ import {
 } from '#domain/futures/fraction.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
 import type { EngineState } from './engine-state.ts';
-import { FINE, fractionOfFine, priceUnitsOf } from './fine.ts';
+import { FINE, fractionOfFine, priceUnitsOf } from '#domain/futures/fine.ts';
 import { cancelOrders, coverCloses } from './order-life.ts';
 import { addForcedFill, reduce, removePosition, targetIds } from './settle-fill.ts';
-import { oppositeOf } from './sides.ts';
+import { oppositeOf } from '#domain/futures/order-sides.ts';
 import type { Market, Position } from './model.ts';
 
 interface Ranked {

@@ -6,7 +6,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import { ChangeLog } from './change-log.ts';
 import type { FuturesFundRecord, FuturesTransactionRecord } from './engine-records.ts';
 import type { FuturesEngineOptions, FuturesIds, PositionId, StopId } from './engine-terms.ts';
-import { FINE, ceilToUnits, floorToUnits } from './fine.ts';
+import { FINE, ceilToUnits, floorToUnits } from '#domain/futures/fine.ts';
 import { Account, type LiveOrder, type LiveStop, type Market, type Position } from './model.ts';
 
 type TransactionTarget = Partial<

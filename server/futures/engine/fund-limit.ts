@@ -1,7 +1,7 @@
 /** How much the insurance fund may still pay for a contract's positions: at most its limit in any hour. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Units } from '#contract/core/decimal.ts';
-import { FINE } from './fine.ts';
+import { FINE } from '#domain/futures/fine.ts';
 
 export const FUND_LIMIT_MS = 3_600_000;
 

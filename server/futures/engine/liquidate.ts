@@ -1,7 +1,14 @@
 /** Liquidates positions in steps: cancel the orders, reduce the size tier by tier, take over. */
 import { divideFloor, lots, units, type Lots } from '#contract/core/decimal.ts';
 import type { EngineState } from './engine-state.ts';
-import { FINE, FINE_PER_PRICE_UNIT, divideAgainst, feeOfValue, greater, lesser } from './fine.ts';
+import {
+  FINE,
+  FINE_PER_PRICE_UNIT,
+  divideAgainst,
+  feeOfValue,
+  greater,
+  lesser,
+} from '#domain/futures/fine.ts';
 import { fillLiquidation } from './liquidation-order.ts';
 import { bankruptcyOf, hasLost, isDue } from './liquidation-price.ts';
 import { cancelOrders, coverCloses } from './order-life.ts';

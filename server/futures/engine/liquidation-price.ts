@@ -8,7 +8,14 @@ import {
   type Fraction,
 } from '#domain/futures/fraction.ts';
 import { liquidationPriceOf } from '#domain/futures/liquidation-price.ts';
-import { FINE, FINE_PER_PRICE_UNIT, RATE, fractionOfFine, priceUnitsOf } from './fine.ts';
+import {
+  FINE,
+  FINE_PER_PRICE_UNIT,
+  RATE,
+  fractionOfFine,
+  fractionOfMaintenance,
+  priceUnitsOf,
+} from '#domain/futures/fine.ts';
 import type { Account, Market, Position } from './model.ts';
 
 export function isDue(position: Position): boolean {
@@ -72,11 +79,6 @@ export function exactLiquidationPrice(position: Position, added = 0n): Fraction 
 export const finePriceFraction = (price: bigint): Fraction => ({
   numerator: price,
   denominator: RATE * FINE_PER_PRICE_UNIT,
-});
-
-export const fractionOfMaintenance = (maintenance: bigint): Fraction => ({
-  numerator: maintenance,
-  denominator: RATE * RATE * FINE,
 });
 
 /** Whether the cross account is due, as far as this contract's mark price says. While every mark

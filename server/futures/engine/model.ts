@@ -14,7 +14,7 @@ import type { PositionSide } from '#domain/futures/position-risk.ts';
 import type { BookOrder } from '#server/exchange/matching/book-order.ts';
 import type { Matcher } from '#server/exchange/matching/matcher.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
-import { ContractValues } from './contract-values.ts';
+import { ContractValues } from '#domain/futures/contract-values.ts';
 import type {
   FuturesAccountProgress,
   FuturesAccountRecord,
@@ -27,9 +27,18 @@ import type {
   FuturesStopTerms,
 } from './engine-records.ts';
 import type { FuturesContract, TriggerBy } from './engine-terms.ts';
-import { FINE, RATE, divideAgainst, floorToUnits, lesser, notNegative } from './fine.ts';
+import {
+  FINE,
+  RATE,
+  divideAgainst,
+  floorToUnits,
+  lesser,
+  notNegative,
+  rateOf,
+} from '#domain/futures/fine.ts';
 import { FundLimit } from './fund-limit.ts';
-import { positionSideOf, signOf } from './sides.ts';
+import { positionSideOf } from '#domain/futures/order-sides.ts';
+import { signOf } from './sides.ts';
 import { TriggerBook, type Direction, type Trigger } from './trigger-book.ts';
 
 /** Mark prices between which a cross account is surely not liquidated. */
@@ -164,7 +173,8 @@ export class Account {
 }
 
 /** One contract: its book, prices, positions and triggers. */
-export class Market extends ContractValues {
+export class Market extends ContractValues<FuturesContract> {
+  readonly liquidationRate: bigint;
   readonly matcher: Matcher<BookRecord>;
   readonly triggers = new TriggerBook();
   /** In the order of their ids. */
@@ -175,6 +185,7 @@ export class Market extends ContractValues {
 
   constructor(contract: FuturesContract, matcher: Matcher<BookRecord>) {
     super(contract);
+    this.liquidationRate = rateOf(contract.liquidationFee);
     this.matcher = matcher;
     this.status = contract.status;
     this.fundLimit = new FundLimit(contract.fundHourMax);

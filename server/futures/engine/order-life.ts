@@ -4,7 +4,7 @@ import { BookOrder } from '#server/exchange/matching/book-order.ts';
 import type { MatchOutcome } from '#server/exchange/matching/matcher.ts';
 import type { FuturesCancelReason, FuturesOrderStatus } from './engine-records.ts';
 import type { EngineState } from './engine-state.ts';
-import { FINE, greater } from './fine.ts';
+import { FINE, greater } from '#domain/futures/fine.ts';
 import { closingSideOf } from './sides.ts';
 import { frozenAt } from './order-freeze.ts';
 import { lossOf, reservedLossOf } from './settle-fill.ts';

@@ -1,24 +1,15 @@
 /** Estimates an order before it is placed. Changes nothing. */
-import { divideCeil, lots, units, type Units } from '#contract/core/decimal.ts';
-import {
-  ceilUnits,
-  floorUnits,
-  fractionOfUnits,
-  minus,
-  over,
-  plus,
-} from '#domain/futures/fraction.ts';
-import { liquidationPriceOf } from '#domain/futures/liquidation-price.ts';
+import { lots, units, type Units } from '#contract/core/decimal.ts';
+import { walkBook } from '#domain/futures/book-walk.ts';
+import { feeOfValue } from '#domain/futures/fine.ts';
+import { liquidationAfter } from '#domain/futures/opening-risk.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import type { PlaceFuturesOrder } from './engine-api.ts';
 import type { FuturesOrderPreview } from './engine-reads.ts';
 import type { EngineState } from './engine-state.ts';
-import { FINE, feeOfValue, fractionOfFine } from './fine.ts';
-import { fractionOfMaintenance } from './liquidation-price.ts';
-import { walkBook } from './opening-cost.ts';
 import { checkOrder, type CheckedOrder } from './order-rules.ts';
+import { EngineOrderAccount, makersAgainst } from './order-view.ts';
 import type { FuturesRejection } from './rejections.ts';
-import { positionSideOf } from './sides.ts';
 
 export function previewOrder(
   state: EngineState,
@@ -26,52 +17,37 @@ export function previewOrder(
 ): FuturesOrderPreview | FuturesRejection {
   const checked = checkOrder(state, request);
   if (isRejection(checked)) return checked;
-  const { account, market, cost } = checked;
-  const value = valueOf(request, checked);
+  const { account, market, check } = checked;
   return {
     result: 'preview',
-    cost: units(cost),
-    fee: units(feeOfValue(value, market.takerRate)),
+    cost: units(check.isOpening ? check.plan.cost : 0n),
+    fee: units(feeOfValue(valueOf(request, checked), market.takerRate)),
     available: account.available,
-    liquidationPrice:
-      request.action === 'open' ? liquidationPriceAfter(request, checked, value) : undefined,
+    liquidationPrice: check.isOpening ? liquidationPriceOf(request, checked) : undefined,
   };
 }
 
-/** At the order's limit, or at the book's prices for a market order; at the mark price for what the
- *  book does not fill. Fine. */
+/** At the book's prices for what fills now, at the limit for the rest; at the mark price for what a market order does not
+ *  fill. Fine. */
 function valueOf(
   { kind, side, size, limitPrice, userId }: PlaceFuturesOrder,
   { market, execution: { limit } }: CheckedOrder,
 ): bigint {
-  if (kind !== 'market' && limitPrice !== undefined) return market.valueAtTicks(limitPrice, size);
-  const walk = walkBook(market, { side, limit, size, userId, reference: undefined });
-  return walk.value + market.valueAtMark(lots(size - walk.size));
+  const isMarket = kind === 'market' || limitPrice === undefined;
+  const order = { side, limit, size, reference: undefined };
+  const fills = kind === 'stop_limit' ? [] : makersAgainst(market, side, userId);
+  const walk = walkBook(market, order, fills);
+  const rest = lots(size - walk.size);
+  return walk.value + (isMarket ? market.valueAtMark(rest) : market.valueAtTicks(limitPrice, rest));
 }
 
-/** Of the position that the order opens or adds to, once it has filled. */
-function liquidationPriceAfter(
-  { side, size }: PlaceFuturesOrder,
-  { account, market }: CheckedOrder,
-  value: bigint,
-): Units | undefined {
-  const positionSide = positionSideOf(side, 'open');
-  const position = account.positionOn(market, positionSide);
-  const { leverage, marginMode } = account.settingsOn(market);
-  const margin = divideCeil(value, BigInt(leverage));
-  const ownProfit = position === undefined ? 0n : position.profit;
-  const ownMaintenance = position === undefined ? 0n : position.maintenance;
-  const collateral =
-    marginMode === 'isolated'
-      ? fractionOfFine((position?.record.margin ?? 0n) * FINE + margin)
-      : minus(
-          fractionOfFine(account.crossEquity - ownProfit),
-          fractionOfMaintenance(account.crossMaintenance - ownMaintenance),
-        );
-  const sizeAfter = fractionOfUnits(BigInt(size + (position?.record.size ?? 0)) * market.lotUnits);
-  const entryValue = plus(fractionOfFine(value), fractionOfFine(position?.entryValue ?? 0n));
-  const after = { side: positionSide, size: sizeAfter, entryPrice: over(entryValue, sizeAfter) };
-  const price = liquidationPriceOf(after, collateral, market.contract.tiers);
-  if (price === undefined) return undefined;
-  return positionSide === 'long' ? ceilUnits(price) : floorUnits(price);
+/** Of what the order opens; of an order that would open nothing now, as if it filled. */
+function liquidationPriceOf(request: PlaceFuturesOrder, checked: CheckedOrder): Units | undefined {
+  const { account, market, check } = checked;
+  if (check.plan.size > 0) return check.liquidationPrice;
+  const view = new EngineOrderAccount(account, market);
+  const { leverage, marginMode } = view.settings;
+  const value = valueOf(request, checked);
+  const opening = { side: check.positionSide, size: request.size, value, leverage, marginMode };
+  return liquidationAfter(view, market, opening);
 }

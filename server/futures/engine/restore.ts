@@ -7,7 +7,7 @@ import type {
   FuturesStopRecord,
 } from './engine-records.ts';
 import type { EngineState } from './engine-state.ts';
-import { FINE } from './fine.ts';
+import { FINE } from '#domain/futures/fine.ts';
 import { Account, LiveOrder, LiveStop, Position } from './model.ts';
 import { restoreOrder } from './order-life.ts';
 import { addPosition } from './settle-fill.ts';

@@ -4,9 +4,8 @@ import { createOrder } from './create-order.ts';
 import type { PlaceFuturesOrder } from './engine-api.ts';
 import type { TriggerBy } from './engine-terms.ts';
 import type { EngineState } from './engine-state.ts';
-import { cancelOrder, cancelOrders, coverCloses, execute, type Execution } from './order-life.ts';
-import { tierRejection } from './opening-cost.ts';
-import { checkMoney, executionOf, isOutsideBand } from './order-rules.ts';
+import { cancelOrder, cancelOrders, coverCloses, execute } from './order-life.ts';
+import { executionFor, isAllowedAtTrigger } from './order-rules.ts';
 import { closingSideOf } from './sides.ts';
 import { endStop, siblingOf } from './stop-changes.ts';
 import type { Trigger } from './trigger-book.ts';
@@ -64,28 +63,9 @@ function runOrder(state: EngineState, order: LiveOrder): void {
     : lots(Math.min(record.size, Math.max(0, position?.uncovered ?? 0)));
   if (size === 0) return cancelOrder(state, order, 'position_reduced');
   record.size = size;
+  if (!isAllowedAtTrigger(order)) return cancelOrder(state, order, 'rejected_at_trigger');
   const leverage = order.isOpening ? record.leverage : undefined;
-  const execution = executionOf({ side, kind, size, limitPrice, leverage }, market, position);
-  const isAllowed =
-    limitPrice !== undefined &&
-    !isOutsideBand(market, { side, limitPrice, leverage }, market.mark) &&
-    market.matcher.hasRoomFor(side, size) &&
-    (!order.isOpening || isAffordable(order, execution));
-  if (isAllowed) execute(state, order, execution);
-  else cancelOrder(state, order, 'rejected_at_trigger');
-}
-
-function isAffordable(order: LiveOrder, execution: Execution): boolean {
-  const { account, market } = order;
-  const { userId, side, kind, size, limitPrice, leverage, marginMode } = order.record;
-  if (market.openingRejection !== undefined) return false;
-  // `tierRejection` adds the order's size to all open ones, of which this one is still part.
-  const ownSize = lots(0);
-  if (tierRejection(account, market, { side, kind, size: ownSize, limitPrice, leverage }))
-    return false;
-  const terms = { userId, side, kind, size, limitPrice, leverage, marginMode };
-  const priced = { ...terms, reference: market.mark };
-  return typeof checkMoney(account, market, priced, execution, false) === 'bigint';
+  execute(state, order, executionFor({ side, kind, size, limitPrice, leverage }, market, position));
 }
 
 /** Closes the position, or a part of it, at market; the other leg of the pair is canceled. */
@@ -106,7 +86,7 @@ function runStop(state: EngineState, stop: LiveStop): void {
     size,
   };
   const order = createOrder(state, request, record.kind);
-  const execution = executionOf({ ...request, leverage: undefined }, position.market, position);
+  const execution = executionFor({ ...request, leverage: undefined }, position.market, position);
   execute(state, order, execution);
 }
 

@@ -12,11 +12,12 @@ import type { OrderId, TradeId } from '#contract/core/ids.ts';
 import type { EngineState } from './engine-state.ts';
 import type { FuturesFillRecord } from './engine-records.ts';
 import type { FinePrice } from './engine-terms.ts';
-import { FINE, divideAgainst, feeOfValue, floorToUnits, lesser } from './fine.ts';
+import { averageEntryOf } from '#domain/futures/opening-risk.ts';
+import { FINE, feeOfValue, floorToUnits, lesser } from '#domain/futures/fine.ts';
 import { frozenWithout } from './order-freeze.ts';
 import { closingSideOf } from './sides.ts';
 import { attachStops, cancelStops } from './stop-changes.ts';
-import { Position, type Account, type LiveOrder, type Market } from './model.ts';
+import { Position, type Account, type LiveOrder } from './model.ts';
 
 export interface Fill {
   readonly tradeId: TradeId;
@@ -99,17 +100,10 @@ function open(state: EngineState, position: Position, value: bigint, size: Lots)
   }
   const exact = position.entryValue + value;
   record.size = lots(record.size + size);
-  record.entryPrice = averageEntryOf(market, record, exact);
+  record.entryPrice = averageEntryOf(market, record, exact) as FinePrice;
   state.addToFund(position.sign * (position.entryValue - exact));
   state.markChanged(position);
 }
-
-/** Rounded against the holder. */
-export const averageEntryOf = (
-  market: Market,
-  { side, size }: Pick<Position['record'], 'side' | 'size'>,
-  value: bigint,
-): FinePrice => divideAgainst(side, value, BigInt(size) * market.lotUnits) as FinePrice;
 
 /**
  * Reduces a position at `value` (fine), which realizes its profit and releases its margin share.

@@ -2,7 +2,7 @@
 import { divideCeil } from '#contract/core/decimal.ts';
 import type { Fraction } from '#domain/futures/fraction.ts';
 import type { EngineState } from './engine-state.ts';
-import { FINE, greater, lesser } from './fine.ts';
+import { FINE, greater, lesser } from '#domain/futures/fine.ts';
 import { coverCloses } from './order-life.ts';
 import { targetIds } from './settle-fill.ts';
 import type { Market, Position } from './model.ts';

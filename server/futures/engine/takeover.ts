@@ -3,7 +3,7 @@
 import { divideFloor, lots, units, type Lots } from '#contract/core/decimal.ts';
 import { deleverage } from './deleverage.ts';
 import type { EngineState } from './engine-state.ts';
-import { FINE, floorToUnits } from './fine.ts';
+import { FINE, floorToUnits } from '#domain/futures/fine.ts';
 import { fillLiquidation } from './liquidation-order.ts';
 import { bankruptcyOf } from './liquidation-price.ts';
 import { coverCloses } from './order-life.ts';

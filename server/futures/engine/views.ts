@@ -27,13 +27,9 @@ import {
   fractionOfFine,
   notNegative,
   priceUnitsOf,
-} from './fine.ts';
-import {
-  bankruptcyOf,
-  finePriceFraction,
   fractionOfMaintenance,
-  liquidationPriceUnits,
-} from './liquidation-price.ts';
+} from '#domain/futures/fine.ts';
+import { bankruptcyOf, finePriceFraction, liquidationPriceUnits } from './liquidation-price.ts';
 import type { Account, Market, Position } from './model.ts';
 
 const LEVEL_COUNT = 5;

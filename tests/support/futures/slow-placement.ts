@@ -7,7 +7,7 @@ import { bandOf, isOutside, isReached } from './slow-price-rules.ts';
 import type { SlowContract, SlowOrder, SlowPosition, SlowStops } from './slow-records.ts';
 import { heldBy, type Held, type Side } from './slow-sides.ts';
 import type { SlowState } from './slow-state.ts';
-import { areStopsRight, stopCountOf } from './slow-stops.ts';
+import { areStopsRight, isBeyondLiquidation, positionAfter, stopCountOf } from './slow-stops.ts';
 
 export interface SlowPlacement {
   readonly id: number;
@@ -51,14 +51,20 @@ export function checkedPlacement(
   if (limit !== undefined && isOutside(contract, side, limit, reference, leverage)) {
     return 'price_outside_band';
   }
-  if (stops !== undefined && !areStopsRight(contract, held, stops, limit)) {
+  const checked = limitsOf(state, { ...placement, leverage }, contract, position);
+  const now = stop === undefined ? walkBook(state, placement, contract, checked.limit) : undefined;
+  const fills = now && { size: size - now.left, value: now.value };
+  if (
+    stops !== undefined &&
+    isOpening &&
+    !areStopsRight(contract, held, stops, { fills, limit, stop })
+  ) {
     return 'stop_on_wrong_side';
   }
   const legs = [stop, stops?.takeProfit, stops?.stopLoss].filter((price) => price !== undefined);
   if (legs.length > 0 && stopCountOf(state, user, contract) + legs.length > 20) {
     return 'too_many_futures_orders';
   }
-  const checked = limitsOf(state, { ...placement, leverage }, contract, position);
   if (placement.time === 'post_only') {
     const best = opposite(state, contract, side)[0]?.limit;
     if (best !== undefined && isWithin(side, best, checked.limit))
@@ -66,7 +72,15 @@ export function checkedPlacement(
   }
   const sure = walkBook(state, placement, contract, checked.limit, surelyFilling(state));
   if (placement.time === 'FOK' && sure.left > 0) return 'nothing_to_match';
-  return isOpening ? (moneyRejection(state, placement, contract, checked) ?? checked) : checked;
+  if (!isOpening) return checked;
+  const money = moneyRejection(state, placement, contract, checked);
+  if (money !== undefined || stops === undefined) return money ?? checked;
+  const rest = limit !== undefined && checked.mayRest ? size - (fills?.size ?? 0) : 0;
+  const opened = (fills?.size ?? 0) + rest;
+  const value = (fills?.value ?? 0n) + state.ticksValue(contract, limit ?? 0, rest);
+  if (opened === 0) return checked;
+  const after = positionAfter(state, { user, contract, held, size: opened, value });
+  return isBeyondLiquidation(state, after, stops) ? 'stop_on_wrong_side' : checked;
 }
 
 /** In one-way mode: a position or an opening order of the other side. */

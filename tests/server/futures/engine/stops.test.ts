@@ -1,6 +1,6 @@
 /** Take profit and stop loss: on positions and on orders, for all and for a part. */
 import { describe, expect, it } from 'vitest';
-import { ANN, AT, CARL, DORA, Traders, leg, lot, outcomeOf, text } from '#tests/support/futures/traders.ts'; // prettier-ignore
+import { ANN, AT, BOB, CARL, DORA, Traders, leg, lot, outcomeOf, text } from '#tests/support/futures/traders.ts'; // prettier-ignore
 
 /** A long 0.5 from 60,000, and a book that takes it. */
 function longTraders(): Traders {
@@ -161,5 +161,75 @@ describe('stops of an order', () => {
     const stops = { takeProfit: leg('61000'), stopLoss: leg('58000'), size: undefined };
     expect(outcomeOf(traders.place(ANN, 'buy', { size: '0.1', price: '61000', stops }))).toBe('stop_on_wrong_side'); // prettier-ignore
     expect(outcomeOf(traders.place(ANN, 'buy', { size: '0.1', price: '60000', stops }))).toBe('placed'); // prettier-ignore
+  });
+
+  it('[FUT-15] are compared with the fills and the current price where it fills immediately', () => {
+    const traders = new Traders();
+    traders.mustPlace(CARL, 'sell', { size: '1', price: '60001' });
+    traders.mustPlace(CARL, 'buy', { size: '1', price: '59999' });
+    const outcome = (
+      side: 'buy' | 'sell',
+      price: string | undefined,
+      stops: { takeProfit?: string; stopLoss?: string },
+      terms: object = {},
+    ) => {
+      const legOf = (text: string | undefined) => (text === undefined ? undefined : leg(text));
+      const [takeProfit, stopLoss] = [legOf(stops.takeProfit), legOf(stops.stopLoss)];
+      const pair = { takeProfit, stopLoss, size: undefined };
+      const order = {
+        size: '0.001',
+        stops: pair,
+        ...terms,
+        ...(price === undefined ? {} : { price }),
+      };
+      return outcomeOf(traders.place(ANN, side, order));
+    };
+    // The limit is 900 above the price at which it fills, and the stop loss between the two.
+    expect(outcome('buy', '60900', { stopLoss: '60400' })).toBe('stop_on_wrong_side');
+    expect(outcome('buy', '60900', { stopLoss: '60000' })).toBe('stop_on_wrong_side');
+    expect(outcome('buy', '60900', { takeProfit: '60001' })).toBe('stop_on_wrong_side');
+    expect(outcome('buy', undefined, { takeProfit: '60000.5' })).toBe('stop_on_wrong_side');
+    expect(outcome('sell', '59100', { stopLoss: '59600' })).toBe('stop_on_wrong_side');
+    expect(outcome('sell', '59100', { stopLoss: '60000' })).toBe('stop_on_wrong_side');
+    expect(outcome('buy', '60900', { stopLoss: '59999.9', takeProfit: '60001.1' })).toBe('placed');
+    // IOC fills as well; a price that does not reach the book rests.
+    expect(outcome('buy', '60900', { stopLoss: '60400' }, { timeInForce: 'IOC' })).toBe('stop_on_wrong_side'); // prettier-ignore
+    expect(outcome('buy', '59000', { stopLoss: '59000' })).toBe('stop_on_wrong_side');
+    expect(outcome('buy', '59000', { stopLoss: '58900' })).toBe('placed');
+    expect(outcome('buy', '59000', { takeProfit: '59500' })).toBe('placed');
+    // Between its stop price and its limit, where it fills, there is no room for a stop loss.
+    expect(outcome('buy', '60900', { stopLoss: '60700' }, { stop: '60600' })).toBe('stop_on_wrong_side'); // prettier-ignore
+    expect(outcome('buy', '60900', { stopLoss: '60500' }, { stop: '60600' })).toBe('placed');
+    // By the last price, which stays at 60,001 while the mark price falls.
+    traders.mark('59000');
+    const byLast = { takeProfit: undefined, stopLoss: leg('59500', 'last'), size: undefined };
+    const atMark = { ...byLast, stopLoss: leg('59500') };
+    const place = (stops: typeof byLast) => outcomeOf(traders.place(BOB, 'buy', { size: '0.001', price: '60100', stops })); // prettier-ignore
+    expect([place(atMark), place(byLast)]).toEqual(['stop_on_wrong_side', 'placed']);
+  });
+
+  it('[FUT-15] are rejected beyond the liquidation price, with that price', () => {
+    const traders = new Traders();
+    traders.mustPlace(CARL, 'sell', { size: '1', price: '60000' });
+    const stopsAt = (price: string) => ({ takeProfit: undefined, stopLoss: leg(price), size: undefined }); // prettier-ignore
+    // A long 0.5 from 60,000 at 20x is liquidated at 57,228.92.
+    const beyond = traders.place(ANN, 'buy', { size: '0.5', stops: stopsAt('57228.9') });
+    expect(beyond).toMatchObject({
+      rejection: 'stop_on_wrong_side',
+      details: { liquidation_price: '57228.91566266' },
+    });
+    const limit = { size: '0.5', price: '59000' };
+    expect(outcomeOf(traders.place(ANN, 'buy', { ...limit, stops: stopsAt('56000') }))).toBe('stop_on_wrong_side'); // prettier-ignore
+    const resting = traders.mustPlace(ANN, 'buy', { ...limit, stops: stopsAt('57000') });
+    const setOrder = (price: string) => outcomeOf(traders.engine.setOrderStops({ userId: ANN, orderId: resting.id, ...stopsAt(price) }, AT)); // prettier-ignore
+    expect([setOrder('56000'), setOrder('58000')]).toEqual(['stop_on_wrong_side', 'done']);
+    traders.engine.cancel(ANN, resting.id, AT);
+    traders.mustPlace(ANN, 'buy', { size: '0.5', stops: stopsAt('57229') });
+    const setPosition = (price: string) => outcomeOf(traders.engine.setPositionStops({ ...traders.target(ANN), ...stopsAt(price) }, AT)); // prettier-ignore
+    expect([setPosition('57228.9'), setPosition('57229')]).toEqual(['stop_on_wrong_side', 'done']);
+    // A short is liquidated above.
+    traders.mustPlace(CARL, 'buy', { size: '0.5', price: '59999' });
+    expect(outcomeOf(traders.place(BOB, 'sell', { size: '0.5', stops: stopsAt('62800') }))).toBe('stop_on_wrong_side'); // prettier-ignore
+    expect(outcomeOf(traders.place(BOB, 'sell', { size: '0.5', stops: stopsAt('62700') }))).toBe('placed'); // prettier-ignore
   });
 });

@@ -4,6 +4,7 @@ import {
   divideFloor,
   exactUnitsOf,
   ticks,
+  type Decimal,
   type Lots,
   type Ticks,
   type Units,
@@ -14,20 +15,40 @@ import {
   fractionOfDecimal,
   fractionOfUnits,
   type Fraction,
-} from '#domain/futures/fraction.ts';
-import { costOfValue, costRateOf, openLossOf } from '#domain/futures/open-cost.ts';
-import type { PositionSide } from '#domain/futures/position-risk.ts';
-import { openingBandOf, worstPriceOf } from '#domain/futures/price-band.ts';
-import type { FuturesContract, Side } from './engine-terms.ts';
+} from './fraction.ts';
+import { costOfValue, costRateOf, openLossOf } from './open-cost.ts';
+import type { PositionSide } from './position-risk.ts';
+import { openingBandOf, worstPriceOf } from './price-band.ts';
 import { FINE_PER_PRICE_UNIT, fractionOfFine, rateOf } from './fine.ts';
+import type { OrderSide } from './order-terms.ts';
 import { RiskTable } from './risk-table.ts';
+import type { RiskTier } from './risk-tiers.ts';
 
-export class ContractValues {
-  readonly contract: FuturesContract;
+/** Rules of a contract that its orders are checked with. */
+export interface ContractRules {
+  readonly tickSize: Decimal;
+  readonly lotSize: Decimal;
+  /** Smallest size of an order; at least one lot. A closing order may be smaller. */
+  readonly sizeMin: Lots;
+  readonly limitSizeMax: Lots;
+  readonly marketSizeMax: Lots;
+  /** Smallest price x size of an opening order; 0 for none. */
+  readonly notionalMin: Units;
+  /** 0.0002 is 0.02%. At most 8 decimals; at least 0. */
+  readonly makerFee: Decimal;
+  readonly takerFee: Decimal;
+  /** From `riskTiersOf`; rates and bounds have at most 8 decimals. */
+  readonly tiers: readonly RiskTier[];
+  /** Largest distance from the mark price at which a buy above or a sell below it is accepted:
+   *  0.1 is 10%. For an opening order at most half of 1 / leverage. Undefined for none. */
+  readonly priceBand: Decimal | undefined;
+}
+
+export class ContractValues<Rules extends ContractRules = ContractRules> {
+  readonly contract: Rules;
   readonly tiers: RiskTable;
   readonly makerRate: bigint;
   readonly takerRate: bigint;
-  readonly liquidationRate: bigint;
   readonly tickUnits: bigint;
   readonly lotUnits: bigint;
   mark: Units | undefined = undefined;
@@ -38,12 +59,11 @@ export class ContractValues {
   /** By leverage. */
   readonly #costRates = new Map<number, Fraction>();
 
-  constructor(contract: FuturesContract) {
+  constructor(contract: Rules) {
     this.contract = contract;
     this.tiers = new RiskTable(contract.tiers);
     this.makerRate = rateOf(contract.makerFee);
     this.takerRate = rateOf(contract.takerFee);
-    this.liquidationRate = rateOf(contract.liquidationFee);
     this.tickUnits = exactUnitsOf(contract.tickSize);
     this.lotUnits = exactUnitsOf(contract.lotSize);
     this.#tickLotFine = this.tickUnits * this.lotUnits * FINE_PER_PRICE_UNIT;
@@ -75,7 +95,7 @@ export class ContractValues {
   }
 
   /** The nearest tick that is not worse than a fine price for a seller (up) or a buyer (down). */
-  ticksWithin(side: Side, price: bigint): Ticks {
+  ticksWithin(side: OrderSide, price: bigint): Ticks {
     const tick = this.tickUnits * FINE_PER_PRICE_UNIT;
     const count = side === 'sell' ? divideCeil(price, tick) : divideFloor(price, tick);
     return ticks(Number(count < 0n ? 0n : count > SAFE_MAX ? SAFE_MAX : count));
@@ -86,7 +106,7 @@ export class ContractValues {
    * @param leverage of an opening order, which has a narrower band; undefined for one that closes.
    */
   bandLimit(
-    side: Side,
+    side: OrderSide,
     leverage: number | undefined,
     reference: bigint | undefined = this.mark,
   ): Ticks | undefined {

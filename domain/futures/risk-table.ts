@@ -1,7 +1,7 @@
 /** Risk tiers as integers, for the checks that run on every mark price. */
 import { assert } from '#contract/core/assert.ts';
-import type { Fraction } from '#domain/futures/fraction.ts';
-import type { RiskTier } from '#domain/futures/risk-tiers.ts';
+import type { Fraction } from './fraction.ts';
+import type { RiskTier } from './risk-tiers.ts';
 import { FINE, RATE } from './fine.ts';
 
 interface TableTier {

@@ -1,4 +1,4 @@
-/** Exact integers of the engine. A fine value is 10^-24 of the quote coin: a fine price (10^-16) times
+/** Exact integers of futures. A fine value is 10^-24 of the quote coin: a fine price (10^-16) times
  *  a size in units (10^-8). One unit of money is 10^16 fine. */
 import {
   divideCeil,
@@ -8,8 +8,8 @@ import {
   type Units,
 } from '#contract/core/decimal.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
-import { fraction, type Fraction } from '#domain/futures/fraction.ts';
-import type { PositionSide } from '#domain/futures/position-risk.ts';
+import { fraction, type Fraction } from './fraction.ts';
+import type { PositionSide } from './position-risk.ts';
 
 /** Fine values in one unit. */
 export const FINE = 10n ** 16n;
@@ -41,3 +41,9 @@ export const divideAgainst = (side: PositionSide, dividend: bigint, divisor: big
 /** A fine price in units of price, rounded against the holder. */
 export const priceUnitsOf = (side: PositionSide, finePrice: bigint): Units =>
   units(divideAgainst(side, finePrice, FINE_PER_PRICE_UNIT));
+
+/** A maintenance margin (fine times `RATE`) as a fraction of the quote coin. */
+export const fractionOfMaintenance = (maintenance: bigint): Fraction => ({
+  numerator: maintenance,
+  denominator: RATE * RATE * FINE,
+});
