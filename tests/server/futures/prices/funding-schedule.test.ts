@@ -60,4 +60,6 @@ it('counts the remaining share of the interval from one to zero', () => {
   expect(isEqual(share(0), '1')).toBe(true);
   expect(isEqual(share(INTERVAL_MS / 4), '0.75')).toBe(true);
   expect(isEqual(share(INTERVAL_MS + 5), '0')).toBe(true);
+  // The clock was set back to before the interval.
+  expect(isEqual(share(-5), '1')).toBe(true);
 });
