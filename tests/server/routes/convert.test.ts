@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { REJECTION_CODES } from '#contract/errors.ts';
 import {
   openLiveExchange,
   type LiveExchange,
@@ -265,6 +266,13 @@ it('sweeps a small balance once under one request ID', async () => {
   ]);
   const body = { coin_types: ['ETH'], to_coin: 'USDT', request_id: randomUUID() };
   const sweep = () => exchange.call('sweepSmallBalances', { ...as(trader), body });
+  const unlisted = { coin_types: ['ETH', 'NOCOIN'], to_coin: 'USDT', request_id: randomUUID() };
+  expect(
+    await exchange.call('sweepSmallBalances', { ...as(trader), body: unlisted }),
+  ).toMatchObject({
+    body: { error_code: REJECTION_CODES.convert_pair_unsupported },
+  });
+  expect(await available('ETH')).toBe('0.001');
   const swept = await sweep();
   expect(data(swept)).toMatchObject({ orders: [{ kind: 3, from_amount: '0.001', status: 1 }] });
   expect(data(await sweep())).toEqual(data(swept));

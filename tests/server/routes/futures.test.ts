@@ -144,6 +144,28 @@ it('[API-82] answers a repeated request with the first response', async () => {
   });
 });
 
+it('[API-82] cancels all orders of one kind or of one contract, and leaves the others', async () => {
+  const limit = orderIn(await buy(alice, { price: String(mark - 2_000) }));
+  const stop = orderIn(
+    await buy(alice, {
+      order_type: 3,
+      price: String(mark + 2_000),
+      stop_price: String(mark + 1_000),
+    }),
+  );
+  const cancel = async (body: object) => {
+    const request = { ...as(alice), body: { ...body, request_id: randomUUID() } };
+    const { data, message } = (await live.call('cancelAllFuturesOrders', request)).body;
+    return [data?.['cancelled'], message];
+  };
+  expect(await cancel({ coin_pair_id: 1002 })).toEqual([[], 'Canceled 0 orders.']);
+  expect(await cancel({ order_type: 3 })).toEqual([[stop.uid], 'Canceled 1 orders.']);
+  expect(await cancel({ coin_pair_id: 1001, order_type: 1 })).toEqual([
+    [limit.uid],
+    'Canceled 1 orders.',
+  ]);
+});
+
 it('[API-83] [API-89] responds to another user’s records as to records that do not exist', async () => {
   const resting = await sell(bob, { price: String(mark + 1_000) });
   const { uid } = orderIn(resting);
