@@ -40,7 +40,10 @@ interface Loaded {
 }
 
 async function open({ book, used, isTwoFactorOn = true }: Loaded) {
-  const queries = recordQueries(([, name]) => (name === 'book' ? book : used));
+  const queries = recordQueries(([, name]) => {
+    if (name === 'whitelist') return 'soft';
+    return name === 'book' ? book : used;
+  });
   const changes: ConfirmedChange[] = [];
   const machine = addressBookMachine.provide({
     actors: {
@@ -69,7 +72,6 @@ async function open({ book, used, isTwoFactorOn = true }: Loaded) {
           networks={[ethereum, tron]}
           networkId={tron.id}
           coin="USDT"
-          whitelistMode="soft"
           onSelect={onSelect}
           onClose={onClose}
         />,
@@ -92,10 +94,10 @@ async function draft(patch: Parameters<ReturnType<typeof view>['form']['edit']>[
 
 it('passes on the coin, network and mode of the withdrawal, and what was chosen', async () => {
   const { onSelect, onClose } = await open({ book: [bookEntry], used: [] });
+  await waitFor(() => expect(view().whitelistMode).toBe('soft'));
   expect(view()).toMatchObject({
     coin: 'USDT',
     networkId: tron.id,
-    whitelistMode: 'soft',
     networks: [ethereum, tron],
   });
   await waitFor(() => expect(view().entries).toMatchObject({ data: [bookEntry] }));
