@@ -1,8 +1,9 @@
 /** Defers work to idle time or to the next animation frame. */
 
-/** Runs `run` when the page is idle; browsers without idle callbacks run it immediately. */
-export function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
+/** Runs `run` when the page is idle, or after `deadlineMs` milliseconds on a page that never is; browsers without
+ *  idle callbacks run it immediately. */
+export function whenIdle(run: () => void, deadlineMs: number): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: deadlineMs });
   else run();
 }
 

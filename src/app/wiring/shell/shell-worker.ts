@@ -15,12 +15,14 @@ import { whenIdle } from '#src/platform/next-frame.ts';
 /** Pages that are not usable before their book is live. */
 const MARKET_PAGE = /^\/(?:exchange\/spot|demo-trade)(?:\/[^/]+)?\/?$/;
 const RECHECK_MS = 5_000;
+/** A slow machine with a moving market may never be idle. */
+const IDLE_DEADLINE_MS = 30_000;
 
-/** Runs `run` when the page is usable and idle. */
+/** Runs `run` when the page is usable and idle, or some time after it is usable. */
 export function whenUsable(run: () => void): void {
   const { path } = splitLocale(location.pathname);
   if (MARKET_PAGE.test(path) && !isMarked('book')) after(RECHECK_MS, () => whenUsable(run));
-  else whenIdle(run);
+  else whenIdle(run, IDLE_DEADLINE_MS);
 }
 
 /** Statuses that mean the file is gone, not a temporary failure. */

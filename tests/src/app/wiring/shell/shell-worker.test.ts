@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepShell } from '#src/app/wiring/shell/shell-worker.ts';
+import { keepShell, whenUsable } from '#src/app/wiring/shell/shell-worker.ts';
 
 const script = { 'content-type': 'text/javascript; charset=utf-8' };
 
@@ -65,4 +65,22 @@ it('does nothing in a browser without service workers', async () => {
   vi.stubGlobal('fetch', request);
   await keepShell(log);
   expect(request).not.toHaveBeenCalled();
+});
+
+it('runs some time after the page is usable although the page is never idle', () => {
+  vi.useFakeTimers();
+  // The browser of a page that is never idle: only the deadline runs the callback.
+  vi.stubGlobal('requestIdleCallback', (run: () => void, options?: { timeout?: number }) => {
+    if (options?.timeout !== undefined) setTimeout(run, options.timeout);
+  });
+  const run = vi.fn();
+  try {
+    whenUsable(run);
+    vi.advanceTimersByTime(29_999);
+    expect(run).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(run).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
 });
