@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import type { OrderId } from '#contract/core/ids.ts';
@@ -26,12 +27,14 @@ const cancelAll = {
   onCancelAll: fn(),
 };
 
-const args: OpenOrdersViewProps = {
+const onCancel = fn<OpenOrdersViewProps['onCancel']>();
+
+const args = {
   orders: openOrders,
   pairOf: samplePairOf,
   rulesOf,
   cancelingIds: new Set<OrderId>(),
-  onCancel: fn(),
+  onCancel,
   onDetails: fn(),
   amendments: sampleAmendments(),
   now: epochMs(STORY_TIME_MS),
@@ -47,7 +50,7 @@ const args: OpenOrdersViewProps = {
   onSortingChange: fn(),
   onExport: fn(),
   cancelAll,
-};
+} satisfies OpenOrdersViewProps;
 
 const meta = preview.meta({
   title: 'trading/Orders',
@@ -70,6 +73,55 @@ export const Calm = meta.story({
     await expect(args.onCancel).toHaveBeenCalledWith(openOrders[0]);
     await userEvent.click(canvas.getByRole('button', { name: 'Export' }));
     await expect(args.onExport).toHaveBeenCalledOnce();
+  },
+});
+let showOrders: (orders: OpenOrdersViewProps['orders']) => void = () => undefined;
+
+/** Orders that the play function replaces, as the account does. */
+function Changing(props: OpenOrdersViewProps) {
+  const [orders, setOrders] = useState(props.orders);
+  useEffect(() => {
+    showOrders = setOrders;
+  }, []);
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', blockSize: 320 }}>
+      <Panel label="Orders">
+        <OpenOrdersView {...props} orders={orders} />
+      </Panel>
+    </div>
+  );
+}
+
+export const HeldUnderThePointer = meta.story({
+  globals: { locale: 'en' },
+  render: (args) => <Changing {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    onCancel.mockClear();
+    const [pointed] = canvas.getAllByRole('button', { name: 'Cancel' });
+    if (pointed === undefined) throw new Error('there is an open order');
+    await userEvent.hover(pointed);
+    const added = sampleOrder(900, {});
+    showOrders([added, ...openOrders]);
+    await expect(await canvas.findByText('Paused: 1 new')).toBeVisible();
+    await userEvent.click(pointed);
+    await expect(onCancel).toHaveBeenCalledTimes(1);
+    await expect(onCancel).toHaveBeenCalledWith(openOrders[0]);
+  },
+});
+export const PressedAfterItsFill = meta.story({
+  name: 'An order that has filled under the pointer cannot be canceled',
+  globals: { locale: 'en' },
+  render: (args) => <Changing {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    onCancel.mockClear();
+    const [pointed] = canvas.getAllByRole('button', { name: 'Cancel' });
+    if (pointed === undefined) throw new Error('there is an open order');
+    await userEvent.hover(pointed);
+    showOrders(openOrders.slice(1));
+    await expect(await canvas.findByText('Paused: 1 removed')).toBeVisible();
+    await userEvent.click(pointed);
+    await expect(onCancel).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('status')).toHaveTextContent('No longer in the list.');
   },
 });
 export const EveryPair = meta.story({ args: { orders: [...openOrders, otherPairOrder] } });

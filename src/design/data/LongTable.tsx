@@ -1,6 +1,6 @@
 /** Virtualized table for many thousand rows: only visible rows are rendered, on phones each as a
  *  card. Columns have fixed widths, so that the layout does not shift. Arrow keys move between
- *  rows. */
+ *  rows. While the pointer or the focus is on a control of a row, no row moves. */
 import {
   memo,
   useEffect,
@@ -16,9 +16,12 @@ import { clsx } from 'clsx/lite';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { HeldNote } from './HeldNote.tsx';
+import { heldRowProps } from './held-rows.ts';
 import type { RowRange } from './row-window.ts';
 import { SortableHead } from './SortableHead.tsx';
 import type { Column, Sorting } from './columns.ts';
+import { useHeldRows } from './use-held-rows.ts';
 import { useRowWindow, type RowWindow } from './use-row-window.ts';
 import tableStyles from './Table.module.css';
 import styles from './LongTable.module.css';
@@ -47,8 +50,16 @@ export interface LongTableProps<Row> {
 }
 
 export function LongTable<Row>(props: LongTableProps<Row>) {
-  const { label, columns, rowCount, rowAt, listKey = '', onRowOpen, onRangeChange } = props;
+  const { label, columns, rowKey, listKey = '', onRowOpen, onRangeChange } = props;
   const { t } = useLingui();
+  const held = useHeldRows({
+    count: props.rowCount,
+    rowAt: props.rowAt,
+    rowKey,
+    listKey,
+    isRowPressable: onRowOpen !== undefined,
+  });
+  const { count: rowCount, rowAt } = held;
   const count = rowCount ?? props.skeletonRowCount ?? 5;
   const rowWindow = useRowWindow(count, listKey);
   const { scroller, range, rowHeight, onScroll } = rowWindow;
@@ -68,6 +79,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
       aria-label={label}
       onScroll={onScroll}
     >
+      <HeldNote state={held.state} />
       <table
         className={clsx(
           tableStyles.table,
@@ -84,8 +96,15 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
           onSortingChange={props.onSortingChange}
         />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Rows are many: one place hears their keys and presses. */}
-        <tbody onKeyDown={lead} onClick={open}>
-          {rowsOf(props, { range, rowHeight }, count, current)}
+        <tbody
+          {...held.rowsProps}
+          onKeyDown={lead}
+          onClick={(event) => {
+            open(event);
+            held.rowsProps.onClick();
+          }}
+        >
+          {rowsOf({ ...props, ...held, rowCount }, { range, rowHeight }, count, current)}
         </tbody>
       </table>
       {rowCount === 0 && <EmptyState action={props.emptyAction} />}
@@ -188,7 +207,13 @@ function Head({ columns, sorting, onSortingChange }: HeadProps) {
  * @param current row that was last reached by keys; the row in the tab order is in the window.
  */
 function rowsOf<Row>(
-  { columns, rowCount, rowAt, rowKey }: LongTableProps<Row>,
+  {
+    columns,
+    rowCount,
+    rowAt,
+    rowKey,
+    isGoneAt,
+  }: LongTableProps<Row> & { readonly isGoneAt: (index: number) => boolean },
   { range: { first, end }, rowHeight }: Pick<RowWindow, 'range' | 'rowHeight'>,
   count: number,
   current: number,
@@ -206,8 +231,10 @@ function rowsOf<Row>(
             key={key}
             index={index}
             row={row}
+            rowKey={key}
             columns={columns as readonly Column<unknown>[]}
             isStop={index === stop}
+            isGone={isGoneAt(index)}
           />
         );
       })}
@@ -240,15 +267,30 @@ interface BodyRowProps {
   readonly index: number;
   /** Undefined while loading. */
   readonly row: unknown;
+  readonly rowKey: string | number;
   readonly columns: readonly Column<unknown>[];
   /** True for the row in the tab order. */
   readonly isStop: boolean;
+  /** The row has left the list and is only kept in place. */
+  readonly isGone: boolean;
 }
 
 /** Memoized, so that a scroll renders only the new rows. */
-const BodyRow = memo(function BodyRow({ index, row, columns, isStop }: BodyRowProps) {
+const BodyRow = memo(function BodyRow({
+  index,
+  row,
+  rowKey,
+  columns,
+  isStop,
+  isGone,
+}: BodyRowProps) {
   return (
-    <tr data-row={index} aria-rowindex={index + 2} tabIndex={isStop ? 0 : -1}>
+    <tr
+      data-row={index}
+      {...heldRowProps(rowKey, isGone)}
+      aria-rowindex={index + 2}
+      tabIndex={isStop ? 0 : -1}
+    >
       {columns.map((column) => (
         <td
           key={column.key}

@@ -1,12 +1,15 @@
 /** Dense table: sticky header, 32 px rows, numbers aligned at the end. The owner of the rows sorts
- *  and pages them. */
+ *  and pages them. While the pointer or the focus is on a control of a row, no row moves. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx/lite';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import type { Column, Sorting } from './columns.ts';
+import { HeldNote } from './HeldNote.tsx';
+import { heldRowProps } from './held-rows.ts';
 import { SortableHead } from './SortableHead.tsx';
+import { useHeldList } from './use-held-rows.ts';
 import styles from './Table.module.css';
 
 export interface TableProps<Row> {
@@ -41,6 +44,7 @@ export function Table<Row>({
   className,
 }: TableProps<Row>) {
   const { t } = useLingui();
+  const held = useHeldList(rows, rowKey, { isRowPressable: onRowClick !== undefined });
   return (
     <div
       className={clsx(styles.scroll, className)}
@@ -50,6 +54,7 @@ export function Table<Row>({
       role="group"
       aria-label={label}
     >
+      <HeldNote state={held.state} />
       <table
         className={clsx(styles.table, isRoomy && styles.roomy)}
         aria-label={label}
@@ -68,10 +73,11 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows?.map((row) => (
+        <tbody {...held.rowsProps}>
+          {held.rows?.map(({ key, row, isGone }) => (
             <tr
-              key={rowKey(row)}
+              key={key}
+              {...heldRowProps(key, isGone)}
               className={onRowClick === undefined ? undefined : styles.pressable}
               onClick={onRowClick === undefined ? undefined : () => onRowClick(row)}
             >
@@ -94,7 +100,7 @@ export function Table<Row>({
             ))}
         </tbody>
       </table>
-      {rows?.length === 0 && <EmptyState action={emptyAction} />}
+      {held.rows?.length === 0 && <EmptyState action={emptyAction} />}
       {rows === undefined && <output className={styles.readers}>{t`Loading`}</output>}
     </div>
   );

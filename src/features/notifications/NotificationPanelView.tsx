@@ -6,6 +6,9 @@ import type { Reloadable } from '#domain/loadable.ts';
 import type { NotificationTarget } from '#src/binding/notifications.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
+import { HeldNote } from '#src/design/data/HeldNote.tsx';
+import { heldRowProps } from '#src/design/data/held-rows.ts';
+import { useHeldList } from '#src/design/data/use-held-rows.ts';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { badgeText } from '#src/format/short-text.ts';
@@ -68,26 +71,33 @@ export function NotificationPanelView(props: NotificationPanelViewProps) {
   );
 }
 
+const keyOf = ({ id }: Notification) => id;
+
 type RowsProps = Pick<NotificationPanelViewProps, 'now' | 'targetOf' | 'onOpen' | 'onLeave'> & {
   readonly rows: readonly Notification[];
 };
 
 function Rows({ rows, now, targetOf, onOpen, onLeave }: RowsProps) {
+  const held = useHeldList(rows, keyOf, { isRowPressable: true });
   return (
-    <ul>
-      {rows.map((notification) => (
-        <li key={notification.id}>
-          <NotificationRow
-            notification={notification}
-            target={targetOf(notification)}
-            now={now}
-            onOpen={(opened) => {
-              onOpen(opened);
-              onLeave();
-            }}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <HeldNote state={held.state} />
+      <ul {...held.rowsProps}>
+        {held.rows.map(({ key, row: notification }) => (
+          // One that is older than the ten newest now is still there.
+          <li key={key} {...heldRowProps(key, false)}>
+            <NotificationRow
+              notification={notification}
+              target={targetOf(notification)}
+              now={now}
+              onOpen={(opened) => {
+                onOpen(opened);
+                onLeave();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -11,6 +11,9 @@ import type { NotificationTarget } from '#src/binding/notifications.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Pagination } from '#src/design/controls/Pagination.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import { HeldNote } from '#src/design/data/HeldNote.tsx';
+import { heldRowProps } from '#src/design/data/held-rows.ts';
+import { useHeldList } from '#src/design/data/use-held-rows.ts';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
@@ -95,25 +98,33 @@ export function NotificationsView(props: NotificationsViewProps) {
   );
 }
 
+const keyOf = ({ id }: Notification) => id;
+
 function Entries(props: NotificationsViewProps & { readonly items: readonly Notification[] }) {
   const { items, opened, address, now, targetOf, onOpen, onAddress } = props;
   const isElsewhere = opened !== undefined && items.every(({ id }) => id !== opened.id);
   const shown = isElsewhere ? [opened, ...items] : items;
-  if (shown.length === 0) return <EmptyState />;
+  const listKey = JSON.stringify([address.kind, address.page]);
+  const held = useHeldList(shown, keyOf, { listKey, isRowPressable: true });
+  if (held.rows.length === 0) return <EmptyState />;
   return (
-    <ul>
-      {shown.map((notification) => (
-        <li key={notification.id}>
-          <NotificationEntry
-            notification={notification}
-            isOpened={notification.id === address.openedId}
-            target={targetOf(notification)}
-            now={now}
-            onOpen={onOpen}
-            onClose={() => onAddress({ openedId: undefined })}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <HeldNote state={held.state} />
+      <ul {...held.rowsProps}>
+        {held.rows.map(({ key, row: notification }) => (
+          // One that has moved to the next page is still there.
+          <li key={key} {...heldRowProps(key, false)}>
+            <NotificationEntry
+              notification={notification}
+              isOpened={notification.id === address.openedId}
+              target={targetOf(notification)}
+              now={now}
+              onOpen={onOpen}
+              onClose={() => onAddress({ openedId: undefined })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -29,5 +29,5 @@ export function SearchPanel({ text, input, listId, onActiveChange, onClose }: Se
     isFirstSelected: text.trim() !== '' && panel.isCurrent,
     onActiveChange,
   });
-  return <SearchView {...panel} listId={listId} activeId={activeId} />;
+  return <SearchView {...panel} text={text} listId={listId} activeId={activeId} />;
 }

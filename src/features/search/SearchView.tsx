@@ -8,8 +8,11 @@ import { dataOf, type Loadable } from '#domain/loadable.ts';
 import type { FoundPair } from '#src/binding/search.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
+import { HeldNote } from '#src/design/data/HeldNote.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { PriceChange } from '#src/design/data/PriceChange.tsx';
+import { heldRowProps } from '#src/design/data/held-rows.ts';
+import { useHeldList } from '#src/design/data/use-held-rows.ts';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
@@ -24,6 +27,8 @@ import { rowIdOf } from './use-search-keys.ts';
 import styles from './SearchView.module.css';
 
 export interface SearchViewProps {
+  /** Typed text: the rows of another text are another list. */
+  readonly text?: string | undefined;
   readonly listId: string;
   readonly activeId: string | undefined;
   readonly history: SearchHistory['pairs'];
@@ -80,15 +85,20 @@ function History({ history, onForget, onOpen }: SearchViewProps) {
   );
 }
 
-function Results({ listId, activeId, results, onOpen, overview }: SearchViewProps) {
+function Results({ text, listId, activeId, results, onOpen, overview }: SearchViewProps) {
   const { t } = useLingui();
-  const rows = dataOf(results);
+  // A star moves its pair to the top, and more results arrive: not under the pointer.
+  const { rows, rowsProps, state } = useHeldList(dataOf(results), keyOf, {
+    listKey: text,
+    isRowPressable: true,
+  });
   const isLoading = results.status === 'loading' || results.status === 'stale';
   return (
     <div className={styles.results} aria-busy={isLoading || rows === undefined}>
       <output className={styles.progress} data-loading={isLoading}>
         {isLoading && <VisuallyHidden>{t`Loading`}</VisuallyHidden>}
       </output>
+      <HeldNote state={state} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- The popup of a combobox whose keys lead from row to row. */}
       <table role="grid" id={listId} className={styles.table} aria-label={t`Search results`}>
         <thead>
@@ -110,10 +120,11 @@ function Results({ listId, activeId, results, onOpen, overview }: SearchViewProp
             </Head>
           </tr>
         </thead>
-        <tbody>
-          {rows?.map((pair, at) => (
+        <tbody {...rowsProps}>
+          {rows?.map(({ key, row: pair, isGone }, at) => (
             <Row
-              key={pair.id}
+              key={key}
+              isGone={isGone}
               id={rowIdOf(listId, at)}
               number={at + 1}
               pair={pair}
@@ -142,15 +153,16 @@ interface RowProps {
   readonly number: number;
   readonly pair: FoundPair;
   readonly isActive: boolean;
+  readonly isGone: boolean;
   readonly onOpen: SearchViewProps['onOpen'];
   readonly overview: Overview;
 }
 
-function Row({ id, number, pair, isActive, onOpen, overview }: RowProps) {
+function Row({ id, number, pair, isActive, isGone, onOpen, overview }: RowProps) {
   const href = useHref();
   const now = useSnapshot(overview.listings)[pair.id];
   return (
-    <tr id={id} aria-selected={isActive} className={styles.row}>
+    <tr id={id} aria-selected={isActive} className={styles.row} {...heldRowProps(pair.id, isGone)}>
       <td className={styles.number}>{number}</td>
       <td>
         <span className={styles.pair}>
@@ -189,6 +201,8 @@ function Row({ id, number, pair, isActive, onOpen, overview }: RowProps) {
     </tr>
   );
 }
+
+const keyOf = ({ id }: FoundPair) => id;
 
 type Named = Omit<FoundPair, 'id'>;
 

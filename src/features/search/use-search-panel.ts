@@ -12,7 +12,7 @@ import { searchHistory } from '#src/stores/search-history.store.ts';
 import { favouritesFirst } from '#src/trading/favourites/favourites-first.ts';
 import type { SearchViewProps } from './SearchView.tsx';
 
-export interface SearchPanelState extends Omit<SearchViewProps, 'listId' | 'activeId'> {
+export interface SearchPanelState extends Omit<SearchViewProps, 'text' | 'listId' | 'activeId'> {
   readonly isCurrent: boolean;
   readonly edit: (text: string) => void;
   readonly leave: () => void;

@@ -6,6 +6,9 @@ import type { ChatMessage } from '#contract/entities/chat-message.ts';
 import type { ChatState, UnsentMessage } from '#src/binding/chat.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { HeldNote } from '#src/design/data/HeldNote.tsx';
+import { heldRowProps } from '#src/design/data/held-rows.ts';
+import { useHeldList, type HeldList } from '#src/design/data/use-held-rows.ts';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
@@ -21,12 +24,29 @@ import styles from './MessageLog.module.css';
 /** Within this distance the newest message counts as in view. */
 const AT_END_CSS = 40;
 
+type LogRow =
+  | { readonly key: string; readonly message: ChatMessage; readonly unsent?: undefined }
+  | { readonly key: string; readonly message?: undefined; readonly unsent: UnsentMessage };
+const keyOf = ({ key }: LogRow): string => key;
+
+type LogProps = ChatViewProps & { readonly held: HeldList<readonly HeldLogRow[]> };
+type HeldLogRow = { readonly row: LogRow; readonly isGone: boolean };
+
 export function MessageLog(props: ChatViewProps) {
   const { state, commands, label } = props;
   const { t } = useLingui();
   const { log, isAtEnd, onScroll, goToEnd } = useEnd(props);
+  // A new message would push images and unsent messages away under the pointer.
+  const held = useHeldList<LogRow>(
+    [
+      ...state.messages.map((message) => ({ key: `sent ${message.id}`, message })),
+      ...state.unsent.map((unsent) => ({ key: `unsent ${unsent.clientId}`, unsent })),
+    ],
+    keyOf,
+  );
   return (
     <div className={styles.frame}>
+      <HeldNote state={held.state} />
       <div
         ref={log}
         className={styles.log}
@@ -36,7 +56,7 @@ export function MessageLog(props: ChatViewProps) {
         tabIndex={0}
         onScroll={onScroll}
       >
-        <div className={styles.messages}>
+        <div className={styles.messages} {...held.rowsProps}>
           {state.phase === 'outdated' && (
             <Notice
               tone="warning"
@@ -45,7 +65,7 @@ export function MessageLog(props: ChatViewProps) {
               {t`New messages could not be loaded.`}
             </Notice>
           )}
-          <Content {...props} />
+          <Content {...props} held={held} />
         </div>
       </div>
       {!isAtEnd && (
@@ -84,10 +104,11 @@ function useEnd({ state, commands, isPageVisible }: ChatViewProps) {
   return { log, isAtEnd, onScroll, goToEnd };
 }
 
-function Content(props: ChatViewProps) {
-  const { state, commands, peerName, emptyText } = props;
+function Content(props: LogProps) {
+  const { state, commands, peerName, emptyText, held } = props;
   const { t } = useLingui();
-  const isEmpty = state.messages.length === 0 && state.unsent.length === 0;
+  const isEmpty = held.rows.length === 0;
+  const messages = held.rows.flatMap(({ row }) => row.message ?? []);
   if (isEmpty && state.phase === 'failed') {
     return (
       <ErrorState text={t`The conversation could not be loaded.`} onRetry={commands.readAgain} />
@@ -98,11 +119,13 @@ function Content(props: ChatViewProps) {
     <>
       {isEmpty && <EmptyState text={emptyText} />}
       <Earlier state={state} onRead={commands.readEarlier} />
-      {dayGroupsOf(state.messages).map(({ day, messages }) => (
-        <Day key={day} {...props} day={day} messages={messages} />
+      {dayGroupsOf(messages).map((group) => (
+        <Day key={group.day} {...props} day={group.day} messages={group.messages} />
       ))}
       <Unsent {...props} />
-      {state.isPeerTyping && <p className={styles.typing}>{t`${peerName} is typing…`}</p>}
+      {state.isPeerTyping && !held.state.isHeld && (
+        <p className={styles.typing}>{t`${peerName} is typing…`}</p>
+      )}
     </>
   );
 }
@@ -151,15 +174,22 @@ function Day({ day, messages, peerName, commands }: DayProps) {
   );
 }
 
-function Unsent({ state, commands }: ChatViewProps) {
-  if (state.unsent.length === 0) return null;
+function Unsent({ held, commands }: LogProps) {
+  const rows = held.rows.filter(({ row }) => row.unsent !== undefined);
+  if (rows.length === 0) return null;
   return (
     <ol className={styles.list}>
-      {state.unsent.map((message: UnsentMessage) => (
-        <li key={message.clientId} className={styles.item}>
-          <UnsentBubble message={message} onRetry={commands.retry} onDiscard={commands.discard} />
-        </li>
-      ))}
+      {rows.map(({ row, isGone }) =>
+        row.unsent === undefined ? null : (
+          <li key={row.key} className={styles.item} {...heldRowProps(row.key, isGone)}>
+            <UnsentBubble
+              message={row.unsent}
+              onRetry={commands.retry}
+              onDiscard={commands.discard}
+            />
+          </li>
+        ),
+      )}
     </ol>
   );
 }

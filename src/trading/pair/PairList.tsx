@@ -8,6 +8,9 @@ import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
+import { HeldNote } from '#src/design/data/HeldNote.tsx';
+import { heldRowProps } from '#src/design/data/held-rows.ts';
+import { useHeldList } from '#src/design/data/use-held-rows.ts';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { SearchIcon } from '#src/design/icons/first-icons.ts';
 import { favourites } from '#src/stores/favourites.store.ts';
@@ -30,6 +33,8 @@ export function PairList({ current, choices, onChoice }: PairListProps) {
   const [part, setPart] = useState<Part>('all');
   const canStar = useFavouritesService() !== undefined;
   const found = useFound(choices, search, part);
+  // A star moves its pair to the top: not while the pointer is on it.
+  const held = useHeldList(found, keyOf, { listKey: `${part} ${search}`, isRowPressable: true });
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Arrows only lead from link to link; each is reached by Tab as well.
     <div onKeyDown={leadFocus}>
@@ -56,12 +61,13 @@ export function PairList({ current, choices, onChoice }: PairListProps) {
           />
         )}
       </div>
-      {found.length === 0 ? (
+      <HeldNote state={held.state} />
+      {held.rows.length === 0 ? (
         <EmptyState />
       ) : (
-        <ul className={styles.list}>
-          {found.map((choice) => (
-            <li key={choice.pairText} className={styles.item}>
+        <ul className={styles.list} {...held.rowsProps}>
+          {held.rows.map(({ key, row: choice, isGone }) => (
+            <li key={key} className={styles.item} {...heldRowProps(key, isGone)}>
               <Link
                 variant="bare"
                 className={styles.choice}
@@ -80,6 +86,8 @@ export function PairList({ current, choices, onChoice }: PairListProps) {
     </div>
   );
 }
+
+const keyOf = ({ pairText }: PairChoice): string => pairText;
 
 function useFound(
   choices: readonly PairChoice[],

@@ -1,5 +1,5 @@
 /** Table of open orders with their filled share and the actions to change and cancel them. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -161,12 +161,13 @@ export interface OrdersTableProps {
 
 export function OrdersTable({ orders, onOrderOpen, ...rest }: OrdersTableProps) {
   const { t } = useLingui();
+  const rowAt = useCallback((index: number) => orders?.[index], [orders]);
   return (
     <LongTable
       {...rest}
       label={t`Open orders`}
       rowCount={orders?.length}
-      rowAt={(index) => orders?.[index]}
+      rowAt={rowAt}
       rowKey={({ id }) => id}
       onRowOpen={onOrderOpen}
       skeletonRowCount={3}

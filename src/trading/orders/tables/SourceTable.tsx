@@ -17,13 +17,15 @@ export interface SourceTableProps<Row> {
   readonly onRowOpen?: ((row: Row) => void) | undefined;
 }
 
+const noRow = (): undefined => undefined;
+
 export function SourceTable<Row>({ source, ...rest }: SourceTableProps<Row>) {
   const { t } = useLingui();
   const table = (rows: LoadedRows<Row> | undefined) => (
     <LongTable
       {...rest}
       rowCount={rows?.rowCount}
-      rowAt={(index) => rows?.rowAt(index)}
+      rowAt={rows?.rowAt ?? noRow}
       onRangeChange={source.onRangeChange}
       skeletonRowCount={3}
     />

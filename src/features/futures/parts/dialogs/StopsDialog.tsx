@@ -13,7 +13,10 @@ import { fractionOfDecimal } from '#domain/futures/fraction.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { HeldNote } from '#src/design/data/HeldNote.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
+import { heldRowProps } from '#src/design/data/held-rows.ts';
+import { useHeldList } from '#src/design/data/use-held-rows.ts';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { CloseIcon } from '#src/design/icons/trading-icons.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
@@ -201,27 +204,33 @@ function StopInput(props: StopInputProps) {
   );
 }
 
+const keyOf = ({ id }: FuturesPosition['partialStops'][number]) => id;
+
 function PartialStops({ position, rules, onCancelPartial }: StopsFormProps) {
   const { t } = useLingui();
-  if (position.partialStops.length === 0) return null;
+  const held = useHeldList(position.partialStops, keyOf);
+  if (held.rows.length === 0) return null;
   return (
-    <ul className={styles.parts} aria-label={t`Stops of parts`}>
-      {position.partialStops.map(({ id, kind, price, size }) => {
-        const name = kind === 'take_profit' ? t`Take profit` : t`Stop loss`;
-        const text = `${displayNumber(size)} ${rules.tradeCoin} @ ${displayNumber(price)}`;
-        return (
-          <li key={id}>
-            <span>{name}</span>
-            <NumberText>{text}</NumberText>
-            <IconButton
-              size="small"
-              label={t`Cancel ${name} ${text}`}
-              icon={<CloseIcon size={14} />}
-              onClick={() => onCancelPartial(id)}
-            />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <HeldNote state={held.state} />
+      <ul className={styles.parts} aria-label={t`Stops of parts`} {...held.rowsProps}>
+        {held.rows.map(({ key, row: { id, kind, price, size }, isGone }) => {
+          const name = kind === 'take_profit' ? t`Take profit` : t`Stop loss`;
+          const text = `${displayNumber(size)} ${rules.tradeCoin} @ ${displayNumber(price)}`;
+          return (
+            <li key={key} {...heldRowProps(key, isGone)}>
+              <span>{name}</span>
+              <NumberText>{text}</NumberText>
+              <IconButton
+                size="small"
+                label={t`Cancel ${name} ${text}`}
+                icon={<CloseIcon size={14} />}
+                onClick={() => onCancelPartial(id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

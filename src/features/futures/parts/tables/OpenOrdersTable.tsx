@@ -1,5 +1,5 @@
 /** Open orders of futures, with untriggered stops. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { FuturesOrderId } from '#contract/core/ids.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
@@ -29,12 +29,13 @@ export interface OpenOrdersTableProps extends ColumnOptions {
 export function OpenOrdersTable({ orders, ...options }: OpenOrdersTableProps) {
   const { t } = useLingui();
   const columns = useOpenOrderColumns(options);
+  const rowAt = useCallback((index: number) => orders?.[index], [orders]);
   return (
     <LongTable
       label={t`Open orders`}
       columns={columns}
       rowCount={orders?.length}
-      rowAt={(index) => orders?.[index]}
+      rowAt={rowAt}
       rowKey={({ id }) => id}
       skeletonRowCount={3}
     />

@@ -1,5 +1,5 @@
 /** Open positions. Prices never render the table: cells write themselves. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { LongTable } from '#src/design/data/LongTable.tsx';
@@ -29,13 +29,14 @@ export function PositionsTable({ positions, columnChoice, ...props }: PositionsT
   );
   const columns = usePositionColumns(options, widths);
   const shown = useMemo(() => shownColumns(columns, columnChoice), [columns, columnChoice]);
+  const rowAt = useCallback((index: number) => positions?.[index], [positions]);
   return (
     <div className={styles.table}>
       <LongTable
         label={t`Positions`}
         columns={shown}
         rowCount={positions?.length}
-        rowAt={(index) => positions?.[index]}
+        rowAt={rowAt}
         rowKey={({ id }) => id}
         skeletonRowCount={2}
       />
