@@ -154,6 +154,13 @@ describe('the two-factor step', () => {
     expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedIn' });
   });
 
+  it('[AUTH-06] sends a recovery code as one, not as a code of the app', async () => {
+    const subject = await openChallenged();
+    const proof = { kind: 'recoveryCode', code: 'AB2CD-3EF4G' } as const;
+    await subject.send({ type: 'code.submitted', proof });
+    expect(subject.open('verifySecondStep')[0]?.input).toEqual({ ...challenge, proof });
+  });
+
   it('rejects a response for another user', async () => {
     for (const user of [{ user: otherUser }, { user: undefined, userId: otherUser.id }]) {
       const subject = await openChallenged();

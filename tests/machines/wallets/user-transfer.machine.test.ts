@@ -67,6 +67,21 @@ it('[WALLET-04] sends only after a review, and returns the masked receiver', asy
   });
 });
 
+it('shows the rejection of an attempt until the next is sent, and not beside its outcome', async () => {
+  const responses = [Promise.reject(codeWrong), never<UserTransferReceipt>()];
+  const { actor, edit, review, confirm } = open(() => responses.shift() ?? never());
+  edit(complete);
+  review();
+  confirm();
+  const { context } = await waitFor(actor, (now) => now.context.rejection !== undefined);
+  expect(context.rejection?.message).toBe('Wrong code.');
+  confirm('request-2');
+  expect(actor.getSnapshot().context).toMatchObject({
+    rejection: undefined,
+    sent: { requestId: 'request-2' },
+  });
+});
+
 it('requires the two-factor code where it is on, and requests another after a wrong one', async () => {
   const { actor, send, edit, review, confirm } = open(() => Promise.reject(codeWrong), {
     isCodeRequired: true,

@@ -163,6 +163,22 @@ describe('ChannelSet', () => {
     expect(service.reports).toEqual([]);
   });
 
+  it('joins nothing again while disconnected, and each channel once after the next connect', () => {
+    const service = new LateService();
+    service.set.subscribe(subscription('a'));
+    service.set.rejoin('a');
+    expect(service.requestCount).toBe(0);
+    service.set.onConnected();
+    service.environment.advance(1_000);
+    service.cut();
+    const before = service.requestCount;
+    service.set.rejoin('a');
+    service.set.rejoin('unknown');
+    expect([service.requestCount, service.joined.size]).toEqual([before, 0]);
+    service.set.onConnected();
+    expect(service.requestCount).toBe(before + 1);
+  });
+
   it('ignores events named like members of an object', () => {
     const service = new LateService();
     service.set.subscribe(subscription('a'));
