@@ -24,7 +24,9 @@ import { stagedSession } from '../../../support/staged-session.ts';
 vi.mock('#src/features/auth/ForgotPasswordView.tsx', () => ({
   ForgotPasswordView: vi.fn(() => null),
 }));
-vi.mock('#src/features/auth/ResetPasswordView.tsx', () => ({ ResetPasswordView: vi.fn(() => null) }));
+vi.mock('#src/features/auth/ResetPasswordView.tsx', () => ({
+  ResetPasswordView: vi.fn(() => null),
+}));
 vi.mock('#src/features/auth/SignInView.tsx', () => ({ SignInView: vi.fn(() => null) }));
 vi.mock('#src/features/auth/SignUpView.tsx', () => ({ SignUpView: vi.fn(() => null) }));
 vi.mock('#src/features/auth/VerifyEmailView.tsx', () => ({ VerifyEmailView: vi.fn(() => null) }));
