@@ -51,7 +51,8 @@ function queuesOf(parts: ReviewParts): readonly QueueState[] {
   ];
 }
 
-const queueOf = (name: string, times: readonly EpochMs[]): QueueState => ({
+/** A queue of records by the times at which they came. */
+export const queueOf = (name: string, times: readonly EpochMs[]): QueueState => ({
   name,
   count: times.length,
   oldestAt: times.length === 0 ? undefined : epochMs(Math.min(...times)),

@@ -49,10 +49,10 @@ export function isPublicAddress(address: string): boolean {
 /** Names that only exist in local networks. */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|onion)\.?$/i;
 
-/** Networks that this machine is part of: with public addresses, they are private all the same. */
-function ownNetworks(): BlockList {
+/** Networks that a machine with these interfaces is part of: with public addresses, they are private all the same. */
+export function networksOf(interfaces: ReturnType<typeof networkInterfaces>): BlockList {
   const own = new BlockList();
-  for (const { cidr, family } of Object.values(networkInterfaces()).flatMap((all) => all ?? [])) {
+  for (const { cidr, family } of Object.values(interfaces).flatMap((all) => all ?? [])) {
     const [network = '', bits = '0'] = (cidr ?? '').split('/', 2);
     if (isIP(network) === 0) continue;
     own.addSubnet(network, Number(bits), family === 'IPv4' ? 'ipv4' : 'ipv6');
@@ -123,7 +123,7 @@ async function addressesOf(
 }
 
 function isInOwnNetwork(address: string): boolean {
-  return ownNetworks().check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  return networksOf(networkInterfaces()).check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }
 
 export class PrivateAddressError extends Error {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   isAllowedEndpoint,
   isPublicAddress,
+  networksOf,
   PrivateAddressError,
   publicLookupOf,
 } from '#server/notifications/push/push-endpoint.ts';
@@ -120,4 +121,16 @@ it('reports a name server that does not respond as such', async () => {
   const { error } = await lookUp(lookup, true);
   expect(error).not.toBeInstanceOf(PrivateAddressError);
   expect(error?.message).toBe('timeout');
+});
+
+it('counts every network of every interface as its own, whatever its family', () => {
+  const at = (cidr: string | null, family: 'IPv4' | 'IPv6') => ({ cidr, family }) as never;
+  const own = networksOf({
+    eth0: [at('8.8.8.8/24', 'IPv4'), at('2a00:1450:4001::5f/64', 'IPv6')],
+    eth1: [at('9.9.9.9/32', 'IPv4'), at(null, 'IPv4')],
+    gone: undefined,
+  });
+  const isOwn = (address: string) => own.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  expect(['8.8.8.1', '9.9.9.9', '2a00:1450:4001::1'].map(isOwn)).toEqual([true, true, true]);
+  expect(['8.8.9.1', '9.9.9.8', '2a00:1450:4002::1'].map(isOwn)).toEqual([false, false, false]);
 });
