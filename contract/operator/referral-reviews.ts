@@ -16,7 +16,6 @@ const heldAmount = fields({
   coin: field('coin_type', shortText(20)),
   amount: field('amount', decimalText),
 });
-export type HeldAmount = ModelOf<typeof heldAmount>;
 
 export const referralInReview = fields({
   /** The invited account. */

@@ -88,8 +88,8 @@ const spanWhere = ({ userId, ...span }: ConvertSpan) => ({ userId, createdAt: wi
 /** Whether this request has made a convert. */
 export const hasConvertOf = (
   db: Db,
-  { userId: owner, requestId }: { readonly userId: UserId; readonly requestId: RequestId },
-): boolean => orderTable.has(db, { userId: owner, requestId });
+  { userId, requestId }: { readonly userId: UserId; readonly requestId: RequestId },
+): boolean => orderTable.has(db, { userId, requestId });
 
 export class ConvertOrders {
   readonly #db: Db;

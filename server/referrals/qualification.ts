@@ -53,12 +53,12 @@ export class Qualifications {
   /** The worst of the referrals between the account that has paid the fees and the one that earns from them. */
   of({ inviteeId, level }: Earning): Qualification {
     let worst: Qualification = 'qualified';
-    let next: UserId | undefined = inviteeId;
-    for (let step = 0; step < level && next !== undefined; step += 1) {
-      const [qualification, referral] = this.#find(next);
+    let payerId: UserId | undefined = inviteeId;
+    for (let step = 0; step < level && payerId !== undefined; step += 1) {
+      const [qualification, referral] = this.#find(payerId);
       if (qualification === 'disqualified') return qualification;
       if (qualification === 'held') worst = qualification;
-      next = referral?.referrerId;
+      payerId = referral?.referrerId;
     }
     return worst;
   }

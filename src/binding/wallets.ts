@@ -20,9 +20,6 @@ export type { TransferInput } from '#machines/wallets/transfer.ts';
 export type { UserTransferDraft } from '#machines/wallets/user-transfer.ts';
 
 export interface WalletsService {
-  /** Machines with their actors provided. */
-  readonly transferMachine: typeof transferMachine;
-  readonly userTransferMachine: typeof userTransferMachine;
   readonly transferPlace: FormPlace<typeof transferMachine>;
   readonly userTransferPlace: FormPlace<typeof userTransferMachine>;
   readonly newRequestId: () => RequestId;
@@ -51,8 +48,7 @@ export interface TransferForm extends Transfer {
  *  undefined while loading. */
 export function useTransfer(input: TransferInput, balances: unknown): TransferForm {
   const service = useWalletsService();
-  const { transferMachine: machine, transferPlace: place } = service;
-  const actor = useFormActor({ machine, input, place, isPending: isSent });
+  const actor = useFormActor({ place: service.transferPlace, input, isPending: isSent });
   useEffect(() => {
     if (balances !== undefined) actor.send({ type: 'balances.changed' });
   }, [actor, balances]);
@@ -93,8 +89,7 @@ export function useUserTransfer(
   available: ReadonlyMap<CoinId, Decimal>,
 ): UserTransferForm {
   const service = useWalletsService();
-  const { userTransferMachine: machine, userTransferPlace: place } = service;
-  const actor = useFormActor({ machine, input, place, isPending: isSent });
+  const actor = useFormActor({ place: service.userTransferPlace, input, isPending: isSent });
   useEffect(() => actor.send({ type: 'balances.changed', available }), [actor, available]);
   return useUserTransferActor(actor, service.newRequestId);
 }

@@ -24,8 +24,6 @@ export type {
 export type { AmountProblem } from '#machines/funding/withdrawal-cost.ts';
 
 export interface WithdrawalService {
-  /** With its actors provided. */
-  readonly withdrawalMachine: typeof withdrawalMachine;
   readonly place: FormPlace<typeof withdrawalMachine>;
   readonly checkAddress: AddressChecker;
   readonly newRequestId: () => RequestId;
@@ -81,9 +79,9 @@ export function useWithdrawal(
   input: WithdrawalInput,
   known: KnownAddresses | undefined,
 ): WithdrawalForm {
-  const { withdrawalMachine: machine, place, newRequestId } = useWithdrawalService();
+  const { place, newRequestId } = useWithdrawalService();
   const { onUpdate } = useFundingService();
-  const actor = useFormActor({ machine, input, place, isPending: isSent });
+  const actor = useFormActor({ place, input, isPending: isSent });
   useEffect(() => {
     if (known === undefined) return;
     actor.send({ type: 'book.changed', book: known.book, knownAddresses: known.addresses });

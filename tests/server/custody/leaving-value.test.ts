@@ -133,19 +133,19 @@ it('counts a coin without a second source ten times against the limits, and says
     }),
   });
   await test.credit(ALICE, BTC, coins('60'));
-  const requested = async (amount: string) => {
+  const requestNext = async (amount: string) => {
     await test.pass(MINUTE_MS);
     const outcome = await withdraw(test, amount);
     return 'rejection' in outcome ? outcome : outcome.record.value / outcome.record.debit;
   };
-  expect(await requested('4')).toBe(1_000n);
+  expect(await requestNext('4')).toBe(1_000n);
   isSourced = false;
   // Less than 46,000 of 50,000 remain: not enough for 4,600 ten times.
-  expect(await requested('4.601')).toMatchObject({
+  expect(await requestNext('4.601')).toMatchObject({
     rejection: 'withdrawal_limit_reached',
     message: expect.stringContaining('Amounts of this coin count 10 times'),
   });
-  expect(await requested('4')).toBe(10_000n);
+  expect(await requestNext('4')).toBe(10_000n);
   const rules = leavingRulesOf(test.custody.context);
   const leaving = {
     userId: ALICE,

@@ -1,5 +1,5 @@
 /** Connects withdrawals with the exchange. */
-import { fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import { assert } from '#contract/core/assert.ts';
 import type { WalletNetwork, Withdrawal } from '#contract/entities/custody.ts';
@@ -40,12 +40,12 @@ export function createWithdrawalService(
     checks = loaded;
     return model;
   };
-  const place = new FormPlace<typeof withdrawalMachine>();
+  const machine = withdrawalMachineOf(client, refreshFunding, readNetworks);
+  const place = new FormPlace<typeof withdrawalMachine>((input) => createActor(machine, { input }));
   // Another user must not see what this one has sent.
   session.on('user.left', () => place.clear());
   return {
     place,
-    withdrawalMachine: withdrawalMachineOf(client, refreshFunding, readNetworks),
     checkAddress: (...address) => checkedBy(checks, address),
     newRequestId,
   };

@@ -1,6 +1,6 @@
 /** Connects the transfers of the wallet pages with the exchange, and reads the wallets again after
  *  each. */
-import { fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import { assert } from '#contract/core/assert.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
@@ -42,8 +42,21 @@ export function createWalletsService(
     void cache.invalidateQueries({ queryKey: [WALLETS_KEY] });
     return receipt;
   };
-  const transferPlace = new FormPlace<typeof transferMachine>();
-  const userTransferPlace = new FormPlace<typeof userTransferMachine>();
+  const machine = transferMachineOf(client, refreshWallets);
+  const userMachine = userTransferMachine.provide({
+    actors: {
+      transfer: sentRequest<PayUser>({
+        send: async ({ input: body, signal }) =>
+          refreshWallets((await client.call(transferToUser, { body, signal })).model),
+      }),
+    },
+  });
+  const transferPlace = new FormPlace<typeof transferMachine>((input) =>
+    createActor(machine, { input }),
+  );
+  const userTransferPlace = new FormPlace<typeof userTransferMachine>((input) =>
+    createActor(userMachine, { input }),
+  );
   session.on('user.left', () => {
     transferPlace.clear();
     userTransferPlace.clear();
@@ -51,15 +64,6 @@ export function createWalletsService(
   return {
     transferPlace,
     userTransferPlace,
-    transferMachine: transferMachineOf(client, refreshWallets),
-    userTransferMachine: userTransferMachine.provide({
-      actors: {
-        transfer: sentRequest<PayUser>({
-          send: async ({ input: body, signal }) =>
-            refreshWallets((await client.call(transferToUser, { body, signal })).model),
-        }),
-      },
-    }),
     newRequestId,
     announce: showNotice,
     chooseCurrency: async (code) => {

@@ -1,6 +1,6 @@
 /** Tests what the withdrawal page joins: its address, the known addresses, the address book and the form. */
 import { act, cleanup } from '#tests/support/testing-library.ts';
-import { fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
@@ -90,8 +90,7 @@ async function open(address: string) {
           <FundingServiceProvider value={funding}>
             <WithdrawalServiceProvider
               value={{
-                withdrawalMachine: machine,
-                place: new FormPlace(),
+                place: new FormPlace((input) => createActor(machine, { input })),
                 checkAddress: checkHex,
                 newRequestId: () => REQUEST,
               }}

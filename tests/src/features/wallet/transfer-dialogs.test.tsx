@@ -1,6 +1,6 @@
 /** Tests what the transfer dialogs join: the rows of the wallet that pays, the balances, and the second factor. */
 import { act, cleanup, renderHook, waitFor } from '#tests/support/testing-library.ts';
-import { fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import { coinId, requestId } from '#contract/core/ids.ts';
@@ -57,33 +57,33 @@ async function open(
   const ids = ['request-1', 'request-2', 'request-3'];
   const moved = given?.moved ?? [];
   const loseResponse = () => Promise.reject(new Error('lost'));
+  const machine = transferMachine.provide({
+    actors: {
+      readMax: fromPromise<Decimal, TransferDraft>(({ input }) => {
+        maxReads.push(input);
+        return Promise.resolve(decimal('2'));
+      }),
+      transfer: sentRequest<MoveBetweenWallets>({
+        send: ({ input }) => {
+          moved.push(input);
+          return loseResponse();
+        },
+      }),
+    },
+  });
+  const userMachine = userTransferMachine.provide({
+    actors: {
+      transfer: sentRequest<PayUser>({
+        send: ({ input }) => {
+          moved.push(input);
+          return loseResponse();
+        },
+      }),
+    },
+  });
   const service: WalletsService = given?.service ?? {
-    transferPlace: new FormPlace(),
-    userTransferPlace: new FormPlace(),
-    transferMachine: transferMachine.provide({
-      actors: {
-        readMax: fromPromise<Decimal, TransferDraft>(({ input }) => {
-          maxReads.push(input);
-          return Promise.resolve(decimal('2'));
-        }),
-        transfer: sentRequest<MoveBetweenWallets>({
-          send: ({ input }) => {
-            moved.push(input);
-            return loseResponse();
-          },
-        }),
-      },
-    }),
-    userTransferMachine: userTransferMachine.provide({
-      actors: {
-        transfer: sentRequest<PayUser>({
-          send: ({ input }) => {
-            moved.push(input);
-            return loseResponse();
-          },
-        }),
-      },
-    }),
+    transferPlace: new FormPlace((input) => createActor(machine, { input })),
+    userTransferPlace: new FormPlace((input) => createActor(userMachine, { input })),
     newRequestId: () => requestId(ids.shift() ?? ''),
     announce: vi.fn(),
     chooseCurrency: vi.fn(() => Promise.resolve()),

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createActor, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { coinId } from '#contract/core/ids.ts';
@@ -38,7 +38,7 @@ it('[WALLET-04] reads the maximum, transfers, and reads the wallets again', asyn
     '/wallet-transfer-max': { amount: decimal('5') },
     '/wallet-transfer': receipt,
   });
-  const actor = createActor(service.transferMachine, { input: { coinId: coinId(1) } }).start();
+  const actor = service.transferPlace.create({ coinId: coinId(1) }).start();
   await waitFor(actor, (now) => now.matches({ drafting: 'ready' }));
   actor.send({ type: 'amount.maximized' });
   const requestId = service.newRequestId();
@@ -65,7 +65,7 @@ it('stores another display currency, and ignores a code that is none', async () 
 
 it('stops and forgets what a user has sent when the user leaves', () => {
   const { service, leave } = open({});
-  const actor = createActor(service.transferMachine, { input: {} }).start();
+  const actor = service.transferPlace.create({}).start();
   service.transferPlace.keep(actor);
   leave();
   expect(service.transferPlace.kept).toBeUndefined();
