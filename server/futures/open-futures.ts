@@ -127,10 +127,11 @@ export function openFutures(options: OpenFuturesOptions): OpenedFutures {
   };
 }
 
-function openAlerts(
-  { db, onMarginAlert }: OpenFuturesOptions,
+/** Alerts of the users who hold positions, to their channel and to `onMarginAlert`. */
+export function openAlerts(
+  { db, onMarginAlert }: Pick<OpenFuturesOptions, 'db' | 'onMarginAlert'>,
   futures: FuturesExchange,
-  feed: FuturesAccountFeed,
+  feed: Pick<FuturesAccountFeed, 'publishAlert'>,
 ): MarginAlerts {
   const holders = openPositionsOf(db).map(({ userId }) => userId);
   return new MarginAlerts(

@@ -1,5 +1,5 @@
 /** What futures publish: account updates, margin alerts and market data on their channels. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { parse } from '#contract/codec.ts';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import type { UserId } from '#contract/core/ids.ts';
@@ -18,8 +18,8 @@ import {
 import { createMarketData } from '#server/exchange/market-data/market-data.ts';
 import { FuturesAccountFeed } from '#server/futures/feeds/account-feed.ts';
 import { futuresChannels } from '#server/futures/feeds/futures-channels.ts';
-import { MarginAlerts } from '#server/futures/feeds/margin-alerts.ts';
 import { FuturesMarket } from '#server/futures/futures-market.ts';
+import { openAlerts, type OpenFuturesOptions } from '#server/futures/open-futures.ts';
 import { tickerViewOf } from '#server/futures/views/contract-view.ts';
 import { ALICE, BOB } from '#tests/support/test-exchange.ts';
 import {
@@ -49,12 +49,11 @@ function listening(test: TestFutures) {
     hasSubscribers: () => true,
   };
   const feed = new FuturesAccountFeed(test.futures, broadcast);
-  const alerts = new MarginAlerts(
-    test.futures,
-    (userId, pair, alert) => feed.publishAlert(userId, pair, alert),
-    [],
-  );
-  return { published, broadcast, alerts };
+  const noted: unknown[] = [];
+  const onMarginAlert: OpenFuturesOptions['onMarginAlert'] = (userId, pair, { level }) =>
+    noted.push([userId, pair.id, level]);
+  const alerts = openAlerts({ db: test.db, onMarginAlert }, test.futures, feed);
+  return { published, broadcast, alerts, noted };
 }
 
 async function fund(): Promise<TestFutures> {
@@ -153,7 +152,7 @@ it('names a closed position once', async () => {
 
 it('warns once at 50%, 70% and 90% each time the margin ratio crosses them', async () => {
   const test = await fund();
-  const { published, alerts } = listening(test);
+  const { published, alerts, noted } = listening(test);
   await trade(test);
   // Equity is 1,500 - 0.5 x the fall, maintenance about 115.
   for (const mark of ['60000', '57440', '57430', '57320', '57250', '57440', '60000', '57440']) {
@@ -168,6 +167,21 @@ it('warns once at 50%, 70% and 90% each time the margin ratio crosses them', asy
       return parsed.ok ? parsed.model.level : undefined;
     });
   expect(levels).toEqual([50, 70, 90, 50]);
+  expect(noted).toEqual([50, 70, 90, 50].map((level) => [ALICE, CONTRACT, level]));
+});
+
+it('warns users who held positions before the start, and no bots', async () => {
+  const test = await fund();
+  await trade(test);
+  const isBot = vi.spyOn(test.futures, 'isBot');
+  const { alerts, noted } = listening(test);
+  await test.setMark('57440');
+  alerts.check(epochMs(0));
+  expect(noted).toEqual([[ALICE, CONTRACT, 50]]);
+  isBot.mockReturnValue(true);
+  const ofBots = listening(test);
+  ofBots.alerts.check(epochMs(0));
+  expect(ofBots.noted).toEqual([]);
 });
 
 it('[RT-20] [RT-21] [RT-22] publishes book, trades with mark and index, and bars of the contract', async () => {

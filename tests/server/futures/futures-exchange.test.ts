@@ -20,6 +20,8 @@ import {
   usdt,
   type TestFutures,
 } from '#tests/support/test-futures.ts';
+import { FIRST_FUND } from '#server/futures/restore.ts';
+import { fundOf } from '#server/futures/rows/state-rows.ts';
 import { reject } from '#server/runtime/rejection.ts';
 
 const CONTRACT = BTC_CONTRACT.pair.id;
@@ -134,6 +136,18 @@ it('[FUT-15] restores positions, orders, stops and settings after a restart', as
   await again.setMark('57000');
   expect(again.futures.reads.positions(ALICE)).toEqual([]);
   expect(checkLedger(again.db)).toEqual([]);
+});
+
+it('stocks the insurance fund once, and records what it has stocked', async () => {
+  const first = openTestFutures();
+  await first.setMark('60000');
+  expect(fundOf(first.db)).toEqual(FIRST_FUND);
+  expect(systemBalance(first, 'insurance')).toBe(FIRST_FUND.insurance);
+  const second = first.restart();
+  await second.setMark('60001');
+  expect(second.futures.reads.prices(CONTRACT).mark).toBe(usdt('60001'));
+  expect(systemBalance(second, 'insurance')).toBe(FIRST_FUND.insurance);
+  expect(checkLedger(second.db)).toEqual([]);
 });
 
 it('liquidates a position once, and its margin goes to the insurance fund', async () => {
