@@ -174,7 +174,9 @@ it.each([true, false])(
 );
 
 it('compares the amount with the balance of the spot wallet', async () => {
-  await open(<UserTransferDialog onClose={vi.fn()} />);
+  const { lastOf } = await open(<UserTransferDialog onClose={vi.fn()} />);
+  expect(lastOf('wallets', 'rows')).toEqual(['wallets', 'rows', 'spot']);
+  await waitFor(() => expect(dataOf(userTransferView().rows)).toBe(walletRows));
   const { form } = userTransferView();
   const available = walletRows.find((row) => row.coinId === BTC)?.available;
   await act(async () => form.edit({ receiverType: 'email', coinId: BTC }));
