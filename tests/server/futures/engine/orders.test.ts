@@ -273,3 +273,17 @@ describe('a stop-limit order', () => {
     expect(traders.missing()).toBe(0n);
   });
 });
+
+it('keeps a closing order whose loss is all that the cross wallet has left, and no larger one', () => {
+  const traders = new Traders();
+  traders.leverage(ANN, 20, 'cross');
+  traders.trade(ANN, CARL, '0.5', '60000');
+  const order = traders.mustPlace(ANN, 'sell', { action: 'close', size: '0.5', price: '50000' });
+  expect(order.status).toBe('open');
+  // A loss of 5,000 of the balance of 9,982.
+  traders.withdraw(ANN, '4982');
+  const changed = () => traders.engine.takeChanges().orders.filter(({ id }) => id === order.id);
+  expect(changed().map(({ status }) => status)).not.toContain('cancelled');
+  traders.withdraw(ANN, '0.00000001');
+  expect(changed()).toMatchObject([{ status: 'cancelled', cancelReason: 'position_reduced' }]);
+});
