@@ -207,3 +207,41 @@ it('knows which mark prices would liquidate, and changes nothing by finding out'
   for (const price of ['57229', '60000', '62749']) expect(await wouldLiquidate(price)).toBe(false);
   expect([reads.prices(CONTRACT), reads.positions(ALICE), reads.positions(BOB)]).toEqual(before);
 });
+
+it('repeats its step until it is stopped, also after a step that has failed', async () => {
+  const test = await open();
+  const waiting: (() => void)[] = [];
+  const errors: unknown[] = [];
+  let stepCount = 0;
+  let isFailing = false;
+  const feed = new PriceFeed({
+    db: test.db,
+    clock: () => epochMs(test.test.clock.nowMs),
+    schedule: (run) => void waiting.push(run),
+    futures: test.futures,
+    index: new SetIndex(),
+    fundingIntervalMs: 8 * HOUR_MS,
+    onPrices: () => {
+      stepCount += 1;
+      if (isFailing) throw new Error('a listener has failed');
+    },
+    onFunding: () => {},
+    onError: (error) => errors.push(error),
+  });
+  const runNext = async () => {
+    const run = waiting.shift();
+    run?.();
+    await test.futures.run(() => undefined);
+    await new Promise((resolve) => void setImmediate(resolve));
+    return run !== undefined;
+  };
+  await feed.start();
+  expect([stepCount, waiting.length]).toEqual([1, 1]);
+  isFailing = true;
+  await runNext();
+  isFailing = false;
+  expect([stepCount, waiting.length, errors.length]).toEqual([2, 1, 1]);
+  feed.stop();
+  expect(await runNext()).toBe(true);
+  expect([stepCount, waiting.length]).toEqual([2, 0]);
+});
