@@ -241,6 +241,12 @@ export class OrderCheck {
     return true;
   }
 
+  /** Whether tier and money of the account allow the size of an opening order. */
+  get isWithinMeans(): boolean {
+    for (const _ of this.#tierViolations()) return false;
+    return this.isAffordable;
+  }
+
   *#moneyViolations(): Generator<OrderViolation, void> {
     const { available } = this.#account;
     const { cost } = this.plan;

@@ -1,7 +1,8 @@
 /** Draft of a futures order and the data that it is calculated from. Typed values stay text. One
  *  draft serves both submit buttons, so an amount in percent is a size of its own for each side. */
-import { decimalOf, type Decimal, type Ticks } from '#contract/core/decimal.ts';
+import { decimalOf, type Decimal, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
 import type {
@@ -53,6 +54,17 @@ export interface FuturesMarket {
   readonly isTradable: boolean;
   /** The mark price is fresh enough to calculate risk with. */
   readonly isMarkLive: boolean;
+  /** Undefined while no levels are visible. */
+  readonly bids?: VisibleBook | undefined;
+  readonly asks?: VisibleBook | undefined;
+}
+
+/** The visible levels of one side of the book. */
+export interface VisibleBook {
+  /** Best first. A level that groups several prices has the worst of them. */
+  readonly levels: readonly { readonly price: Ticks; readonly size: Lots }[];
+  /** Nothing lies behind the last level. */
+  readonly isComplete: boolean;
 }
 
 export interface FuturesFacts {
@@ -63,6 +75,8 @@ export interface FuturesFacts {
   readonly wallet: FuturesWallet | undefined;
   /** All open positions of the user; cross positions share one account. */
   readonly positions: readonly FuturesPosition[];
+  /** All open orders of the user. */
+  readonly openOrders: readonly FuturesOrder[];
   /** The latest market the page sent: from time to time, and with every submission. */
   readonly market: FuturesMarket;
   /** Percent from the shown price at which the fill of a market order stops. */

@@ -14,6 +14,15 @@ export type FuturesProblemCode =
   | 'price_outside_band'
   | 'would_be_liquidated'
   | 'nothing_to_close'
+  /** Open orders that close the position hold its size. */
+  | 'held_by_orders'
+  /** A reduce-only order does not open a position. */
+  | 'reduce_only'
+  /** One-way mode, with a position or an order of the other side. */
+  | 'position_mode'
+  | 'too_many_orders'
+  | 'post_only_would_take'
+  | 'nothing_to_match'
   | 'above_position'
   | 'close_only'
   | 'stop_on_wrong_side'
@@ -26,4 +35,4 @@ export interface FuturesProblem {
 export type FuturesProblems = Readonly<Partial<Record<FuturesField, FuturesProblem>>>;
 
 /** Why an order needs confirmation before it is sent. */
-export type FuturesWarning = 'confirm_before_placing' | 'fires_at_once' | 'near_liquidation';
+export type FuturesWarning = 'confirm_before_placing' | 'near_liquidation';

@@ -1,36 +1,41 @@
-/** Validates a futures order for each submit button while the user types. The exchange validates
+/** Checks a futures order for each submit button while the user types, with the rules of the exchange, which checks
  *  again. */
 import {
   compareDecimals,
+  decimal,
+  decimalOfSteps,
   decimalOfUnits,
+  divideCeil,
   divideFloor,
+  exactUnitsOf,
+  lots,
   type Decimal,
   type Lots,
+  type Units,
 } from '#contract/core/decimal.ts';
-import { lotsOf, sizeOfLots } from '#contract/core/pair.ts';
+import { lotsOf } from '#contract/core/pair.ts';
+import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
-import {
-  compareFractions,
-  fraction,
-  fractionOfDecimal,
-  times,
-  type Fraction,
-} from '#domain/futures/fraction.ts';
-import { openingBandOf, worstPriceOf } from '#domain/futures/price-band.ts';
-import { tierOf } from '#domain/futures/risk-tiers.ts';
+import { feeOfValue } from '#domain/futures/fine.ts';
+import { fraction, type Fraction } from '#domain/futures/fraction.ts';
+import { OrderCheck, type OrderViolation } from '#domain/futures/order-check.ts';
+import { openingBandOf } from '#domain/futures/price-band.ts';
+import { isNearLiquidation } from '#domain/futures/stop-rules.ts';
 import { decimalOfText, type FuturesDraft, type FuturesFacts } from './futures-draft.ts';
-import {
-  closedBy,
-  costOf,
-  openingReferenceOf,
-  priceFor,
-  sizeMaxOf,
-  sizeOf,
-  type SideCost,
-} from './futures-size.ts';
-import { liquidationAfter, tiersOf } from './liquidation-after.ts';
-import type { FuturesProblem, FuturesProblems, FuturesWarning } from './futures-problem.ts';
-import { steppedProblem, stopProblems, warningsOf } from './futures-stop-rules.ts';
+import { closedBy, formOrderOf, sizeMaxOf, sizeOf, type FormOrder } from './futures-size.ts';
+import type {
+  FuturesField,
+  FuturesProblem,
+  FuturesProblems,
+  FuturesWarning,
+} from './futures-problem.ts';
+import { steppedProblem } from './stepped-problem.ts';
+
+export interface SideCost {
+  /** Margin, taker fee and loss at the mark price; nothing for an order that closes. */
+  readonly cost: Decimal;
+  readonly fee: Decimal;
+}
 
 /** What one submit button shows and would send. */
 export interface FuturesSide {
@@ -46,87 +51,104 @@ export interface FuturesSide {
 }
 
 export function sideOf(side: OrderSide, draft: FuturesDraft, facts: FuturesFacts): FuturesSide {
-  const size = sizeOf(side, draft, facts);
-  const liquidationPrice =
-    size === undefined ? undefined : liquidationAfter(side, size, draft, facts);
-  const priced = priceProblems(side, draft, facts);
-  // At a price that is rejected anyway, what would follow is not checked.
-  const liquidation = priced.price === undefined ? liquidationPrice : undefined;
-  const problems = {
-    ...priced,
-    ...amountProblem(side, size, draft, facts, liquidation),
-    ...stopProblems(side, draft, facts, liquidationPrice),
-  };
+  const order = formOrderOf(side, draft, facts);
+  const sizeMax = sizeMaxOf(side, draft, facts, order);
+  const size = sizeOf(side, draft, facts, sizeMax);
+  const isSized = size !== undefined && size > 0;
+  // Without a size, the prices are checked with the smallest one.
+  const checked = order && checkOf(order, isSized ? size : lots(1));
+  const liquidation = isSized ? liquidationOf(checked?.exact) : undefined;
+  const problems = problemsOf(side, draft, facts, { size, checked });
   return {
     side,
     size,
-    sizeMax: sizeMaxOf(side, draft, facts),
-    cost: size === undefined ? undefined : costOf(side, size, draft, facts),
-    liquidationPrice,
+    sizeMax,
+    cost: order && isSized ? costOf(side, order, size) : undefined,
+    liquidationPrice:
+      liquidation === undefined ? undefined : onTick(liquidation, side, facts.contract),
     problems,
-    warnings: warningsOf(side, draft, facts, liquidationPrice),
+    warnings: warningsOf(order, liquidation),
     isComplete: Object.keys(problems).length === 0 && facts.wallet !== undefined,
   };
 }
 
-function priceProblems(side: OrderSide, draft: FuturesDraft, facts: FuturesFacts): FuturesProblems {
-  if (draft.kind === 'market') return {};
-  const price = steppedProblem(draft.price, facts) ?? bandProblem(side, draft, facts);
-  const stop = draft.kind === 'stop_limit' ? steppedProblem(draft.stop, facts) : undefined;
-  return { ...(price === undefined ? {} : { price }), ...(stop === undefined ? {} : { stop }) };
+interface Checked {
+  readonly exact: OrderCheck;
+  /** With what the order probably fills at, for its stops. */
+  readonly expected: OrderCheck;
 }
 
-/** A buy above the mark price, or a sell below it, is within the band: of the contract to close, narrower to open. A
- *  stop limit is compared with its stop price. */
-function bandProblem(
+const checkOf = (order: FormOrder, size: Lots): Checked => {
+  const terms = { ...order.terms, size };
+  return {
+    exact: new OrderCheck(terms, order.market, order.account),
+    expected: new OrderCheck(terms, order.expected, order.account),
+  };
+};
+
+const liquidationOf = (check: OrderCheck | undefined): Units | undefined =>
+  check?.isOpening === true ? check.liquidationPrice : undefined;
+
+/** A long's is rounded up to a tick and a short's down, so that the price shown is never optimistic. */
+function onTick(price: Units, side: OrderSide, { tickSize }: FuturesContract): Decimal {
+  const divide = side === 'buy' ? divideCeil : divideFloor;
+  return decimalOfSteps(Number(divide(price, exactUnitsOf(tickSize))), tickSize);
+}
+
+/** Rounded up to a unit. A closing order is costed at its limit, or at the book's prices. */
+function costOf(
+  side: OrderSide,
+  { terms, market, account, values }: FormOrder,
+  size: Lots,
+): SideCost {
+  const check = new OrderCheck({ ...terms, action: 'open', side, size }, market, account);
+  const { cost, value } = check.plan;
+  const fee = decimalOfUnits(feeOfValue(value, values.takerRate));
+  return { cost: terms.action === 'close' ? FREE : decimalOfUnits(cost), fee };
+}
+
+const FREE = decimal('0');
+
+function problemsOf(
   side: OrderSide,
   draft: FuturesDraft,
   facts: FuturesFacts,
-): FuturesProblem | undefined {
-  const { contract, settings } = facts;
-  const price = decimalOfText(draft.price);
-  const reference = openingReferenceOf(draft, facts);
-  if (price === undefined || reference === undefined) return undefined;
-  const contractBand = percentOf(contract.priceBandPercent);
-  const band =
-    draft.action === 'close'
-      ? contractBand
-      : openingBandOf(contractBand, fraction(BigInt(settings.leverage)));
-  const worst = worstPriceOf(side, fractionOfDecimal(reference), band);
-  const beyond = compareFractions(fractionOfDecimal(price), worst);
-  const isOutside = side === 'buy' ? beyond > 0 : beyond < 0;
-  return isOutside ? { code: 'price_outside_band', limit: percentTextOf(band) } : undefined;
-}
-
-/** Rounded down to two decimals: 0.5% is "0.5". */
-const percentTextOf = (band: Fraction): Decimal =>
-  decimalOfUnits(divideFloor(band.numerator * 10_000n, band.denominator), 2);
-
-/** A share of a percentage with at most six decimals. */
-const percentOf = (percent: number) => fraction(BigInt(Math.round(percent * 1e6)), 100_000_000n);
-
-function amountProblem(
-  side: OrderSide,
-  size: Lots | undefined,
-  draft: FuturesDraft,
-  facts: FuturesFacts,
-  liquidationPrice: Decimal | undefined,
+  { size, checked }: { readonly size: Lots | undefined; readonly checked: Checked | undefined },
 ): FuturesProblems {
-  const amount =
-    (draft.action === 'close' ? closeProblem(side, facts) : openProblem(facts)) ??
-    sizeProblem(size, draft, facts) ??
-    (size === undefined || size <= 0
-      ? undefined
-      : (moneyProblem(side, size, draft, facts) ??
-        riskProblem(side, draft, facts, liquidationPrice)));
-  return amount === undefined ? {} : { amount };
+  const problems: Partial<Record<FuturesField, FuturesProblem>> = {};
+  const add = (field: FuturesField, problem: FuturesProblem | undefined): void => {
+    if (problem !== undefined) problems[field] ??= problem;
+  };
+  if (draft.kind !== 'market') add('price', steppedProblem(draft.price, facts));
+  if (draft.kind === 'stop_limit') add('stop', steppedProblem(draft.stop, facts));
+  for (const field of ['takeProfit', 'stopLoss'] as const) {
+    const isTyped = draft.hasStops && draft.action === 'open' && draft[field] !== '';
+    if (isTyped) add(field, steppedProblem(draft[field], facts));
+  }
+  if (draft.action === 'close' && closedBy(side, facts) === undefined) {
+    add('amount', { code: 'nothing_to_close' });
+  }
+  if (facts.contract.isCloseOnly && draft.action === 'open') add('amount', { code: 'close_only' });
+  add('amount', sizeProblem(size, draft, facts));
+  const isSized = size !== undefined && size > 0;
+  for (const violation of violationsIn(checked)) {
+    const problem = problemOf(violation, side, draft, facts);
+    if (problem === undefined || (problem.field === 'amount' && !isSized)) continue;
+    add(problem.field, problem.problem);
+  }
+  return problems;
 }
 
-const closeProblem = (side: OrderSide, facts: FuturesFacts): FuturesProblem | undefined =>
-  closedBy(side, facts) === undefined ? { code: 'nothing_to_close' } : undefined;
-
-const openProblem = ({ contract }: FuturesFacts): FuturesProblem | undefined =>
-  contract.isCloseOnly ? { code: 'close_only' } : undefined;
+/** The stops are compared with what the order probably fills at, everything else with the most that it may cost. */
+function* violationsIn(checked: Checked | undefined): Generator<OrderViolation> {
+  if (checked === undefined) return;
+  for (const violation of checked.exact.violations()) {
+    if (violation.rule !== 'stop_on_wrong_side' || violation.field === 'stop') yield violation;
+  }
+  for (const violation of checked.expected.violations()) {
+    if (violation.rule === 'stop_on_wrong_side' && violation.field !== 'stop') yield violation;
+  }
+}
 
 function sizeProblem(
   size: Lots | undefined,
@@ -144,58 +166,114 @@ function sizeProblem(
       ? { code: 'off_lot', limit: contract.lotSize }
       : undefined;
   }
-  const value = sizeOfLots(size, contract);
-  if (compareDecimals(value, contract.sizeMin) < 0) {
-    return { code: 'size_too_small', limit: contract.sizeMin };
-  }
-  const largest = draft.kind === 'market' ? contract.marketSizeMax : contract.limitSizeMax;
-  return compareDecimals(value, largest) > 0
-    ? { code: 'size_too_large', limit: largest }
-    : undefined;
+  return size > 0 ? undefined : { code: 'size_too_small', limit: contract.sizeMin };
 }
 
-function moneyProblem(
+interface FieldProblem {
+  readonly field: FuturesField;
+  readonly problem: FuturesProblem;
+}
+
+/** @returns undefined for a rule that the form leaves to the exchange. */
+function problemOf(
+  violation: OrderViolation,
   side: OrderSide,
-  size: Lots,
   draft: FuturesDraft,
   facts: FuturesFacts,
-): FuturesProblem | undefined {
-  const most = sizeMaxOf(side, draft, facts);
-  if (draft.action === 'close') {
-    return most !== undefined && size > most
-      ? { code: 'above_position', limit: sizeOfLots(most, facts.contract) }
-      : undefined;
+): FieldProblem | undefined {
+  const { contract, market, wallet, settings } = facts;
+  const amount = (code: FuturesProblem['code'], limit?: Decimal): FieldProblem => ({
+    field: 'amount',
+    problem: limit === undefined ? { code } : { code, limit },
+  });
+  switch (violation.rule) {
+    case 'price_too_high':
+    case 'price_outside_band':
+      return {
+        field: 'price',
+        problem: { code: 'price_outside_band', limit: bandTextOf(draft, facts) },
+      };
+    case 'amount_too_large':
+      return amount(
+        'size_too_large',
+        draft.kind === 'market' ? contract.marketSizeMax : contract.limitSizeMax,
+      );
+    case 'size_too_small':
+      return amount('size_too_small', contract.sizeMin);
+    case 'notional_too_small':
+      return amount('notional_too_small', contract.minNotional);
+    case 'reduce_only_would_open':
+      return amount('reduce_only');
+    case 'contract_close_only':
+      return amount('close_only');
+    case 'position_not_found':
+      return amount('nothing_to_close');
+    case 'above_position':
+      return abovePosition(side, draft, facts);
+    case 'position_mode_locked':
+      return amount('position_mode');
+    case 'too_many_orders':
+    case 'too_many_stops':
+      return amount('too_many_orders');
+    case 'leverage_above_tier':
+      return amount('leverage_above_tier', decimal(String(violation.leverageMax)));
+    case 'margin_insufficient':
+      return wallet === undefined ? undefined : amount('margin_insufficient');
+    case 'would_be_liquidated':
+      return wallet === undefined && settings.marginMode === 'cross'
+        ? undefined
+        : amount('would_be_liquidated');
+    case 'post_only_would_take':
+    case 'nothing_to_match':
+      // An old book says nothing about the one that the order meets.
+      return market.isTradable ? { field: 'price', problem: { code: violation.rule } } : undefined;
+    case 'stop_on_wrong_side':
+      return { field: violation.field, problem: { code: 'stop_on_wrong_side' } };
+    case 'stop_beyond_liquidation': {
+      const limit = onTick(violation.liquidationPrice, side, contract);
+      return { field: 'stopLoss', problem: { code: 'stop_beyond_liquidation', limit } };
+    }
+    default:
+      return undefined;
   }
-  const { contract, wallet, settings } = facts;
-  const price = priceFor(side, draft, facts);
-  if (price === undefined) return undefined;
-  const sizeFraction = fractionOfDecimal(sizeOfLots(size, contract));
-  const notional = times(sizeFraction, fractionOfDecimal(price));
-  if (compareFractions(notional, fractionOfDecimal(contract.minNotional)) < 0) {
-    return { code: 'notional_too_small', limit: contract.minNotional };
-  }
-  const tiers = tiersOf(contract);
-  const allowed = tiers === undefined ? undefined : tierOf(tiers, notional).leverageMax;
-  const leverage = fraction(BigInt(settings.leverage));
-  if (allowed !== undefined && compareFractions(leverage, allowed) > 0) {
-    return { code: 'leverage_above_tier' };
-  }
-  const cost = costOf(side, size, draft, facts)?.cost;
-  return wallet !== undefined && cost !== undefined && compareDecimals(cost, wallet.available) > 0
-    ? { code: 'margin_insufficient' }
-    : undefined;
 }
 
-/** A position whose liquidation price the mark price has passed is liquidated with its fill. A stop limit fills later. */
-function riskProblem(
+/** Of a closing order; says when open orders that close hold the position. */
+function abovePosition(
   side: OrderSide,
   draft: FuturesDraft,
-  { market: { markPrice } }: FuturesFacts,
-  liquidationPrice: Decimal | undefined,
-): FuturesProblem | undefined {
-  const isKnown = liquidationPrice !== undefined && markPrice !== undefined;
-  if (draft.action === 'close' || draft.kind === 'stop_limit' || !isKnown) return undefined;
-  const distance = compareDecimals(markPrice, liquidationPrice);
-  const isPassed = side === 'buy' ? distance < 0 : distance > 0;
-  return isPassed ? { code: 'would_be_liquidated' } : undefined;
+  facts: FuturesFacts,
+): FieldProblem | undefined {
+  const position = closedBy(side, facts);
+  if (position === undefined) return undefined;
+  const isWaiting = draft.kind === 'stop_limit';
+  const limit = isWaiting ? position.size : position.closableSize;
+  const isHeld = !isWaiting && compareDecimals(position.closableSize, position.size) < 0;
+  return {
+    field: 'amount',
+    problem: { code: isHeld ? 'held_by_orders' : 'above_position', limit },
+  };
+}
+
+/** Rounded down to two decimals: 0.5% is "0.5". */
+function bandTextOf({ action }: FuturesDraft, { contract, settings }: FuturesFacts): Decimal {
+  const contractBand: Fraction = fraction(
+    BigInt(Math.round(contract.priceBandPercent * 1e6)),
+    100_000_000n,
+  );
+  const band =
+    action === 'close'
+      ? contractBand
+      : openingBandOf(contractBand, fraction(BigInt(settings.leverage)));
+  return decimalOfUnits(divideFloor(band.numerator * 10_000n, band.denominator), 2);
+}
+
+function warningsOf(
+  order: FormOrder | undefined,
+  liquidation: Units | undefined,
+): readonly FuturesWarning[] {
+  const stops = order?.terms.stops;
+  if (order === undefined || stops === undefined) return [];
+  const side = order.terms.side === 'buy' ? 'long' : 'short';
+  return isNearLiquidation(order.values, side, stops, liquidation) ? ['near_liquidation'] : [];
 }

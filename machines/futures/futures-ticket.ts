@@ -113,7 +113,11 @@ export const applyOutcome = (
 
 /** Clears everything typed or sent, because the user has changed. */
 export const clearTicket = (ticket: FuturesTicket): FuturesTicket =>
-  openTicket({ ...ticket.facts, wallet: undefined, positions: [] }, {}, ticket.isConfirmRequired);
+  openTicket(
+    { ...ticket.facts, wallet: undefined, positions: [], openOrders: [] },
+    {},
+    ticket.isConfirmRequired,
+  );
 
 /** Whether the order takes its price from a book or a mark price that is not live. */
 export const isBlind = ({ draft, facts }: FuturesTicket): boolean =>

@@ -35,7 +35,7 @@ export function useFuturesMessages(form: Form): FuturesMessages {
   return { fieldErrors, reasons: { buy: reasonOf('buy'), sell: reasonOf('sell') } };
 }
 
-function useProblemText({ facts, draft }: Form) {
+function useProblemText({ facts }: Pick<Form, 'facts'>) {
   const { t } = useLingui();
   const { tradeCoin, quoteCoin, quoteCoin: given } = facts.contract;
   const missing: Readonly<Record<FuturesField, string>> = {
@@ -82,14 +82,22 @@ function useProblemText({ facts, draft }: Form) {
         return closed;
       case 'above_position':
         return t`At most ${step} ${tradeCoin} can be closed`;
+      case 'held_by_orders':
+        return t`Open orders hold this position. ${step} ${tradeCoin} can be closed.`;
+      case 'reduce_only':
+        return t`A reduce-only order opens no position. Choose Close instead.`;
+      case 'position_mode':
+        return t`One-way mode: close the other side first`;
+      case 'too_many_orders':
+        return t`Too many open orders or stops. Cancel one and try again.`;
+      case 'post_only_would_take':
+        return t`This post-only order would fill immediately`;
+      case 'nothing_to_match':
+        return t`The order book cannot fill this order completely`;
       case 'close_only':
         return t`Positions of this contract can only be closed`;
       case 'stop_on_wrong_side':
-        return field === 'stop'
-          ? draft.action === 'open'
-            ? t`The stop price is on the wrong side of the market`
-            : t`The stop price is already reached`
-          : wrongSide(side, field);
+        return field === 'stop' ? t`The stop price is already reached` : wrongSide(side, field);
       default:
         return t`The position is liquidated before this price`;
     }

@@ -42,6 +42,7 @@ export function stagedFutures({
     settings: SETTINGS,
     wallet: isVisitor ? undefined : sampleWallet,
     positions,
+    openOrders: [],
     market: market(),
     slippagePercentMax: 1,
   };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decimal } from '#contract/core/decimal.ts';
+import { decimal, lots } from '#contract/core/decimal.ts';
 import { clientOrderId, coinId, positionId } from '#contract/core/ids.ts';
+import { sampleFuturesOrder } from '#contract/samples/futures.ts';
+import type { TimeInForce } from '#contract/entities/order.ts';
 import type { FuturesEdit, FuturesFacts } from '#machines/futures/futures-draft.ts';
 import * as ticket from '#machines/futures/futures-ticket.ts';
-import { contract, factsWith, longOf, marketAt, walletWith } from './samples.ts';
+import { contract, factsWith, longOf, marketAt, ticksAt, walletWith } from './samples.ts';
 
 const open = (edit: FuturesEdit, facts: Partial<FuturesFacts> = {}) =>
   ticket.applyEdit(ticket.openTicket(factsWith(facts)), edit);
@@ -71,6 +73,43 @@ describe('size and cost', () => {
     const state = open(limit('0.5', { action: 'close' }), { positions: [longOf()] });
     expect(state.sell.cost).toEqual({ cost: '0', fee: '18' });
     expect(state.sell.liquidationPrice).toBeUndefined();
+  });
+});
+
+describe('an order that fills immediately', () => {
+  const levels = (...rows: readonly (readonly [price: string, size: number])[]) =>
+    rows.map(([price, size]) => ({ price: ticksAt(price), size: lots(size) }));
+  const asks = { levels: levels(['60000', 1_000], ['60300', 9_000]), isComplete: true };
+  const market = marketAt('60000', { asks });
+
+  it('costs what the levels of the book cost, with the loss of each', () => {
+    const state = open({ kind: 'market', amount: '1.5' }, { market });
+    // 1 at 60,000 and 0.5 at 60,300, which loses 150: 90,150 x 0.0506 + 150.
+    expect(state.buy.cost).toEqual({ cost: '4711.59', fee: '54.09' });
+    const limited = open({ price: '60200', amount: '1.5' }, { market });
+    // 0.5 rests at 60,200 and loses 100; margin and fee count at the limit.
+    expect(limited.buy.cost?.cost).toBe('4669.18');
+  });
+
+  it('costs what it can cost at most where the visible book ends', () => {
+    const short = { levels: levels(['60000', 1_000]), isComplete: false };
+    const facts = { market: marketAt('60000', { asks: short }) };
+    // 0.5 at the bound of 1%, 60,600: 90,300 x 0.0506 + 300.
+    expect(open({ kind: 'market', amount: '1.5' }, facts).buy.cost?.cost).toBe('4869.18');
+  });
+
+  it('offers by percent what also fits after a small move of the book', () => {
+    const { buy } = open({ kind: 'market', percent: 100 }, { market });
+    expect(buy.problems).toEqual({});
+    expect(buy.size).toBe(buy.sizeMax);
+    // At the best price alone it would be 3.293.
+    expect([Number(buy.size) > 2_900, Number(buy.size) < 3_140]).toEqual([true, true]);
+  });
+
+  it('offers no more than the tier of the leverage allows', () => {
+    const settings = { leverage: 125, marginMode: 'isolated', positionMode: 'hedge' } as const;
+    const { buy } = open({ price: '60000', percent: 100 }, { settings });
+    expect([buy.size, buy.problems]).toEqual([833, {}]);
   });
 });
 
@@ -187,7 +226,7 @@ describe('problems', () => {
     const settings = { leverage: 125, marginMode: 'isolated', positionMode: 'hedge' } as const;
     expect(problemIn(limit('0.8'), { settings })).toEqual({});
     expect(problemIn(limit('0.9'), { settings })).toEqual({
-      amount: { code: 'leverage_above_tier' },
+      amount: { code: 'leverage_above_tier', limit: '100' },
     });
     const dear = { ...contract, minNotional: decimal('100') };
     expect(problemIn(limit('0.001'), { contract: dear })).toEqual({
@@ -198,7 +237,12 @@ describe('problems', () => {
   it('closes no more than the closable size, and opens nothing in a contract that only closes', () => {
     const positions = [longOf({ closableSize: decimal('0.4') })];
     expect(open(limit('0.5', { action: 'close' }), { positions }).sell.problems).toEqual({
-      amount: { code: 'above_position', limit: '0.4' },
+      amount: { code: 'held_by_orders', limit: '0.4' },
+    });
+    expect(
+      open(limit('0.6', { action: 'close' }), { positions: [longOf()] }).sell.problems,
+    ).toEqual({
+      amount: { code: 'above_position', limit: '0.5' },
     });
     const delisted = { ...contract, isCloseOnly: true };
     expect(problemIn(limit('0.5'), { contract: delisted })).toEqual({
@@ -222,7 +266,8 @@ describe('problems', () => {
       stopLoss: { code: 'stop_on_wrong_side' },
     });
     expect(stops('59000', '61000').sell.problems).toEqual({});
-    expect(stops('', '57229').buy.problems).toEqual({
+    expect(stops('', '57229').buy.problems).toEqual({});
+    expect(stops('', '57228.9').buy.problems).toEqual({
       stopLoss: { code: 'stop_beyond_liquidation', limit: '57229' },
     });
     expect(stops('63000.05', '').buy.problems).toEqual({
@@ -247,15 +292,75 @@ describe('problems', () => {
     });
   });
 
-  it('warns of a stop limit that would fire at once', () => {
+  it('rejects a stop limit whose stop price is reached, as the exchange does', () => {
     const stop = (price: string) => open(limit('0.5', { kind: 'stop_limit', stop: price }));
-    expect([stop('59000').buy.warnings, stop('59000').sell.warnings]).toEqual([
-      ['fires_at_once'],
-      [],
-    ]);
-    expect([stop('61000').buy.warnings, stop('61000').sell.warnings]).toEqual([
-      [],
-      ['fires_at_once'],
+    const reached = { stop: { code: 'stop_on_wrong_side' } };
+    expect([stop('59500').buy.problems, stop('59500').sell.problems]).toEqual([reached, {}]);
+    expect([stop('60000').buy.problems, stop('60500').sell.problems]).toEqual([reached, reached]);
+    expect(stop('60500').buy.problems).toEqual({});
+  });
+
+  it('accepts a price better than the mark price at any distance, on its own side', () => {
+    const far = open(limit('0.1', { price: '48000' }));
+    expect([far.buy.problems, far.buy.isComplete]).toEqual([{}, true]);
+    expect(far.sell.problems).toHaveProperty('price.code', 'price_outside_band');
+    expect(open(limit('0.1', { price: '72000' })).sell.problems).toEqual({});
+  });
+
+  it('compares the stops of an order that fills immediately with its fills', () => {
+    const market = marketAt('60000', {
+      bestAsk: ticksAt('60001'),
+      asks: { levels: [{ price: ticksAt('60001'), size: lots(5_000) }], isComplete: true },
+    });
+    const problemsAt = (price: string, stopLoss: string, edit: FuturesEdit = {}) =>
+      open(limit('0.1', { price, hasStops: true, stopLoss, ...edit }), { market }).buy.problems;
+    const wrong = { stopLoss: { code: 'stop_on_wrong_side' } };
+    expect(problemsAt('60900', '60400')).toEqual(wrong);
+    expect(problemsAt('60900', '60000')).toEqual(wrong);
+    expect(problemsAt('60900', '59999.9')).toEqual({});
+    expect(problemsAt('59000', '58900')).toEqual({});
+    // Without the levels the best price counts.
+    const { asks: _asks, ...blind } = market;
+    const facts = { market: blind };
+    const edit = limit('0.1', { price: '60900', hasStops: true, stopLoss: '60400' });
+    expect(open(edit, facts).buy.problems).toEqual(wrong);
+    const waiting = { kind: 'stop_limit', stop: '60600' } as const;
+    expect(problemsAt('60900', '60700', waiting)).toEqual(wrong);
+    expect(problemsAt('60900', '60500', waiting)).toEqual({});
+  });
+
+  it('says what a reduce-only order, a post-only order and a fill-or-kill order cannot do', () => {
+    expect(problemIn(limit('0.1', { isReduceOnly: true }))).toEqual({
+      amount: { code: 'reduce_only' },
+    });
+    const asks = { levels: [{ price: ticksAt('60000'), size: lots(50) }], isComplete: true };
+    const market = marketAt('60000', { asks });
+    const timed = (timeInForce: TimeInForce, amount = '0.1', patch = {}) =>
+      problemIn(limit(amount, { timeInForce }), { market: { ...market, ...patch } });
+    expect(timed('post_only')).toEqual({ price: { code: 'post_only_would_take' } });
+    expect(timed('FOK')).toEqual({ price: { code: 'nothing_to_match' } });
+    expect([timed('FOK', '0.05'), timed('IOC')]).toEqual([{}, {}]);
+    // More may lie behind the visible levels, and an old book says nothing.
+    expect(timed('FOK', '0.1', { asks: { ...asks, isComplete: false } })).toEqual({});
+    expect(timed('post_only', '0.1', { isTradable: false })).toEqual({});
+  });
+
+  it('counts open orders: their tier, their number, and the side in one-way mode', () => {
+    const order = { ...sampleFuturesOrder, side: 'buy', action: 'open', status: 'open' } as const;
+    const one = { ...order, limitPrice: decimal('60000'), size: decimal('0.5'), filled: decimal('0') }; // prettier-ignore
+    const settings = { leverage: 125, marginMode: 'isolated', positionMode: 'hedge' } as const;
+    // 30,000 in the first tier, and 30,000 of the open order more.
+    expect(problemIn(limit('0.5'), { settings })).toEqual({});
+    expect(problemIn(limit('0.5'), { settings, openOrders: [one] })).toEqual({
+      amount: { code: 'leverage_above_tier', limit: '100' },
+    });
+    const many = { openOrders: Array.from({ length: 200 }, () => ({ ...one, size: decimal('0.001') })) }; // prettier-ignore
+    expect(problemIn(limit('0.1'), many)).toEqual({ amount: { code: 'too_many_orders' } });
+    const oneWay = { ...factsWith().settings, positionMode: 'one_way' } as const;
+    const both = open(limit('0.1'), { settings: oneWay, openOrders: [one] });
+    expect([both.buy.problems, both.sell.problems]).toEqual([
+      {},
+      { amount: { code: 'position_mode' } },
     ]);
   });
 });

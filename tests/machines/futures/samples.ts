@@ -37,6 +37,7 @@ export const factsWith = (patch: Partial<FuturesFacts> = {}): FuturesFacts => ({
   settings: { leverage: 20, marginMode: 'isolated', positionMode: 'hedge' },
   wallet: walletWith('10000'),
   positions: [],
+  openOrders: [],
   market: marketAt('60000'),
   slippagePercentMax: 1,
   ...patch,

@@ -8,7 +8,11 @@ import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { isOfContract } from '#contract/entities/futures-terms.ts';
 import { futuresSettings } from '#contract/rest/futures-settings.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { UNSEEN_MARKET, type FuturesMarket } from '#machines/futures/futures-draft.ts';
+import {
+  UNSEEN_MARKET,
+  type FuturesMarket,
+  type VisibleBook,
+} from '#machines/futures/futures-draft.ts';
 import type { FuturesService } from '#src/binding/futures.ts';
 import { monotonicClock, systemClock } from '#src/platform/clock.ts';
 import { watchResume, watchVisibility } from '#src/platform/liveness.ts';
@@ -28,6 +32,7 @@ import {
   futuresTerms,
   NEW_FUTURES_TERMS,
 } from '#src/stores/futures-terms.store.ts';
+import { ladder, type LadderRow } from '#src/stores/ladder.store.ts';
 import { isTradable } from '#src/stores/link.store.ts';
 import { currentContract } from '#src/stores/opened-contract.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
@@ -159,6 +164,8 @@ class ContractTradings {
       indexPrice,
       isTradable: isLive,
       isMarkLive: isLive && markPrice !== undefined,
+      bids: visibleBookOf(ladder.bids, ladder.bidCount),
+      asks: visibleBookOf(ladder.asks, ladder.askCount),
     };
   }
 
@@ -182,6 +189,16 @@ class ContractTradings {
       log('The settings of the contract could not be read.', error);
     }
   }
+}
+
+/** Copies the rows, because they are overwritten in place with every frame. More levels may lie behind them. */
+function visibleBookOf(rows: readonly LadderRow[], count: number): VisibleBook | undefined {
+  if (ladder.viewId !== bars.viewId || count === 0) return undefined;
+  const levels = rows
+    .slice(0, count)
+    .filter(({ size }) => size > 0)
+    .map(({ price, size }) => ({ price, size }));
+  return { levels, isComplete: false };
 }
 
 function accountOf(quoteCoinId: CoinId) {

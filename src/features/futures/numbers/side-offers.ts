@@ -92,11 +92,12 @@ function closeFiguresOf(
 
 function openFiguresOf(
   side: OrderSide,
-  { draft, facts }: Form,
+  form: Form,
   size: Fraction | undefined,
   price: Decimal | undefined,
   account: RiskedAccount | undefined,
 ): Partial<OfferFigures> {
+  const { draft, facts } = form;
   const { contract, settings, wallet, market } = facts;
   if (price === undefined) return {};
   const rules = contractRulesOf(contract);
@@ -112,11 +113,14 @@ function openFiguresOf(
   const sizeMax =
     wallet === undefined
       ? undefined
-      : sizeMaxFormula(
-          fractionOfDecimal(wallet.available),
-          terms,
-          fractionOfDecimal(contract.lotSize),
-        );
+      : {
+          ...sizeMaxFormula(
+            fractionOfDecimal(wallet.available),
+            terms,
+            fractionOfDecimal(contract.lotSize),
+          ),
+          ...resultOf(sizeMaxTextOf(side, form)),
+        };
   if (size === undefined || size.numerator === 0n) return { sizeMax };
   const held = heldBy(facts, (one) => one.side === positionSide);
   const after = positionAfter(positionSide, held, { size, entryPrice: terms.price });
@@ -125,7 +129,7 @@ function openFiguresOf(
     initialMarginOf({ size, entryPrice: terms.price }, leverage),
   );
   return {
-    cost: orderCostFormula(size, terms),
+    cost: { ...orderCostFormula(size, terms), ...resultOf(form[side].cost?.cost) },
     sizeMax,
     liquidation: liquidationOf(after, settings.marginMode),
   };
@@ -137,6 +141,15 @@ function openFiguresOf(
     return crossLiquidationFormula(position, collateral, rules.tiers);
   }
 }
+
+/** The form's own result: it counts each level of the book, and the rules for the size. */
+const resultOf = (result: Decimal | undefined) =>
+  result === undefined ? {} : { result: fractionOfDecimal(result) };
+
+const sizeMaxTextOf = (side: OrderSide, form: Form): Decimal | undefined => {
+  const { sizeMax } = form[side];
+  return sizeMax === undefined ? undefined : sizeOfLots(sizeMax, form.facts.contract);
+};
 
 const heldBy = (
   { contract, settings, positions }: Form['facts'],

@@ -15,7 +15,6 @@ export function FuturesConfirmation({ contract }: { readonly contract: FuturesCo
   const { side, body } = intent;
   const texts: Readonly<Record<FuturesWarning, string | undefined>> = {
     confirm_before_placing: undefined,
-    fires_at_once: t`The stop is already reached. The order will be placed immediately.`,
     near_liquidation: t`The liquidation price is close to the mark price.`,
   };
   const priceText =
