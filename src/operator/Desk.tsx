@@ -53,7 +53,7 @@ function RailItem({ section: { id, title, Count }, isCurrent }: RailItemProps) {
   const { _ } = useLingui();
   return (
     <a href={`#${id}`} className={styles.item} aria-current={isCurrent ? 'page' : undefined}>
-      {_(title)}
+      <span>{_(title)}</span>
       {Count !== undefined && <Count />}
     </a>
   );

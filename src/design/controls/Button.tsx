@@ -2,6 +2,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
 import { Spinner } from '../feedback/Spinner.tsx';
+import { textElements } from './text-elements.tsx';
 import { useReason } from './use-reason.tsx';
 import styles from './Button.module.css';
 
@@ -86,7 +87,7 @@ export function Button({
     >
       <span className={styles.label}>
         {icon}
-        {children}
+        {textElements(children)}
       </span>
       {reasonText}
       {isBusy && <Spinner className={styles.spinner} />}

@@ -8,7 +8,7 @@ interface CharacterCountProps {
 
 export function CharacterCount({ count, countMax }: CharacterCountProps) {
   return (
-    <span className={styles.count} dir="ltr">
+    <span className={styles.count} dir="ltr" translate="no">
       {count}/{countMax}
     </span>
   );

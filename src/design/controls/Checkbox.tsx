@@ -49,7 +49,7 @@ export function Checkbox({
         }}
       />
       <span className={clsx(styles.text, isDisabled && styles.disabled)}>
-        {label}
+        <span>{label}</span>
         {error !== undefined && (
           <span className={styles.error} role="alert">
             {error}

@@ -16,7 +16,7 @@ export function Copyable({ text, label, onCopy, isShortened = false }: CopyableP
   const isCut = isShortened && text.length > 20;
   return (
     <span className={styles.copyable}>
-      <span className={styles.text} dir="ltr" data-tip={isCut ? text : undefined}>
+      <span className={styles.text} dir="ltr" translate="no" data-tip={isCut ? text : undefined}>
         {isCut ? `${text.slice(0, 8)}…${text.slice(-8)}` : text}
       </span>
       <IconButton

@@ -58,7 +58,7 @@ export function Field({
       className={clsx(styles.label, labelPlacement === 'hidden' && styles.hidden)}
       data-tip={tip}
     >
-      {label}
+      <span>{label}</span>
       {labelSuffix !== undefined && <span className={styles.hidden}> {labelSuffix}</span>}
     </label>
   );

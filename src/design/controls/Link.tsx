@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
 import { useNavigate } from '../DesignProvider.tsx';
 import { ExternalIcon } from '../icons/first-icons.ts';
+import { textElements } from './text-elements.tsx';
 import styles from './Link.module.css';
 
 interface LinkProps {
@@ -50,7 +51,7 @@ export function Link({
         navigate(event, href);
       }}
     >
-      {children}
+      {textElements(children)}
       {isExternal && variant !== 'bare' && <ExternalIcon size={12} />}
     </a>
   );

@@ -45,7 +45,7 @@ export function Switch({
         }}
       />
       <span className={clsx(styles.text, isDisabled && styles.disabled)}>
-        {label}
+        <span>{label}</span>
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </span>
       {reasonText}

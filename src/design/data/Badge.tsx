@@ -1,6 +1,7 @@
 /** Short status in a tinted pill: Pending, Accepted, a leverage, New. */
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
+import { textElements } from '../controls/text-elements.tsx';
 import styles from './Badge.module.css';
 
 interface BadgeProps {
@@ -9,5 +10,5 @@ interface BadgeProps {
 }
 
 export function Badge({ children, tone = 'neutral' }: BadgeProps) {
-  return <span className={clsx(styles.badge, styles[tone])}>{children}</span>;
+  return <span className={clsx(styles.badge, styles[tone])}>{textElements(children)}</span>;
 }

@@ -16,6 +16,7 @@ export function NumberText({ children, tone, minCharacters, className }: NumberT
   return (
     <span
       dir="ltr"
+      translate="no"
       className={clsx(styles.number, tone && styles[tone], className)}
       style={minCharacters === undefined ? undefined : { minInlineSize: `${minCharacters}ch` }}
     >

@@ -22,7 +22,11 @@ export function PriceChange({
   const sign = signOf(percent, decimals);
   const direction = sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat';
   return (
-    <span className={clsx(styles.change, styles[direction], styles[variant])} dir="ltr">
+    <span
+      className={clsx(styles.change, styles[direction], styles[variant])}
+      dir="ltr"
+      translate="no"
+    >
       {percentText(percent, decimals)}
       {!isArrowHidden && sign !== 0 && (
         <span className={styles.arrow} aria-hidden="true">

@@ -42,7 +42,7 @@ export function SortableHead<Row>({
         data-tip={column.tip}
         onClick={() => onSortingChange({ key: column.key, direction: next })}
       >
-        {column.title}
+        <span>{column.title}</span>
         {direction === undefined ? <SortIcon size={12} /> : null}
         {direction === 'ascending' ? <RiseIcon size={12} /> : null}
         {direction === 'descending' ? <FallIcon size={12} /> : null}

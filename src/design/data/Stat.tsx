@@ -19,7 +19,7 @@ export function Stat({ label, unit, value, size = 'normal', hint, tip }: StatPro
   return (
     <dl className={clsx(styles.stat, styles[size])}>
       <dt className={styles.label} data-tip={tip}>
-        {label}
+        <span>{label}</span>
         {unit !== undefined && <span>{` (${unit})`}</span>}
       </dt>
       <dd className={styles.value}>{value}</dd>

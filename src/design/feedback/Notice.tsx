@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
 import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/first-icons.ts';
+import { textElements } from '../controls/text-elements.tsx';
 import styles from './Notice.module.css';
 
 interface NoticeProps {
@@ -26,7 +27,7 @@ export function Notice({ children, tone = 'info', action, isUrgent = false }: No
       <span className={styles.icon}>
         <Icon />
       </span>
-      <div className={styles.text}>{children}</div>
+      <div className={styles.text}>{textElements(children)}</div>
       {action}
     </div>
   );

@@ -1,7 +1,8 @@
 /** Text for screen readers only. */
 import type { ReactNode } from 'react';
+import { textElements } from '../controls/text-elements.tsx';
 import styles from './VisuallyHidden.module.css';
 
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+  return <span className={styles.hidden}>{textElements(children)}</span>;
 }

@@ -37,8 +37,11 @@ export function ResetPasswordView({
           t`Enter the code we sent to your email. A new password signs out all devices.`
         ) : (
           <Trans>
-            If <bdi dir="ltr">{email}</bdi> is registered, we sent it a code. A new password signs
-            out all devices.
+            If{' '}
+            <bdi dir="ltr" translate="no">
+              {email}
+            </bdi>{' '}
+            is registered, we sent it a code. A new password signs out all devices.
           </Trans>
         )
       }

@@ -40,7 +40,11 @@ export function VerifyEmailView({
           t`Enter the code from our email. It expires in 15 minutes.`
         ) : (
           <Trans>
-            We sent an email to <bdi dir="ltr">{email}</bdi>. Its code expires in 15 minutes.
+            We sent an email to{' '}
+            <bdi dir="ltr" translate="no">
+              {email}
+            </bdi>
+            . Its code expires in 15 minutes.
           </Trans>
         )
       }

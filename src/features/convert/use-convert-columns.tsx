@@ -25,7 +25,11 @@ export function useConvertColumns(
         title: t`Time`,
         tone: 'label',
         width: '16%',
-        cell: ({ createdAt }) => <span dir="ltr">{dateAndTime(createdAt)}</span>,
+        cell: ({ createdAt }) => (
+          <span dir="ltr" translate="no">
+            {dateAndTime(createdAt)}
+          </span>
+        ),
       },
       { key: 'type', title: t`Type`, width: '12%', cell: ({ kind }) => labels.kind(kind) },
       {

@@ -35,7 +35,7 @@ export function PairTile({ listing, currentPairText, overview }: PairTileProps) 
           href={href(dashboardPathOf(pairText))}
           isCurrent={pairText === currentPairText}
         >
-          <b dir="ltr">
+          <b dir="ltr" translate="no">
             {listing.tradeCoin}
             <span className={styles.quote}>/{listing.quoteCoin}</span>
           </b>

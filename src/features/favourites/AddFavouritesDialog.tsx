@@ -36,7 +36,9 @@ export function AddFavouritesDialog({ pairTexts, onAccept, onDecline }: AddFavou
           one="You added # favorite in this browser before you signed in:"
           other="You added # favorites in this browser before you signed in:"
         />{' '}
-        <bdi dir="ltr">{names.join(', ')}</bdi>
+        <bdi dir="ltr" translate="no">
+          {names.join(', ')}
+        </bdi>
         {rest > 0 && (
           <>
             {' '}

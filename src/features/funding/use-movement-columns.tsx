@@ -24,7 +24,11 @@ export function useMovementColumns(
         key: 'time',
         title: t`Time`,
         width: '18%',
-        cell: ({ record }) => <span dir="ltr">{dateAndTime(record.createdAt)}</span>,
+        cell: ({ record }) => (
+          <span dir="ltr" translate="no">
+            {dateAndTime(record.createdAt)}
+          </span>
+        ),
       },
       {
         key: 'coin',

@@ -38,7 +38,7 @@ export function NotificationPanelView(props: NotificationPanelViewProps) {
     <div className={styles.panel}>
       <header className={styles.head}>
         <h2 className={styles.title}>
-          {t`New Notification`}
+          <span>{t`New Notification`}</span>
           <span className={styles.count}>{badgeText(unreadCount) || '0'}</span>
         </h2>
         <Button

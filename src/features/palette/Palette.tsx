@@ -167,13 +167,13 @@ function Hints() {
   return (
     <p className={styles.hints} aria-hidden="true">
       <span>
-        <KeyHint keys="↑" /> <KeyHint keys="↓" /> {t`to move`}
+        <KeyHint keys="↑" /> <KeyHint keys="↓" /> <span>{t`to move`}</span>
       </span>
       <span>
-        <KeyHint keys="Enter" /> {t`to open`}
+        <KeyHint keys="Enter" /> <span>{t`to open`}</span>
       </span>
       <span>
-        <KeyHint keys="Esc" /> {t`to close`}
+        <KeyHint keys="Esc" /> <span>{t`to close`}</span>
       </span>
     </p>
   );

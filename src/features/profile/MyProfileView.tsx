@@ -68,13 +68,29 @@ function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { reado
       <Row
         title={t({ message: 'Email', comment: 'Label of the field' })}
         hint={t`Used for sign-in and email notifications.`}
-        value={user.email === '' ? <Unset /> : <bdi dir="ltr">{user.email}</bdi>}
+        value={
+          user.email === '' ? (
+            <Unset />
+          ) : (
+            <bdi dir="ltr" translate="no">
+              {user.email}
+            </bdi>
+          )
+        }
         actions={editOf('email', user.email !== '')}
       />
       <Row
         title={t`Phone number`}
         hint={t`You can also sign in with it.`}
-        value={user.phone === undefined ? <Unset /> : <bdi dir="ltr">{user.phone}</bdi>}
+        value={
+          user.phone === undefined ? (
+            <Unset />
+          ) : (
+            <bdi dir="ltr" translate="no">
+              {user.phone}
+            </bdi>
+          )
+        }
         actions={
           <>
             {user.phone !== undefined && <RemoveButton change="phoneRemoval" onChange={onChange} />}

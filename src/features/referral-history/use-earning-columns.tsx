@@ -118,7 +118,7 @@ interface TimeCellProps {
 /** Time of an earning; undefined while the earning is not paid. */
 function TimeCell({ at }: TimeCellProps) {
   return (
-    <span className={styles.long} dir="ltr">
+    <span className={styles.long} dir="ltr" translate="no">
       {at === undefined ? '–' : dateAndTime(at)}
     </span>
   );

@@ -215,7 +215,7 @@ const NameOf = ({ pair }: { readonly pair: Named }) =>
   pair.isContract === true ? (
     <ContractName {...pair} />
   ) : (
-    <span dir="ltr">
+    <span dir="ltr" translate="no">
       {pair.tradeCoin}
       <span className={styles.quote}>/{pair.quoteCoin}</span>
     </span>

@@ -151,7 +151,7 @@ const CODE_LENGTH = 6;
 
 /** Identifiers are left to right in every language. */
 const Receiver = ({ text }: { readonly text: string }) => (
-  <bdi dir="ltr" className={styles.receiver}>
+  <bdi dir="ltr" translate="no" className={styles.receiver}>
     {text}
   </bdi>
 );

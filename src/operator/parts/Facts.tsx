@@ -19,7 +19,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
             <dt className={styles.name}>{name}</dt>
             <dd className={styles.value}>
               {isCode ? (
-                <span dir="ltr" className={styles.code}>
+                <span dir="ltr" translate="no" className={styles.code}>
                   {value}
                 </span>
               ) : (

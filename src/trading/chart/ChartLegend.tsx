@@ -63,16 +63,16 @@ function Legend(props: ChartLegendProps) {
   return (
     <p ref={legend} className={styles.legend} dir="ltr" aria-hidden="true">
       <span>
-        {t({ message: 'O', ...short })} <Written as="b" place={places.at('open')} />
+        <span>{t({ message: 'O', ...short })}</span> <Written as="b" place={places.at('open')} />
       </span>
       <span>
-        {t({ message: 'H', ...short })} <Written as="b" place={places.at('high')} />
+        <span>{t({ message: 'H', ...short })}</span> <Written as="b" place={places.at('high')} />
       </span>
       <span>
-        {t({ message: 'L', ...short })} <Written as="b" place={places.at('low')} />
+        <span>{t({ message: 'L', ...short })}</span> <Written as="b" place={places.at('low')} />
       </span>
       <span>
-        {t({ message: 'C', ...short })}{' '}
+        <span>{t({ message: 'C', ...short })}</span>{' '}
         <Written as="b" place={places.at('close')} className={styles.toned} />
       </span>
       <Written place={places.at('change')} className={clsx(styles.toned, styles.change)} />

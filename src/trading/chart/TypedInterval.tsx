@@ -52,7 +52,7 @@ export function TypedInterval({ onReady, onResolutionChange, every }: TypedInter
   return (
     <output className={styles.typing} aria-label={t`Interval`} dir="ltr">
       <b>{text === '' ? '…' : text}</b>
-      {interval === undefined ? t`Interval not available` : t`${name}: press Enter`}
+      <span>{interval === undefined ? t`Interval not available` : t`${name}: press Enter`}</span>
     </output>
   );
 }

@@ -19,7 +19,7 @@ export function Attachment({ state: { attachment, image }, onRemove }: Attachmen
       {attachment === 'preparing' && (
         <output className={styles.state}>
           <Spinner />
-          {t`Preparing image…`}
+          <span>{t`Preparing image…`}</span>
         </output>
       )}
       {attachment === 'unreadable' && (

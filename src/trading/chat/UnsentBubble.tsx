@@ -39,9 +39,11 @@ export function UnsentBubble({ message, onRetry, onDiscard }: UnsentBubbleProps)
       {failure === undefined ? (
         <p className={styles.footer}>
           <UnsentIcon size={14} />
-          {state === 'sending'
-            ? t({ message: 'Sending…', comment: 'State of a message' })
-            : t({ message: 'Not sent yet', comment: 'State of a message' })}
+          <span>
+            {state === 'sending'
+              ? t({ message: 'Sending…', comment: 'State of a message' })
+              : t({ message: 'Not sent yet', comment: 'State of a message' })}
+          </span>
         </p>
       ) : (
         <>

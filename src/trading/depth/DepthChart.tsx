@@ -64,7 +64,7 @@ function DepthTools({ spanBps, onSpanChange, startSlot }: DepthChartProps) {
       {startSlot}
       <span className={styles.grow} />
       <span className={styles.span}>
-        {t`Range ±`} <NumberText minCharacters={5}>{percent}</NumberText>
+        <span>{t`Range ±`}</span> <NumberText minCharacters={5}>{percent}</NumberText>
       </span>
       <IconButton
         size="small"

@@ -13,7 +13,7 @@ interface KeyNamesProps {
 }
 
 export const KeyNames = ({ chord, letterOf }: KeyNamesProps) => (
-  <span className={styles.chord} dir="ltr">
+  <span className={styles.chord} dir="ltr" translate="no">
     {chordParts(chord, letterOf).map((part) => (
       <KeyHint key={part} keys={part} />
     ))}

@@ -116,7 +116,7 @@ function Overview({
                 return (
                   <div key={id} className={styles.row}>
                     <span className={styles.text}>
-                      {labelOf(id) ?? labels[id]}
+                      <span>{labelOf(id) ?? labels[id]}</span>
                       {preview !== undefined && <bdi className={styles.result}>{preview}</bdi>}
                     </span>
                     {binding === undefined ? (

@@ -206,7 +206,7 @@ function AboutContract({ listing }: { readonly listing: Listing }) {
         {t({ message: 'Perpetual', comment: 'A futures contract without expiry' })}
       </span>
       <span className={styles.phoneOnly}>
-        {t`Funding`} <FundingRate listing={listing} />
+        <span>{t`Funding`}</span> <FundingRate listing={listing} />
       </span>
     </>
   );

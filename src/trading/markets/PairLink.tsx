@@ -38,7 +38,7 @@ export function PairLink({
           className={styles.link}
           href={href(isContract ? contractPathOf(pairText) : pairPathOf('real', pairText))}
         >
-          <b dir="ltr">
+          <b dir="ltr" translate="no">
             {listing.tradeCoin}
             <span className={isContract ? undefined : styles.quote}>
               {isContract ? listing.quoteCoin : `/${listing.quoteCoin}`}

@@ -14,7 +14,7 @@ export function ContractName({ tradeCoin, quoteCoin, isFull = false }: ContractN
   const short = t({ message: 'Perp', comment: 'Short for perpetual: a contract without expiry' });
   return (
     <span className={styles.contract}>
-      <span dir="ltr">{`${tradeCoin}${quoteCoin}`}</span>{' '}
+      <span dir="ltr" translate="no">{`${tradeCoin}${quoteCoin}`}</span>{' '}
       {isFull ? (
         <>
           <span className={styles.long}>

@@ -35,7 +35,7 @@ export function LastPrice({ ticker, pair, isArrowHidden = false }: LastPriceProp
     if (price.current !== null) showMove(price.current, lastMove);
   });
   return (
-    <b ref={price} className={styles.price} dir="ltr">
+    <b ref={price} className={styles.price} dir="ltr" translate="no">
       <VisuallyHidden>{t`Last price`} </VisuallyHidden>
       <Written
         place={digits}

@@ -76,7 +76,11 @@ export function PairList({ current, choices, onChoice }: PairListProps) {
                 onClick={onChoice}
               >
                 <CoinMark coin={coinsOf(choice).tradeCoin} />
-                {choice.title ?? <span dir="ltr">{choice.name}</span>}
+                {choice.title ?? (
+                  <span dir="ltr" translate="no">
+                    {choice.name}
+                  </span>
+                )}
               </Link>
               <PairStar pair={coinsOf(choice)} />
             </li>

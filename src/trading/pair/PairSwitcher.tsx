@@ -47,7 +47,11 @@ export function PairSwitcher({ current, choices }: PairSwitcherProps) {
             onPointerEnter={approach}
             onFocus={approach}
           >
-            {current.title ?? <span dir="ltr">{current.name}</span>}
+            {current.title ?? (
+              <span dir="ltr" translate="no">
+                {current.name}
+              </span>
+            )}
             <DownIcon size={14} />
           </button>
         </h1>

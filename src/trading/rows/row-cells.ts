@@ -9,6 +9,8 @@ export class TextCell {
   #shown = '';
 
   constructor(parent: Element) {
+    // The translation of a browser would replace the text node, and later values would not show.
+    parent.setAttribute('translate', 'no');
     parent.append(this.#text);
   }
 

@@ -38,7 +38,7 @@ export function RecordingButton({ recording, every }: RecordingButtonProps) {
         onClick={() => void press()}
       >
         <span className={styles.dot} data-on={isRecording || undefined} aria-hidden="true" />
-        {isRecording ? t`Save recording` : t`Record market data`}
+        <span>{isRecording ? t`Save recording` : t`Record market data`}</span>
       </button>
       <output className={styles.readout}>
         {phase && (

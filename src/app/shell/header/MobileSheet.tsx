@@ -88,7 +88,7 @@ function Section({ title, isOpen = false, children }: SectionProps) {
   return (
     <details className={styles.section} open={isOpen}>
       <summary className={styles.summary}>
-        {title}
+        <span>{title}</span>
         <DownIcon />
       </summary>
       <div className={styles.body}>{children}</div>

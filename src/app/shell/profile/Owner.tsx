@@ -23,11 +23,11 @@ export function Owner() {
   };
   return (
     <div className={styles.owner}>
-      <span className={styles.email} dir="ltr">
+      <span className={styles.email} dir="ltr" translate="no">
         {maskEmail(user.email)}
       </span>
       <span className={styles.uid}>
-        {t({ message: 'UID', comment: 'Public user ID' })}
+        <span>{t({ message: 'UID', comment: 'Public user ID' })}</span>
         <Copyable text={user.uid} label={t`Copy UID`} onCopy={(uid) => void copyUid(uid)} />
       </span>
     </div>

@@ -38,7 +38,7 @@ export function CoinAmount(props: CoinAmountProps) {
       <div className={styles.head}>
         <span aria-hidden="true">{label}</span>
         <span className={styles.available}>
-          {t({ message: 'Available', comment: 'Balance that may be used' })}
+          <span>{t({ message: 'Available', comment: 'Balance that may be used' })}</span>
           <Amount>{available === undefined ? '–' : `${balanceText(available)} ${coin}`}</Amount>
           {onMax !== undefined && (
             <Button

@@ -26,7 +26,7 @@ export function ConvertResult({ convert, onRestart }: ConvertResultProps) {
     <div className={styles.result}>
       <output className={styles.success}>
         <SuccessIcon size={20} />
-        {t({ message: 'Converted', comment: 'A convert is complete' })}
+        <span>{t({ message: 'Converted', comment: 'A convert is complete' })}</span>
       </output>
       <ValueRow
         label={t({ message: 'Paid', comment: 'Amount that a convert took' })}

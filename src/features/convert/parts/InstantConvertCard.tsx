@@ -179,7 +179,11 @@ function RejectionText({ message, limit }: ConvertRejection) {
     const time = clockTime(limit.until);
     return (
       <Trans>
-        Too many quotes. Try again at <bdi dir="ltr">{time}</bdi>.
+        Too many quotes. Try again at{' '}
+        <bdi dir="ltr" translate="no">
+          {time}
+        </bdi>
+        .
       </Trans>
     );
   }
@@ -187,8 +191,15 @@ function RejectionText({ message, limit }: ConvertRejection) {
   const time = dateAndTime(limit.until);
   return (
     <Trans>
-      The amount exceeds your convert limit. Remaining: <bdi dir="ltr">{remaining} USDT</bdi>. More
-      is available from <bdi dir="ltr">{time}</bdi>.
+      The amount exceeds your convert limit. Remaining:{' '}
+      <bdi dir="ltr" translate="no">
+        {remaining} USDT
+      </bdi>
+      . More is available from{' '}
+      <bdi dir="ltr" translate="no">
+        {time}
+      </bdi>
+      .
     </Trans>
   );
 }

@@ -41,7 +41,10 @@ export function ResetDialog(props: ResetDialogProps) {
       <ul className={styles.list}>
         <li>{t`All open demo orders will be canceled.`}</li>
         <li>
-          {t`Starting balances:`} <bdi dir="ltr">{balances}</bdi>
+          <span>{t`Starting balances:`}</span>{' '}
+          <bdi dir="ltr" translate="no">
+            {balances}
+          </bdi>
         </li>
         <li>{t`Current history is kept for ${historyDays} days.`}</li>
         <li>{t`Your real balances and orders are not affected.`}</li>

@@ -32,7 +32,11 @@ export function AccountNotices({ form }: AccountNoticesProps) {
             {causes[cause]}{' '}
             {until !== undefined && (
               <Trans>
-                Withdrawals are suspended until <bdi dir="ltr">{time}</bdi>.
+                Withdrawals are suspended until{' '}
+                <bdi dir="ltr" translate="no">
+                  {time}
+                </bdi>
+                .
               </Trans>
             )}
           </Notice>

@@ -56,7 +56,7 @@ export function AddressCard({ address, network, onCopy, onCopyAddress }: Address
             </div>
             <div className={styles.value}>
               <span className={styles.label}>{memoLabel}</span>
-              <bdi dir="ltr" className={styles.number}>
+              <bdi dir="ltr" translate="no" className={styles.number}>
                 {memo}
               </bdi>
               <Button size="small" icon={<CopyIcon size={14} />} onClick={() => onCopy(memo)}>

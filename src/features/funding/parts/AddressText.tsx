@@ -14,7 +14,7 @@ const GROUP = /.{1,4}/g;
 export function AddressText({ address, isGrouped = false }: AddressTextProps) {
   if (isGrouped) {
     return (
-      <bdi dir="ltr" className={styles.large}>
+      <bdi dir="ltr" translate="no" className={styles.large}>
         {(address.match(GROUP) ?? []).map((group, index) => (
           // Gaps are margins, so that a selection copies the address without spaces.
           <Fragment key={index}>
@@ -26,7 +26,7 @@ export function AddressText({ address, isGrouped = false }: AddressTextProps) {
     );
   }
   return (
-    <bdi dir="ltr" className={styles.address}>
+    <bdi dir="ltr" translate="no" className={styles.address}>
       <b>{address.slice(0, END_LENGTH)}</b>
       <span className={styles.middle}>{address.slice(END_LENGTH, -END_LENGTH)}</span>
       <b>{address.length > END_LENGTH ? address.slice(-END_LENGTH) : ''}</b>

@@ -98,7 +98,10 @@ function Entries(props: AddressBookViewProps & { readonly loaded: readonly BookE
               <AddressText address={entry.address} />
               {entry.memo !== undefined && (
                 <span>
-                  {t`Memo`}: <bdi dir="ltr">{entry.memo}</bdi>
+                  <span>{t`Memo`}</span>:{' '}
+                  <bdi dir="ltr" translate="no">
+                    {entry.memo}
+                  </bdi>
                 </span>
               )}
             </Entry>
@@ -122,7 +125,10 @@ function User({ entry: { receiverType, receiver } }: { readonly entry: BookUser 
   const names = useReceiverNames();
   return (
     <span>
-      {names[receiverType]}: <bdi dir="ltr">{receiver}</bdi>
+      <span>{names[receiverType]}</span>:{' '}
+      <bdi dir="ltr" translate="no">
+        {receiver}
+      </bdi>
     </span>
   );
 }
@@ -176,7 +182,10 @@ function Entry({ form, entry, now, action, children }: EntryProps) {
         {entry.isWhitelisted && entry.usableFrom > now && (
           <span className={styles.hint}>
             <Trans>
-              On the whitelist from <bdi dir="ltr">{time}</bdi>
+              On the whitelist from{' '}
+              <bdi dir="ltr" translate="no">
+                {time}
+              </bdi>
             </Trans>
           </span>
         )}

@@ -29,7 +29,7 @@ export function ConfirmationRing({ confirmations, required }: ConfirmationRingPr
           strokeDasharray={`${share * LENGTH} ${LENGTH}`}
         />
       </svg>
-      <span aria-hidden="true" className={styles.count} dir="ltr">
+      <span aria-hidden="true" className={styles.count} dir="ltr" translate="no">
         {`${count}/${required}`}
       </span>
     </span>

@@ -32,8 +32,11 @@ function HoldEnd({ dueAt }: HoldEndProps) {
   if (dueAt === undefined) return t`The withdrawal continues after the missing amount is returned.`;
   return (
     <Trans>
-      The security hold ends at <bdi dir="ltr">{time}</bdi>. The withdrawal then continues; you can
-      cancel it until then.
+      The security hold ends at{' '}
+      <bdi dir="ltr" translate="no">
+        {time}
+      </bdi>
+      . The withdrawal then continues; you can cancel it until then.
     </Trans>
   );
 }

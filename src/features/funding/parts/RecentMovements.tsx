@@ -83,7 +83,10 @@ function Row({ movement, onDetails }: RowProps) {
           <Amount>{`${balanceText(record.amount)} ${record.coin}`}</Amount>
         </span>
         <span className={styles.where}>
-          {record.network} · <span dir="ltr">{dateAndTime(record.createdAt)}</span>
+          <span>{record.network}</span> ·{' '}
+          <span dir="ltr" translate="no">
+            {dateAndTime(record.createdAt)}
+          </span>
         </span>
         <span className={styles.where}>{state}</span>
       </span>

@@ -32,7 +32,7 @@ function Address({ label, parts }: AddressProps) {
   return (
     <div>
       <span className={styles.label}>{label}</span>
-      <bdi dir="ltr" className={styles.address}>
+      <bdi dir="ltr" translate="no" className={styles.address}>
         {parts.map(({ text, isDifferent }, index) =>
           isDifferent ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
         )}

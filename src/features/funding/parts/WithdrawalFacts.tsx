@@ -32,7 +32,15 @@ export function WithdrawalFacts(props: WithdrawalFactsProps) {
         <span className={styles.label}>{to.network}</span>
       </div>
       {to.memo !== undefined && (
-        <ValueRow label={to.memoLabel ?? t`Memo`} value={<bdi dir="ltr">{to.memo}</bdi>} isStrong />
+        <ValueRow
+          label={to.memoLabel ?? t`Memo`}
+          value={
+            <bdi dir="ltr" translate="no">
+              {to.memo}
+            </bdi>
+          }
+          isStrong
+        />
       )}
       <div>
         <ValueRow label={t`You send`} value={amount(debit)} />

@@ -33,7 +33,7 @@ export function WithdrawalReceipt({ form }: WithdrawalReceiptProps) {
       <div className={styles.stack}>
         <output className={styles.copied}>
           <StatusBadge code={statusCodeOf(movement)} />
-          {labels(withdrawal.state)}
+          <span>{labels(withdrawal.state)}</span>
           {withdrawal.state === 'confirming' && (
             <ConfirmationRing
               confirmations={withdrawal.confirmations}

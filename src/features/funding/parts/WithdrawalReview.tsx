@@ -147,7 +147,10 @@ function Codes({ form }: PartProps) {
         <p className={styles.hint}>
           <Trans>
             Without the codes the withdrawal is canceled at{' '}
-            <bdi dir="ltr">{clockTime(withdrawal.dueAt)}</bdi>.
+            <bdi dir="ltr" translate="no">
+              {clockTime(withdrawal.dueAt)}
+            </bdi>
+            .
           </Trans>
         </p>
       )}

@@ -59,7 +59,9 @@ export function FormulaView({ formula, rules, helpHref }: FormulaViewProps) {
             onPointerLeave={() => setLit(undefined)}
           >
             <dt>
-              <b dir="ltr">{SYMBOLS[term.name]}</b>
+              <b dir="ltr" translate="no">
+                {SYMBOLS[term.name]}
+              </b>
               <span>{texts.terms[term.name]}</span>
             </dt>
             <dd>

@@ -44,7 +44,7 @@ export function Movers({ statistics, overview, onOrderChange }: MoversProps) {
         <section key={order} className={styles.card} aria-label={title}>
           <h2 className={styles.head}>
             <button type="button" className={styles.title} onClick={() => onOrderChange(order)}>
-              {title}
+              <span>{title}</span>
               <ForwardIcon size={14} />
             </button>
           </h2>

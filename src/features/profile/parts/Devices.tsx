@@ -90,7 +90,7 @@ function Device({ session, isEnding, onEnd }: DeviceProps) {
     <Row
       title={session.device}
       hint={
-        <bdi dir="ltr" className={styles.address}>
+        <bdi dir="ltr" translate="no" className={styles.address}>
           {session.address}
         </bdi>
       }

@@ -28,7 +28,14 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`;
   return (
     <div className={styles.codes}>
-      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t`Recovery codes`} dir="ltr">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={styles.list}
+        aria-label={t`Recovery codes`}
+        dir="ltr"
+        translate="no"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -78,7 +78,11 @@ function useColumns(): readonly Column<SignInEntry>[] {
       key: 'address',
       title: t({ message: 'IP address', comment: 'Network address; head of a column' }),
       align: 'end',
-      cell: ({ address }) => <bdi dir="ltr">{address}</bdi>,
+      cell: ({ address }) => (
+        <bdi dir="ltr" translate="no">
+          {address}
+        </bdi>
+      ),
     },
   ];
 }

@@ -56,7 +56,9 @@ function useColumns(): readonly Column<ReferralRank>[] {
       tone: 'value',
       cell: ({ name, isSelf }) => (
         <span className={styles.level}>
-          <bdi dir="ltr">{name}</bdi>
+          <bdi dir="ltr" translate="no">
+            {name}
+          </bdi>
           {isSelf && (
             <Badge tone="success">{t({ message: 'You', comment: 'Own row of a list' })}</Badge>
           )}

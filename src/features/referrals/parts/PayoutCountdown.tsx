@@ -12,7 +12,7 @@ export function PayoutCountdown({ at }: { readonly at: EpochMs }) {
   const [now, setNow] = useState(exchangeClock);
   useEffect(() => everyWhileVisible(TICK_MS, () => setNow(exchangeClock())), []);
   return (
-    <span className={styles.countdown} dir="ltr" role="timer">
+    <span className={styles.countdown} dir="ltr" translate="no" role="timer">
       {countdownText(at - now)}
     </span>
   );

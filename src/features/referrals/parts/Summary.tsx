@@ -79,12 +79,15 @@ function Rates({ summary, tiers }: ContentProps) {
   return (
     <div className={styles.rates}>
       <p className={styles.tier}>
-        {t({ message: `Tier ${tier.level}`, comment: 'Level of the referral program' })}
-        <span className={styles.rate}>
-          {t({ message: 'Spot', comment: 'Rate of spot fees' })} <NumberText>{spot}</NumberText>
+        <span>
+          {t({ message: `Tier ${tier.level}`, comment: 'Level of the referral program' })}
         </span>
         <span className={styles.rate}>
-          {t({ message: 'Futures', comment: 'Rate of futures fees' })}{' '}
+          <span>{t({ message: 'Spot', comment: 'Rate of spot fees' })}</span>{' '}
+          <NumberText>{spot}</NumberText>
+        </span>
+        <span className={styles.rate}>
+          <span>{t({ message: 'Futures', comment: 'Rate of futures fees' })}</span>{' '}
           <NumberText>{futures}</NumberText>
         </span>
       </p>
@@ -149,8 +152,8 @@ function OwnShare({ referral }: { readonly referral: OwnReferral }) {
   const end = shortDate(referral.expiresAt);
   return (
     <p className={styles.own}>
-      {t`You get back ${share} of the commission on your own fees.`}{' '}
-      {t`The share of futures fees ends on ${end}.`}
+      <span>{t`You get back ${share} of the commission on your own fees.`}</span>{' '}
+      <span>{t`The share of futures fees ends on ${end}.`}</span>
     </p>
   );
 }

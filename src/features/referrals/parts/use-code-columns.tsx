@@ -30,7 +30,7 @@ export function useCodeColumns(
       tone: 'value',
       cell: ({ code, isDefault }) => (
         <span className={styles.name}>
-          <bdi dir="ltr" className={styles.code}>
+          <bdi dir="ltr" translate="no" className={styles.code}>
             {code}
           </bdi>
           {isDefault && <Badge>{t({ message: 'Default', comment: 'Referral code' })}</Badge>}
@@ -46,7 +46,11 @@ export function useCodeColumns(
     {
       key: 'created',
       title: t({ message: 'Created', comment: 'Date of a referral code' }),
-      cell: ({ createdAt }) => <span dir="ltr">{shortDate(createdAt)}</span>,
+      cell: ({ createdAt }) => (
+        <span dir="ltr" translate="no">
+          {shortDate(createdAt)}
+        </span>
+      ),
     },
     {
       key: 'actions',

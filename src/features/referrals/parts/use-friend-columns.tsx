@@ -42,12 +42,20 @@ export function useFriendColumns(): readonly Column<ReferralInvitee>[] {
       key: 'name',
       title: t({ message: 'Friend', comment: 'Invited user' }),
       tone: 'value',
-      cell: ({ name }) => <bdi dir="ltr">{name}</bdi>,
+      cell: ({ name }) => (
+        <bdi dir="ltr" translate="no">
+          {name}
+        </bdi>
+      ),
     },
     {
       key: 'registered',
       title: t({ message: 'Registered', comment: 'Date of the sign-up' }),
-      cell: ({ registeredAt }) => <span dir="ltr">{shortDate(registeredAt)}</span>,
+      cell: ({ registeredAt }) => (
+        <span dir="ltr" translate="no">
+          {shortDate(registeredAt)}
+        </span>
+      ),
     },
     {
       key: 'level',
@@ -71,7 +79,11 @@ export function useFriendColumns(): readonly Column<ReferralInvitee>[] {
     {
       key: 'until',
       title: t`Futures commission until`,
-      cell: ({ expiresAt }) => <span dir="ltr">{shortDate(expiresAt)}</span>,
+      cell: ({ expiresAt }) => (
+        <span dir="ltr" translate="no">
+          {shortDate(expiresAt)}
+        </span>
+      ),
     },
     {
       key: 'status',

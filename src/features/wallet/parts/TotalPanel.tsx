@@ -75,7 +75,7 @@ function Details({ overview }: { readonly overview: WalletOverview }) {
       {totalBtc !== undefined && <Amount>{`≈ ${balanceText(totalBtc)} BTC`}</Amount>}
       {last !== undefined && before !== undefined && (
         <span data-tip={t`Since the end of the last day (UTC)`}>
-          {t({ message: 'Today', comment: 'Change of the total on this day' })}{' '}
+          <span>{t({ message: 'Today', comment: 'Change of the total on this day' })}</span>{' '}
           <Change before={before.totalUsd} after={last.totalUsd} />
         </span>
       )}

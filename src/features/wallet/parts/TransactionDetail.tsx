@@ -29,7 +29,7 @@ export function TransactionDetail({ line, now, onCopy, onClose }: TransactionDet
           label={t`Time`}
           value={
             <span>
-              {longDate(line.at)} <small>{fromNow(line.at, now)}</small>
+              <span>{longDate(line.at)}</span> <small>{fromNow(line.at, now)}</small>
             </span>
           }
         />

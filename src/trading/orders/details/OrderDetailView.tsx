@@ -115,7 +115,7 @@ function Facts({ order, pair, now, onCopy }: OrderDetailViewProps) {
 function Moment({ at, now }: { readonly at: EpochMs; readonly now: EpochMs }) {
   return (
     <span className={styles.time}>
-      {longDate(at)} <small>{fromNow(at, now)}</small>
+      <span>{longDate(at)}</span> <small>{fromNow(at, now)}</small>
     </span>
   );
 }

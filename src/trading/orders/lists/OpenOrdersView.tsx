@@ -78,10 +78,10 @@ function Sums({
   return (
     <p className={styles.footer}>
       <span>
-        {t`Orders`} <b>{orders.length}</b>
+        <span>{t`Orders`}</span> <b>{orders.length}</b>
       </span>
       <span>
-        {t`Total value`}{' '}
+        <span>{t`Total value`}</span>{' '}
         {totalValuesOf(orders, pairOf).map(({ coin, value }) => (
           <b key={coin}>
             <NumberText>{`${displayNumber(value)} ${coin}`}</NumberText>{' '}

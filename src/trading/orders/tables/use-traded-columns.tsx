@@ -55,7 +55,11 @@ export function useTradedColumns<Row extends Traded>({
       title: t`Pair`,
       width: '92px',
       isExtra: isOnePair,
-      cell: (row) => <b dir="ltr">{pairNameOf(pairOf(row))}</b>,
+      cell: (row) => (
+        <b dir="ltr" translate="no">
+          {pairNameOf(pairOf(row))}
+        </b>
+      ),
     };
     const side: Column<Row> = {
       key: 'side',

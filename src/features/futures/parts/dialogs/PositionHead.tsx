@@ -15,9 +15,9 @@ export function PositionHead({ position, rules }: PositionHeadProps) {
   const { side, leverage, marginMode } = position;
   return (
     <div className={styles.head}>
-      <b dir="ltr">{`${rules.tradeCoin}/${rules.quoteCoin}`}</b>
+      <b dir="ltr" translate="no">{`${rules.tradeCoin}/${rules.quoteCoin}`}</b>
       <Badge tone={side === 'long' ? 'up' : 'down'}>
-        {sides[side]} <span dir="ltr">{`${leverage}x`}</span>
+        {sides[side]} <span dir="ltr" translate="no">{`${leverage}x`}</span>
       </Badge>
       <Badge>{modes[marginMode]}</Badge>
     </div>

@@ -25,7 +25,7 @@ export function Countdown({ quote, clock, everySecond }: CountdownProps) {
   const tick = useEffectEvent(write);
   useEffect(() => everySecond(() => tick()), [everySecond]);
   return (
-    <span className={styles.countdown} dir="ltr" role="timer">
+    <span className={styles.countdown} dir="ltr" translate="no" role="timer">
       <Written place={slot} />
     </span>
   );

@@ -28,7 +28,7 @@ export function LiveText({ store, read, className }: LiveTextProps) {
     if (element.current !== null) showTone(element.current, tone);
   });
   return (
-    <span ref={element} className={clsx(styles.text, className)} dir="ltr">
+    <span ref={element} className={clsx(styles.text, className)} dir="ltr" translate="no">
       <Written place={slot} />
     </span>
   );

@@ -144,7 +144,9 @@ export function TransactionHistory({ source, pairTextOf, now }: TransactionHisto
         title: t`Contract`,
         width: '100px',
         cell: ({ pairId }) => (
-          <b dir="ltr">{(pairId === undefined ? undefined : pairTextOf(pairId)) ?? NO_NUMBER}</b>
+          <b dir="ltr" translate="no">
+            {(pairId === undefined ? undefined : pairTextOf(pairId)) ?? NO_NUMBER}
+          </b>
         ),
       },
       {
@@ -221,7 +223,11 @@ function useClosedPositionColumns({
         key: 'pair',
         title: t`Contract`,
         width: '100px',
-        cell: (row) => <b dir="ltr">{pairNameOf(pairOf(row))}</b>,
+        cell: (row) => (
+          <b dir="ltr" translate="no">
+            {pairNameOf(pairOf(row))}
+          </b>
+        ),
       },
       {
         key: 'side',
@@ -229,8 +235,8 @@ function useClosedPositionColumns({
         width: '148px',
         cell: ({ side, marginMode, leverage }) => (
           <span className={side === 'long' ? styles.buy : styles.sell}>
-            {`${sides[side]} · ${modes[marginMode]} `}
-            <span dir="ltr">{`${leverage}x`}</span>
+            <span>{`${sides[side]} · ${modes[marginMode]} `}</span>
+            <span dir="ltr" translate="no">{`${leverage}x`}</span>
           </span>
         ),
       },

@@ -31,12 +31,12 @@ export function SymbolCell({ position, options }: CellProps) {
   return (
     <span className={clsx(styles.symbol, side === 'short' && styles.short)} data-wide>
       <span className={styles.line}>
-        <b dir="ltr">
+        <b dir="ltr" translate="no">
           {contract === undefined ? NO_NUMBER : `${contract.tradeCoin}/${contract.quoteCoin}`}
         </b>
         {status === 'normal' ? (
           <Badge tone={side === 'long' ? 'up' : 'down'}>
-            <span dir="ltr">{`${leverage}x`}</span>
+            <span dir="ltr" translate="no">{`${leverage}x`}</span>
           </Badge>
         ) : (
           <Badge tone="danger">{positionStatuses[status]}</Badge>

@@ -30,7 +30,7 @@ export function TicketHead({ marginMode, leverage, settingsLocked, intents }: Ti
         disabledReason={settingsLocked}
         onClick={intents.onLeverage}
       >
-        <span dir="ltr">{`${leverage}x`}</span>
+        <span dir="ltr" translate="no">{`${leverage}x`}</span>
       </Button>
       <IconButton
         label={t`Futures calculator`}
