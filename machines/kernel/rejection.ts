@@ -15,22 +15,20 @@ export interface Rejection {
 
 const TIMEOUT = 408;
 const SERVER_ERROR_MIN = 500;
-/** The exchange did not look at the request: no session, or too many requests. */
-const UNREAD_STATUSES: readonly number[] = [401, 429];
-/** Nothing is executed, and no ID is looked up. */
-const CANCEL_ONLY = 'exchange_cancel_only' satisfies RejectionName;
+/** The exchange did not look at the request: no session, too many requests, or cancel-only mode. */
+const UNREAD_STATUSES: readonly number[] = [401, 429, 503];
 
 /** Whether the exchange has rejected the request. A response of 500 or more proves nothing, unless its code
  *  does. */
 export const isRejected = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status !== TIMEOUT &&
-  (error.status < SERVER_ERROR_MIN || error.code === CANCEL_ONLY);
+  (error.status < SERVER_ERROR_MIN || error.code === 'exchange_cancel_only');
 
 /** Whether the exchange has looked at the ID of the request and rejected it. A repeated request that was rejected before,
  *  as in cancel-only mode, says nothing about the first attempt. */
 export const isReadAndRejected = (error: unknown): error is ApiError =>
-  isRejected(error) && !UNREAD_STATUSES.includes(error.status) && error.code !== CANCEL_ONLY;
+  isRejected(error) && !UNREAD_STATUSES.includes(error.status);
 
 /** Whether a rejection settles a request that is repeated under one ID. After an attempt without a
  *  response, a repetition settles it only if the exchange has read the repetition. */
