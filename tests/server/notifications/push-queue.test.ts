@@ -171,3 +171,26 @@ it('gives a newcomer the place of a message that waits to be repeated', async ()
   await notify(1_000);
   expect(pathsFrom(before)).toEqual(['late']);
 });
+
+it.each([
+  [201, false, false],
+  [400, false, false],
+  [404, false, true],
+  [410, false, true],
+  [429, true, false],
+  [500, true, false],
+  [503, true, false],
+])('after %s repeats: %s, and removes the endpoint: %s', async (status, isRepeated, isRemoved) => {
+  const { subscribe, notify, sent, time } = open();
+  subscribe(1, 'one');
+  await notify(1);
+  await sent[0]?.respond(status);
+  await time.advance(4_999);
+  expect(sent).toHaveLength(1);
+  await time.advance(1);
+  expect(sent).toHaveLength(isRepeated ? 2 : 1);
+  if (isRepeated) await sent[1]?.respond(201);
+  const before = sent.length;
+  await notify(1);
+  expect(sent.length - before).toBe(isRemoved ? 0 : 1);
+});

@@ -245,3 +245,17 @@ it('shows the faucet to the operator only', async () => {
   expect(wrong.status).toBe(422);
   expect((await fetch(`${live.url}/operator/reviews`)).status).toBe(401);
 });
+
+it('sends a code for withdrawals at most once in its pause', async () => {
+  const owner = await custodyTrader(live, 'codes');
+  const request = () =>
+    live.call('sendSecurityCode', {
+      bearer: owner.bearer,
+      body: { purpose: 'withdrawal', reference_id: null },
+    });
+  live.pass(60_000);
+  await mustAccept(request());
+  expect((await request()).status).toBe(429);
+  live.pass(60_000);
+  await mustAccept(request());
+});

@@ -186,11 +186,13 @@ it('closes an account two weeks after the owner’s request, unless the owner ca
   await mustAccept(live.call('signUp', { body }));
 });
 
-it('notifies the owner when a used refresh token is sent again late', async () => {
-  const { email, refreshToken } = await live.trader();
+it('notifies the owner when a used refresh token is sent again late, and closes its sockets', async () => {
+  const { id, email, bearer, refreshToken } = await live.trader();
+  const socket = await ownSocket(live, { id, bearer });
   const refresh = () => live.call('refreshToken', { body: { refresh_token: refreshToken } });
   await mustAccept(refresh());
   live.pass(60_000);
   expect((await refresh()).status).toBe(401);
+  expect(await socket.closed).toBeGreaterThanOrEqual(4_000);
   expect(await subjectsTo(live, email)).toContain('Your Tidemark session was ended');
 });
