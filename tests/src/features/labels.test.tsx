@@ -15,7 +15,7 @@ import { useKindLabels } from '#src/trading/notifications/use-kind-labels.ts';
 
 afterEach(cleanup);
 
-function shown<Labels>(useLabels: () => Labels): Labels {
+function labelsOf<Labels>(useLabels: () => Labels): Labels {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <I18nProvider i18n={i18n}>{children}</I18nProvider>
@@ -43,7 +43,7 @@ const saysAll = (text: string, words: readonly string[]): boolean =>
   words.length > 0 && words.every((word) => text.toLowerCase().includes(word));
 
 /** Pairs of entries whose texts name the other one: they were mixed up. */
-function mixedUp(table: Table): readonly string[] {
+function mixedUpPairsOf(table: Table): readonly string[] {
   const isOf = (key: string, text = '') => saysAll(text, wordsOf(key));
   const keys = Object.keys(table);
   return keys.flatMap((left) =>
@@ -80,7 +80,7 @@ it.each<readonly [string, () => object]>([
   ['actions', useActionLabels],
   ['scenarios', useScenarioTable],
 ])('of %s are distinct, and none has the text of another', (_name, useLabels) => {
-  const tables = tablesIn(shown(useLabels));
+  const tables = tablesIn(labelsOf(useLabels));
   expect(tables.length).toBeGreaterThan(0);
   for (const [path, table] of tables) {
     const texts = Object.values(table);
@@ -89,19 +89,19 @@ it.each<readonly [string, () => object]>([
       path,
     ).toBe(true);
     expect(new Set(texts).size, `${path}: ${texts.join(', ')}`).toBe(texts.length);
-    expect(mixedUp(table), path).toEqual([]);
+    expect(mixedUpPairsOf(table), path).toEqual([]);
   }
 });
 
 it('exist for every action, wallet and trigger, under their names', () => {
-  const actions = shown(useActionLabels);
+  const actions = labelsOf(useActionLabels);
   expect(ACTION_IDS.filter((id) => !(id in actions))).toEqual([]);
-  expect(shown(useWalletLabels)).toEqual({
+  expect(labelsOf(useWalletLabels)).toEqual({
     spot: 'Spot wallet',
     future: 'Futures wallet',
     p2p: 'P2P wallet',
   });
-  const { triggers, actions: ofPosition } = shown(useFuturesLabels);
+  const { triggers, actions: ofPosition } = labelsOf(useFuturesLabels);
   expect(triggers).toEqual({ mark: 'Mark price', last: 'Last price', index: 'Index price' });
   expect(ofPosition).toEqual({
     open: { long: 'Open long', short: 'Open short' },
@@ -110,8 +110,8 @@ it('exist for every action, wallet and trigger, under their names', () => {
 });
 
 it('recognize two texts that were mixed up', () => {
-  expect(mixedUp({ last: 'Index price', index: 'Last price', mark: 'Mark price' })).toEqual([
+  expect(mixedUpPairsOf({ last: 'Index price', index: 'Last price', mark: 'Mark price' })).toEqual([
     'index and last',
   ]);
-  expect(mixedUp({ fee: 'Fee', funding: 'Funding fee' })).toEqual([]);
+  expect(mixedUpPairsOf({ fee: 'Fee', funding: 'Funding fee' })).toEqual([]);
 });

@@ -282,8 +282,8 @@ it('keeps a closing order whose loss is all that the cross wallet has left, and 
   expect(order.status).toBe('open');
   // A loss of 5,000 of the balance of 9,982.
   traders.withdraw(ANN, '4982');
-  const changed = () => traders.engine.takeChanges().orders.filter(({ id }) => id === order.id);
-  expect(changed().map(({ status }) => status)).not.toContain('cancelled');
+  const changesOf = () => traders.engine.takeChanges().orders.filter(({ id }) => id === order.id);
+  expect(changesOf().map(({ status }) => status)).not.toContain('cancelled');
   traders.withdraw(ANN, '0.00000001');
-  expect(changed()).toMatchObject([{ status: 'cancelled', cancelReason: 'position_reduced' }]);
+  expect(changesOf()).toMatchObject([{ status: 'cancelled', cancelReason: 'position_reduced' }]);
 });

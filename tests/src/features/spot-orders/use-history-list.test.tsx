@@ -215,23 +215,23 @@ it('applies a search to the filter of the time when the typing pauses', async ()
 });
 
 const USER = userId(7);
-const updated = (mode: 'real' | 'demo' = 'real', kind: 'full' | 'change' = 'change') =>
+const applyUpdate = (mode: 'real' | 'demo' = 'real', kind: 'full' | 'change' = 'change') =>
   act(() =>
     applyAccount({ kind, userId: USER, orders: [], trades: [], balances: [] }, accountOf(mode)),
   );
 
 it('reads again once after a burst of account updates of its trading mode', async () => {
-  updated('real', 'full');
-  updated('demo', 'full');
+  applyUpdate('real', 'full');
+  applyUpdate('demo', 'full');
   const { requests, idAt, now } = open();
   await settle();
   now.total = 251;
-  updated('demo');
+  applyUpdate('demo');
   await pass(400);
   expect(requests).toHaveLength(1);
-  updated();
+  applyUpdate();
   await pass(200);
-  updated();
+  applyUpdate();
   await pass(299);
   expect(requests).toHaveLength(1);
   await pass(50);
@@ -240,10 +240,10 @@ it('reads again once after a burst of account updates of its trading mode', asyn
 });
 
 it('reads nothing after it has closed, and again when it is opened the next time', async () => {
-  updated('real', 'full');
+  applyUpdate('real', 'full');
   const { requests, unmount } = open();
   await settle();
-  updated();
+  applyUpdate();
   unmount();
   await pass(1_000);
   expect(requests).toHaveLength(1);
