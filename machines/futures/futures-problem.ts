@@ -23,6 +23,8 @@ export type FuturesProblemCode =
   | 'too_many_orders'
   | 'post_only_would_take'
   | 'nothing_to_match'
+  /** Nothing to calculate the size of a market order from. */
+  | 'no_price'
   | 'above_position'
   | 'close_only'
   | 'stop_on_wrong_side'

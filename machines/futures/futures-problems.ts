@@ -125,18 +125,27 @@ function problemsOf(
     const isTyped = draft.hasStops && draft.action === 'open' && draft[field] !== '';
     if (isTyped) add(field, steppedProblem(draft[field], facts));
   }
-  if (draft.action === 'close' && closedBy(side, facts) === undefined) {
-    add('amount', { code: 'nothing_to_close' });
-  }
-  if (facts.contract.isCloseOnly && draft.action === 'open') add('amount', { code: 'close_only' });
-  add('amount', sizeProblem(size, draft, facts));
   const isSized = size !== undefined && size > 0;
+  if (!isSized) add('amount', withoutSize(side, draft, facts));
+  add('amount', sizeProblem(size, draft, facts));
   for (const violation of violationsIn(checked)) {
     const problem = problemOf(violation, side, draft, facts);
     if (problem === undefined || (problem.field === 'amount' && !isSized)) continue;
     add(problem.field, problem.problem);
   }
   return problems;
+}
+
+/** What is wrong with any size. */
+function withoutSize(
+  side: OrderSide,
+  { action }: FuturesDraft,
+  facts: FuturesFacts,
+): FuturesProblem | undefined {
+  if (action === 'open') return facts.contract.isCloseOnly ? { code: 'close_only' } : undefined;
+  const position = closedBy(side, facts);
+  if (position === undefined) return { code: 'nothing_to_close' };
+  return position.closableSize === FREE ? { code: 'held_by_orders', limit: FREE } : undefined;
 }
 
 /** The stops are compared with what the order probably fills at, everything else with the most that it may cost. */
@@ -162,9 +171,10 @@ function sizeProblem(
   if (size === undefined) {
     const isOffLot = isTyped && draft.unit === 'trade' && typed !== undefined;
     // Without a price the size is unknown, which the price field reports.
-    return isOffLot && lotsOf(typed, contract) === undefined
-      ? { code: 'off_lot', limit: contract.lotSize }
-      : undefined;
+    if (isOffLot && lotsOf(typed, contract) === undefined) {
+      return { code: 'off_lot', limit: contract.lotSize };
+    }
+    return draft.kind === 'market' ? { code: 'no_price' } : undefined;
   }
   return size > 0 ? undefined : { code: 'size_too_small', limit: contract.sizeMin };
 }

@@ -94,6 +94,8 @@ function useProblemText({ facts }: Pick<Form, 'facts'>) {
         return t`This post-only order would fill immediately`;
       case 'nothing_to_match':
         return t`The order book cannot fill this order completely`;
+      case 'no_price':
+        return t`Waiting for a market price`;
       case 'close_only':
         return t`Positions of this contract can only be closed`;
       case 'stop_on_wrong_side':
