@@ -2,4 +2,4 @@
 import type { Messages } from '@lingui/core';
 import start from '#locales/en/start.json' with { type: 'json' };
 
-export const ENGLISH = start.messages as Messages;
+export const ENGLISH = start.messages as unknown as Messages;
