@@ -30,6 +30,9 @@ export const orderId = (value: number): OrderId => value as OrderId;
 export const tradeId = (value: number): TradeId => value as TradeId;
 export const positionId = (value: string): PositionId => value as PositionId;
 export const futuresOrderId = (value: string): FuturesOrderId => value as FuturesOrderId;
+/** ID of a futures order by its number, which notifications name. */
+export const futuresOrderIdOf = (orderNumber: number): FuturesOrderId =>
+  futuresOrderId(`O${orderNumber}`);
 export const futuresTradeId = (value: string): FuturesTradeId => value as FuturesTradeId;
 export const clientOrderId = (value: string): ClientOrderId => value as ClientOrderId;
 export const clientMessageId = (value: string): ClientMessageId => value as ClientMessageId;

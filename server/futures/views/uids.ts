@@ -1,6 +1,7 @@
 /** IDs of futures on the wire: a letter for the kind and the number of the engine. */
 import {
   futuresOrderId,
+  futuresOrderIdOf,
   futuresTradeId,
   orderId,
   positionId,
@@ -13,7 +14,7 @@ import {
 import type { PositionId, StopId } from '../engine/engine-terms.ts';
 
 export const positionUid = (id: PositionId): PositionUid => positionId(`P${id}`);
-export const orderUid = (id: OrderId): FuturesOrderId => futuresOrderId(`O${id}`);
+export const orderUid = (id: OrderId): FuturesOrderId => futuresOrderIdOf(id);
 export const stopUid = (id: StopId): FuturesOrderId => futuresOrderId(`S${id}`);
 export const tradeUid = (id: TradeId): FuturesTradeId => futuresTradeId(`T${id}`);
 

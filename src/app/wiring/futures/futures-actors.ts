@@ -25,6 +25,7 @@ import {
 } from '#machines/futures/position-change.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { noteAnnouncedFuturesOrder } from '../trading/announced-orders.ts';
 
 /** What responses contain before the account stream repeats it. */
 export interface FuturesResponses {
@@ -63,6 +64,7 @@ export const orderMachineOf = (
           const route = side === 'buy' ? orders.placeFuturesBuy : orders.placeFuturesSell;
           const { model, message } = await watched(client.call(route, { body, signal }));
           onOrder(model.order);
+          noteAnnouncedFuturesOrder(model.order);
           return { placed: model, message };
         },
         find: async ({ input, signal }) => {
@@ -108,7 +110,11 @@ export const changeMachineOf = (
   return positionChangeMachine.provide({
     actors: {
       sendChange: sentRequest<ChangePosition>({
-        send: async ({ input, signal }) => showResponse(await send(client, input, signal)),
+        send: async ({ input, signal }) => {
+          const response = showResponse(await send(client, input, signal));
+          if (response.order !== undefined) noteAnnouncedFuturesOrder(response.order);
+          return response;
+        },
         find: async ({ input, signal }) => {
           const found = await find(client, input, signal);
           return found === undefined ? undefined : showResponse(found);

@@ -21,6 +21,7 @@ import { newClientOrderId, newRequestId } from '#src/platform/clock.ts';
 import type { FuturesTerms } from '#src/stores/futures-terms.store.ts';
 import { showNotice } from '../shell/toaster.ts';
 import type { OwnerWord } from '../session/tab-owner.ts';
+import { noteAnnouncedFuturesOrder } from '../trading/announced-orders.ts';
 import { announcedOutcome } from '../trading/announce.ts';
 import {
   changeMachineOf,
@@ -221,7 +222,13 @@ function commandsOf(
     },
     closeAll: ({ isEverywhere }, requestId) => {
       const body = { pairId: pairIn(isEverywhere), requestId };
-      return announcedOutcome(client.call(closeAllPositions, { body }));
+      const call = client.call(closeAllPositions, { body }).then((response) => {
+        for (const { order } of response.model) {
+          if (order !== undefined) noteAnnouncedFuturesOrder(order);
+        }
+        return response;
+      });
+      return announcedOutcome(call);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Arrival } from '#machines/notifications/notification-list.ts';
 import type { NotificationTarget } from '#src/binding/notifications.ts';
 import { notificationPath } from '#src/features/notifications/index.ts';
 import { missedText, notificationTextOf } from '#src/trading/notifications/notification-text.ts';
-import { isAnnouncedOrder, subjectOfOrder } from '../trading/announced-orders.ts';
+import { followOtherTabs, isAnnouncedOrder, subjectOfOrder } from '../trading/announced-orders.ts';
 import type { NewsToast } from '../shell/toaster.ts';
 
 const URGENT: ReadonlySet<NotificationKind> = new Set(['order', 'margin', 'futures']);
@@ -30,7 +30,8 @@ export interface NewsToasts {
 }
 
 export function createNewsToasts(options: NewsToastsOptions): NewsToasts {
-  let missedCount = 0;
+  let missed: readonly Notification[] = [];
+  followOtherTabs();
   const announce = (arrivals: readonly Arrival[]): void => {
     const loud = arrivals.findLast(({ channels }) => channels.includes('sound'));
     if (loud !== undefined) options.playSound(loud.notification);
@@ -39,24 +40,25 @@ export function createNewsToasts(options: NewsToastsOptions): NewsToasts {
       .map(({ notification }) => notification)
       .filter((one) => !isReported(one));
     if (options.isVisible()) for (const toast of toastsOf(toasted, options)) options.show(toast);
-    else missedCount += toasted.length;
+    else missed = [...missed, ...toasted];
   };
   return {
     announce,
     catchUp: () => {
-      const count = missedCount;
-      missedCount = 0;
+      // Another tab may have reported a fill after its notification arrived here.
+      const count = missed.filter((one) => !isReported(one)).length;
+      missed = [];
       if (count > 0) options.show(missedToastOf(count, options));
     },
     forget: () => {
-      missedCount = 0;
+      missed = [];
     },
   };
 }
 
-/** Whether the response to the user's own order has reported the same fill. */
+/** Whether the response to the user's own order has reported the same end. */
 const isReported = ({ details }: Notification): boolean =>
-  details?.kind === 'order' && details.event === 'filled' && isAnnouncedOrder(details.orderId);
+  details?.kind === 'order' && isAnnouncedOrder(details);
 
 /** One toast for each kind, with the text of its last notification. */
 function toastsOf(
@@ -90,7 +92,7 @@ function toastOf(
     text: body === '' ? title : `${title} · ${body}`,
     count,
     link: { href: isExternal ? path : hrefOf(path), isExternal, onOpen: () => onOpen(id) },
-    subject: details?.kind === 'order' ? subjectOfOrder(details.orderId) : undefined,
+    subject: details?.kind === 'order' ? subjectOfOrder(details) : undefined,
   };
 }
 

@@ -82,9 +82,7 @@ function openTicket(
         send: async ({ input, signal }) => {
           const { model, message } = await place(client, input, signal);
           applyOrder(model.order);
-          if (model.order.status === 'filled' && tradingMode === 'real') {
-            noteAnnouncedOrder(model.order.id);
-          }
+          if (tradingMode === 'real') noteAnnouncedOrder(model.order);
           return { placed: model, message };
         },
         find: async ({ input: clientOrderId, signal }) => {

@@ -26,6 +26,7 @@ import { orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { onAccountUpdate } from '../account/account-events.ts';
 import { createAmendments } from './amendments.ts';
+import { noteAnnouncedOrder } from './announced-orders.ts';
 import { wireColumnChoices } from '../preferences/column-choices.ts';
 import { cancelCallsOf } from './cancel-calls.ts';
 import { soundFills } from './fill-sound.ts';
@@ -71,7 +72,10 @@ export function createTradingService(
     applyOrder,
   });
   const arming = armingOf(isShown);
-  const amendments = createAmendments(client, applyOrder);
+  const amendments = createAmendments(client, (order) => {
+    applyOrder(order);
+    if (tradingMode === 'real') noteAnnouncedOrder(order);
+  });
   // Runs before any order form opens, so that data of another user is never used.
   watchOwner(session, (type) => {
     if (type === 'user.replaced') {

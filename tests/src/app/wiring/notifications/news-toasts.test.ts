@@ -1,10 +1,16 @@
 /** Toasts and sounds of arrived notifications. */
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { futuresOrderIdOf } from '#contract/core/ids.ts';
+import type { OrderDetails } from '#contract/entities/notification-trading.ts';
+import type { Order } from '#contract/entities/order.ts';
 import { notificationCodec, type Notification } from '#contract/entities/notification.ts';
 import { notificationWire } from '#contract/samples/notifications.ts';
 import type { Arrival } from '#machines/notifications/notification-list.ts';
-import { noteAnnouncedOrder } from '#src/app/wiring/trading/announced-orders.ts';
+import {
+  noteAnnouncedFuturesOrder,
+  noteAnnouncedOrder,
+} from '#src/app/wiring/trading/announced-orders.ts';
 import { drainNotices, type NewsToast } from '#src/app/wiring/shell/toaster.ts';
 import { createNewsToasts } from '#src/app/wiring/notifications/news-toasts.ts';
 
@@ -73,11 +79,54 @@ it('plays one sound for a batch', () => {
 });
 
 it('shows no second toast for a fill that the response to the order has reported', () => {
-  noteAnnouncedOrder(103);
+  noteAnnouncedOrder({ id: 103, status: 'filled' } as Order);
   expect(drainNotices()).toEqual([{ type: 'repeated', subject: 'order 103' }]);
   const { announce, shown } = open();
   announce([arrival(ofOrder(1, 103)), arrival(ofOrder(2, 104))]);
   expect(shown).toMatchObject([{ count: 1, subject: 'order 104' }]);
+});
+
+const changed = (id: number, orderId: number, patch: Partial<OrderDetails>): Notification => {
+  const order = ofOrder(id, orderId);
+  return { ...order, details: { ...order.details, ...patch } as OrderDetails };
+};
+
+it('shows no second toast for a rest that was canceled, nor for a futures order', () => {
+  noteAnnouncedOrder({ id: 110, status: 'cancelled' } as Order);
+  noteAnnouncedFuturesOrder({ id: futuresOrderIdOf(111), status: 'filled' });
+  const { announce, shown } = open();
+  announce([arrival(changed(1, 110, { event: 'canceled' }))]);
+  announce([arrival(changed(2, 111, { market: 'futures' }))]);
+  expect(shown).toEqual([]);
+  // Numbers of spot and futures orders are different ones.
+  announce([arrival(changed(3, 111, { market: 'spot' }))]);
+  announce([arrival(changed(4, 110, { market: 'futures' }))]);
+  expect(shown).toMatchObject([{ subject: 'order 111' }, { subject: 'futures order O110' }]);
+});
+
+it('still reports the fill of an order whose response said that it is open', () => {
+  noteAnnouncedOrder({ id: 120, status: 'open' } as Order);
+  noteAnnouncedFuturesOrder({ id: futuresOrderIdOf(121), status: 'partially_filled' });
+  const { announce, shown } = open();
+  announce([arrival(ofOrder(1, 120))]);
+  announce([arrival(changed(2, 121, { market: 'futures' }))]);
+  expect(shown).toHaveLength(2);
+});
+
+it('does not show or count a fill that the response in another tab has reported', () => {
+  const { page, announce, catchUp, shown } = open();
+  drainNotices();
+  page.isVisible = false;
+  announce([arrival(ofOrder(1, 130))]);
+  const key = 'tidemark-announced-orders';
+  for (const newValue of ['order 130', 'order 131']) {
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }
+  expect(drainNotices()).toContainEqual({ type: 'repeated', subject: 'order 131' });
+  catchUp();
+  page.isVisible = true;
+  announce([arrival(ofOrder(2, 131))]);
+  expect(shown).toEqual([]);
 });
 
 it('counts what arrives while the page is hidden, and shows the number once', () => {
