@@ -15,7 +15,7 @@ it.each([
   const onSweep = vi.fn();
   renderOnPage(
     <SmallBalancesPanel
-      balances={readyOf([])}
+      balances={{ ...readyOf([]), onRetry: vi.fn() }}
       coins={[]}
       toCoin="USDT"
       onToCoinChange={vi.fn()}

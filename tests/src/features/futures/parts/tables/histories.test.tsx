@@ -20,7 +20,7 @@ it('keys two transactions of one moment differently, and shows amount and balanc
   const rows = [row, { ...row, seq: row.seq + 1 }];
   renderOnPage(
     <TransactionHistory
-      source={rowSourceOf(readyOf(rows))}
+      source={rowSourceOf({ ...readyOf(rows), onRetry: vi.fn() })}
       pairTextOf={() => 'BTC/USDT'}
       now={undefined}
     />,
