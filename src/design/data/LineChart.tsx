@@ -5,6 +5,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { shortDate } from '#src/format/dates.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { watchSize } from '../layout/watch-size.ts';
 import styles from './LineChart.module.css';
 
 export interface LinePoint {
@@ -37,13 +38,12 @@ export function LineChart({ label, points, height = 120 }: LineChartProps) {
       plot.destroy();
       plot = drawChart(element, points, height);
     };
-    const sizes = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
-    sizes.observe(element);
+    const endSizes = watchSize(element, ({ width }) => plot.setSize({ width, height }));
     // Colors are those of the theme.
     const themes = new MutationObserver(redraw);
     themes.observe(document.documentElement, { attributes: true });
     return () => {
-      sizes.disconnect();
+      endSizes();
       themes.disconnect();
       plot.destroy();
     };

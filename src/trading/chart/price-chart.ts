@@ -10,6 +10,7 @@ import type { Bars } from '#src/stores/bars.store.ts';
 import type { Quality } from '#src/stores/quality.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { BarFeed } from './bar-feed.ts';
+import { watchSize } from '#src/design/layout/watch-size.ts';
 import { watchHold } from './chart-hold.ts';
 import { chartThemeOf, watchTheme } from './chart-theme.ts';
 import { ChartScene, type ChartSettings } from './chart-scene.ts';
@@ -100,10 +101,8 @@ export class PriceChart implements PlotHandle {
     this.#visibility = watchElementVisibility(host, () => this.#requestPlot());
     this.#older = new OlderBars(bars, options.onLoadOlder);
     this.#viewport = new Viewport(this.#scene, this.#older, host, () => this.#requestPlot());
-    const resizes = new ResizeObserver(() => this.#resize());
-    resizes.observe(host);
     this.#endings = [
-      () => resizes.disconnect(),
+      watchSize(host, () => this.#resize()),
       () => this.#visibility.end(),
       () => this.#barThrottle.end(),
       subscribe(bars, () => this.#onBars()),

@@ -7,6 +7,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import type { ExternalAddresses } from './external-links.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { useNavigation } from './use-navigation.ts';
+import { watchSize } from '#src/design/layout/watch-size.ts';
 import styles from './Header.module.css';
 
 interface ProductsProps {
@@ -64,9 +65,7 @@ function useOneLine(nav: RefObject<HTMLElement | null>): void {
       for (const link of element.children)
         if (link instanceof HTMLElement) link.inert = isBelow(link);
     };
-    const watch = new ResizeObserver(sort);
-    watch.observe(element);
-    return () => watch.disconnect();
+    return watchSize(element, sort);
   }, [nav]);
 }
 
