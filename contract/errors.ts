@@ -142,6 +142,14 @@ export const REJECTION_CODES = {
   demo_unavailable: 10003,
   // Only for back ends whose tokens are for one trading mode; here the path decides.
   venue_mismatch: 10004,
+  // Identity: 11001 to 11099.
+  paper_unreadable: 11001,
+  paper_expired: 11002,
+  country_not_served: 11003,
+  name_differs: 11004,
+  identity_refused: 11005,
+  identity_attempts_exhausted: 11006,
+  paper_too_large: 11007,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type RejectionName = keyof typeof REJECTION_CODES;

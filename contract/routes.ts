@@ -34,6 +34,7 @@ import { commonSettings } from './rest/settings.ts';
 import * as signUp from './rest/sign-up.ts';
 import { socialSignIn, verifyTelegram } from './rest/social.ts';
 import { bookSnapshot, chartBars, marketTrades } from './rest/spot-market.ts';
+import * as identity from './rest/identity.ts';
 import * as supportChats from './rest/support-chat.ts';
 import { logOut, refreshToken } from './rest/tokens.ts';
 import * as wallets from './rest/wallets.ts';
@@ -162,6 +163,32 @@ export const ROUTES = {
   markSupportMessages: supportChats.markSupportMessages,
   supportTyping: supportChats.supportTyping,
   supportImage: supportChats.supportImage,
+  identitySettings: identity.identitySettings,
+  activeDocuments: identity.activeDocuments,
+  identityDetails: identity.identityDetails,
+  identityLimits: identity.identityLimits,
+  checkAdvance: identity.checkAdvance,
+  saveIdentityCase: identity.saveIdentityCase,
+  submitIdentityCase: identity.submitIdentityCase,
+  discardIdentityCase: identity.discardIdentityCase,
+  uploadNid: identity.uploadNid,
+  uploadPassport: identity.uploadPassport,
+  uploadPassportPrimary: identity.uploadPassportPrimary,
+  uploadVoterCard: identity.uploadVoterCard,
+  uploadVoterCardPrimary: identity.uploadVoterCardPrimary,
+  uploadDrivingLicence: identity.uploadDrivingLicence,
+  uploadDrivingLicencePrimary: identity.uploadDrivingLicencePrimary,
+  uploadSelfie: identity.uploadSelfie,
+  uploadAddressProof: identity.uploadAddressProof,
+  uploadFundsProof: identity.uploadFundsProof,
+  uploadCompanyPapers: identity.uploadCompanyPapers,
+  identityPaper: identity.identityPaper,
+  startResume: identity.startResume,
+  openResume: identity.openResume,
+  phoneCaseState: identity.phoneCaseState,
+  uploadFromPhone: identity.uploadFromPhone,
+  startInquiry: identity.startInquiry,
+  confirmInquiry: identity.confirmInquiry,
   futuresDashboard: futuresDashboards.futuresDashboard,
   futuresDashboardOfPair: futuresDashboards.futuresDashboardOfPair,
   futuresContracts: futuresMarket.futuresContracts,

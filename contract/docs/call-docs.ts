@@ -9,6 +9,7 @@ import { CONVERT_DOCS } from './convert.ts';
 import { DEMO_DOCS } from './demo-trade.ts';
 import { FUTURES_DOCS } from './futures.ts';
 import { HISTORY_EXPORT_DOCS } from './history-export.ts';
+import { IDENTITY_DOCS } from './identity.ts';
 import { MARKET_DOCS } from './markets.ts';
 import { NOTIFICATION_DOCS } from './notifications.ts';
 import { REFERRAL_DOCS } from './referrals.ts';
@@ -32,6 +33,7 @@ export const DOCS_BY_AREA = {
   'Chain service': CHAIN_DOCS,
   Convert: CONVERT_DOCS,
   Futures: FUTURES_DOCS,
+  Identity: IDENTITY_DOCS,
   Referrals: REFERRAL_DOCS,
   'History exports': HISTORY_EXPORT_DOCS,
   Notifications: NOTIFICATION_DOCS,

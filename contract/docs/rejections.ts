@@ -165,6 +165,14 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
   demo_equity_too_high: entry(422, 'Top-up is available below half of your starting balance.'),
   demo_unavailable: entry(403, 'Not available in demo trade.'),
   venue_mismatch: entry(403, 'This token is for another trading mode.'),
+  paper_unreadable: entry(422, 'This file could not be read. Send a JPEG, PNG or WebP picture.'),
+  paper_expired: entry(422, 'This document has expired. Use a valid one.'),
+  country_not_served: entry(422, 'We do not serve this country yet.'),
+  name_differs: entry(422, 'The name differs from the name in your profile.'),
+  // The same words for every final refusal: a duplicate does not tell that somebody has an account.
+  identity_refused: entry(422, 'Your identity could not be verified. Contact support.'),
+  identity_attempts_exhausted: entry(429, 'Too many attempts. Try again later.'),
+  paper_too_large: entry(413, 'This file is too large.'),
 };
 
 export const REJECTIONS = Object.fromEntries(

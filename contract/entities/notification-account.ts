@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { ModelOf } from '../codec.ts';
 import { field, fields, optionalField } from '../fields.ts';
 import { variants } from '../joint-fields.ts';
-import { decimalText, idNumber, isoTime, shortText } from '../wire.ts';
+import { countIn, decimalText, idNumber, isoTime, shortText } from '../wire.ts';
 
 export const DEPOSIT_EVENTS = [
   'credited',
@@ -44,6 +44,16 @@ export const SECURITY_EVENTS = [
   'deletion_requested',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+/** `expiring`: papers end on `until`. `expired`: the level fell, because they have ended. */
+export const IDENTITY_EVENTS = [
+  'submitted',
+  'approved',
+  'rejected',
+  'expiring',
+  'expired',
+] as const;
+export type IdentityEvent = (typeof IDENTITY_EVENTS)[number];
 
 const deviceText = shortText(512);
 const ipText = shortText(60);
@@ -104,6 +114,16 @@ const security = fields({
 });
 export type SecurityDetails = ModelOf<typeof security>;
 
+/** Nothing of the papers: only the page shows reasons. */
+const identity = fields({
+  kind: field('kind', v.literal('identity')),
+  event: field('event', v.picklist(IDENTITY_EVENTS)),
+  level: field('kyc_level', countIn(0, 3)),
+  /** Last day of the papers. */
+  until: optionalField('until', shortText(10)),
+});
+export type IdentityNotificationDetails = ModelOf<typeof identity>;
+
 const referralKind = field('kind', v.literal('referral'));
 
 /** A friend opened an account with the user's code. */
@@ -139,6 +159,7 @@ export const accountDetails = {
   transfer,
   sign_in: signIn,
   security,
+  identity,
   referral: variants('event', { friend_joined: friendJoined, commission_paid: commissionPaid }),
   announcement,
 };

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'transfer',
   'sign_in',
   'security',
+  'identity',
   'margin',
   'futures',
   'referral',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { codec, type ModelOf } from '../codec.ts';
 import type { UserId } from '../core/ids.ts';
 import { field, fields, fieldWithDefault, fieldWithFallback, optionalField } from '../fields.ts';
-import { numberFlag, shortText, textFlag, userIdNumber } from '../wire.ts';
+import { countIn, numberFlag, shortText, textFlag, userIdNumber } from '../wire.ts';
 
 const nameText = shortText(120);
 const idText = codec(userIdNumber, {
@@ -33,5 +33,7 @@ export const userCodec = fields({
   phone: optionalField('phone', shortText(32)),
   /** Path of the profile image on the API's server. */
   avatarPath: optionalField('photo', shortText(2048)),
+  /** Identity level; undefined when the back end omits it: not known is not 0. */
+  identityLevel: optionalField('kyc_level', countIn(0, 3)),
 });
 export type User = ModelOf<typeof userCodec>;

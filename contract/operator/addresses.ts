@@ -13,5 +13,6 @@ export const OPERATOR_CALLS = {
   maintenance: `${DESK_PATH}/maintenance`,
   futures: `${DESK_PATH}/futures`,
   audit: `${DESK_PATH}/audit`,
+  identityCases: `${DESK_PATH}/identity-cases`,
   faults: `${DESK_PATH}/faults`,
 } as const;

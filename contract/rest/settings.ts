@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { epochMs } from '../core/time.ts';
-import { codec, listOf, type ModelOf } from '../codec.ts';
-import { field, fields, fieldWithDefault, omittableField } from '../fields.ts';
+import { codec, listOf, plain, type ModelOf } from '../codec.ts';
+import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
 import { flag, isOn, knownText, numberFlag, numberFlagOf, shortText, textFlag } from '../wire.ts';
 
 const TEXT_LENGTH_MAX = 4_000;
@@ -64,6 +64,11 @@ const commonSettingsCodec = fields({
   darkColors: fieldWithDefault('dark_theme_color', listOf(cssVariableCodec), []),
   defaultColor: fieldWithDefault('default_theme_color', colorText, 'green'),
   identityType: textField('enabled_kyc_type'),
+  /** Read by the identity page alone, with the codec of `rest/identity.ts`. */
+  identityDetails: optionalField(
+    'enabled_kyc_user_details',
+    plain(v.record(v.string(), v.unknown())),
+  ),
   serverTime: fieldWithDefault(
     'server_time',
     v.pipe(

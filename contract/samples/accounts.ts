@@ -130,6 +130,7 @@ export const commonSettingsWire: WireOf<(typeof commonSettings)['reply']> = {
   dark_theme_color: [],
   default_theme_color: 'green',
   enabled_kyc_type: 'DR',
+  enabled_kyc_user_details: { served_countries: [], minimum_age: 18 },
   server_time: SAMPLE_TIME,
 };
 

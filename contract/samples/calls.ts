@@ -38,6 +38,7 @@ import {
 } from './accounts.ts';
 import * as notices from './notifications.ts';
 import * as referrals from './referrals.ts';
+import * as identity from './identity.ts';
 import * as chats from './support-chat.ts';
 import {
   accountUpdateWire,
@@ -502,6 +503,32 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   pushKey: { reply: { public_key: notices.pushSubscriptionBody.keys.p256dh } },
   subscribePush: { body: notices.pushSubscriptionBody },
   unsubscribePush: { body: { endpoint: notices.pushSubscriptionBody.endpoint } },
+  identitySettings: { reply: identity.identitySettingsWire },
+  activeDocuments: { reply: identity.activeDocumentsWire },
+  identityDetails: { reply: identity.identityWire },
+  identityLimits: { reply: identity.identityLimitsWire },
+  checkAdvance: { body: identity.advanceBody, reply: identity.advanceWire },
+  saveIdentityCase: { body: identity.caseBody, reply: identity.identityWire },
+  submitIdentityCase: { body: identity.caseIdBody, reply: identity.identityWire },
+  discardIdentityCase: { body: identity.caseIdBody, reply: identity.identityWire },
+  uploadNid: { body: identity.sidesBody, reply: identity.identityCaseWire },
+  uploadPassport: { body: identity.sidesBody, reply: identity.identityCaseWire },
+  uploadPassportPrimary: { body: identity.frontBody, reply: identity.identityCaseWire },
+  uploadVoterCard: { body: identity.sidesBody, reply: identity.identityCaseWire },
+  uploadVoterCardPrimary: { body: identity.frontBody, reply: identity.identityCaseWire },
+  uploadDrivingLicence: { body: identity.sidesBody, reply: identity.identityCaseWire },
+  uploadDrivingLicencePrimary: { body: identity.frontBody, reply: identity.identityCaseWire },
+  uploadSelfie: { body: identity.fileBody, reply: identity.identityCaseWire },
+  uploadAddressProof: { body: identity.fileBody, reply: identity.identityCaseWire },
+  uploadFundsProof: { body: identity.fileBody, reply: identity.identityCaseWire },
+  uploadCompanyPapers: { body: identity.fileBody, reply: identity.identityCaseWire },
+  identityPaper: { body: identity.paperBody, reply: identity.paperFileWire },
+  startResume: { body: identity.caseIdBody, reply: identity.resumeLinkWire },
+  openResume: { body: identity.resumeBody, reply: identity.phoneCaseWire },
+  phoneCaseState: { body: identity.uploadKeyBody, reply: identity.phoneCaseWire },
+  uploadFromPhone: { body: identity.phoneUploadBody, reply: identity.phoneCaseWire },
+  startInquiry: { reply: identity.inquiryWire },
+  confirmInquiry: { body: identity.inquiryBody, reply: identity.identitySettingsWire },
   supportChat: { query: { before: 40, limit: 30 }, reply: chats.chatPageWire },
   sendSupportMessage: { body: chats.chatDraftBody, reply: chats.chatMessageWire },
   supportUnread: { reply: { unread_count: 1 } },

@@ -16,7 +16,7 @@ const minutesAgo = (minutes: number): string =>
   isoOf((SAMPLE_TIME - minutes * MINUTE_MS) as EpochMs);
 
 /** A PNG of one pixel. */
-const PIXEL =
+export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 export const chatMessageWire: WireOf<typeof chatMessageCodec> = {
