@@ -150,6 +150,7 @@ export const REJECTION_CODES = {
   identity_refused: 11005,
   identity_attempts_exhausted: 11006,
   paper_too_large: 11007,
+  name_locked: 11008,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type RejectionName = keyof typeof REJECTION_CODES;

@@ -2,7 +2,10 @@ import type { CallDocs } from './call-doc.ts';
 
 export const ACCOUNT_DOCS = {
   profile: { summary: 'Returns the user of this bearer token.', rejections: [] },
-  updateProfile: { summary: 'Sets the first and last name.', rejections: [] },
+  updateProfile: {
+    summary: 'Sets the first and last name. A verified name is locked.',
+    rejections: ['name_locked'],
+  },
   changeNickname: { summary: 'Sets the nickname that other users see.', rejections: [] },
   changeAvatar: {
     summary: 'Sets the avatar: PNG, JPEG or WebP as base64. Without one, removes the avatar.',

@@ -173,6 +173,7 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
   identity_refused: entry(422, 'Your identity could not be verified. Contact support.'),
   identity_attempts_exhausted: entry(429, 'Too many attempts. Try again later.'),
   paper_too_large: entry(413, 'This file is too large.'),
+  name_locked: entry(403, 'Your name is verified and cannot be changed.'),
 };
 
 export const REJECTIONS = Object.fromEntries(

@@ -2,10 +2,22 @@
 import * as v from 'valibot';
 import { assert } from '../core/assert.ts';
 import { calendarDateOf, type CalendarDate } from '../core/calendar-date.ts';
+import { DOCUMENT_TYPES, PAPER_KINDS, REJECT_REASONS } from '../core/identity-papers.ts';
 import { codec, listOf, plain, type ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
 import { numberedInBody } from '../numbered.ts';
 import { countIn, countNumber, isoTime, knownText, shortText } from '../wire.ts';
+
+export {
+  DOCUMENT_TYPES,
+  PAPER_KINDS,
+  REJECT_REASONS,
+  rejectGroupOf,
+  type DocumentType,
+  type PaperKind,
+  type RejectGroup,
+  type RejectReason,
+} from '../core/identity-papers.ts';
 
 export const IDENTITY_LEVEL_MAX = 3;
 /** 0 none, 1 basic, 2 advanced, 3 business. */
@@ -28,19 +40,6 @@ export const calendarDate = codec(dateText, {
 /** Country by ISO 3166-1, two letters. */
 export const countryText = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'a country'));
 
-export const DOCUMENT_TYPES = ['nid', 'passport', 'voter_card', 'driving_licence'] as const;
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
-
-/** `front` is the main picture of a document, of a passport the page with the photo. */
-export const PAPER_KINDS = [
-  'front',
-  'back',
-  'selfie',
-  'address_proof',
-  'funds_proof',
-  'company_papers',
-] as const;
-export type PaperKind = (typeof PAPER_KINDS)[number];
 export const paperKind = v.picklist(PAPER_KINDS);
 
 /** `expired`: it was approved, and its last day is over. */
@@ -54,42 +53,7 @@ export const DOCUMENT_STATUSES = {
 export type DocumentStatus = keyof typeof DOCUMENT_STATUSES;
 export const documentStatus = numberedInBody(DOCUMENT_STATUSES);
 
-/** Why a paper or a case was rejected, by groups: up to 19 the same paper is photographed again, up to 39 another
- *  paper is needed, the others are final. */
-export const REJECT_REASONS = {
-  blurred: 1,
-  glare: 2,
-  cut_off: 3,
-  too_dark: 4,
-  too_bright: 5,
-  screenshot: 6,
-  black_and_white: 7,
-  wrong_side: 8,
-  too_small: 9,
-  blank: 10,
-  face_not_visible: 11,
-  wrong_type: 20,
-  paper_expired: 21,
-  older_than_3_months: 22,
-  other_name: 23,
-  unreadable_file: 24,
-  country_not_served: 40,
-  under_age: 41,
-  not_accepted: 42,
-} as const;
-export type RejectReason = keyof typeof REJECT_REASONS;
 export const rejectReason = numberedInBody(REJECT_REASONS);
-
-const OTHER_PAPER_FROM = 20;
-const FINAL_FROM = 40;
-export type RejectGroup = 'retake' | 'other_paper' | 'final';
-
-/** What the user can do about a reason. */
-export function rejectGroupOf(reason: RejectReason): RejectGroup {
-  const number = REJECT_REASONS[reason];
-  if (number >= FINAL_FROM) return 'final';
-  return number >= OTHER_PAPER_FROM ? 'other_paper' : 'retake';
-}
 
 export const PAPER_MEDIA_TYPES = [
   'image/jpeg',
@@ -111,7 +75,7 @@ export const identityPaperCodec = fields({
 });
 export type IdentityPaper = ModelOf<typeof identityPaperCodec>;
 
-const NAME_PATTERN = /^[\p{L}\p{M} .,'’\-]+$/u;
+const NAME_PATTERN = /^[\p{L}\p{M} .,'’-]+$/u;
 const nameText = v.pipe(
   v.string(),
   v.trim(),

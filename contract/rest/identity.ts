@@ -24,13 +24,13 @@ import { field, fields, fieldWithDefault, omittableField, optionalField } from '
 import { numberedInBody } from '../numbered.ts';
 import { countIn, decimalText, isoTime, knownText, numberFlag, shortText } from '../wire.ts';
 
+export { PICTURE_SIDE_MIN } from '../core/identity-papers.ts';
+
 /** A picture is compressed to this size before the upload. */
 export const PICTURE_BYTES_MAX = 300_000;
 /** A scan of an address proof and the like, as PDF. */
 export const PDF_BYTES_MAX = 5_000_000;
 export const PDF_PAGES_MAX = 10;
-/** Pictures with a shorter side of fewer pixels are not readable. */
-export const PICTURE_SIDE_MIN = 600;
 export const PICTURE_SIDE_MAX = 4_096;
 
 /** `DR`: documents are uploaded here and reviewed by the exchange. `PERSONA`: a provider checks them. */
