@@ -61,7 +61,7 @@ export const openIdentityCase = operatorRoute({
   reply: caseInReview,
 });
 
-/** A PDF is sent as a picture of one page. */
+/** A picture, or a whole PDF, which the desk offers as a download and does not show. */
 const paperPage = fields({
   mediaType: field('media_type', v.picklist(PAPER_MEDIA_TYPES)),
   base64: field('file', v.string()),
@@ -72,7 +72,7 @@ export const readIdentityPaper = operatorRoute({
   method: 'POST',
   path: `${OPERATOR_CALLS.identityCases}/:id/paper`,
   params: caseParams,
-  body: fields({ kind: field('kind', paperKind), page: fieldWithDefault('page', v.number(), 1) }),
+  body: fields({ kind: field('kind', paperKind) }),
   reply: paperPage,
 });
 
