@@ -1,0 +1,149 @@
+/** Checks and cleans uploaded files in another process, one at a time. A process that takes too long is killed, and
+ *  the next file starts another. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { MINUTE_MS, SECOND_MS } from '#contract/core/durations.ts';
+import { PDF_BYTES_MAX, PICTURE_BYTES_MAX } from '#contract/rest/identity.ts';
+import type { PaperKind } from '#contract/entities/identity.ts';
+import { isPdfAllowed } from '#domain/identity/papers-needed.ts';
+import { reject, type Rejection } from '#server/runtime/rejection.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
+import type { CheckedFile } from '../paper-rows.ts';
+import type { FileRejection, FileRequest, FileResponse, FileVerdict } from './file-verdict.ts';
+import { paperTypeOf } from './paper-type.ts';
+
+const TIME_LIMIT_MS = 15 * SECOND_MS;
+const IDLE_MS = MINUTE_MS;
+/** Files that wait. */
+const QUEUE_LENGTH_MAX = 50;
+const HEAP_MIB_MAX = 128;
+
+export type CheckFile = (
+  kind: PaperKind,
+  bytes: Buffer,
+) => Promise<CheckedFile | Rejection<FileRejection | 'unavailable'>>;
+
+export interface FileCheckerOptions {
+  readonly schedule: Schedule;
+  /** Reports that the process had to be ended. */
+  readonly onFailure: (reason: string) => void;
+}
+
+interface Job {
+  readonly request: FileRequest;
+  readonly resolve: (verdict: FileVerdict) => void;
+}
+
+export class FileChecker {
+  readonly #options: FileCheckerOptions;
+  readonly #waiting: Job[] = [];
+  #running: Job | undefined;
+  #child: ChildProcess | undefined;
+  #newestId = 0;
+  #isStopped = false;
+
+  constructor(options: FileCheckerOptions) {
+    this.#options = options;
+  }
+
+  /** Sizes and types are decided here, so that most other files never reach a decoder. */
+  readonly check: CheckFile = async (kind, bytes) => {
+    const mediaType = paperTypeOf(bytes);
+    const isPdf = mediaType === 'application/pdf';
+    if (mediaType === undefined || (isPdf && !isPdfAllowed(kind))) {
+      return reject('paper_unreadable');
+    }
+    if (bytes.length > (isPdf ? PDF_BYTES_MAX : PICTURE_BYTES_MAX)) {
+      return reject('paper_too_large');
+    }
+    if (this.#isStopped || this.#waiting.length >= QUEUE_LENGTH_MAX) return reject('unavailable');
+    const { promise, resolve } = Promise.withResolvers<FileVerdict>();
+    const id = (this.#newestId += 1);
+    this.#waiting.push({ request: { id, mediaType, bytes }, resolve });
+    this.#startNext();
+    const verdict = await promise;
+    return 'rejection' in verdict ? reject(verdict.rejection) : verdict;
+  };
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#child?.kill('SIGKILL');
+  }
+
+  #startNext(): void {
+    if (this.#running !== undefined) return;
+    const job = this.#waiting.shift();
+    if (job === undefined) return this.#endWhenIdle();
+    this.#running = job;
+    this.#child ??= this.#open();
+    this.#child.send(job.request);
+    this.#options.schedule(() => {
+      if (this.#running === job) this.#giveUp('time');
+    }, TIME_LIMIT_MS);
+  }
+
+  #open(): ChildProcess {
+    const child = fork(PROGRAM, {
+      execArgv: [...PERMISSIONS, `--max-old-space-size=${HEAP_MIB_MAX}`],
+      // No secret of the exchange.
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.unref();
+    child.channel?.unref();
+    child.on('message', ({ id, verdict }: FileResponse) => {
+      if (this.#running?.request.id === id) this.#finish(verdict);
+    });
+    const onEnd = (): void => {
+      if (this.#child !== child) return;
+      this.#child = undefined;
+      if (this.#running !== undefined) this.#giveUp('its end');
+    };
+    child.once('exit', onEnd);
+    child.once('error', onEnd);
+    return child;
+  }
+
+  /** A file for which the process ends is not read a second time. */
+  #giveUp(reason: string): void {
+    if (!this.#isStopped) this.#options.onFailure(reason);
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+    this.#finish({ rejection: 'paper_unreadable' });
+  }
+
+  #finish(verdict: FileVerdict): void {
+    const job = this.#running;
+    this.#running = undefined;
+    job?.resolve(verdict);
+    this.#startNext();
+  }
+
+  #endWhenIdle(): void {
+    const newestId = this.#newestId;
+    this.#options.schedule(() => {
+      if (this.#running !== undefined || this.#newestId !== newestId) return;
+      this.#child?.kill('SIGKILL');
+      this.#child = undefined;
+    }, IDLE_MS);
+  }
+}
+
+const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const PROGRAM = pathOf('file-checker.process.ts');
+/** It may read its own code and libraries: no data folder, no other process, no writing. */
+const READABLE = [
+  './',
+  '../../../contract',
+  '../../../domain',
+  '../../../node_modules',
+  '../../../package.json',
+];
+const PERMISSIONS = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? [
+      '--permission',
+      '--allow-addons',
+      ...READABLE.map((relative) => `--allow-fs-read=${pathOf(relative)}`),
+    ]
+  : [];

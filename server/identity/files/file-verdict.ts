@@ -1,0 +1,25 @@
+/** What the process that checks files sends and receives. */
+import type { PaperMediaType, RejectReason } from '#contract/entities/identity.ts';
+
+export type FileRejection = 'paper_unreadable' | 'paper_too_large';
+
+export interface FileRequest {
+  readonly id: number;
+  readonly mediaType: PaperMediaType;
+  readonly bytes: Uint8Array;
+}
+
+export type FileVerdict =
+  | { readonly rejection: FileRejection }
+  | {
+      readonly mediaType: PaperMediaType;
+      readonly bytes: Uint8Array;
+      readonly pageCount: number;
+      /** What the reviewer would reject it for. */
+      readonly findings: readonly RejectReason[];
+    };
+
+export interface FileResponse {
+  readonly id: number;
+  readonly verdict: FileVerdict;
+}
