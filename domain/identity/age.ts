@@ -5,6 +5,8 @@ import { assert } from '#contract/core/assert.ts';
 import { DAY_MS, HOUR_MS } from '#contract/core/durations.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 
+export const MINIMUM_AGE = 18;
+
 /** Zone in which a day ends last: UTC-12. */
 const LAST_ZONE_OFFSET_MS = -12 * HOUR_MS;
 

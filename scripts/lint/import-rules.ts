@@ -412,6 +412,37 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     reason: 'Conversations with support are stored here: no HTTP, no socket, no route.',
   },
   {
+    from: 'server/identity',
+    mayImport: [
+      ...SERVER,
+      '#server/runtime',
+      '#server/db',
+      '#server/exchange',
+      '#server/accounts',
+      'valibot',
+    ],
+    reason: 'Identity verification stands above the accounts: no route, no custody, no socket.',
+  },
+  {
+    from: 'server/identity/files',
+    relative: ['./**', '../paper-rows.ts'],
+    mayImport: ['#contract', '#domain', 'node:*', 'sharp', '#server/runtime'],
+    reason: 'Files are checked in a process that knows no database and no user.',
+  },
+  {
+    from: 'server/identity/persona',
+    mayImport: [
+      ...SERVER,
+      '#server/runtime',
+      '#server/db',
+      '#server/accounts',
+      '#server/http',
+      'fastify',
+      'valibot',
+    ],
+    reason: 'A provider is asked over HTTP and sends signed events: no route, no custody.',
+  },
+  {
     from: 'server/notifications',
     mayImport: [
       ...SERVER,
@@ -445,6 +476,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/ledger',
       '#server/exchange',
       '#server/chain',
+      '#server/identity/level-table.ts',
       '#server/reference/reference-prices.ts',
     ],
     reason:
@@ -484,6 +516,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/notifications',
       '#server/support',
       '#server/referrals',
+      '#server/identity',
       '#server/futures/futures-records.ts',
       '#server/http',
       'fastify',
@@ -528,6 +561,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/notifications',
       '#server/support',
       '#server/referrals',
+      '#server/identity/identity-service.ts',
     ],
     reason:
       'A route joins a call of the contract and the work behind it: no settings, no bots, no library.',

@@ -38,7 +38,8 @@ export type AuditAction =
   | 'deletion_asked'
   | 'deletion_withdrawn'
   | 'account_closed'
-  | 'internal_transfer';
+  | 'internal_transfer'
+  | 'identity_paper_read';
 
 /** Origin of a call. */
 export interface Origin {

@@ -45,6 +45,16 @@ export const userTable = table('person', {
     `EXISTS (SELECT 1 FROM two_factor
       WHERE person_id = person.id AND confirmed_at_ms IS NOT NULL)`,
   ),
+  identityLevel: computedColumn(
+    integer('identity_level_number'),
+    'COALESCE((SELECT level FROM identity_level WHERE user_id = person.id), 0)',
+  ),
+  /** The names are those of a verified document. */
+  isNameVerified: computedColumn(
+    flag('is_name_verified'),
+    `EXISTS (SELECT 1 FROM identity_level
+      WHERE user_id = person.id AND first_name IS NOT NULL)`,
+  ),
 });
 export type UserRecord = RecordIn<typeof userTable>;
 
@@ -81,7 +91,7 @@ export const insertUser = (db: Db, user: NewUser, randomBytes: RandomBytes, now:
 export const changeUser = (
   db: Db,
   userId: UserId,
-  changes: Partial<Omit<UserRecord, 'id' | 'isTwoFactorOn'>>,
+  changes: Partial<Omit<UserRecord, 'id' | 'isTwoFactorOn' | 'identityLevel' | 'isNameVerified'>>,
 ): void => void userTable.update(db, { id: userId }, changes);
 
 /** Placeholder email for `subject` at `provider`. */
@@ -109,6 +119,7 @@ export const userOf = (user: UserRecord): User => ({
   isSocialLogin: !hasPassword(user),
   phone: user.phone,
   avatarPath: user.avatarName === undefined ? undefined : avatarPathOf(user.avatarName),
+  identityLevel: user.identityLevel,
 });
 
 function freeUid(db: Db, randomBytes: RandomBytes): string {

@@ -34,8 +34,8 @@ export class WithdrawalGate {
     this.#limiter = new SignInLimiter(context.clock, SECOND_FACTOR_LIMITS);
   }
 
-  /** Until identity is verified otherwise, a verified email and a second factor make level 1. */
-  levelOf(userId: UserId): number {
+  /** A verified email and a second factor count as level 1, where the operator has chosen so. */
+  levelByTwoFactor(userId: UserId): number {
     const user = findUser(this.#context.db, userId);
     if (user === undefined) return 0;
     return hasEmail(user) && user.isEmailVerified && user.isTwoFactorOn ? 1 : 0;

@@ -6,6 +6,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { landingSettings } from '#contract/rest/landing-settings.ts';
 import { commonSettings } from '#contract/rest/settings.ts';
 import { parse, type Codec } from '#contract/codec.ts';
+import { MINIMUM_AGE } from '#domain/identity/age.ts';
 import { ConfigError, type ServerConfig } from './config.ts';
 import { DEFAULT_LANDING, DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
 import type { Services } from '#server/routes/services.ts';
@@ -20,8 +21,15 @@ export interface OperatorSettings {
 export function operatorSettingsOf({
   SETTINGS_FILE: path,
   MAINTENANCE: isMaintenance,
-}: Pick<ServerConfig, 'SETTINGS_FILE' | 'MAINTENANCE'>): OperatorSettings {
+  IDENTITY_TYPE: identityType,
+  IDENTITY_COUNTRIES: countries,
+}: Pick<
+  ServerConfig,
+  'SETTINGS_FILE' | 'MAINTENANCE' | 'IDENTITY_TYPE' | 'IDENTITY_COUNTRIES'
+>): OperatorSettings {
   const settings = { ...DEFAULT_SETTINGS, serverTime: epochMs(0) };
+  // Not of the file: what the client is told is what the exchange does.
+  const identityDetails = { served_countries: countries, minimum_age: MINIMUM_AGE };
   const given = path === undefined ? {} : fieldsIn(path);
   const known = {
     ...commonSettings.reply.encode(settings),
@@ -31,7 +39,12 @@ export function operatorSettingsOf({
   if (unknown !== undefined) throw configError(`"${unknown}" is no setting.`);
   const set = withFields(commonSettings.reply, settings, given);
   return {
-    settings: { ...set, isMaintenance: set.isMaintenance || isMaintenance },
+    settings: {
+      ...set,
+      isMaintenance: set.isMaintenance || isMaintenance,
+      identityType,
+      identityDetails,
+    },
     landing: withFields(landingSettings.reply, DEFAULT_LANDING, given),
   };
 }

@@ -28,6 +28,11 @@ const botSpeed = v.union(
 const text = v.pipe(v.string(), v.maxLength(500, 'text of at most 500 characters'));
 const word = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, '1 to 64 letters, digits, - or _'));
 const headerName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/, 'a header name'));
+const country = v.pipe(
+  v.string(),
+  v.toUpperCase(),
+  v.regex(/^[A-Z]{2}$/, 'countries by two letters, with commas'),
+);
 const port = integer(0, 65_535, 'a port from 0 (any free one) to 65535');
 const proxy = v.pipe(
   v.string(),
@@ -351,8 +356,28 @@ export const settings = v.object({
   ),
   WITHDRAWAL_LEVEL_BY_TWO_FACTOR: setting(
     onOff,
-    'on',
-    'Counts a verified email with two-factor authentication as identity level 1, which may withdraw.',
+    'off',
+    'Counts a verified email with two-factor authentication as identity level 1, which may withdraw, without any papers.',
+  ),
+  IDENTITY_TYPE: setting(
+    v.picklist(['DR', 'PERSONA'], 'DR or PERSONA'),
+    'DR',
+    'Identity verification: DR stores papers and reviews them here, PERSONA leaves both to a provider.',
+  ),
+  IDENTITY_REVIEW: setting(
+    v.picklist(['automatic', 'manual'], 'automatic or manual'),
+    'automatic',
+    'Review of papers: by a simulated reviewer, which passes doubtful cases on, or always by the operator under /operator.',
+  ),
+  IDENTITY_COUNTRIES: setting(
+    list(country),
+    '',
+    'Countries of residence that are served, by two letters and separated by commas; empty for all.',
+  ),
+  IDENTITY_RETENTION_DAYS: setting(
+    integer(1, 36_500, 'a number of days from 1 to 36500'),
+    '365',
+    'Days after a decision until the contents of its papers are deleted.',
   ),
   CHAIN_URL: setting(addressOrPath, '/api', 'Address of the chain service.'),
   CHAIN_SECRET_HEADER_NAME: setting(

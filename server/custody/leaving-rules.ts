@@ -18,6 +18,7 @@ import type { SuspensionCause, WithdrawalLimit } from '#contract/rest/withdrawal
 import { leavingUnitsOf } from '#domain/leaving-amount.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import type { CountedValue } from '#server/reference/reference-prices.ts';
+import { limitsOfLevel, REQUIRED_LEVELS } from '#server/identity/level-table.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { whitelistOf, type ReceivingUser } from './address-book.ts';
 import type { CustodyContext } from './custody-context.ts';
@@ -34,17 +35,7 @@ import { withdrawnValue } from './withdrawal-rows.ts';
 
 const DAILY_WINDOW_MS = DAY_MS;
 const MONTHLY_WINDOW_MS = 30 * DAY_MS;
-export const REQUIRED_IDENTITY_LEVEL = 1;
-
 const CENT = 10n ** 6n;
-const dollars = (count: bigint): Units => units(count * 10n ** 8n);
-/** Limits by identity level, in dollars. */
-const LIMITS: readonly { readonly daily: Units; readonly monthly: Units }[] = [
-  { daily: dollars(0n), monthly: dollars(0n) },
-  { daily: dollars(50_000n), monthly: dollars(500_000n) },
-  { daily: dollars(500_000n), monthly: dollars(5_000_000n) },
-  { daily: dollars(5_000_000n), monthly: dollars(50_000_000n) },
-];
 
 export interface Suspension {
   readonly cause: SuspensionCause;
@@ -84,19 +75,24 @@ export function standingOf(
   };
 }
 
-export function levelRejection({
-  identityLevel,
-}: WithdrawalStanding): Rejection<'identity_level_too_low'> | undefined {
-  return identityLevel < REQUIRED_IDENTITY_LEVEL
-    ? reject('identity_level_too_low', { details: { required_kyc_level: REQUIRED_IDENTITY_LEVEL } })
+export function levelRejection(
+  { identityLevel }: WithdrawalStanding,
+  feature: 'withdrawal' | 'transfer_to_user' = 'withdrawal',
+): Rejection<'identity_level_too_low'> | undefined {
+  const required = REQUIRED_LEVELS[feature];
+  return identityLevel < required
+    ? reject('identity_level_too_low', { details: { required_kyc_level: required } })
     : undefined;
 }
 
 export type BarredName = 'identity_level_too_low' | 'withdrawals_suspended';
 
 /** Why nothing may leave the account now, whatever the amount. */
-export function barredRejection(standing: WithdrawalStanding): Rejection<BarredName> | undefined {
-  const level = levelRejection(standing);
+export function barredRejection(
+  standing: WithdrawalStanding,
+  feature?: 'withdrawal' | 'transfer_to_user',
+): Rejection<BarredName> | undefined {
+  const level = levelRejection(standing, feature);
   const [last] = standing.suspensions;
   if (level !== undefined || last === undefined) return level;
   const until = last.until === undefined ? null : isoOf(last.until);
@@ -110,8 +106,7 @@ export function limitsOf(
   { userId, identityLevel }: Pick<WithdrawalStanding, 'userId' | 'identityLevel'>,
   now: EpochMs,
 ): { readonly daily: WithdrawalLimit; readonly monthly: WithdrawalLimit } {
-  const level = Math.min(identityLevel, LIMITS.length - 1);
-  const limits = LIMITS[level] ?? { daily: dollars(0n), monthly: dollars(0n) };
+  const limits = limitsOfLevel(identityLevel);
   const usedSince = (windowMs: number): Units => {
     const since = epochMs(now - windowMs);
     return units(withdrawnValue(db, userId, since) + sentValue(db, userId, since));
@@ -228,7 +223,7 @@ export function decideLeaving(
   standing: WithdrawalStanding = standingOf(context, leaving.userId, leaving.now),
 ): LeavingPermit | Rejection<LeavingName> {
   const { userId, coinId, amount, kind, now } = leaving;
-  const barred = barredRejection(standing);
+  const barred = barredRejection(standing, kind === 'transfer' ? 'transfer_to_user' : 'withdrawal');
   if (barred !== undefined) return barred;
   const balance = balanceRejection(context, userId, leaving);
   if (balance !== undefined) return balance;

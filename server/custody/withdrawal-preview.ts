@@ -8,6 +8,7 @@ import type {
   WithdrawalRules,
   WithdrawalWarning,
 } from '#contract/rest/withdrawals.ts';
+import { REQUIRED_LEVELS } from '#server/identity/level-table.ts';
 import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
 import { termsOf } from './coin-networks.ts';
 import type { CustodyContext } from './custody-context.ts';
@@ -16,7 +17,6 @@ import {
   levelRejection,
   limitRejection,
   limitsOf,
-  REQUIRED_IDENTITY_LEVEL,
   standingOf,
 } from './leaving-rules.ts';
 import { checkedCost } from './withdrawal-checks.ts';
@@ -51,7 +51,7 @@ export function rulesOf(
   });
   return {
     identityLevel: standing.identityLevel,
-    requiredIdentityLevel: REQUIRED_IDENTITY_LEVEL,
+    requiredIdentityLevel: REQUIRED_LEVELS.withdrawal,
     available: decimalOfUnits(available),
     locked: decimalOfUnits(locked),
     lockedUntil: until,

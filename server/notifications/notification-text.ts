@@ -13,6 +13,7 @@ import type {
   DepositEvent,
   CommissionPaidDetails,
   FriendJoinedDetails,
+  IdentityNotificationDetails,
   SecurityDetails,
   SecurityEvent,
   SignInDetails,
@@ -49,6 +50,8 @@ export function textOf(details: EventDetails): NotificationText {
       return signInText(details);
     case 'referral':
       return referralText(details);
+    case 'identity':
+      return identityText(details);
     default:
       return securityText(details);
   }
@@ -184,6 +187,31 @@ const referralText = (details: FriendJoinedDetails | CommissionPaidDetails): Not
         body: `${details.amount} ${details.coin} of referral commission is in your spot wallet.`,
         link: '/user/referral-earning-trade/2',
       };
+
+/** Nothing of the papers: the page shows the reasons. */
+function identityText(details: IdentityNotificationDetails): NotificationText {
+  const [title, body] = identityWords(details);
+  return { title, body, link: '/user/profile/identification' };
+}
+
+function identityWords({
+  event,
+  level,
+  until = '',
+}: IdentityNotificationDetails): readonly [title: string, body: string] {
+  switch (event) {
+    case 'submitted':
+      return ['Identity verification submitted', `Your papers for level ${level} are in review.`];
+    case 'approved':
+      return ['Identity verified', `Your identity level is ${level}.`];
+    case 'rejected':
+      return ['Identity verification rejected', 'Open the page to see what is needed.'];
+    case 'expiring':
+      return ['Your document expires soon', `It is valid until ${until}. Send a new one before.`];
+    default:
+      return ['Your document has expired', `Your identity level is ${level}. Send a new document.`];
+  }
+}
 
 /** Literal path of the specification. */
 const SECURITY_LINK = '/user/profile/sercurity';

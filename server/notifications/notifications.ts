@@ -47,6 +47,7 @@ const MAILED_HERE: ReadonlySet<NotificationKind> = new Set([
   'convert',
   'margin',
   'futures',
+  'identity',
   'announcement',
 ]);
 /** Rows of a user beyond the newest 500 are deleted at every such insertion. */

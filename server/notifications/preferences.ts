@@ -24,6 +24,7 @@ const DEFAULTS: Readonly<Record<NotificationKind, number>> = {
   transfer: bitsOf(['list', 'toast', 'push', 'mail']),
   sign_in: bitsOf(['list', 'toast', 'push', 'mail']),
   security: bitsOf(['list', 'toast', 'push', 'mail']),
+  identity: bitsOf(['list', 'toast', 'push', 'mail']),
   margin: bitsOf(['list', 'toast', 'sound', 'push', 'mail']),
   futures: bitsOf(['list', 'toast', 'sound', 'push', 'mail']),
   referral: bitsOf(['list', 'toast', 'push']),

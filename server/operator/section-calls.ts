@@ -5,11 +5,13 @@ import { operatorOverview } from '#contract/operator/overview.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import { accept, handle, type Handler } from '#server/http/handler.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
+import type { IdentityContext } from '#server/identity/identity-context.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import { auditLines } from './audit.ts';
 import { announcementCalls } from './announcement-calls.ts';
 import type { AnnouncementContext } from './announcements.ts';
 import { futuresWatchOf, type FuturesWatchContext } from './futures-watch.ts';
+import { identityCalls } from './identity-calls.ts';
 import { maintenanceCalls } from './maintenance-calls.ts';
 import type { Maintenance } from './maintenance.ts';
 import { overviewOf, type OverviewContext } from './overview.ts';
@@ -21,6 +23,7 @@ export interface SectionCallsOptions {
   readonly custody: Custody;
   readonly referrals: Referrals;
   readonly supportChats: SupportChats;
+  readonly identity: IdentityContext;
   readonly maintenance: Maintenance;
   readonly announcements: AnnouncementContext;
   readonly overview: Omit<OverviewContext, keyof ReviewParts>;
@@ -35,6 +38,7 @@ export const sectionCalls = ({
   custody,
   referrals,
   supportChats,
+  identity,
   maintenance,
   announcements,
   overview,
@@ -43,6 +47,7 @@ export const sectionCalls = ({
   ...reviewCalls({ custody, referrals }),
   ...announcementCalls(announcements),
   ...maintenanceCalls(maintenance),
+  ...identityCalls(identity),
   ...supportCalls({ chats: supportChats, db: overview.db }),
   handle(operatorOverview, () => accept('', overviewOf({ ...overview, custody, referrals }))),
   handle(operatorFutures, () => accept('', futuresWatchOf(futures))),

@@ -214,14 +214,14 @@ export class Referrals {
     const { db } = this.#context;
     const { inviteeId, level, boundAt, isDisqualified } = referral;
     const volume = volumeOf(db, inviteeId, now);
+    const invitee = findUser(db, inviteeId);
     const isAboveLimit = volume > INVITEE_VOLUME_MAX;
     const openStatus: ReferralInviteeStatus = isAboveLimit ? 'above_limit' : 'active';
     return {
-      name: maskedNameOf(findUser(db, inviteeId)),
+      name: maskedNameOf(invitee),
       registeredAt: boundAt,
       level,
-      // The exchange has no identity levels yet.
-      kycLevel: 0,
+      kycLevel: invitee?.identityLevel ?? 0,
       volume30d: decimalOfUnits(volume),
       commissionTotal: decimalOfUnits(totalFrom(db, userId, inviteeId)),
       expiresAt: futuresEndOf(boundAt),

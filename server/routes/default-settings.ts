@@ -34,6 +34,7 @@ export const DEFAULT_SETTINGS: ReturnType<Services['settings']> = {
   darkColors: [],
   defaultColor: 'green',
   identityType: 'DR',
+  identityDetails: undefined,
 };
 
 export const DEFAULT_LANDING: LandingSettings = {

@@ -22,6 +22,7 @@ import { futuresPositionRoutes } from './futures-positions.ts';
 import { futuresSettingsRoutes } from './futures-settings.ts';
 import { historyExportRoutes } from './history-export.ts';
 import { currencyRateRoutes } from './currency-rates.ts';
+import { identityRoutes } from './identity.ts';
 import { marketRoutes } from './market.ts';
 import { notificationRoutes } from './notifications.ts';
 import { profileRoutes } from './profile.ts';
@@ -81,6 +82,7 @@ export function handlersOf(services: Services): Handlers {
     ...notificationRoutes(services),
     ...supportChatRoutes(services),
     ...referralRoutes(services),
+    ...identityRoutes(services),
     ...futuresMarketRoutes(services),
     ...futuresOrderRoutes(services),
     ...futuresPositionRoutes(services),

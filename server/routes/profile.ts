@@ -10,9 +10,10 @@ import type { Services } from './services.ts';
 export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   profile: handleTrader(profile, ({ userId }) => accept('', accounts.profiles.user(userId))),
 
-  updateProfile: handleTrader(calls.updateProfile, async ({ userId, body, origin }) =>
-    accept('Profile saved.', await accounts.profiles.rename(userId, body, origin)),
-  ),
+  updateProfile: handleTrader(calls.updateProfile, async ({ userId, body, origin }) => {
+    const user = await accounts.profiles.rename(userId, body, origin);
+    return isRejection(user) ? user : accept('Profile saved.', user);
+  }),
 
   changeNickname: handleTrader(calls.changeNickname, async ({ userId, body, origin }) => {
     const user = await accounts.profiles.nickname(userId, body.nickname, origin);

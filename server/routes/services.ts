@@ -23,6 +23,7 @@ import type { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Federated } from '#server/federated/federated.ts';
 import type { OpenedFutures } from '#server/futures/open-futures.ts';
 import type { News } from '#server/notifications/news.ts';
+import type { IdentityService } from '#server/identity/identity-service.ts';
 import type { Notifications } from '#server/notifications/notifications.ts';
 import type { Push } from '#server/notifications/push/push.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
@@ -67,6 +68,7 @@ export interface Services {
   readonly accounts: Accounts;
   readonly wallets: Wallets;
   readonly custody: Custody;
+  readonly identity: IdentityService;
   readonly historyExports: HistoryExports;
   readonly notifications: Notifications;
   readonly push: Push;

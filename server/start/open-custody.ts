@@ -1,9 +1,11 @@
 /** Opens deposits and withdrawals over the exchange and the accounts, and the faucet, with which
  *  the operator sends coins. */
+import type { UserId } from '#contract/core/ids.ts';
 import { decimalOf, decimalOfUnits, units, unitsOf } from '#contract/core/decimal.ts';
 import type { FaucetRequest } from '#contract/operator/faucet.ts';
 import { checkAddress } from '#domain/addresses/check-address.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
+import type { WithdrawalGate } from '#server/accounts/withdrawal-gate.ts';
 import { newestTransactions, type NewTransaction } from '#server/chain/chain-transactions.ts';
 import { Chain } from '#server/chain/chain.ts';
 import { flaggedAddressOf } from '#server/chain/flagged-addresses.ts';
@@ -16,7 +18,9 @@ import {
   type CoinNetwork,
 } from '#server/custody/coin-networks.ts';
 import { Custody } from '#server/custody/custody.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Faucet } from '#server/http/faucet-page.ts';
+import { identityLevelOf } from '#server/identity/levels.ts';
 import { publishCustodyNotice } from '#server/realtime/custody-feed.ts';
 import type { ServerConfig } from '#server/config/config.ts';
 import { receiverOf } from '#server/wallets/receivers.ts';
@@ -42,7 +46,7 @@ export function openCustody(
     review: config.REVIEW,
     addressSeed: seed,
     security: {
-      levelOf: (userId) => (config.WITHDRAWAL_LEVEL_BY_TWO_FACTOR ? gate.levelOf(userId) : 0),
+      levelOf: (userId) => levelOf(config, db, gate, userId),
       holdsOf: (userId, now) => gate.holdsOf(userId, now),
       issueCode: (userId, target, summary, now) => gate.issueCode(userId, target, summary, now),
       receiverOf: (type, typed) => receiverOf(db, type, typed),
@@ -59,6 +63,17 @@ export function openCustody(
   if (config.CHAIN) custody.start();
   closers.push(() => custody.stop());
   return custody;
+}
+
+/** The verified level; in place of it a second factor may count as level 1. */
+function levelOf(
+  { WITHDRAWAL_LEVEL_BY_TWO_FACTOR: isByTwoFactor }: ServerConfig,
+  db: Db,
+  gate: WithdrawalGate,
+  userId: UserId,
+): number {
+  const verified = identityLevelOf(db, userId);
+  return isByTwoFactor ? Math.max(verified, gate.levelByTwoFactor(userId)) : verified;
 }
 
 export const faucetOf = (custody: Custody): Faucet => ({

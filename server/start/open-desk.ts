@@ -11,6 +11,7 @@ import type { Handler } from '#server/http/handler.ts';
 import { Maintenance } from '#server/operator/maintenance.ts';
 import { sectionCalls } from '#server/operator/section-calls.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
+import type { IdentityService } from '#server/identity/identity-service.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import type { OperatorSettings } from '#server/config/operator-settings.ts';
 import type { Trading } from './open-trading.ts';
@@ -49,18 +50,20 @@ interface DeskParts {
   readonly custody: Custody;
   readonly referrals: Referrals;
   readonly supportChats: SupportChats;
+  readonly identity: IdentityService;
   readonly maintenance: Maintenance;
 }
 
 export function openSectionCalls(
   { clock }: ServerParts,
-  { trading, custody, referrals, supportChats, maintenance }: DeskParts,
+  { trading, custody, referrals, supportChats, identity, maintenance }: DeskParts,
 ): readonly Handler[] {
   const { db, exchange, broadcast, notices } = trading;
   return sectionCalls({
     custody,
     referrals,
     supportChats,
+    identity: identity.context,
     maintenance,
     announcements: {
       db,

@@ -20,6 +20,7 @@ import {
 } from '#server/exchange/transaction.ts';
 import { addCallFaults } from '#server/faults/call-faults.ts';
 import { admitOtherPaths, switchCalls } from '#server/faults/fault-calls.ts';
+import type { IdentityService } from '#server/identity/identity-service.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
@@ -69,6 +70,7 @@ interface HttpOptions {
   readonly trading: Trading;
   readonly accounts: Accounts;
   readonly custody: Custody;
+  readonly identity: IdentityService;
   readonly historyExports: HistoryExports;
   readonly supportChats: SupportChats;
   readonly referrals: Referrals;
@@ -200,7 +202,16 @@ function openOperatorCalls(
 function servicesOf(
   config: ServerConfig,
   parts: ServerParts,
-  { trading, accounts, custody, historyExports, supportChats, referrals, ports }: HttpOptions,
+  {
+    trading,
+    accounts,
+    custody,
+    identity,
+    historyExports,
+    supportChats,
+    referrals,
+    ports,
+  }: HttpOptions,
   operatorSettings: Pick<Services, 'settings' | 'landing'>,
 ): Services {
   const { clock, log } = parts;
@@ -238,6 +249,7 @@ function servicesOf(
     accounts,
     wallets,
     custody,
+    identity,
     historyExports,
     supportChats,
     referrals,

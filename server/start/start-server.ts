@@ -13,6 +13,7 @@ import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
 import { cancelFutures } from '#server/futures/cancel-futures.ts';
 import { openFaultDesk } from '#server/faults/fault-desk.ts';
+import { forgetIdentity } from '#server/identity/forget-identity.ts';
 import { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
@@ -24,6 +25,7 @@ import {
   type ServerConfig,
 } from '#server/config/config.ts';
 import { explainListenErrors } from './listen.ts';
+import { openIdentity } from './open-identity.ts';
 import { openCustody } from './open-custody.ts';
 import { openReferrals } from './open-referrals.ts';
 import { openSupport, type OpenedSupport } from './open-support.ts';
@@ -89,12 +91,19 @@ async function openServer(
   const accounts = await openAccountsOf(config, parts, closers, accountParts);
   await trading.notices.start();
   const custody = openCustody(config, parts, closers, trading, accounts);
+  const identity = await openIdentity(config, parts, closers, {
+    trading,
+    accounts,
+    custody,
+    hasDemoLogin: operator.demoPassword !== undefined,
+  });
   const ports = { http: 0, broadcast: 0 };
   const historyExports = await openExports(parts, closers, trading);
   const options = {
     trading,
     accounts,
     custody,
+    identity,
     historyExports,
     supportChats: support.chats,
     referrals,
@@ -184,6 +193,7 @@ async function openAccountsOf(
       forget: (userId) => {
         notices.notifications.forget(userId);
         support.chats.forget(userId);
+        forgetIdentity(db, userId);
       },
     },
     referrals: referrals.accountSteps,

@@ -93,6 +93,8 @@ export async function openLiveExchange(
     TIDEMARK_BROADCAST_PORT: '0',
     TIDEMARK_BOT_SPEED: '0',
     TIDEMARK_RATE_LIMIT_SCALE: '0',
+    // Tests of money verify no identity; those of identity turn this off.
+    TIDEMARK_WITHDRAWAL_LEVEL_BY_TWO_FACTOR: 'on',
     TIDEMARK_CLIENT_DIR: join(folder, 'no-client'),
     TIDEMARK_DATA_DIR: join(folder, 'data'),
     ...environment,

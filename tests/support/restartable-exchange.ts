@@ -27,6 +27,8 @@ export async function withRestartableExchange(
         TIDEMARK_DEMO_PASSWORD: DEMO_PASSWORD,
         // Tests sign in more often than users do.
         TIDEMARK_RATE_LIMIT_SCALE: '0',
+        // Journeys that withdraw turn two-factor authentication on and verify no identity.
+        TIDEMARK_WITHDRAWAL_LEVEL_BY_TWO_FACTOR: 'on',
         TIDEMARK_SEED: '7',
         ...settings,
       });

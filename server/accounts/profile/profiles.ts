@@ -3,7 +3,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { ProfileSettings } from '#contract/rest/profile-settings.ts';
-import { isRejection } from '#server/runtime/rejection.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { Origin } from '../audit.ts';
 import { removeAvatar, saveAvatar } from './avatars.ts';
 import { cleanImageOf, type ImageRejection } from './clean-image.ts';
@@ -23,14 +23,25 @@ export class Profiles {
     return userOf(user);
   }
 
-  rename(
+  /** A verified name is locked; the same name is no change. */
+  async rename(
     userId: UserId,
     { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
     origin: Origin,
-  ): Promise<User> {
-    return this.#change(userId, origin, () =>
-      changeUser(this.#context.db, userId, { firstName, lastName }),
-    );
+  ): Promise<User | Rejection<'name_locked'>> {
+    const { db, write, onProfileChange } = this.#context;
+    const locked = await write((now) => {
+      const user = findUser(db, userId);
+      assert(user !== undefined, 'a session belongs to a person');
+      const isSame = user.firstName === firstName && user.lastName === lastName;
+      if (user.isNameVerified) return isSame ? undefined : reject('name_locked');
+      changeUser(db, userId, { firstName, lastName });
+      note(this.#context, 'profile_changed', userId, origin, now);
+      return undefined;
+    });
+    if (locked !== undefined) return locked;
+    onProfileChange(userId);
+    return this.user(userId);
   }
 
   nickname(userId: UserId, nickname: string, origin: Origin): Promise<User> {

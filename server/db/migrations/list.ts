@@ -27,6 +27,8 @@ import { referencePricesMigration } from './0024-reference-prices.ts';
 import { convertLimitsMigration } from './0025-convert-limits.ts';
 import { usersInAddressBookMigration } from './0026-users-in-address-book.ts';
 import { referralReviewsMigration } from './0027-referral-reviews.ts';
+import { identityMigration } from './0029-identity.ts';
+import { identityInquiriesMigration } from './0030-identity-inquiries.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -56,4 +58,6 @@ export const MIGRATIONS: readonly Migration[] = [
   convertLimitsMigration,
   usersInAddressBookMigration,
   referralReviewsMigration,
+  identityMigration,
+  identityInquiriesMigration,
 ];

@@ -19,8 +19,10 @@ function fileOf(content: unknown): string {
   return path;
 }
 
+const IDENTITY = { IDENTITY_TYPE: 'DR' as const, IDENTITY_COUNTRIES: [] };
+
 const read = (content: unknown, isMaintenance = false) =>
-  operatorSettingsOf({ SETTINGS_FILE: fileOf(content), MAINTENANCE: isMaintenance });
+  operatorSettingsOf({ ...IDENTITY, SETTINGS_FILE: fileOf(content), MAINTENANCE: isMaintenance });
 
 const BRANDING = {
   app_title: 'Harbour',
@@ -56,7 +58,11 @@ it('[API-07] [API-08] [SET-13] responds to both calls with the operator’s text
 });
 
 it('uses its defaults where there is no file', () => {
-  const { settings, landing } = operatorSettingsOf({ SETTINGS_FILE: undefined, MAINTENANCE: true });
+  const { settings, landing } = operatorSettingsOf({
+    ...IDENTITY,
+    SETTINGS_FILE: undefined,
+    MAINTENANCE: true,
+  });
   expect(settings).toMatchObject({ appTitle: 'Tidemark', isMaintenance: true });
   expect(landing.customPages).toEqual([]);
 });
@@ -79,6 +85,6 @@ it.each([
 });
 
 it('rejects a missing file', () => {
-  const missing = { SETTINGS_FILE: join(folder, 'none.json'), MAINTENANCE: false };
+  const missing = { ...IDENTITY, SETTINGS_FILE: join(folder, 'none.json'), MAINTENANCE: false };
   expect(() => operatorSettingsOf(missing)).toThrow(/TIDEMARK_SETTINGS_FILE: .*cannot be read\.$/);
 });
