@@ -67,7 +67,7 @@ const isOfThisMachine = ({ HOST, PUBLIC_URL }: Settings): boolean =>
 
 /** Finds combinations that are invalid although each value is valid. */
 function problemTogether(config: Settings, isLoopback: boolean): string | undefined {
-  const { LOCAL_PROVIDERS, FAULTS, CAPTCHA, PUSH_LOCAL } = config;
+  const { LOCAL_PROVIDERS, FAULTS, CAPTCHA, PUSH_LOCAL, IDENTITY_TYPE } = config;
   const { GEETEST_CAPTCHA_ID: id, GEETEST_CAPTCHA_KEY: key } = config;
   const { BROADCAST_PUBLISH_URL, BROADCAST_URL, BROADCAST_SECRET } = config;
   const isServiceKnown = BROADCAST_URL !== undefined && BROADCAST_SECRET !== undefined;
@@ -82,6 +82,9 @@ function problemTogether(config: Settings, isLoopback: boolean): string | undefi
   }
   if (FAULTS && !isLoopback) {
     return `${PREFIX}FAULTS must be off unless only this machine can connect: with a public address, anyone’s trading would fail.`;
+  }
+  if (IDENTITY_TYPE === 'PERSONA' && !isLoopback) {
+    return `${PREFIX}IDENTITY_TYPE must be DR unless only this machine can connect: its provider is a mock.`;
   }
   if (CAPTCHA === 'local' && !isLoopback) {
     return `${PREFIX}CAPTCHA must be off or geetest unless only this machine can connect.`;

@@ -362,7 +362,7 @@ export const settings = v.object({
   IDENTITY_TYPE: setting(
     v.picklist(['DR', 'PERSONA'], 'DR or PERSONA'),
     'DR',
-    'Identity verification: DR stores papers and reviews them here, PERSONA leaves both to a provider.',
+    'Identity verification: DR stores papers and reviews them here; PERSONA leaves both to a provider, of which there is a mock, on loopback only.',
   ),
   IDENTITY_REVIEW: setting(
     v.picklist(['automatic', 'manual'], 'automatic or manual'),

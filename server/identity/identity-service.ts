@@ -56,13 +56,14 @@ export interface AdvanceQuestion {
 export class IdentityService {
   readonly context: IdentityContext;
   readonly phoneLinks: PhoneLinks;
-  readonly #inquiries: Inquiries;
+  /** What the provider's events are applied to. */
+  readonly inquiries: Inquiries;
   readonly #usedOf: UsedOf;
   readonly #uploads: RateLimiter;
   readonly #cases: RateLimiter;
 
   constructor(inquiries: Inquiries, usedOf: UsedOf) {
-    this.#inquiries = inquiries;
+    this.inquiries = inquiries;
     this.#usedOf = usedOf;
     this.context = inquiries.context;
     this.phoneLinks = new PhoneLinks(this.context);
@@ -167,11 +168,11 @@ export class IdentityService {
   }
 
   startInquiry(userId: UserId) {
-    return startInquiry(this.#inquiries, userId);
+    return startInquiry(this.inquiries, userId);
   }
 
   async confirmInquiry(userId: UserId, inquiryId: string) {
-    const rejection = await confirmInquiry(this.#inquiries, userId, inquiryId);
+    const rejection = await confirmInquiry(this.inquiries, userId, inquiryId);
     return rejection ?? this.settings(userId);
   }
 }

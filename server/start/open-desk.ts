@@ -11,9 +11,9 @@ import type { Handler } from '#server/http/handler.ts';
 import { Maintenance } from '#server/operator/maintenance.ts';
 import { sectionCalls } from '#server/operator/section-calls.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
-import type { IdentityService } from '#server/identity/identity-service.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import type { OperatorSettings } from '#server/config/operator-settings.ts';
+import type { OpenedIdentity } from './open-identity.ts';
 import type { Trading } from './open-trading.ts';
 import type { ServerParts } from './server-parts.ts';
 
@@ -50,7 +50,7 @@ interface DeskParts {
   readonly custody: Custody;
   readonly referrals: Referrals;
   readonly supportChats: SupportChats;
-  readonly identity: IdentityService;
+  readonly identity: OpenedIdentity;
   readonly maintenance: Maintenance;
 }
 
@@ -63,7 +63,7 @@ export function openSectionCalls(
     custody,
     referrals,
     supportChats,
-    identity: identity.context,
+    identity: identity.service.context,
     maintenance,
     announcements: {
       db,

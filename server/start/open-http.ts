@@ -20,7 +20,6 @@ import {
 } from '#server/exchange/transaction.ts';
 import { addCallFaults } from '#server/faults/call-faults.ts';
 import { admitOtherPaths, switchCalls } from '#server/faults/fault-calls.ts';
-import type { IdentityService } from '#server/identity/identity-service.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
@@ -59,6 +58,7 @@ import {
 } from '#server/config/config.ts';
 import { registerMocks } from './mocks.ts';
 import { faucetOf } from './open-custody.ts';
+import { registerPersona, type OpenedIdentity } from './open-identity.ts';
 import type { Trading } from './open-trading.ts';
 import type { OperatorLogin } from './operator-login.ts';
 import { currencyRatesOf } from '#server/config/currency-rates.ts';
@@ -70,7 +70,7 @@ interface HttpOptions {
   readonly trading: Trading;
   readonly accounts: Accounts;
   readonly custody: Custody;
-  readonly identity: IdentityService;
+  readonly identity: OpenedIdentity;
   readonly historyExports: HistoryExports;
   readonly supportChats: SupportChats;
   readonly referrals: Referrals;
@@ -129,6 +129,7 @@ export async function openHttp(
   await registerOperatorTools(app, operator, config, parts, { ...options, policy });
   const url = () => publicUrlOf(config, ports);
   await registerMocks(app, config, { ...parts, url, allowedOrigins, operator });
+  await registerPersona(app, clock, options.identity, url);
   const respondWithPage = await registerClientFiles(app, {
     folder: config.CLIENT_DIR,
     policy,
@@ -249,7 +250,7 @@ function servicesOf(
     accounts,
     wallets,
     custody,
-    identity,
+    identity: identity.service,
     historyExports,
     supportChats,
     referrals,

@@ -1,5 +1,7 @@
 /** Opens identity verification over the exchange, the accounts and custody. */
+import type { FastifyInstance } from 'fastify';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
+import type { Clock } from '#contract/core/time.ts';
 import { UPDATE_PROFILE_EVENT, updateProfileChannel } from '#contract/realtime/update-profile.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import { DEMO_EMAIL } from '#server/accounts/open-accounts.ts';
@@ -13,9 +15,17 @@ import type { IdentityContext } from '#server/identity/identity-context.ts';
 import { IdentityService } from '#server/identity/identity-service.ts';
 import { IdentityTimer } from '#server/identity/identity-timer.ts';
 import { giveLevel } from '#server/identity/levels.ts';
+import { MockPersona, registerMockPersona } from '#server/identity/persona/mock-provider.ts';
+import { registerWebhook } from '#server/identity/persona/webhook.ts';
 import { readIdentityKey, sealerOf } from '#server/identity/sealed.ts';
 import type { Trading } from './open-trading.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
+
+export interface OpenedIdentity {
+  readonly service: IdentityService;
+  /** A mock: the configuration allows this type on loopback only. */
+  readonly persona: { readonly provider: MockPersona; readonly secret: string } | undefined;
+}
 
 /** The demo login withdraws and will post adverts. */
 const DEMO_LEVEL = 2;
@@ -32,7 +42,7 @@ export async function openIdentity(
   { clock, schedule, randomBytes, log }: ServerParts,
   closers: Closers,
   { trading, accounts, custody, hasDemoLogin }: IdentityParts,
-): Promise<IdentityService> {
+): Promise<OpenedIdentity> {
   const { db, exchange, folder, notices, broadcast } = trading;
   const files = new FileChecker({
     schedule,
@@ -68,11 +78,17 @@ export async function openIdentity(
     timer.stop();
     files.stop();
   });
-  const inquiries = { context, provider: undefined, onError };
-  return new IdentityService(inquiries, (userId, now) => {
+  const secret = randomBytes(32).toString('hex');
+  const persona =
+    config.IDENTITY_TYPE === 'PERSONA'
+      ? { provider: new MockPersona({ clock, randomBytes, secret }), secret }
+      : undefined;
+  const inquiries = { context, provider: persona?.provider, onError };
+  const service = new IdentityService(inquiries, (userId, now) => {
     const limits = limitsOf(custody.context, { userId, identityLevel: 0 }, now);
     return { daily: limits.daily.used, monthly: limits.monthly.used };
   });
+  return { service, persona };
 }
 
 function giveDemoLevel({ db, write }: IdentityContext): Promise<void> {
@@ -80,4 +96,17 @@ function giveDemoLevel({ db, write }: IdentityContext): Promise<void> {
     const demo = findUserByEmail(db, DEMO_EMAIL);
     if (demo !== undefined) giveLevel(db, demo.id, DEMO_LEVEL, now);
   });
+}
+
+/** The provider's events and, because it is a mock, its pages. */
+export async function registerPersona(
+  app: FastifyInstance,
+  clock: Clock,
+  { service: { inquiries }, persona }: OpenedIdentity,
+  url: () => string,
+): Promise<void> {
+  if (persona === undefined) return;
+  const { provider: mock, secret } = persona;
+  await registerWebhook(app, { clock, secret, inquiries });
+  registerMockPersona(app, { mock, url });
 }
