@@ -38,8 +38,8 @@ export type AuditAction =
   | 'deletion_asked'
   | 'deletion_withdrawn'
   | 'account_closed'
-  | 'internal_transfer'
-  | 'identity_paper_read';
+  | 'identity_paper_read'
+  | 'internal_transfer';
 
 /** Origin of a call. */
 export interface Origin {

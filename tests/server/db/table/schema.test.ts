@@ -15,7 +15,8 @@ interface SchemaColumn {
 
 const TABLE = /\btable\('(\w+)', \{\n(.*?)\n\}\);/gs;
 const COLUMN = /^ {2}\w+: (.*)$/;
-const NAME = /(?:text|integer|money|wide|time|flag|bytes|codedName|emptyText)(?:<[^(]*>)?\('(\w+)'/;
+const NAME =
+  /(?:text|integer|money|wide|time|flag|bytes|codedName|emptyText|reasonList)(?:<[^(]*>)?\('(\w+)'/;
 
 const declared = sources.flatMap((source) =>
   [...source.matchAll(TABLE)].map(([, name = '', body = '']) => ({ name, body })),
