@@ -15,6 +15,7 @@ import { everyDemoCall } from '#tests/support/every-demo-call.ts';
 import { everyExportCall } from '#tests/support/every-export-call.ts';
 import { everyReferralCall } from '#tests/support/every-referral-call.ts';
 import { everySupportCall } from '#tests/support/every-support-call.ts';
+import { everyIdentityCall } from '#tests/support/every-identity-call.ts';
 import { everyNotificationCall } from '#tests/support/every-notification-call.ts';
 import { everyFuturesCall } from '#tests/support/every-futures-call.ts';
 
@@ -114,6 +115,7 @@ export async function everyRouteOnce(live: LiveExchange) {
     ...(await everyExportCall(live)),
     ...(await everyNotificationCall(live)),
     ...(await everySupportCall(live)),
+    ...(await everyIdentityCall(live)),
     ...(await everyReferralCall(live)),
     ...(await everyFuturesCall(live)),
     await request('authorizeChannel', {
