@@ -1,0 +1,187 @@
+/** Files that attack the exchange are refused, or stored without anything but their pixels. */
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PaperKind } from '#contract/entities/identity.ts';
+import { isPdfAllowed } from '#domain/identity/papers-needed.ts';
+import { FileChecker } from '#server/identity/files/file-checker.ts';
+import { isRejection } from '#server/runtime/rejection.ts';
+import { countOf } from '#tests/support/count-of.ts';
+import {
+  bombOf,
+  hostileFile,
+  hostileSources,
+  HOSTILE_KINDS,
+  SMUGGLED,
+  type HostileSources,
+} from '#tests/support/hostile-files.ts';
+import { documentPicture, pdfOf } from '#tests/support/identity-pictures.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+const SEED = 20_261_129;
+const FILE_COUNT = countOf({ short: 120, long: 2_000 });
+const MEMORY_GROWTH_MAX = 150_000_000;
+const PROCESS_MEMORY_MAX = 600_000_000;
+
+let sources: HostileSources;
+const failures: string[] = [];
+const checker = new FileChecker({
+  schedule: (run, delayMs) => void setTimeout(run, delayMs).unref(),
+  onFailure: (reason) => failures.push(reason),
+});
+/** The process that checks files does not keep this one alive. */
+const alive = setInterval(() => {}, 1_000);
+beforeAll(async () => {
+  sources = await hostileSources();
+});
+afterAll(() => {
+  checker.stop();
+  clearInterval(alive);
+});
+
+const outcomeOf = async (kind: PaperKind, bytes: Buffer): Promise<string> => {
+  const outcome = await checker.check(kind, bytes);
+  return isRejection(outcome) ? outcome.rejection : outcome.mediaType;
+};
+
+it.each([
+  ['a JPEG', () => sources.jpeg, 'front', 'image/jpeg'],
+  ['a PNG', () => sources.png, 'front', 'image/jpeg'],
+  ['a WebP', () => sources.webp, 'selfie', 'image/jpeg'],
+  ['a PDF of an address proof', () => sources.pdf, 'address_proof', 'application/pdf'],
+  ['a PDF of ten pages', () => pdfOf(10), 'funds_proof', 'application/pdf'],
+  ['a PDF as a document', () => sources.pdf, 'front', 'paper_unreadable'],
+  ['a PDF of eleven pages', () => pdfOf(11), 'company_papers', 'paper_too_large'],
+  ['an animation', () => sources.animated, 'front', 'paper_unreadable'],
+  ['a truncated picture', () => sources.jpeg.subarray(0, 9_000), 'front', 'paper_unreadable'],
+  ['50,000 x 50,000 pixels', () => bombOf(50_000, 50_000), 'front', 'paper_too_large'],
+  [
+    '300,001 bytes',
+    () => Buffer.concat([sources.jpeg, Buffer.alloc(300_001)]).subarray(0, 300_001),
+    'front',
+    'paper_too_large',
+  ],
+  [
+    'an SVG',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    'front',
+    'paper_unreadable',
+  ],
+  ['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'front', 'paper_unreadable'],
+] as const)('decides by the content: %s', async (_, bytes, kind, expected) => {
+  expect(await outcomeOf(kind, bytes())).toBe(expected);
+});
+
+it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'stores a picture upright that is turned by orientation %i, without metadata (K4)',
+  async (orientation) => {
+    const portrait = await documentPicture({ seed: 3, width: 700, height: 900 });
+    // Pixels as a camera stores them, with the note how they are turned.
+    const stored = await sharp(await turned(portrait, orientation))
+      .withMetadata({ orientation })
+      .jpeg({ quality: 70 })
+      .toBuffer();
+    const outcome = await checker.check('front', stored);
+    if (isRejection(outcome)) throw new Error(outcome.rejection);
+    const { width, height, exif, orientation: left } = await sharp(outcome.bytes).metadata();
+    expect({ width, height, exif, left }).toEqual({
+      width: 700,
+      height: 900,
+      exif: undefined,
+      left: undefined,
+    });
+    const [cleaned, original] = await Promise.all([pixelsOf(outcome.bytes), pixelsOf(portrait)]);
+    const difference = cleaned.reduce(
+      (sum, value, index) => sum + Math.abs(value - (original[index] ?? 0)),
+      0,
+    );
+    expect(difference / cleaned.length).toBeLessThan(8);
+  },
+);
+
+/** The inverse of each orientation of EXIF, as steps in their order. */
+const INVERSE: Readonly<Record<number, readonly ('flip' | 'flop' | 90 | 180 | 270)[]>> = {
+  1: [],
+  2: ['flop'],
+  3: [180],
+  4: ['flip'],
+  5: [90, 'flop'],
+  6: [270],
+  7: [90, 'flip'],
+  8: [90],
+};
+
+async function turned(picture: Buffer, orientation: number): Promise<Buffer> {
+  let pixels = picture;
+  for (const step of INVERSE[orientation] ?? []) {
+    const before = sharp(pixels);
+    const after = typeof step === 'number' ? before.rotate(step) : before[step]();
+    pixels = await after.png().toBuffer();
+  }
+  return pixels;
+}
+
+const pixelsOf = async (bytes: Uint8Array): Promise<Buffer> =>
+  sharp(bytes).greyscale().resize(70, 90, { fit: 'fill' }).raw().toBuffer();
+
+it('finds out of focus, dark and small pictures, and accepts them for the reviewer', async () => {
+  const findingsOf = async (bytes: Buffer) => {
+    const outcome = await checker.check('front', bytes);
+    return isRejection(outcome) ? outcome.rejection : outcome.findings;
+  };
+  expect(await findingsOf(await documentPicture({ blur: 9 }))).toEqual(['blurred']);
+  expect(await findingsOf(await documentPicture({ light: 0.15 }))).toContain('too_dark');
+  expect(await findingsOf(await documentPicture({ width: 640, height: 480 }))).toEqual([
+    'too_small',
+  ]);
+});
+
+it(`refuses ${FILE_COUNT} hostile files or cleans them, in flat memory (seed ${SEED})`, async () => {
+  const random = seededRandom(SEED);
+  const kinds = ['front', 'selfie', 'address_proof'] as const;
+  const outcomes = new Map<string, Set<string>>();
+  const before = process.memoryUsage.rss();
+  for (let number = 0; number < FILE_COUNT; number += 1) {
+    const { name, bytes } = hostileFile(sources, random, number);
+    const kind = random.pick(kinds);
+    const outcome = await checker.check(kind, bytes);
+    const label = `seed ${SEED}, file ${number}: ${name}`;
+    const result = isRejection(outcome) ? outcome.rejection : outcome.mediaType;
+    outcomes.set(name, (outcomes.get(name) ?? new Set()).add(result));
+    if (isRejection(outcome)) continue;
+    if (outcome.mediaType === 'application/pdf') expect(isPdfAllowed(kind), label).toBe(true);
+    const stored = Buffer.from(outcome.bytes).toString('latin1');
+    for (const text of SMUGGLED) expect(stored.includes(text), label).toBe(false);
+  }
+  expect([...outcomes.keys()].toSorted()).toEqual(HOSTILE_KINDS.toSorted());
+  for (const name of ['svg', 'html', 'heic', 'gif', 'noise', 'nothing', 'polyglot before']) {
+    expect([name, [...(outcomes.get(name) ?? [])]]).toEqual([name, ['paper_unreadable']]);
+  }
+  for (const name of [
+    'script in a pdf',
+    'script in a compressed object of a pdf',
+    'bomb in a pdf',
+  ]) {
+    expect([name, [...(outcomes.get(name) ?? [])]]).toEqual([name, ['paper_unreadable']]);
+  }
+  // Pixels survive; what stood beside them does not.
+  expect([...(outcomes.get('located') ?? [])]).toEqual(['image/jpeg']);
+  expect(failures).toEqual([]);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(MEMORY_GROWTH_MAX);
+  for (const bytes of childrenMemory()) expect(bytes).toBeLessThan(PROCESS_MEMORY_MAX);
+}, 600_000);
+
+/** Resident bytes of the processes that this one has started; none where the system does not tell. */
+function childrenMemory(): readonly number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+        const isOwn = status.includes(`PPid:\t${process.pid}\n`);
+        return isOwn ? [Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1_024] : [];
+      });
+  } catch {
+    return [];
+  }
+}
