@@ -90,7 +90,12 @@ export default {
       },
     },
     {
-      files: ['src/platform/**', 'server/{main,backup}.ts', 'workers/**/*.worker.ts'],
+      files: [
+        'src/platform/**',
+        'server/{main,backup}.ts',
+        'server/identity/files/*.worker.ts',
+        'workers/**/*.worker.ts',
+      ],
       rules: {
         'no-restricted-properties': ['error', moneyProperty],
         'no-restricted-globals': ['error', moneyGlobal],

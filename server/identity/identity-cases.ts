@@ -81,9 +81,9 @@ function renewalRejection(
   { expiresOn }: IdentityDetails,
 ): Rejection<'paper_expired'> | undefined {
   const known = findLevel(db, userId);
-  const isRenewal = known?.expiresOn !== undefined && known.level === level;
-  if (!isRenewal || expiresOn === undefined) return undefined;
-  return expiresOn > (known.expiresOn ?? '') ? undefined : reject('paper_expired');
+  if (known?.expiresOn === undefined || known.level !== level) return undefined;
+  const isLonger = expiresOn === undefined || expiresOn > known.expiresOn;
+  return isLonger ? undefined : reject('paper_expired');
 }
 
 function openCase(

@@ -15,10 +15,9 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
     return isRejection(user) ? user : accept('Profile saved.', user);
   }),
 
-  changeNickname: handleTrader(calls.changeNickname, async ({ userId, body, origin }) => {
-    const user = await accounts.profiles.nickname(userId, body.nickname, origin);
-    return accept('Nickname saved.', user);
-  }),
+  changeNickname: handleTrader(calls.changeNickname, async ({ userId, body, origin }) =>
+    accept('Nickname saved.', await accounts.profiles.nickname(userId, body.nickname, origin)),
+  ),
 
   changeAvatar: handleTrader(calls.changeAvatar, async ({ userId, body, origin }) => {
     const { imageBase64 } = body;

@@ -203,18 +203,10 @@ function openOperatorCalls(
 function servicesOf(
   config: ServerConfig,
   parts: ServerParts,
-  {
-    trading,
-    accounts,
-    custody,
-    identity,
-    historyExports,
-    supportChats,
-    referrals,
-    ports,
-  }: HttpOptions,
+  options: HttpOptions,
   operatorSettings: Pick<Services, 'settings' | 'landing'>,
 ): Services {
+  const { trading, accounts, custody, ports } = options;
   const { clock, log } = parts;
   const { db, exchange, demo, convert, marketData, reference, broadcast, futures } = trading;
   const url = () => publicUrlOf(config, ports);
@@ -247,13 +239,8 @@ function servicesOf(
     futures,
     marketData,
     reference,
-    accounts,
     wallets,
-    custody,
-    identity: identity.service,
-    historyExports,
-    supportChats,
-    referrals,
+    ...openedParts(options),
     ...trading.notices,
     faucetUrl: config.isLoopback ? FAUCET_PATH : undefined,
     federated,
@@ -264,6 +251,19 @@ function servicesOf(
     currencyRates: currencyRatesOf(config.CURRENCY_RATES_FILE),
   };
 }
+
+/** Services that are given as they were opened. */
+const openedParts = (options: HttpOptions) => {
+  const { accounts, custody, identity, historyExports, supportChats, referrals } = options;
+  return {
+    accounts,
+    custody,
+    identity: identity.service,
+    historyExports,
+    supportChats,
+    referrals,
+  };
+};
 
 /** Where the replies of calls with a request ID are stored, each in the transaction of its effect. */
 function replaysOf(

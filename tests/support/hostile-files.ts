@@ -23,9 +23,11 @@ export interface HostileSources {
 }
 
 export async function hostileSources(): Promise<HostileSources> {
-  const [jpeg, png, webp] = await Promise.all(
-    (['jpeg', 'png', 'webp'] as const).map((format) => documentPicture({ format })),
-  );
+  const [jpeg, png, webp] = await Promise.all([
+    documentPicture(),
+    documentPicture({ format: 'png' }),
+    documentPicture({ format: 'webp' }),
+  ]);
   const frames = await Promise.all([1, 2].map((seed) => documentPicture({ seed, height: 600 })));
   const animated = await sharp(frames, { join: { animated: true } })
     .webp({ loop: 0, delay: [100, 100] })

@@ -3,7 +3,13 @@ import { epochMs } from '#contract/core/time.ts';
 import { userId } from '#contract/core/ids.ts';
 import { giveLevel } from '#server/identity/levels.ts';
 import { documentPicture } from './identity-pictures.ts';
-import { bearerOf, mustAccept, type LiveExchange, type Reply } from './live-exchange.ts';
+import {
+  bearerOf,
+  mustAccept,
+  type LiveExchange,
+  type Reply,
+  type WireBody,
+} from './live-exchange.ts';
 
 export interface WireCase {
   readonly case_id: string;
@@ -52,6 +58,8 @@ export const giveIdentityLevel = (
 ): Promise<unknown> =>
   live.exchange.transact(({ db }) => giveLevel(db, userId(id), level, epochMs(live.now())));
 
+const caseOf = (data: WireBody['data']): WireCase => (data ?? {})['case'] as WireCase;
+
 type Body = Readonly<Record<string, unknown>>;
 
 /** The calls of one user. */
@@ -72,7 +80,7 @@ export const identityUser = (live: LiveExchange, bearer: string) => {
     /** Opens a case of a passport, with a picture of each seed. */
     openCase: async (details: Body = {}, seeds = [1, 2]): Promise<string> => {
       const { data } = await mustAccept(save(details));
-      const caseId = (data?.['case'] as WireCase).case_id;
+      const { case_id: caseId } = caseOf(data);
       const [front, selfie] = await Promise.all(
         seeds.map(async (seed) => (await documentPicture({ seed })).toString('base64')),
       );

@@ -131,7 +131,7 @@ export class FileChecker {
 }
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
-const PROGRAM = pathOf('file-checker.process.ts');
+const PROGRAM = pathOf('file-checker.worker.ts');
 /** It may read its own code and libraries: no data folder, no other process, no writing. */
 const READABLE = [
   './',

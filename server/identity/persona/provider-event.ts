@@ -54,11 +54,11 @@ function inquiryOf({ id, attributes }: v.InferOutput<typeof inquirySchema>): Pro
   return {
     id,
     status: attributes.status,
-    referenceId: attributes['reference-id'] ?? '',
+    referenceId: attributes['reference-id'],
     updatedAt: timeOf(attributes['updated-at']),
-    firstName: attributes['name-first'] ?? '',
-    lastName: attributes['name-last'] ?? '',
-    expiresOn: calendarDateOf(attributes['expiration-date'] ?? ''),
+    firstName: attributes['name-first'],
+    lastName: attributes['name-last'],
+    expiresOn: calendarDateOf(attributes['expiration-date']),
   };
 }
 

@@ -22,7 +22,11 @@ function openWith(expiresOn: string) {
 }
 
 const timerOf = ({ context }: TestIdentity): IdentityTimer =>
-  new IdentityTimer(context, () => {}, expect.unreachable);
+  new IdentityTimer(
+    context,
+    () => {},
+    (error) => expect.unreachable(String(error)),
+  );
 
 const eventsOf = ({ put }: TestIdentity): readonly string[] =>
   put.map(({ details }) =>

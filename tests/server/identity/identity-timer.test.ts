@@ -10,7 +10,11 @@ import { simulatedVerdict } from '#server/identity/simulated-reviewer.ts';
 import { openTestIdentity, storeFile, type TestIdentity } from '#tests/support/test-identity.ts';
 
 const timerOf = ({ context }: TestIdentity): IdentityTimer =>
-  new IdentityTimer(context, () => {}, expect.unreachable);
+  new IdentityTimer(
+    context,
+    () => {},
+    (error) => expect.unreachable(String(error)),
+  );
 
 it('decides five seconds after the submission, once, also when it is started again', async () => {
   const test = openTestIdentity();

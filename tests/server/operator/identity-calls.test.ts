@@ -41,7 +41,10 @@ it('lists waiting cases, opens one with what the checks found, and accepts it on
   const decide = (caseId: string) =>
     deskCall(live, 'POST', `/${caseId}/decision`, { decision: 'accept' });
   const outcomes = await Promise.all([decide(first.caseId), decide(first.caseId)]);
-  expect(outcomes.map(({ body }) => body['outcome']).toSorted()).toEqual(['done', 'state_changed']);
+  expect(outcomes.map(({ body }) => String(body['outcome'])).toSorted()).toEqual([
+    'done',
+    'state_changed',
+  ]);
   expect(await first.identity()).toMatchObject({ kyc_level: 1, case: { state: 'approved' } });
   expect(await auditOf(first.id)).toEqual([{ action: 'identity_approved', detail: '' }]);
 });

@@ -40,7 +40,8 @@ async function startedInquiry(): Promise<Started> {
 
 const personaOf = async (bearer: string): Promise<unknown> => {
   const { data } = await mustAccept(live.call('identitySettings', { bearer }));
-  return (data?.['enabled_kyc_user_details'] as { readonly persona: unknown }).persona;
+  const details = (data ?? {})['enabled_kyc_user_details'] as { readonly persona: unknown };
+  return details.persona;
 };
 
 interface Event {

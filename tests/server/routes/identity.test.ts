@@ -108,7 +108,7 @@ it('has one open case per user, stores the same file once, and submits once (K9)
   const details = { document_number: user.document };
   const [first, second] = await Promise.all([user.save(details), user.save(details)]);
   const idOf = (reply: typeof first) =>
-    (reply.body.data?.['case'] as { readonly case_id: string }).case_id;
+    ((reply.body.data ?? {})['case'] as { readonly case_id: string }).case_id;
   expect(idOf(first)).toBe(idOf(second));
   const caseId = await user.openCase(details);
   expect(caseId).toBe(idOf(first));

@@ -17,13 +17,13 @@ async function verdictOf({ mediaType, bytes }: FileRequest): Promise<FileVerdict
   }
 }
 
-process.on('message', (request: FileRequest) => {
-  void verdictOf(request).then((verdict) => {
-    const response: FileResponse = { id: request.id, verdict };
-    assert(process.send !== undefined, 'the exchange has started this process');
-    process.send(response);
-  });
-});
+async function respond(request: FileRequest): Promise<void> {
+  const response: FileResponse = { id: request.id, verdict: await verdictOf(request) };
+  assert(process.send !== undefined, 'the exchange has started this process');
+  process.send(response);
+}
+
+process.on('message', (request: FileRequest) => void respond(request));
 process.on('disconnect', () => process.exit(0));
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_BYTES_MAX) process.exit(1);
