@@ -19,6 +19,7 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType>> = {
   transfer: WalletIcon,
   sign_in: UserIcon,
   security: SecurityIcon,
+  identity: UserIcon,
   margin: WarningIcon,
   futures: HistoryIcon,
   referral: InviteIcon,

@@ -15,6 +15,7 @@ const user = {
   isSocialLogin: false,
   phone: '+84901234567',
   avatarPath: undefined,
+  identityLevel: 0,
 };
 
 const meta = preview.meta({
