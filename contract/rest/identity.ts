@@ -24,8 +24,6 @@ import { field, fields, fieldWithDefault, omittableField, optionalField } from '
 import { numberedInBody } from '../numbered.ts';
 import { countIn, decimalText, isoTime, knownText, numberFlag, shortText } from '../wire.ts';
 
-export { PICTURE_SIDE_MIN } from '../core/identity-papers.ts';
-
 /** A picture is compressed to this size before the upload. */
 export const PICTURE_BYTES_MAX = 300_000;
 /** A scan of an address proof and the like, as PDF. */
