@@ -165,8 +165,8 @@ const isLatin = (words: readonly Spellings[]): boolean =>
 
 /** "Al Hassan" and "Alhassan". */
 function isWrittenTogether(one: Name, other: Name): boolean {
-  const joined = (words: readonly Spellings[]) => words.map(([word]) => word).join('');
-  return joined(one.words) === joined(other.words) && areGenerationsSame(one, other);
+  const textOf = (words: readonly Spellings[]) => words.map(([word]) => word).join('');
+  return textOf(one.words) === textOf(other.words) && areGenerationsSame(one, other);
 }
 
 const areGenerationsSame = (one: Name, other: Name): boolean =>

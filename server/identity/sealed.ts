@@ -27,9 +27,9 @@ export const readIdentityKey = (folder: string, randomBytes: RandomBytes): Buffe
 
 export function sealerOf(key: Buffer, randomBytes: RandomBytes): Sealer {
   assert(key.length === KEY_BYTE_COUNT, 'the identity key has 256 bits');
-  const derived = (purpose: string): Buffer => createHmac('sha256', key).update(purpose).digest();
-  const contentKey = derived('content');
-  const hashKey = derived('hash');
+  const keyFor = (purpose: string): Buffer => createHmac('sha256', key).update(purpose).digest();
+  const contentKey = keyFor('content');
+  const hashKey = keyFor('hash');
   return {
     seal(content, owner) {
       const nonce = randomBytes(NONCE_BYTE_COUNT);

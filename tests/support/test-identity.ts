@@ -2,7 +2,7 @@
  *  checked ones. */
 import { randomBytes } from 'node:crypto';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import { userId, type UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { parse } from '#contract/codec.ts';
 import { identityDetailsCodec, type IdentityDetails } from '#contract/entities/identity.ts';
 import { insertUser } from '#server/accounts/user-records.ts';
@@ -43,8 +43,8 @@ export function openTestIdentity(rules: Partial<IdentityRules> = {}): TestIdenti
     sealer: sealerOf(Buffer.alloc(32, 7), randomBytes),
     checkFile: () => Promise.reject(new Error('tests store checked files')),
     rules: { type: 'DR', review: 'automatic', countries: [], retentionDays: 365, ...rules },
-    putNotification: (id, details) => void put.push({ userId: id, details }),
-    onLevelChange: (id) => void changed.push(id),
+    putNotification: (userId, details) => void put.push({ userId, details }),
+    onLevelChange: (userId) => void changed.push(userId),
     onMail: () => {},
   };
   let userCount = 0;
@@ -61,18 +61,18 @@ export function openTestIdentity(rules: Partial<IdentityRules> = {}): TestIdenti
     user: () => {
       const email = `user${(userCount += 1)}@example.com`;
       const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
-      return userId(insertUser(db, draft, randomBytes, now));
+      return userIdOf(insertUser(db, draft, randomBytes, now));
     },
-    draft: async (id, changes = {}) => {
-      const details = { ...detailsOf(`D${id}`), ...changes };
-      mustPass(await saveCase(context, id, { level: 1, details }));
-      const record = newestCaseOf(db, id);
+    draft: async (userId, changes = {}) => {
+      const details = { ...detailsOf(`D${userId}`), ...changes };
+      mustPass(await saveCase(context, userId, { level: 1, details }));
+      const record = newestCaseOf(db, userId);
       if (record === undefined) throw new Error('a case was opened');
       for (const kind of ['front', 'selfie'] as const) storeFile(context, record.id, kind);
       return record;
     },
-    submit: async ({ userId: id, id: caseId }) =>
-      mustPass(await submitOpenCase(context, id, caseId)),
+    submit: async ({ userId, id: caseId }) =>
+      mustPass(await submitOpenCase(context, userId, caseId)),
   };
 }
 

@@ -131,7 +131,7 @@ export class FileChecker {
 }
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
-const PROGRAM = pathOf('file-checker.worker.ts');
+const PROGRAM = fileURLToPath(new URL('file-checker.worker.ts', import.meta.url));
 /** It may read its own code and libraries: no data folder, no other process, no writing. */
 const READABLE = [
   './',

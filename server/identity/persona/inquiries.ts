@@ -64,14 +64,14 @@ export async function startInquiry(
   userId: UserId,
 ): Promise<IdentityInquiry | Rejection<StartName>> {
   if (provider === undefined) return reject('feature_disabled');
-  const answered = ({ id, expiresAt }: InquiryRecord): IdentityInquiry => ({
+  const inquiryOf = ({ id, expiresAt }: InquiryRecord): IdentityInquiry => ({
     inquiryId: id,
     address: provider.addressOf(id),
     expiresAt,
   });
   const known = await context.write((now) => openOrRejection({ ...context, now }, userId));
   if (isRejection(known)) return known;
-  if (known !== undefined) return answered(known);
+  if (known !== undefined) return inquiryOf(known);
   const created = await provider.create(String(userId)).catch((error: unknown) => {
     onError(error);
     return undefined;
@@ -90,7 +90,7 @@ export async function startInquiry(
       eventAt: created.updatedAt,
     });
   });
-  return isRejection(stored) ? stored : answered(stored);
+  return isRejection(stored) ? stored : inquiryOf(stored);
 }
 
 function openOrRejection(

@@ -19,13 +19,13 @@ function pictureOf(width: number, height: number, brightness: Brightness): GreyP
 /** Lines of dark letters, in pixels of a picture whose shorter side has 600. */
 const text: Brightness = (x, y) =>
   y % 24 < 12 && (x * 7 + ((y / 24) | 0) * 13) % 11 < 5 ? 40 : 205;
-const scaled =
+const enlarge =
   (factor: number, brightness: Brightness): Brightness =>
   (x, y) =>
     brightness(Math.floor(x / factor), Math.floor(y / factor));
 
 /** Mean of a square of pixels around each. */
-function blurred({ pixels, width, height }: GreyPicture, radius: number): GreyPicture {
+function blur({ pixels, width, height }: GreyPicture, radius: number): GreyPicture {
   const mean: Brightness = (x, y) => {
     let [sum, count] = [0, 0];
     for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row += 1) {
@@ -57,7 +57,7 @@ it.each([
 });
 
 it('rejects a picture out of focus', () => {
-  expect(pictureReasons(blurred(blurred(sharp, 6), 6))).toEqual(['blurred']);
+  expect(pictureReasons(blur(blur(sharp, 6), 6))).toEqual(['blurred']);
 });
 
 it('takes the noise of a covered lens for no picture', () => {
@@ -67,7 +67,7 @@ it('takes the noise of a covered lens for no picture', () => {
 });
 
 it('measures the same whatever the size of the picture', () => {
-  const large = pictureOf(3_600, 2_400, scaled(4, text));
+  const large = pictureOf(3_600, 2_400, enlarge(4, text));
   const [one, other] = [measurePicture(sharp), measurePicture(large)];
   expect(other.brightness).toBeCloseTo(one.brightness, 3);
   expect(other.sharpness).toBeCloseTo(one.sharpness, 3);

@@ -167,7 +167,7 @@ it('refuses unsigned, replayed and foreign events', async () => {
 it('is in another state after a day, and starts a fresh inquiry', async () => {
   const inquiry = await startedInquiry();
   live.pass(DAY_MS);
-  const { bearer } = await signedIn(inquiry.userId);
+  const { bearer } = await signInAgain(inquiry.userId);
   expect(await personaOf(bearer)).toEqual({ is_verified: 0, status: 5, resume: null });
   const fresh = await mustAccept(live.call('startInquiry', { bearer }));
   expect(fresh.data?.['inquiry_id']).not.toBe(inquiry.id);
@@ -183,7 +183,7 @@ const emailOf = async (userId: number): Promise<string> => {
   return rows[0]?.email ?? '';
 };
 
-async function signedIn(userId: number): Promise<{ readonly bearer: string }> {
+async function signInAgain(userId: number): Promise<{ readonly bearer: string }> {
   const email = await emailOf(userId);
   const body = { email, password: 'tide turns at noon', ip: '127.0.0.1' };
   const reply = await mustAccept(live.call('signIn', { body }));

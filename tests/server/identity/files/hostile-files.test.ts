@@ -77,7 +77,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
   async (orientation) => {
     const portrait = await documentPicture({ seed: 3, width: 700, height: 900 });
     // Pixels as a camera stores them, with the note how they are turned.
-    const stored = await sharp(await turned(portrait, orientation))
+    const stored = await sharp(await turn(portrait, orientation))
       .withMetadata({ orientation })
       .jpeg({ quality: 70 })
       .toBuffer();
@@ -111,7 +111,7 @@ const INVERSE: Readonly<Record<number, readonly ('flip' | 'flop' | 90 | 180 | 27
   8: [90],
 };
 
-async function turned(picture: Buffer, orientation: number): Promise<Buffer> {
+async function turn(picture: Buffer, orientation: number): Promise<Buffer> {
   let pixels = picture;
   for (const step of INVERSE[orientation] ?? []) {
     const before = sharp(pixels);
