@@ -9,6 +9,8 @@ export type HeaderMap = Readonly<Record<string, string>>;
 export interface SecurityPolicy {
   /** For every HTML page of the client. */
   readonly page: HeaderMap;
+  /** For the page of the operator's desk. */
+  readonly desk: HeaderMap;
   /** For the page that other applications may embed. */
   readonly webview: HeaderMap;
   /** For every `.js` file: a worker uses the policy of its own script, not that of the page. */
@@ -31,7 +33,7 @@ const SCRIPT_TRUSTED_TYPES = 'rspack';
 /** Allows the one inline script of the page. */
 const BROWSER_CHECK_HASH = `sha256-${createHash('sha256').update(BROWSER_CHECK).digest('base64')}`;
 const HSTS = 'max-age=31536000; includeSubDomains';
-/** Browser features that are not used anywhere. */
+/** Browser features that are not used; the client alone uses the camera. */
 const FEATURES_OFF = [
   'accelerometer',
   'camera',
@@ -57,6 +59,9 @@ const ANALYTICS_ORIGINS = [
   'https://*.googletagmanager.com',
 ];
 const PERMISSIONS = FEATURES_OFF.map((feature) => `${feature}=()`).join(', ');
+/** Papers and codes are photographed in pages of the client. Navigation inside the client keeps the policy of the
+ *  first document, so each of its pages allows the camera; frames and other pages never do. */
+const CLIENT_PERMISSIONS = PERMISSIONS.replace('camera=()', 'camera=(self)');
 
 export function policyOf(config: DeploymentConfig): SecurityPolicy {
   const connect = `connect-src ${connectSourcesOf(config).join(' ')}`;
@@ -69,6 +74,11 @@ export function policyOf(config: DeploymentConfig): SecurityPolicy {
     ...(isOverTls(config) ? { 'strict-transport-security': HSTS } : {}),
   };
   const { 'cross-origin-resource-policy': _forOurselves, ...forOthers } = common;
+  const page = {
+    ...common,
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': pagePolicyOf(config, connect + push, [`'none'`]),
+  };
   return {
     asset: common,
     iframeFile: forOthers,
@@ -92,12 +102,8 @@ export function policyOf(config: DeploymentConfig): SecurityPolicy {
         `trusted-types ${SCRIPT_TRUSTED_TYPES}`,
       ]),
     },
-    page: {
-      ...common,
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': PERMISSIONS,
-      'content-security-policy': pagePolicyOf(config, connect + push, [`'none'`]),
-    },
+    page: { ...page, 'permissions-policy': CLIENT_PERMISSIONS },
+    desk: { ...page, 'permissions-policy': PERMISSIONS },
     // Embedding in other sites' iframes is the purpose of this page.
     webview: {
       ...forOthers,

@@ -38,7 +38,7 @@ export async function registerDeskPage(
           .send(NOT_BUILT);
       }
       return reply
-        .headers({ ...policy().page, ...NOT_STORED })
+        .headers({ ...policy().desk, ...NOT_STORED })
         .type('text/html; charset=utf-8')
         .send(readFileSync(pagePath, 'utf8'));
     };

@@ -76,8 +76,17 @@ it('never sends an inline or eval exception, and always sends the small headers'
       expect(headers[csp] ?? '').not.toMatch(/unsafe-|\*/);
     }
     expect(page['cross-origin-opener-policy']).toBe('same-origin');
-    expect(page['permissions-policy']).toContain('camera=()');
   }
+});
+
+it('allows the camera in pages of the client, and in no desk, frame or embedded page', () => {
+  const { page, ...others } = policyOf(local);
+  expect(page['permissions-policy']).toContain('camera=(self)');
+  expect(page['permissions-policy']).toContain('microphone=()');
+  for (const name of ['desk', 'webview', 'captchaIframe', 'analyticsIframe'] as const) {
+    expect(others[name]['permissions-policy'], name).toContain('camera=()');
+  }
+  expect({ ...others.desk, 'permissions-policy': '' }).toEqual({ ...page, 'permissions-policy': '' });
 });
 
 it('confines a captcha’s foreign script to its own iframe, and blocks the script in the page', () => {
