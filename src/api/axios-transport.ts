@@ -1,7 +1,7 @@
 /** Axios transport for the page's calls. */
 import axios, { AxiosHeaders } from 'axios';
 import { queryTextOf } from './query-text.ts';
-import { TIMEOUT_MS, type Send } from './transport.ts';
+import { TIMEOUT_MS, UPLOAD_TIMEOUT_MS, type Send, type UploadProgress } from './transport.ts';
 
 const http = axios.create({
   allowAbsoluteUrls: false,
@@ -10,7 +10,7 @@ const http = axios.create({
 });
 
 export const sendByAxios: Send = async (request) => {
-  const { method, base, path, query, body, isForm, headers, signal } = request;
+  const { method, base, path, query, body, isForm, headers, signal, onUploadProgress } = request;
   const {
     status,
     data,
@@ -22,6 +22,7 @@ export const sendByAxios: Send = async (request) => {
     data: isForm ? formOf(body) : body,
     headers: new AxiosHeaders(headers),
     ...(signal === undefined ? {} : { signal }),
+    ...(onUploadProgress === undefined ? {} : followed(onUploadProgress)),
   });
   const retryAfter: unknown = received['retry-after'];
   return {
@@ -30,6 +31,14 @@ export const sendByAxios: Send = async (request) => {
     retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
   };
 };
+
+/** The browser's own part of sending: bytes that it has handed on. */
+const followed = (onUploadProgress: UploadProgress) => ({
+  timeout: UPLOAD_TIMEOUT_MS,
+  onUploadProgress: ({ loaded, total }: { readonly loaded: number; readonly total?: number }) => {
+    if (total !== undefined && total > 0) onUploadProgress(Math.min(1, loaded / total));
+  },
+});
 
 const formOf = (body: unknown): URLSearchParams =>
   new URLSearchParams(

@@ -12,7 +12,7 @@ import {
   type ReplyOf,
 } from './response.ts';
 import { assertUnderBase } from './call-address.ts';
-import type { RawResponse, RawRequest, Send } from './transport.ts';
+import type { RawResponse, RawRequest, Send, UploadProgress } from './transport.ts';
 
 export interface ClientOptions {
   /** Base URL of the API: a path of this origin, or an http(s) URL. */
@@ -113,7 +113,13 @@ const eitherOf = (left: AbortSignal | undefined, right: AbortSignal | undefined)
 function requestOf(
   options: ClientOptions,
   route: AnyRoute,
-  input: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal | undefined },
+  input: {
+    params?: unknown;
+    query?: unknown;
+    body?: unknown;
+    signal?: AbortSignal | undefined;
+    onUploadProgress?: UploadProgress;
+  },
   token: string | undefined,
 ): RawRequest {
   const params = (encodeWith(route.params, input.params) ?? {}) as Record<string, string>;
@@ -133,5 +139,6 @@ function requestOf(
       ...(token === undefined ? {} : options.tokenHeader(token)),
     },
     signal: input.signal,
+    onUploadProgress: input.onUploadProgress,
   };
 }

@@ -3,7 +3,7 @@ import type { Route } from '#contract/core/route.ts';
 import { envelope, ApiError, UnusableResponseError, type Envelope } from '#contract/envelope.ts';
 import { rejectionNameOf } from '#contract/errors.ts';
 import { parse, type AnyCodec, type ModelOf } from '#contract/codec.ts';
-import type { RawResponse } from './transport.ts';
+import type { RawResponse, UploadProgress } from './transport.ts';
 
 export type AnyRoute = Route;
 
@@ -19,6 +19,7 @@ export type CallInput<R> =
           readonly signal?: AbortSignal;
           /** Replaces the session's token. */
           readonly bearer?: string;
+          readonly onUploadProgress?: UploadProgress;
         }
     : never;
 export type ReplyOf<R> =

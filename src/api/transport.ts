@@ -11,7 +11,12 @@ export interface RawRequest {
   readonly isForm: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal | undefined;
+  /** For large bodies: they may also take longer. */
+  readonly onUploadProgress?: UploadProgress | undefined;
 }
+
+/** Called with the part of the body that was sent, 0 to 1. */
+export type UploadProgress = (share: number) => void;
 
 export interface RawResponse {
   readonly status: number;
@@ -27,3 +32,6 @@ export interface RawResponse {
 export type Send = (request: RawRequest) => Promise<RawResponse>;
 
 export const TIMEOUT_MS = 15_000;
+/** For a body whose progress is followed: a scan of 5 MB takes this long on a slow line. The caller decides when a
+ *  request without progress has failed. */
+export const UPLOAD_TIMEOUT_MS = 300_000;

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { ApiError } from '#contract/envelope.ts';
 import { clientOrderId } from '#contract/core/ids.ts';
 import { signIn, verifyTwoFactor } from '#contract/rest/auth.ts';
+import { uploadSelfie } from '#contract/rest/identity.ts';
 import { commonSettings } from '#contract/rest/settings.ts';
 import { spotDashboardOfPair } from '#contract/rest/spot-dashboard.ts';
 import { cancelOrder, orderByClientId } from '#contract/rest/spot-orders.ts';
@@ -317,4 +318,17 @@ it('sends only reads before the full transport is loaded', async () => {
   const call = client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
   await expect(call).rejects.toThrow('only reads go this way');
   expect(seen).toEqual([]);
+});
+
+it('reports how much of a large body was sent', async () => {
+  const sample = CALL_SAMPLES.uploadSelfie;
+  const { url } = await serving(ok(sample.reply));
+  const { client } = clientOf(url, { token: 'live' });
+  const shares: number[] = [];
+  await client.call(uploadSelfie, {
+    body: { caseId: sample.body.case_id, fileBase64: 'A'.repeat(400_000) },
+    onUploadProgress: (share) => shares.push(share),
+  });
+  expect(shares.at(-1)).toBe(1);
+  expect(shares).toEqual(shares.toSorted((left, right) => left - right));
 });
