@@ -66,6 +66,22 @@ it.each<[string, NotificationDetails]>([
       marginRatio: decimal('71.5'),
     },
   ],
+  [
+    'Identity verified | Your identity level is 1',
+    { kind: 'identity', event: 'approved', level: 1, until: undefined },
+  ],
+  [
+    'Identity not verified | Given text',
+    { kind: 'identity', event: 'rejected', level: 0, until: undefined },
+  ],
+  [
+    'Identity document expires soon | Valid until 28 Feb 2034',
+    { kind: 'identity', event: 'expiring', level: 1, until: '2034-02-28' },
+  ],
+  [
+    'Identity document expired | Given text',
+    { kind: 'identity', event: 'expired', level: 0, until: '2034-02-28' },
+  ],
   ['Position liquidated | Short BTC/USDT: 0.4 BTC at 58,210.5', futures],
   ['Stop triggered | Given text', { ...futures, event: 'stop_triggered', size: undefined }],
   ['Funding settled | BTC/USDT: -12.5 USDT', { ...futures, event: 'funding' }],

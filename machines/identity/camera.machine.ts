@@ -1,0 +1,106 @@
+/** Life of the camera that photographs a paper: asks for the permission, watches the frames, takes the picture.
+ *  Leaving `open` closes the camera: its tracks end with the actor that watches them. A permission that is granted
+ *  after the user has left opens nothing. */
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { unprovided } from '../kernel/unprovided.ts';
+import {
+  cameraProblemOf,
+  createCamera,
+  type CameraContext,
+  type CameraHandle,
+  type CameraSide,
+} from './camera.ts';
+
+export type CameraEvent =
+  /** A frame with a picture was shown. */
+  | { readonly type: 'frame.shown' }
+  /** All frames of some time were black. */
+  | { readonly type: 'frames.blackened' }
+  /** The camera was unplugged, or its permission was taken back. */
+  | { readonly type: 'camera.lost' }
+  | { readonly type: 'camera.retried' }
+  | { readonly type: 'camera.turned' }
+  | { readonly type: 'picture.requested' }
+  | { readonly type: 'page.hidden' }
+  | { readonly type: 'page.shown' };
+
+export const cameraMachine = setup({
+  types: {
+    input: {} as { readonly side: CameraSide },
+    context: {} as CameraContext,
+    events: {} as CameraEvent,
+    output: {} as unknown,
+  },
+  actors: {
+    /** Closes the camera again when it was aborted meanwhile. */
+    openCamera: fromPromise<CameraHandle, CameraSide>(unprovided('openCamera')),
+    /** Reports frames and the loss, and closes the camera when it ends. */
+    watchCamera: fromCallback<CameraEvent, CameraHandle>(() => {
+      throw new Error('The actor "watchCamera" was not provided.');
+    }),
+    takePicture: fromPromise<unknown, CameraHandle>(unprovided('takePicture')),
+  },
+}).createMachine({
+  id: 'camera',
+  context: ({ input }) => createCamera(input.side),
+  initial: 'asking',
+  on: {
+    'camera.retried': '.asking',
+    'camera.turned': {
+      target: '.asking',
+      actions: assign(({ context }) => ({ side: context.side === 'back' ? 'front' : 'back' })),
+    },
+    'page.hidden': '.paused',
+  },
+  states: {
+    /** The browser asks the user, or opens the camera. */
+    asking: {
+      // Asked again, the first request must not open a second camera.
+      on: { 'camera.retried': { target: 'asking', reenter: true } },
+      invoke: {
+        src: 'openCamera',
+        input: ({ context }) => context.side,
+        onDone: { target: 'open', actions: assign(({ event }) => ({ camera: event.output })) },
+        onError: [
+          { guard: ({ event }) => cameraProblemOf(event.error) === 'denied', target: 'denied' },
+          { guard: ({ event }) => cameraProblemOf(event.error) === 'blocked', target: 'blocked' },
+          { guard: ({ event }) => cameraProblemOf(event.error) === 'none', target: 'none' },
+          { guard: ({ event }) => cameraProblemOf(event.error) === 'insecure', target: 'insecure' },
+          { target: 'busy' },
+        ],
+      },
+    },
+    open: {
+      invoke: { src: 'watchCamera', input: ({ context }) => context.camera },
+      exit: assign({ camera: undefined }),
+      on: { 'frames.blackened': 'black', 'camera.lost': 'lost' },
+      initial: 'starting',
+      states: {
+        starting: { on: { 'frame.shown': 'live' } },
+        live: { on: { 'picture.requested': 'taking' } },
+        taking: {
+          invoke: {
+            src: 'takePicture',
+            input: ({ context }) => context.camera,
+            onDone: {
+              target: '#camera.taken',
+              actions: assign(({ event }) => ({ picture: event.output })),
+            },
+            onError: '#camera.lost',
+          },
+        },
+      },
+    },
+    denied: {},
+    blocked: {},
+    busy: {},
+    none: {},
+    insecure: {},
+    lost: {},
+    black: {},
+    /** The page is hidden: nobody is in front of it. */
+    paused: { on: { 'page.shown': 'asking' } },
+    taken: { type: 'final' },
+  },
+  output: ({ context }) => context.picture,
+});
