@@ -101,15 +101,21 @@ export async function compressPhoto(file: Blob, sideMax: number): Promise<Compre
 /** The bytes that open a block of camera data. */
 const EXIF = 'Exif\0\0';
 
+interface UploadLimits {
+  readonly bytesMax: number;
+  readonly sideMax: number;
+}
+
 /** Returns whether the exchange accepts `file` unchanged. A file with camera data is encoded again
  *  even when it is small: the data may contain a location, and the exchange removes it together
  *  with the rotation stored in it. */
-async function isUploadable(
+export async function isUploadable(
   file: Blob,
   { width, height }: Pick<Photo, 'width' | 'height'>,
+  { bytesMax, sideMax }: UploadLimits = { bytesMax: UPLOAD_BYTES_MAX, sideMax: UPLOAD_SIDE_MAX },
 ): Promise<boolean> {
-  if (!PHOTO_TYPES.split(',').includes(file.type) || file.size > UPLOAD_BYTES_MAX) return false;
-  if (width > UPLOAD_SIDE_MAX || height > UPLOAD_SIDE_MAX) return false;
+  if (!PHOTO_TYPES.split(',').includes(file.type) || file.size > bytesMax) return false;
+  if (width > sideMax || height > sideMax) return false;
   const bytes = new TextDecoder('latin1').decode(await file.arrayBuffer());
   return !bytes.includes(EXIF);
 }
