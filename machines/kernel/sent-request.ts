@@ -52,7 +52,7 @@ export interface RequestDelays {
 }
 
 /** For orders and other changes that a trader waits for. */
-const TRADING_DELAYS: RequestDelays = {
+export const TRADING_DELAYS: RequestDelays = {
   responseTimeoutMs: 5_000,
   lookupTimeoutMs: 4_000,
   intervalMs: 1_000,
