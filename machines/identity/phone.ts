@@ -1,0 +1,53 @@
+/** Pure functions and types of a case that is continued on a phone. */
+import { assert } from '#contract/core/assert.ts';
+import type { PaperKind } from '#contract/entities/identity.ts';
+import type { PhoneCase } from '#contract/rest/identity.ts';
+import { missingPapers } from './identity.ts';
+import type { PaperInput, StoredPapers } from './paper.ts';
+
+export interface PhoneInput {
+  /** Of the link's fragment; undefined after a reload, when it has left the address. */
+  readonly token: string | undefined;
+  /** Remembered by an earlier load of this page. */
+  readonly uploadKey: string | undefined;
+}
+
+export interface PhoneContext extends PhoneInput {
+  readonly opened: PhoneCase | undefined;
+  /** Paper that is being added. */
+  readonly paper: PaperKind | undefined;
+}
+
+export const createPhone = ({ token, uploadKey }: PhoneInput): PhoneContext => ({
+  token,
+  uploadKey,
+  opened: undefined,
+  paper: undefined,
+});
+
+/** The token is used; from now on the key counts. */
+export const withCase = (context: PhoneContext, opened: PhoneCase): PhoneContext => ({
+  ...context,
+  token: undefined,
+  uploadKey: opened.uploadKey,
+  opened,
+});
+
+export function caseIn({ opened }: PhoneContext): PhoneCase {
+  assert(opened !== undefined, 'the link is open');
+  return opened;
+}
+
+export const missingIn = (context: PhoneContext): readonly PaperKind[] =>
+  missingPapers(caseIn(context));
+
+export const withPapers = (context: PhoneContext, stored: StoredPapers): PhoneContext => {
+  const { papers, requiredPapers } = stored;
+  return { ...context, opened: { ...caseIn(context), papers, requiredPapers } };
+};
+
+export function paperInputOf(context: PhoneContext): PaperInput {
+  const { uploadKey } = caseIn(context);
+  assert(context.paper !== undefined, 'a paper is chosen');
+  return { target: { kind: 'link', uploadKey }, paper: context.paper };
+}

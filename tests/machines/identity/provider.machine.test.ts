@@ -1,0 +1,160 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '#contract/envelope.ts';
+import {
+  identitySettingsCodec,
+  PERSONA_STATUSES,
+  startInquiry,
+  type IdentitySettings,
+  type PersonaStatus,
+} from '#contract/rest/identity.ts';
+import { identitySettingsWire, inquiryWire } from '#contract/samples/identity.ts';
+import {
+  providerMachine,
+  providerStateOf,
+  type ProviderContext,
+} from '#machines/identity/provider.machine.ts';
+import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { expectWalked } from '../../support/transitions.ts';
+
+const inquiry = startInquiry.reply.decode(inquiryWire);
+
+const settingsWith = (status: PersonaStatus, isVerified = false): IdentitySettings => {
+  const settings = identitySettingsCodec.decode({
+    ...identitySettingsWire,
+    enabled_kyc_type: 'PERSONA',
+  });
+  const persona = { ...settings.details.persona, status, isVerified };
+  return { ...settings, details: { ...settings.details, persona } };
+};
+const none = settingsWith('none');
+const started = settingsWith('started');
+const unavailable = new ApiError('Not available.', { code: 'unavailable', status: 503 });
+const lost = new Error('no response');
+
+function open(
+  confirm: (inquiryId: string) => Promise<IdentitySettings> = () => Promise.resolve(started),
+  start = () => Promise.resolve(inquiry),
+) {
+  const clock = new SimulatedClock();
+  const ask = vi.fn(confirm);
+  const machine = providerMachine.provide({
+    actors: {
+      startInquiry: fromPromise(start),
+      confirmInquiry: fromPromise<IdentitySettings, string>(({ input }) => ask(input)),
+    },
+  });
+  const actor = createActor(machine, { input: { settings: none }, clock }).start();
+  const at = (state: unknown) => waitFor(actor, (now) => now.matches(state as never));
+  const opened = async () => {
+    actor.send({ type: 'inquiry.started' });
+    await at({ open: 'waiting' });
+  };
+  return { actor, clock, ask, at, opened };
+}
+
+it('[KYC-03][KYC-04] takes the flag alone for verified, and 0 for unverified', () => {
+  expect(providerStateOf(settingsWith('none'))).toBe('unverified');
+  expect(providerStateOf(settingsWith('started'))).toBe('unverified');
+  expect(providerStateOf(settingsWith('approved'))).toBe('in_review');
+  expect(providerStateOf(settingsWith('none', true))).toBe('verified');
+  const wire = {
+    enabled_kyc_type: 'SOMETHING_ELSE',
+    enabled_kyc_user_details: { persona: { is_verified: 1 } },
+  };
+  const decoded = identitySettingsCodec.decode(wire as never);
+  expect(decoded.type).toBe('PERSONA');
+  expect(providerStateOf(decoded)).toBe('verified');
+});
+
+it('asks the exchange after each report, and believes only its answer', async () => {
+  const { actor, at, ask, opened } = open(() => Promise.resolve(settingsWith('in_review')));
+  await opened();
+  actor.send({ type: 'provider.reported' });
+  const { context } = await at('idle');
+  expect(ask).toHaveBeenCalledExactlyOnceWith(inquiry.inquiryId);
+  expect(providerStateOf(context.settings)).toBe('in_review');
+});
+
+it('keeps the page open while the provider has not decided', async () => {
+  const { actor, at, opened } = open();
+  await opened();
+  actor.send({ type: 'provider.reported' });
+  await at({ open: 'asking' });
+  await at({ open: 'waiting' });
+  expect(actor.getSnapshot().context.inquiry).toEqual(inquiry);
+});
+
+it('shows after 30 seconds that the provider does not answer', async () => {
+  const { actor, clock, opened } = open();
+  await opened();
+  clock.increment(29_999);
+  expect(actor.getSnapshot().matches({ open: 'waiting' })).toBe(true);
+  clock.increment(1);
+  expect(actor.getSnapshot().matches({ open: 'silent' })).toBe(true);
+  actor.send({ type: 'provider.reported' });
+  expect(actor.getSnapshot().matches({ open: 'asking' })).toBe(true);
+});
+
+it('ends with the decision that the exchange reports', async () => {
+  const { actor, opened } = open();
+  await opened();
+  actor.send({ type: 'settings.loaded', settings: started });
+  expect(actor.getSnapshot().matches('open')).toBe(true);
+  actor.send({ type: 'settings.loaded', settings: settingsWith('none', true) });
+  expect(actor.getSnapshot().value).toBe('idle');
+});
+
+it('lets the user try again after a failure that is not theirs', async () => {
+  const { actor, at } = open(undefined, () => Promise.reject(unavailable));
+  actor.send({ type: 'inquiry.started' });
+  expect((await at('failed')).context.rejection?.name).toBe('unavailable');
+  actor.send({ type: 'inquiry.started' });
+  expect(actor.getSnapshot().value).toBe('starting');
+});
+
+const statuses = Object.keys(PERSONA_STATUSES) as readonly PersonaStatus[];
+
+const walk: Walk = {
+  machine: providerMachine,
+  input: { settings: none },
+  events: [
+    () => ({ type: 'inquiry.started' }),
+    () => ({ type: 'provider.reported' }),
+    () => ({ type: 'inquiry.closed' }),
+    (random) => ({
+      type: 'settings.loaded',
+      settings: settingsWith(random.pick(statuses)),
+    }),
+  ],
+  responses: {
+    startInquiry: [() => ({ done: inquiry }), () => ({ failed: unavailable })],
+    confirmInquiry: [
+      () => ({ done: started }),
+      () => ({ done: settingsWith('approved', true) }),
+      () => ({ failed: lost }),
+    ],
+  },
+  delays: [30_000],
+  check: ({ snapshot, requested }) => {
+    const context = snapshot.context as ProviderContext;
+    expect(requested.filter(({ isOpen }) => isOpen).length).toBeLessThanOrEqual(1);
+    if (snapshot.matches('open')) expect(context.inquiry).toEqual(inquiry);
+  },
+};
+
+it('walks every state and transition', async () => {
+  const seed = 20_261_204;
+  const report = await walkMachine(walk, { steps: 30, seed });
+  expectWalked(`provider, seed ${seed}`, report, {
+    states: [
+      'failed',
+      'idle',
+      'open',
+      'open.asking',
+      'open.silent',
+      'open.waiting',
+      'starting',
+    ],
+  });
+});
