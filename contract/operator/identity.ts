@@ -67,6 +67,7 @@ const paperPage = fields({
   base64: field('file', v.string()),
   pageCount: field('page_count', v.number()),
 });
+export type PaperPage = ModelOf<typeof paperPage>;
 
 export const readIdentityPaper = operatorRoute({
   method: 'POST',
