@@ -1,9 +1,20 @@
 /** Icons of accounts, sign-in and security. */
-import { History, LifeBuoy, Lock, LogOut, Mail, Send, ShieldCheck, UserPlus } from 'lucide-react';
+import {
+  History,
+  IdCard,
+  LifeBuoy,
+  Lock,
+  LogOut,
+  Mail,
+  Send,
+  ShieldCheck,
+  UserPlus,
+} from 'lucide-react';
 import { icon } from './Icon.tsx';
 
 export const SignOutIcon = /* @__PURE__ */ icon(LogOut, 'mirrored');
 export const HistoryIcon = /* @__PURE__ */ icon(History);
+export const IdentityIcon = /* @__PURE__ */ icon(IdCard);
 export const LockIcon = /* @__PURE__ */ icon(Lock);
 export const ReferralIcon = /* @__PURE__ */ icon(UserPlus);
 export const SecurityIcon = /* @__PURE__ */ icon(ShieldCheck);

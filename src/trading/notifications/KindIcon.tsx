@@ -1,7 +1,7 @@
 /** Icon of a notification by its kind. */
 import type { ComponentType } from 'react';
 import type { NotificationKind } from '#contract/entities/notification-kinds.ts';
-import { HistoryIcon, SecurityIcon } from '#src/design/icons/account-icons.ts';
+import { HistoryIcon, IdentityIcon, SecurityIcon } from '#src/design/icons/account-icons.ts';
 import { InfoIcon, SuccessIcon, UserIcon, WarningIcon } from '#src/design/icons/first-icons.ts';
 import {
   BellIcon,
@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType>> = {
   transfer: WalletIcon,
   sign_in: UserIcon,
   security: SecurityIcon,
-  identity: UserIcon,
+  identity: IdentityIcon,
   margin: WarningIcon,
   futures: HistoryIcon,
   referral: InviteIcon,

@@ -4,7 +4,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { Notification, NotificationDetails } from '#contract/entities/notification.ts';
 import { displayNumber, signedNumber } from '#domain/number-text.ts';
-import { dateAndTime } from '#src/format/dates.ts';
+import { dateAndTime, shortDate } from '#src/format/dates.ts';
 import { TITLES, type NotificationEventKey } from './notification-titles.ts';
 
 export interface NotificationText {
@@ -73,6 +73,8 @@ function bodyOf(details: NotificationDetails): Body | undefined {
       return { message: msg`{device}, {address}`, values: deviceOf(details) };
     case 'security':
       return securityBody(details);
+    case 'identity':
+      return identityBody(details);
     case 'margin':
       return {
         message: msg`{pair}: margin ratio {percent}%. Liquidation starts at 100%.`,
@@ -131,6 +133,17 @@ function securityBody({ device, ipAddress, until }: DetailsOf<'security'>): Body
   }
   if (device === undefined || ipAddress === undefined) return undefined;
   return { message: msg`{device}, {address}`, values: { device, address: ipAddress } };
+}
+
+/** @returns undefined where the event says all: only the page shows reasons. */
+function identityBody({ event, level, until }: DetailsOf<'identity'>): Body | undefined {
+  if (event === 'approved') {
+    return { message: msg`Your identity level is {level}`, values: { level: String(level) } };
+  }
+  if (until === undefined) return undefined;
+  return event === 'expiring'
+    ? { message: msg`Valid until {date}`, values: { date: shortDate(until) } }
+    : undefined;
 }
 
 function futuresBody(details: DetailsOf<'futures'>): Body | undefined {

@@ -23,7 +23,7 @@ export function useKindLabels(): KindLabels {
         transfer: t({ message: 'Transfers', comment: 'Kind of notification' }),
         sign_in: t({ message: 'Sign-ins', comment: 'Kind of notification' }),
         security: t({ message: 'Security', comment: 'Kind of notification' }),
-        identity: t({ message: 'Identity verification', comment: 'Kind of notification' }),
+        identity: t({ message: 'Identity', comment: 'Kind of notification' }),
         margin: t({ message: 'Margin warnings', comment: 'Kind of notification' }),
         futures: t({ message: 'Futures', comment: 'Kind of notification' }),
         referral: t({ message: 'Referrals', comment: 'Kind of notification' }),
