@@ -24,7 +24,7 @@ import { createFavouritesService } from './wiring/account/favourites-service.ts'
 import { wireNavigation } from './wiring/session/navigation.ts';
 import { wirePreferences } from './wiring/preferences/preferences.ts';
 import { provideServices } from './wiring/shell/services.ts';
-import { wireSession } from './wiring/session/session.ts';
+import { wireSession, type Session } from './wiring/session/session.ts';
 import { watchMaintenance } from './wiring/shell/maintenance.ts';
 import { loadSettings } from './wiring/shell/settings.ts';
 
@@ -103,15 +103,16 @@ async function start(root: HTMLElement): Promise<void> {
     ),
   );
   if (process.env.NODE_ENV === 'production' && !isEmbedded && !isOfflinePage()) {
-    after(REST_MS, () => void keepShell());
+    after(REST_MS, () => void keepShell(session));
   }
   await loadSettings(firstReads, languageNow(), log);
   if (!isOfflinePage()) watchMaintenance();
 }
 
-async function keepShell(): Promise<void> {
+async function keepShell(session: Session): Promise<void> {
   try {
-    const { whenUsable, keepShell: keep } = await loadPart('idleWork');
+    const { whenUsable, keepShell: keep, watchStoredPapers } = await loadPart('idleWork');
+    watchStoredPapers(session);
     await new Promise<void>((resolve) => {
       whenUsable(resolve);
     });

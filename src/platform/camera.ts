@@ -130,7 +130,8 @@ export function takePicture({ video }: Camera): Promise<Blob> {
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   const context = canvas.getContext('2d');
-  if (context === null || canvas.width === 0) return Promise.reject(new Error('There is no frame.'));
+  if (context === null || canvas.width === 0)
+    return Promise.reject(new Error('There is no frame.'));
   context.drawImage(video, 0, 0);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
@@ -144,3 +145,9 @@ export function takePicture({ video }: Camera): Promise<Blob> {
 const stopTracks = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
+
+/** The stream of a camera that passed through code without knowledge of it; null without one. */
+export const streamOf = (camera: unknown): MediaStream | null =>
+  typeof camera === 'object' && camera !== null && 'stream' in camera
+    ? (camera.stream as MediaStream)
+    : null;

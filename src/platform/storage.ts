@@ -43,6 +43,7 @@ export const STORED = {
   pendingSignIn: 'begun_sign_in',
   operatorLanguage: 'operator-language',
   analytics: 'analytics',
+  uploadKey: 'identity-upload-key',
 } as const;
 
 export interface TextStorage {

@@ -26,6 +26,7 @@ function keeping() {
   const values: IndexedDbStore = {
     read: (key) => Promise.resolve(stored.get(key)),
     keep: (key, value) => Promise.resolve(void stored.set(key, structuredClone(value))),
+    remove: (key) => Promise.resolve(void stored.delete(key)),
   };
   return { stored, values, storage: drawingStorageIn(values) };
 }

@@ -14,6 +14,7 @@ function keeping() {
   const values: IndexedDbStore = {
     read: (key) => Promise.resolve(cached.get(key)),
     keep: (key, value) => Promise.resolve(void cached.set(key, structuredClone(value))),
+    remove: (key) => Promise.resolve(void cached.delete(key)),
   };
   return { cached, values };
 }

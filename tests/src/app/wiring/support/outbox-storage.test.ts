@@ -14,6 +14,10 @@ function storeOf(values = new Map<string, unknown>()) {
       values.set(key, structuredClone(value));
       return Promise.resolve();
     },
+    remove: async (key: string) => {
+      values.delete(key);
+      return Promise.resolve();
+    },
   };
 }
 const message = (id: string, more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
