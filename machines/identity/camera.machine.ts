@@ -29,7 +29,7 @@ export const cameraMachine = setup({
     input: {} as { readonly side: CameraSide },
     context: {} as CameraContext,
     events: {} as CameraEvent,
-    output: {} as unknown,
+    output: {},
   },
   actors: {
     /** Closes the camera again when it was aborted meanwhile. */
@@ -59,7 +59,7 @@ export const cameraMachine = setup({
       on: { 'camera.retried': { target: 'asking', reenter: true } },
       invoke: {
         src: 'openCamera',
-        input: ({ context }) => context.side,
+        input: sideIn,
         onDone: { target: 'open', actions: assign(({ event }) => ({ camera: event.output })) },
         onError: [
           { guard: ({ event }) => cameraProblemOf(event.error) === 'denied', target: 'denied' },
@@ -71,7 +71,7 @@ export const cameraMachine = setup({
       },
     },
     open: {
-      invoke: { src: 'watchCamera', input: ({ context }) => context.camera },
+      invoke: { src: 'watchCamera', input: cameraIn },
       exit: assign({ camera: undefined }),
       on: { 'frames.blackened': 'black', 'camera.lost': 'lost' },
       initial: 'starting',
@@ -81,7 +81,7 @@ export const cameraMachine = setup({
         taking: {
           invoke: {
             src: 'takePicture',
-            input: ({ context }) => context.camera,
+            input: cameraIn,
             onDone: {
               target: '#camera.taken',
               actions: assign(({ event }) => ({ picture: event.output })),
@@ -102,5 +102,17 @@ export const cameraMachine = setup({
     paused: { on: { 'page.shown': 'asking' } },
     taken: { type: 'final' },
   },
-  output: ({ context }) => context.picture,
+  output: ({ context }: WithContext) => context.picture,
 });
+
+interface WithContext {
+  readonly context: CameraContext;
+}
+
+function sideIn({ context }: WithContext): CameraSide {
+  return context.side;
+}
+
+function cameraIn({ context }: WithContext): CameraHandle {
+  return context.camera;
+}

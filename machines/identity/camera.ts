@@ -38,7 +38,7 @@ export type CameraSide = 'back' | 'front';
 export interface CameraContext {
   readonly side: CameraSide;
   /** Undefined unless it is open. */
-  readonly camera: CameraHandle | undefined;
+  readonly camera: CameraHandle;
   /** Picture that was taken. */
   readonly picture: unknown;
 }

@@ -8,11 +8,11 @@ import {
   type Identity,
   type IdentityCase,
   type IdentityDetails,
-  type IdentityPaper,
   type PaperKind,
   type RejectReason,
 } from '#contract/entities/identity.ts';
 import type { ActiveDocument, checkAdvance, IdentitySettings } from '#contract/rest/identity.ts';
+import { missingPapers } from '#domain/identity/missing-papers.ts';
 import { rejectionOf, type Rejection } from '../kernel/rejection.ts';
 import {
   rejectionIn,
@@ -191,16 +191,6 @@ export const failed = (context: IdentityContext, error: unknown): IdentityContex
 };
 
 // Papers
-
-const isThere = ({ status }: IdentityPaper): boolean =>
-  status === 'pending' || status === 'approved';
-
-/** Papers that must still be sent, in the order of the steps. */
-export const missingPapers = ({
-  requiredPapers,
-  papers,
-}: StoredPapers): readonly PaperKind[] =>
-  requiredPapers.filter((kind) => !papers.some((one) => one.kind === kind && isThere(one)));
 
 export const missingIn = (context: IdentityContext): readonly PaperKind[] =>
   missingPapers(openCaseIn(context));

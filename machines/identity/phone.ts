@@ -2,7 +2,7 @@
 import { assert } from '#contract/core/assert.ts';
 import type { PaperKind } from '#contract/entities/identity.ts';
 import type { PhoneCase } from '#contract/rest/identity.ts';
-import { missingPapers } from './identity.ts';
+import { missingPapers } from '#domain/identity/missing-papers.ts';
 import type { PaperInput, StoredPapers } from './paper.ts';
 
 export interface PhoneInput {

@@ -56,8 +56,7 @@ export const providerMachine = setup({
     confirmInquiry: fromPromise<IdentitySettings, string>(unprovided('confirmInquiry')),
   },
   guards: {
-    isDecided: ({ event }) =>
-      event.type === 'settings.loaded' && isDecided(event.settings),
+    isDecided: ({ event }) => event.type === 'settings.loaded' && isDecided(event.settings),
   },
   delays: {
     /** A provider that reports nothing for this long does not answer. */

@@ -11,6 +11,8 @@ export interface Rejection {
   readonly fields: Readonly<Record<string, string>>;
   /** Name of the rule that an address breaks, such as `own_address`. */
   readonly problem?: string | undefined;
+  /** Identity level that is needed. */
+  readonly requiredLevel?: number | undefined;
 }
 
 const TIMEOUT = 408;
@@ -45,6 +47,7 @@ export const rejectionOf = (error: unknown): Rejection | undefined =>
         message: error.message,
         fields: error.fields,
         problem: problemIn(error.body),
+        requiredLevel: requiredLevelIn(error.body),
       }
     : undefined;
 
@@ -52,4 +55,12 @@ const problemIn = (body: unknown): string | undefined => {
   const problem =
     typeof body === 'object' && body !== null && 'problem' in body ? body.problem : undefined;
   return typeof problem === 'string' ? problem : undefined;
+};
+
+const requiredLevelIn = (body: unknown): number | undefined => {
+  const level =
+    typeof body === 'object' && body !== null && 'required_kyc_level' in body
+      ? body.required_kyc_level
+      : undefined;
+  return typeof level === 'number' ? level : undefined;
 };

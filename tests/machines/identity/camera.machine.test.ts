@@ -1,7 +1,13 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { cameraMachine, type CameraEvent } from '#machines/identity/camera.machine.ts';
-import { CameraError, CAMERA_PROBLEMS, type CameraContext } from '#machines/identity/camera.ts';
+import {
+  CameraError,
+  CAMERA_PROBLEMS,
+  type CameraContext,
+  type CameraHandle,
+  type CameraSide,
+} from '#machines/identity/camera.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
@@ -13,7 +19,7 @@ function openCamera() {
   let report: (event: CameraEvent) => void = () => undefined;
   const machine = cameraMachine.provide({
     actors: {
-      openCamera: fromPromise<unknown, string>(
+      openCamera: fromPromise<unknown, CameraSide>(
         ({ input, signal }) =>
           new Promise((resolve, reject) => {
             requests.push({
@@ -27,7 +33,7 @@ function openCamera() {
         report = sendBack;
         return () => closed(input);
       }),
-      takePicture: fromPromise(() => Promise.resolve('picture')),
+      takePicture: fromPromise<unknown, CameraHandle>(() => Promise.resolve('picture')),
     },
   });
   const actor = createActor(machine, { input: { side: 'back' } }).start();

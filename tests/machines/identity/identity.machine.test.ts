@@ -2,10 +2,11 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#contract/envelope.ts';
 import type { Identity } from '#contract/entities/identity.ts';
+import { missingPapers } from '#domain/identity/missing-papers.ts';
 import { identityMachine, type IdentityEvent } from '#machines/identity/identity.machine.ts';
 import {
-  missingPapers,
   type Advance,
+  type CaseRequest,
   type IdentityContext,
   type KnownIdentity,
   type SubmitCase,
@@ -69,8 +70,10 @@ function open(start: KnownIdentity | 'unknown' = known(unverified), calls: Calls
   const machine = identityMachine.provide({
     actors: {
       checkAdvance: fromPromise(calls.check ?? (() => Promise.resolve(advance))),
-      saveCase: fromPromise<Identity>(save),
-      discardCase: fromPromise<Identity>(calls.discard ?? (() => Promise.resolve(unverified))),
+      saveCase: fromPromise<Identity, CaseRequest>(() => save()),
+      discardCase: fromPromise<Identity, string>(
+        calls.discard ?? (() => Promise.resolve(unverified)),
+      ),
       addPaper: fromPromise<StoredPapers | undefined, PaperInput>(({ input }) =>
         add(input),
       ) as never,
@@ -159,7 +162,8 @@ it.each([
   [differs, { rejection: { name: 'name_differs' }, isUnanswered: false }],
   [lost, { rejection: undefined, isUnanswered: true }],
 ])('keeps the details after %s', async (error, expected) => {
-  const { actor, send, at } = open(known(unverified), { save: () => Promise.reject(error) });
+  const save = vi.fn<() => Promise<Identity>>().mockRejectedValue(error);
+  const { actor, send, at } = open(known(unverified), { save });
   send({ type: 'level.chosen', level: 1 });
   send({ type: 'details.edited', patch: complete });
   send({ type: 'details.submitted' });
@@ -180,9 +184,9 @@ it('[KYC-05] asks for the papers one after the other, then for the submission', 
   await at({ papers: 'ready' });
   expect(add.mock.calls.map(([input]) => input.paper)).toEqual(['front', 'back', 'selfie']);
   expect(add.mock.calls[0]?.[0].target).toMatchObject({ kind: 'case', documentType: 'nid' });
-  expect(missingPapers(actor.getSnapshot().context.known?.identity.case ?? caseIn('draft'))).toEqual(
-    [],
-  );
+  expect(
+    missingPapers(actor.getSnapshot().context.known?.identity.case ?? caseIn('draft')),
+  ).toEqual([]);
 });
 
 it('adds what a phone has uploaded without interrupting the picture that is taken here', () => {
@@ -231,9 +235,9 @@ it('asks only for the failed paper again, in a new case', async () => {
   send({ type: 'case.reopened' });
   await at({ papers: 'missing' });
   expect(save).toHaveBeenCalledOnce();
-  expect(missingPapers(actor.getSnapshot().context.known?.identity.case ?? caseIn('draft'))).toEqual([
-    'front',
-  ]);
+  expect(
+    missingPapers(actor.getSnapshot().context.known?.identity.case ?? caseIn('draft')),
+  ).toEqual(['front']);
 });
 
 it('discards a draft', async () => {
@@ -242,16 +246,9 @@ it('discards a draft', async () => {
   await at('overview');
 });
 
-const knowns = [
-  unverified,
-  drafted,
-  filled,
-  reviewed,
-  approved,
-  blurred,
-  refused,
-  exhausted,
-].map((one) => known(one));
+const knowns = [unverified, drafted, filled, reviewed, approved, blurred, refused, exhausted].map(
+  (one) => known(one),
+);
 
 const walk: Walk = {
   machine: identityMachine,
@@ -283,11 +280,7 @@ const walk: Walk = {
       }),
       () => ({ failed: lost }),
     ],
-    saveCase: [
-      () => ({ done: drafted }),
-      () => ({ failed: differs }),
-      () => ({ failed: lost }),
-    ],
+    saveCase: [() => ({ done: drafted }), () => ({ failed: differs }), () => ({ failed: lost })],
     discardCase: [() => ({ done: unverified }), () => ({ failed: lost })],
     addPaper: [
       () => ({ done: { papers: threePapers, requiredPapers: ['front', 'back', 'selfie'] } }),

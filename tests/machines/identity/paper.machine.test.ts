@@ -89,7 +89,8 @@ it.each([
   [new PaperError('blank'), 'blank'],
   [new Error('Decoding failed'), 'unreadable'],
 ] as const)('names the problem of a file: %s', async (error, problem) => {
-  const { actor, at } = open({ prepare: () => Promise.reject(error) });
+  const prepare = vi.fn<() => Promise<PreparedPaper>>().mockRejectedValue(error);
+  const { actor, at } = open({ prepare });
   await at('choosing');
   actor.send({ type: 'file.picked', source: 'file' });
   await at('preparing');

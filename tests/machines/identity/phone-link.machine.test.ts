@@ -26,7 +26,12 @@ function open(createLink: () => Promise<CreatedLink> = () => Promise.resolve(lin
     actors: { createLink: fromPromise<CreatedLink, string>(create) },
   });
   const actor = createActor(machine, { input: { caseId: 'case' }, clock }).start();
-  return { actor, clock, create, at: (state: string) => waitFor(actor, (now) => now.matches(state as never)) };
+  return {
+    actor,
+    clock,
+    create,
+    at: (state: string) => waitFor(actor, (now) => now.matches(state as never)),
+  };
 }
 
 it('shows a link until it ends, and makes another one', async () => {

@@ -147,14 +147,6 @@ it('walks every state and transition', async () => {
   const seed = 20_261_204;
   const report = await walkMachine(walk, { steps: 30, seed });
   expectWalked(`provider, seed ${seed}`, report, {
-    states: [
-      'failed',
-      'idle',
-      'open',
-      'open.asking',
-      'open.silent',
-      'open.waiting',
-      'starting',
-    ],
+    states: ['failed', 'idle', 'open', 'open.asking', 'open.silent', 'open.waiting', 'starting'],
   });
 });

@@ -56,10 +56,7 @@ export const identityWith = (
 
 const settings = identitySettingsCodec.decode(identitySettingsWire);
 
-export const known = (
-  identity: Identity,
-  change: Partial<KnownIdentity> = {},
-): KnownIdentity => ({
+export const known = (identity: Identity, change: Partial<KnownIdentity> = {}): KnownIdentity => ({
   identity,
   settings,
   documents: [
