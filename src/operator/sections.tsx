@@ -7,6 +7,7 @@ import { AnnouncementsSection } from './announcements/AnnouncementsSection.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
 import { FaultsSection } from './faults/FaultsSection.tsx';
 import { FuturesCount, FuturesSection } from './futures/FuturesSection.tsx';
+import { IdentityCount, IdentitySection } from './identity/IdentitySection.tsx';
 import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import {
@@ -38,6 +39,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   { id: 'deposits', title: msg`Deposits`, Content: DepositsSection, Count: DepositCount },
   { id: 'referrals', title: msg`Referrals`, Content: ReferralsSection, Count: ReferralCount },
+  { id: 'identity', title: msg`Identity`, Content: IdentitySection, Count: IdentityCount },
   { id: 'futures', title: msg`Futures`, Content: FuturesSection, Count: FuturesCount },
   { id: 'support', title: msg`Support chats`, Content: SupportSection, Count: SupportCount },
   { id: 'announcements', title: msg`Announcements`, Content: AnnouncementsSection },

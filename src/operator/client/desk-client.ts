@@ -29,6 +29,13 @@ export interface DeskClient {
    * @throws DeskError without a response: it is unknown whether anything was changed.
    */
   send(request: OperatorRequest): Promise<OperatorOutcome | undefined>;
+  /** Sends a call whose reply is read: one that is audited, so it is no GET.
+   *  @throws DeskError */
+  call<Wire, Model>(
+    request: OperatorRequest,
+    codec: Codec<Wire, Model>,
+    signal: AbortSignal,
+  ): Promise<Model>;
 }
 
 export function createDeskClient(request: typeof fetch): DeskClient {
@@ -44,20 +51,28 @@ export function createDeskClient(request: typeof fetch): DeskClient {
       throw new DeskError(0, address);
     }
   };
+  const modelOf = async <Wire, Model>(
+    address: string,
+    options: RequestInit,
+    codec: Codec<Wire, Model>,
+  ): Promise<Model> => {
+    const [status, body] = await jsonOf(address, options);
+    const parsed = parse(codec, body);
+    if (status !== 200 || !parsed.ok) throw new DeskError(status, address);
+    return parsed.model;
+  };
+  const jsonRequest = ({ method, body = {} }: OperatorRequest): RequestInit => ({
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return {
-    async read(address, codec, signal) {
-      const [status, body] = await jsonOf(address, { signal });
-      const parsed = parse(codec, body);
-      if (status !== 200 || !parsed.ok) throw new DeskError(status, address);
-      return parsed.model;
-    },
-    async send({ method, path, body = {} }) {
-      const [, reply] = await jsonOf(path, {
-        method,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+    read: (address, codec, signal) => modelOf(address, { signal }, codec),
+    async send(command) {
+      const [, reply] = await jsonOf(command.path, jsonRequest(command));
       return operatorOutcomeOf(reply);
     },
+    call: (command, codec, signal) =>
+      modelOf(command.path, { ...jsonRequest(command), signal }, codec),
   };
 }

@@ -8,12 +8,20 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Codec } from '#contract/codec.ts';
+import type { PaperKind } from '#contract/entities/identity.ts';
 import { announcements } from '#contract/operator/announcements.ts';
 import { operatorAudit } from '#contract/operator/audit.ts';
 import { faults } from '#contract/operator/faults.ts';
 import { operatorFutures } from '#contract/operator/futures-watch.ts';
+import {
+  identityCases,
+  openIdentityCase,
+  readIdentityPaper,
+  type IdentityCaseInReview,
+  type PaperPage,
+} from '#contract/operator/identity.ts';
 import { maintenanceState } from '#contract/operator/maintenance.ts';
-import type { OperatorRequest } from '#contract/operator/operator-route.ts';
+import { operatorRequest, type OperatorRequest } from '#contract/operator/operator-route.ts';
 import type { OperatorOutcome } from '#contract/operator/outcome.ts';
 import { operatorOverview } from '#contract/operator/overview.ts';
 import { reviews } from '#contract/operator/reviews.ts';
@@ -75,6 +83,44 @@ export const useMaintenance = () => useCallRead(maintenanceState);
 export const useFaults = () => useCallRead(faults);
 export const useFuturesWatch = () => useCallRead(operatorFutures);
 export const useAudit = () => useCallRead(operatorAudit);
+export const useIdentityCases = () => useCallRead(identityCases);
+
+/** The opened case. Opening is audited, so it is read once; nothing of it stays after it is left. */
+export function useOpenedCase(id: string): UseQueryResult<IdentityCaseInReview> {
+  const client = useDeskClient();
+  return useQuery({
+    queryKey: [openIdentityCase.path, id],
+    queryFn: ({ signal }) =>
+      client.call(
+        operatorRequest(openIdentityCase, { params: { id } }),
+        openIdentityCase.reply,
+        signal,
+      ),
+    ...READ_ONCE,
+  });
+}
+
+/** A paper. Every reading is audited. */
+export function usePaper(id: string, kind: PaperKind): UseQueryResult<PaperPage> {
+  const client = useDeskClient();
+  return useQuery({
+    queryKey: [readIdentityPaper.path, id, kind],
+    queryFn: ({ signal }) =>
+      client.call(
+        operatorRequest(readIdentityPaper, { params: { id }, body: { kind } }),
+        readIdentityPaper.reply,
+        signal,
+      ),
+    ...READ_ONCE,
+  });
+}
+
+const READ_ONCE = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
 
 /** `failed`: the exchange did not respond, or not with an outcome. */
 export type ActionOutcome = OperatorOutcome | 'failed';
