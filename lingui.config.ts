@@ -69,6 +69,8 @@ const KIND_LABELS = 'src/trading/notifications/use-kind-labels.ts';
 const PROFILE_LAYOUT = 'src/trading/profile/**';
 /** Shared by the address book and the transfers to users. */
 const RECEIVER = 'src/trading/receiver/**';
+/** Shared by the page of identity verification and those that need a level. */
+const IDENTITY = 'src/trading/identity/**';
 const PAGINATION = 'src/design/controls/Pagination.tsx';
 /** Shared by pages with values to copy. */
 const COPY = 'src/trading/use-copy.ts';
@@ -109,6 +111,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/trading/markets/**',
       'src/trading/money/**',
       'src/trading/notifications/**',
+      IDENTITY,
       PROFILE_LAYOUT,
       RECEIVER,
       'src/trading/status/QualityChooser.tsx',
@@ -146,6 +149,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   home: { include: ['src/features/home/**', 'src/trading/markets/**'] },
   legal: { include: ['src/features/fixed/**', 'src/app/pages/OperatorRoute.tsx'] },
   markets: { include: ['src/features/markets/**', 'src/trading/markets/**', PAGINATION] },
+  identity: { include: ['src/features/identity/**', IDENTITY, PROFILE_LAYOUT] },
   /** The operator's desk, a page of its own with one catalog. */
   operator: { include: ['src/operator/**', 'src/design/**'], exclude: PASSWORDS },
   notifications: {
@@ -201,7 +205,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   depositCheck: { include: ['src/features/funding/check/**'] },
   fundingDialogs: { include: [...FUNDING_DIALOGS, RECEIVER] },
   funding: {
-    include: ['src/features/funding/**', ...MONEY_PAGES, COPY],
+    include: ['src/features/funding/**', ...MONEY_PAGES, IDENTITY, COPY],
     exclude: ['src/features/funding/check/**', ...FUNDING_DIALOGS, HISTORY_EXPORT],
   },
   futures: {

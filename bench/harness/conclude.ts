@@ -102,7 +102,11 @@ async function reportOf(
   }
 }
 
-function judge(metric: Metric, { budgets, areRatiosOnly }: BenchContext, slowness: number): JudgedMetric {
+function judge(
+  metric: Metric,
+  { budgets, areRatiosOnly }: BenchContext,
+  slowness: number,
+): JudgedMetric {
   const budget = budgets.find((candidate) => candidate.metric === metric.name);
   if (budget === undefined) return metric;
   return { ...metric, budget, verdict: verdictOf(metric, budget, { areRatiosOnly, slowness }) };

@@ -137,6 +137,12 @@ export const DEFERRED_PARTS = {
     parent: 'notifications',
     load: () => import(/* webpackChunkName: "referrals" */ '../pages/ReferralsRoute.tsx'),
   },
+  identity: {
+    moment: 'route',
+    catalog: 'identity',
+    parent: 'notifications',
+    load: () => import(/* webpackChunkName: "identity" */ '../pages/IdentityRoutes.tsx'),
+  },
   operatorPage: {
     moment: 'route',
     catalog: 'legal',

@@ -1,17 +1,24 @@
 /** Routes of deposits and of the history, with their queries and live feed. */
 import { useEffect, type ReactNode } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { within } from '#src/binding/within.tsx';
 import { FundingServiceProvider } from '#src/binding/funding.ts';
 import { DepositPage, WalletHistoryPage } from '#src/features/funding/index.ts';
 import { provideFundingQueries } from '#src/queries/funding.ts';
+import { provideIdentityQueries } from '#src/queries/identity.ts';
 import { createFundingFeed } from '../wiring/funding/funding-feed.ts';
 import { createFundingService } from '../wiring/funding/funding-service.ts';
 import { watchChannelLater } from '../wiring/money/late-channel.ts';
 import { wireWalletView } from '../wiring/preferences/wallet-view.ts';
 import { pageServices } from './page-services.ts';
 
-export const ownFunding = pageServices(provideFundingQueries, ({ session, config }, cache) => {
+const provideQueries = (cache: QueryClient, client: ExchangeClient): void => {
+  provideFundingQueries(cache, client);
+  provideIdentityQueries(cache, client);
+};
+
+export const ownFunding = pageServices(provideQueries, ({ session, config }, cache) => {
   wireWalletView();
   const service = createFundingService();
   return {

@@ -11,6 +11,7 @@ import {
   useFundingHistory,
   useNetworks,
 } from '#src/queries/funding.ts';
+import { useIdentity } from '#src/queries/identity.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { useCopy } from '#src/trading/use-copy.ts';
@@ -43,6 +44,7 @@ export function DepositPage() {
       title={t({ message: 'Deposit', comment: 'Title of a page' })}
     >
       <DepositView
+        identity={useIdentity().data}
         coins={loadableOf(useFundingCoins())}
         recentCoins={service.recentCoins()}
         coin={place.coin}

@@ -1,20 +1,25 @@
 /** Deposit: the coin, the network, then the address; recent deposits beside them. */
 import { useLingui } from '@lingui/react/macro';
 import type { DepositAddress, WalletNetwork } from '#contract/entities/custody.ts';
+import type { Identity } from '#contract/entities/identity.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
+import { IdentityNotice } from '#src/trading/identity/IdentityNotice.tsx';
 import type { Movement } from './movement.ts';
 import { AddressCard } from './parts/AddressCard.tsx';
 import { CoinPicker, type CoinPickerProps } from './parts/CoinPicker.tsx';
 import { NetworkChoice } from './parts/NetworkChoice.tsx';
 import { RecentMovements } from './parts/RecentMovements.tsx';
+import { depositQuery } from './place.ts';
 import styles from './Funding.module.css';
 
 export interface DepositViewProps extends CoinPickerProps {
+  /** Undefined while it is not known: nothing is said then. */
+  readonly identity: Identity | undefined;
   /** Networks of the selected coin. */
   readonly networks: Reloadable<readonly WalletNetwork[]>;
   readonly networkId: number | undefined;
@@ -37,6 +42,7 @@ export function DepositView(props: DepositViewProps) {
       <Panel label={t({ message: 'Deposit', comment: 'Title of a form' })} isPadded>
         <div className={styles.stack}>
           <CoinPicker {...props} />
+          <WithdrawalNeeds {...props} />
           {coin !== undefined && <Networks {...props} coin={coin} />}
         </div>
       </Panel>
@@ -56,6 +62,23 @@ export function DepositView(props: DepositViewProps) {
     </div>
   );
 }
+
+/** Before the address: who deposits wants to withdraw some day. */
+function WithdrawalNeeds({ identity, coin, networkId }: DepositViewProps) {
+  const place = depositQuery({ coin, networkId, transactionId: undefined }).toString();
+  return (
+    <IdentityNotice
+      identity={identity}
+      level={WITHDRAWAL_LEVEL}
+      purpose="deposit"
+      from={place === '' ? DEPOSIT_PATH : `${DEPOSIT_PATH}?${place}`}
+    />
+  );
+}
+
+const DEPOSIT_PATH = '/user/my-wallet/deposit';
+/** Of every exchange; the terms of a withdrawal name it again. */
+const WITHDRAWAL_LEVEL = 1;
 
 function Networks(props: DepositViewProps & { readonly coin: string }) {
   const { coin, networks, networkId, onNetworkChange } = props;

@@ -15,6 +15,7 @@ import {
   useUsedAddresses,
   useWithdrawalAddresses,
 } from '#src/queries/funding.ts';
+import { useIdentity } from '#src/queries/identity.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { useCopy } from '#src/trading/use-copy.ts';
@@ -48,6 +49,7 @@ function OwnWithdrawal() {
     >
       <WithdrawalView
         form={form}
+        identity={useIdentity().data}
         coins={loadableOf(useFundingCoins())}
         recentCoins={service.recentCoins()}
         onCoinChange={(coin) => {

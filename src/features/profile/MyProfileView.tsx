@@ -37,6 +37,8 @@ export function MyProfileView({ user, imageUrl, onChange, onCopy }: MyProfileVie
 function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { readonly user: User }) {
   const { t } = useLingui();
   const name = [user.firstName, user.lastName].filter((part) => part !== '').join(' ');
+  // Not known is not unverified, and the exchange decides anyway.
+  const isVerified = user.identityLevel !== undefined && user.identityLevel > 0;
   const editOf = (change: ChangeName, isThere: boolean) => (
     <EditButton change={change} isThere={isThere} onChange={onChange} />
   );
@@ -61,9 +63,13 @@ function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { reado
       />
       <Row
         title={t({ message: 'Name', comment: 'First and last name' })}
-        hint={t`Visible only to you and the exchange.`}
+        hint={
+          isVerified
+            ? t`Verified, so it cannot be changed. Contact support if it is wrong.`
+            : t`Visible only to you and the exchange.`
+        }
         value={name === '' ? <Unset /> : <bdi>{name}</bdi>}
-        actions={editOf('names', name !== '')}
+        actions={isVerified ? undefined : editOf('names', name !== '')}
       />
       <Row
         title={t({ message: 'Email', comment: 'Label of the field' })}

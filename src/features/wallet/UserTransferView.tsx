@@ -19,6 +19,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
+import { identityPath } from '#src/trading/identity/identity-path.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
 import { UnknownOutcome } from './parts/UnknownOutcome.tsx';
 import { UserTransferFields } from './parts/UserTransferFields.tsx';
@@ -106,6 +107,9 @@ function Review({ form, coin = '' }: PartProps) {
         <ValueRow label={t`Fee`} value={<NumberText>{`0 ${coin}`}</NumberText>} />
       </div>
       {rejection?.name === 'address_not_whitelisted' && <BookLink />}
+      {rejection?.name === 'identity_level_too_low' && (
+        <IdentityLink level={rejection.requiredLevel} />
+      )}
       {isCodeRequired && (
         <CodeInput
           label={t({ message: 'Authenticator code', comment: 'Label of a code field' })}
@@ -138,13 +142,23 @@ function BookLink() {
   );
 }
 
-/** The message of the exchange; for the identity level, the step that may raise it. */
-function useRejectionText({ rejection, isCodeRequired }: UserTransferForm): string | undefined {
+/** Returns to the wallet, where the transfer begins. */
+function IdentityLink({ level }: { readonly level: number | undefined }) {
   const { t } = useLingui();
-  if (rejection?.name !== 'identity_level_too_low') return rejection?.message;
-  return isCodeRequired
+  const href = useHref();
+  return (
+    <Link href={href(identityPath('/wallet/spot?send=user', level))} variant="button">
+      {t`Verify your identity`}
+    </Link>
+  );
+}
+
+/** The message of the exchange, or a clearer one. */
+function useRejectionText({ rejection }: UserTransferForm): string | undefined {
+  const { t } = useLingui();
+  return rejection?.name === 'identity_level_too_low'
     ? t`Your identity level is too low to send to other users.`
-    : t`Your identity level is too low to send to other users. Turn on two-factor authentication on the Security page first.`;
+    : rejection?.message;
 }
 
 const CODE_LENGTH = 6;

@@ -4,7 +4,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { dataOf } from '#domain/loadable.ts';
 import { Link } from '#src/design/controls/Link.tsx';
-import { LockIcon, ReferralIcon, SecurityIcon } from '#src/design/icons/account-icons.ts';
+import {
+  IdentityIcon,
+  LockIcon,
+  ReferralIcon,
+  SecurityIcon,
+} from '#src/design/icons/account-icons.ts';
 import { UserIcon } from '#src/design/icons/icons.ts';
 import { SettingsIcon } from '#src/design/icons/trading-icons.ts';
 import { usePageTitle } from '#src/design/use-page-title.ts';
@@ -16,6 +21,7 @@ export type ProfilePageName =
   | 'my-profile'
   | 'sercurity'
   | 'settings'
+  | 'identification'
   | 'referrals'
   | 'change-password';
 
@@ -35,6 +41,7 @@ export function ProfileLayout({ page, title, isSocialLogin, children }: ProfileL
   const ways: readonly { name: ProfilePageName; label: string; icon: ReactNode }[] = [
     { name: 'my-profile', label: t`My profile`, icon: <UserIcon /> },
     { name: 'sercurity', label: t`Security`, icon: <SecurityIcon /> },
+    { name: 'identification', label: t`Identity verification`, icon: <IdentityIcon /> },
     { name: 'settings', label: t`Settings`, icon: <SettingsIcon /> },
     { name: 'referrals', label: t`Referrals`, icon: <ReferralIcon /> },
     { name: 'change-password', label: t`Change password`, icon: <LockIcon /> },

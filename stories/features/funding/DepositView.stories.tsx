@@ -4,6 +4,7 @@ import type { DepositAddress } from '#contract/entities/custody.ts';
 import { DepositView, type DepositViewProps } from '#src/features/funding/DepositView.tsx';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { IDENTITIES } from '../identity/sample-identity.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { closed, coins, deposits, ethereum, KNOWN, tron, xrp } from './sample-funding.ts';
 
@@ -20,6 +21,7 @@ const meta = preview.meta({
   component: DepositView,
   parameters: { isPage: true },
   args: {
+    identity: IDENTITIES.verified,
     coins: loadedData(coins),
     recentCoins: ['USDT'],
     coin: 'USDT',
@@ -76,6 +78,15 @@ export const WithMemo = meta.story({
 });
 export const WithoutCoin = meta.story({
   args: { coin: undefined, networkId: undefined, deposits: loadedData([]) },
+});
+export const BeforeVerification = meta.story({
+  globals: { locale: 'en' },
+  args: { identity: IDENTITIES.unverified },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/To withdraw, you need identity level 1/)).toBeVisible();
+    const link = canvas.getByRole('link', { name: 'Verify your identity' });
+    await expect(link.getAttribute('href')).toContain('coin%3DUSDT');
+  },
 });
 export const NoNetwork = meta.story({ args: { networks: loadedData([]), networkId: undefined } });
 export const LoadingNetworks = meta.story({ args: { networks: loading, deposits: loading } });

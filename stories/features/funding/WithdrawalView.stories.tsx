@@ -3,6 +3,7 @@ import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { WithdrawalView } from '#src/features/funding/WithdrawalView.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { loadedData } from '../../loadables.ts';
+import { IDENTITIES } from '../identity/sample-identity.ts';
 import { coins, KNOWN, UNKNOWN, withdrawals } from './sample-funding.ts';
 import { StagedWithdrawal, type WithdrawalStage } from './staged-withdrawal.tsx';
 
@@ -21,6 +22,7 @@ const meta = preview.meta({
         {(form) => (
           <WithdrawalView
             form={form}
+            identity={IDENTITIES.draft}
             coins={loadedData(coins)}
             recentCoins={['USDT']}
             onCoinChange={form.selectCoin}
@@ -33,6 +35,17 @@ const meta = preview.meta({
       </StagedWithdrawal>
     </MoneyPage>
   ),
+});
+
+export const LevelTooLow = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'levelTooLow' },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Withdrawals need identity level 1.');
+    await expect(canvas.getByText(/^Missing: Back of the document/)).toBeVisible();
+    const link = canvas.getByRole('link', { name: 'Verify your identity' });
+    await expect(link.getAttribute('href')).toContain(encodeURIComponent('withdrawal?coin='));
+  },
 });
 
 const dialog = async () => within(await screen.findByRole('dialog'));

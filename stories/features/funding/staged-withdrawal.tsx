@@ -40,6 +40,7 @@ export type WithdrawalStage =
   | 'pasted'
   | 'memo'
   | 'suspended'
+  | 'levelTooLow'
   | 'limit'
   | 'unread'
   | 'rejected'
@@ -120,7 +121,11 @@ function submitIn(stage: WithdrawalStage): Promise<Withdrawal> {
 function machineIn(stage: WithdrawalStage) {
   const networks = stage === 'memo' ? [xrp] : [ethereum, tron, closed];
   const terms: WithdrawalRules =
-    stage === 'suspended' ? { ...rules, holds: [{ cause: 'password', until: undefined }] } : rules;
+    stage === 'suspended'
+      ? { ...rules, holds: [{ cause: 'password', until: undefined }] }
+      : stage === 'levelTooLow'
+        ? { ...rules, identityLevel: 0 }
+        : rules;
   return withdrawalMachine.provide({
     actors: {
       readNetworks: fromPromise<readonly WalletNetwork[], string>(() =>

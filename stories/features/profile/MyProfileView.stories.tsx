@@ -36,6 +36,14 @@ export const Filled = meta.story({
 export const Empty = meta.story({
   args: { user: { ...user, nickname: '', firstName: '', lastName: '', phone: undefined } },
 });
+export const VerifiedName = meta.story({
+  globals: { locale: 'en' },
+  args: { user: { ...user, identityLevel: 1 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Verified, so it cannot be changed/)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Change Name' })).toBeNull();
+  },
+});
 export const Loading = meta.story({ args: { user: undefined } });
 export const Pictured = meta.story({
   args: {

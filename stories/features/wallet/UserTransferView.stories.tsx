@@ -110,7 +110,11 @@ export const LevelTooLow = meta.story({
   args: { stage: 'levelTooLow' },
   play: async () => {
     const view = await dialog();
-    await view.findByText(/Turn on two-factor authentication on the Security page first/);
+    await view.findByText('Your identity level is too low to send to other users.');
+    await expect(view.getByRole('link', { name: 'Verify your identity' })).toHaveAttribute(
+      'href',
+      '/user/profile/identification?level=1&return=%2Fwallet%2Fspot%3Fsend%3Duser',
+    );
   },
 });
 export const AboveLimit = meta.story({

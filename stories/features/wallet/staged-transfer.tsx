@@ -117,7 +117,12 @@ function stagedUserTransfer(stage: UserTransferStage) {
       return Promise.reject(new ApiError('Wrong code.', { code: 'two_factor_code_wrong' }));
     if (stage === 'rejected') return Promise.reject(new ApiError('Receiver not found.'));
     if (stage === 'levelTooLow')
-      return Promise.reject(new ApiError('Level too low.', { code: 'identity_level_too_low' }));
+      return Promise.reject(
+        new ApiError('Level too low.', {
+          code: 'identity_level_too_low',
+          body: { required_kyc_level: 1 },
+        }),
+      );
     if (stage === 'notWhitelisted')
       return Promise.reject(
         new ApiError('This user is not on your whitelist.', { code: 'address_not_whitelisted' }),

@@ -86,7 +86,10 @@ it('allows the camera in pages of the client, and in no desk, frame or embedded 
   for (const name of ['desk', 'webview', 'captchaIframe', 'analyticsIframe'] as const) {
     expect(others[name]['permissions-policy'], name).toContain('camera=()');
   }
-  expect({ ...others.desk, 'permissions-policy': '' }).toEqual({ ...page, 'permissions-policy': '' });
+  expect({ ...others.desk, 'permissions-policy': '' }).toEqual({
+    ...page,
+    'permissions-policy': '',
+  });
 });
 
 it('confines a captcha’s foreign script to its own iframe, and blocks the script in the page', () => {

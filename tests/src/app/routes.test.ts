@@ -107,6 +107,7 @@ it.each([
   ['ROUTE-49', '/user/currency-withdraw-history', 'funding'],
   ['ROUTE-50', '/user/referral-earning-withdrawal/1', 'referralHistory'],
   ['ROUTE-51', '/user/referral-earning-trade/2', 'referralHistory'],
+  ['ROUTE-54', '/user/profile/identification', 'identity'],
   ['ROUTE-55', '/user/profile/referrals', 'referrals'],
 ])('[%s] has the page %s, for signed-in users', (_, path, part) => {
   expect(routeOf(path)).toMatchObject({ access: 'trader', frame: 'header', part });

@@ -23,7 +23,8 @@ function encoder(bytesFull: number, canWrite = ['image/jpeg', 'image/webp']) {
     tried.push(textOf(encoding));
     const { side, isGray, quality } = encoding;
     const type = canWrite.includes(encoding.type) ? encoding.type : 'image/png';
-    const share = (side / 2_000) ** 2 * quality * (isGray ? 0.7 : 1) * (type === 'image/webp' ? 0.6 : 1);
+    const share =
+      (side / 2_000) ** 2 * quality * (isGray ? 0.7 : 1) * (type === 'image/webp' ? 0.6 : 1);
     return Promise.resolve(new Blob(['x'.repeat(Math.ceil(bytesFull * share))], { type }));
   };
   return { tried, encode };
@@ -71,10 +72,22 @@ it('does not take a PNG for the WebP that a browser cannot write', async () => {
 });
 
 it.each([
-  [{ width: 5_712, height: 4_284 }, { width: 2_000, height: 1_500 }],
-  [{ width: 12_000, height: 3_000 }, { width: 2_400, height: 600 }],
-  [{ width: 6_048, height: 8_064 }, { width: 1_500, height: 2_000 }],
-  [{ width: 900, height: 700 }, { width: 900, height: 700 }],
+  [
+    { width: 5_712, height: 4_284 },
+    { width: 2_000, height: 1_500 },
+  ],
+  [
+    { width: 12_000, height: 3_000 },
+    { width: 2_400, height: 600 },
+  ],
+  [
+    { width: 6_048, height: 8_064 },
+    { width: 1_500, height: 2_000 },
+  ],
+  [
+    { width: 900, height: 700 },
+    { width: 900, height: 700 },
+  ],
 ])('draws %j into %j, never a canvas over 16 megapixels', (size, expected) => {
   expect(fitWithin(size, 2_000, 600)).toEqual(expected);
 });

@@ -9,6 +9,7 @@ import { Link } from '#src/design/controls/Link.tsx';
 import { CountBadge } from '#src/design/data/CountBadge.tsx';
 import {
   HistoryIcon,
+  IdentityIcon,
   LockIcon,
   ReferralIcon,
   SecurityIcon,
@@ -44,6 +45,11 @@ export function ProfileLinks({ onLeave }: ProfileLinksProps) {
   const entries: readonly Entry[] = [
     { path: '/user/profile/my-profile', label: t`My profile`, icon: <UserIcon /> },
     { path: '/user/profile/sercurity', label: t`Security`, icon: <SecurityIcon /> },
+    {
+      path: '/user/profile/identification',
+      label: t`Identity verification`,
+      icon: <IdentityIcon />,
+    },
     { path: '/user/profile/settings', label: t`Settings`, icon: <SettingsIcon /> },
     { path: '/user/profile/referrals', label: t`Referrals`, icon: <ReferralIcon /> },
   ];

@@ -58,6 +58,7 @@ function usePages(): readonly PaletteEntry[] {
     { href: '/demo-trade/user/my-wallet', label: t`Demo wallet` },
     { href: '/user/profile/my-profile', label: t`My profile` },
     { href: '/user/profile/sercurity', label: t`Security` },
+    { href: '/user/profile/identification', label: t`Identity verification` },
     { href: '/user/profile/settings', label: t`Settings` },
     { href: '/user/profile/referrals', label: t`Referrals` },
     ...(user === undefined || user.isSocialLogin

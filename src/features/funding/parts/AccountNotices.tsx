@@ -1,17 +1,21 @@
 /** Reasons why the account cannot withdraw, and warnings of the exchange about the last draft. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Identity } from '#contract/entities/identity.ts';
 import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
+import { IdentityNotice } from '#src/trading/identity/IdentityNotice.tsx';
 
 type SuspensionCause = NonNullable<WithdrawalForm['rules']>['holds'][number]['cause'];
 type ExchangeWarning = NonNullable<WithdrawalForm['quote']>['warnings'][number];
 
 interface AccountNoticesProps {
   readonly form: WithdrawalForm;
+  /** Undefined while it is not known. */
+  readonly identity: Identity | undefined;
 }
 
-export function AccountNotices({ form }: AccountNoticesProps) {
+export function AccountNotices({ form, identity }: AccountNoticesProps) {
   const { t } = useLingui();
   const causes = useCauses();
   const warnings = useExchangeWarnings();
@@ -20,10 +24,12 @@ export function AccountNotices({ form }: AccountNoticesProps) {
   return (
     <>
       {derived.problems.account === 'identity_level_too_low' && (
-        <Notice tone="danger">
-          {t`Withdrawals need identity level ${level}.`}{' '}
-          {!form.isTwoFactorOn && t`Turn on two-factor authentication on the Security page first.`}
-        </Notice>
+        <IdentityNotice
+          identity={identity}
+          level={level}
+          purpose="withdrawal"
+          from={withdrawalPath(form)}
+        />
       )}
       {rules?.holds.map(({ cause, until }) => {
         const time = dateAndTime(until);
@@ -59,6 +65,15 @@ export function AccountNotices({ form }: AccountNoticesProps) {
       )}
     </>
   );
+}
+
+/** With coin and network, so that the user returns to the same withdrawal. */
+function withdrawalPath({ draft: { coin, networkId } }: WithdrawalForm): string {
+  const query = new URLSearchParams();
+  if (coin !== undefined) query.set('coin', coin);
+  if (networkId !== undefined) query.set('network', String(networkId));
+  const text = query.toString();
+  return text === '' ? '/user/my-wallet/withdrawal' : `/user/my-wallet/withdrawal?${text}`;
 }
 
 function useCauses(): Readonly<Record<SuspensionCause, string>> {

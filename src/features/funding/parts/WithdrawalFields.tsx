@@ -1,5 +1,6 @@
 /** Fields of a withdrawal: the network, the receiver and the amount. */
 import { useLingui } from '@lingui/react/macro';
+import type { Identity } from '#contract/entities/identity.ts';
 import { balanceText } from '#domain/number-text.ts';
 import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -24,6 +25,8 @@ import styles from '../Funding.module.css';
 
 export interface WithdrawalFieldsProps {
   readonly form: WithdrawalForm;
+  /** Undefined while it is not known. */
+  readonly identity: Identity | undefined;
   /** Address that was copied on these pages last. */
   readonly copiedAddress: () => string | undefined;
   readonly onOpenBook: () => void;
@@ -52,7 +55,7 @@ export function WithdrawalFields(props: WithdrawalFieldsProps) {
       <Networks form={form} coin={coin} />
       {form.derived.network !== undefined && (
         <>
-          <AccountNotices form={form} />
+          <AccountNotices form={form} identity={props.identity} />
           <Receiver {...props} />
           <Amount form={form} coin={coin} />
           <Submit form={form} />

@@ -7,7 +7,10 @@ import { stagedSession } from '../../../../support/staged-session.ts';
 
 afterEach(cleanup);
 
-it('[NAV-28] links to the referral page from the profile menu, which closes', async () => {
+it.each([
+  ['NAV-27', 'Identity verification', '/user/profile/identification'],
+  ['NAV-28', 'Referrals', '/user/profile/referrals'],
+])('[%s] links from the profile menu to %s, and closes the menu', async (_, name, path) => {
   const onLeave = vi.fn();
   const session = await stagedSession('trader');
   renderOnPage(
@@ -15,9 +18,9 @@ it('[NAV-28] links to the referral page from the profile menu, which closes', as
       <ProfileLinks onLeave={onLeave} />
     </AuthProvider>,
   );
-  const link = screen.getByRole('link', { name: 'Referrals' });
-  expect(link.getAttribute('href')).toBe('/user/profile/referrals');
+  const link = screen.getByRole('link', { name });
+  expect(link.getAttribute('href')).toBe(path);
   fireEvent.click(link);
-  expect(location.pathname).toBe('/user/profile/referrals');
+  expect(location.pathname).toBe(path);
   expect(onLeave).toHaveBeenCalledOnce();
 });

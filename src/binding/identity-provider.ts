@@ -1,0 +1,76 @@
+/** React context of the outside provider of identity verification, and the hooks of its machine. */
+import { useEffect } from 'react';
+import { useActorRef } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import {
+  providerStateOf,
+  type providerMachine,
+  type ProviderContext,
+  type ProviderInput,
+  type ProviderState,
+} from '#machines/identity/provider.machine.ts';
+import { createServiceContext } from './create-service-context.ts';
+import { useMachineSnapshot } from './use-machine-snapshot.ts';
+
+export type { ProviderState } from '#machines/identity/provider.machine.ts';
+
+export interface ProviderService {
+  /** With its actors provided. */
+  readonly providerMachine: typeof providerMachine;
+  /** Address of the provider's page; undefined for one that must not be opened. */
+  readonly pageOf: (address: string) => ProviderPage | undefined;
+  /** Calls `onReport` when a page in a frame reports something, and when the user returns to this page.
+   *  @returns the function that ends it. */
+  readonly watchReports: (onReport: () => void) => () => void;
+}
+
+export interface ProviderPage {
+  readonly address: string;
+  /** A page of this origin is shown in a frame, any other in a window of its own. */
+  readonly isFramed: boolean;
+}
+
+export const [ProviderServiceProvider, useProviderService] =
+  createServiceContext<ProviderService>('ProviderService');
+
+export interface ProviderForm extends Pick<ProviderContext, 'rejection'> {
+  readonly phase: 'idle' | 'starting' | 'failed' | 'open' | 'silent' | 'asking';
+  readonly state: ProviderState;
+  /** Undefined unless an inquiry is open. */
+  readonly page: ProviderPage | undefined;
+  readonly start: () => void;
+  readonly ask: () => void;
+  readonly close: () => void;
+}
+
+export function useProvider(settings: ProviderInput['settings']): ProviderForm {
+  const { providerMachine: machine, pageOf, watchReports } = useProviderService();
+  const actor = useActorRef(machine, { input: { settings } });
+  useEffect(() => {
+    actor.send({ type: 'settings.loaded', settings });
+  }, [actor, settings]);
+  useEffect(
+    () => watchReports(() => actor.send({ type: 'provider.reported' })),
+    [actor, watchReports],
+  );
+  return useProviderActor(actor, pageOf);
+}
+
+/** Uses an actor owned by the caller, for example a story in a given state. */
+export function useProviderActor(
+  actor: ActorRefFrom<typeof providerMachine>,
+  pageOf: ProviderService['pageOf'],
+): ProviderForm {
+  const { context, value } = useMachineSnapshot(actor);
+  const { inquiry } = context;
+  const step = typeof value === 'string' ? value : value.open;
+  return {
+    phase: step === 'waiting' ? 'open' : step,
+    state: providerStateOf(context.settings),
+    rejection: context.rejection,
+    page: typeof value === 'string' || inquiry === undefined ? undefined : pageOf(inquiry.address),
+    start: () => actor.send({ type: 'inquiry.started' }),
+    ask: () => actor.send({ type: 'provider.reported' }),
+    close: () => actor.send({ type: 'inquiry.closed' }),
+  };
+}

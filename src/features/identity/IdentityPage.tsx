@@ -1,0 +1,121 @@
+/** Page of identity verification. The level that another page needs, and the way back, are in the address. */
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useAuth } from '#src/binding/auth.ts';
+import {
+  useIdentityForm,
+  useIdentityService,
+  usePhoneLink,
+  type KnownIdentity,
+} from '#src/binding/identity.ts';
+import { useProvider } from '#src/binding/identity-provider.ts';
+import {
+  useActiveDocuments,
+  useIdentity,
+  useIdentityLimits,
+  useIdentitySettings,
+  type IdentitySettings,
+} from '#src/queries/identity.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
+import { Capture } from './parts/Capture.tsx';
+import { PhoneLinkView } from './parts/PhoneLinkView.tsx';
+import { ProviderPanel } from './parts/ProviderPanel.tsx';
+import { IdentityView } from './IdentityView.tsx';
+
+/** While a phone uploads, and while a review is pending: the notification may be lost. */
+const POLL_MS = 3_000;
+const REVIEW_POLL_MS = 30_000;
+
+export function IdentityPage() {
+  const { user } = useAuth();
+  return user === undefined ? null : <OwnIdentity key={user.id} />;
+}
+
+function OwnIdentity() {
+  const { user } = useAuth();
+  const { returnPathOf } = useIdentityService();
+  const [query] = useSearchParams();
+  const [isPhoneOpen, setPhoneOpen] = useState(false);
+  const limits = loadableOf(useIdentityLimits());
+  const { known, isFailed, isOutdated, retry } = useKnown(isPhoneOpen);
+  const wantedLevel = levelIn(query.get('level'));
+  const form = useIdentityForm(
+    {
+      profile: { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '' },
+      level: wantedLevel,
+    },
+    known,
+    isFailed,
+  );
+  const found = form.known?.identity.case;
+  return (
+    <>
+      <IdentityView
+        form={form}
+        limits={limits}
+        isSocialLogin={user?.isSocialLogin ?? false}
+        isOutdated={isOutdated}
+        onRetry={retry}
+        wantedLevel={wantedLevel}
+        returnPath={returnPathOf(query.get('return'))}
+        onPhone={() => setPhoneOpen(true)}
+        provider={known !== undefined && <Provider settings={known.settings} />}
+      />
+      {form.paperActor !== undefined && !isPhoneOpen && (
+        <Capture
+          key={form.paperActor.sessionId}
+          actor={form.paperActor}
+          documentType={found?.details.documentType}
+          onPhone={() => setPhoneOpen(true)}
+          onClose={form.leavePaper}
+        />
+      )}
+      {isPhoneOpen && found !== undefined && (
+        <Phone caseId={found.id} onClose={() => setPhoneOpen(false)} />
+      )}
+    </>
+  );
+}
+
+const levelIn = (text: string | null): number | undefined =>
+  text !== null && /^[123]$/.test(text) ? Number(text) : undefined;
+
+/** What is read before anything can be decided; the same object while it is unchanged. */
+function useKnown(isPhoneOpen: boolean) {
+  const { today } = useIdentityService();
+  const [isInReview, setInReview] = useState(false);
+  const identity = useIdentity(isPhoneOpen ? POLL_MS : isInReview ? REVIEW_POLL_MS : undefined);
+  const settings = useIdentitySettings(isInReview ? REVIEW_POLL_MS : undefined);
+  const documents = useActiveDocuments(settings.data?.type);
+  const isNowInReview = identity.data?.case?.state === 'in_review';
+  if (isNowInReview !== isInReview) setInReview(isNowInReview);
+  const [found, kind] = [identity.data, settings.data];
+  const list = kind?.type === 'DR' ? documents.data : NONE;
+  const known = useMemo(
+    (): KnownIdentity | undefined =>
+      found === undefined || kind === undefined || list === undefined
+        ? undefined
+        : { identity: found, settings: kind, documents: list, today: today() },
+    [found, kind, list, today],
+  );
+  const reads = [identity, settings, ...(kind?.type === 'DR' ? [documents] : [])];
+  return {
+    known,
+    isFailed: known === undefined && reads.some(({ isError }) => isError),
+    isOutdated: known !== undefined && reads.some(({ isError }) => isError),
+    retry: () => {
+      for (const read of reads) if (read.isError) void read.refetch();
+    },
+  };
+}
+
+const NONE = [] as const;
+
+function Provider({ settings }: { readonly settings: IdentitySettings }) {
+  return <ProviderPanel provider={useProvider(settings)} />;
+}
+
+function Phone({ caseId, onClose }: { readonly caseId: string; readonly onClose: () => void }) {
+  const { linkOf } = useIdentityService();
+  return <PhoneLinkView link={usePhoneLink(caseId)} linkOf={linkOf} onClose={onClose} />;
+}

@@ -1,0 +1,2 @@
+export { IdentityPage } from './IdentityPage.tsx';
+export { PhonePage } from './PhonePage.tsx';

@@ -1,0 +1,87 @@
+/** The papers of a case: one row each with its state, why it was rejected, and what can be done. */
+import { useLingui } from '@lingui/react/macro';
+import type { DocumentType, IdentityPaper, PaperKind } from '#contract/entities/identity.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { useIdentityLabels } from '#src/trading/identity/use-identity-labels.ts';
+import { useReasonTexts } from '../use-reason-texts.ts';
+import { PaperBadge } from './PaperBadge.tsx';
+import styles from '../Identity.module.css';
+
+interface PaperListProps {
+  readonly requiredPapers: readonly PaperKind[];
+  readonly papers: readonly IdentityPaper[];
+  /** Undefined on a phone, which knows only the papers. */
+  readonly documentType: DocumentType | undefined;
+  readonly isDraft: boolean;
+  /** Undefined where nothing can be uploaded. */
+  readonly onOpen?: ((paper: PaperKind) => void) | undefined;
+}
+
+export function PaperList({
+  requiredPapers,
+  papers,
+  documentType,
+  isDraft,
+  onOpen,
+}: PaperListProps) {
+  const { t } = useLingui();
+  const labels = useIdentityLabels();
+  return (
+    <ul className={styles.papers} aria-label={t({ message: 'Documents', comment: 'Of a case' })}>
+      {requiredPapers.map((kind) => (
+        <PaperRow
+          key={kind}
+          name={labels.paper(kind, documentType)}
+          paper={papers.find((one) => one.kind === kind)}
+          isDraft={isDraft}
+          onOpen={onOpen === undefined ? undefined : () => onOpen(kind)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PaperRowProps {
+  readonly name: string;
+  /** Undefined while none was uploaded. */
+  readonly paper: IdentityPaper | undefined;
+  readonly isDraft: boolean;
+  readonly onOpen: (() => void) | undefined;
+}
+
+function PaperRow({ name, paper, isDraft, onOpen }: PaperRowProps) {
+  const { t } = useLingui();
+  const texts = useReasonTexts();
+  const status = paper?.status ?? 'not_submitted';
+  const isThere = status === 'pending' || status === 'approved';
+  const reasons = paper?.reasons ?? [];
+  // An approved paper stays: the exchange takes no other one.
+  const isOpen = onOpen !== undefined && status !== 'approved';
+  return (
+    <li className={styles.paper}>
+      <span className={styles.paperName}>{name}</span>
+      <PaperBadge status={status} isDraft={isDraft} />
+      {isOpen && (
+        <span className={styles.paperAction}>
+          <Button
+            size="small"
+            tone={isThere ? 'neutral' : 'primary'}
+            aria-label={isThere ? t`Replace ${name}` : t`Add ${name}`}
+            onClick={onOpen}
+          >
+            {isThere
+              ? t({ message: 'Replace', comment: 'Sends another picture of a document' })
+              : t({ message: 'Add', comment: 'Sends a picture of a document' })}
+          </Button>
+        </span>
+      )}
+      {reasons.length > 0 && (
+        <ul className={styles.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason}>{texts[reason]}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

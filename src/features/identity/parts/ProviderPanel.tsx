@@ -1,0 +1,104 @@
+/** Verification by an outside provider: the state of the user, and the page of the provider in a frame or a window
+ *  of its own. The exchange alone says what the provider has decided. */
+import { useLingui } from '@lingui/react/macro';
+import type { ProviderForm, ProviderState } from '#src/binding/identity-provider.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { Badge } from '#src/design/data/Badge.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import styles from '../Identity.module.css';
+
+const TONES = {
+  verified: 'success',
+  in_review: 'info',
+  declined: 'danger',
+  expired: 'warning',
+  unverified: 'neutral',
+} as const satisfies Readonly<Record<ProviderState, string>>;
+
+export function ProviderPanel({ provider }: { readonly provider: ProviderForm }) {
+  const { t } = useLingui();
+  const { state, phase } = provider;
+  const badges: Readonly<Record<ProviderState, string>> = {
+    verified: t({ message: 'Verified', comment: 'State of the user' }),
+    in_review: t({ message: 'In review', comment: 'State of the user' }),
+    declined: t({ message: 'Declined', comment: 'State of the user' }),
+    expired: t({ message: 'Expired', comment: 'State of the user' }),
+    unverified: t({ message: 'Unverified', comment: 'State of the user' }),
+  };
+  const texts: Readonly<Record<ProviderState, string>> = {
+    verified: t`Your identity is verified.`,
+    in_review: t`Your documents are in review. We notify you.`,
+    declined: t`Your identity could not be verified. Contact support.`,
+    expired: t`Your last attempt has expired. Start again.`,
+    unverified: t`Our provider checks your document and your face. This takes a few minutes.`,
+  };
+  const isOpen = phase === 'open' || phase === 'silent' || phase === 'asking';
+  const canStart = state === 'unverified' || state === 'expired';
+  return (
+    <Panel
+      title={t({ message: 'Identity check', comment: 'By a provider' })}
+      actions={<Badge tone={TONES[state]}>{badges[state]}</Badge>}
+      isPadded
+    >
+      <div className={styles.panel}>
+        <p>{texts[state]}</p>
+        {phase === 'failed' && (
+          <Notice tone="danger" isUrgent>
+            {provider.rejection === undefined ? (
+              t`The provider is not available. This does not use an attempt. Try again later.`
+            ) : (
+              <bdi>{provider.rejection.message}</bdi>
+            )}
+          </Notice>
+        )}
+        {phase === 'silent' && (
+          <Notice
+            tone="warning"
+            isUrgent
+            action={<Button size="small" onClick={provider.ask}>{t`Check again`}</Button>}
+          >
+            {t`No answer from the provider yet.`}
+          </Notice>
+        )}
+        {isOpen && <ProviderPage provider={provider} />}
+        <div className={styles.actions}>
+          {canStart && !isOpen && (
+            <Button tone="primary" isBusy={phase === 'starting'} onClick={provider.start}>
+              {t({ message: 'Start', comment: 'Starts the identity check' })}
+            </Button>
+          )}
+          {isOpen && (
+            <>
+              <Button tone="primary" isBusy={phase === 'asking'} onClick={provider.ask}>
+                {t`I have finished`}
+              </Button>
+              <Button onClick={provider.close}>{t`Cancel`}</Button>
+            </>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function ProviderPage({ provider: { page } }: { readonly provider: ProviderForm }) {
+  const { t } = useLingui();
+  if (page === undefined)
+    return <Notice tone="danger">{t`The address of the provider cannot be opened.`}</Notice>;
+  if (page.isFramed)
+    return (
+      <iframe
+        className={styles.frame}
+        src={page.address}
+        title={t`Page of the provider`}
+        sandbox="allow-forms allow-scripts"
+      />
+    );
+  return (
+    <Link href={page.address} variant="primary" isExternal>
+      {t`Open the provider’s page`}
+    </Link>
+  );
+}

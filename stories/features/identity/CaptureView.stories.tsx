@@ -1,0 +1,204 @@
+import { expect, fn, screen, within } from 'storybook/test';
+import type { PaperKind } from '#contract/entities/identity.ts';
+import type { CameraPhase } from '#src/binding/paper.ts';
+import { CaptureView, type CaptureViewProps } from '#src/features/identity/parts/CaptureView.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { StagedCamera, StagedPaper, type PaperStage } from './staged-identity.tsx';
+
+interface Args extends Pick<CaptureViewProps, 'onClose'> {
+  readonly onPhone: (() => void) | undefined;
+  readonly stage: PaperStage;
+  readonly kind: PaperKind;
+  readonly camera: CameraPhase;
+}
+
+const onPhone = fn() as Args['onPhone'];
+
+const meta = preview.meta({
+  title: 'features/identity/CaptureView',
+  parameters: { isPage: true },
+  args: {
+    stage: 'choosing',
+    kind: 'front',
+    camera: 'live',
+    onPhone,
+    onClose: fn(),
+  } satisfies Args,
+  render: ({ stage, kind, camera, ...rest }: Args) => (
+    <main>
+      <h1>Identity verification</h1>
+      <StagedPaper stage={stage} kind={kind}>
+        {(paper) => (
+          <CaptureView
+            paper={paper}
+            documentType="nid"
+            renderCamera={(show) => <StagedCamera phase={camera}>{show}</StagedCamera>}
+            {...rest}
+          />
+        )}
+      </StagedPaper>
+    </main>
+  ),
+});
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+export const Choose = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    const input = await view.findByLabelText('Choose a file');
+    await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp');
+    await userEvent.upload(input, new File(['x'], 'card.jpg', { type: 'image/jpeg' }));
+    // Emptied, so that the same file can be picked again.
+    await expect(input).toHaveValue('');
+    await view.findByText('Preparing the picture…');
+  },
+});
+
+type PlayContext = Parameters<NonNullable<typeof Choose.play>>[0];
+
+/** Turns the camera on, and checks that this state of it offers the other ways. */
+const withCamera =
+  (text: RegExp) =>
+  async ({ userEvent, args }: Pick<PlayContext, 'userEvent' | 'args'>) => {
+    const view = await dialog();
+    await userEvent.click(await view.findByRole('button', { name: 'Use camera' }));
+    await expect(await view.findByText(text)).toBeVisible();
+    await expect(view.getByLabelText('Choose a file')).toBeInTheDocument();
+    await userEvent.click(view.getByRole('button', { name: 'Continue on your phone' }));
+    await expect(args.onPhone).toHaveBeenCalledOnce();
+  };
+const english = { globals: { locale: 'en' } } as const;
+
+export const CameraLive = meta.story({
+  ...english,
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await userEvent.click(await view.findByRole('button', { name: 'Use camera' }));
+    const take = await view.findByRole('button', { name: 'Take picture' });
+    await expect(take).not.toHaveAttribute('aria-disabled');
+    await userEvent.click(view.getByRole('button', { name: 'Other camera' }));
+    await view.findByText(/All four edges/);
+  },
+});
+export const CameraAsking = meta.story({
+  ...english,
+  args: { camera: 'asking' },
+  play: withCamera(/Allow the camera/),
+});
+export const CameraStarting = meta.story({
+  ...english,
+  args: { camera: 'starting' },
+  play: withCamera(/is starting/),
+});
+export const CameraDenied = meta.story({
+  ...english,
+  args: { camera: 'denied' },
+  play: withCamera(/did not allow/),
+});
+export const CameraBlocked = meta.story({
+  ...english,
+  args: { camera: 'blocked' },
+  play: withCamera(/blocked for this site/),
+});
+export const CameraBusy = meta.story({
+  ...english,
+  args: { camera: 'busy' },
+  play: withCamera(/Another app uses/),
+});
+export const NoCamera = meta.story({
+  ...english,
+  args: { camera: 'none' },
+  play: withCamera(/has no camera/),
+});
+export const Insecure = meta.story({
+  ...english,
+  args: { camera: 'insecure' },
+  play: withCamera(/secure connection/),
+});
+export const CameraLost = meta.story({
+  ...english,
+  args: { camera: 'lost' },
+  play: withCamera(/was disconnected/),
+});
+export const BlackFrames = meta.story({
+  ...english,
+  args: { camera: 'black' },
+  play: withCamera(/shows a black picture/),
+});
+export const CameraPaused = meta.story({
+  ...english,
+  args: { camera: 'paused' },
+  play: withCamera(/while the page is hidden/),
+});
+export const Selfie = meta.story({ args: { kind: 'selfie' } });
+export const Scan = meta.story({
+  ...english,
+  args: { kind: 'address_proof' },
+  play: async () => {
+    const input = await (await dialog()).findByLabelText('Choose a file');
+    await expect(input).toHaveAttribute('accept', expect.stringContaining('application/pdf'));
+  },
+});
+export const Loading = meta.story({ args: { stage: 'restoring' } });
+export const Preparing = meta.story({ args: { stage: 'preparing' } });
+export const Unsupported = meta.story({ args: { stage: 'unsupported' } });
+export const Heic = meta.story({
+  ...english,
+  args: { stage: 'heic' },
+  play: async () => {
+    const view = await dialog();
+    // Two ways out.
+    await view.findByText(/Most compatible.*or continue on your phone/);
+  },
+});
+export const Unreadable = meta.story({ args: { stage: 'unreadable' } });
+export const TooSmall = meta.story({ args: { stage: 'too_small' } });
+export const Blank = meta.story({ args: { stage: 'blank' } });
+export const TooLarge = meta.story({ args: { stage: 'too_large' } });
+export const Checked = meta.story({
+  ...english,
+  args: { stage: 'checked' },
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await userEvent.click(await view.findByRole('button', { name: 'Send' }));
+    await view.findByText('Uploading: 42%');
+    await userEvent.click(view.getByRole('button', { name: 'Cancel upload' }));
+    await userEvent.click(await view.findByRole('button', { name: 'Take another' }));
+    await view.findByRole('button', { name: 'Use camera' });
+  },
+});
+export const Doubtful = meta.story({
+  ...english,
+  args: { stage: 'doubtful' },
+  play: async () => {
+    const view = await dialog();
+    await view.findByText(/looks blurred/);
+    await expect(view.getByRole('button', { name: 'Send anyway' })).toBeVisible();
+  },
+});
+export const ScanChecked = meta.story({ args: { stage: 'scan', kind: 'funds_proof' } });
+export const Uploading = meta.story({ args: { stage: 'uploading' } });
+export const Failed = meta.story({
+  ...english,
+  args: { stage: 'failed' },
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await userEvent.click(await view.findByRole('button', { name: 'Retry' }));
+    await view.findByText(/The upload failed/);
+  },
+});
+export const Rejected = meta.story({ args: { stage: 'rejected' } });
+export const Offline = meta.story({
+  ...english,
+  args: { stage: 'offline' },
+  play: async () => {
+    await (await dialog()).findByText(/continues automatically/);
+  },
+});
+export const OnAPhone = meta.story({
+  args: { stage: 'checked', onPhone: undefined },
+  globals: { viewport: { value: 'phone' } },
+});
+export const RightToLeft = meta.story({ args: { stage: 'doubtful' }, globals: { locale: 'ar' } });

@@ -1,0 +1,66 @@
+import { expect, fn } from 'storybook/test';
+import type { ProviderForm } from '#src/binding/identity-provider.ts';
+import { ProviderPanel } from '#src/features/identity/parts/ProviderPanel.tsx';
+import preview from '../../../.storybook/preview.tsx';
+
+const idle: ProviderForm = {
+  phase: 'idle',
+  state: 'unverified',
+  rejection: undefined,
+  page: undefined,
+  start: fn(),
+  ask: fn(),
+  close: fn(),
+};
+const open: ProviderForm = {
+  ...idle,
+  phase: 'open',
+  page: { address: 'https://provider.example/inquiries/inq_8fQk2Lw7', isFramed: false },
+};
+
+const meta = preview.meta({
+  title: 'features/identity/ProviderPanel',
+  component: ProviderPanel,
+  args: { provider: idle },
+});
+
+export const Unverified = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByText('Unverified')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Start' }));
+    await expect(args.provider.start).toHaveBeenCalledOnce();
+  },
+});
+export const Starting = meta.story({ args: { provider: { ...idle, phase: 'starting' } } });
+export const Open = meta.story({
+  globals: { locale: 'en' },
+  args: { provider: open },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('link', { name: /provider’s page/ })).toHaveAttribute(
+      'rel',
+      'noopener noreferrer',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'I have finished' }));
+    await expect(args.provider.ask).toHaveBeenCalledOnce();
+  },
+});
+export const Framed = meta.story({
+  args: { provider: { ...open, page: { address: 'about:blank', isFramed: true } } },
+});
+export const NoAnswer = meta.story({
+  globals: { locale: 'en' },
+  args: { provider: { ...open, phase: 'silent' } },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Check again' }));
+    await expect(args.provider.ask).toHaveBeenCalledOnce();
+  },
+});
+export const Asking = meta.story({ args: { provider: { ...open, phase: 'asking' } } });
+export const BadAddress = meta.story({ args: { provider: { ...open, page: undefined } } });
+export const Unavailable = meta.story({ args: { provider: { ...idle, phase: 'failed' } } });
+export const InReview = meta.story({ args: { provider: { ...idle, state: 'in_review' } } });
+export const Verified = meta.story({ args: { provider: { ...idle, state: 'verified' } } });
+export const Declined = meta.story({ args: { provider: { ...idle, state: 'declined' } } });
+export const Expired = meta.story({ args: { provider: { ...idle, state: 'expired' } } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
