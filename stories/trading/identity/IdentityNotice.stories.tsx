@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import type { Identity } from '#contract/entities/identity.ts';
 import { IdentityNotice, type IdentityNoticeProps } from '#src/trading/identity/IdentityNotice.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { IDENTITIES } from '../../features/identity/sample-identity.ts';
@@ -6,11 +7,11 @@ import { IDENTITIES } from '../../features/identity/sample-identity.ts';
 const meta = preview.meta({
   title: 'trading/identity/IdentityNotice',
   args: {
-    identity: IDENTITIES.unverified,
+    identity: IDENTITIES.unverified as Identity | undefined,
     level: 1,
-    purpose: 'withdrawal',
+    purpose: 'withdrawal' as IdentityNoticeProps['purpose'],
     from: '/user/my-wallet/withdrawal?coin=BTC',
-  },
+  } satisfies IdentityNoticeProps,
   render: (args: IdentityNoticeProps) => <IdentityNotice {...args} />,
 });
 
