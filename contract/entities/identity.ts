@@ -37,8 +37,8 @@ export const calendarDate = codec(dateText, {
   encode: (date) => date,
 });
 
-/** Country by ISO 3166-1, two letters. */
-export const countryText = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'a country'));
+/** Country by ISO 3166-1, two capital letters. */
+export const countryText = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'a country'));
 
 export const paperKind = v.picklist(PAPER_KINDS);
 
