@@ -57,11 +57,13 @@ export const FUTURES_DOCS = {
     rejections: PLACE_REJECTIONS,
   },
   placeFuturesBuy: {
-    summary: 'Places a buy order, which opens a long or closes a short. While the contract has a position or an open order, an opening order must name the leverage and margin mode in force.',
+    summary:
+      'Places a buy order, which opens a long or closes a short. While the contract has a position or an open order, an opening order must name the leverage and margin mode in force.',
     rejections: PLACE_REJECTIONS,
   },
   placeFuturesSell: {
-    summary: 'Places a sell order, which opens a short or closes a long. While the contract has a position or an open order, an opening order must name the leverage and margin mode in force.',
+    summary:
+      'Places a sell order, which opens a short or closes a long. While the contract has a position or an open order, an opening order must name the leverage and margin mode in force.',
     rejections: PLACE_REJECTIONS,
   },
   cancelFuturesOrder: {

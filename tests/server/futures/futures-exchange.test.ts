@@ -284,9 +284,7 @@ it('rejects an order that names other terms than a position or an open order has
   // An open order locks them too. Until there is one, the order sets its own, and a rejected one none.
   const tooLarge = { ...order, userId: CAROL, size: futuresLots('900') };
   const cross = { leverage: 50, marginMode: 'cross' } as const;
-  expect(
-    await test.records.place({ order: tooLarge, ...cross }),
-  ).toHaveProperty('rejection');
+  expect(await test.records.place({ order: tooLarge, ...cross })).toHaveProperty('rejection');
   expect(await settingsOf(CAROL)).toMatchObject({ leverage: 20, marginMode: 'isolated' });
   expect(await verdictsOf(CAROL, cross)).toMatchObject([
     { result: 'preview', leverage: 50 },

@@ -31,7 +31,7 @@ const tablesIn = (labels: object, path = ''): readonly (readonly [string, Table]
   const nested = entries.flatMap(([key, value]) =>
     typeof value === 'object' && value !== null ? tablesIn(value, `${path}.${key}`) : [],
   );
-  return texts.length === 0 ? nested : [[path, Object.fromEntries(texts) as Table], ...nested];
+  return texts.length === 0 ? nested : [[path, Object.fromEntries(texts)], ...nested];
 };
 
 const wordsOf = (key: string): readonly string[] =>

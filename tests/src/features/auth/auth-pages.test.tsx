@@ -69,7 +69,7 @@ async function open<Props extends { readonly form: Form }>(
   const props = (): Props => {
     const last = view === undefined ? undefined : vi.mocked(view).mock.lastCall?.[0];
     if (last === undefined) throw new Error('The view is not rendered.');
-    return last as Props;
+    return last;
   };
   const edit = (values: FormValues) =>
     act(async () => {

@@ -35,8 +35,11 @@ it.each([
   ['normal', true],
   ['liquidating', false],
   ['deleveraging', false],
-] as const)('does nothing with a position that is %s, with a pending change: %s', (status, isPending) => {
-  const { onClose, onReverse } = open(status, isPending);
-  expect(onClose).not.toHaveBeenCalled();
-  expect(onReverse).not.toHaveBeenCalled();
-});
+] as const)(
+  'does nothing with a position that is %s, with a pending change: %s',
+  (status, isPending) => {
+    const { onClose, onReverse } = open(status, isPending);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(onReverse).not.toHaveBeenCalled();
+  },
+);
