@@ -1,6 +1,11 @@
 /** A simulated reviewer, for an exchange without people: it measures pictures and compares what the user states, and
  *  reads no document. The same case gets the same decision. Doubtful cases go to the operator. */
-import { PAPER_KINDS, type PaperKind, type RejectReason } from '#contract/entities/identity.ts';
+import {
+  PAPER_KINDS,
+  type CaseState,
+  type PaperKind,
+  type RejectReason,
+} from '#contract/entities/identity.ts';
 import { casesWithDocument, detailsOf, type CaseRecord } from './case-rows.ts';
 import { isPaperOver, nameVerdictOf, reasonsOfFacts } from './case-rules.ts';
 import type { CaseRejection } from './decide-case.ts';
@@ -15,7 +20,7 @@ export function simulatedVerdict(tx: IdentityTransaction, record: CaseRecord): V
   const final = [
     ...reasonsOfFacts(details, rules.countries, now),
     // The words for a duplicate are those of any final reason: they do not tell that somebody has an account.
-    ...(usersWithDocument(tx, record).length > 0 ? (['not_accepted'] as const) : []),
+    ...(usersWithDocument(tx, record, ['approved']).length > 0 ? (['not_accepted'] as const) : []),
   ];
   if (final.length > 0) return { papers: [], reasons: final };
   const papers = findingsOf(tx, record).filter(({ reasons }) => reasons.length > 0);
@@ -23,7 +28,9 @@ export function simulatedVerdict(tx: IdentityTransaction, record: CaseRecord): V
   const name = nameVerdictOf(db, record.userId, details);
   if (name === 'different') return { papers, reasons: ['other_name'] };
   if (papers.length > 0) return { papers, reasons: [] };
-  return name === 'unsure' ? 'hand_over' : 'approve';
+  // Of two users who show the same document at the same time, either may be the impostor.
+  const isContested = usersWithDocument(tx, record, ['in_review']).length > 0;
+  return isContested || name === 'unsure' ? 'hand_over' : 'approve';
 }
 
 export interface PaperFindings {
@@ -52,14 +59,14 @@ const isRepeated = (paper: PaperRecord, papers: readonly PaperRecord[]): boolean
 const isEarlier = (one: PaperKind, other: PaperKind): boolean =>
   PAPER_KINDS.indexOf(one) < PAPER_KINDS.indexOf(other);
 
-/** Other users whose submitted case has the same document. Only the operator sees them. */
+/** Other users with a case in these states that has the same document. Only the operator sees them. */
 export function usersWithDocument(
   { db }: Pick<IdentityContext, 'db'>,
   { userId, documentHash }: Pick<CaseRecord, 'userId' | 'documentHash'>,
+  states: readonly CaseState[] = ['approved', 'in_review'],
 ): readonly CaseRecord['userId'][] {
   const others = casesWithDocument(db, documentHash).filter(
-    (other) =>
-      other.userId !== userId && (other.state === 'approved' || other.state === 'in_review'),
+    (other) => other.userId !== userId && states.includes(other.state),
   );
   return [...new Set(others.map((other) => other.userId))];
 }

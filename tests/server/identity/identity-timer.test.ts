@@ -58,6 +58,17 @@ it('hands a doubtful name to the operator, who alone decides it (K12)', async ()
   expect(identityLevelOf(test.context.db, user)).toBe(0);
 });
 
+it('leaves two users who show the same document at the same time to the operator', async () => {
+  const test = openTestIdentity();
+  const shared = { documentNumber: 'C1234567' };
+  const records = [await test.draft(test.user(), shared), await test.draft(test.user(), shared)];
+  for (const record of records) await test.submit(record);
+  test.pass(DAY_MS);
+  await timerOf(test).advance();
+  const waiting = casesForDesk(test.context.db).map(({ id }) => id);
+  expect(waiting.toSorted()).toEqual(records.map(({ id }) => id).toSorted());
+});
+
 it('waits for the operator where reviews are manual', async () => {
   const test = openTestIdentity({ review: 'manual' });
   const record = await test.draft(test.user());
