@@ -43,18 +43,28 @@ describe('a liquidation', () => {
     expect(liquidationCount).toBeGreaterThan(20);
   });
 
-  it('[FUT-15] finds a cross wallet that holds both sides of a contract', () => {
-    const traders = new Traders();
-    traders.leverage(ANN, 20, 'cross');
-    traders.trade(ANN, CARL, '3', '60000');
-    traders.trade(CARL, ANN, '0.1', '60000');
-    // The long loses 3 for each step down, and the short gains 0.1.
-    let mark = 60_000;
-    while (!traders.engine.wouldLiquidate(BTC, coin(String(mark))) && mark > 50_000) mark -= 1;
-    expect(mark).toBeGreaterThan(56_000);
-    expect(traders.mark(String(mark + 1)).liquidations).toEqual([]);
-    expect(traders.mark(String(mark)).liquidations.length).toBeGreaterThan(0);
-  });
+  it.each(['long', 'short'] as const)(
+    '[FUT-15] finds a cross wallet of both sides that opened its %s first',
+    (first) => {
+      const open = () => {
+        const traders = new Traders();
+        traders.leverage(ANN, 20, 'cross');
+        if (first === 'long') traders.trade(ANN, CARL, '3', '60000');
+        traders.trade(CARL, ANN, '0.1', '60000');
+        if (first === 'short') traders.trade(ANN, CARL, '3', '60000');
+        return traders;
+      };
+      const { engine } = open();
+      let mark = 59_900;
+      while (!engine.wouldLiquidate(BTC, coin(String(mark))) && mark > 50_000) mark -= 1;
+      expect(mark).toBeGreaterThan(56_000);
+      // Checked far from the liquidation, the account is not calculated again for small moves.
+      const traders = open();
+      expect(traders.mark('59900').liquidations).toEqual([]);
+      expect(traders.mark(String(mark + 1)).liquidations).toEqual([]);
+      expect(traders.mark(String(mark)).liquidations.length).toBeGreaterThan(0);
+    },
+  );
 
   it('[FUT-15] adds what the book pays above the bankruptcy price to the fund', () => {
     const traders = new Traders();

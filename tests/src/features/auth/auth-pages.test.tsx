@@ -73,7 +73,7 @@ async function open<Props extends { readonly form: Form }>(
   };
   const edit = (values: FormValues) =>
     act(async () => {
-      for (const [name, value] of Object.entries(values)) props().form.edit(name, value ?? '');
+      for (const [name, value] of Object.entries(values)) props().form.edit(name, value);
     });
   const submit = () => act(async () => props().form.submit());
   return { sent, props, edit, submit };
@@ -124,9 +124,9 @@ it.each([
     const { sent, props, edit, submit } = await open(page, VerifyEmailView, `/v${query}`);
     await edit({ email: EMAIL, code: '123456' });
     expect(props().isEmailRequested).toBe(isRequested);
-    await act(async () => props().resend?.request());
+    await act(async () => props().resend.request());
     expect(sent).toEqual([['resendVerifyEmailCode', { email: EMAIL }]]);
-    expect(props().resend?.remainingSec).toBe(60);
+    expect(props().resend.remainingSec).toBe(60);
     await submit();
     expect(sent.at(-1)).toEqual(['verifyEmail', { email: EMAIL, code: '123456', longCode: '' }]);
   },

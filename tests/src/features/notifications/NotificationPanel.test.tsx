@@ -45,7 +45,7 @@ it.each([
 ] as const)('shows a list that is %s, with a retry', (phase, newest) => {
   const { view, retry } = open(phase);
   expect(view.newest).toMatchObject(newest);
-  view.newest.onRetry?.();
+  view.newest.onRetry();
   expect(retry).toHaveBeenCalledOnce();
 });
 
