@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, renderHook } from '#tests/support/testing-library.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { useCodeColumns } from '#src/features/referrals/parts/use-code-columns.tsx';
+import { renderOnPage } from '../../../support/on-page.tsx';
+
+afterEach(cleanup);
+
+type Code = Parameters<NonNullable<ReturnType<typeof useCodeColumns>[number]['cell']>>[0];
+
+function textIn(key: string, code: Partial<Code>): string {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <I18nProvider i18n={i18n}>{children}</I18nProvider>
+  );
+  const actions = { onShare: vi.fn(), onEdit: vi.fn(), onMakeDefault: vi.fn(), onCopy: vi.fn() };
+  const { result } = renderHook(() => useCodeColumns(decimal('20'), actions as never), { wrapper });
+  const column = result.current.find((one) => one.key === key);
+  return renderOnPage(column?.cell(code as Code)).container.textContent;
+}
+
+it('marks the default code alone, and shows a missing label as a dash', () => {
+  expect(textIn('code', { code: 'ABCD2345', isDefault: true })).toBe('ABCD2345Default');
+  expect(textIn('code', { code: 'ABCD2345', isDefault: false })).toBe('ABCD2345');
+  expect(textIn('label', { label: 'Newsletter' })).toBe('Newsletter');
+  expect(textIn('label', { label: '' })).toBe('–');
+});
