@@ -62,11 +62,25 @@ export function Slider({
       {marks.map((mark) => (
         <span
           key={mark}
-          aria-hidden="true"
+          aria-hidden={hasMarkLabels ? undefined : true}
           className={clsx(styles.mark, mark <= value && styles.reached)}
           style={{ '--share': shareOf(mark) } as CSSProperties}
         >
-          {hasMarkLabels && <span className={styles.markLabel}>{textOf(mark)}</span>}
+          {hasMarkLabels && (
+            <button
+              type="button"
+              // The slider itself reaches every value by keyboard.
+              tabIndex={-1}
+              className={styles.markLabel}
+              aria-label={`${label}: ${textOf(mark)}`}
+              aria-disabled={isDisabled || undefined}
+              onClick={() => {
+                if (!isDisabled) onValueChange(mark);
+              }}
+            >
+              {textOf(mark)}
+            </button>
+          )}
         </span>
       ))}
       <input

@@ -13,6 +13,7 @@ import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.stor
 import { quoteOf } from '#src/stores/futures-quotes.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import { useStoreValue } from '#src/trading/use-store-value.ts';
+import { closingOrdersOf } from './numbers/closing-orders.ts';
 import { contractRulesOf } from './numbers/contract-rules.ts';
 import { positionTermsOf } from './numbers/position-figures.ts';
 import { CalculatorDialog } from './parts/calculator/CalculatorDialog.tsx';
@@ -31,7 +32,7 @@ export function FuturesTicketPanel({ contract }: { readonly contract: FuturesCon
   const [opened, setOpened] = useState<Opened>();
   const { t } = useLingui();
   const { isSignedIn } = useAuth();
-  const { market } = useFuturesService();
+  const { market, cancelOrder } = useFuturesService();
   const onSignIn = useSignIn();
   const accountOf = useRiskedAccount(contract);
   const isLive = useStoreValue(link, ({ freshness }) => freshness === 'live');
@@ -49,6 +50,13 @@ export function FuturesTicketPanel({ contract }: { readonly contract: FuturesCon
     isSignedIn,
     market,
     account: accountOf(),
+    onCancelClosing: (side) => {
+      const { positions, openOrders } = futuresListsOf(futuresAccount);
+      for (const position of positions) {
+        if (!isOfContract(position, contract) || position.side !== side) continue;
+        for (const order of closingOrdersOf(position, openOrders)) void cancelOrder(order);
+      }
+    },
     staleReason: isLive ? undefined : t`Waiting for live prices`,
   });
   const close = (): void => setOpened(undefined);

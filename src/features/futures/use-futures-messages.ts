@@ -56,6 +56,7 @@ function useProblemText({ facts }: Pick<Form, 'facts'>) {
   return (side: OrderSide, field: FuturesField, { code, limit }: FuturesProblem): string => {
     const step = displayNumber(limit ?? '0');
     const priceBandPercent = step;
+    const closableText = `${step} ${tradeCoin}`;
     const closed = side === 'buy' ? t`No short position to close` : t`No long position to close`;
     switch (code) {
       case 'required':
@@ -83,7 +84,7 @@ function useProblemText({ facts }: Pick<Form, 'facts'>) {
       case 'above_position':
         return t`At most ${step} ${tradeCoin} can be closed`;
       case 'held_by_orders':
-        return t`Open orders hold this position. ${step} ${tradeCoin} can be closed.`;
+        return t`Open orders hold this position. ${closableText} can be closed.`;
       case 'reduce_only':
         return t`A reduce-only order opens no position. Choose Close instead.`;
       case 'position_mode':

@@ -4,8 +4,9 @@ import { useMemo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { priceOfTicks } from '#contract/core/pair.ts';
 import { ticks } from '#contract/core/decimal.ts';
+import { positionSideOf, type PositionSide } from '#contract/entities/futures-terms.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
-import { fixedNumber } from '#domain/number-text.ts';
+import { displayNumber, fixedNumber } from '#domain/number-text.ts';
 import type { FuturesMarket, FuturesOrderForm } from '#src/binding/futures.ts';
 import type { MarketPoint } from '#src/trading/ticket/ticket-props.ts';
 import type { RiskedAccount } from './numbers/account-risk.ts';
@@ -29,6 +30,8 @@ export interface FuturesTicketContext extends Pick<
   readonly account: RiskedAccount | undefined;
   /** Why no order can be sent now; undefined with live prices. */
   readonly staleReason: string | undefined;
+  /** Cancels the open orders that hold a position of this side. */
+  readonly onCancelClosing: (side: PositionSide) => void;
   readonly slippageLimit?: ReactNode;
   readonly outcome?: ReactNode;
   readonly footer?: ReactNode;
@@ -81,6 +84,7 @@ export function useFuturesTicket(
     hasStops: draft.hasStops,
     stopTriggers: { takeProfit: draft.takeProfitTrigger, stopLoss: draft.stopLossTrigger },
     sides: { buy: offerOf('buy'), sell: offerOf('sell') },
+    held: heldOf(form, context),
     phase: phase === 'previewing' ? 'placing' : phase,
     pendingSide: pending.intent?.side,
     isSignedIn: context.isSignedIn,
@@ -89,6 +93,23 @@ export function useFuturesTicket(
     footer: context.footer,
     intents,
   };
+}
+
+/** Of the first side whose position open orders hold. */
+function heldOf(
+  form: FuturesOrderForm,
+  { onCancelClosing }: FuturesTicketContext,
+): FuturesTicketProps['held'] {
+  const { contract } = form.facts;
+  for (const side of ['buy', 'sell'] as const) {
+    const { code, limit } = form[side].problems.amount ?? {};
+    if (code !== 'held_by_orders') continue;
+    return {
+      closableText: `${displayNumber(limit ?? '0')} ${contract.tradeCoin}`,
+      onCancelOrders: () => onCancelClosing(positionSideOf({ side, action: 'close' })),
+    };
+  }
+  return undefined;
 }
 
 function useTicketIntents(

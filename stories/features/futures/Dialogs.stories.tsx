@@ -31,13 +31,16 @@ const withStops = {
 const onConfirm = fn();
 const onClose = fn();
 const onCancelPartial = fn();
+const onCancelOrders = fn();
 const onSave = fn();
+const close = { onCancelOrders };
 const common = { rules: btcRules, position, isBusy: false, onConfirm, onClose };
 
 const meta = preview.meta({
   title: 'features/futures/Dialogs',
   beforeEach: () => {
-    for (const spy of [onConfirm, onClose, onCancelPartial, onSave]) spy.mockClear();
+    for (const spy of [onCancelOrders, onConfirm, onClose, onCancelPartial, onSave])
+      spy.mockClear();
   },
 });
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -45,7 +48,9 @@ const inEnglish = { globals: { locale: 'en' } };
 
 export const CloseAtMarket = meta.story({
   ...inEnglish,
-  render: () => <ClosePositionDialog {...common} kind="market" marketPrice={decimal('63000')} />,
+  render: () => (
+    <ClosePositionDialog {...common} {...close} kind="market" marketPrice={decimal('63000')} />
+  ),
   play: async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByText('+1,500.00 USDT')).toBeVisible();
@@ -61,7 +66,9 @@ export const CloseAtMarket = meta.story({
 });
 export const CloseAtLimit = meta.story({
   ...inEnglish,
-  render: () => <ClosePositionDialog {...common} kind="limit" marketPrice={decimal('63000')} />,
+  render: () => (
+    <ClosePositionDialog {...common} {...close} kind="limit" marketPrice={decimal('63000')} />
+  ),
   play: async ({ userEvent }) => {
     const view = await dialog();
     const price = view.getByLabelText('Price (USDT)');
@@ -84,6 +91,7 @@ export const CloseWithoutPrices = meta.story({
   render: () => (
     <ClosePositionDialog
       {...common}
+      {...close}
       kind="market"
       marketPrice={decimal('63000')}
       reasonDisabled="Waiting for live prices"
@@ -92,18 +100,48 @@ export const CloseWithoutPrices = meta.story({
 });
 export const CloseBusy = meta.story({
   render: () => (
-    <ClosePositionDialog {...common} kind="market" marketPrice={decimal('63000')} isBusy />
+    <ClosePositionDialog
+      {...common}
+      {...close}
+      kind="market"
+      marketPrice={decimal('63000')}
+      isBusy
+    />
   ),
 });
 export const CloseRejected = meta.story({
   render: () => (
     <ClosePositionDialog
       {...common}
+      {...close}
       kind="market"
       marketPrice={decimal('63000')}
       error="The position is already closed."
     />
   ),
+});
+
+/** A resting order that closes the position holds all of it. */
+export const CloseHeldByOrders = meta.story({
+  ...inEnglish,
+  render: () => (
+    <ClosePositionDialog
+      {...common}
+      {...close}
+      position={{ ...position, closableSize: decimal('0') }}
+      kind="market"
+      marketPrice={decimal('63000')}
+    />
+  ),
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    const reason = 'Open orders hold this position. 0 BTC can be closed.';
+    await expect(view.getByText(reason, { selector: 'div' })).toBeVisible();
+    const confirm = view.getByRole('button', { name: 'Close position' });
+    await expect(confirm).toHaveAccessibleDescription(reason);
+    await userEvent.click(view.getByRole('button', { name: 'Cancel closing orders' }));
+    await expect(onCancelOrders).toHaveBeenCalledOnce();
+  },
 });
 
 export const Reverse = meta.story({

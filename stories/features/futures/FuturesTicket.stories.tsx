@@ -216,6 +216,22 @@ export const Close = meta.story({
     );
   },
 });
+/** Resting orders that close the position hold a part of it. */
+export const CloseHeldByOrders = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    ...complete,
+    action: 'close',
+    held: { closableText: '0.1 BTC', onCancelOrders: fn() },
+  },
+  play: async ({ canvas, userEvent, args: { held } }) => {
+    await expect(
+      canvas.getByText('Open orders hold this position. 0.1 BTC can be closed.'),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel closing orders' }));
+    await expect(held?.onCancelOrders).toHaveBeenCalledOnce();
+  },
+});
 export const Cross = meta.story({ args: { ...complete, marginMode: 'cross', leverage: 125 } });
 export const FieldErrors = meta.story({
   args: {

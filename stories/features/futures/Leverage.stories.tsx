@@ -56,6 +56,30 @@ export const Lowered = meta.story({
     await expect(args.onConfirm).toHaveBeenCalledWith(10);
   },
 });
+/** The number is typed, or one of the marks is clicked. */
+export const Typed = meta.story({
+  ...inEnglish,
+  args: { positions: [] },
+  play: async ({ args, userEvent }) => {
+    const view = await dialog();
+    const field = view.getByRole('textbox', { name: 'Leverage (x)' });
+    const slider = view.getByRole('slider', { name: 'Leverage' });
+    const confirm = view.getByRole('button', { name: 'Adjust leverage' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '300');
+    const reason = 'Enter a whole number from 1 to 125';
+    await expect(field).toHaveAccessibleDescription(reason);
+    await expect(confirm).toHaveAccessibleDescription(reason);
+    await userEvent.clear(field);
+    await userEvent.type(field, '33');
+    await expect(slider).toHaveValue('33');
+    await userEvent.click(view.getByRole('button', { name: 'Leverage: 75x' }));
+    await expect(slider).toHaveValue('75');
+    await expect(field).toHaveValue('75');
+    await userEvent.click(confirm);
+    await expect(args.onConfirm).toHaveBeenCalledWith(75);
+  },
+});
 export const Unchanged = meta.story({
   ...inEnglish,
   play: async ({ args }) => {

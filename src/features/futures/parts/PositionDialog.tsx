@@ -17,6 +17,7 @@ import { settings } from '#src/stores/settings.store.ts';
 import { useStoreValue } from '#src/trading/use-store-value.ts';
 import { contractRulesOf } from '../numbers/contract-rules.ts';
 import { priceOf } from '../numbers/position-figures.ts';
+import { closingOrdersOf } from '../numbers/closing-orders.ts';
 import { ClosePositionDialog } from './dialogs/ClosePositionDialog.tsx';
 import { MarginDialog } from './dialogs/MarginDialog.tsx';
 import { ReversePositionDialog } from './dialogs/ReversePositionDialog.tsx';
@@ -43,7 +44,7 @@ export function PositionDialog({ dialog, contract, now, onClose }: PositionDialo
   const isLive = useStoreValue(link, ({ freshness }) => freshness === 'live');
   const { phase, position, rejection, submit, dismiss } = usePositionChange(dialog.position);
   const { cancelOrder } = useFuturesService();
-  const { wallets } = futuresListsOf(useSnapshot(futuresAccount));
+  const { wallets, openOrders } = futuresListsOf(useSnapshot(futuresAccount));
   const brand = dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
   const end = (): void => {
     dismiss();
@@ -71,6 +72,10 @@ export function PositionDialog({ dialog, contract, now, onClose }: PositionDialo
           {...shared}
           kind={dialog.closeKind}
           marketPrice={quote.lastPrice ?? priceOf(dialog.position, quote)}
+          onCancelOrders={() => {
+            for (const order of closingOrdersOf(dialog.position, openOrders))
+              void cancelOrder(order);
+          }}
           onConfirm={(_, { size, price }) => submit({ kind: 'close', size, limitPrice: price })}
         />
       );

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { AMOUNT_MARKS_PERCENT } from '#contract/core/leverage.ts';
-import { decimalCountOf, type Decimal } from '#contract/core/decimal.ts';
+import { compareDecimals, decimalCountOf, type Decimal } from '#contract/core/decimal.ts';
 import { ticksOf } from '#contract/core/pair.ts';
 import type { CloseKind } from '#contract/entities/futures-terms.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
@@ -19,6 +19,7 @@ import { amountTextOf, profitTextOf, roundedDecimal } from '../../numbers/future
 import { closeResultOf, shareOfSize } from '../../numbers/position-change.ts';
 import { signToneOf } from '../../numbers/position-figures.ts';
 import { typedDecimal } from '../../numbers/typed-number.ts';
+import { HeldByOrders } from '../HeldByOrders.tsx';
 import { DialogActions } from './DialogActions.tsx';
 import { PositionHead } from './PositionHead.tsx';
 import styles from './Dialogs.module.css';
@@ -42,6 +43,8 @@ export interface ClosePositionDialogProps {
   /** Why nothing can be sent now. */
   readonly reasonDisabled?: string | undefined;
   readonly error?: string | undefined;
+  /** Cancels the open orders that hold the position. */
+  readonly onCancelOrders: () => void;
   readonly onConfirm: (position: FuturesPosition, request: CloseRequest) => void;
   readonly onClose: () => void;
 }
@@ -81,12 +84,16 @@ function CloseForm(props: CloseFormProps) {
     kind === 'limit' && price !== undefined && !isOnTick
       ? t`Price must be a multiple of ${step} ${quoteCoin}`
       : undefined;
+  const isHeld = compareDecimals(position.closableSize, position.size) < 0;
+  const closableText = `${displayNumber(position.closableSize)} ${rules.tradeCoin}`;
   const problem =
-    size.numerator === 0n
-      ? t`Choose an amount`
-      : kind === 'limit' && !isOnTick
-        ? (priceError ?? t`Enter a price`)
-        : undefined;
+    isHeld && closable.numerator === 0n
+      ? t`Open orders hold this position. ${closableText} can be closed.`
+      : size.numerator === 0n
+        ? t`Choose an amount`
+        : kind === 'limit' && !isOnTick
+          ? (priceError ?? t`Enter a price`)
+          : undefined;
   const sizeDecimal = roundedDecimal(size, decimalCountOf(rules.lotSize), 'down');
   return (
     <div className={styles.form}>
@@ -125,6 +132,13 @@ function CloseForm(props: CloseFormProps) {
         textOf={percentText}
         onValueChange={setPercent}
       />
+      {isHeld && (
+        <HeldByOrders
+          closableText={closableText}
+          isBusy={isBusy}
+          onCancelOrders={props.onCancelOrders}
+        />
+      )}
       <CloseResult position={position} rules={rules} kind={kind} size={size} price={price} />
       <DialogActions
         confirm={t`Close position`}

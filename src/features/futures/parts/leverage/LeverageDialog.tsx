@@ -54,15 +54,18 @@ function LeverageForm(props: LeverageDialogProps) {
   const [leverage, setLeverage] = useState(props.leverage);
   const changes = positions.map((position) => leverageChangeOf(position, leverage, rules.tiers));
   const needed = neededMarginOf(changes);
-  const reason = useReasonAgainst(leverage, needed, props);
+  const [isValid, setIsValid] = useState(true);
+  const against = useReasonAgainst(leverage, needed, props);
+  const { leverageMax } = rules;
+  const reason = isValid ? against : t`Enter a whole number from 1 to ${leverageMax}`;
   const { quoteCoin } = rules;
   return (
     <div className={styles.dialog}>
       <LeverageSlider
-        size="large"
         leverage={leverage}
         leverageMax={rules.leverageMax}
         onLeverageChange={setLeverage}
+        onValidity={setIsValid}
         disabledReason={isBusy ? t`The change is pending` : undefined}
       />
       <div className={styles.rows}>

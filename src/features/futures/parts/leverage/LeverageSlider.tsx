@@ -1,16 +1,17 @@
-/** Leverage as a number and a slider with the marks of the contract's preset. */
+/** Leverage as a number to type, and a slider with the marks of the contract's preset. */
+import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { Slider } from '#src/design/controls/Slider.tsx';
-import { NumberText } from '#src/design/data/NumberText.tsx';
 import { leverageMarksOf } from '#contract/core/leverage.ts';
+import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { Slider } from '#src/design/controls/Slider.tsx';
 import styles from './Leverage.module.css';
 
 interface LeverageSliderProps {
   readonly leverage: number;
   readonly leverageMax: number;
   readonly onLeverageChange: (leverage: number) => void;
-  /** 28 px in the dialog, a line of a form elsewhere. */
-  readonly size?: 'normal' | 'large' | undefined;
+  /** Whether the typed text is a leverage that the contract has. */
+  readonly onValidity?: ((isValid: boolean) => void) | undefined;
   readonly disabledReason?: string | undefined;
 }
 
@@ -20,18 +21,33 @@ export function LeverageSlider({
   leverage,
   leverageMax,
   onLeverageChange,
-  size = 'normal',
+  onValidity,
   disabledReason,
 }: LeverageSliderProps) {
   const { t } = useLingui();
+  /** Undefined while the number follows the slider. */
+  const [typed, setTyped] = useState<string>();
+  const isValid = typed === undefined || leverageIn(typed, leverageMax) !== undefined;
+  const show = (text: string | undefined): void => {
+    const next = text === undefined ? leverage : leverageIn(text, leverageMax);
+    setTyped(text);
+    onValidity?.(next !== undefined);
+    if (next !== undefined && next !== leverage) onLeverageChange(next);
+  };
   return (
     <div className={styles.slider}>
-      <div className={styles.head}>
-        <span className={styles.label}>{t`Leverage`}</span>
-        <NumberText className={size === 'large' ? styles.large : styles.number}>
-          {textOf(leverage)}
-        </NumberText>
-      </div>
+      <NumberField
+        label={t`Leverage`}
+        labelPlacement="inside"
+        unit="x"
+        value={typed ?? String(leverage)}
+        error={isValid ? undefined : t`Enter a whole number from 1 to ${leverageMax}`}
+        isReadOnly={disabledReason !== undefined}
+        onValueChange={show}
+        onBlur={() => {
+          if (isValid) setTyped(undefined);
+        }}
+      />
       <Slider
         label={t`Leverage`}
         min={1}
@@ -40,9 +56,20 @@ export function LeverageSlider({
         marks={leverageMarksOf(leverageMax)}
         hasMarkLabels
         textOf={textOf}
-        onValueChange={onLeverageChange}
+        onValueChange={(next) => {
+          setTyped(undefined);
+          onValidity?.(true);
+          onLeverageChange(next);
+        }}
         disabledReason={disabledReason}
       />
     </div>
   );
+}
+
+/** @returns undefined for a text that is no leverage of the contract. */
+function leverageIn(text: string, leverageMax: number): number | undefined {
+  if (!/^\d{1,3}$/.test(text)) return undefined;
+  const leverage = Number(text);
+  return leverage >= 1 && leverage <= leverageMax ? leverage : undefined;
 }

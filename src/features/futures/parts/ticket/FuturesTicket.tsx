@@ -10,6 +10,7 @@ import { TicketFields } from '#src/trading/ticket/TicketFields.tsx';
 import { Available, isBusyIn, Kinds, Share, SignIn } from '#src/trading/ticket/TicketParts.tsx';
 import { contractRulesOf } from '../../numbers/contract-rules.ts';
 import { TriggerSelect } from '../TriggerSelect.tsx';
+import { HeldByOrders } from '../HeldByOrders.tsx';
 import type { FuturesTicketProps } from './futures-ticket-props.ts';
 import { SideButtons } from './SideButtons.tsx';
 import { StopFields } from './StopFields.tsx';
@@ -70,6 +71,7 @@ export function FuturesTicket(props: FuturesTicketProps) {
           />
         )}
         {props.warning !== undefined && <Notice tone="warning">{props.warning}</Notice>}
+        {props.held !== undefined && <HeldByOrders {...props.held} isBusy={isBusy} />}
         {phase === 'unknown' && (
           <Notice tone="warning" isUrgent>
             {t`No response yet. Checking your order status; it will not be sent twice.`}

@@ -75,6 +75,10 @@ export interface FuturesTicketProps {
   readonly stopTriggers: Readonly<Record<StopField, Trigger>>;
   readonly sides: Readonly<Record<OrderSide, SideOffer>>;
   readonly warning?: string | undefined;
+  /** Open orders hold the position that the order would close. */
+  readonly held?:
+    | { readonly closableText: string; readonly onCancelOrders: () => void }
+    | undefined;
   readonly phase: TicketPhase;
   /** Side of the pending order. */
   readonly pendingSide?: OrderSide | undefined;
