@@ -82,13 +82,13 @@ export function useHeldRows<Row>(options: HeldListOptions<Row>) {
     });
     if (!isOn) setGonePressed(false);
   };
-  const { rowsProps, focused } = useHoldListeners({
+  const { rowsProps, container } = useHoldListeners({
     isRowPressable: options.isRowPressable === true,
     hold,
     onPress: (key) => setHeld((now) => now && { ...now, pressed: [...now.pressed, key] }),
     onGonePress: () => setGonePressed(true),
   });
-  useLostHolds(held?.kinds ?? [], list, focused, (kind) => setHeld((now) => without(now, kind)));
+  useLostHolds(held?.kinds ?? [], list, container, (kind) => setHeld((now) => without(now, kind)));
   const state: HeldState = {
     isHeld,
     waiting: list !== undefined && isAnyWaiting(list.waiting) ? list.waiting : undefined,
@@ -116,7 +116,7 @@ function useHoldListeners({ isRowPressable, hold, onPress, onGonePress }: HoldLi
   /** Between press and release: the focus of this time is the pointer's. */
   const isPressing = useRef(false);
   const lastPressed = useRef<string>(undefined);
-  const focused = useRef<Element>(undefined);
+  const container = useRef<Element>(undefined);
   const block = (event: SyntheticEvent): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -133,6 +133,7 @@ function useHoldListeners({ isRowPressable, hold, onPress, onGonePress }: HoldLi
   };
   const rowsProps = {
     onPointerOver: (event: PointerEvent) => {
+      container.current = event.currentTarget;
       isPressing.current = event.buttons > 0;
       if (event.pointerType !== 'touch') hold('pointer', isActionAt(event.target, isRowPressable));
     },
@@ -158,7 +159,7 @@ function useHoldListeners({ isRowPressable, hold, onPress, onGonePress }: HoldLi
     },
     // A button that a mouse has pressed keeps the focus without showing it; the pointer decides.
     onFocus: ({ target, currentTarget }: FocusEvent) => {
-      focused.current = currentTarget;
+      container.current = currentTarget;
       const isOfKeys = !isPressing.current && target.matches(':focus-visible');
       hold('focus', (isOfKeys || isEdited(target)) && isActionAt(target, isRowPressable));
     },
@@ -166,23 +167,38 @@ function useHoldListeners({ isRowPressable, hold, onPress, onGonePress }: HoldLi
       if (!currentTarget.contains(relatedTarget)) hold('focus', false);
     },
   };
-  return { rowsProps, focused };
+  return { rowsProps, container };
 }
 
-/** Ends holds whose end has no event: of a focus that was removed with its row, and of a touch without
- *  a click, which ends with the next touch. */
+/** Ends holds whose end has no event of the rows: of a pointer or a focus whose row was removed, and of
+ *  a touch without a click, which ends with the next touch. */
 function useLostHolds(
   kinds: readonly HoldKind[],
   list: object | undefined,
-  focused: RefObject<Element | undefined>,
+  container: RefObject<Element | undefined>,
   end: (kind: HoldKind) => void,
 ): void {
   const onEnd = useEffectEvent(end);
   const isFocusHeld = kinds.includes('focus');
   useEffect(() => {
-    if (isFocusHeld && focused.current?.contains(document.activeElement) === false) onEnd('focus');
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each change of the rows may remove the focused one.
-  }, [isFocusHeld, list, focused]);
+    if (isFocusHeld && container.current?.contains(document.activeElement) === false)
+      onEnd('focus');
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each change of the rows may remove the container one.
+  }, [isFocusHeld, list, container]);
+  const isPointed = kinds.includes('pointer');
+  useEffect(() => {
+    if (!isPointed) return undefined;
+    const leave = ({ type, target }: Event): void => {
+      const isElsewhere = type === 'pointerleave' || !container.current?.contains(target as Node);
+      if (isElsewhere) onEnd('pointer');
+    };
+    document.addEventListener('pointerover', leave, { capture: true });
+    document.documentElement.addEventListener('pointerleave', leave);
+    return () => {
+      document.removeEventListener('pointerover', leave, { capture: true });
+      document.documentElement.removeEventListener('pointerleave', leave);
+    };
+  }, [isPointed, container]);
   const isTouched = kinds.includes('touch');
   useEffect(() => {
     if (!isTouched) return undefined;

@@ -136,6 +136,21 @@ it.each(tables)('%s: rows that lose the focus with a removed row move again', as
   expect(texts()).toEqual(['X', 'B', 'C']);
 });
 
+it.each(tables)(
+  '%s: rows whose pointed row was removed move when the pointer is elsewhere',
+  (_, draw) => {
+    const { show } = open(draw);
+    fireEvent.pointerOver(cancelOf(0), { pointerType: 'mouse' });
+    fireEvent.click(cancelOf(0), { detail: 1 });
+    show('BC');
+    show('XBC');
+    expect(texts()).toEqual(['B', 'C']);
+    // The browser sends no event to the rows, because the element under the pointer is gone.
+    fireEvent.pointerOver(document.body, { pointerType: 'mouse' });
+    expect(texts()).toEqual(['X', 'B', 'C']);
+  },
+);
+
 it.each(tables)('%s: another order of the rows waits', async (_, draw) => {
   const { show, user } = open(draw);
   await user.hover(cancelOf(1));
