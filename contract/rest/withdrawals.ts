@@ -52,6 +52,8 @@ const rulesCodec = fields({
   daily: field('daily_limit', limitCodec),
   /** In dollars, over the last 30 days. */
   monthly: field('monthly_limit', limitCodec),
+  /** Largest amount of the coin that both limits let leave now, with its fee; undefined without a price. */
+  limitAmount: optionalField('withdrawal_limit_amount', decimalText),
   minimum: field('minimum_withdrawal', decimalText),
   maximum: field('maximum_withdrawal', decimalText),
   step: field('withdrawal_step', decimalText),

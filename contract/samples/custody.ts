@@ -139,6 +139,7 @@ export const withdrawalRulesWire: WireOf<typeof withdrawalRules.reply> = {
   balance: decimal('0.4182'),
   withdraw_locked: decimal('0.25'),
   withdraw_locked_until: null,
+  withdrawal_limit_amount: decimal('0.75'),
   daily_limit: LIMIT,
   monthly_limit: { ...LIMIT, limit: decimal('500000'), remaining: decimal('493574.99') },
   minimum_withdrawal: decimal('0.0005'),

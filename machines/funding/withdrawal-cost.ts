@@ -14,7 +14,7 @@ import { withdrawalFee } from '#domain/withdrawal-fee.ts';
 
 export type AmountTerms = Pick<
   WithdrawalRules,
-  'available' | 'locked' | 'minimum' | 'maximum' | 'step' | 'fee' | 'feeRate'
+  'available' | 'locked' | 'limitAmount' | 'minimum' | 'maximum' | 'step' | 'fee' | 'feeRate'
 >;
 
 export interface Cost {
@@ -32,7 +32,8 @@ export type AmountProblem =
   | 'amount_above_maximum'
   | 'amount_below_fee'
   | 'balance_too_low'
-  | 'balance_locked';
+  | 'balance_locked'
+  | 'limit_exceeded';
 
 /** @returns undefined while the amount has too many decimals or does not exceed its fee. */
 export function costOf(amount: Decimal, mode: FeeMode, terms: AmountTerms): Cost | undefined {
@@ -62,7 +63,8 @@ export function amountProblemOf(
   const cost = withdrawalFee(entered, feeTermsOf(terms), mode);
   if (cost === undefined) return 'amount_below_fee';
   if (cost.debit > exactUnitsOf(terms.available)) return 'balance_too_low';
-  return cost.debit > withdrawableOf(terms) ? 'balance_locked' : undefined;
+  if (cost.debit > unlockedOf(terms)) return 'balance_locked';
+  return cost.debit > withdrawableOf(terms) ? 'limit_exceeded' : undefined;
 }
 
 /** Largest amount whose debit the withdrawable balance covers, rounded down to the step and limited
@@ -84,9 +86,16 @@ const feeTermsOf = ({ fee, feeRate }: AmountTerms) => ({
 });
 
 /** Available amount that is not locked. */
-function withdrawableOf({ available, locked }: AmountTerms): Units {
+function unlockedOf({ available, locked }: AmountTerms): Units {
   const free = exactUnitsOf(available) - exactUnitsOf(locked);
   return units(free > 0n ? free : 0n);
+}
+
+/** Amount that may leave the account now: not locked, and within the limits. */
+function withdrawableOf(terms: AmountTerms): Units {
+  const free = unlockedOf(terms);
+  const limit = terms.limitAmount;
+  return limit === undefined ? free : units(smallerOf(free, exactUnitsOf(limit)));
 }
 
 /** Largest amount that can arrive when its fee is paid on top: the rest after the fixed fee, less the share, rounded

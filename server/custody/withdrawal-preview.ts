@@ -1,5 +1,12 @@
 /** What a user may withdraw of a coin on a network, and what a withdrawal would cost. Nothing is changed here. */
-import { decimalOfUnits, type Decimal, type Units } from '#contract/core/decimal.ts';
+import {
+  decimalOfUnits,
+  divideFloor,
+  exactUnitsOf,
+  units,
+  type Decimal,
+  type Units,
+} from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type {
@@ -43,6 +50,7 @@ export function rulesOf(
   const terms = termsOf(coin, networkId);
   if (isRejection(terms)) return terms;
   const standing = standingOf(context, userId, now);
+  const limits = limitsOf(context, standing, now);
   const available = availableOf(terms.coinId);
   const { locked, until } = withdrawLockOf(context, userId, {
     coinId: terms.coinId,
@@ -55,7 +63,8 @@ export function rulesOf(
     available: decimalOfUnits(available),
     locked: decimalOfUnits(locked),
     lockedUntil: until,
-    ...limitsOf(context, standing, now),
+    ...limits,
+    limitAmount: limitAmountOf(context, terms.coinId, limits),
     minimum: decimalOfUnits(terms.minWithdrawal),
     maximum: decimalOfUnits(terms.maxWithdrawal),
     step: decimalOfUnits(terms.step),
@@ -64,6 +73,21 @@ export function rulesOf(
     whitelistMode: standing.whitelistMode,
     holds: standing.suspensions,
   };
+}
+
+const UNIT = 10n ** 8n;
+
+/** The largest amount whose value, rounded up as `limitRejection` counts it, exceeds neither limit. */
+function limitAmountOf(
+  { valueOf }: CustodyContext,
+  coinId: CoinId,
+  { daily, monthly }: Pick<WithdrawalRules, 'daily' | 'monthly'>,
+): Decimal | undefined {
+  const price = valueOf(coinId, units(UNIT))?.value ?? 0n;
+  const [day, month] = [exactUnitsOf(daily.remaining), exactUnitsOf(monthly.remaining)];
+  return price === 0n
+    ? undefined
+    : decimalOfUnits(divideFloor((day < month ? day : month) * UNIT, price));
 }
 
 /** Calculates fee and debit, and names what would reject the withdrawal now. */

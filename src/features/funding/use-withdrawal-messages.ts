@@ -67,8 +67,8 @@ function useAmountMessages({ derived, rules, draft, networks }: WithdrawalForm) 
   if (rules === undefined || problem === undefined) return undefined;
   const minimum = `${balanceText(rules.minimum)} ${coin}`;
   const maximum = `${balanceText(rules.maximum)} ${coin}`;
-  const available = amountText(`${balanceText(rules.available)} ${coin}`);
   const locked = amountText(`${balanceText(rules.locked)} ${coin}`);
+  const most = amountText(`${balanceText(derived.max ?? '0')} ${coin}`);
   const step = rules.step;
   const messages: Readonly<Record<AmountProblem, string>> = {
     amount_missing: t`Enter an amount`,
@@ -76,8 +76,9 @@ function useAmountMessages({ derived, rules, draft, networks }: WithdrawalForm) 
     amount_below_minimum: t`The minimum is ${minimum}`,
     amount_above_maximum: t`The maximum is ${maximum}`,
     amount_below_fee: t`The amount does not exceed its fee`,
-    balance_too_low: t`Amount and fee exceed the available ${available}`,
-    balance_locked: t`${locked} cannot be withdrawn yet`,
+    balance_too_low: t`Amount and fee exceed your balance. At most ${most} can be sent.`,
+    balance_locked: t`${locked} cannot be withdrawn yet. At most ${most} can be sent.`,
+    limit_exceeded: t`The amount exceeds your limit. At most ${most} can be sent now.`,
   };
   return messages[problem];
 }

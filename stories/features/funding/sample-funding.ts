@@ -83,6 +83,7 @@ export const rules: WithdrawalRules = {
   available: decimal('1000'),
   locked: decimal('100'),
   lockedUntil: undefined,
+  limitAmount: decimal('8500'),
   daily: { limit: decimal('10000'), used: decimal('1500'), remaining: decimal('8500') },
   monthly: { limit: decimal('100000'), used: decimal('1500'), remaining: decimal('98500') },
   minimum: decimal('20'),

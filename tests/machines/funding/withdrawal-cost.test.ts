@@ -11,6 +11,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 const terms: AmountTerms = {
   available: decimal('200'),
   locked: decimal('0'),
+  limitAmount: undefined,
   minimum: decimal('10'),
   maximum: decimal('1000'),
   step: decimal('0.00000001'),
@@ -52,6 +53,23 @@ it('rejects an amount that its fee consumes, and one that needs locked coins', (
   expect(amountProblemOf('50', 'included', locked)).toBeUndefined();
   expect(amountProblemOf('50.1', 'included', locked)).toBe('balance_locked');
   expect(amountProblemOf('50', 'on_top', locked)).toBe('balance_locked');
+});
+
+it('fills in and accepts no more than the limits let leave with the fee', () => {
+  const limited = { ...terms, limitAmount: decimal('120') };
+  expect(maxAmountOf('included', limited)).toBe('120');
+  expect(amountProblemOf('120', 'included', limited)).toBeUndefined();
+  expect(amountProblemOf('120.00000001', 'included', limited)).toBe('limit_exceeded');
+  const most = maxAmountOf('on_top', limited);
+  expect(costOf(most, 'on_top', limited)?.debit).toBe('120');
+  expect(amountProblemOf(most, 'on_top', limited)).toBeUndefined();
+  expect(amountProblemOf('119', 'on_top', limited)).toBe('limit_exceeded');
+  expect(maxAmountOf('included', { ...terms, limitAmount: decimal('0') })).toBe('0');
+  // What is not available or locked is named first.
+  expect(amountProblemOf('200.1', 'included', limited)).toBe('balance_too_low');
+  const locked = { ...limited, locked: decimal('150') };
+  expect(amountProblemOf('100', 'included', locked)).toBe('balance_locked');
+  expect(maxAmountOf('included', locked)).toBe('50');
 });
 
 it('finds the largest amount that the balance covers, in both fee modes', () => {

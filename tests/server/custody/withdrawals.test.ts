@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { decimal } from '#contract/core/decimal.ts';
+import { decimal, exactUnitsOf, units } from '#contract/core/decimal.ts';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { requestId, type UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -8,6 +8,7 @@ import { transactionById } from '#server/chain/chain-transactions.ts';
 import { insertAddress, saveWhitelistMode } from '#server/custody/address-book.ts';
 import { hotAddressOf, openDepositAddress } from '#server/custody/deposit-addresses.ts';
 import { limitsOf } from '#server/custody/leaving-rules.ts';
+import { rulesOf } from '#server/custody/withdrawal-preview.ts';
 import { findWithdrawal, type WithdrawalRecord } from '#server/custody/withdrawal-rows.ts';
 import {
   cancelWithdrawal,
@@ -18,7 +19,7 @@ import {
   reviewWithdrawal,
   type WithdrawalRequest,
 } from '#server/custody/withdrawals.ts';
-import { reject } from '#server/runtime/rejection.ts';
+import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { ALICE, BOB, BTC, coins, ETH, USDT } from '#tests/support/test-exchange.ts';
 import {
   knownNetwork,
@@ -71,6 +72,13 @@ const limitsUsedBy = (test: TestCustody) =>
   test.custody.run((tx) => {
     const { daily, monthly } = limitsOf(tx, { userId: ALICE, identityLevel: 1 }, tx.now);
     return [daily.used, monthly.used];
+  });
+
+const limitAmountOf = (test: TestCustody, coin: string, networkId: number) =>
+  test.custody.run((tx) => {
+    const place = { userId: ALICE, coin, networkId, available: () => units(0n), now: tx.now };
+    const rules = rulesOf(tx, place);
+    return isRejection(rules) ? undefined : rules.limitAmount;
   });
 
 const stateOf = (test: TestCustody, { id }: WithdrawalRecord) => findWithdrawal(test.db, id)?.state;
@@ -348,6 +356,17 @@ describe('a request is rejected', () => {
     expect(await limitsUsedBy(test)).toEqual(['50000', '50000']);
   });
 
+  it('names the largest amount of a coin that the limits let leave', async () => {
+    const test = openTestCustody();
+    const limit = exactUnitsOf((await limitAmountOf(test, 'BTC', 1)) ?? decimal('0'));
+    expect(limit).toBeGreaterThan(0n);
+    const most = exactUnitsOf(decimal('50000'));
+    await test.custody.run((tx) => {
+      expect(tx.valueOf(BTC, limit)?.value ?? most + 1n).toBeLessThanOrEqual(most);
+      expect(tx.valueOf(BTC, units(limit + 1n))?.value ?? 0n).toBeGreaterThan(most);
+    });
+  });
+
   it('above the daily limit, which counts the last 24 hours', async () => {
     const test = openTestCustody();
     await test.credit(ALICE, USDT, coins('200000'));
@@ -357,7 +376,9 @@ describe('a request is rejected', () => {
       rejection: 'withdrawal_limit_reached',
       details: { period: 'day', used: '49001', remaining: '999' },
     });
+    expect(await limitAmountOf(test, 'USDT', TRON)).toBe('999');
     await mustRequest(test, { amount: decimal('998') });
+    expect(await limitAmountOf(test, 'USDT', TRON)).toBe('0');
     test.clock.nowMs += 24 * HOUR_MS - 10_001;
     expect(await request(test, { amount: decimal('1000') })).toMatchObject({
       rejection: 'withdrawal_limit_reached',
