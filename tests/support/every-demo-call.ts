@@ -56,8 +56,8 @@ async function loseHalf(live: LiveExchange, bearer: string): Promise<void> {
     ['placeSellLimit', seller.bearer, eth, '5', '3600'],
     ['placeBuyLimit', buyer.bearer, eth, '7', '1220'],
     ['demoPlaceSellLimit', bearer, btc, '0.15', '48000'],
-    ['demoPlaceBuyLimit', bearer, eth, '4.8', '3600'],
-    ['demoPlaceSellLimit', bearer, eth, '6.79', '1220'],
+    ['demoPlaceBuyLimit', bearer, eth, '4.7', '3600'],
+    ['demoPlaceSellLimit', bearer, eth, '6.69', '1220'],
   ] as const;
   for (const [name, owner, coins, size, price] of orders) {
     const body = { ...coins, amount: size, price, confirm_price: true };

@@ -87,6 +87,13 @@ const INTENDED: Readonly<Record<string, readonly unknown[]>> = {
   first_name: ['Mai'],
   last_name: ['Kim'],
   nickname: ['mk'],
+  native_name: [null, 'Trần Mai'],
+  // Dates and files are more than a pattern.
+  birth_date: ['1994-02-28', '2015-01-01'],
+  expires_on: [null, '2099-02-28'],
+  front: [CALL_SAMPLES.changeAvatar.body?.['photo']],
+  back: [CALL_SAMPLES.changeAvatar.body?.['photo']],
+  file: [CALL_SAMPLES.changeAvatar.body?.['photo']],
 };
 
 const draw = (arbitrary: fc.Arbitrary<unknown>, random: SeededRandom): unknown =>
