@@ -45,6 +45,7 @@ function open({ draft = {}, facts = {}, context = {}, form = {} }: Opened = {}) 
     onMarginMode: vi.fn(),
     onLeverage: vi.fn(),
     onCalculator: vi.fn(),
+    onCancelClosing: vi.fn(),
     onSignIn: vi.fn(),
     ...context,
   };
