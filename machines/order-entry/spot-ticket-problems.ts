@@ -10,10 +10,12 @@ import {
   sizeOfBudget,
   sizeUnitsOf,
 } from '#domain/order-cost.ts';
+import { isFarThrough, isTooLarge, wouldTake } from '#domain/spot-order-rules.ts';
 import {
   availableOf,
   decimalOfText,
   isSpend,
+  priceOf,
   referencePriceOf,
   sizeOf,
   spendOf,
@@ -33,7 +35,9 @@ import {
 export function problemsOf(ticket: Ticket): Problems {
   const { draft, pair, market } = ticket;
   const problems: Partial<Record<FieldName, Problem>> = {};
-  if (draft.kind !== 'market') add(problems, 'price', priceProblem(draft.price, pair));
+  if (draft.kind !== 'market') {
+    add(problems, 'price', priceProblem(draft.price, pair) ?? placeProblem(draft, pair, market));
+  }
   if (draft.kind === 'stop_limit') {
     add(problems, 'stop', priceProblem(draft.stop, pair) ?? triggerProblem(draft, pair, market));
   }
@@ -72,6 +76,23 @@ function triggerProblem(draft: Draft, pair: Pair, market: MarketView): Problem |
   return wouldTrigger ? { code: 'stop_would_trigger' } : undefined;
 }
 
+/** A limit too far through its stop price, and a post-only order that would trade with the book. */
+function placeProblem(draft: Draft, pair: Pair, market: MarketView): Problem | undefined {
+  const price = priceOf(draft.price, pair);
+  if (price === undefined) return undefined;
+  if (draft.kind === 'stop_limit') {
+    const stop = priceOf(draft.stop, pair);
+    const isFar = stop !== undefined && stop > 0 && isFarThrough(draft.side, price, stop);
+    return isFar ? { code: 'far_from_stop' } : undefined;
+  }
+  const best = draft.side === 'buy' ? market.bestAsk : market.bestBid;
+  // An old book says nothing about the one that the order meets.
+  const isPostOnly = draft.timeInForce === 'post_only' && market.isTradable;
+  return isPostOnly && wouldTake(draft.side, price, best)
+    ? { code: 'post_only_would_take' }
+    : undefined;
+}
+
 function spendProblem({ draft, pair, balances }: Ticket): Problem | undefined {
   const spend = spendOf(draft, balances);
   if (spend === undefined || spend === 0n) return { code: 'required' };
@@ -93,6 +114,9 @@ function addSizeProblems(problems: Partial<Record<FieldName, Problem>>, ticket: 
   if (size === undefined) return add(problems, 'size', { code: 'off_lot', limit: pair.lotSize });
   const price = referencePriceOf(draft, pair, market);
   if (price === undefined) return;
+  if (isTooLarge(slippageLimitPriceOf(ticket) ?? price, size, pair)) {
+    return add(problems, 'size', { code: 'amount_too_large' });
+  }
   if (notionalFloor(price, size, pair) < minNotionalOf(pair)) {
     add(problems, 'total', { code: 'notional_too_small', limit: pair.minNotional });
   }

@@ -50,8 +50,9 @@ function priceWarning({ draft, pair, market }: Ticket): OrderWarning | undefined
   return { code: 'price_through_market', best, percent: percentBeyond(price, best) };
 }
 
+/** The last price where the other side of the book is empty, as at the exchange. */
 const otherSideOf = ({ side }: Draft, market: MarketView): Ticks | undefined =>
-  side === 'buy' ? market.bestAsk : market.bestBid;
+  (side === 'buy' ? market.bestAsk : market.bestBid) ?? market.lastPrice;
 
 function volumeWarning(ticket: Ticket): OrderWarning | undefined {
   const { riskLimits, market } = ticket;

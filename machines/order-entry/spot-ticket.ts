@@ -102,7 +102,11 @@ export type ProblemCode =
   | 'off_lot'
   | 'notional_too_small'
   | 'balance_too_low'
-  | 'stop_would_trigger';
+  | 'stop_would_trigger'
+  /** Of a stop limit, whose distance no confirmation allows. */
+  | 'far_from_stop'
+  | 'post_only_would_take'
+  | 'amount_too_large';
 export interface Problem {
   readonly code: ProblemCode;
   /** The step or minimum that the value violates. */

@@ -4,7 +4,8 @@ import { notionalFloor } from '#domain/order-cost.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import type { AmendOrder, AmendRejection } from './exchange-api.ts';
 import type { LiveOrder, OpenTerms } from './live-order.ts';
-import { isFar, isPrice, isSize, isTooLarge, rangeRejection } from './order-rules.ts';
+import { isTooLarge } from '#domain/spot-order-rules.ts';
+import { isFar, isPrice, isSize, rangeRejection } from './order-rules.ts';
 
 /** Complete terms of an open order, with the size that may still trade. */
 export interface AmendedTerms extends OpenTerms {

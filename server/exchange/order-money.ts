@@ -13,8 +13,6 @@ import { feeOf, notionalCeil, notionalFloor, sizeUnitsOf } from '#domain/order-c
 import type { OrderSide } from './events.ts';
 
 const TICK_LOT_SCALE = 10n ** 8n;
-/** Maximum units of an amount: the ledger uses signed 64-bit integers. */
-export const UNITS_MAX = 2n ** 63n - 1n;
 
 /** Whether every price times every size is an integer number of units. */
 export const isExact = (pair: PairSteps): boolean => unitsPerTickLot(pair) % TICK_LOT_SCALE === 0n;

@@ -5,20 +5,17 @@ import type { UserId } from '#contract/core/ids.ts';
 import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import { isInRange, limitPriceRangeOf } from '#domain/limit-price-range.ts';
-import { notionalCeil, notionalFloor, sizeUnitsOf } from '#domain/order-cost.ts';
 import { displayNumber } from '#domain/number-text.ts';
+import { notionalFloor } from '#domain/order-cost.ts';
+import { isFarThrough, isTooLarge, UNITS_MAX } from '#domain/spot-order-rules.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { OrderSide } from './events.ts';
 import type { PlaceOrder, PlaceRejection } from './exchange-api.ts';
 import type { Matcher } from './matching/matcher.ts';
-import { budgetOf, UNITS_MAX } from './order-money.ts';
+import { budgetOf } from './order-money.ts';
 
 /** Per user and pair, including stops. */
 const OPEN_ORDER_COUNT_MAX = 200;
-/** Distance through the market, in percent, above which the trader must confirm a limit price. */
-const FAR_PERCENT = 20;
-/** No real price is higher, and percentages of higher ones would lose digits. */
-const PRICE_TICKS_MAX = 10 ** 12;
 
 /** An order whose fields match its kind. */
 export type CheckedOrder =
@@ -165,12 +162,6 @@ function sizeRejection(
   return value < minNotional ? reject('notional_too_small') : undefined;
 }
 
-/** Whether the amounts of the order exceed the ledger's integers. */
-export const isTooLarge = (price: Ticks, size: Lots, pair: Pair): boolean =>
-  price > PRICE_TICKS_MAX ||
-  notionalCeil(price, size, pair) > UNITS_MAX ||
-  sizeUnitsOf(size, pair) > UNITS_MAX;
-
 /** Checks for results of the first matching that the owner does not intend. */
 function turnRejection(
   order: Pick<PlaceOrder, 'userId' | 'side' | 'confirmPrice'>,
@@ -226,10 +217,7 @@ export function isFar(
   const { side, limitPrice, stopPrice } = order;
   const best = side === 'buy' ? matcher.bestAsk : matcher.bestBid;
   const reference = stopPrice ?? best ?? matcher.lastPrice;
-  if (reference === undefined) return false;
-  return side === 'buy'
-    ? limitPrice * 100 > reference * (100 + FAR_PERCENT)
-    : limitPrice * 100 < reference * (100 - FAR_PERCENT);
+  return reference !== undefined && isFarThrough(side, limitPrice, reference);
 }
 
 export const isPrice = (price: Ticks | undefined): price is Ticks =>

@@ -43,6 +43,12 @@ export function useTicketMessages(pair: Pair, state: TicketState): TicketMessage
         return t`Minimum order value: ${step} ${quoteCoin}`;
       case 'balance_too_low':
         return t`Insufficient ${given} balance`;
+      case 'far_from_stop':
+        return t`The limit price is too far from the stop price`;
+      case 'post_only_would_take':
+        return t`This post-only order would fill immediately`;
+      case 'amount_too_large':
+        return t`The amount is too large`;
       default:
         return draft.side === 'buy'
           ? t`Buy stop price must be above the last price`
