@@ -16,7 +16,7 @@ import {
 import { mailWithdrawal } from './custody-mails.ts';
 import { notifyWithdrawal } from './custody-notifications.ts';
 import { hotAddressOf } from './deposit-addresses.ts';
-import { levelRejection, standingOf, type WithdrawalStanding } from './leaving-rules.ts';
+import { standingOf, type WithdrawalStanding } from './leaving-rules.ts';
 import { automaticReview } from './withdrawal-checks.ts';
 import { holdOf } from './withdrawal-holds.ts';
 import {
@@ -25,8 +25,6 @@ import {
   withdrawalTable,
   type WithdrawalRecord,
 } from './withdrawal-rows.ts';
-
-const LEVEL_TOO_LOW = 'Your identity level was too low when the security hold ended.';
 
 const CANCELLABLE: ReadonlySet<WithdrawalState> = new Set<WithdrawalState>([
   'waiting_for_codes',
@@ -87,7 +85,7 @@ export function enterHold(
 }
 
 /**
- * After the hold, the rules of a request are applied again.
+ * After the hold, the withdrawal is reviewed.
  * @returns false when nothing has changed.
  */
 function followHold(tx: CustodyTransaction, record: WithdrawalRecord): boolean {
@@ -101,10 +99,9 @@ function followHold(tx: CustodyTransaction, record: WithdrawalRecord): boolean {
     notify(tx, changeOf(record));
     return true;
   }
-  if (levelRejection(standing) === undefined) {
-    record.dueAt = undefined;
-    enterWithdrawal(tx, record, 'in_review');
-  } else returnMoney(tx, record, 'rejected', LEVEL_TOO_LOW);
+  // An identity level is needed to request a withdrawal: when it falls meanwhile, nothing is closed.
+  record.dueAt = undefined;
+  enterWithdrawal(tx, record, 'in_review');
   return true;
 }
 
