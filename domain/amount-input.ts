@@ -98,7 +98,7 @@ export interface AmountField {
 export function editAmount(change: AmountChange, field: AmountField): AmountEdit {
   const { inserted } = change;
   if (Array.from(inserted).length > 1) return pasteAmount(change, field);
-  return inserted === '' ? settled(change, '', field) : typeAmount(change, field);
+  return inserted === '' ? editOf(change, '', field) : typeAmount(change, field);
 }
 
 /** A typed decimal comma becomes a dot where the language has one. Any other typed comma, and a
@@ -111,10 +111,10 @@ function typeAmount(change: AmountChange, field: AmountField): AmountEdit {
   const around = change.before + change.after;
   const isDecimalComma =
     piece === ',' && field.decimalSign === ',' && field.isOpen !== true && !around.includes('.');
-  return settled(change, isDecimalComma ? '.' : piece, field);
+  return editOf(change, isDecimalComma ? '.' : piece, field);
 }
 
-function settled(change: AmountChange, piece: string, { isOpen }: AmountField): AmountEdit {
+function editOf(change: AmountChange, piece: string, { isOpen }: AmountField): AmountEdit {
   // Grouping that the field added must not complete a typed comma: "1234,567" may be a decimal.
   const typedOf = (text: string) => (isOpen === true ? text : text.replaceAll(',', ''));
   const start = typedOf(change.before) + piece;
@@ -130,7 +130,7 @@ function pasteAmount(change: AmountChange, field: AmountField): AmountEdit {
   if (read.amount === undefined) return { kind: 'rejected', reason: read.reason };
   const { before, after } = change;
   const isOpen = field.isOpen === true && (before + after).includes(',');
-  const edit = settled({ before, inserted: '', after }, read.amount, { ...field, isOpen });
+  const edit = editOf({ before, inserted: '', after }, read.amount, { ...field, isOpen });
   return edit.kind === 'open' && !isOpen ? AMBIGUOUS : edit;
 }
 

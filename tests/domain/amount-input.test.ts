@@ -193,15 +193,15 @@ describe('the adapter', () => {
 
   it('does not insert letters and signs, and ignores spaces', () => {
     const field = { decimalSign: '.' } as const;
-    const typed = (inserted: string) => editAmount({ before: '12', inserted, after: '' }, field);
+    const editBy = (inserted: string) => editAmount({ before: '12', inserted, after: '' }, field);
     for (const letter of ['e', 'x', '$', '%', '+', '字', '😀']) {
-      expect(typed(letter)).toEqual({ kind: 'rejected', reason: 'not_an_amount' });
+      expect(editBy(letter)).toEqual({ kind: 'rejected', reason: 'not_an_amount' });
     }
     for (const minus of ['-', '−', '–', '－']) {
-      expect(typed(minus)).toEqual({ kind: 'rejected', reason: 'negative' });
+      expect(editBy(minus)).toEqual({ kind: 'rejected', reason: 'negative' });
     }
     for (const space of [' ', '\u00A0', '\u202F', "'", '’', '\u200F']) {
-      expect(typed(space)).toEqual({ kind: 'ignored' });
+      expect(editBy(space)).toEqual({ kind: 'ignored' });
     }
     expect(type('12e', '.')).toBe('12');
     expect(type("1 000'000.5", '.')).toBe('1,000,000.5');
@@ -209,10 +209,10 @@ describe('the adapter', () => {
 
   it('returns to formatted text when the last typed separator is deleted', () => {
     const field = { decimalSign: '.', isOpen: true } as const;
-    const deleted = (before: string) => editAmount({ before, inserted: '', after: '' }, field);
-    expect(deleted('0')).toEqual({ kind: 'accepted', text: '0' });
-    expect(deleted('1,2')).toEqual({ kind: 'open', text: '1,2', caret: 3 });
-    expect(deleted('1.2')).toEqual({ kind: 'accepted', text: '1.2' });
+    const editTo = (before: string) => editAmount({ before, inserted: '', after: '' }, field);
+    expect(editTo('0')).toEqual({ kind: 'accepted', text: '0' });
+    expect(editTo('1,2')).toEqual({ kind: 'open', text: '1,2', caret: 3 });
+    expect(editTo('1.2')).toEqual({ kind: 'accepted', text: '1.2' });
   });
 
   it.each([

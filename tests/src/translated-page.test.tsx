@@ -31,7 +31,7 @@ type View = (amount: string) => ReactNode;
 const nothing = (): void => undefined;
 
 /** Shows `view` for one amount, translates the page, and shows it for another. */
-function translated(view: View): string {
+function textAfterTranslation(view: View): string {
   const { container, rerender } = renderOnPage(view('100'));
   translatePage(container);
   rerender(onPage(view('2,500')));
@@ -93,7 +93,7 @@ const views: readonly (readonly [string, View])[] = [
 ];
 
 it.each(views)('%s shows a label that changes on a translated page', (_, view) => {
-  const text = translated(view);
+  const text = textAfterTranslation(view);
   expect(text).toContain('2,500');
   expect(text).not.toContain('100');
 });

@@ -132,14 +132,14 @@ function useAmountInput(
   inputRef: NumberFieldProps['inputRef'],
   unit: string | undefined,
 ) {
-  const { attach, edited, finish, problem } = useAmountEdits(inputRef, shown, unit);
+  const { attach, applyTyped, finish, problem } = useAmountEdits(inputRef, shown, unit);
   // Text of an active input method composition; setting the value during a composition would be
   // composed into the text.
   const [composed, setComposed] = useState<string>();
   const apply = (input: HTMLInputElement): void => {
     const typed = input.value;
     const caret = input.selectionEnd ?? typed.length;
-    const { text, caret: ownCaret } = edited(typed);
+    const { text, caret: ownCaret } = applyTyped(typed);
     // Skipped for most keys, which need no grouping: setting text or caret costs a page layout
     // each.
     if (text !== typed) {

@@ -46,7 +46,7 @@ export function useAmountEdits(
 
   /** Text of the field after an edit, with the caret if the text was not formatted; the previous text
    *  when the edit is rejected. */
-  const edited = (typed: string): { readonly text: string; readonly caret?: number } => {
+  const applyTyped = (typed: string): { readonly text: string; readonly caret?: number } => {
     const change = changeTo(typed);
     const isOpen = open !== undefined && fieldText(open) === shown;
     const edit = editAmount(change, { decimalSign, unit, isOpen });
@@ -76,7 +76,7 @@ export function useAmountEdits(
   const problem: EditProblem | TextProblem | undefined =
     (rejected?.at === shown ? rejected.reason : undefined) ??
     textProblemOf(shown, decimalSign, isFinished);
-  return { attach, edited, finish, problem };
+  return { attach, applyTyped, finish, problem };
 }
 
 /** Listens to the selection before each edit, which tells inserted text from the text around it. */

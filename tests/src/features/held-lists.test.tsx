@@ -1,6 +1,6 @@
 /** Lists beside the tables that keep their rows under the pointer: pairs, search results and
  *  notifications. */
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from 'storybook/test';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readyOf } from '#domain/loadable.ts';
 import { NotificationPanelView } from '#src/features/notifications/NotificationPanelView.tsx';

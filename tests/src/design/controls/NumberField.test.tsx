@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from 'storybook/test';
 import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { amountOf } from '#domain/amount-input.ts';

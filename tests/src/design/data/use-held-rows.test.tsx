@@ -1,5 +1,5 @@
 /** Rows that move while a user points at one: both tables, by mouse, by touch and by keyboard. */
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from 'storybook/test';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LongTable } from '#src/design/data/LongTable.tsx';
 import { Table } from '#src/design/data/Table.tsx';

@@ -86,7 +86,7 @@ it('shows no second toast for a fill that the response to the order has reported
   expect(shown).toMatchObject([{ count: 1, subject: 'order 104' }]);
 });
 
-const changed = (id: number, orderId: number, patch: Partial<OrderDetails>): Notification => {
+const orderWith = (id: number, orderId: number, patch: Partial<OrderDetails>): Notification => {
   const order = ofOrder(id, orderId);
   return { ...order, details: { ...order.details, ...patch } as OrderDetails };
 };
@@ -95,12 +95,12 @@ it('shows no second toast for a rest that was canceled, nor for a futures order'
   noteAnnouncedOrder({ id: 110, status: 'cancelled' } as Order);
   noteAnnouncedFuturesOrder({ id: futuresOrderIdOf(111), status: 'filled' });
   const { announce, shown } = open();
-  announce([arrival(changed(1, 110, { event: 'canceled' }))]);
-  announce([arrival(changed(2, 111, { market: 'futures' }))]);
+  announce([arrival(orderWith(1, 110, { event: 'canceled' }))]);
+  announce([arrival(orderWith(2, 111, { market: 'futures' }))]);
   expect(shown).toEqual([]);
   // Numbers of spot and futures orders are different ones.
-  announce([arrival(changed(3, 111, { market: 'spot' }))]);
-  announce([arrival(changed(4, 110, { market: 'futures' }))]);
+  announce([arrival(orderWith(3, 111, { market: 'spot' }))]);
+  announce([arrival(orderWith(4, 110, { market: 'futures' }))]);
   expect(shown).toMatchObject([{ subject: 'order 111' }, { subject: 'futures order O110' }]);
 });
 
@@ -109,7 +109,7 @@ it('still reports the fill of an order whose response said that it is open', () 
   noteAnnouncedFuturesOrder({ id: futuresOrderIdOf(121), status: 'partially_filled' });
   const { announce, shown } = open();
   announce([arrival(ofOrder(1, 120))]);
-  announce([arrival(changed(2, 121, { market: 'futures' }))]);
+  announce([arrival(orderWith(2, 121, { market: 'futures' }))]);
   expect(shown).toHaveLength(2);
 });
 
