@@ -2,9 +2,13 @@
 import { expect, it } from 'vitest';
 import { calendarDateOf } from '#contract/core/calendar-date.ts';
 import { assert } from '#contract/core/assert.ts';
+import { findCase, newestCaseOf } from '#server/identity/case-rows.ts';
+import { saveCase } from '#server/identity/identity-cases.ts';
 import { IdentityTimer } from '#server/identity/identity-timer.ts';
+import { caseOf } from '#server/identity/identity-view.ts';
 import { giveLevel, identityLevelOf, setVerifiedLevel } from '#server/identity/levels.ts';
-import { openTestIdentity, type TestIdentity } from '#tests/support/test-identity.ts';
+import { papersOf } from '#server/identity/paper-rows.ts';
+import { detailsOf, openTestIdentity, type TestIdentity } from '#tests/support/test-identity.ts';
 
 function day(text: string) {
   const date = calendarDateOf(text);
@@ -84,4 +88,28 @@ it('keeps a level without papers, and the names after its end', async () => {
     [user],
   );
   expect(row?.first_name).toBe('Mai');
+});
+
+it('shows approved papers of a document that has ended as expired, and opens a new case for it (C19)', async () => {
+  const test = openTestIdentity();
+  const user = test.user();
+  const record = await test.draft(user, { expiresOn: day('2026-12-31') });
+  await test.submit(record);
+  test.pass(5_000);
+  await timerOf(test).advance();
+  const statuses = () => {
+    const found = findCase(test.context.db, record.id);
+    return found && caseOf(test.context, found).papers.map(({ status }) => status);
+  };
+  expect(statuses()).toEqual(['approved', 'approved']);
+  test.setTime('2027-01-02T00:00:00Z');
+  await timerOf(test).advance();
+  expect(statuses()).toEqual(['expired', 'expired']);
+  expect(identityLevelOf(test.context.db, user)).toBe(0);
+  // The pictures of the ended document are not kept.
+  const details = { ...detailsOf('NEW1'), expiresOn: day('2037-01-01') };
+  expect(await saveCase(test.context, user, { level: 1, details })).toBeUndefined();
+  const next = newestCaseOf(test.context.db, user);
+  expect(next?.id).not.toBe(record.id);
+  expect(next && papersOf(test.context.db, next.id)).toEqual([]);
 });
