@@ -166,7 +166,10 @@ export class OrderCheck {
 
   *#closingViolations(): Generator<OrderViolation, void> {
     const position = this.#position;
-    if (position === undefined) return yield { rule: 'position_not_found' };
+    if (position === undefined) {
+      yield { rule: 'position_not_found' };
+      return;
+    }
     const sizeMax = this.#isWaiting ? position.size : position.uncovered;
     if (this.order.size > sizeMax) yield { rule: 'above_position' };
   }

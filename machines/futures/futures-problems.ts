@@ -184,6 +184,15 @@ interface FieldProblem {
   readonly problem: FuturesProblem;
 }
 
+const CODES = {
+  reduce_only_would_open: 'reduce_only',
+  contract_close_only: 'close_only',
+  position_not_found: 'nothing_to_close',
+  position_mode_locked: 'position_mode',
+  too_many_orders: 'too_many_orders',
+  too_many_stops: 'too_many_orders',
+} as const;
+
 /** @returns undefined for a rule that the form leaves to the exchange. */
 function problemOf(
   violation: OrderViolation,
@@ -212,19 +221,15 @@ function problemOf(
       return amount('size_too_small', contract.sizeMin);
     case 'notional_too_small':
       return amount('notional_too_small', contract.minNotional);
-    case 'reduce_only_would_open':
-      return amount('reduce_only');
-    case 'contract_close_only':
-      return amount('close_only');
-    case 'position_not_found':
-      return amount('nothing_to_close');
     case 'above_position':
       return abovePosition(side, draft, facts);
+    case 'reduce_only_would_open':
+    case 'contract_close_only':
+    case 'position_not_found':
     case 'position_mode_locked':
-      return amount('position_mode');
     case 'too_many_orders':
     case 'too_many_stops':
-      return amount('too_many_orders');
+      return amount(CODES[violation.rule]);
     case 'leverage_above_tier':
       return amount('leverage_above_tier', decimal(String(violation.leverageMax)));
     case 'margin_insufficient':

@@ -15,7 +15,7 @@ import { greater, lesser } from '#domain/futures/fine.ts';
 import { exactLiquidationPrice } from './liquidation-price.ts';
 import { frozenUnder } from './order-freeze.ts';
 import { coverCloses } from './order-life.ts';
-import { EngineOrderAccount } from './order-view.ts';
+import { EngineOrderAccount } from './order-account.ts';
 import { aboveTier, insufficientMargin, type FuturesRejection } from './rejections.ts';
 import type { Account, LiveOrder, Market, Position } from './model.ts';
 

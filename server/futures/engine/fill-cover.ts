@@ -4,7 +4,7 @@ import { divideCeil, lots, type Lots, type Ticks } from '#contract/core/decimal.
 import { isSafeAfterOpening } from '#domain/futures/opening-risk.ts';
 import { FINE, RATE } from '#domain/futures/fine.ts';
 import { frozenWithout } from './order-freeze.ts';
-import { EngineOrderAccount } from './order-view.ts';
+import { EngineOrderAccount } from './order-account.ts';
 import type { LiveOrder, Position } from './model.ts';
 
 /** Units by which the rounded costs of an order's fills may exceed the cost at its placing: about three for each fill. */

@@ -10,7 +10,8 @@ import type { EngineState } from './engine-state.ts';
 import { closingBound, type Execution } from './order-life.ts';
 import { aboveTier, insufficientMargin, type FuturesRejection } from './rejections.ts';
 import type { Account, LiveOrder, Market, Position } from './model.ts';
-import { EngineOrderAccount, EngineOrderMarket } from './order-view.ts';
+import { EngineOrderAccount } from './order-account.ts';
+import { EngineOrderMarket } from './order-view.ts';
 
 export interface CheckedOrder {
   readonly account: Account;

@@ -1,19 +1,12 @@
-/** The engine's market and accounts in the form in which the rules of an order read them. */
+/** The engine's market in the form in which the rules of an order read them. */
 import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { walkBook } from '#domain/futures/book-walk.ts';
-import type {
-  BookEntry,
-  HeldPosition,
-  OrderAccount,
-  OrderMarket,
-} from '#domain/futures/order-view.ts';
-import type { PositionSide } from '#domain/futures/position-risk.ts';
+import type { BookEntry, OrderMarket } from '#domain/futures/order-view.ts';
 import type { BookOrder } from '#server/exchange/matching/book-order.ts';
 import type { Side, TriggerBy } from './engine-terms.ts';
 import { coversFill } from './fill-cover.ts';
-import { LiveOrder, type Account, type BookRecord, type Market, type Position } from './model.ts';
-import { closingBound } from './order-life.ts';
+import { LiveOrder, type Account, type BookRecord, type Market } from './model.ts';
 
 /** A resting order of the book, as an order of `userId` meets it. */
 export interface MakerEntry extends BookEntry {
@@ -85,111 +78,4 @@ export class EngineOrderMarket implements OrderMarket {
     const order = { side, size, limit, reference: undefined };
     return walkBook(this.values, order, this.against(side), surelyFillable()).size === size;
   }
-}
-
-export class EngineOrderAccount implements OrderAccount {
-  readonly #account: Account;
-  readonly #market: Market;
-  readonly settings: OrderAccount['settings'];
-
-  /** @param settings those of the order, where they are not the account's. */
-  constructor(
-    account: Account,
-    market: Market,
-    settings: OrderAccount['settings'] = account.settingsOn(market),
-  ) {
-    this.#account = account;
-    this.#market = market;
-    this.settings = settings;
-  }
-
-  get available(): bigint {
-    return this.#account.available;
-  }
-
-  position(side: PositionSide): HeldPosition | undefined {
-    const position = this.#account.positionOn(this.#market, side);
-    return position && new EngineHeldPosition(position);
-  }
-
-  openingValue(side: PositionSide): bigint {
-    let value = 0n;
-    for (const order of this.#account.ordersOn(this.#market)) {
-      const { limitPrice } = order.record;
-      if (!order.isOpening || order.positionSide !== side || limitPrice === undefined) continue;
-      value += this.#market.valueAtTicks(limitPrice, order.remaining);
-    }
-    return value;
-  }
-
-  hasOpeningOrder(side: PositionSide): boolean {
-    return this.#account
-      .ordersOn(this.#market)
-      .some((order) => order.isOpening && order.positionSide === side);
-  }
-
-  get orderCount(): number {
-    return this.#account.ordersOn(this.#market).length;
-  }
-
-  get stopCount(): number {
-    return openStopCount(this.#account, this.#market);
-  }
-
-  get crossEquity(): bigint {
-    return this.#account.crossEquity;
-  }
-
-  get crossMaintenance(): bigint {
-    return this.#account.crossMaintenance;
-  }
-
-  get hasCrossPositions(): boolean {
-    return this.#account.hasCrossPositions;
-  }
-}
-
-class EngineHeldPosition implements HeldPosition {
-  readonly #position: Position;
-
-  constructor(position: Position) {
-    this.#position = position;
-  }
-
-  get size(): Lots {
-    return this.#position.record.size;
-  }
-
-  get uncovered(): Lots {
-    return this.#position.uncovered;
-  }
-
-  get entryValue(): bigint {
-    return this.#position.entryValue;
-  }
-
-  get margin(): bigint {
-    return this.#position.record.margin;
-  }
-
-  get profit(): bigint {
-    return this.#position.profit;
-  }
-
-  get maintenance(): bigint {
-    return this.#position.maintenance;
-  }
-
-  readonly closingBound = (size: Lots): Ticks => closingBound(this.#position, size);
-}
-
-/** Untriggered orders, take profits and stop losses of a contract. */
-export function openStopCount(account: Account, market: Market): number {
-  let count = account
-    .ordersOn(market)
-    .filter(({ record }) => record.status === 'untriggered').length;
-  for (const position of account.positions) {
-    if (position.market === market) count += position.stops.size;
-  }
-  return count;
 }

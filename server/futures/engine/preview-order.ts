@@ -8,7 +8,8 @@ import type { PlaceFuturesOrder } from './engine-api.ts';
 import type { FuturesOrderPreview } from './engine-reads.ts';
 import type { EngineState } from './engine-state.ts';
 import { checkOrder, type CheckedOrder } from './order-rules.ts';
-import { EngineOrderAccount, makersAgainst } from './order-view.ts';
+import { EngineOrderAccount } from './order-account.ts';
+import { makersAgainst } from './order-view.ts';
 import type { FuturesRejection } from './rejections.ts';
 
 export function previewOrder(

@@ -60,28 +60,15 @@ export function Slider({
     >
       <span className={styles.track} aria-hidden="true" />
       {marks.map((mark) => (
-        <span
+        <Mark
           key={mark}
-          aria-hidden={hasMarkLabels ? undefined : true}
-          className={clsx(styles.mark, mark <= value && styles.reached)}
-          style={{ '--share': shareOf(mark) } as CSSProperties}
-        >
-          {hasMarkLabels && (
-            <button
-              type="button"
-              // The slider itself reaches every value by keyboard.
-              tabIndex={-1}
-              className={styles.markLabel}
-              aria-label={`${label}: ${textOf(mark)}`}
-              aria-disabled={isDisabled || undefined}
-              onClick={() => {
-                if (!isDisabled) onValueChange(mark);
-              }}
-            >
-              {textOf(mark)}
-            </button>
-          )}
-        </span>
+          share={shareOf(mark)}
+          isReached={mark <= value}
+          text={hasMarkLabels ? textOf(mark) : undefined}
+          label={label}
+          isDisabled={isDisabled}
+          onPress={() => onValueChange(mark)}
+        />
       ))}
       <input
         type="range"
@@ -106,5 +93,43 @@ export function Slider({
         {textOf(value)}
       </output>
     </div>
+  );
+}
+
+interface MarkProps {
+  readonly share: number;
+  readonly isReached: boolean;
+  /** Below the mark; undefined for none. */
+  readonly text: string | undefined;
+  /** Of the slider. */
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+}
+
+/** A diamond of the track. Its text chooses its value. */
+function Mark({ share, isReached, text, label, isDisabled, onPress }: MarkProps) {
+  return (
+    <span
+      aria-hidden={text === undefined ? true : undefined}
+      className={clsx(styles.mark, isReached && styles.reached)}
+      style={{ '--share': share } as CSSProperties}
+    >
+      {text !== undefined && (
+        <button
+          type="button"
+          // The slider itself reaches every value by keyboard.
+          tabIndex={-1}
+          className={styles.markLabel}
+          aria-label={`${label}: ${text}`}
+          aria-disabled={isDisabled || undefined}
+          onClick={() => {
+            if (!isDisabled) onPress();
+          }}
+        >
+          {text}
+        </button>
+      )}
+    </span>
   );
 }

@@ -45,14 +45,8 @@ function useProblemText({ facts }: Pick<Form, 'facts'>) {
     takeProfit: t`Enter a price`,
     stopLoss: t`Enter a price`,
   };
-  const wrongSide = (side: OrderSide, field: FuturesField): string =>
-    (side === 'buy') === (field === 'takeProfit')
-      ? field === 'takeProfit'
-        ? t`Take profit must be above the price`
-        : t`Stop loss must be above the price`
-      : field === 'takeProfit'
-        ? t`Take profit must be below the price`
-        : t`Stop loss must be below the price`;
+  const wrongSide = useWrongSideText();
+  const ruleText = useRuleText();
   return (side: OrderSide, field: FuturesField, { code, limit }: FuturesProblem): string => {
     const step = displayNumber(limit ?? '0');
     const priceBandPercent = step;
@@ -85,6 +79,33 @@ function useProblemText({ facts }: Pick<Form, 'facts'>) {
         return t`At most ${step} ${tradeCoin} can be closed`;
       case 'held_by_orders':
         return t`Open orders hold this position. ${closableText} can be closed.`;
+      case 'close_only':
+        return t`Positions of this contract can only be closed`;
+      case 'stop_on_wrong_side':
+        return field === 'stop' ? t`The stop price is already reached` : wrongSide(side, field);
+      default:
+        return ruleText(code);
+    }
+  };
+}
+
+function useWrongSideText() {
+  const { t } = useLingui();
+  return (side: OrderSide, field: FuturesField): string =>
+    (side === 'buy') === (field === 'takeProfit')
+      ? field === 'takeProfit'
+        ? t`Take profit must be above the price`
+        : t`Stop loss must be above the price`
+      : field === 'takeProfit'
+        ? t`Take profit must be below the price`
+        : t`Stop loss must be below the price`;
+}
+
+/** Of rules without a number. */
+function useRuleText() {
+  const { t } = useLingui();
+  return (code: FuturesProblem['code']): string => {
+    switch (code) {
       case 'reduce_only':
         return t`A reduce-only order opens no position. Choose Close instead.`;
       case 'position_mode':
@@ -97,10 +118,6 @@ function useProblemText({ facts }: Pick<Form, 'facts'>) {
         return t`The order book cannot fill this order completely`;
       case 'no_price':
         return t`Waiting for a market price`;
-      case 'close_only':
-        return t`Positions of this contract can only be closed`;
-      case 'stop_on_wrong_side':
-        return field === 'stop' ? t`The stop price is already reached` : wrongSide(side, field);
       default:
         return t`The position is liquidated before this price`;
     }

@@ -98,16 +98,7 @@ function CloseForm(props: CloseFormProps) {
   return (
     <div className={styles.form}>
       <PositionHead position={position} rules={rules} />
-      <SegmentedControl<CloseKind>
-        label={t`Order type`}
-        variant="fill"
-        value={kind}
-        onValueChange={setKind}
-        segments={[
-          { value: 'market', label: t`Market` },
-          { value: 'limit', label: t`Limit` },
-        ]}
-      />
+      <KindChoice kind={kind} onKind={setKind} />
       {kind === 'limit' && (
         <NumberField
           label={t`Price`}
@@ -119,18 +110,10 @@ function CloseForm(props: CloseFormProps) {
           onValueChange={setPriceText}
         />
       )}
-      <ValueRow
-        label={t`Amount`}
-        isStrong
-        value={<NumberText>{`${displayNumber(sizeDecimal)} ${rules.tradeCoin}`}</NumberText>}
-      />
-      <Slider
-        label={t`Share of the position`}
-        value={percent}
-        marks={AMOUNT_MARKS_PERCENT}
-        hasMarkLabels
-        textOf={percentText}
-        onValueChange={setPercent}
+      <AmountChoice
+        sizeText={`${displayNumber(sizeDecimal)} ${rules.tradeCoin}`}
+        percent={percent}
+        onPercent={setPercent}
       />
       {isHeld && (
         <HeldByOrders
@@ -156,6 +139,50 @@ function CloseForm(props: CloseFormProps) {
         }
       />
     </div>
+  );
+}
+
+interface KindChoiceProps {
+  readonly kind: CloseKind;
+  readonly onKind: (kind: CloseKind) => void;
+}
+
+function KindChoice({ kind, onKind }: KindChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <SegmentedControl<CloseKind>
+      label={t`Order type`}
+      variant="fill"
+      value={kind}
+      onValueChange={onKind}
+      segments={[
+        { value: 'market', label: t`Market` },
+        { value: 'limit', label: t`Limit` },
+      ]}
+    />
+  );
+}
+
+interface AmountChoiceProps {
+  readonly sizeText: string;
+  readonly percent: number;
+  readonly onPercent: (percent: number) => void;
+}
+
+function AmountChoice({ sizeText, percent, onPercent }: AmountChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <ValueRow label={t`Amount`} isStrong value={<NumberText>{sizeText}</NumberText>} />
+      <Slider
+        label={t`Share of the position`}
+        value={percent}
+        marks={AMOUNT_MARKS_PERCENT}
+        hasMarkLabels
+        textOf={percentText}
+        onValueChange={onPercent}
+      />
+    </>
   );
 }
 
