@@ -43,14 +43,14 @@ export const identityMachine = setup({
     submit: sentRequest<identity.SubmitCase>(),
   },
   guards: {
-    isOfProvider: ({ context }) => identity.knownIn(context).settings.type !== 'DR',
+    isOfProvider: ({ context }) => identity.requireKnown(context).settings.type !== 'DR',
     isInReview: ({ context }) => identity.caseIn(context)?.state === 'in_review',
     isDraft: ({ context }) => identity.caseIn(context)?.state === 'draft',
     isRefused: ({ context }) => identity.isRefused(identity.caseIn(context)),
     isRejected: ({ context }) => identity.caseIn(context)?.state === 'rejected',
-    isExhausted: ({ context }) => identity.isExhausted(identity.knownIn(context).identity),
+    isExhausted: ({ context }) => identity.isExhausted(identity.requireKnown(context).identity),
     isComplete: ({ context }) => identity.isDetailsComplete(context),
-    isPaperMissing: ({ context }) => identity.missingIn(context).length > 0,
+    isPaperMissing: ({ context }) => context.missing.length > 0,
     /** The case was submitted or discarded elsewhere. */
     isCaseClosed: ({ event }) =>
       event.type === 'identity.loaded' && event.known.identity.case?.state !== 'draft',
@@ -142,7 +142,7 @@ export const identityMachine = setup({
             ],
             onError: {
               target: 'editing',
-              actions: assign(({ context, event }) => identity.failed(context, event.error)),
+              actions: assign(({ context, event }) => identity.withFailure(context, event.error)),
             },
           },
         },
@@ -156,7 +156,7 @@ export const identityMachine = setup({
             },
             onError: {
               target: 'editing',
-              actions: assign(({ context, event }) => identity.failed(context, event.error)),
+              actions: assign(({ context, event }) => identity.withFailure(context, event.error)),
             },
           },
         },
@@ -215,7 +215,7 @@ export const identityMachine = setup({
             {
               guard: 'isPaperMissing',
               target: 'adding',
-              actions: assign(({ context }) => ({ paper: identity.missingIn(context)[0] })),
+              actions: assign(({ context }) => ({ paper: context.missing[0] })),
             },
             { target: 'ready' },
           ],
@@ -259,7 +259,7 @@ export const identityMachine = setup({
         },
         onError: {
           target: 'sorting',
-          actions: assign(({ context, event }) => identity.failed(context, event.error)),
+          actions: assign(({ context, event }) => identity.withFailure(context, event.error)),
         },
       },
       on: { 'identity.loaded': { actions: 'applyKnown' } },

@@ -12,7 +12,9 @@ import {
   type RejectReason,
 } from '#contract/entities/identity.ts';
 import type { ActiveDocument, checkAdvance, IdentitySettings } from '#contract/rest/identity.ts';
+import { reasonsOf } from '#domain/identity/case-reasons.ts';
 import { missingPapers } from '#domain/identity/missing-papers.ts';
+import type { NameVerdict } from '#domain/identity/same-name.ts';
 import { rejectionOf, type Rejection } from '../kernel/rejection.ts';
 import {
   rejectionIn,
@@ -80,6 +82,10 @@ export interface IdentityContext {
   readonly isUnanswered: boolean;
   /** Paper that is being added. */
   readonly paper: PaperKind | undefined;
+  /** Papers of the case that must still be sent, in the order of the steps. */
+  readonly missing: readonly PaperKind[];
+  /** How the stated name compares with the name in the profile; undefined without one. */
+  readonly nameVerdict: NameVerdict | undefined;
 }
 
 export const createIdentity = ({ profile, level = 1 }: IdentityInput): IdentityContext => ({
@@ -93,9 +99,11 @@ export const createIdentity = ({ profile, level = 1 }: IdentityInput): IdentityC
   rejection: undefined,
   isUnanswered: false,
   paper: undefined,
+  missing: [],
+  nameVerdict: undefined,
 });
 
-export function knownIn({ known }: IdentityContext): KnownIdentity {
+export function requireKnown({ known }: IdentityContext): KnownIdentity {
   assert(known !== undefined, 'nothing is decided before it is read');
   return known;
 }
@@ -111,7 +119,7 @@ export function openCaseIn(context: IdentityContext): IdentityCase {
 }
 
 export const rulesOf = (context: IdentityContext): form.DetailsRules => {
-  const { settings, today } = knownIn(context);
+  const { settings, today } = requireKnown(context);
   const { firstName, lastName } = context.profile;
   return {
     level: context.level,
@@ -122,31 +130,35 @@ export const rulesOf = (context: IdentityContext): form.DetailsRules => {
   };
 };
 
-const checked = (context: IdentityContext): IdentityContext => ({
-  ...context,
-  problems: form.problemsOf(context.draft, rulesOf(context)),
-});
+/** What follows from the rest of the context. */
+function derive(context: IdentityContext): IdentityContext {
+  const rules = rulesOf(context);
+  const found = caseIn(context);
+  return {
+    ...context,
+    problems: form.problemsOf(context.draft, rules),
+    nameVerdict: form.nameVerdictOf(context.draft, rules),
+    missing: found === undefined ? [] : missingPapers(found),
+  };
+}
 
 /** Newer facts; a pending draft of the user stays. */
 export const withKnown = (context: IdentityContext, known: KnownIdentity): IdentityContext =>
-  checked({ ...context, known });
+  derive({ ...context, known });
 
-export const withIdentity = (context: IdentityContext, identity: Identity): IdentityContext => ({
-  ...context,
-  known: { ...knownIn(context), identity },
-});
+export const withIdentity = (context: IdentityContext, identity: Identity): IdentityContext =>
+  derive({ ...context, known: { ...requireKnown(context), identity } });
 
 /** Opens the details for a level, with what is known of the user. */
 export function openDetails(context: IdentityContext, level: number): IdentityContext {
   const draft = form.draftOf(caseIn(context)?.details, context.profile);
-  return checked({ ...withoutFailure(context), level, draft, areProblemsShown: false });
+  return derive({ ...withoutFailure(context), level, draft, areProblemsShown: false });
 }
 
 export const editDetails = (
   context: IdentityContext,
   patch: Partial<form.DetailsDraft>,
-): IdentityContext =>
-  checked({ ...withoutFailure(context), draft: { ...context.draft, ...patch } });
+): IdentityContext => derive({ ...withoutFailure(context), draft: { ...context.draft, ...patch } });
 
 const withoutFailure = (context: IdentityContext): IdentityContext => ({
   ...context,
@@ -174,26 +186,23 @@ export function caseRequestOf({ draft, level }: IdentityContext): CaseRequest {
 export function reopen(context: IdentityContext): IdentityContext {
   const { level, details } = openCaseIn(context);
   const draft = form.draftOf(details, context.profile);
-  return checked({ ...withoutFailure(context), level, draft, areProblemsShown: true });
+  return derive({ ...withoutFailure(context), level, draft, areProblemsShown: true });
 }
 
 /** The attempts that the exchange has counted; `resetAt` only if there are none left. */
 export function withAttempts(context: IdentityContext, advance: Advance): IdentityContext {
-  const known = knownIn(context);
+  const known = requireKnown(context);
   const { attemptsLeft, attemptsResetAt } = advance;
   const identity = { ...known.identity, attemptsLeft, attemptsResetAt };
   return { ...context, refusals: advance.reasons, known: { ...known, identity } };
 }
 
-export const failed = (context: IdentityContext, error: unknown): IdentityContext => {
+export const withFailure = (context: IdentityContext, error: unknown): IdentityContext => {
   const rejection = rejectionOf(error);
   return { ...context, rejection, isUnanswered: rejection === undefined };
 };
 
 // Papers
-
-export const missingIn = (context: IdentityContext): readonly PaperKind[] =>
-  missingPapers(openCaseIn(context));
 
 export function paperInputOf(context: IdentityContext): PaperInput {
   const { id, details } = openCaseIn(context);
@@ -203,7 +212,7 @@ export function paperInputOf(context: IdentityContext): PaperInput {
 }
 
 export function withPapers(context: IdentityContext, stored: StoredPapers): IdentityContext {
-  const { identity } = knownIn(context);
+  const { identity } = requireKnown(context);
   const { papers, requiredPapers } = stored;
   return withIdentity(context, {
     ...identity,
@@ -227,11 +236,6 @@ export const applySubmitted = (
     : { ...context, rejection: rejectionIn(outcome) };
 
 // The state of a case
-
-/** Reasons of the case and of its papers. */
-export const reasonsOf = ({ reasons, papers }: IdentityCase): readonly RejectReason[] => [
-  ...new Set([...reasons, ...papers.flatMap((paper) => paper.reasons)]),
-];
 
 export const isRefused = (found: IdentityCase | undefined): boolean =>
   found?.state === 'rejected' &&

@@ -30,7 +30,7 @@ export const phoneMachine = setup({
     hasKey: ({ context }) => context.uploadKey !== undefined,
     hasToken: ({ context }) => context.token !== undefined,
     isSubmitted: ({ context }) => !phone.caseIn(context).isDraft,
-    isPaperMissing: ({ context }) => phone.missingIn(context).length > 0,
+    isPaperMissing: ({ context }) => context.missing.length > 0,
   },
 }).createMachine({
   id: 'phone',
@@ -119,7 +119,7 @@ export const phoneMachine = setup({
             {
               guard: 'isPaperMissing',
               target: 'adding',
-              actions: assign(({ context }) => ({ paper: phone.missingIn(context)[0] })),
+              actions: assign(({ context }) => ({ paper: context.missing[0] })),
             },
             { target: 'complete' },
           ],

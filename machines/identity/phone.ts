@@ -16,6 +16,8 @@ export interface PhoneContext extends PhoneInput {
   readonly opened: PhoneCase | undefined;
   /** Paper that is being added. */
   readonly paper: PaperKind | undefined;
+  /** Papers that must still be sent, in the order of the steps. */
+  readonly missing: readonly PaperKind[];
 }
 
 export const createPhone = ({ token, uploadKey }: PhoneInput): PhoneContext => ({
@@ -23,6 +25,7 @@ export const createPhone = ({ token, uploadKey }: PhoneInput): PhoneContext => (
   uploadKey,
   opened: undefined,
   paper: undefined,
+  missing: [],
 });
 
 /** The token is used; from now on the key counts. */
@@ -31,6 +34,7 @@ export const withCase = (context: PhoneContext, opened: PhoneCase): PhoneContext
   token: undefined,
   uploadKey: opened.uploadKey,
   opened,
+  missing: missingPapers(opened),
 });
 
 export function caseIn({ opened }: PhoneContext): PhoneCase {
@@ -38,12 +42,10 @@ export function caseIn({ opened }: PhoneContext): PhoneCase {
   return opened;
 }
 
-export const missingIn = (context: PhoneContext): readonly PaperKind[] =>
-  missingPapers(caseIn(context));
-
 export const withPapers = (context: PhoneContext, stored: StoredPapers): PhoneContext => {
   const { papers, requiredPapers } = stored;
-  return { ...context, opened: { ...caseIn(context), papers, requiredPapers } };
+  const opened = { ...caseIn(context), papers, requiredPapers };
+  return { ...context, opened, missing: missingPapers(opened) };
 };
 
 export function paperInputOf(context: PhoneContext): PaperInput {

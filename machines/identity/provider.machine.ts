@@ -10,7 +10,7 @@ export interface ProviderInput {
 }
 
 export interface ProviderContext {
-  readonly settings: IdentitySettings;
+  readonly state: ProviderState;
   readonly inquiry: IdentityInquiry | undefined;
   /** Of the last attempt. */
   readonly rejection: Rejection | undefined;
@@ -64,10 +64,16 @@ export const providerMachine = setup({
   },
 }).createMachine({
   id: 'provider',
-  context: ({ input }) => ({ settings: input.settings, inquiry: undefined, rejection: undefined }),
+  context: ({ input }) => ({
+    state: providerStateOf(input.settings),
+    inquiry: undefined,
+    rejection: undefined,
+  }),
   initial: 'idle',
   on: {
-    'settings.loaded': { actions: assign(({ event }) => ({ settings: event.settings })) },
+    'settings.loaded': {
+      actions: assign(({ event }) => ({ state: providerStateOf(event.settings) })),
+    },
   },
   states: {
     idle: { on: { 'inquiry.started': 'starting' } },
@@ -92,9 +98,9 @@ export const providerMachine = setup({
           {
             guard: 'isDecided',
             target: 'idle',
-            actions: assign(({ event }) => ({ settings: event.settings })),
+            actions: assign(({ event }) => ({ state: providerStateOf(event.settings) })),
           },
-          { actions: assign(({ event }) => ({ settings: event.settings })) },
+          { actions: assign(({ event }) => ({ state: providerStateOf(event.settings) })) },
         ],
       },
       initial: 'waiting',
@@ -110,9 +116,12 @@ export const providerMachine = setup({
               {
                 guard: ({ event }) => isDecided(event.output),
                 target: '#provider.idle',
-                actions: assign(({ event }) => ({ settings: event.output })),
+                actions: assign(({ event }) => ({ state: providerStateOf(event.output) })),
               },
-              { target: 'waiting', actions: assign(({ event }) => ({ settings: event.output })) },
+              {
+                target: 'waiting',
+                actions: assign(({ event }) => ({ state: providerStateOf(event.output) })),
+              },
             ],
             onError: 'silent',
           },

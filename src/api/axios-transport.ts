@@ -22,7 +22,7 @@ export const sendByAxios: Send = async (request) => {
     data: isForm ? formOf(body) : body,
     headers: new AxiosHeaders(headers),
     ...(signal === undefined ? {} : { signal }),
-    ...(onUploadProgress === undefined ? {} : followed(onUploadProgress)),
+    ...(onUploadProgress === undefined ? {} : optionsOfUpload(onUploadProgress)),
   });
   const retryAfter: unknown = received['retry-after'];
   return {
@@ -33,7 +33,7 @@ export const sendByAxios: Send = async (request) => {
 };
 
 /** The browser's own part of sending: bytes that it has handed on. */
-const followed = (onUploadProgress: UploadProgress) => ({
+const optionsOfUpload = (onUploadProgress: UploadProgress) => ({
   timeout: UPLOAD_TIMEOUT_MS,
   onUploadProgress: ({ loaded, total }: { readonly loaded: number; readonly total?: number }) => {
     if (total !== undefined && total > 0) onUploadProgress(Math.min(1, loaded / total));

@@ -3,7 +3,7 @@ import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { PaperKind } from '#contract/entities/identity.ts';
 import type { phoneMachine } from '#machines/identity/phone.machine.ts';
-import { missingIn, type PhoneContext, type PhoneInput } from '#machines/identity/phone.ts';
+import type { PhoneContext, PhoneInput } from '#machines/identity/phone.ts';
 import { createServiceContext } from './create-service-context.ts';
 import type { PaperActor } from './paper.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
@@ -18,10 +18,8 @@ export interface PhoneService {
 export const [PhoneServiceProvider, usePhoneService] =
   createServiceContext<PhoneService>('PhoneService');
 
-export interface PhoneForm extends Pick<PhoneContext, 'opened' | 'paper'> {
+export interface PhoneForm extends Pick<PhoneContext, 'opened' | 'paper' | 'missing'> {
   readonly phase: 'loading' | 'unanswered' | 'ended' | 'open' | 'submitted';
-  /** Papers that must still be sent. */
-  readonly missing: readonly PaperKind[];
   readonly paperActor: PaperActor | undefined;
   readonly openPaper: (paper: PaperKind) => void;
   readonly leavePaper: () => void;
@@ -39,7 +37,7 @@ export function usePhoneActor(actor: ActorRefFrom<typeof phoneMachine>): PhoneFo
     opened: context.opened,
     paper: context.paper,
     phase: phaseOf(value),
-    missing: context.opened === undefined ? [] : missingIn(context),
+    missing: context.missing,
     paperActor: children['paper'] as PaperActor | undefined,
     openPaper: (paper) => actor.send({ type: 'paper.opened', paper }),
     leavePaper: () => actor.send({ type: 'paper.left' }),

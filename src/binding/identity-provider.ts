@@ -2,12 +2,10 @@
 import { useEffect } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import {
-  providerStateOf,
-  type providerMachine,
-  type ProviderContext,
-  type ProviderInput,
-  type ProviderState,
+import type {
+  providerMachine,
+  ProviderContext,
+  ProviderInput,
 } from '#machines/identity/provider.machine.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
@@ -33,9 +31,8 @@ export interface ProviderPage {
 export const [ProviderServiceProvider, useProviderService] =
   createServiceContext<ProviderService>('ProviderService');
 
-export interface ProviderForm extends Pick<ProviderContext, 'rejection'> {
+export interface ProviderForm extends Pick<ProviderContext, 'rejection' | 'state'> {
   readonly phase: 'idle' | 'starting' | 'failed' | 'open' | 'silent' | 'asking';
-  readonly state: ProviderState;
   /** Undefined unless an inquiry is open. */
   readonly page: ProviderPage | undefined;
   readonly start: () => void;
@@ -66,7 +63,7 @@ export function useProviderActor(
   const step = typeof value === 'string' ? value : value.open;
   return {
     phase: step === 'waiting' ? 'open' : step,
-    state: providerStateOf(context.settings),
+    state: context.state,
     rejection: context.rejection,
     page: typeof value === 'string' || inquiry === undefined ? undefined : pageOf(inquiry.address),
     start: () => actor.send({ type: 'inquiry.started' }),

@@ -4,27 +4,16 @@ import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { CalendarDate } from '#contract/core/calendar-date.ts';
 import type { PaperKind } from '#contract/entities/identity.ts';
-import { nameVerdictOf, type DetailsDraft } from '#machines/identity/details.ts';
+import type { DetailsDraft } from '#machines/identity/details.ts';
 import type { identityMachine } from '#machines/identity/identity.machine.ts';
-import {
-  missingIn,
-  type IdentityContext,
-  type IdentityInput,
-  type KnownIdentity,
-} from '#machines/identity/identity.ts';
+import type { IdentityContext, IdentityInput, KnownIdentity } from '#machines/identity/identity.ts';
 import type { phoneLinkMachine, PhoneLinkContext } from '#machines/identity/phone-link.machine.ts';
 import { createServiceContext } from './create-service-context.ts';
 import type { PaperActor } from './paper.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
 export type { KnownIdentity } from '#machines/identity/identity.ts';
-export type {
-  DetailsDraft,
-  DetailsField,
-  DetailsProblem,
-  DetailsProblems,
-} from '#machines/identity/details.ts';
-export { reasonsOf } from '#machines/identity/identity.ts';
+export type { DetailsDraft, DetailsField, DetailsProblem } from '#machines/identity/details.ts';
 
 export interface IdentityService {
   /** With its actors provided. */
@@ -63,10 +52,6 @@ export interface IdentityForm extends IdentityContext {
   readonly isSaving: boolean;
   /** The submission has no response yet, and is repeated. */
   readonly isUnresolved: boolean;
-  /** Papers that must still be sent. */
-  readonly missing: readonly PaperKind[];
-  /** How the stated name compares with the name in the profile; undefined without one. */
-  readonly nameVerdict: ReturnType<typeof nameVerdictOf>;
   /** Undefined unless a paper is being added. */
   readonly paperActor: PaperActor | undefined;
   readonly chooseLevel: (level: number) => void;
@@ -104,16 +89,11 @@ export function useIdentityForm(
 export function useIdentityActor(actor: IdentityActor): IdentityForm {
   const snapshot = useMachineSnapshot(actor);
   const { context, value, children } = snapshot;
-  const { profile, draft, known } = context;
-  const profileName = `${profile.firstName} ${profile.lastName}`.trim();
-  const found = known?.identity.case;
   return {
     ...context,
     phase: (typeof value === 'string' ? value : Object.keys(value)[0]) as IdentityPhase,
     isSaving: snapshot.matches({ details: 'checking' }) || snapshot.matches({ details: 'saving' }),
     isUnresolved: snapshot.hasTag('unresolved'),
-    missing: found === undefined ? [] : missingIn(context),
-    nameVerdict: nameVerdictOf(draft, { profileName }),
     paperActor: children['paper'] as PaperActor | undefined,
     chooseLevel: (level) => actor.send({ type: 'level.chosen', level }),
     openDetails: () => actor.send({ type: 'details.opened' }),

@@ -1,7 +1,7 @@
 /** React context of the camera, and the hooks of one paper: its machine and the camera's. */
-import { useEffect, useState } from 'react';
-import { useSelector } from '@xstate/react';
-import { createActor, type ActorRefFrom } from 'xstate';
+import { useEffect } from 'react';
+import { useActorRef } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
 import type { cameraMachine } from '#machines/identity/camera.machine.ts';
 import type { CameraHandle, CameraSide } from '#machines/identity/camera.ts';
 import type { paperMachine } from '#machines/identity/paper.machine.ts';
@@ -9,7 +9,7 @@ import type { PaperContext } from '#machines/identity/paper.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
-export type { PaperProblem, PreparedPaper } from '#machines/identity/paper.ts';
+export type { PaperProblem } from '#machines/identity/paper.ts';
 export type { CameraHandle } from '#machines/identity/camera.ts';
 
 export interface CaptureService {
@@ -104,38 +104,25 @@ export interface CameraForm {
  * Opens the camera while the component is mounted; each picture goes to `onPicture`.
  * @param onPicture the same function while it is unchanged.
  */
-export function useCamera(
-  side: CameraSide,
-  onPicture: (picture: unknown) => void,
-): CameraForm | undefined {
+export function useCamera(side: CameraSide, onPicture: (picture: unknown) => void): CameraForm {
   const { cameraMachine, watchPage } = useCaptureService();
-  const [actor, setActor] = useState<CameraActor>();
+  const actor = useActorRef(cameraMachine, { input: { side } });
   useEffect(() => {
-    // Created here, not while rendering: a camera that no component shows would stay open.
-    const opened = createActor(cameraMachine, { input: { side } });
-    const subscription = opened.subscribe(({ status, output }) => {
+    const subscription = actor.subscribe(({ status, output }) => {
       if (status === 'done') onPicture(output);
     });
-    opened.start();
-    // oxlint-disable-next-line react/set-state-in-effect -- The camera opens with the effect.
-    setActor(opened);
-    const unwatch = watchPage((isVisible) =>
-      opened.send({ type: isVisible ? 'page.shown' : 'page.hidden' }),
-    );
-    return () => {
-      unwatch();
-      subscription.unsubscribe();
-      opened.stop();
-    };
-  }, [cameraMachine, watchPage, side, onPicture]);
+    return () => subscription.unsubscribe();
+  }, [actor, onPicture]);
+  useEffect(
+    () => watchPage((isVisible) => actor.send({ type: isVisible ? 'page.shown' : 'page.hidden' })),
+    [actor, watchPage],
+  );
   return useCameraActor(actor);
 }
 
 /** Uses an actor owned by the caller, for example a story in a given state. */
-export function useCameraActor(actor: CameraActor | undefined): CameraForm | undefined {
-  const snapshot = useSelector(actor, whole);
-  if (actor === undefined || snapshot === undefined) return undefined;
-  const { context, value } = snapshot;
+export function useCameraActor(actor: CameraActor): CameraForm {
+  const { context, value } = useMachineSnapshot(actor);
   return {
     phase: typeof value === 'string' ? value : value.open,
     side: context.side,
@@ -145,5 +132,3 @@ export function useCameraActor(actor: CameraActor | undefined): CameraForm | und
     retry: () => actor.send({ type: 'camera.retried' }),
   };
 }
-
-const whole = <Snapshot>(snapshot: Snapshot): Snapshot => snapshot;

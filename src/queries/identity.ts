@@ -3,26 +3,29 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract/envelope.ts';
 import { parse } from '#contract/codec.ts';
-import type { Identity } from '#contract/entities/identity.ts';
+import type { Identity, PaperKind } from '#contract/entities/identity.ts';
 import {
   activeDocuments,
   identityDetails,
   identityLimits,
+  identityPaper,
   identitySettings,
   identitySettingsCodec,
   type ActiveDocument,
   type IdentityLimits,
   type IdentitySettings,
+  type PaperFile,
 } from '#contract/rest/identity.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 
-export type { ActiveDocument, IdentityLimits, IdentitySettings } from '#contract/rest/identity.ts';
+export type { IdentityLimits, IdentitySettings, PaperFile } from '#contract/rest/identity.ts';
 
 /** First part of all query keys here. */
 export const IDENTITY_KEY = 'identity';
 export const IDENTITY_DETAILS_KEY = [IDENTITY_KEY, 'details'] as const;
 export const IDENTITY_SETTINGS_KEY = [IDENTITY_KEY, 'settings'] as const;
 const DOCUMENTS_KEY = [IDENTITY_KEY, 'documents'] as const;
+const PAPER_KEY = [IDENTITY_KEY, 'paper'] as const;
 const LIMITS_KEY = [IDENTITY_KEY, 'limits'] as const;
 
 /** What the common settings say of it, as on the wire; undefined while they are not loaded. */
@@ -52,6 +55,15 @@ export function provideIdentityQueries(
   });
   cache.setQueryDefaults(DOCUMENTS_KEY, {
     queryFn: async ({ signal }) => (await client.call(activeDocuments, { signal })).model,
+  });
+  cache.setQueryDefaults(PAPER_KEY, {
+    queryFn: async ({ queryKey, signal }) => {
+      const body = { caseId: queryKey[2] as string, kind: queryKey[3] as PaperKind };
+      return (await client.call(identityPaper, { body, signal })).model;
+    },
+    // Every reading is audited, and nothing of it stays after it is left.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
   cache.setQueryDefaults(LIMITS_KEY, {
     queryFn: async ({ signal }) => (await client.call(identityLimits, { signal })).model,
@@ -91,3 +103,7 @@ export const useActiveDocuments = (type: string | undefined) =>
   useQuery<readonly ActiveDocument[]>({ queryKey: DOCUMENTS_KEY, enabled: type === 'DR' });
 
 export const useIdentityLimits = () => useQuery<IdentityLimits>({ queryKey: LIMITS_KEY });
+
+/** A paper as the exchange has it. */
+export const useOwnPaper = (caseId: string, kind: PaperKind) =>
+  useQuery<PaperFile>({ queryKey: [...PAPER_KEY, caseId, kind] });

@@ -103,7 +103,7 @@ export const SideBySide = meta.story({
     await openCase(given);
     await expect(await canvas.findByRole('img', { name: 'Front' })).toBeVisible();
     await expect(canvas.getByRole('img', { name: 'Selfie' })).toBeVisible();
-    await userEvent.click(canvas.getByText('Back', { selector: 'span' }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Back' }));
     await expect(await canvas.findByRole('img', { name: 'Back' })).toBeVisible();
   },
 });
@@ -132,7 +132,11 @@ export const RejectedByDocument = meta.story({
     const reject = canvas.getByRole('button', { name: /^Reject/ });
     await expect(reject).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByText('Reasons: Front'));
-    await userEvent.click(canvas.getByRole('checkbox', { name: '1 Blurred' }));
+    await userEvent.click(
+      within(canvas.getByRole('group', { name: 'Reasons: Front' })).getByRole('checkbox', {
+        name: '1 Blurred',
+      }),
+    );
     await userEvent.click(reject);
     const dialog = within(screen.getByRole('dialog', { name: /^Reject / }));
     await userEvent.click(dialog.getByRole('button', { name: 'Reject' }));
@@ -149,7 +153,7 @@ export const RefusedForGood = meta.story({
   play: async (given) => {
     const { canvas, userEvent, args } = given;
     await openCase(given);
-    await userEvent.click(canvas.getByText('Reasons: Whole case: final'));
+    await userEvent.click(canvas.getByText('Reasons: Full case: final'));
     await userEvent.click(canvas.getByRole('checkbox', { name: '42 Not accepted' }));
     await userEvent.click(canvas.getByRole('button', { name: /^Reject/ }));
     await userEvent.click(

@@ -1,6 +1,7 @@
 /** Page of identity verification. The level that another page needs, and the way back, are in the address. */
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import type { IdentityCase, PaperKind } from '#contract/entities/identity.ts';
 import { useAuth } from '#src/binding/auth.ts';
 import {
   useIdentityForm,
@@ -14,10 +15,13 @@ import {
   useIdentity,
   useIdentityLimits,
   useIdentitySettings,
+  useOwnPaper,
   type IdentitySettings,
 } from '#src/queries/identity.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
+import { useIdentityLabels } from '#src/trading/identity/use-identity-labels.ts';
 import { Capture } from './parts/Capture.tsx';
+import { OwnPaperView } from './parts/OwnPaperView.tsx';
 import { PhoneLinkView } from './parts/PhoneLinkView.tsx';
 import { ProviderPanel } from './parts/ProviderPanel.tsx';
 import { IdentityView } from './IdentityView.tsx';
@@ -36,6 +40,7 @@ function OwnIdentity() {
   const { returnPathOf } = useIdentityService();
   const [query] = useSearchParams();
   const [isPhoneOpen, setPhoneOpen] = useState(false);
+  const [viewed, setViewed] = useState<PaperKind>();
   const limits = loadableOf(useIdentityLimits());
   const { known, isFailed, isOutdated, retry } = useKnown(isPhoneOpen);
   const wantedLevel = levelIn(query.get('level'));
@@ -59,6 +64,7 @@ function OwnIdentity() {
         wantedLevel={wantedLevel}
         returnPath={returnPathOf(query.get('return'))}
         onPhone={() => setPhoneOpen(true)}
+        onView={setViewed}
         provider={known !== undefined && <Provider settings={known.settings} />}
       />
       {form.paperActor !== undefined && !isPhoneOpen && (
@@ -69,6 +75,9 @@ function OwnIdentity() {
           onPhone={() => setPhoneOpen(true)}
           onClose={form.leavePaper}
         />
+      )}
+      {viewed !== undefined && found !== undefined && (
+        <OwnPaper found={found} kind={viewed} onClose={() => setViewed(undefined)} />
       )}
       {isPhoneOpen && found !== undefined && (
         <Phone caseId={found.id} onClose={() => setPhoneOpen(false)} />
@@ -118,4 +127,21 @@ function Provider({ settings }: { readonly settings: IdentitySettings }) {
 function Phone({ caseId, onClose }: { readonly caseId: string; readonly onClose: () => void }) {
   const { linkOf } = useIdentityService();
   return <PhoneLinkView link={usePhoneLink(caseId)} linkOf={linkOf} onClose={onClose} />;
+}
+
+interface OwnPaperProps {
+  readonly found: IdentityCase;
+  readonly kind: PaperKind;
+  readonly onClose: () => void;
+}
+
+function OwnPaper({ found, kind, onClose }: OwnPaperProps) {
+  const labels = useIdentityLabels();
+  return (
+    <OwnPaperView
+      name={labels.paper(kind, found.details.documentType)}
+      file={loadableOf(useOwnPaper(found.id, kind))}
+      onClose={onClose}
+    />
+  );
 }

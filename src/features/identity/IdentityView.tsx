@@ -1,6 +1,7 @@
 /** Identity verification: what is open now, then the levels. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import type { PaperKind } from '#contract/entities/identity.ts';
 import { daysBetween } from '#domain/identity/age.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import type { IdentityForm } from '#src/binding/identity.ts';
@@ -34,6 +35,7 @@ export interface IdentityViewProps {
   /** Path of that page, without its language. */
   readonly returnPath: string | undefined;
   readonly onPhone: () => void;
+  readonly onView: (paper: PaperKind) => void;
   /** State at an outside provider; only for the phase `provider`. */
   readonly provider: ReactNode;
 }
@@ -86,7 +88,7 @@ function Return({ form, wantedLevel, returnPath }: IdentityViewProps) {
 }
 
 function Current(props: IdentityViewProps) {
-  const { form, onRetry, onPhone, provider, isOutdated } = props;
+  const { form, onRetry, onPhone, onView, provider, isOutdated } = props;
   const { t } = useLingui();
   switch (form.phase) {
     case 'loading':
@@ -114,7 +116,7 @@ function Current(props: IdentityViewProps) {
     case 'overview':
       return <Summary form={form} isOutdated={isOutdated} onRetry={onRetry} />;
     default:
-      return <CasePanel form={form} onPhone={onPhone} />;
+      return <CasePanel form={form} onPhone={onPhone} onView={onView} />;
   }
 }
 

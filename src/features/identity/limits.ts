@@ -10,7 +10,7 @@ import {
 const unitsIn = (value: Decimal): bigint => exactUnitsOf(value, DECIMAL_LENGTH_MAX);
 
 /** @example 50000 and 1250.4: 48749.6. Never below zero. */
-export function unused(limit: Decimal, used: Decimal): Decimal {
+export function remainderOf(limit: Decimal, used: Decimal): Decimal {
   const rest = unitsIn(limit) - unitsIn(used);
   return decimalOfUnits(rest > 0n ? rest : 0n, DECIMAL_LENGTH_MAX);
 }

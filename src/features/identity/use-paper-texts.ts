@@ -8,15 +8,15 @@ export function useProblemTexts(isScan: boolean): Readonly<Record<PaperProblem, 
   const { t } = useLingui();
   return {
     unsupported: isScan
-      ? t`This file is not supported. Use a JPEG, PNG or WebP picture, or a PDF.`
-      : t`This file is not supported. Use a JPEG, PNG or WebP picture.`,
-    heic: t`This browser cannot read HEIC pictures. Set your camera to “Most compatible” and take the picture again, or continue on your phone.`,
-    unreadable: t`The picture could not be read. Use another one.`,
-    too_small: t`The picture is too small to read. Use one with at least 600 pixels on its shorter side.`,
-    blank: t`This browser could not draw the picture. Take it again, or continue on your phone.`,
+      ? t`This file is not supported. Use a JPEG, PNG or WebP image, or a PDF.`
+      : t`This file is not supported. Use a JPEG, PNG or WebP image.`,
+    heic: t`This browser cannot read HEIC images. Set your camera to “Most compatible” and take the image again, or continue on your phone.`,
+    unreadable: t`Unreadable image. Use another one.`,
+    too_small: t`The image is too small to read. Use one with at least 600 pixels on its shorter side.`,
+    blank: t`This browser could not draw the image. Take it again, or continue on your phone.`,
     too_large: isScan
       ? t`The file is too large. A PDF may have 5 MB at most.`
-      : t`The picture cannot be made small enough and stay readable. Take it again with a plain background.`,
+      : t`The image cannot be made small enough and stay readable. Take it again with a plain background.`,
   };
 }
 
@@ -24,12 +24,12 @@ export function useProblemTexts(isScan: boolean): Readonly<Record<PaperProblem, 
 export function useHintTexts(): (hint: RejectReason) => string | undefined {
   const { t } = useLingui();
   const texts: Readonly<Partial<Record<RejectReason, string>>> = {
-    blurred: t`The picture looks blurred. Can you read every line?`,
-    too_dark: t`The picture looks too dark.`,
-    too_bright: t`The picture looks too bright.`,
-    glare: t`The picture seems to have a reflection. Is anything covered?`,
+    blurred: t`The image looks blurred. Can you read every line?`,
+    too_dark: t`The image looks too dark.`,
+    too_bright: t`The image looks too bright.`,
+    glare: t`The image seems to have a reflection. Is anything covered?`,
     cut_off: t`An edge may be cut off. Are all four edges visible?`,
-    blank: t`The picture looks empty.`,
+    blank: t`The image looks empty.`,
   };
   return (hint) => texts[hint];
 }
@@ -45,24 +45,24 @@ export function useCaptureHints(): (paper: PaperKind) => readonly string[] {
   const ofScan = [
     t`Your name, your address and the date are visible.`,
     t`Not older than three months.`,
-    t`A picture, or a PDF with at most 10 pages and 5 MB.`,
+    t`A image, or a PDF with at most 10 pages and 5 MB.`,
   ];
   const hints: Readonly<Record<PaperKind, readonly string[]>> = {
     front: ofDocument,
     back: ofDocument,
     selfie: [
-      t`Look straight into the camera, with your whole face in the frame.`,
+      t`Look straight into the camera, with your full face in the frame.`,
       t`No glasses, hat or mask.`,
       t`Light from the front, not from behind.`,
     ],
     address_proof: ofScan,
     funds_proof: [
       t`A payslip, a tax return or a bank statement in your name.`,
-      t`A picture, or a PDF with at most 10 pages and 5 MB.`,
+      t`A image, or a PDF with at most 10 pages and 5 MB.`,
     ],
     company_papers: [
       t`The register entry of the company, with its number and its directors.`,
-      t`A picture, or a PDF with at most 10 pages and 5 MB.`,
+      t`A image, or a PDF with at most 10 pages and 5 MB.`,
     ],
   };
   return (paper) => hints[paper];

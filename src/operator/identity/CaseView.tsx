@@ -58,7 +58,7 @@ function Case({ found, paperOf, onDecision }: CaseProps) {
   const [shown, setShown] = useState<PaperKind>(kinds[0] ?? 'front');
   const [reasons, setReasons] = useState<Reasons>(new Map());
   const toggle = (of: PaperKind | 'case', reason: RejectReason): void =>
-    setReasons(toggled(reasons, of, reason));
+    setReasons(toggleReason(reasons, of, reason));
   return (
     <div className={styles.case}>
       <Warnings found={found} />
@@ -88,7 +88,7 @@ function Case({ found, paperOf, onDecision }: CaseProps) {
       </div>
       <Stated found={found} />
       <ReasonList
-        legend={t`Whole case: final`}
+        legend={t`Full case: final`}
         reasons={FINAL_REASONS}
         selected={reasons.get('case')}
         onToggle={(reason) => toggle('case', reason)}
@@ -98,7 +98,7 @@ function Case({ found, paperOf, onDecision }: CaseProps) {
   );
 }
 
-function toggled(reasons: Reasons, of: PaperKind | 'case', reason: RejectReason): Reasons {
+function toggleReason(reasons: Reasons, of: PaperKind | 'case', reason: RejectReason): Reasons {
   const chosen = new Set(reasons.get(of));
   if (!chosen.delete(reason)) chosen.add(reason);
   const next = new Map(reasons).set(of, chosen);
@@ -154,7 +154,7 @@ function PaperColumn({ kind, found, reasons, paper, onToggle }: PaperColumnProps
   const labels = useCaseLabels();
   const isApproved = found.papers.some((one) => one.kind === kind && one.status === 'approved');
   return (
-    <section className={styles.column} aria-label={labels.paper[kind]}>
+    <div className={styles.column}>
       <h3 className={styles.name}>{labels.paper[kind]}</h3>
       {paper}
       {!isApproved && (
@@ -165,7 +165,7 @@ function PaperColumn({ kind, found, reasons, paper, onToggle }: PaperColumnProps
           onToggle={(reason) => onToggle(kind, reason)}
         />
       )}
-    </section>
+    </div>
   );
 }
 
@@ -179,12 +179,11 @@ interface ReasonListProps {
 function ReasonList({ legend, reasons, selected, onToggle }: ReasonListProps) {
   const { t } = useLingui();
   const labels = useCaseLabels();
+  const title = t({ message: `Reasons: ${legend}`, comment: 'Of a rejection; a document' });
   return (
     <details className={styles.reasons} open={selected !== undefined || undefined}>
-      <summary>
-        {t({ message: `Reasons: ${legend}`, comment: 'Of a rejection; a document' })}
-      </summary>
-      <div className={styles.reasonList}>
+      <summary>{title}</summary>
+      <fieldset className={styles.reasonList} aria-label={title}>
         {reasons.map((reason) => (
           <Checkbox
             key={reason}
@@ -193,7 +192,7 @@ function ReasonList({ legend, reasons, selected, onToggle }: ReasonListProps) {
             onCheckedChange={() => onToggle(reason)}
           />
         ))}
-      </div>
+      </fieldset>
     </details>
   );
 }

@@ -18,7 +18,7 @@ export function useCaseLabels(): CaseLabels {
         back: t({ message: 'Back', comment: 'Side of an identity document' }),
         selfie: t({ message: 'Selfie', comment: 'Picture of the user' }),
         address_proof: t`Proof of address`,
-        funds_proof: t`Proof of funds`,
+        funds_proof: t`Proof of income`,
         company_papers: t`Company documents`,
       },
       document: {
@@ -33,7 +33,7 @@ export function useCaseLabels(): CaseLabels {
         cut_off: t({ message: 'Cut off', comment: 'Reason of a rejection' }),
         too_dark: t({ message: 'Too dark', comment: 'Reason of a rejection' }),
         too_bright: t({ message: 'Too bright', comment: 'Reason of a rejection' }),
-        screenshot: t({ message: 'Picture of a screen', comment: 'Reason of a rejection' }),
+        screenshot: t({ message: 'Image of a screen', comment: 'Reason of a rejection' }),
         black_and_white: t({ message: 'Black and white', comment: 'Reason of a rejection' }),
         wrong_side: t({ message: 'Wrong side', comment: 'Reason of a rejection' }),
         too_small: t({ message: 'Too small', comment: 'Reason of a rejection' }),

@@ -20,7 +20,7 @@ export function useIdentityLabels(): IdentityLabels {
       back: t({ message: 'Back of the document', comment: 'Picture of an identity document' }),
       selfie: t({ message: 'Photo of yourself', comment: 'Picture for identity verification' }),
       address_proof: t`Proof of address`,
-      funds_proof: t`Proof of the source of funds`,
+      funds_proof: t`Proof of income`,
       company_papers: t`Company documents`,
     };
     const levels = [

@@ -52,7 +52,7 @@ export const Choose = meta.story({
     await userEvent.upload(input, new File(['x'], 'card.jpg', { type: 'image/jpeg' }));
     // Emptied, so that the same file can be picked again.
     await expect(input).toHaveValue('');
-    await view.findByText('Preparing the picture…');
+    await view.findByText('Preparing the image…');
   },
 });
 
@@ -76,7 +76,7 @@ export const CameraLive = meta.story({
   play: async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(await view.findByRole('button', { name: 'Use camera' }));
-    const take = await view.findByRole('button', { name: 'Take picture' });
+    const take = await view.findByRole('button', { name: 'Take photo' });
     await expect(take).not.toHaveAttribute('aria-disabled');
     await userEvent.click(view.getByRole('button', { name: 'Other camera' }));
     await view.findByText(/All four edges/);
@@ -125,7 +125,7 @@ export const CameraLost = meta.story({
 export const BlackFrames = meta.story({
   ...english,
   args: { camera: 'black' },
-  play: withCamera(/shows a black picture/),
+  play: withCamera(/shows a black image/),
 });
 export const CameraPaused = meta.story({
   ...english,

@@ -7,7 +7,7 @@ import { StagedIdentity, type IdentityStage } from './staged-identity.tsx';
 
 interface Args extends Pick<
   IdentityViewProps,
-  'onRetry' | 'onPhone' | 'returnPath' | 'isOutdated'
+  'onRetry' | 'onPhone' | 'onView' | 'returnPath' | 'isOutdated'
 > {
   readonly stage: IdentityStage;
   readonly limits: IdentityViewProps['limits'];
@@ -23,6 +23,7 @@ const meta = preview.meta({
     isOutdated: false,
     onRetry: fn(),
     onPhone: fn(),
+    onView: fn(),
   } satisfies Args,
   render: ({ stage, ...rest }: Args) => (
     <StagedIdentity stage={stage}>
@@ -149,16 +150,18 @@ export const SubmissionRejected = meta.story({ args: { stage: 'submitRejected' }
 export const InReview = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'inReview' },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText(/This usually takes 2 minutes/)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Replace/ })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'View Photo of yourself' }));
+    await expect(args.onView).toHaveBeenCalledWith('selfie');
   },
 });
 export const Rejected = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'rejected' },
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByText(/The picture is blurred/)).toBeVisible();
+    await expect(canvas.getByText(/The image is blurred/)).toBeVisible();
     await expect(canvas.getByText('2 attempts remaining')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Send again' }));
   },

@@ -40,8 +40,8 @@ export const Shown = meta.story({
   globals: { locale: 'en' },
   play: async () => {
     await expect(
-      await screen.findByRole('img', { name: 'QR code of the link for your phone' }),
-    ).toBeVisible();
+      await screen.findByTitle('QR code of the link for your phone'),
+    ).toBeInTheDocument();
   },
 });
 export const Creating = meta.story({ args: { link: without('creating') } });

@@ -249,7 +249,7 @@ function cameraActor(phase: CameraPhase): ActorRefFrom<typeof cameraMachine> {
 
 interface StagedCameraProps {
   readonly phase: CameraPhase;
-  readonly children: (camera: CameraForm | undefined) => ReactNode;
+  readonly children: (camera: CameraForm) => ReactNode;
 }
 
 export function StagedCamera({ phase, children }: StagedCameraProps) {

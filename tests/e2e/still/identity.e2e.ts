@@ -58,7 +58,7 @@ test(
     await expect(page.getByText(/Your documents are in review/)).toBeVisible();
 
     // Live, without a reload: only the blurred picture is asked for again.
-    await expect(page.getByText(/The picture is blurred/)).toBeVisible({ timeout: REVIEW_MS });
+    await expect(page.getByText(/The image is blurred/)).toBeVisible({ timeout: REVIEW_MS });
     await page.getByRole('button', { name: 'Send again' }).click();
     const add = page.getByRole('button', { name: /^Add / });
     await expect(add).toHaveCount(1);
@@ -111,7 +111,7 @@ test(
     const created = page.waitForResponse('**/kyc-resume');
     await page.getByRole('button', { name: 'Continue on your phone' }).click();
     const reply = (await (await created).json()) as { data: { resume_token: string } };
-    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expect(page.getByTitle(/QR code/)).toBeAttached();
 
     const phone = await browser.newContext({ viewport: { width: 360, height: 800 } });
     const other = await phone.newPage();

@@ -20,7 +20,7 @@ import {
   caseIn,
   complete,
   identityWith,
-  known,
+  knownOf,
   ofProvider,
   paper,
   profile,
@@ -62,7 +62,7 @@ interface Calls {
   readonly submit?: () => Promise<Identity>;
 }
 
-function open(start: KnownIdentity | 'unknown' = known(unverified), calls: Calls = {}) {
+function open(start: KnownIdentity | 'unknown' = knownOf(unverified), calls: Calls = {}) {
   const clock = new SimulatedClock();
   const save = vi.fn(calls.save ?? (() => never<Identity>()));
   const add = vi.fn(calls.add ?? (() => never<StoredPapers>()));
@@ -89,14 +89,14 @@ function open(start: KnownIdentity | 'unknown' = known(unverified), calls: Calls
 }
 
 it.each([
-  ['overview', known(unverified)],
-  ['overview', known(approved)],
-  ['papers', known(drafted)],
-  ['inReview', known(reviewed)],
-  ['rejected', known(blurred)],
-  ['refused', known(refused)],
-  ['exhausted', known(exhausted)],
-  ['provider', known(reviewed, ofProvider)],
+  ['overview', knownOf(unverified)],
+  ['overview', knownOf(approved)],
+  ['papers', knownOf(drafted)],
+  ['inReview', knownOf(reviewed)],
+  ['rejected', knownOf(blurred)],
+  ['refused', knownOf(refused)],
+  ['exhausted', knownOf(exhausted)],
+  ['provider', knownOf(reviewed, ofProvider)],
 ] as const)('opens the state %s by what the exchange knows', (state, start) => {
   const { actor } = open(start);
   expect(actor.getSnapshot().matches(state)).toBe(true);
@@ -111,12 +111,12 @@ it('tells an identity that is not known from an unverified one', () => {
   // What was known stays when a later read fails.
   send({ type: 'identity.failed' });
   expect(actor.getSnapshot().value).toBe('overview');
-  load(known(reviewed));
+  load(knownOf(reviewed));
   expect(actor.getSnapshot().value).toBe('inReview');
 });
 
 it('[KYC-05] opens a case only with complete details, and after the checks', async () => {
-  const { actor, send, at, save } = open(known(unverified), {
+  const { actor, send, at, save } = open(knownOf(unverified), {
     save: () => Promise.resolve(drafted),
   });
   send({ type: 'level.chosen', level: 1 });
@@ -132,7 +132,7 @@ it('[KYC-05] opens a case only with complete details, and after the checks', asy
 });
 
 it('shows why a level is not open before anything is stored', async () => {
-  const { actor, send, at, save } = open(known(unverified), {
+  const { actor, send, at, save } = open(knownOf(unverified), {
     check: () => Promise.resolve({ ...advance, canAdvance: false, reasons: ['under_age'] }),
   });
   send({ type: 'level.chosen', level: 1 });
@@ -148,13 +148,15 @@ it('shows why a level is not open before anything is stored', async () => {
 
 it('stops when the attempts are used, until the exchange counts again', async () => {
   const used = { ...advance, canAdvance: false, attemptsLeft: 0, attemptsResetAt: RESET_AT };
-  const { actor, send, at, load } = open(known(unverified), { check: () => Promise.resolve(used) });
+  const { actor, send, at, load } = open(knownOf(unverified), {
+    check: () => Promise.resolve(used),
+  });
   send({ type: 'level.chosen', level: 1 });
   send({ type: 'details.edited', patch: complete });
   send({ type: 'details.submitted' });
   await at('exhausted');
   expect(actor.getSnapshot().context.known?.identity.attemptsResetAt).toBe(RESET_AT);
-  load(known(unverified));
+  load(knownOf(unverified));
   expect(actor.getSnapshot().value).toBe('overview');
 });
 
@@ -163,7 +165,7 @@ it.each([
   [lost, { rejection: undefined, isUnanswered: true }],
 ])('keeps the details after %s', async (error, expected) => {
   const save = vi.fn<() => Promise<Identity>>().mockRejectedValue(error);
-  const { actor, send, at } = open(known(unverified), { save });
+  const { actor, send, at } = open(knownOf(unverified), { save });
   send({ type: 'level.chosen', level: 1 });
   send({ type: 'details.edited', patch: complete });
   send({ type: 'details.submitted' });
@@ -177,7 +179,7 @@ it('[KYC-05] asks for the papers one after the other, then for the submission', 
     requiredPapers: caseIn('draft').requiredPapers,
     papers: threePapers.slice(0, count),
   }));
-  const { actor, send, at, add } = open(known(drafted), {
+  const { actor, send, at, add } = open(knownOf(drafted), {
     add: () => Promise.resolve(stored.shift()),
   });
   send({ type: 'paper.opened', paper: 'front' });
@@ -190,21 +192,21 @@ it('[KYC-05] asks for the papers one after the other, then for the submission', 
 });
 
 it('adds what a phone has uploaded without interrupting the picture that is taken here', () => {
-  const { actor, send, load } = open(known(drafted));
+  const { actor, send, load } = open(knownOf(drafted));
   send({ type: 'paper.opened', paper: 'front' });
-  load(known(identityWith(caseIn('draft', { papers: [paper('selfie')] }))));
+  load(knownOf(identityWith(caseIn('draft', { papers: [paper('selfie')] }))));
   expect(actor.getSnapshot().matches({ papers: 'adding' })).toBe(true);
   send({ type: 'paper.left' });
   expect(actor.getSnapshot().value).toEqual({ papers: 'missing' });
-  load(known(filled));
+  load(knownOf(filled));
   expect(actor.getSnapshot().value).toEqual({ papers: 'ready' });
-  load(known(reviewed));
+  load(knownOf(reviewed));
   expect(actor.getSnapshot().value).toBe('inReview');
 });
 
 it('submits a case once: without a response the same case is submitted again', async () => {
   let attempts = 0;
-  const { actor, clock, send, at, submit } = open(known(filled), {
+  const { actor, clock, send, at, submit } = open(knownOf(filled), {
     submit: () => {
       attempts += 1;
       return attempts === 1 ? Promise.reject(lost) : Promise.resolve(reviewed);
@@ -220,7 +222,7 @@ it('submits a case once: without a response the same case is submitted again', a
 
 it('returns to the papers when the submission is rejected', async () => {
   const expired = new ApiError('Expired.', { code: 'paper_expired' });
-  const { send, at } = open(known(filled), { submit: () => Promise.reject(expired) });
+  const { send, at } = open(knownOf(filled), { submit: () => Promise.reject(expired) });
   send({ type: 'case.submitted' });
   await at('submitting');
   expect((await at({ papers: 'ready' })).context.rejection?.name).toBe('paper_expired');
@@ -230,7 +232,7 @@ it('asks only for the failed paper again, in a new case', async () => {
   const next = identityWith(
     caseIn('draft', { papers: [paper('back', 'approved'), paper('selfie', 'approved')] }),
   );
-  const { actor, send, at, save } = open(known(blurred), { save: () => Promise.resolve(next) });
+  const { actor, send, at, save } = open(knownOf(blurred), { save: () => Promise.resolve(next) });
   expect(missingPapers(blurred.case ?? caseIn('draft'))).toEqual(['front']);
   send({ type: 'case.reopened' });
   await at({ papers: 'missing' });
@@ -241,13 +243,13 @@ it('asks only for the failed paper again, in a new case', async () => {
 });
 
 it('discards a draft', async () => {
-  const { send, at } = open(known(drafted));
+  const { send, at } = open(knownOf(drafted));
   send({ type: 'case.discarded' });
   await at('overview');
 });
 
 const knowns = [unverified, drafted, filled, reviewed, approved, blurred, refused, exhausted].map(
-  (one) => known(one),
+  (one) => knownOf(one),
 );
 
 const walk: Walk = {
@@ -255,7 +257,7 @@ const walk: Walk = {
   input: { profile },
   events: [
     ...knowns.map((one) => () => ({ type: 'identity.loaded', known: one })),
-    () => ({ type: 'identity.loaded', known: known(approved, ofProvider) }),
+    () => ({ type: 'identity.loaded', known: knownOf(approved, ofProvider) }),
     () => ({ type: 'identity.failed' }),
     () => ({ type: 'level.chosen', level: 1 }),
     () => ({ type: 'details.opened' }),

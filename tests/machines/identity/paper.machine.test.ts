@@ -56,18 +56,18 @@ function open({
   });
   const actor = createActor(machine, { input, clock }).start();
   const at = (state: string) => waitFor(actor, (now) => now.matches(state as never));
-  const accepted = async () => {
+  const acceptPicture = async () => {
     await at('choosing');
     actor.send({ type: 'file.picked', source: 'file' });
     await at('checked');
-    actor.send({ type: 'picture.accepted' });
+    actor.send({ type: 'picture.acceptPicture' });
   };
-  return { actor, clock, send, forget, at, accepted };
+  return { actor, clock, send, forget, at, acceptPicture };
 }
 
 it('uploads what the user has looked at, and returns the papers of the case', async () => {
-  const { actor, at, send, accepted } = open({ upload: () => Promise.resolve(stored) });
-  await accepted();
+  const { actor, at, send, acceptPicture } = open({ upload: () => Promise.resolve(stored) });
+  await acceptPicture();
   const { output } = await at('stored');
   expect(output).toEqual(stored);
   expect(send).toHaveBeenCalledOnce();
@@ -99,13 +99,13 @@ it.each([
 
 it('shows the progress, and returns to the picture when the user cancels', async () => {
   const uploads: { given: PaperUpload; signal: AbortSignal }[] = [];
-  const { actor, accepted } = open({
+  const { actor, acceptPicture } = open({
     upload: (given, signal) => {
       uploads.push({ given, signal });
       return never();
     },
   });
-  await accepted();
+  await acceptPicture();
   uploads[0]?.given.onProgress(0.4);
   expect(actor.getSnapshot().context.share).toBe(0.4);
   actor.send({ type: 'upload.canceled' });
@@ -114,8 +114,8 @@ it('shows the progress, and returns to the picture when the user cancels', async
 });
 
 it('counts an upload as failed after 20 seconds without progress, and repeats it', async () => {
-  const { actor, clock, send, accepted } = open();
-  await accepted();
+  const { actor, clock, send, acceptPicture } = open();
+  await acceptPicture();
   clock.increment(15_000);
   actor.send({ type: 'upload.progressed', share: 0.5 });
   clock.increment(19_000);
@@ -129,8 +129,8 @@ it('counts an upload as failed after 20 seconds without progress, and repeats it
 });
 
 it('waits for the connection, and continues by itself', async () => {
-  const { actor, send, accepted } = open();
-  await accepted();
+  const { actor, send, acceptPicture } = open();
+  await acceptPicture();
   actor.send({ type: 'connection.lost' });
   expect(actor.getSnapshot().value).toBe('offline');
   actor.send({ type: 'connection.restored' });
@@ -139,25 +139,25 @@ it('waits for the connection, and continues by itself', async () => {
 });
 
 it('sends nothing while the device is offline', async () => {
-  const { actor, send, at, accepted } = open();
+  const { actor, send, at, acceptPicture } = open();
   actor.send({ type: 'connection.lost' });
-  await accepted();
+  await acceptPicture();
   await at('offline');
   actor.send({ type: 'connection.restored' });
   expect(send).toHaveBeenCalledTimes(1);
 });
 
 it('asks for another picture when the exchange cannot read this one', async () => {
-  const { at, forget, accepted } = open({ upload: () => Promise.reject(unreadable) });
-  await accepted();
+  const { at, forget, acceptPicture } = open({ upload: () => Promise.reject(unreadable) });
+  await acceptPicture();
   const { context } = await at('choosing');
   expect(context).toMatchObject({ prepared: undefined, rejection: { name: 'paper_unreadable' } });
   expect(forget).toHaveBeenCalledOnce();
 });
 
 it('keeps the picture after any other failure', async () => {
-  const { at, forget, accepted } = open({ upload: () => Promise.reject(closed) });
-  await accepted();
+  const { at, forget, acceptPicture } = open({ upload: () => Promise.reject(closed) });
+  await acceptPicture();
   const { context } = await at('failed');
   expect(context).toMatchObject({ prepared, rejection: { name: 'state_changed' } });
   expect(forget).not.toHaveBeenCalled();
@@ -176,8 +176,8 @@ const walk: Walk = {
   input,
   events: [
     () => ({ type: 'file.picked', source: 'file' }),
-    () => ({ type: 'picture.accepted' }),
-    () => ({ type: 'picture.accepted' }),
+    () => ({ type: 'picture.acceptPicture' }),
+    () => ({ type: 'picture.acceptPicture' }),
     () => ({ type: 'picture.discarded' }),
     () => ({ type: 'upload.progressed', share: 0.5 }),
     () => ({ type: 'upload.canceled' }),

@@ -46,11 +46,11 @@ function open(
   });
   const actor = createActor(machine, { input: { settings: none }, clock }).start();
   const at = (state: unknown) => waitFor(actor, (now) => now.matches(state as never));
-  const opened = async () => {
+  const openInquiry = async () => {
     actor.send({ type: 'inquiry.started' });
     await at({ open: 'waiting' });
   };
-  return { actor, clock, ask, at, opened };
+  return { actor, clock, ask, at, openInquiry };
 }
 
 it('[KYC-03][KYC-04] takes the flag alone for verified, and 0 for unverified', () => {
@@ -68,17 +68,17 @@ it('[KYC-03][KYC-04] takes the flag alone for verified, and 0 for unverified', (
 });
 
 it('asks the exchange after each report, and believes only its answer', async () => {
-  const { actor, at, ask, opened } = open(() => Promise.resolve(settingsWith('in_review')));
-  await opened();
+  const { actor, at, ask, openInquiry } = open(() => Promise.resolve(settingsWith('in_review')));
+  await openInquiry();
   actor.send({ type: 'provider.reported' });
   const { context } = await at('idle');
   expect(ask).toHaveBeenCalledExactlyOnceWith(inquiry.inquiryId);
-  expect(providerStateOf(context.settings)).toBe('in_review');
+  expect(context.state).toBe('in_review');
 });
 
 it('keeps the page open while the provider has not decided', async () => {
-  const { actor, at, opened } = open();
-  await opened();
+  const { actor, at, openInquiry } = open();
+  await openInquiry();
   actor.send({ type: 'provider.reported' });
   await at({ open: 'asking' });
   await at({ open: 'waiting' });
@@ -86,8 +86,8 @@ it('keeps the page open while the provider has not decided', async () => {
 });
 
 it('shows after 30 seconds that the provider does not answer', async () => {
-  const { actor, clock, opened } = open();
-  await opened();
+  const { actor, clock, openInquiry } = open();
+  await openInquiry();
   clock.increment(29_999);
   expect(actor.getSnapshot().matches({ open: 'waiting' })).toBe(true);
   clock.increment(1);
@@ -97,8 +97,8 @@ it('shows after 30 seconds that the provider does not answer', async () => {
 });
 
 it('ends with the decision that the exchange reports', async () => {
-  const { actor, opened } = open();
-  await opened();
+  const { actor, openInquiry } = open();
+  await openInquiry();
   actor.send({ type: 'settings.loaded', settings: started });
   expect(actor.getSnapshot().matches('open')).toBe(true);
   actor.send({ type: 'settings.loaded', settings: settingsWith('none', true) });

@@ -56,7 +56,10 @@ export const identityWith = (
 
 const settings = identitySettingsCodec.decode(identitySettingsWire);
 
-export const known = (identity: Identity, change: Partial<KnownIdentity> = {}): KnownIdentity => ({
+export const knownOf = (
+  identity: Identity,
+  change: Partial<KnownIdentity> = {},
+): KnownIdentity => ({
   identity,
   settings,
   documents: [

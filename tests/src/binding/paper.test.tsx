@@ -1,5 +1,4 @@
 /** Tests that a camera is open only while a component shows it. */
-import { StrictMode } from 'react';
 import { act, cleanup, render, waitFor } from '#tests/support/testing-library.ts';
 import { fromCallback, fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -52,11 +51,9 @@ function device() {
     );
   }
   const view = render(
-    <StrictMode>
-      <CaptureServiceProvider value={service}>
-        <Stage />
-      </CaptureServiceProvider>
-    </StrictMode>,
+    <CaptureServiceProvider value={service}>
+      <Stage />
+    </CaptureServiceProvider>,
   );
   const shows = (text: string) => waitFor(() => expect(view.container.textContent).toBe(text));
   return { ...view, grants, aborted, open, closed, onPicture, shows, hide: () => show(false) };

@@ -86,7 +86,7 @@ it('finds no camera in a page without TLS', () => {
 });
 
 /** Watches a camera whose frames have `brightness`. */
-function watched(brightness: { now: number }) {
+function watchDevice(brightness: { now: number }) {
   const lens = track();
   const video = document.createElement('video');
   Object.defineProperty(video, 'videoWidth', { value: 640 });
@@ -101,7 +101,7 @@ function watched(brightness: { now: number }) {
 
 it('reports a camera that sends black frames for three seconds, once', () => {
   const brightness = { now: 200 };
-  const { onFrame, onBlack } = watched(brightness);
+  const { onFrame, onBlack } = watchDevice(brightness);
   vi.advanceTimersByTime(1_000);
   expect(onFrame).toHaveBeenCalled();
   brightness.now = 4;
@@ -113,7 +113,7 @@ it('reports a camera that sends black frames for three seconds, once', () => {
 
 it('is patient with a dark moment', () => {
   const brightness = { now: 4 };
-  const { onBlack } = watched(brightness);
+  const { onBlack } = watchDevice(brightness);
   vi.advanceTimersByTime(2_500);
   brightness.now = 90;
   vi.advanceTimersByTime(500);
@@ -123,7 +123,7 @@ it('is patient with a dark moment', () => {
 });
 
 it('reports a camera that was unplugged, and stops all tracks at the end', () => {
-  const { lens, video, stop, onLost } = watched({ now: 90 });
+  const { lens, video, stop, onLost } = watchDevice({ now: 90 });
   lens.dispatchEvent(new Event('ended'));
   expect(onLost).toHaveBeenCalledOnce();
   stop();

@@ -43,7 +43,7 @@ export function createIdentityService(
     return identity;
   };
   /** The case may be another one by now: it is read again. */
-  const stored = async (reply: Promise<{ readonly model: Identity }>): Promise<Identity> => {
+  const storeReply = async (reply: Promise<{ readonly model: Identity }>): Promise<Identity> => {
     try {
       return await store((await reply).model);
     } catch (error) {
@@ -59,15 +59,15 @@ export function createIdentityService(
             (await client.call(calls.checkAdvance, { body, signal })).model,
         ),
         saveCase: fromPromise<Identity, CaseRequest>(({ input: body, signal }) =>
-          stored(client.call(calls.saveIdentityCase, { body, signal })),
+          storeReply(client.call(calls.saveIdentityCase, { body, signal })),
         ),
         discardCase: fromPromise<Identity, string>(({ input: caseId, signal }) =>
-          stored(client.call(calls.discardIdentityCase, { body: { caseId }, signal })),
+          storeReply(client.call(calls.discardIdentityCase, { body: { caseId }, signal })),
         ),
         addPaper: createPaperMachine(client, storageOf),
         submit: sentRequest<SubmitCase>({
           send: ({ input: body, signal }) =>
-            stored(client.call(calls.submitIdentityCase, { body, signal })),
+            storeReply(client.call(calls.submitIdentityCase, { body, signal })),
         }),
       },
     }),

@@ -48,7 +48,7 @@ export function paperStorageOf(
   { store = indexedDbStore, clock = systemClock }: PaperStorageOptions = {},
 ): PaperStorage {
   const own = async (): Promise<readonly StoredPaper[]> => {
-    const stored = storedIn(await store.read(KEY));
+    const stored = parseStored(await store.read(KEY));
     return stored?.owner === owner ? young(stored, clock()) : [];
   };
   const change = (target: string, paper: PaperKind, next?: PreparedPaper): Promise<void> =>
@@ -80,7 +80,7 @@ export async function cleanStoredPapers(
   await withLock(`tidemark-${KEY}`, async () => {
     const value = await store.read(KEY);
     if (value === undefined) return;
-    const stored = storedIn(value);
+    const stored = parseStored(value);
     const isForeign = owner !== 'unknown' && stored?.owner !== owner && stored?.owner !== 'link';
     const papers = stored === undefined || isForeign ? [] : young(stored, clock());
     if (stored === undefined || papers.length === 0) await store.remove(KEY);
@@ -92,7 +92,7 @@ const young = ({ papers }: Stored, now: EpochMs): readonly StoredPaper[] =>
   papers.filter(({ storedAt }) => storedAt <= now && now - storedAt < STORED_MAX_MS);
 
 /** @returns undefined for another form: another version may have stored it. */
-function storedIn(value: unknown): Stored | undefined {
+function parseStored(value: unknown): Stored | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { owner, papers } = value as Partial<Record<keyof Stored, unknown>>;
   if (!isOwner(owner) || !Array.isArray(papers)) return undefined;

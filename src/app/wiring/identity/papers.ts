@@ -9,7 +9,6 @@ import {
 import * as calls from '#contract/rest/identity.ts';
 import { isPdfAllowed, sidesOf } from '#domain/identity/papers-needed.ts';
 import { pictureHints } from '#domain/identity/picture-hints.ts';
-import { PICTURE_SIDE_MIN } from '#contract/core/identity-papers.ts';
 import { paperMachine } from '#machines/identity/paper.machine.ts';
 import {
   PaperError,
@@ -27,7 +26,7 @@ import type { PaperStorage } from './paper-storage.ts';
 
 const LIMITS = {
   bytesMax: calls.PICTURE_BYTES_MAX,
-  sideMin: PICTURE_SIDE_MIN,
+  sideMin: calls.PICTURE_SIDE_MIN,
   sideMax: calls.PICTURE_SIDE_MAX,
 };
 

@@ -8,14 +8,13 @@ import { streamOf } from '#src/platform/camera.ts';
 import styles from './Capture.module.css';
 
 interface CameraStageProps {
-  /** Undefined for the moment before it is opened. */
-  readonly camera: CameraForm | undefined;
+  readonly camera: CameraForm;
   /** A face instead of a document. */
   readonly isFace: boolean;
 }
 
 export function CameraStage({ camera, isFace }: CameraStageProps) {
-  const phase = camera?.phase ?? 'asking';
+  const phase = camera.phase;
   const isOpen = phase === 'starting' || phase === 'live' || phase === 'taking';
   return (
     <div className={styles.stage}>
@@ -29,7 +28,7 @@ export function CameraStage({ camera, isFace }: CameraStageProps) {
 function Video({ camera }: Pick<CameraStageProps, 'camera'>) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
-  const stream = streamOf(camera?.camera);
+  const stream = streamOf(camera.camera);
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
@@ -41,8 +40,8 @@ function Video({ camera }: Pick<CameraStageProps, 'camera'>) {
     <video
       ref={video}
       className={styles.video}
-      data-mirrored={camera?.side === 'front' || undefined}
-      aria-label={t`Picture of the camera`}
+      data-mirrored={camera.side === 'front' || undefined}
+      aria-label={t`Image of the camera`}
       muted
       playsInline
     />
@@ -65,9 +64,9 @@ function Message({
     none: t`This device has no camera.`,
     insecure: t`The camera needs a secure connection (https).`,
     lost: t`The camera was disconnected.`,
-    black: t`The camera shows a black picture. Uncover it, or close other apps that use it.`,
+    black: t`The camera shows a black image. Uncover it, or close other apps that use it.`,
     paused: t`The camera is off while the page is hidden.`,
-    taken: t`Picture taken`,
+    taken: t`Photo taken`,
   };
   if (phase === 'live' || phase === 'taking') return null;
   const isProblem = !WAITING.includes(phase);
@@ -75,7 +74,7 @@ function Message({
     <div className={styles.over} role={isProblem ? 'alert' : 'status'}>
       {phase === 'asking' || phase === 'starting' ? <Spinner /> : null}
       <p>{texts[phase]}</p>
-      {isProblem && phase !== 'insecure' && camera !== undefined && (
+      {isProblem && phase !== 'insecure' && (
         <Button size="small" onClick={camera.retry}>{t`Try again`}</Button>
       )}
     </div>

@@ -22,7 +22,7 @@ export function Capture({ actor, ...props }: CaptureProps) {
 interface OpenCameraProps {
   readonly actor: PaperActor;
   readonly side: 'front' | 'back';
-  readonly show: (camera: CameraForm | undefined) => ReactNode;
+  readonly show: (camera: CameraForm) => ReactNode;
 }
 
 function OpenCamera({ actor, side, show }: OpenCameraProps) {

@@ -21,7 +21,7 @@ export interface CaptureViewProps {
   /** Undefined on a phone, which knows only the papers. */
   readonly documentType: DocumentType | undefined;
   /** Renders the camera while it is on: it is open as long as this is shown. */
-  readonly renderCamera: (show: (camera: CameraForm | undefined) => ReactNode) => ReactNode;
+  readonly renderCamera: (show: (camera: CameraForm) => ReactNode) => ReactNode;
   /** Opens the link for a phone; undefined on the phone itself. */
   readonly onPhone?: (() => void) | undefined;
   readonly onClose: () => void;
@@ -46,7 +46,7 @@ function Step(props: CaptureViewProps) {
     case 'choosing':
       return <Choose {...props} />;
     case 'preparing':
-      return <Wait text={t`Preparing the picture…`} />;
+      return <Wait text={t`Preparing the image…`} />;
     case 'checked':
       return <Check {...props} />;
     case 'uploading':
@@ -86,22 +86,17 @@ function Choose(props: CaptureViewProps) {
             <div className={styles.ways}>
               <Button
                 tone="primary"
-                isBusy={camera?.phase === 'taking'}
+                isBusy={camera.phase === 'taking'}
                 disabledReason={
-                  camera?.phase === 'live' || camera?.phase === 'taking'
+                  camera.phase === 'live' || camera.phase === 'taking'
                     ? undefined
-                    : t`The camera shows no picture`
+                    : t`The camera shows no image`
                 }
-                onClick={camera?.take}
+                onClick={camera.take}
               >
-                {t`Take picture`}
+                {t`Take photo`}
               </Button>
-              <Button
-                disabledReason={camera === undefined ? t`Loading…` : undefined}
-                onClick={camera?.turn}
-              >
-                {t`Other camera`}
-              </Button>
+              <Button onClick={camera.turn}>{t`Other camera`}</Button>
               <OtherWays {...props} />
             </div>
           </>
@@ -161,7 +156,7 @@ function Picture({ paper }: Pick<CaptureViewProps, 'paper'>) {
     <img
       className={styles.picture}
       src={`data:${prepared.mediaType};base64,${prepared.base64}`}
-      alt={t`Your picture, as it will be sent`}
+      alt={t`Your image, as it will be sent`}
     />
   );
 }
@@ -213,7 +208,7 @@ function Failed(props: CaptureViewProps) {
     <>
       <Notice tone="danger" isUrgent>
         {paper.rejection === undefined ? (
-          t`The upload failed. Your picture is stored on this device.`
+          t`The upload failed. Your image is stored on this device.`
         ) : (
           <bdi>{paper.rejection.message}</bdi>
         )}

@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import type { IdentityCase } from '#contract/entities/identity.ts';
-import { reasonsOf, type IdentityForm } from '#src/binding/identity.ts';
+import type { IdentityCase, PaperKind } from '#contract/entities/identity.ts';
+import { reasonsOf } from '#domain/identity/case-reasons.ts';
+import type { IdentityForm } from '#src/binding/identity.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { Timeline } from '#src/design/data/Timeline.tsx';
@@ -20,21 +21,22 @@ interface CasePanelProps {
   readonly form: IdentityForm;
   /** Opens the link for a phone. */
   readonly onPhone: () => void;
+  readonly onView: (paper: PaperKind) => void;
 }
 
 /** Nothing without a case. */
-export function CasePanel({ form, onPhone }: CasePanelProps) {
+export function CasePanel({ form, onPhone, onView }: CasePanelProps) {
   const found = form.known?.identity.case;
   if (found === undefined) return null;
   switch (form.phase) {
     case 'papers':
     case 'submitting':
     case 'discarding':
-      return <Papers form={form} found={found} onPhone={onPhone} />;
+      return <Papers form={form} found={found} onPhone={onPhone} onView={onView} />;
     case 'inReview':
-      return <InReview form={form} found={found} />;
+      return <InReview form={form} found={found} onView={onView} />;
     case 'rejected':
-      return <Rejected form={form} found={found} />;
+      return <Rejected form={form} found={found} onView={onView} />;
     case 'refused':
       return <Refused found={found} />;
     default:
@@ -42,7 +44,7 @@ export function CasePanel({ form, onPhone }: CasePanelProps) {
   }
 }
 
-interface PartProps {
+interface PartProps extends Pick<CasePanelProps, 'onView'> {
   readonly form: IdentityForm;
   readonly found: IdentityCase;
 }
@@ -54,7 +56,7 @@ const papersOf = ({ requiredPapers, papers, details, state }: IdentityCase) => (
   isDraft: state === 'draft',
 });
 
-function Papers({ form, found, onPhone }: PartProps & Pick<CasePanelProps, 'onPhone'>) {
+function Papers({ form, found, onPhone, onView }: PartProps & Pick<CasePanelProps, 'onPhone'>) {
   const { t } = useLingui();
   const { missing, rejection, phase, isUnanswered } = form;
   const count = missing.length;
@@ -77,7 +79,11 @@ function Papers({ form, found, onPhone }: PartProps & Pick<CasePanelProps, 'onPh
             {t`No response yet. Your documents are submitted again automatically; they are not submitted twice.`}
           </Notice>
         )}
-        <PaperList {...papersOf(found)} onOpen={isBusy ? undefined : form.openPaper} />
+        <PaperList
+          {...papersOf(found)}
+          onOpen={isBusy ? undefined : form.openPaper}
+          onView={onView}
+        />
         <p className={styles.hint}>
           {count === 0
             ? t`All documents are uploaded. You can still replace them before you submit.`
@@ -110,7 +116,7 @@ function Papers({ form, found, onPhone }: PartProps & Pick<CasePanelProps, 'onPh
   );
 }
 
-function InReview({ form, found }: PartProps) {
+function InReview({ form, found, onView }: PartProps) {
   const { t } = useLingui();
   const reviewTime = useReviewTime();
   const usual = reviewTime(form.known?.identity.usualReviewSec ?? 0);
@@ -120,14 +126,14 @@ function InReview({ form, found }: PartProps) {
         <Notice tone="info">
           {t`Your documents are in review. This usually takes ${usual}. You can leave this page; we notify you.`}
         </Notice>
-        <PaperList {...papersOf(found)} />
+        <PaperList {...papersOf(found)} onView={onView} />
         <History found={found} />
       </div>
     </Panel>
   );
 }
 
-function Rejected({ form, found }: PartProps) {
+function Rejected({ form, found, onView }: PartProps) {
   const { t } = useLingui();
   const texts = useReasonTexts();
   const { missing, rejection, isSaving } = form;
@@ -146,7 +152,7 @@ function Rejected({ form, found }: PartProps) {
           </Notice>
         )}
         {found.reasons.length > 0 && <Reasons texts={found.reasons.map((one) => texts[one])} />}
-        <PaperList {...papersOf(found)} />
+        <PaperList {...papersOf(found)} onView={onView} />
         <p className={styles.hint}>
           {t({
             message: plural(attempts, {

@@ -13,7 +13,7 @@ import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { IdentityLimits } from '#src/queries/identity.ts';
 import { useIdentityLabels } from '#src/trading/identity/use-identity-labels.ts';
-import { shareUsed, unused } from '../limits.ts';
+import { shareUsed, remainderOf } from '../limits.ts';
 import styles from '../Identity.module.css';
 
 export interface LevelListProps {
@@ -120,7 +120,7 @@ function Limit({ label, limit, used }: LimitProps) {
   if (used === undefined)
     return <ValueRow label={label} value={<NumberText>{total}</NumberText>} />;
   const usedText = displayNumber(used, 2);
-  const remaining = displayNumber(unused(limit, used), 2);
+  const remaining = displayNumber(remainderOf(limit, used), 2);
   return (
     <div>
       <ValueRow label={label} value={<NumberText>{t`${usedText} of ${total} used`}</NumberText>} />

@@ -15,6 +15,8 @@ interface PaperListProps {
   readonly isDraft: boolean;
   /** Undefined where nothing can be uploaded. */
   readonly onOpen?: ((paper: PaperKind) => void) | undefined;
+  /** Shows an uploaded paper; undefined on a phone, which may not read any. */
+  readonly onView?: ((paper: PaperKind) => void) | undefined;
 }
 
 export function PaperList({
@@ -23,6 +25,7 @@ export function PaperList({
   documentType,
   isDraft,
   onOpen,
+  onView,
 }: PaperListProps) {
   const { t } = useLingui();
   const labels = useIdentityLabels();
@@ -35,6 +38,7 @@ export function PaperList({
           paper={papers.find((one) => one.kind === kind)}
           isDraft={isDraft}
           onOpen={onOpen === undefined ? undefined : () => onOpen(kind)}
+          onView={onView === undefined ? undefined : () => onView(kind)}
         />
       ))}
     </ul>
@@ -47,9 +51,10 @@ interface PaperRowProps {
   readonly paper: IdentityPaper | undefined;
   readonly isDraft: boolean;
   readonly onOpen: (() => void) | undefined;
+  readonly onView: (() => void) | undefined;
 }
 
-function PaperRow({ name, paper, isDraft, onOpen }: PaperRowProps) {
+function PaperRow({ name, paper, isDraft, onOpen, onView }: PaperRowProps) {
   const { t } = useLingui();
   const texts = useReasonTexts();
   const status = paper?.status ?? 'not_submitted';
@@ -61,8 +66,13 @@ function PaperRow({ name, paper, isDraft, onOpen }: PaperRowProps) {
     <li className={styles.paper}>
       <span className={styles.paperName}>{name}</span>
       <PaperBadge status={status} isDraft={isDraft} />
-      {isOpen && (
-        <span className={styles.paperAction}>
+      <span className={styles.paperAction}>
+        {paper !== undefined && onView !== undefined && (
+          <Button size="small" tone="text" aria-label={t`View ${name}`} onClick={onView}>
+            {t({ message: 'View', comment: 'Shows an uploaded document' })}
+          </Button>
+        )}
+        {isOpen && (
           <Button
             size="small"
             tone={isThere ? 'neutral' : 'primary'}
@@ -73,8 +83,8 @@ function PaperRow({ name, paper, isDraft, onOpen }: PaperRowProps) {
               ? t({ message: 'Replace', comment: 'Sends another picture of a document' })
               : t({ message: 'Add', comment: 'Sends a picture of a document' })}
           </Button>
-        </span>
-      )}
+        )}
+      </span>
       {reasons.length > 0 && (
         <ul className={styles.reasons}>
           {reasons.map((reason) => (

@@ -37,7 +37,7 @@ export function PhoneLinkView({ link, linkOf, onClose }: PhoneLinkViewProps) {
             <p>{t`Scan the code with your phone's camera. What you upload there appears here.`}</p>
             <p className={styles.hint}>
               <Trans>
-                The link opens once, until <bdi dir="ltr">{time}</bdi>. Share it with nobody.
+                The link opens once, until <bdi dir="ltr">{time}</bdi>. Do not share it.
               </Trans>
             </p>
           </>

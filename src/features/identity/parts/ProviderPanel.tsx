@@ -59,7 +59,7 @@ export function ProviderPanel({ provider }: { readonly provider: ProviderForm })
             isUrgent
             action={<Button size="small" onClick={provider.ask}>{t`Check again`}</Button>}
           >
-            {t`No answer from the provider yet.`}
+            {t`The provider has not responded yet.`}
           </Notice>
         )}
         {isOpen && <ProviderPage provider={provider} />}

@@ -12,7 +12,7 @@ import {
   caseIn,
   complete,
   identityWith,
-  known,
+  knownOf,
   profile,
   threePapers,
 } from '../../../../machines/identity/samples.ts';
@@ -52,7 +52,7 @@ it('[KYC-05] shows what a submission returns, and drops a read that was pending 
     })
     .catch(() => undefined);
   const actor = createActor(service.identityMachine, { input: { profile } }).start();
-  actor.send({ type: 'identity.loaded', known: known(drafted) });
+  actor.send({ type: 'identity.loaded', known: knownOf(drafted) });
   actor.send({ type: 'case.submitted' });
   await waitFor(actor, (now) => now.matches('inReview'));
   answer(drafted);
@@ -75,7 +75,7 @@ it('reads the case again after a rejection: it may have changed elsewhere', asyn
   });
   cache.setQueryData(IDENTITY_DETAILS_KEY, identityWith(undefined));
   const actor = createActor(service.identityMachine, { input: { profile } }).start();
-  actor.send({ type: 'identity.loaded', known: known(identityWith(undefined)) });
+  actor.send({ type: 'identity.loaded', known: knownOf(identityWith(undefined)) });
   actor.send({ type: 'level.chosen', level: 1 });
   actor.send({ type: 'details.edited', patch: complete });
   actor.send({ type: 'details.submitted' });

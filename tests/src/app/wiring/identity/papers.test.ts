@@ -22,7 +22,7 @@ const caseOf = (documentType: DocumentType): PaperTarget => ({
 });
 
 /** Uploads a paper that an earlier visit has prepared. */
-async function uploaded(target: PaperTarget, paper: PaperKind, answer: () => Promise<unknown>) {
+async function uploadStored(target: PaperTarget, paper: PaperKind, answer: () => Promise<unknown>) {
   const values = new Map<string, unknown>();
   const storage = paperStorageOf('user:7', {
     store: {
@@ -42,13 +42,13 @@ async function uploaded(target: PaperTarget, paper: PaperKind, answer: () => Pro
     },
   ).start();
   await waitFor(actor, (now) => now.matches('checked'));
-  actor.send({ type: 'picture.accepted' });
+  actor.send({ type: 'picture.respond' });
   await waitFor(actor, (now) => now.matches('stored') || now.matches('failed'));
   const [route, input] = call.mock.calls[0] ?? [];
   return { path: route?.path, input, isKept: values.size > 0, state: actor.getSnapshot().value };
 }
 
-const accepted = () => Promise.resolve({ model: stored, message: '' });
+const respond = () => Promise.resolve({ model: stored, message: '' });
 
 it.each<[PaperTarget, PaperKind, string, object]>([
   [caseOf('nid'), 'front', '/upload-nid', { frontBase64: 'AAAA', backBase64: undefined }],
@@ -67,7 +67,7 @@ it.each<[PaperTarget, PaperKind, string, object]>([
     { uploadKey: 'u5GkR8bYw3TnXq6PzC1vJ0sM', kind: 'front', fileBase64: 'AAAA' },
   ],
 ])('sends %j of %s to %s', async (target, paper, path, body) => {
-  const sent = await uploaded(target, paper, accepted);
+  const sent = await uploadStored(target, paper, respond);
   expect(sent.path).toBe(path);
   expect(sent.input).toMatchObject({ body });
   expect(sent.state).toBe('stored');
@@ -75,8 +75,8 @@ it.each<[PaperTarget, PaperKind, string, object]>([
 
 it('deletes a picture from the device once the exchange has it, and not before', async () => {
   const target = caseOf('nid');
-  expect((await uploaded(target, 'front', accepted)).isKept).toBe(false);
-  const lost = await uploaded(target, 'front', () => Promise.reject(new Error('no response')));
+  expect((await uploadStored(target, 'front', respond)).isKept).toBe(false);
+  const lost = await uploadStored(target, 'front', () => Promise.reject(new Error('no response')));
   expect(lost).toMatchObject({ state: 'failed', isKept: true });
 });
 
