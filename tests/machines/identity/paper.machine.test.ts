@@ -60,7 +60,7 @@ function open({
     await at('choosing');
     actor.send({ type: 'file.picked', source: 'file' });
     await at('checked');
-    actor.send({ type: 'picture.acceptPicture' });
+    actor.send({ type: 'picture.accepted' });
   };
   return { actor, clock, send, forget, at, acceptPicture };
 }
@@ -176,8 +176,8 @@ const walk: Walk = {
   input,
   events: [
     () => ({ type: 'file.picked', source: 'file' }),
-    () => ({ type: 'picture.acceptPicture' }),
-    () => ({ type: 'picture.acceptPicture' }),
+    () => ({ type: 'picture.accepted' }),
+    () => ({ type: 'picture.accepted' }),
     () => ({ type: 'picture.discarded' }),
     () => ({ type: 'upload.progressed', share: 0.5 }),
     () => ({ type: 'upload.canceled' }),

@@ -42,7 +42,7 @@ async function uploadStored(target: PaperTarget, paper: PaperKind, answer: () =>
     },
   ).start();
   await waitFor(actor, (now) => now.matches('checked'));
-  actor.send({ type: 'picture.respond' });
+  actor.send({ type: 'picture.accepted' });
   await waitFor(actor, (now) => now.matches('stored') || now.matches('failed'));
   const [route, input] = call.mock.calls[0] ?? [];
   return { path: route?.path, input, isKept: values.size > 0, state: actor.getSnapshot().value };
