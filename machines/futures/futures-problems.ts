@@ -17,7 +17,7 @@ import { lotsOf } from '#contract/core/pair.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { feeOfValue } from '#domain/futures/fine.ts';
-import { fraction, type Fraction } from '#domain/futures/fraction.ts';
+import { fraction, fractionOfDecimal, type Fraction } from '#domain/futures/fraction.ts';
 import { OrderCheck, type OrderViolation } from '#domain/futures/order-check.ts';
 import { openingBandOf } from '#domain/futures/price-band.ts';
 import { isNearLiquidation } from '#domain/futures/stop-rules.ts';
@@ -29,6 +29,7 @@ import type {
   FuturesProblems,
   FuturesWarning,
 } from './futures-problem.ts';
+import { rulesOf } from './futures-view.ts';
 import { steppedProblem } from './stepped-problem.ts';
 
 export interface SideCost {
@@ -272,10 +273,7 @@ function abovePosition(
 
 /** Rounded down to two decimals: 0.5% is "0.5". */
 function bandTextOf({ action }: FuturesDraft, { contract, settings }: FuturesFacts): Decimal {
-  const contractBand: Fraction = fraction(
-    BigInt(Math.round(contract.priceBandPercent * 1e6)),
-    100_000_000n,
-  );
+  const contractBand: Fraction = fractionOfDecimal(rulesOf(contract).priceBand ?? FREE);
   const band =
     action === 'close'
       ? contractBand

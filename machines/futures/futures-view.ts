@@ -49,7 +49,7 @@ export function rulesOf(contract: FuturesContract): ContractRules {
     makerFee: decimalOfUnits(BigInt(makerFeeBps), 4),
     takerFee: decimalOfUnits(BigInt(takerFeeBps), 4),
     tiers: tiersOf(contract) ?? [],
-    priceBand: decimal(decimalOfUnits(BigInt(Math.round(priceBandPercent * 1e6)), 8)),
+    priceBand: decimal(String(priceBandPercent / 100)),
   };
   rulesByContract.set(contract, rules);
   return rules;
