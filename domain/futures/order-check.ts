@@ -13,7 +13,7 @@ import { ceilToUnits } from './fine.ts';
 import { isSafeAfterOpening, liquidationAfter, type Opening } from './opening-risk.ts';
 import { oppositeOf, positionSideOf } from './order-sides.ts';
 import type { OrderTerms } from './order-terms.ts';
-import type { HeldPosition, OrderAccount, OrderMarket } from './order-view.ts';
+import type { OpenPositionView, OrderAccount, OrderMarket } from './order-view.ts';
 import type { PositionSide } from './position-risk.ts';
 import {
   isBeyondLiquidation,
@@ -64,7 +64,7 @@ export class OrderCheck {
   readonly positionSide: PositionSide;
   readonly #market: OrderMarket;
   readonly #account: OrderAccount;
-  readonly #position: HeldPosition | undefined;
+  readonly #position: OpenPositionView | undefined;
   #plan: OpeningPlan | undefined;
 
   constructor(order: OrderTerms, market: OrderMarket, account: OrderAccount) {

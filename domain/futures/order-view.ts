@@ -27,7 +27,7 @@ export interface OrderMarket {
 }
 
 /** A position of the contract. */
-export interface HeldPosition {
+export interface OpenPositionView {
   readonly size: Lots;
   /** Size that no resting closing order covers. */
   readonly uncovered: Lots;
@@ -52,7 +52,7 @@ export interface OrderAccount {
   };
   /** In units. */
   readonly available: bigint;
-  position(side: PositionSide): HeldPosition | undefined;
+  position(side: PositionSide): OpenPositionView | undefined;
   /** Value of the opening orders of a side at their limits, fine. */
   openingValue(side: PositionSide): bigint;
   hasOpeningOrder(side: PositionSide): boolean;

@@ -25,7 +25,7 @@ import { ContractValues, type ContractRules } from '#domain/futures/contract-val
 import { FINE } from '#domain/futures/fine.ts';
 import type {
   BookEntry,
-  HeldPosition,
+  OpenPositionView,
   OrderAccount,
   OrderMarket,
 } from '#domain/futures/order-view.ts';
@@ -172,16 +172,16 @@ export function accountViewOf(facts: FuturesFacts, values: ContractValues): Orde
   const cross = positions.filter(
     (position) => position.marginMode === 'cross' && position.quoteCoinId === contract.quoteCoinId,
   );
-  const heldViewOf = (position: FuturesPosition): HeldPosition =>
+  const heldViewOf = (position: FuturesPosition): OpenPositionView =>
     isOfContract(position, contract)
-      ? heldPositionOf(position, contract, values)
-      : { ...heldPositionOf(position, contract, values), ...reportedRiskOf(position) };
+      ? openPositionViewOf(position, contract, values)
+      : { ...openPositionViewOf(position, contract, values), ...reportedRiskOf(position) };
   return {
     settings,
     available: wallet === undefined ? WITHOUT_WALLET : exactUnitsOf(wallet.available),
     position: (side) => {
       const held = heldOf(side);
-      return held && heldPositionOf(held, contract, values);
+      return held && openPositionViewOf(held, contract, values);
     },
     openingValue: (side) =>
       orders
@@ -212,11 +212,11 @@ const stopCountOf = ({ takeProfit, stopLoss, partialStops }: FuturesPosition): n
   [takeProfit, stopLoss].filter((stop) => stop !== undefined).length + partialStops.length;
 
 /** At the mark price that the form shows. */
-export function heldPositionOf(
+export function openPositionViewOf(
   position: FuturesPosition,
   contract: FuturesContract,
   values: ContractValues,
-): HeldPosition {
+): OpenPositionView {
   const size = lotCountOf(position.size, contract);
   const entryValue = values.valueAt(exactUnitsOf(position.entryPrice), size);
   const valueAtMark = values.mark === undefined ? entryValue : values.valueAt(values.mark, size);

@@ -1,6 +1,6 @@
 /** The engine's accounts in the form in which the rules of an order read them. */
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
-import type { HeldPosition, OrderAccount } from '#domain/futures/order-view.ts';
+import type { OpenPositionView, OrderAccount } from '#domain/futures/order-view.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
 import type { Account, Market, Position } from './model.ts';
 import { closingBound } from './order-life.ts';
@@ -25,9 +25,9 @@ export class EngineOrderAccount implements OrderAccount {
     return this.#account.available;
   }
 
-  position(side: PositionSide): HeldPosition | undefined {
+  position(side: PositionSide): OpenPositionView | undefined {
     const position = this.#account.positionOn(this.#market, side);
-    return position && new EngineHeldPosition(position);
+    return position && new EnginePositionView(position);
   }
 
   openingValue(side: PositionSide): bigint {
@@ -67,7 +67,7 @@ export class EngineOrderAccount implements OrderAccount {
   }
 }
 
-class EngineHeldPosition implements HeldPosition {
+class EnginePositionView implements OpenPositionView {
   readonly #position: Position;
 
   constructor(position: Position) {

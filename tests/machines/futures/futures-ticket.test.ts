@@ -335,14 +335,14 @@ describe('problems', () => {
     });
     const asks = { levels: [{ price: ticksAt('60000'), size: lots(50) }], isComplete: true };
     const market = marketAt('60000', { asks });
-    const timed = (timeInForce: TimeInForce, amount = '0.1', patch = {}) =>
+    const problemsOfTime = (timeInForce: TimeInForce, amount = '0.1', patch = {}) =>
       problemIn(limit(amount, { timeInForce }), { market: { ...market, ...patch } });
-    expect(timed('post_only')).toEqual({ price: { code: 'post_only_would_take' } });
-    expect(timed('FOK')).toEqual({ price: { code: 'nothing_to_match' } });
-    expect([timed('FOK', '0.05'), timed('IOC')]).toEqual([{}, {}]);
+    expect(problemsOfTime('post_only')).toEqual({ price: { code: 'post_only_would_take' } });
+    expect(problemsOfTime('FOK')).toEqual({ price: { code: 'nothing_to_match' } });
+    expect([problemsOfTime('FOK', '0.05'), problemsOfTime('IOC')]).toEqual([{}, {}]);
     // More may lie behind the visible levels, and an old book says nothing.
-    expect(timed('FOK', '0.1', { asks: { ...asks, isComplete: false } })).toEqual({});
-    expect(timed('post_only', '0.1', { isTradable: false })).toEqual({});
+    expect(problemsOfTime('FOK', '0.1', { asks: { ...asks, isComplete: false } })).toEqual({});
+    expect(problemsOfTime('post_only', '0.1', { isTradable: false })).toEqual({});
   });
 
   it('counts open orders: their tier, their number, and the side in one-way mode', () => {

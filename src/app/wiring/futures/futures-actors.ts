@@ -43,7 +43,7 @@ export const orderMachineOf = (
   { onOrder, onTermsDiffer }: Pick<FuturesResponses, 'onOrder' | 'onTermsDiffer'>,
 ) => {
   /** Passes every failure on. */
-  const watched = async <Result>(call: Promise<Result>): Promise<Result> => {
+  const passFailureOn = async <Result>(call: Promise<Result>): Promise<Result> => {
     try {
       return await call;
     } catch (error) {
@@ -56,13 +56,13 @@ export const orderMachineOf = (
       previewOrder: fromPromise<orders.FuturesPreview, FuturesOrderIntent>(
         async ({ input: { side, body }, signal }) => {
           const call = { body: { ...body, side }, signal };
-          return (await watched(client.call(orders.previewFuturesOrder, call))).model;
+          return (await passFailureOn(client.call(orders.previewFuturesOrder, call))).model;
         },
       ),
       placeOrder: sentRequest<PlaceFuturesOrder>({
         send: async ({ input: { side, body }, signal }) => {
           const route = side === 'buy' ? orders.placeFuturesBuy : orders.placeFuturesSell;
-          const { model, message } = await watched(client.call(route, { body, signal }));
+          const { model, message } = await passFailureOn(client.call(route, { body, signal }));
           onOrder(model.order);
           noteAnnouncedFuturesOrder(model.order);
           return { placed: model, message };
