@@ -165,7 +165,7 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
   demo_equity_too_high: entry(422, 'Top-up is available below half of your starting balance.'),
   demo_unavailable: entry(403, 'Not available in demo trade.'),
   venue_mismatch: entry(403, 'This token is for another trading mode.'),
-  paper_unreadable: entry(422, 'This file could not be read. Send a JPEG, PNG or WebP picture.'),
+  paper_unreadable: entry(422, 'Unsupported file. Use a JPEG, PNG or WebP image.'),
   paper_expired: entry(422, 'This document has expired. Use a valid one.'),
   country_not_served: entry(422, 'We do not serve this country yet.'),
   name_differs: entry(422, 'The name differs from the name in your profile.'),

@@ -15,7 +15,6 @@ export {
   rejectGroupOf,
   type DocumentType,
   type PaperKind,
-  type RejectGroup,
   type RejectReason,
 } from '../core/identity-papers.ts';
 

@@ -45,8 +45,8 @@ function device() {
   function Stage() {
     const camera = useCamera('back', onPicture);
     return (
-      <button type="button" onClick={camera?.take}>
-        {camera?.phase}
+      <button type="button" onClick={camera.take}>
+        {camera.phase}
       </button>
     );
   }

@@ -1,4 +1,5 @@
 /** Prepares papers and sends them, for the user's own case and for a link on the phone. */
+import { PICTURE_SIDE_MIN } from '#contract/core/identity-papers.ts';
 import { fromPromise } from 'xstate';
 import { assert } from '#contract/core/assert.ts';
 import {
@@ -26,7 +27,7 @@ import type { PaperStorage } from './paper-storage.ts';
 
 const LIMITS = {
   bytesMax: calls.PICTURE_BYTES_MAX,
-  sideMin: calls.PICTURE_SIDE_MIN,
+  sideMin: PICTURE_SIDE_MIN,
   sideMax: calls.PICTURE_SIDE_MAX,
 };
 

@@ -72,10 +72,7 @@ export function createTradingService(
     applyOrder,
   });
   const arming = armingOf(isShown);
-  const amendments = createAmendments(client, (order) => {
-    applyOrder(order);
-    if (tradingMode === 'real') noteAnnouncedOrder(order);
-  });
+  const amendments = createAmendments(client, amendmentHandlerOf(tradingMode, applyOrder));
   // Runs before any order form opens, so that data of another user is never used.
   watchOwner(session, (type) => {
     if (type === 'user.replaced') {
@@ -237,3 +234,11 @@ function balancesOf(account: Account, pair: Pair): Balances | undefined {
   };
   return { quote: unitsIn(pair.quoteCoinId), trade: unitsIn(pair.tradeCoinId) };
 }
+
+/** The user knows of an order that they have amended, so its end needs no toast. */
+const amendmentHandlerOf =
+  (tradingMode: TradingMode, applyOrder: (order: Order) => void) =>
+  (order: Order): void => {
+    applyOrder(order);
+    if (tradingMode === 'real') noteAnnouncedOrder(order);
+  };
