@@ -57,7 +57,7 @@ function LeverageForm(props: LeverageDialogProps) {
   const [isValid, setIsValid] = useState(true);
   const against = useReasonAgainst(leverage, needed, props);
   const { leverageMax } = rules;
-  const reason = isValid ? against : t`Enter a whole number from 1 to ${leverageMax}`;
+  const reason = isValid ? against : t`Enter an integer from 1 to ${leverageMax}`;
   const { quoteCoin } = rules;
   return (
     <div className={styles.dialog}>

@@ -41,7 +41,7 @@ export function LeverageSlider({
         labelPlacement="inside"
         unit="x"
         value={typed ?? String(leverage)}
-        error={isValid ? undefined : t`Enter a whole number from 1 to ${leverageMax}`}
+        error={isValid ? undefined : t`Enter an integer from 1 to ${leverageMax}`}
         isReadOnly={disabledReason !== undefined}
         onValueChange={show}
         onBlur={() => {
