@@ -34,6 +34,9 @@ const ENTRANCES: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
   ROUTES.addWithdrawalAddress,
   ROUTES.addWithdrawalUser,
   ROUTES.setWhitelistMode,
+  ROUTES.openResume,
+  // Its body is large, and its caller has no account.
+  ROUTES.uploadFromPhone,
 ]);
 
 /** Calls of an IPv6 /48, in which one site has many blocks, for each call of one block. */

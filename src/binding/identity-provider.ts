@@ -40,7 +40,7 @@ export interface ProviderForm extends Pick<ProviderContext, 'rejection' | 'state
   readonly close: () => void;
 }
 
-export function useProvider(settings: ProviderInput['settings']): ProviderForm {
+export function useProviderInquiry(settings: ProviderInput['settings']): ProviderForm {
   const { providerMachine: machine, pageOf, watchReports } = useProviderService();
   const actor = useActorRef(machine, { input: { settings } });
   useEffect(() => {

@@ -9,7 +9,7 @@ import {
   usePhoneLink,
   type KnownIdentity,
 } from '#src/binding/identity.ts';
-import { useProvider } from '#src/binding/identity-provider.ts';
+import { useProviderInquiry } from '#src/binding/identity-provider.ts';
 import {
   useActiveDocuments,
   useIdentity,
@@ -121,7 +121,7 @@ function useKnown(isPhoneOpen: boolean) {
 const NONE = [] as const;
 
 function Provider({ settings }: { readonly settings: IdentitySettings }) {
-  return <ProviderPanel provider={useProvider(settings)} />;
+  return <ProviderPanel provider={useProviderInquiry(settings)} />;
 }
 
 function Phone({ caseId, onClose }: { readonly caseId: string; readonly onClose: () => void }) {

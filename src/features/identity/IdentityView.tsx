@@ -160,12 +160,13 @@ function Summary({
         </p>
         {name !== undefined && (
           <p className={styles.lead}>
-            {t({ message: 'Verified name:', comment: 'The name follows' })} <bdi>{name}</bdi>
+            <span>{t({ message: 'Verified name:', comment: 'The name follows' })}</span>{' '}
+            <bdi translate="no">{name}</bdi>
           </p>
         )}
         {levelExpiresOn !== undefined && (
           <p className={styles.lead}>
-            {t({ message: 'Valid until', comment: 'A date follows' })}{' '}
+            <span>{t({ message: 'Valid until', comment: 'A date follows' })}</span>{' '}
             <bdi dir="ltr">{lastDay}</bdi>
           </p>
         )}

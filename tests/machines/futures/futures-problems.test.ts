@@ -4,37 +4,13 @@ import { decimal } from '#contract/core/decimal.ts';
 import type { FuturesEdit, FuturesFacts } from '#machines/futures/futures-draft.ts';
 import { sideOf } from '#machines/futures/futures-problems.ts';
 import * as ticket from '#machines/futures/futures-ticket.ts';
-import { contract, factsWith, marketAt, walletWith } from './samples.ts';
+import { contract, factsWith, walletWith } from './samples.ts';
 
 const LIMIT: FuturesEdit = { kind: 'limit', price: '60000', amount: '0.1' };
-/** Without a price band. */
-const MARKET: FuturesEdit = { kind: 'market' };
 const draftOf = (edit: FuturesEdit) =>
   ticket.applyEdit(ticket.openTicket(factsWith()), { ...LIMIT, ...edit }).draft;
 const sideAt = (side: 'buy' | 'sell', edit: FuturesEdit, facts: Partial<FuturesFacts> = {}) =>
   sideOf(side, draftOf(edit), factsWith(facts));
-
-it.each(['buy', 'sell'] as const)(
-  'does not call a %s liquidated whose liquidation price is the mark price, but one step beyond',
-  (side) => {
-    const facts = (markPrice: string): Partial<FuturesFacts> => ({
-      market: marketAt('60000', { markPrice: decimal(markPrice) }),
-      wallet: walletWith('1000000'),
-    });
-    const { liquidationPrice } = sideAt(side, MARKET, facts('60000'));
-    expect(liquidationPrice).toBeDefined();
-    const [whole = '', decimals = ''] = String(liquidationPrice).split('.');
-    const units = BigInt(whole + decimals.padEnd(8, '0'));
-    const at = (steps: bigint): string => {
-      const digits = String(units + steps);
-      return `${digits.slice(0, -8)}.${digits.slice(-8)}`;
-    };
-    const due = { amount: { code: 'would_be_liquidated' } };
-    const beyond = side === 'buy' ? -1n : 1n;
-    expect(sideAt(side, MARKET, facts(at(0n))).problems).not.toMatchObject(due);
-    expect(sideAt(side, MARKET, facts(at(beyond))).problems).toMatchObject(due);
-  },
-);
 
 it('opens the whole balance, and not a unit more', () => {
   const cost = sideAt('buy', {}).cost?.cost;

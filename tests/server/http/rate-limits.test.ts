@@ -29,6 +29,8 @@ const CREDENTIAL_CALLS: Readonly<Partial<Record<RouteName, ReturnType<typeof lim
   addWithdrawalAddress: 'entering',
   addWithdrawalUser: 'entering',
   setWhitelistMode: 'entering',
+  openResume: 'entering',
+  uploadFromPhone: 'entering',
   refreshToken: 'refreshing',
   // Their only secret is a signed token, which cannot be guessed.
   startTwoFactorSetup: 'trading',

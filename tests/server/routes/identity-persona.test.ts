@@ -115,7 +115,7 @@ it('[KYC-03] [KYC-04] shows a user as unverified until the provider approves, on
   expect(data?.['user']).toMatchObject({ first_name: 'Mai', last_name: 'Tran', kyc_level: 1 });
 });
 
-it('never takes "completed" for an approval, nor the word of the browser (K14)', async () => {
+it('never takes a completed inquiry for an approval, nor the word of the browser (K14)', async () => {
   const inquiry = await startedInquiry();
   const { bearer, id } = inquiry;
   const body = { inquiry_id: id };

@@ -32,7 +32,11 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const KILL_COUNT = countOf({ short: 3, long: 25 });
 const SEED = 141;
-const SETTINGS = { TIDEMARK_BOT_SPEED: '0', TIDEMARK_RATE_LIMIT_SCALE: '0' };
+const SETTINGS = {
+  TIDEMARK_BOT_SPEED: '0',
+  TIDEMARK_RATE_LIMIT_SCALE: '0',
+  TIDEMARK_WITHDRAWAL_LEVEL_BY_TWO_FACTOR: 'on',
+};
 /** Senders need a second factor. */
 const GUARDED: ReadonlySet<string> = new Set(['transferToUser', 'processWithdrawal']);
 /** A quote lives in memory, so a call that the kill has prevented is rejected afterwards. */

@@ -45,7 +45,8 @@ it('explains a field’s label, and shows it next to the box where the label is 
       />
     </>,
   );
-  expect(screen.getByText('Stop').dataset['tip']).toBe('What triggers it');
+  const label = screen.getByText('Stop').closest<HTMLElement>('[data-tip]');
+  expect(label?.dataset['tip']).toBe('What triggers it');
   const box = screen.getByLabelText('Time in force').closest('[data-tip]');
   expect(box?.getAttribute('data-tip')).toBe('Until it fills');
   expect(screen.getByLabelText('Stop').closest('[data-tip]')).toBeNull();

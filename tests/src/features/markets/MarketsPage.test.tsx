@@ -259,10 +259,12 @@ it('[API-64] [MARKET-02] shows the market statistics and the top movers', async 
   const { requestedStatistics } = openMarkets('/markets', () => ({ items: [btc] }));
   await settle();
   const glance = within(screen.getByRole('region', { name: 'Statistics' }));
-  expect(glance.getByText('Pairs').nextElementSibling?.textContent).toBe('11');
-  expect(glance.getByText('Rising').nextElementSibling?.textContent).toBe('7');
-  expect(glance.getByText('Falling').nextElementSibling?.textContent).toBe('3');
-  expect(glance.getByText('24h volume').nextElementSibling?.textContent).toBe('1.20B');
+  const valueOf = (label: string) =>
+    glance.getByText(label).closest('dt')?.nextElementSibling?.textContent;
+  expect(valueOf('Pairs')).toBe('11');
+  expect(valueOf('Rising')).toBe('7');
+  expect(valueOf('Falling')).toBe('3');
+  expect(valueOf('24h volume')).toBe('1.20B');
   const gainers = within(screen.getByRole('region', { name: 'Top gainers' }));
   expect(gainers.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'SOL/USDT',
