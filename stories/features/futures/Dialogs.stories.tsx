@@ -136,10 +136,11 @@ export const CloseHeldByOrders = meta.story({
   play: async ({ userEvent }) => {
     const view = await dialog();
     const reason = 'Open orders hold this position. 0 BTC can be closed.';
-    await expect(view.getByText(reason, { selector: 'div' })).toBeVisible();
+    const cancel = view.getByRole('button', { name: 'Cancel closing orders' });
+    await expect(cancel.parentElement).toHaveTextContent(reason);
     const confirm = view.getByRole('button', { name: 'Close position' });
     await expect(confirm).toHaveAccessibleDescription(reason);
-    await userEvent.click(view.getByRole('button', { name: 'Cancel closing orders' }));
+    await userEvent.click(cancel);
     await expect(onCancelOrders).toHaveBeenCalledOnce();
   },
 });
