@@ -30,6 +30,9 @@ import { IdentityView } from './IdentityView.tsx';
 const POLL_MS = 3_000;
 const REVIEW_POLL_MS = 30_000;
 
+/** A phone that has opened the link goes on when the dialog is closed. */
+type PhoneDialog = 'unused' | 'open' | 'closed';
+
 export function IdentityPage() {
   const { user } = useAuth();
   return user === undefined ? null : <OwnIdentity key={user.id} />;
@@ -39,10 +42,11 @@ function OwnIdentity() {
   const { user } = useAuth();
   const { returnPathOf } = useIdentityService();
   const [query] = useSearchParams();
-  const [isPhoneOpen, setPhoneOpen] = useState(false);
+  const [phone, setPhone] = useState<PhoneDialog>('unused');
+  const isPhoneOpen = phone === 'open';
   const [viewed, setViewed] = useState<PaperKind>();
   const limits = loadableOf(useIdentityLimits());
-  const { known, isFailed, isOutdated, retry } = useKnown(isPhoneOpen);
+  const { known, isFailed, isOutdated, retry } = useKnown(phone !== 'unused');
   const wantedLevel = levelIn(query.get('level'));
   const form = useIdentityForm(
     {
@@ -63,7 +67,7 @@ function OwnIdentity() {
         onRetry={retry}
         wantedLevel={wantedLevel}
         returnPath={returnPathOf(query.get('return'))}
-        onPhone={() => setPhoneOpen(true)}
+        onPhone={() => setPhone('open')}
         onView={setViewed}
         provider={known !== undefined && <Provider settings={known.settings} />}
       />
@@ -72,7 +76,7 @@ function OwnIdentity() {
           key={form.paperActor.sessionId}
           actor={form.paperActor}
           documentType={found?.details.documentType}
-          onPhone={() => setPhoneOpen(true)}
+          onPhone={() => setPhone('open')}
           onClose={form.leavePaper}
         />
       )}
@@ -80,7 +84,7 @@ function OwnIdentity() {
         <OwnPaper found={found} kind={viewed} onClose={() => setViewed(undefined)} />
       )}
       {isPhoneOpen && found !== undefined && (
-        <Phone caseId={found.id} onClose={() => setPhoneOpen(false)} />
+        <Phone caseId={found.id} onClose={() => setPhone('closed')} />
       )}
     </>
   );
@@ -90,10 +94,10 @@ const levelIn = (text: string | null): number | undefined =>
   text !== null && /^[123]$/.test(text) ? Number(text) : undefined;
 
 /** What is read before anything can be decided; the same object while it is unchanged. */
-function useKnown(isPhoneOpen: boolean) {
+function useKnown(isPhoneUsed: boolean) {
   const { today } = useIdentityService();
   const [isInReview, setInReview] = useState(false);
-  const identity = useIdentity(isPhoneOpen ? POLL_MS : isInReview ? REVIEW_POLL_MS : undefined);
+  const identity = useIdentity(isPhoneUsed ? POLL_MS : isInReview ? REVIEW_POLL_MS : undefined);
   const settings = useIdentitySettings(isInReview ? REVIEW_POLL_MS : undefined);
   const documents = useActiveDocuments(settings.data?.type);
   const isNowInReview = identity.data?.case?.state === 'in_review';

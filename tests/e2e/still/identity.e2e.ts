@@ -111,7 +111,7 @@ test(
     const created = page.waitForResponse('**/kyc-resume');
     await page.getByRole('button', { name: 'Continue on your phone' }).click();
     const reply = (await (await created).json()) as { data: { resume_token: string } };
-    await expect(page.getByTitle(/QR code/)).toBeAttached();
+    await expect(page.locator('svg title', { hasText: 'QR code' })).toBeAttached();
 
     const phone = await browser.newContext({ viewport: { width: 360, height: 800 } });
     const other = await phone.newPage();
