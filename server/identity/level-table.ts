@@ -13,9 +13,12 @@ export const REQUIRED_LEVELS: Readonly<Record<LevelFeature, number>> = {
   merchant: 3,
 };
 
+/** What this exchange has. Users are told of nothing else. */
+const OFFERED: ReadonlySet<LevelFeature> = new Set(['withdrawal', 'transfer_to_user']);
+
 /** Features that a level adds to those of the level below it. */
 export const featuresOf = (level: number): readonly LevelFeature[] =>
-  LEVEL_FEATURES.filter((feature) => REQUIRED_LEVELS[feature] === level);
+  LEVEL_FEATURES.filter((feature) => OFFERED.has(feature) && REQUIRED_LEVELS[feature] === level);
 
 export interface LevelLimits {
   /** Withdrawals and transfers to users together, in dollars over the last 24 hours. */
