@@ -123,7 +123,7 @@ function Limit({ label, limit, used }: LimitProps) {
   const remaining = displayNumber(remainderOf(limit, used), 2);
   return (
     <div>
-      <ValueRow label={label} value={<NumberText>{t`${usedText} of ${total} used`}</NumberText>} />
+      <ValueRow label={label} value={t`${usedText} of ${total} used`} />
       <ProgressBar label={label} share={shareUsed(limit, used)} />
       <p className={styles.hint}>{t`${remaining} USD remaining`}</p>
     </div>
