@@ -13,6 +13,7 @@ import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import type { ClientOrderId, OrderId, PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Fraction } from '#domain/futures/fraction.ts';
+import type { OrderTerms } from '#domain/futures/order-terms.ts';
 import type {
   FuturesAccountView,
   FuturesBook,
@@ -30,45 +31,23 @@ import type {
   FuturesStopRecord,
 } from './engine-records.ts';
 import type {
-  Action,
   FuturesContract,
   FuturesOrderKind,
-  FuturesTimeInForce,
   MarginMode,
   PositionId,
   PositionMode,
-  Side,
   StopId,
   StopPair,
-  TriggerBy,
 } from './engine-terms.ts';
 import type { FuturesRejection } from './rejections.ts';
 
 /** Leverage and margin mode are the user's settings for the contract at that time. */
-export interface PlaceFuturesOrder {
+export interface PlaceFuturesOrder extends OrderTerms {
   readonly userId: UserId;
   readonly contractId: PairId;
   readonly clientOrderId?: ClientOrderId | undefined;
   /** What the caller compares repeated requests by. */
   readonly contentHash?: string | undefined;
-  readonly side: Side;
-  readonly action: Action;
-  readonly kind: FuturesOrderKind;
-  readonly size: Lots;
-  /** For limit and stop-limit orders. */
-  readonly limitPrice?: Ticks | undefined;
-  /** For a market order: the worst price its owner accepts. */
-  readonly worstPrice?: Ticks | undefined;
-  /** For stop-limit orders. */
-  readonly stopPrice?: Ticks | undefined;
-  /** Default `mark`. */
-  readonly triggerBy?: TriggerBy | undefined;
-  /** Default GTC. */
-  readonly timeInForce?: FuturesTimeInForce | undefined;
-  /** An opening order with this flag is rejected; closing orders always reduce only. */
-  readonly isReduceOnly?: boolean | undefined;
-  /** Set on the position when the order fills; only for opening orders. */
-  readonly stops?: StopPair | undefined;
 }
 
 export interface CloseFuturesPosition {
