@@ -15,6 +15,10 @@ const timers = (message: string) => ({
   ),
 });
 const moneyGlobal = { name: 'parseFloat', message: MONEY };
+const sizeGlobal = {
+  name: 'ResizeObserver',
+  message: 'watchSize of src/design/layout reports sizes in the next frame.',
+};
 const moneyProperty = { object: 'Number', property: 'parseFloat', message: MONEY };
 
 export default {
@@ -86,7 +90,7 @@ export default {
           ...timers(TIMERS).properties,
           moneyProperty,
         ],
-        'no-restricted-globals': ['error', ...timers(TIMERS).globals, moneyGlobal],
+        'no-restricted-globals': ['error', ...timers(TIMERS).globals, moneyGlobal, sizeGlobal],
       },
     },
     {

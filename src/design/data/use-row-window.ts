@@ -8,6 +8,7 @@ import {
   useState,
   type RefObject,
 } from 'react';
+import { watchSize } from '../layout/watch-size.ts';
 import { isSameRange, rowRangeOf, scrollTopFor, type RowRange } from './row-window.ts';
 
 /** Used until a row has been measured. */
@@ -60,9 +61,8 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
   useLayoutEffect(() => measure());
 
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(check);
-    if (scroller.current !== null) observer.observe(scroller.current);
-    return () => observer.disconnect();
+    const element = scroller.current;
+    return element === null ? undefined : watchSize(element, check);
   }, [check]);
 
   const shownKey = useRef(listKey);

@@ -6,24 +6,23 @@ interface Size {
 }
 
 /**
- * Reports the size of an element's content box in CSS pixels: the first one immediately, every change in the next frame.
+ * Reports the size of an element's content box in CSS pixels: now and after every change, in the next frame.
  *
- * What follows a change may resize other watched elements. In the frame of the change, browsers report that as an error
+ * What follows a size may resize other watched elements. In the frame of the change, browsers report that as an error
  * of the page.
  * @returns ends it.
  */
 export function watchSize(element: Element, onSize: (size: Size) => void): () => void {
   let frame: number | undefined;
-  let isFirst = true;
+  // oxlint-disable-next-line no-restricted-globals -- The other callers are to use this function.
   const observer = new ResizeObserver(([entry]) => {
     if (entry === undefined) return;
     const { width, height } = entry.contentRect;
-    const report = (): void => onSize({ width, height });
     if (frame !== undefined) cancelAnimationFrame(frame);
-    frame = undefined;
-    if (isFirst) report();
-    else frame = requestAnimationFrame(report);
-    isFirst = false;
+    frame = requestAnimationFrame(() => {
+      frame = undefined;
+      onSize({ width, height });
+    });
   });
   observer.observe(element);
   return () => {

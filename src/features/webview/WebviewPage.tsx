@@ -1,5 +1,6 @@
 /** Page of an embedded trading view; reports every change of its height. */
 import { useEffect, useRef, type ReactNode } from 'react';
+import { watchSize } from '#src/design/layout/watch-size.ts';
 import styles from './WebviewPage.module.css';
 
 interface WebviewPageProps {
@@ -20,14 +21,13 @@ export function WebviewPage({ terminal, onHeightChange }: WebviewPageProps) {
       sentHeight = height;
       onHeightChange(height);
     };
-    const watch = new ResizeObserver(notify);
-    watch.observe(element);
+    const endSizes = watchSize(element, notify);
     // Panels load after the page and make its main element taller without resizing it.
     const parts = new MutationObserver(notify);
     parts.observe(element, { childList: true, subtree: true });
     notify();
     return () => {
-      watch.disconnect();
+      endSizes();
       parts.disconnect();
     };
   }, [onHeightChange]);

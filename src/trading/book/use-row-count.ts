@@ -2,6 +2,7 @@
  *  resized. */
 import { useEffect, useState, type RefObject } from 'react';
 import { ROW_COUNT_MAX } from '#domain/market-frame.ts';
+import { watchSize } from '#src/design/layout/watch-size.ts';
 import type { BookView } from './book-settings.ts';
 
 const ROW_COUNT_MIN = 1;
@@ -39,11 +40,7 @@ export function useRowCount(
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setHeight(entry.contentRect.height);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
+    return watchSize(element, (size) => setHeight(size.height));
   }, [frame]);
   const rowCount = rowCountOf(height, view, rowHeight, midHeight);
   useEffect(() => {

@@ -1,6 +1,7 @@
 /** Paints the depth curve on a canvas outside React: when the book, the size, the colors or the
  *  crosshair change, at most once per animation frame. */
 import type { DepthSnapshot } from '#domain/depth-curve.ts';
+import { watchSize } from '#src/design/layout/watch-size.ts';
 import { chartThemeOf, watchTheme, type ChartTheme } from '../chart/chart-theme.ts';
 import { splitsOf } from '../chart/price-scale.ts';
 import {
@@ -41,15 +42,12 @@ export class DepthScene {
     this.#options = options;
     this.#theme = chartThemeOf(host);
     host.append(this.#canvas);
-    const resizes = new ResizeObserver(([entry]) => {
-      if (entry === undefined) return;
-      this.#width = entry.contentRect.width;
-      this.#height = entry.contentRect.height;
-      this.#request();
-    });
-    resizes.observe(host);
     this.#endings = [
-      () => resizes.disconnect(),
+      watchSize(host, ({ width, height }) => {
+        this.#width = width;
+        this.#height = height;
+        this.#request();
+      }),
       watchTheme(() => {
         this.#theme = chartThemeOf(host);
         this.#request();

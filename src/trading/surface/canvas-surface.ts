@@ -1,6 +1,7 @@
 /** Canvas attached to the painter while a view shows it. Sends the painter every change of size,
  *  pixel ratio, colors and content. */
 import type { Surface, SurfaceMeasures } from '#src/binding/painter.ts';
+import { watchSize } from '#src/design/layout/watch-size.ts';
 import { surfaceThemeOf, watchSurfaceTheme } from './surface-theme.ts';
 
 export type AttachCanvas<Content> = (
@@ -38,12 +39,8 @@ export class CanvasSurface<Content> {
     this.#parts = parts;
     this.#content = content;
     host.append(this.#canvas);
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) this.#resize(entry.contentRect);
-    });
-    observer.observe(host);
     this.#stops = [
-      () => observer.disconnect(),
+      watchSize(host, (size) => this.#resize(size)),
       watchSurfaceTheme(() => {
         this.#theme = undefined;
         this.#place();
@@ -65,8 +62,7 @@ export class CanvasSurface<Content> {
     this.#canvas.remove();
   }
 
-  /** The page is laid out now, so that reading the position costs nothing. */
-  #resize({ width, height }: DOMRectReadOnly): void {
+  #resize({ width, height }: { readonly width: number; readonly height: number }): void {
     this.#widthCss = width;
     this.#heightCss = height;
     this.#place();

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reports the first size immediately, and the last change of a frame in the next one', () => {
+it('reports nothing inside the observer, and the last size of a frame in the next one', () => {
   vi.useFakeTimers();
   let resize: ((width: number, height: number) => void) | undefined;
   const disconnect = vi.fn();
@@ -23,6 +23,8 @@ it('reports the first size immediately, and the last change of a frame in the ne
   const onSize = vi.fn();
   const end = watchSize(document.createElement('div'), onSize);
   resize?.(100, 20);
+  expect(onSize).not.toHaveBeenCalled();
+  vi.advanceTimersToNextFrame();
   expect(onSize.mock.calls).toEqual([[{ width: 100, height: 20 }]]);
   resize?.(90, 20);
   resize?.(80, 20);

@@ -2,7 +2,10 @@ import { act, renderHook } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rowCountOf, useRowCount } from '#src/trading/book/use-row-count.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it('counts the rows of one side that fit beside the last price', () => {
   expect(rowCountOf(354, 'both', 20, 34)).toBe(8);
@@ -16,6 +19,7 @@ it('returns at least one row and at most as many as a frame contains', () => {
 });
 
 it('follows the height of the frame, and requests as many rows as fit', () => {
+  vi.useFakeTimers();
   const observers: ((entries: readonly object[]) => void)[] = [];
   const disconnect = vi.fn();
   vi.stubGlobal(
@@ -31,6 +35,7 @@ it('follows the height of the frame, and requests as many rows as fit', () => {
   const resize = (height: number) =>
     act(() => {
       for (const observer of observers) observer([{ contentRect: { height } }]);
+      vi.advanceTimersToNextFrame();
     });
   const onChange = vi.fn();
   const frame = { current: document.createElement('div') };

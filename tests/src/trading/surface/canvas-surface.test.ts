@@ -18,6 +18,7 @@ const close = vi.fn();
 const onPainted = vi.fn();
 
 beforeEach(() => {
+  vi.useFakeTimers();
   layouts = [];
   host = document.createElement('div');
   document.body.append(host);
@@ -25,7 +26,10 @@ beforeEach(() => {
     'ResizeObserver',
     class {
       constructor(notify: (entries: readonly object[]) => void) {
-        resize = (width, height) => notify([{ contentRect: { width, height } }]);
+        resize = (width, height) => {
+          notify([{ contentRect: { width, height } }]);
+          vi.advanceTimersToNextFrame();
+        };
       }
       observe() {
         isObserved = true;
@@ -43,6 +47,7 @@ afterEach(() => {
   close.mockClear();
   onPainted.mockClear();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const attach = (_canvas: HTMLCanvasElement, layout: SurfaceMeasures & Content) => {
