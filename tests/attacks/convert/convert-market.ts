@@ -6,18 +6,11 @@ import {
   decimalOfUnits,
   exactUnitsOf,
   lots,
-  ticks,
   units,
   type Units,
 } from '#contract/core/decimal.ts';
-import { DAY_MS, SECOND_MS } from '#contract/core/durations.ts';
-import {
-  coinId,
-  pairId,
-  userId as userIdOf,
-  type CoinId,
-  type UserId,
-} from '#contract/core/ids.ts';
+import { SECOND_MS } from '#contract/core/durations.ts';
+import { userId as userIdOf, type CoinId, type UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { ConvertLimits } from '#server/convert/convert-terms.ts';
@@ -40,21 +33,11 @@ import {
   openTestExchange,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
+import { HouseGains } from './house-gains.ts';
+import { DOT, DOT_USDT, PAIRS, TruePrices, UNIT } from './true-prices.ts';
 
 export { BTC, BTC_USDT, USDT } from '#tests/support/test-exchange.ts';
-
-export const DOT = coinId(4);
-export const DOT_USDT: Pair = {
-  ...BTC_USDT,
-  id: pairId(3),
-  tradeCoin: 'DOT',
-  tradeCoinId: DOT,
-  tickSize: decimal('0.0001'),
-  lotSize: decimal('0.1'),
-  priceDecimals: 4,
-  sizeDecimals: 1,
-};
-const PAIRS = [BTC_USDT, DOT_USDT];
+export { DOT, DOT_USDT } from './true-prices.ts';
 
 const MAKER = userIdOf(900);
 /** Accounts of one attacker. */
@@ -63,8 +46,6 @@ export const MALLORY = userIdOf(2);
 /** An honest user, whose gains do not count. */
 export const VICTIM = userIdOf(3);
 
-const UNIT = 10n ** 8n;
-const BPS = 10_000n;
 const LEVEL_COUNT = 4;
 /** Distance of the maker's levels from the true price, and from each other. */
 const LEVEL_BPS = 5;
@@ -72,10 +53,6 @@ const LEVEL_BPS = 5;
 const LEVEL_VALUE = new Map([
   [BTC_USDT.id, 15_000],
   [DOT_USDT.id, 2_500],
-]);
-const START_PRICE = new Map([
-  [BTC_USDT.id, 60_000],
-  [DOT_USDT.id, 7],
 ]);
 
 interface Task {
@@ -109,18 +86,14 @@ export class ConvertMarket {
   isSourceAwake = true;
   #sourceAt: EpochMs;
   readonly #sourced = new Map<number, Units>();
-  readonly #truth = new Map<number, number>();
+  readonly #truth = new TruePrices();
+  readonly #house: HouseGains;
   readonly #tasks: Task[] = [];
   readonly #random: SeededRandom;
   readonly #attackers: readonly UserId[];
   /** Gain of the attackers in units of USDT, at the true prices of its times. */
   #gain = 0n;
   #base = 0n;
-  readonly #counted = new Set<number>();
-  /** What the house has won by converts, and the lowest value of that. */
-  #houseGain = 0n;
-  houseLossMax = 0n;
-  convertCount = 0;
 
   private constructor(random: SeededRandom, attackers: readonly UserId[], terms: MarketTerms) {
     this.#random = random;
@@ -129,7 +102,7 @@ export class ConvertMarket {
       coins: [...COINS, { id: DOT, code: 'DOT', name: 'Polkadot' }],
       pairs: PAIRS,
     });
-    for (const { id } of PAIRS) this.#truth.set(id, START_PRICE.get(id) ?? 1);
+    this.#house = new HouseGains(this.test.db, this.#truth);
     this.#sourceAt = this.now;
     const parts = {
       db: this.test.db,
@@ -201,7 +174,16 @@ export class ConvertMarket {
 
   get houseGain(): bigint {
     this.#countConverts();
-    return this.#houseGain;
+    return this.#house.gain;
+  }
+
+  /** The largest loss of the house by converts until now. */
+  get houseLossMax(): bigint {
+    return this.#house.lossMax;
+  }
+
+  get convertCount(): number {
+    return this.#house.convertCount;
   }
 
   /** Moves the clock. Each periodic task that is due runs once, as on a machine that was asleep. */
@@ -235,22 +217,20 @@ export class ConvertMarket {
   }
 
   moveTruths(percent: number): void {
-    for (const { id } of PAIRS) {
-      const start = START_PRICE.get(id) ?? 1;
+    for (const pair of PAIRS) {
       const change = 1 + ((this.#random.next() - 0.5) * 2 * percent) / 100;
-      const price = (this.#truth.get(id) ?? 1) * change;
-      this.#setTruth(id, Math.min(Math.max(price, start / 2), start * 2));
+      const [least, most] = this.#truth.rangeOf(pair);
+      this.#setTruth(pair, Math.min(Math.max(this.#truth.of(pair) * change, least), most));
     }
   }
 
   moveTruth(pair: Pair, percent: number): void {
-    this.#setTruth(pair.id, (this.#truth.get(pair.id) ?? 1) * (1 + percent / 100));
+    this.#setTruth(pair, this.#truth.of(pair) * (1 + percent / 100));
   }
 
   /** True price in units. */
   truthOf(pair: Pair): Units {
-    const steps = Math.round((this.#truth.get(pair.id) ?? 1) / Number(pair.tickSize));
-    return units(BigInt(steps) * exactUnitsOf(pair.tickSize));
+    return this.#truth.unitsOf(pair);
   }
 
   /** The maker quotes around the true price again. */
@@ -280,7 +260,7 @@ export class ConvertMarket {
 
   /** Takes a side of the book with a market order. */
   async lift(userId: UserId, pair: Pair, side: 'buy' | 'sell', value: number): Promise<void> {
-    const size = this.#sizeOf(pair, value);
+    const size = this.#truth.sizeOf(pair, value);
     await this.test.exchange.place({ userId, pairId: pair.id, side, kind: 'market', size });
   }
 
@@ -295,8 +275,8 @@ export class ConvertMarket {
       pairId: pair.id,
       side: order.side,
       kind: 'limit',
-      limitPrice: this.#ticksAt(pair, order.bps),
-      size: this.#sizeOf(pair, order.value),
+      limitPrice: this.#truth.ticksAt(pair, order.bps),
+      size: this.#truth.sizeOf(pair, order.value),
       confirmPrice: true,
     });
   }
@@ -364,7 +344,7 @@ export class ConvertMarket {
     const size = lots(Number((this.balance(userId, coin) - amount) / lot));
     if (size === 0) return;
     const order = { userId, pairId: pair.id, side: 'sell', kind: 'limit' } as const;
-    const limitPrice = this.#ticksAt(pair, 4_000);
+    const limitPrice = this.#truth.ticksAt(pair, 4_000);
     await this.test.exchange.place({ ...order, limitPrice, size, confirmPrice: true });
   }
 
@@ -375,8 +355,7 @@ export class ConvertMarket {
 
   /** Amount of a coin of this value in USDT. */
   amountOf(coin: CoinId, value: number): Units {
-    if (coin === USDT) return coinUnits(value);
-    return units((BigInt(value) * UNIT * UNIT) / this.#priceOf(coin));
+    return this.#truth.amountOf(coin, value);
   }
 
   close(): void {
@@ -384,10 +363,10 @@ export class ConvertMarket {
     this.reference.stop();
   }
 
-  #setTruth(id: number, price: number): void {
+  #setTruth(pair: Pair, price: number): void {
     this.#gain = this.gain;
     this.#countConverts();
-    this.#truth.set(id, price);
+    this.#truth.set(pair, price);
     this.#base = this.#worth();
     if (this.isSourceAwake) this.#readSource();
   }
@@ -409,53 +388,18 @@ export class ConvertMarket {
     await Promise.all(placed);
   }
 
-  #ticksAt(pair: Pair, bps: number) {
-    const price = this.truthOf(pair) / exactUnitsOf(pair.tickSize);
-    return ticks(Number((price * (BPS + BigInt(bps))) / BPS));
-  }
-
-  #sizeOf(pair: Pair, value: number) {
-    const size = (BigInt(value) * UNIT * UNIT) / this.truthOf(pair) / exactUnitsOf(pair.lotSize);
-    return lots(Number(size > 0n ? size : 1n));
-  }
-
-  #priceOf(coin: CoinId): bigint {
-    const pair = PAIRS.find(({ tradeCoinId }) => tradeCoinId === coin);
-    return pair === undefined ? UNIT : this.truthOf(pair);
-  }
-
   /** Value of everything the attackers have. */
   #worth(): bigint {
     let worth = 0n;
     for (const user of this.#attackers) {
       for (const { coinId: coin, available, frozen } of this.test.exchange.balances(user)) {
-        worth += ((available + frozen) * this.#priceOf(coin)) / UNIT;
+        worth += ((available + frozen) * this.#truth.priceOf(coin)) / UNIT;
       }
     }
     return worth;
   }
 
   #countConverts(): void {
-    const rows = this.test.db.all<{
-      id: bigint | number;
-      from_coin_id: CoinId;
-      to_coin_id: CoinId;
-      from_units: bigint;
-      to_units: bigint;
-    }>(
-      `SELECT id, from_coin_id, to_coin_id, from_units, to_units FROM convert_order
-        WHERE status = 'done' AND done_at_ms > ?`,
-      [this.now - DAY_MS],
-    );
-    for (const row of rows) {
-      const id = Number(row.id);
-      if (this.#counted.has(id)) continue;
-      this.#counted.add(id);
-      this.convertCount += 1;
-      const price = (coin: CoinId) => this.#priceOf(coinId(Number(coin)));
-      const paid = (row.from_units * price(row.from_coin_id)) / UNIT;
-      this.#houseGain += paid - (row.to_units * price(row.to_coin_id)) / UNIT;
-      if (-this.#houseGain > this.houseLossMax) this.houseLossMax = -this.#houseGain;
-    }
+    this.#house.count(this.now);
   }
 }
