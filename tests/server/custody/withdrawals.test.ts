@@ -1,15 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { decimal, exactUnitsOf, units } from '#contract/core/decimal.ts';
-import { HOUR_MS } from '#contract/core/durations.ts';
-import { requestId, type UserId } from '#contract/core/ids.ts';
-import { epochMs } from '#contract/core/time.ts';
-import { flaggedAddressOf } from '#server/chain/flagged-addresses.ts';
+import { decimal } from '#contract/core/decimal.ts';
 import { transactionById } from '#server/chain/chain-transactions.ts';
-import { insertAddress, saveWhitelistMode } from '#server/custody/address-book.ts';
-import { hotAddressOf, openDepositAddress } from '#server/custody/deposit-addresses.ts';
-import { limitsOf } from '#server/custody/leaving-rules.ts';
-import { rulesOf } from '#server/custody/withdrawal-preview.ts';
-import { findWithdrawal, type WithdrawalRecord } from '#server/custody/withdrawal-rows.ts';
+import { flaggedAddressOf } from '#server/chain/flagged-addresses.ts';
+import { saveWhitelistMode } from '#server/custody/address-book.ts';
+import { findWithdrawal } from '#server/custody/withdrawal-rows.ts';
 import {
   cancelWithdrawal,
   CODES_TTL_MS,
@@ -17,77 +11,23 @@ import {
   informWithdrawal,
   requestWithdrawal,
   reviewWithdrawal,
-  type WithdrawalRequest,
 } from '#server/custody/withdrawals.ts';
-import { isRejection, reject } from '#server/runtime/rejection.ts';
-import { ALICE, BOB, BTC, coins, ETH, USDT } from '#tests/support/test-exchange.ts';
+import { reject } from '#server/runtime/rejection.ts';
+import { ALICE, BOB, coins, USDT } from '#tests/support/test-exchange.ts';
 import {
-  knownNetwork,
-  openTestCustody,
-  outsideAddress,
-  sendTo,
-  type TestCustody,
-} from '#tests/support/test-custody.ts';
+  CODES,
+  ethereumAddress,
+  mustRequest,
+  openWithMoney,
+  request,
+  requestOf,
+  stateOf,
+  tron,
+  TRON,
+} from '#tests/support/test-withdrawals.ts';
 
-const TRON = 4;
-const XRP_LEDGER = 6;
-const network = knownNetwork(TRON);
-const CODES = { twoFactorCode: '111111', mailCode: '222222' };
 const SOFT = { mode: 'soft', suspensionHours: 24 } as const;
 const NO_CODES = { twoFactorCode: undefined, mailCode: undefined };
-
-let requestCount = 0;
-const nextRequestId = () =>
-  requestId(`00000000-0000-4000-8000-${String((requestCount += 1)).padStart(12, '0')}`);
-
-const requestOf = (change: Partial<WithdrawalRequest> = {}): WithdrawalRequest => ({
-  userId: ALICE,
-  coin: 'USDT',
-  networkId: TRON,
-  address: outsideAddress(network, 'alice'),
-  memo: undefined,
-  isWithoutMemo: false,
-  amount: decimal('100'),
-  feeMode: 'on_top',
-  requestId: nextRequestId(),
-  note: undefined,
-  ...CODES,
-  ...change,
-});
-
-const request = (test: TestCustody, change: Partial<WithdrawalRequest> = {}) =>
-  test.custody.run((tx) => requestWithdrawal(tx, requestOf(change)));
-
-async function mustRequest(
-  test: TestCustody,
-  change: Partial<WithdrawalRequest> = {},
-): Promise<WithdrawalRecord> {
-  const outcome = await request(test, change);
-  if ('rejection' in outcome) throw new Error(`a withdrawal was rejected: ${outcome.rejection}`);
-  return outcome.record;
-}
-
-/** Used parts of the daily and the monthly limit. */
-const limitsUsedBy = (test: TestCustody) =>
-  test.custody.run((tx) => {
-    const { daily, monthly } = limitsOf(tx, { userId: ALICE, identityLevel: 1 }, tx.now);
-    return [daily.used, monthly.used];
-  });
-
-const limitAmountOf = (test: TestCustody, coin: string, networkId: number) =>
-  test.custody.run((tx) => {
-    const place = { userId: ALICE, coin, networkId, available: () => units(0n), now: tx.now };
-    const rules = rulesOf(tx, place);
-    return isRejection(rules) ? undefined : rules.limitAmount;
-  });
-
-const stateOf = (test: TestCustody, { id }: WithdrawalRecord) => findWithdrawal(test.db, id)?.state;
-
-async function openWithMoney(options: Parameters<typeof openTestCustody>[0] = {}) {
-  const test = openTestCustody(options);
-  await test.credit(ALICE, USDT, coins('1000'));
-  return test;
-}
 
 describe('a withdrawal', () => {
   it('reads once what its account may do', async () => {
@@ -118,7 +58,7 @@ describe('a withdrawal', () => {
     const { transactionId = 0 } = findWithdrawal(test.db, record.id) ?? {};
     const sent = transactionById(test.db, transactionId);
     expect(sent).toMatchObject({ amount: coins('100'), toAddress: record.address });
-    await test.blocks(TRON, network.confirmationsToUnlock - 1);
+    await test.blocks(TRON, tron.confirmationsToUnlock - 1);
     expect(test.balanceText(ALICE, USDT)).toBe('899 + 101');
     await test.blocks(TRON, 1);
     expect(stateOf(test, record)).toBe('done');
@@ -211,7 +151,7 @@ describe('a withdrawal', () => {
 
   it('is rejected by the automatic review for a sanctioned receiver', async () => {
     const test = await openWithMoney();
-    const record = await mustRequest(test, { address: flaggedAddressOf(network) });
+    const record = await mustRequest(test, { address: flaggedAddressOf(tron) });
     await test.pass(1);
     expect(stateOf(test, record)).toBe('rejected');
     expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
@@ -229,297 +169,5 @@ describe('a withdrawal', () => {
       rejection: 'request_id_reused',
     });
     expect(test.balanceText(ALICE, USDT)).toBe('899 + 101');
-  });
-});
-
-const ethereumAddress = () => outsideAddress(knownNetwork(2), 'alice');
-
-describe('a request is rejected', () => {
-  it.each([
-    ['an unknown coin', { coin: 'XYZ' }, 'coin_unknown'],
-    ['a coin that is not on the network', { networkId: 1 }, 'not_found'],
-    ['an address of another network', { address: ethereumAddress() }, 'address_invalid'],
-    ['an amount below the minimum', { amount: decimal('9.999999') }, 'out_of_range'],
-    ['an amount above the maximum', { amount: decimal('1000001') }, 'out_of_range'],
-    ['an amount off the step', { amount: decimal('10.0000001') }, 'off_step'],
-    ['an amount with more than eight decimals', { amount: decimal('10.000000001') }, 'off_step'],
-    ['more than the balance with the fee', { amount: decimal('1000') }, 'balance_too_low'],
-  ] as const)('for %s', async (_what, change, rejection) => {
-    const test = await openWithMoney();
-    expect(await request(test, change)).toMatchObject({ rejection });
-    expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
-  });
-
-  it('for an address of the exchange itself', async () => {
-    const test = await openWithMoney();
-    const { address } = await test.custody.run((tx) =>
-      openDepositAddress(tx, BOB, network, tx.now),
-    );
-    expect(await request(test, { address })).toMatchObject({
-      rejection: 'address_invalid',
-      details: { problem: 'own_address' },
-    });
-  });
-
-  it('for an address of the exchange on another network of the same family', async () => {
-    const test = openTestCustody();
-    await test.credit(ALICE, ETH, coins('10'));
-    const binance = knownNetwork(3);
-    const { address } = await test.custody.run((tx) =>
-      openDepositAddress(tx, BOB, binance, tx.now),
-    );
-    for (const own of [address, hotAddressOf(test.custody.context, binance)]) {
-      const sent = { coin: 'ETH', networkId: 2, address: own, amount: decimal('1') };
-      expect(await request(test, sent)).toMatchObject({
-        rejection: 'address_invalid',
-        details: { problem: 'own_address' },
-      });
-    }
-    const outside = outsideAddress(knownNetwork(2), 'alice');
-    await mustRequest(test, { coin: 'ETH', networkId: 2, address: outside, amount: decimal('1') });
-  });
-
-  it('without a memo, unless the user confirms that none is needed', async () => {
-    const test = openTestCustody();
-    await test.credit(ALICE, 6 as never, coins('100'));
-    const address = outsideAddress(knownNetwork(XRP_LEDGER), 'alice');
-    const xrp = { coin: 'XRP', networkId: XRP_LEDGER, address, amount: decimal('25') };
-    expect(await request(test, xrp)).toMatchObject({ rejection: 'memo_required' });
-    expect(await mustRequest(test, { ...xrp, isWithoutMemo: true })).toMatchObject({
-      memo: undefined,
-    });
-    await test.pass(10_000);
-    expect(await mustRequest(test, { ...xrp, memo: '77' })).toMatchObject({ memo: '77' });
-  });
-
-  it('below the identity level, during a hold and while there is a shortfall', async () => {
-    let level = 0;
-    const until = epochMs(2_000_000_000_000);
-    let holds: readonly { cause: 'password'; endsAt: typeof until }[] = [];
-    const test = await openWithMoney({
-      security: { levelOf: () => level, holdsOf: () => holds },
-    });
-    expect(await request(test)).toMatchObject({
-      rejection: 'identity_level_too_low',
-      details: { required_kyc_level: 1 },
-    });
-    level = 1;
-    holds = [{ cause: 'password', endsAt: until }];
-    expect(await request(test)).toMatchObject({
-      rejection: 'withdrawals_suspended',
-      details: { cause: 'password', until: '2033-05-18T03:33:20.000Z' },
-    });
-    holds = [];
-    await sendTo(test, ALICE, { coin: 'USDT', networkId: TRON, amount: coins('50') });
-    test.db.run('UPDATE deposit SET shortfall_units = 1');
-    expect(await request(test)).toMatchObject({
-      rejection: 'withdrawals_suspended',
-      details: { cause: 'shortfall', until: null },
-    });
-  });
-
-  it('within ten seconds of the last one of this coin and network', async () => {
-    const test = await openWithMoney();
-    await mustRequest(test);
-    test.clock.nowMs += 4_000;
-    expect(await request(test)).toMatchObject({
-      rejection: 'too_many_requests',
-      retryAfterMs: 6_000,
-    });
-    await mustRequest(test, { networkId: 2, address: ethereumAddress() });
-    test.clock.nowMs += 5_999;
-    expect(await request(test)).toMatchObject({ retryAfterMs: 1 });
-    test.clock.nowMs += 1;
-    await mustRequest(test);
-  });
-
-  it('for no limit that canceled, rejected and failed withdrawals have used', async () => {
-    const test = openTestCustody({ review: 'manual' });
-    await test.credit(ALICE, USDT, coins('200000'));
-    const most = { amount: decimal('49999') };
-    const ends: readonly ((record: WithdrawalRecord) => Promise<unknown>)[] = [
-      ({ id }) => test.custody.run((tx) => cancelWithdrawal(tx, ALICE, id)),
-      ({ id }) => test.custody.run((tx) => reviewWithdrawal(tx, id, 'reject', 'Unclear.')),
-      async ({ id }) => {
-        await test.custody.run((tx) => reviewWithdrawal(tx, id, 'approve', undefined));
-        await test.pass(1);
-        test.db.run('UPDATE chain_transaction SET drop_at = 2');
-        await test.blocks(TRON, 4);
-      },
-    ];
-    for (const end of ends) {
-      await end(await mustRequest(test, most));
-      await test.pass(10_000);
-    }
-    expect(await limitsUsedBy(test)).toEqual(['0', '0']);
-    await mustRequest(test, most);
-    expect(await limitsUsedBy(test)).toEqual(['50000', '50000']);
-  });
-
-  it('names the largest amount of a coin that the limits let leave', async () => {
-    const test = openTestCustody();
-    const limit = exactUnitsOf((await limitAmountOf(test, 'BTC', 1)) ?? decimal('0'));
-    expect(limit).toBeGreaterThan(0n);
-    const most = exactUnitsOf(decimal('50000'));
-    await test.custody.run((tx) => {
-      expect(tx.valueOf(BTC, limit)?.value ?? most + 1n).toBeLessThanOrEqual(most);
-      expect(tx.valueOf(BTC, units(limit + 1n))?.value ?? 0n).toBeGreaterThan(most);
-    });
-  });
-
-  it('above the daily limit, which counts the last 24 hours', async () => {
-    const test = openTestCustody();
-    await test.credit(ALICE, USDT, coins('200000'));
-    await mustRequest(test, { amount: decimal('49000') });
-    test.clock.nowMs += 10_000;
-    expect(await request(test, { amount: decimal('1000') })).toMatchObject({
-      rejection: 'withdrawal_limit_reached',
-      details: { period: 'day', used: '49001', remaining: '999' },
-    });
-    expect(await limitAmountOf(test, 'USDT', TRON)).toBe('999');
-    await mustRequest(test, { amount: decimal('998') });
-    expect(await limitAmountOf(test, 'USDT', TRON)).toBe('0');
-    test.clock.nowMs += 24 * HOUR_MS - 10_001;
-    expect(await request(test, { amount: decimal('1000') })).toMatchObject({
-      rejection: 'withdrawal_limit_reached',
-    });
-    test.clock.nowMs += 1;
-    await mustRequest(test, { amount: decimal('1000') });
-  });
-
-  it.each([
-    ['9.999999', 'out_of_range'],
-    ['1000000.000001', 'out_of_range'],
-    ['10.0000001', 'off_step'],
-    ['10', undefined],
-  ])('for an amount of %s: %s', async (amount, rejection) => {
-    const outcome = await request(await openWithMoney(), { amount: decimal(amount) });
-    expect('rejection' in outcome ? outcome.rejection : undefined).toBe(rejection);
-  });
-
-  it('for deposits that still confirm and for bought coins before their time', async () => {
-    const test = openTestCustody();
-    await sendTo(test, ALICE, { coin: 'USDT', networkId: TRON, amount: coins('300') });
-    await test.blocks(TRON, network.confirmationsToCredit);
-    expect(await request(test)).toMatchObject({
-      rejection: 'withdraw_locked',
-      details: { withdraw_locked: '300', until: null },
-    });
-    await test.blocks(TRON, network.confirmationsToUnlock);
-    const until = test.clock.nowMs + 24 * HOUR_MS;
-    test.db.run(
-      'INSERT INTO withdraw_lock (user_id, coin_id, amount_units, until_ms) VALUES (?, ?, ?, ?)',
-      [ALICE, USDT, coins('250'), until],
-    );
-    expect(await request(test)).toMatchObject({
-      rejection: 'withdraw_locked',
-      details: { withdraw_locked: '250', until: new Date(until).toISOString() },
-    });
-    await mustRequest(test, { amount: decimal('49') });
-    test.clock.nowMs = until;
-    await mustRequest(test);
-  });
-});
-
-describe('the whitelist', () => {
-  const address = outsideAddress(network, 'book');
-  const entry = {
-    label: 'Cold storage',
-    coinId: undefined,
-    networkId: TRON,
-    address,
-    memo: undefined,
-    origin: undefined,
-    isWhitelisted: true,
-  };
-  const setMode = (test: TestCustody, mode: 'off' | 'soft' | 'strict', userId: UserId = ALICE) =>
-    test.custody.run((tx) =>
-      saveWhitelistMode(tx.db, userId, { mode, suspensionHours: 48 }, tx.now),
-    );
-  const addEntry = (test: TestCustody) =>
-    test.custody.run((tx) => insertAddress(tx.db, ALICE, entry, tx.now));
-
-  it('holds an unknown address for 24 hours in the soft mode', async () => {
-    const test = await openWithMoney();
-    await setMode(test, 'soft');
-    const record = await mustRequest(test);
-    expect(stateOf(test, record)).toBe('security_hold');
-    await test.pass(24 * HOUR_MS - 1);
-    expect(stateOf(test, record)).toBe('security_hold');
-    await test.pass(1);
-    expect(stateOf(test, record)).not.toBe('security_hold');
-  });
-
-  it('rejects an unknown address in the strict mode, and a new one for 24 hours', async () => {
-    const test = await openWithMoney();
-    await setMode(test, 'strict');
-    expect(await request(test, { address })).toMatchObject({
-      rejection: 'address_not_whitelisted',
-    });
-    await addEntry(test);
-    expect(await request(test, { address })).toMatchObject({
-      rejection: 'address_on_hold',
-      details: { usable_from: new Date(test.clock.nowMs + 24 * HOUR_MS).toISOString() },
-    });
-    test.clock.nowMs += 24 * HOUR_MS;
-    expect(await mustRequest(test, { address })).toMatchObject({ state: 'in_review' });
-  });
-
-  it('opens the strict mode for the coin of the entry alone', async () => {
-    const test = await openWithMoney();
-    await setMode(test, 'strict');
-    const other = { ...entry, coinId: BTC };
-    await test.custody.run((tx) => insertAddress(tx.db, ALICE, other, tx.now));
-    test.clock.nowMs += 24 * HOUR_MS;
-    expect(await request(test, { address })).toMatchObject({
-      rejection: 'address_not_whitelisted',
-    });
-    await test.custody.run((tx) => insertAddress(tx.db, ALICE, { ...entry, coinId: USDT }, tx.now));
-    test.clock.nowMs += 24 * HOUR_MS;
-    await mustRequest(test, { address });
-  });
-
-  it('holds an entry for the whole 24 hours, and opens nothing for one that is not whitelisted', async () => {
-    const test = await openWithMoney();
-    await setMode(test, 'strict');
-    const plain = { ...entry, isWhitelisted: false };
-    await test.custody.run((tx) => insertAddress(tx.db, ALICE, plain, tx.now));
-    await addEntry(test);
-    test.clock.nowMs += 24 * HOUR_MS - 1;
-    expect(await request(test, { address })).toMatchObject({ rejection: 'address_on_hold' });
-    test.clock.nowMs += 1;
-    await mustRequest(test, { address });
-  });
-
-  it('never shortens a suspension when the change is repeated', async () => {
-    const test = await openWithMoney();
-    const change = (mode: 'off' | 'strict', suspensionHours: number) =>
-      test.custody.run((tx) => saveWhitelistMode(tx.db, ALICE, { mode, suspensionHours }, tx.now));
-    await change('strict', 24);
-    const until = test.clock.nowMs + 72 * HOUR_MS;
-    expect(await change('off', 72)).toBe(until);
-    test.clock.nowMs += HOUR_MS;
-    expect(await change('off', 24)).toBeUndefined();
-    expect(await change('strict', 24)).toBeUndefined();
-    expect(await change('off', 24)).toBe(until);
-    test.clock.nowMs = until - 1;
-    expect(await request(test)).toMatchObject({
-      rejection: 'withdrawals_suspended',
-      details: { cause: 'whitelist', until: new Date(until).toISOString() },
-    });
-    test.clock.nowMs = until;
-    await mustRequest(test);
-  });
-
-  it('suspends withdrawals after the strict mode is left', async () => {
-    const test = await openWithMoney();
-    await setMode(test, 'strict');
-    await setMode(test, 'off');
-    expect(await request(test)).toMatchObject({
-      rejection: 'withdrawals_suspended',
-      details: { cause: 'whitelist' },
-    });
-    test.clock.nowMs += 48 * HOUR_MS;
-    await mustRequest(test);
   });
 });
