@@ -24,7 +24,7 @@ const names = () => [...browser.cookies.keys()];
 
 it('[AUTH-02][AUTH-03][STORE-03] stores flag and user of a second step, and its token in this tab only', () => {
   storeChallenge(challenge);
-  expect([...at.browser.cookies].map(([name, { value }]) => [name, value])).toEqual([
+  expect([...browser.cookies].map(([name, { value }]) => [name, value])).toEqual([
     ['g2f_required', '1'],
     ['user-id', '7'],
   ]);
