@@ -18,6 +18,9 @@ const walletRowCodec = fields({
   locked: fieldWithDefault('withdraw_locked', decimalText, decimal('0')),
   /** Time from which bought coins are no longer locked; undefined for deposits that confirm. */
   lockedUntil: optionalField('withdraw_locked_until', isoTime),
+  /** Largest amount that the limits of withdrawals and transfers to other users let leave now; undefined without a
+   *  price, while nothing may leave the account, and for other wallets. */
+  limitAmount: optionalField('withdrawal_limit_amount', decimalText),
   /** Available and frozen amount in US dollars at the last prices; undefined without a price. */
   valueUsd: optionalField('usd_total', decimalText),
 });

@@ -355,6 +355,7 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
       wallet_type: 2,
       withdraw_locked: decimal('0.05'),
       withdraw_locked_until: null,
+      withdrawal_limit_amount: decimal('1.5'),
       usd_total: decimal('33925.55'),
     }),
   },

@@ -1,15 +1,19 @@
-/** Amounts of a withdrawal form, by the fee rules that the exchange applies. */
-import {
-  decimalCountOf,
-  decimalOfUnits,
-  exactUnitsOf,
-  units,
-  unitsOf,
-  type Decimal,
-  type Units,
-} from '#contract/core/decimal.ts';
+/** Amounts of a withdrawal form in decimal text, by the rules that the exchange applies. */
+import { decimalOfUnits, exactUnitsOf, unitsOf, type Decimal } from '#contract/core/decimal.ts';
 import type { FeeMode, WithdrawalRules } from '#contract/rest/withdrawals.ts';
-import { decimalOfText } from '#domain/amount-input.ts';
+import { enteredUnitsOf, isEntryProblem, type EntryProblem } from '#domain/entered-amount.ts';
+import {
+  leavingProblemOf,
+  maxLeavingOf,
+  type LeavingFunds,
+  type LeavingProblem,
+} from '#domain/leaving-amount.ts';
+import {
+  maxWithdrawalOf,
+  withdrawalCostOf,
+  type WithdrawalAmountProblem,
+  type WithdrawalAmountTerms,
+} from '#domain/withdrawal-amount.ts';
 import { withdrawalFee } from '#domain/withdrawal-fee.ts';
 
 export type AmountTerms = Pick<
@@ -25,21 +29,13 @@ export interface Cost {
   readonly received: Decimal;
 }
 
-export type AmountProblem =
-  | 'amount_missing'
-  | 'amount_off_step'
-  | 'amount_below_minimum'
-  | 'amount_above_maximum'
-  | 'amount_below_fee'
-  | 'balance_too_low'
-  | 'balance_locked'
-  | 'limit_exceeded';
+export type AmountProblem = EntryProblem | WithdrawalAmountProblem | LeavingProblem;
 
 /** @returns undefined while the amount has too many decimals or does not exceed its fee. */
 export function costOf(amount: Decimal, mode: FeeMode, terms: AmountTerms): Cost | undefined {
   const entered = unitsOf(amount);
   if (entered === undefined) return undefined;
-  const cost = withdrawalFee(entered, feeTermsOf(terms), mode);
+  const cost = withdrawalFee(entered, termsInUnits(terms), mode);
   if (cost === undefined) return undefined;
   return {
     fee: decimalOfUnits(cost.fee),
@@ -54,62 +50,26 @@ export function amountProblemOf(
   mode: FeeMode,
   terms: AmountTerms,
 ): AmountProblem | undefined {
-  const amount = decimalOfText(text);
-  if (amount === undefined || isZero(amount)) return 'amount_missing';
-  const entered = unitsOf(amount);
-  if (entered === undefined || entered % exactUnitsOf(terms.step) !== 0n) return 'amount_off_step';
-  if (entered < exactUnitsOf(terms.minimum)) return 'amount_below_minimum';
-  if (entered > exactUnitsOf(terms.maximum)) return 'amount_above_maximum';
-  const cost = withdrawalFee(entered, feeTermsOf(terms), mode);
-  if (cost === undefined) return 'amount_below_fee';
-  if (cost.debit > exactUnitsOf(terms.available)) return 'balance_too_low';
-  if (cost.debit > unlockedOf(terms)) return 'balance_locked';
-  return cost.debit > withdrawableOf(terms) ? 'limit_exceeded' : undefined;
+  const entered = enteredUnitsOf(text, exactUnitsOf(terms.step));
+  if (isEntryProblem(entered)) return entered;
+  const cost = withdrawalCostOf(entered, mode, termsInUnits(terms));
+  return typeof cost === 'string' ? cost : leavingProblemOf(cost.debit, fundsOf(terms));
 }
 
-/** Largest amount whose debit the withdrawable balance covers, rounded down to the step and limited
- *  to the maximum of the network. */
-export function maxAmountOf(mode: FeeMode, terms: AmountTerms): Decimal {
-  const withdrawable = withdrawableOf(terms);
-  const fee = feeTermsOf(terms);
-  const limit = smallerOf(
-    mode === 'included' ? withdrawable : arrivingFrom(withdrawable, fee),
-    exactUnitsOf(terms.maximum),
-  );
-  const step = exactUnitsOf(terms.step);
-  return decimalOfUnits(limit <= 0n ? 0n : limit - (limit % step));
-}
+/** Largest amount whose debit may leave the account now. */
+export const maxAmountOf = (mode: FeeMode, terms: AmountTerms): Decimal =>
+  decimalOfUnits(maxWithdrawalOf(mode, termsInUnits(terms), maxLeavingOf(fundsOf(terms))));
 
-const feeTermsOf = ({ fee, feeRate }: AmountTerms) => ({
-  fixed: exactUnitsOf(fee),
-  rate: feeRate,
+const termsInUnits = (terms: AmountTerms): WithdrawalAmountTerms => ({
+  fixed: exactUnitsOf(terms.fee),
+  rate: terms.feeRate,
+  minimum: exactUnitsOf(terms.minimum),
+  maximum: exactUnitsOf(terms.maximum),
+  step: exactUnitsOf(terms.step),
 });
 
-/** Available amount that is not locked. */
-function unlockedOf({ available, locked }: AmountTerms): Units {
-  const free = exactUnitsOf(available) - exactUnitsOf(locked);
-  return units(free > 0n ? free : 0n);
-}
-
-/** Amount that may leave the account now: not locked, and within the limits. */
-function withdrawableOf(terms: AmountTerms): Units {
-  const free = unlockedOf(terms);
-  const limit = terms.limitAmount;
-  return limit === undefined ? free : units(smallerOf(free, exactUnitsOf(limit)));
-}
-
-/** Largest amount that can arrive when its fee is paid on top: the rest after the fixed fee, less the share, rounded
- *  down. The fee is rounded up, and still fits: the amount divided by 1 − share is at most the rest, which is whole. */
-function arrivingFrom(
-  withdrawable: Units,
-  fee: { readonly fixed: Units; readonly rate: Decimal },
-): Units {
-  const decimals = decimalCountOf(fee.rate);
-  const one = 10n ** BigInt(decimals);
-  const rest = withdrawable - fee.fixed;
-  if (rest <= 0n) return units(0n);
-  return units((rest * (one - exactUnitsOf(fee.rate, decimals))) / one);
-}
-
-const smallerOf = (left: bigint, right: bigint): bigint => (left < right ? left : right);
-const isZero = (amount: Decimal): boolean => /^[0.]*$/.test(amount);
+const fundsOf = ({ available, locked, limitAmount }: AmountTerms): LeavingFunds => ({
+  available: exactUnitsOf(available),
+  locked: exactUnitsOf(locked),
+  limit: limitAmount && exactUnitsOf(limitAmount),
+});

@@ -1,10 +1,12 @@
-/** Pure functions and types of a transfer between two of the user's wallets. Amounts are decimal
- *  text; nothing is calculated here except comparisons. */
+/** Pure functions and types of a transfer between two of the user's wallets. Amounts are decimal text, compared by the
+ *  rules of the exchange. */
 import { assert } from '#contract/core/assert.ts';
-import { compareDecimals, unitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { unitsOf, type Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
 import { WALLETS, type Wallet } from '#contract/entities/wallet-type.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
+import { enteredUnitsOf, isEntryProblem, type EntryProblem } from '#domain/entered-amount.ts';
+import { isMovable } from '#domain/leaving-amount.ts';
 import type { Rejection } from '../kernel/rejection.ts';
 import {
   MONEY_DELAYS,
@@ -26,11 +28,7 @@ export interface TransferDraft {
 export type TransferPatch = Partial<Pick<TransferDraft, 'coinId' | 'from' | 'to'>>;
 
 /** Rule of the draft that is not met, by field. */
-export type TransferProblem =
-  | 'coin_missing'
-  | 'amount_missing'
-  | 'amount_decimals'
-  | 'amount_above_max';
+export type TransferProblem = 'coin_missing' | EntryProblem | 'amount_above_max';
 
 /** A transfer as it is sent. */
 export interface TransferOrder {
@@ -135,14 +133,11 @@ export function fillMax(transfer: Transfer): Transfer {
 /** The first problem of the draft. An unknown maximum is none: the exchange decides. */
 function problemOf({ draft, max }: Transfer): TransferProblem | undefined {
   if (draft.coinId === undefined) return 'coin_missing';
-  const amount = decimalOfText(draft.amount);
-  if (amount === undefined || compareDecimals(amount, ZERO) <= 0) return 'amount_missing';
-  if (unitsOf(amount) === undefined) return 'amount_decimals';
-  if (max !== undefined && compareDecimals(amount, max) > 0) return 'amount_above_max';
-  return undefined;
+  const amount = enteredUnitsOf(draft.amount);
+  if (isEntryProblem(amount)) return amount;
+  const maximum = max && unitsOf(max);
+  return maximum === undefined || isMovable(amount, maximum) ? undefined : 'amount_above_max';
 }
-
-const ZERO = '0' as Decimal;
 
 /** Freezes the draft under a new ID. */
 export function send(transfer: Transfer, requestId: RequestId): Transfer {

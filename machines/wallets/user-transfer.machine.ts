@@ -2,15 +2,15 @@
  *  two-factor code where it is on, and the receipt. It is sent once under a request ID; without a
  *  response the same ID is repeated, because the exchange moves the amount at most once per ID. */
 import { assign, setup } from 'xstate';
-import type { Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
+import type { LeavingAmounts } from '#domain/leaving-amount.ts';
 import { sentRequest } from '../kernel/sent-request.machine.ts';
 import type { SentRequestNews } from '../kernel/sent-request.ts';
 import * as transfer from './user-transfer.ts';
 
 export type UserTransferEvent =
   | { readonly type: 'draft.edited'; readonly patch: Partial<transfer.UserTransferDraft> }
-  | { readonly type: 'balances.changed'; readonly available: ReadonlyMap<CoinId, Decimal> }
+  | { readonly type: 'balances.changed'; readonly funds: ReadonlyMap<CoinId, LeavingAmounts> }
   | { readonly type: 'draft.submitted' }
   | { readonly type: 'code.edited'; readonly code: string }
   | { readonly type: 'review.left' }
@@ -40,7 +40,7 @@ export const userTransferMachine = setup({
   initial: 'drafting',
   on: {
     'balances.changed': {
-      actions: assign(({ context, event }) => transfer.withAvailable(context, event.available)),
+      actions: assign(({ context, event }) => transfer.withFunds(context, event.funds)),
     },
   },
   states: {

@@ -1,10 +1,17 @@
 /** Pure functions and types of a transfer to another user. Amounts are decimal text. */
 import { assert } from '#contract/core/assert.ts';
-import { compareDecimals, unitsOf, type Decimal } from '#contract/core/decimal.ts';
+import type { Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
 import { isSixDigits } from '#domain/account-input.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
+import { enteredUnitsOf, isEntryProblem, type EntryProblem } from '#domain/entered-amount.ts';
+import {
+  leavingFundsOf,
+  leavingProblemOf,
+  type LeavingAmounts,
+  type LeavingProblem,
+} from '#domain/leaving-amount.ts';
 import { receiverProblemOf, type ReceiverInputProblem } from '#domain/receiver-input.ts';
 import type { Rejection } from '../kernel/rejection.ts';
 import {
@@ -28,9 +35,8 @@ export interface UserTransferDraft {
 export type UserTransferProblem =
   | 'coin_missing'
   | ReceiverInputProblem
-  | 'amount_missing'
-  | 'amount_decimals'
-  | 'amount_above_available';
+  | EntryProblem
+  | LeavingProblem;
 
 /** A transfer as it is sent. */
 export interface UserTransferOrder {
@@ -58,8 +64,8 @@ export interface PayUser extends RequestTypes {
 export interface UserTransfer {
   readonly draft: UserTransferDraft;
   readonly isCodeRequired: boolean;
-  /** Available amounts of the spot wallet; a coin without an entry is unknown. */
-  readonly available: ReadonlyMap<CoinId, Decimal>;
+  /** Money of the spot wallet; a coin without an entry is unknown. */
+  readonly funds: ReadonlyMap<CoinId, LeavingAmounts>;
   readonly code: string;
   /** First rule that the draft does not meet. */
   readonly problem: UserTransferProblem | undefined;
@@ -80,7 +86,7 @@ export const createUserTransfer = ({ coinId, isCodeRequired }: UserTransferInput
   checkTransfer({
     draft: { coinId, receiverType: 'uid', receiver: '', amount: '' },
     isCodeRequired,
-    available: new Map(),
+    funds: new Map(),
     code: '',
     problem: undefined,
     areProblemsShown: false,
@@ -94,10 +100,10 @@ const checkTransfer = (transfer: UserTransfer): UserTransfer => ({
   problem: problemOf(transfer),
 });
 
-export const withAvailable = (
+export const withFunds = (
   transfer: UserTransfer,
-  available: ReadonlyMap<CoinId, Decimal>,
-): UserTransfer => checkTransfer({ ...transfer, available });
+  funds: ReadonlyMap<CoinId, LeavingAmounts>,
+): UserTransfer => checkTransfer({ ...transfer, funds });
 
 /** Another coin clears the amount, another kind of receiver clears the receiver. */
 export function edit(transfer: UserTransfer, patch: Partial<UserTransferDraft>): UserTransfer {
@@ -116,27 +122,23 @@ export function edit(transfer: UserTransfer, patch: Partial<UserTransferDraft>):
   });
 }
 
-const ZERO = '0' as Decimal;
-
 /** The first problem of the draft. */
-function problemOf({ draft, available }: UserTransfer): UserTransferProblem | undefined {
+function problemOf({ draft, funds }: UserTransfer): UserTransferProblem | undefined {
   if (draft.coinId === undefined) return 'coin_missing';
   return (
     receiverProblemOf(draft.receiverType, draft.receiver) ??
-    amountProblemOf(draft.amount, available.get(draft.coinId))
+    amountProblemOf(draft.amount, funds.get(draft.coinId))
   );
 }
 
 function amountProblemOf(
   text: string,
-  available: Decimal | undefined,
-): UserTransferProblem | undefined {
-  const amount = decimalOfText(text);
-  if (amount === undefined || compareDecimals(amount, ZERO) <= 0) return 'amount_missing';
-  if (unitsOf(amount) === undefined) return 'amount_decimals';
-  if (available !== undefined && compareDecimals(amount, available) > 0)
-    return 'amount_above_available';
-  return undefined;
+  amounts: LeavingAmounts | undefined,
+): EntryProblem | LeavingProblem | undefined {
+  const amount = enteredUnitsOf(text);
+  if (isEntryProblem(amount)) return amount;
+  const funds = amounts && leavingFundsOf(amounts);
+  return funds && leavingProblemOf(amount, funds);
 }
 
 /** Whether the code has the format that the transfer needs. */

@@ -3,7 +3,9 @@
  *  Nothing is changed here but the count of what has left. */
 import {
   decimalOfUnits,
+  divideFloor,
   exactUnitsOf,
+  UNIT_DECIMALS,
   units,
   unitsOf,
   type Decimal,
@@ -15,7 +17,7 @@ import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
 import type { WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type { SuspensionCause, WithdrawalLimit } from '#contract/rest/withdrawals.ts';
-import { leavingUnitsOf } from '#domain/leaving-amount.ts';
+import { leavingProblemOf, maxLeavingOf } from '#domain/leaving-amount.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import type { CountedValue } from '#server/reference/reference-prices.ts';
 import { limitsOfLevel, REQUIRED_LEVELS } from '#server/identity/level-table.ts';
@@ -126,9 +128,28 @@ const limitOf = (limit: Units, used: Units): WithdrawalLimit => ({
 /** Amounts of a coin whose price no second source confirms count as often against the limits. */
 export const UNSOURCED_FACTOR = 10n;
 
+const factorOf = ({ isSourced }: Pick<CountedValue, 'isSourced'>): bigint =>
+  isSourced ? 1n : UNSOURCED_FACTOR;
+
 /** Value that counts against the limits. */
 export const limitValueOf = ({ value, isSourced }: Omit<CountedValue, 'isCurrent'>): Units =>
-  isSourced ? value : units(value * UNSOURCED_FACTOR);
+  units(value * factorOf({ isSourced }));
+
+const UNIT = units(10n ** BigInt(UNIT_DECIMALS));
+
+/** The largest amount of a coin that `limitRejection` lets leave. @returns undefined for a coin without a price */
+export function limitAmountOf(
+  { valueOf }: Pick<CustodyContext, 'valueOf'>,
+  coinId: CoinId,
+  { daily, monthly }: { readonly daily: WithdrawalLimit; readonly monthly: WithdrawalLimit },
+): Units | undefined {
+  const price = valueOf(coinId, UNIT);
+  if (price === undefined || price.value === 0n) return undefined;
+  const [day, month] = [exactUnitsOf(daily.remaining), exactUnitsOf(monthly.remaining)];
+  // Whole units of value count: of 15 units of dollars, a factor of ten leaves one.
+  const most = (day < month ? day : month) / factorOf(price);
+  return units(divideFloor(most * UNIT, price.value));
+}
 
 export function limitRejection(
   context: CustodyContext,
@@ -170,14 +191,16 @@ export function balanceRejection(
   userId: UserId,
   { coinId, amount, available, now }: Amount,
 ): Rejection<'balance_too_low' | 'withdraw_locked'> | undefined {
-  if (amount > available) {
+  const { locked, until } = withdrawLockOf(context, userId, { coinId, available, now });
+  // The limits count values, and are compared apart.
+  const funds = { available, locked, limit: undefined };
+  const problem = leavingProblemOf(amount, funds);
+  if (problem === undefined) return undefined;
+  if (problem === 'balance_too_low') {
     const amounts = { available: decimalOfUnits(available), needed: decimalOfUnits(amount) };
     return reject('balance_too_low', { details: amounts });
   }
-  const { locked, until } = withdrawLockOf(context, userId, { coinId, available, now });
-  const leaving = leavingUnitsOf(available, locked);
-  if (amount <= leaving) return undefined;
-  const maximum = decimalOfUnits(leaving);
+  const maximum = decimalOfUnits(maxLeavingOf(funds));
   const shown = [displayNumber(maximum), coinCodeOf(coinId)].filter((part) => part !== undefined);
   return reject('withdraw_locked', {
     message: `Part of this balance is locked. At most ${shown.join(' ')} may leave the account now.`,

@@ -1,10 +1,12 @@
 /** Rules of a withdrawal to a network, beyond those for all money that leaves an account: its address, its amount and
  *  its time. Nothing is changed here. */
-import { divideCeil, decimalOfUnits, unitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { divideCeil, decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { FeeMode } from '#contract/rest/withdrawals.ts';
 import { checkAddress } from '#domain/addresses/check-address.ts';
-import { withdrawalFee, type WithdrawalCost } from '#domain/withdrawal-fee.ts';
+import { steppedUnitsOf } from '#domain/entered-amount.ts';
+import { withdrawalCostOf } from '#domain/withdrawal-amount.ts';
+import type { WithdrawalCost } from '#domain/withdrawal-fee.ts';
 import { isFlaggedAddress } from '#server/chain/flagged-addresses.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { CoinNetwork } from './coin-networks.ts';
@@ -54,13 +56,11 @@ export function checkedCost(
   amount: Decimal,
   mode: FeeMode,
 ): WithdrawalCost | Rejection<'off_step' | 'out_of_range'> {
-  const entered = unitsOf(amount);
-  if (entered === undefined || entered % terms.step !== 0n) {
-    return reject('off_step', { details: { step: decimalOfUnits(terms.step) } });
-  }
-  const cost = withdrawalFee(entered, { fixed: terms.fee, rate: terms.feeRate }, mode);
-  const isInRange = entered >= terms.minWithdrawal && entered <= terms.maxWithdrawal;
-  return cost === undefined || !isInRange ? rangeRejection(terms) : cost;
+  const { step, fee: fixed, feeRate: rate, minWithdrawal: minimum, maxWithdrawal: maximum } = terms;
+  const entered = steppedUnitsOf(amount, step);
+  if (entered === undefined) return reject('off_step', { details: { step: decimalOfUnits(step) } });
+  const cost = withdrawalCostOf(entered, mode, { step, fixed, rate, minimum, maximum });
+  return typeof cost === 'string' ? rangeRejection(terms) : cost;
 }
 
 const rangeRejection = (terms: CoinNetwork): Rejection<'out_of_range'> =>

@@ -1,12 +1,5 @@
 /** What a user may withdraw of a coin on a network, and what a withdrawal would cost. Nothing is changed here. */
-import {
-  decimalOfUnits,
-  divideFloor,
-  exactUnitsOf,
-  units,
-  type Decimal,
-  type Units,
-} from '#contract/core/decimal.ts';
+import { decimalOfUnits, type Decimal, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type {
@@ -22,6 +15,7 @@ import type { CustodyContext } from './custody-context.ts';
 import {
   balanceRejection,
   levelRejection,
+  limitAmountOf,
   limitRejection,
   limitsOf,
   standingOf,
@@ -51,6 +45,7 @@ export function rulesOf(
   if (isRejection(terms)) return terms;
   const standing = standingOf(context, userId, now);
   const limits = limitsOf(context, standing, now);
+  const limitAmount = limitAmountOf(context, terms.coinId, limits);
   const available = availableOf(terms.coinId);
   const { locked, until } = withdrawLockOf(context, userId, {
     coinId: terms.coinId,
@@ -64,7 +59,7 @@ export function rulesOf(
     locked: decimalOfUnits(locked),
     lockedUntil: until,
     ...limits,
-    limitAmount: limitAmountOf(context, terms.coinId, limits),
+    limitAmount: limitAmount === undefined ? undefined : decimalOfUnits(limitAmount),
     minimum: decimalOfUnits(terms.minWithdrawal),
     maximum: decimalOfUnits(terms.maxWithdrawal),
     step: decimalOfUnits(terms.step),
@@ -73,21 +68,6 @@ export function rulesOf(
     whitelistMode: standing.whitelistMode,
     holds: standing.suspensions,
   };
-}
-
-const UNIT = 10n ** 8n;
-
-/** The largest amount whose value, rounded up as `limitRejection` counts it, exceeds neither limit. */
-function limitAmountOf(
-  { valueOf }: CustodyContext,
-  coinId: CoinId,
-  { daily, monthly }: Pick<WithdrawalRules, 'daily' | 'monthly'>,
-): Decimal | undefined {
-  const price = valueOf(coinId, units(UNIT))?.value ?? 0n;
-  const [day, month] = [exactUnitsOf(daily.remaining), exactUnitsOf(monthly.remaining)];
-  return price === 0n
-    ? undefined
-    : decimalOfUnits(divideFloor((day < month ? day : month) * UNIT, price));
 }
 
 /** Calculates fee and debit, and names what would reject the withdrawal now. */

@@ -17,6 +17,7 @@ import {
   type WithdrawalCostRequest,
   type WithdrawalPlace,
 } from './withdrawal-preview.ts';
+import { barredRejection, limitAmountOf, limitsOf, standingOf } from './leaving-rules.ts';
 import { withdrawLockOf, type WithdrawLock } from './withdraw-locks.ts';
 import { withdrawalPage, withdrawalTable, type WithdrawalRecord } from './withdrawal-rows.ts';
 import {
@@ -85,6 +86,18 @@ export class WithdrawalService {
     now: EpochMs,
   ): WithdrawLock {
     return withdrawLockOf(this.#custody.context, userId, { coinId, available, now });
+  }
+
+  /**
+   * Largest amounts that the limits of a user let leave, by coin; read once for all coins.
+   * @returns undefined for a coin without a price, and while nothing may leave the account whatever the amount
+   */
+  limitAmountsOf(userId: UserId, now: EpochMs): (coinId: CoinId) => Units | undefined {
+    const { context } = this.#custody;
+    const standing = standingOf(context, userId, now);
+    if (barredRejection(standing, 'transfer_to_user') !== undefined) return () => undefined;
+    const limits = limitsOf(context, standing, now);
+    return (coinId) => limitAmountOf(context, coinId, limits);
   }
 
   /** Whether this request has made a withdrawal. */

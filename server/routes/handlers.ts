@@ -69,6 +69,7 @@ export function handlersOf(services: Services): Handlers {
     ...walletRoutes({
       ...services,
       withdrawLocks: (...balance) => services.custody.withdrawals.lockOf(...balance),
+      limitAmounts: (...owner) => services.custody.withdrawals.limitAmountsOf(...owner),
     }),
     ...walletsRoutes(services),
     ...depositRoutes(services),

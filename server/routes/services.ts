@@ -1,7 +1,7 @@
 /** Services available to the routes. Types only; `server/start/open-http.ts` creates the services. */
 import type { ModelOf } from '#contract/codec.ts';
 import type { Units } from '#contract/core/decimal.ts';
-import type { UserId } from '#contract/core/ids.ts';
+import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { CurrencyRates } from '#contract/rest/currency-rates.ts';
 import type { landingSettings } from '#contract/rest/landing-settings.ts';
@@ -47,7 +47,11 @@ export interface TradingContext {
   readonly orderReplays: Replies<OrderCommands>;
   /** Locked parts of the spot wallet; undefined in demo trade, where nothing leaves. */
   readonly withdrawLocks?: WithdrawLocks | undefined;
+  /** Largest amounts that the limits let leave; undefined in demo trade. */
+  readonly limitAmounts?: LimitAmounts | undefined;
 }
+
+export type LimitAmounts = (userId: UserId, now: EpochMs) => (coinId: CoinId) => Units | undefined;
 
 export type WithdrawLocks = (
   userId: UserId,

@@ -5,6 +5,7 @@ import type { Units } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
+import { isMovable } from '#domain/leaving-amount.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { transferableOf, type FuturesMoney } from '#server/exchange/transferable.ts';
@@ -105,7 +106,7 @@ function moveOnce(ledger: Ledger, kind: Kind, movement: Movement, now: EpochMs):
     return movedOf(ledger, movement, epochMs(safeIntegerOf(line.posted_at_ms)));
   }
   // Amounts beyond 64 bits cannot be bound, and no balance has them.
-  if (amount > maximum) return reject('balance_too_low');
+  if (!isMovable(amount, maximum)) return reject('balance_too_low');
   const posted = postTransfer(ledger, { debit, credit, amount, type: kind, cause, postedAt: now });
   assert(posted === 'posted', 'an amount up to the maximum is covered');
   return movedOf(ledger, movement, now);

@@ -1,12 +1,13 @@
 /** Transfers to other users: checks the sender, finds the receiver, moves the amount once, and notifies
  *  both. */
 import { assert } from '#contract/core/assert.ts';
-import { decimalOfUnits, unitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
+import { decimalOfUnits, type Decimal, type Units } from '#contract/core/decimal.ts';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
 import type { InternalTransferResult } from '#contract/rest/wallets.ts';
+import { steppedUnitsOf } from '#domain/entered-amount.ts';
 import { audit, type Origin } from '#server/accounts/audit.ts';
 import type { MoneyMail } from '#server/accounts/mail/money-mails.ts';
 import { RateLimiter } from '#server/accounts/limits/rate-limiter.ts';
@@ -120,7 +121,7 @@ export class UserTransfers {
   ): InternalTransferResult | SendRejection {
     const { exchange, mail } = this.#options;
     if (!exchange.coins.some(({ id }) => id === request.coinId)) return reject('coin_unknown');
-    const amount = unitsOf(request.amount);
+    const amount = steppedUnitsOf(request.amount);
     if (amount === undefined) return reject('off_step');
     afterCommit(() => mail.deliver());
     return this.#sendNow(ledger, { ...request, trader, amount, origin, now });

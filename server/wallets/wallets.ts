@@ -4,7 +4,6 @@ import {
   UNIT_DECIMALS,
   decimalOfUnits,
   units,
-  unitsOf,
   type Decimal,
   type Units,
 } from '#contract/core/decimal.ts';
@@ -12,6 +11,7 @@ import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import type { JournalLine } from '#contract/entities/journal-line.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import type { TransferResult, WalletOverview } from '#contract/rest/wallets.ts';
+import { steppedUnitsOf } from '#domain/entered-amount.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Page } from '#server/db/table/page.ts';
 import { transferableOf, type FuturesMoney } from '#server/exchange/transferable.ts';
@@ -112,7 +112,7 @@ export class Wallets {
   ): TransferResult | TransferRejection {
     const rejection = this.#directionRejectionOf(request);
     if (rejection !== undefined) return rejection;
-    const amount = unitsOf(request.amount);
+    const amount = steppedUnitsOf(request.amount);
     if (amount === undefined) return reject('off_step');
     const { futures } = this.#options;
     const moved = moveBetweenWallets(ledger, { ...request, amount }, now, futures);

@@ -1,8 +1,7 @@
 /** React context of the wallet pages: runs the transfer machines while a dialog is open, or their outcome unknown. */
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Decimal } from '#contract/core/decimal.ts';
-import type { CoinId, RequestId } from '#contract/core/ids.ts';
+import type { RequestId } from '#contract/core/ids.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import type { transferMachine } from '#machines/wallets/transfer.machine.ts';
 import type { Transfer, TransferInput, TransferPatch } from '#machines/wallets/transfer.ts';
@@ -83,14 +82,14 @@ export interface UserTransferForm extends UserTransfer {
   readonly confirm: () => void;
 }
 
-/** @param available amounts of the spot wallet; the same map while they are unchanged. */
+/** @param funds of the spot wallet; the same map while they are unchanged. */
 export function useUserTransfer(
   input: UserTransferInput,
-  available: ReadonlyMap<CoinId, Decimal>,
+  funds: UserTransfer['funds'],
 ): UserTransferForm {
   const service = useWalletsService();
   const actor = useFormActor({ place: service.userTransferPlace, input, isPending: isSent });
-  useEffect(() => actor.send({ type: 'balances.changed', available }), [actor, available]);
+  useEffect(() => actor.send({ type: 'balances.changed', funds }), [actor, funds]);
   return useUserTransferActor(actor, service.newRequestId);
 }
 

@@ -2,7 +2,6 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BookUser } from '#contract/entities/withdrawal-address.ts';
-import { leavingAmountOf } from '#domain/leaving-amount.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { useAuth } from '#src/binding/auth.ts';
 import { useUserTransfer } from '#src/binding/wallets.ts';
@@ -22,11 +21,8 @@ export function UserTransferDialog({ onClose }: UserTransferDialogProps) {
   const { user } = useAuth();
   const rows = loadableOf(useWalletRows('spot'));
   const loaded = dataOf(rows);
-  const available = useMemo(
-    () => new Map(loaded?.map((row) => [row.coinId, leavingAmountOf(row)])),
-    [loaded],
-  );
-  const form = useUserTransfer({ isCodeRequired: user?.isTwoFactorOn === true }, available);
+  const funds = useMemo(() => new Map(loaded?.map((row) => [row.coinId, row])), [loaded]);
+  const form = useUserTransfer({ isCodeRequired: user?.isTwoFactorOn === true }, funds);
   const appTitle = dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
   return (
     <UserTransferView

@@ -22,7 +22,7 @@ export function useTransferMessages(
     coinError: areProblemsShown && problem === 'coin_missing' ? t`Select a coin` : undefined,
     amountError: missing
       ? t`Enter an amount`
-      : problem === 'amount_decimals'
+      : problem === 'amount_off_step'
         ? t`Amounts have at most 8 decimals`
         : problem === 'amount_above_max'
           ? t`You can transfer at most ${amount} ${name}`

@@ -5,7 +5,6 @@ import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { coinId, requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
-import { leavingAmountOf } from '#domain/leaving-amount.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { transferMachine } from '#machines/wallets/transfer.machine.ts';
 import type {
@@ -143,7 +142,7 @@ function stagedUserTransfer(stage: UserTransferStage) {
   ).start();
   actor.send({
     type: 'balances.changed',
-    available: new Map(walletRows.map((row) => [row.coinId, leavingAmountOf(row)])),
+    funds: new Map(walletRows.map((row) => [row.coinId, row])),
   });
   if (stage !== 'empty' && stage !== 'incomplete') {
     const patch = { receiverType: 'email', coinId: BTC } as const;

@@ -187,7 +187,7 @@ it('clears the amount with the coin, and requires both', () => {
     expect(actor.getSnapshot().context.problem).toBe('amount_missing');
   }
   actor.send({ type: 'amount.edited', amount: '0.123456789' });
-  expect(actor.getSnapshot().context.problem).toBe('amount_decimals');
+  expect(actor.getSnapshot().context.problem).toBe('amount_off_step');
   expect(send).not.toHaveBeenCalled();
 });
 

@@ -1,8 +1,9 @@
 import { SimulatedClock, createActor, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
-import { decimal, type Decimal } from '#contract/core/decimal.ts';
+import { decimal } from '#contract/core/decimal.ts';
 import { coinId, requestId, type CoinId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
+import type { LeavingAmounts } from '#domain/leaving-amount.ts';
 import {
   userTransferMachine,
   type UserTransferEvent,
@@ -25,7 +26,11 @@ const receipt: UserTransferReceipt = { receiver: 'b***@example.com', available: 
 const codeWrong = new ApiError('Wrong code.', { code: 'two_factor_code_wrong' });
 const lost = new Error('no response');
 const never = <Value>() => new Promise<Value>(() => undefined);
-const available: ReadonlyMap<CoinId, Decimal> = new Map([[BTC, decimal('1')]]);
+const LIMITED = coinId(3);
+const funds: ReadonlyMap<CoinId, LeavingAmounts> = new Map([
+  [BTC, { available: decimal('1'), locked: decimal('0.25') }],
+  [LIMITED, { available: decimal('1'), locked: decimal('0'), limitAmount: decimal('0.5') }],
+]);
 const complete: Partial<UserTransferDraft> = { coinId: BTC, receiver: ' 10002 ', amount: '0.1' };
 
 function open(
@@ -40,7 +45,7 @@ function open(
     },
   });
   const actor = createActor(machine, { input, clock }).start();
-  actor.send({ type: 'balances.changed', available });
+  actor.send({ type: 'balances.changed', funds });
   const edit = (patch: Partial<UserTransferDraft>) => actor.send({ type: 'draft.edited', patch });
   const review = () => actor.send({ type: 'draft.submitted' });
   const confirm = (id = 'request-1') =>
@@ -130,8 +135,10 @@ it.each([
   [{ receiverType: 'phone', receiver: '0901234567' }, 'phone_invalid'],
   [{ amount: '' }, 'amount_missing'],
   [{ amount: '0' }, 'amount_missing'],
-  [{ amount: '0.123456789' }, 'amount_decimals'],
-  [{ amount: '1.1' }, 'amount_above_available'],
+  [{ amount: '0.123456789' }, 'amount_off_step'],
+  [{ amount: '1.1' }, 'balance_too_low'],
+  [{ amount: '0.76' }, 'balance_locked'],
+  [{ coinId: LIMITED, amount: '0.51' }, 'limit_exceeded'],
 ] as const)('does not review %j: %s', (patch, problem) => {
   const { actor, edit, review } = open();
   edit(complete);
@@ -166,7 +173,7 @@ const walk: Walk = {
   events: [
     () => ({ type: 'draft.edited', patch: complete }),
     () => ({ type: 'draft.edited', patch: { amount: '7' } }),
-    () => ({ type: 'balances.changed', available }),
+    () => ({ type: 'balances.changed', funds }),
     () => ({ type: 'draft.submitted' }),
     () => ({ type: 'draft.submitted' }),
     () => ({ type: 'code.edited', code: '123456' }),

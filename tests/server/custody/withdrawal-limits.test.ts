@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, exactUnitsOf, units } from '#contract/core/decimal.ts';
+import { decimal, exactUnitsOf, units, type Units } from '#contract/core/decimal.ts';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { limitsOf } from '#server/custody/leaving-rules.ts';
 import { rulesOf } from '#server/custody/withdrawal-preview.ts';
@@ -57,6 +57,17 @@ describe('a request is rejected', () => {
       expect(tx.valueOf(BTC, limit)?.value ?? most + 1n).toBeLessThanOrEqual(most);
       expect(tx.valueOf(BTC, units(limit + 1n))?.value ?? 0n).toBeGreaterThan(most);
     });
+  });
+
+  it('names the largest amount of a coin that counts ten times, because no second source confirms its price', async () => {
+    const countedValueOf = (_coinId: unknown, amount: Units) => ({
+      value: units(amount * 3n),
+      isCurrent: true,
+      isSourced: false,
+    });
+    const test = openTestCustody({ countedValueOf });
+    // 50,000 dollars, counted ten times at 3 dollars.
+    expect(await limitAmountOf(test, 'BTC', 1)).toBe('1666.66666666');
   });
 
   it('above the daily limit, which counts the last 24 hours', async () => {

@@ -28,12 +28,13 @@ export function UserTransferFields({ form, rows, users, now }: UserTransferField
   const { t } = useLingui();
   const { draft } = form;
   const row = rows?.find(({ coinId }) => coinId === draft.coinId);
-  const maximum = row === undefined ? undefined : leavingAmountOf(row);
+  const maximum = row && leavingAmountOf(row);
+  const unlocked = row && leavingAmountOf({ available: row.available, locked: row.locked });
   const amountText = useAmountText();
-  const available = amountText(balanceText(maximum));
+  const available = amountText(balanceText(unlocked));
   const locked = amountText(balanceText(row?.locked));
   const coin = row?.coin ?? '';
-  const errors = useErrors(form, `${available} ${coin}`);
+  const errors = useErrors(form, `${amountText(balanceText(maximum))} ${coin}`);
   return (
     <Form
       label={t`Receiver and amount`}
@@ -128,12 +129,14 @@ function SavedUser({ form, users, now }: SavedUserProps) {
 }
 
 /** A rule of the amount is shown while typing, everything else after the first attempt. */
-function useErrors({ problem, areProblemsShown }: UserTransferForm, available: string) {
+function useErrors({ problem, areProblemsShown }: UserTransferForm, most: string) {
   const { t } = useLingui();
   const receiver = useReceiverProblems();
   const amount = {
-    amount_decimals: t`Amounts have at most 8 decimals`,
-    amount_above_available: t`You can send at most ${available}`,
+    amount_off_step: t`Amounts have at most 8 decimals`,
+    balance_too_low: t`You can send at most ${most}`,
+    balance_locked: t`You can send at most ${most}`,
+    limit_exceeded: t`The amount exceeds your limit. At most ${most} can be sent now.`,
   };
   const isReceiver = problem !== undefined && problem in receiver;
   const isAmount = problem !== undefined && problem in amount;

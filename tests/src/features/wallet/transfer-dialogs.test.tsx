@@ -191,7 +191,15 @@ it('compares the amount with the balance of the spot wallet', async () => {
 it('compares the amount with what is not locked', async () => {
   await open(<UserTransferDialog onClose={vi.fn()} />);
   // 1,500 of 9,120.44 are locked.
-  await waitFor(() => expect(userTransferView().form.available.get(coinId(1))).toBe('7620.44'));
+  await waitFor(() => expect(userTransferView().form.funds.get(coinId(1))).toBeDefined());
+  const { form } = userTransferView();
+  await act(async () => form.edit({ receiverType: 'email', coinId: coinId(1) }));
+  const problemAt = async (amount: string) => {
+    await act(async () => form.edit({ receiver: 'mai@example.com', amount }));
+    return userTransferView().form.problem;
+  };
+  expect(await problemAt('7620.44')).toBeUndefined();
+  expect(await problemAt('7620.45')).toBe('balance_locked');
 });
 
 it('reads the maximum again when the balances have changed', async () => {
