@@ -68,6 +68,12 @@ const pairCodec = fields({
   /** Rate after the spread; undefined while the books have no price. */
   rate: optionalField('rate', decimalText),
   inverseRate: optionalField('inverse_rate', decimalText),
+  /** Range of the limit price of a sell, which counts received coin per paid coin; undefined like the limits. */
+  sellPriceMin: optionalField('sell_price_minimum', decimalText),
+  sellPriceMax: optionalField('sell_price_maximum', decimalText),
+  /** Range of the limit price of a buy, which counts paid coin per received coin. */
+  buyPriceMin: optionalField('buy_price_minimum', decimalText),
+  buyPriceMax: optionalField('buy_price_maximum', decimalText),
   fromDecimals: field('from_decimal', v.number()),
   toDecimals: field('to_decimal', v.number()),
   isEnabled: field('enabled', v.boolean()),

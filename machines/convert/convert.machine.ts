@@ -12,6 +12,8 @@ import * as convert from './convert.ts';
 
 export type ConvertEvent =
   | { readonly type: 'draft.edited'; readonly patch: Partial<convert.ConvertDraft> }
+  /** The limits of the coins on screen were read. */
+  | { readonly type: 'terms.changed'; readonly terms: convert.ConvertTerms }
   | { readonly type: 'quote.requested' }
   /** New for every confirmation. */
   | { readonly type: 'convert.confirmed'; readonly requestId: RequestId }
@@ -51,6 +53,9 @@ export const convertMachine = setup({
     'attention.changed': {
       actions: assign(({ event }) => ({ isAttended: event.isAttended })),
     },
+    'terms.changed': {
+      actions: assign(({ context, event }) => convert.withTerms(context, event.terms)),
+    },
     /** Stops looking up a quote, because it belongs to the previous user. */
     'user.replaced': {
       target: '.pricing.editing',
@@ -64,7 +69,7 @@ export const convertMachine = setup({
         'draft.edited': [
           {
             guard: ({ context, event }) =>
-              convert.isComplete(convert.applyEdit(context, event.patch).draft),
+              convert.isComplete(convert.applyEdit(context, event.patch)),
             target: '.settling',
             actions: assign(({ context, event }) => convert.applyEdit(context, event.patch)),
           },
@@ -75,7 +80,20 @@ export const convertMachine = setup({
         ],
       },
       states: {
-        editing: {},
+        editing: {
+          on: {
+            /** An amount that the earlier limits did not allow. */
+            'terms.changed': [
+              {
+                guard: ({ context, event }) =>
+                  convert.isComplete(convert.withTerms(context, event.terms)),
+                target: 'settling',
+                actions: assign(({ context, event }) => convert.withTerms(context, event.terms)),
+              },
+              { actions: assign(({ context, event }) => convert.withTerms(context, event.terms)) },
+            ],
+          },
+        },
         settling: { tags: ['busy'], after: { typingPauseMs: 'quoting' } },
         quoting: {
           tags: ['busy'],

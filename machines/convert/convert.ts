@@ -1,13 +1,15 @@
-/** Pure functions and types of the instant convert: the draft, its quote, and the outcome of its acceptance.
- *  Amounts are the exchange's own text; nothing is calculated here. */
+/** Pure functions and types of the instant convert: the draft, its quote, and the outcome of its acceptance. The typed
+ *  amount is checked by the rules of the exchange; the other one is the exchange's own text. */
 import { assert } from '#contract/core/assert.ts';
-import { compareDecimals, decimal, type Decimal } from '#contract/core/decimal.ts';
+import { unitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { convertLimitIn, type ConvertLimit } from '#contract/entities/convert-limit.ts';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { ApiError } from '#contract/envelope.ts';
 import type { Convert } from '#contract/entities/convert.ts';
 import type { ConvertQuote, QuoteOutcome } from '#contract/rest/convert.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
+import { convertAmountProblemOf, type ConvertAmountProblem } from '#domain/convert-amount.ts';
+import { enteredUnitsOf, isEntryProblem, type EntryProblem } from '#domain/entered-amount.ts';
 import { isApiError } from '../kernel/notice.ts';
 import type { RequestOutcome, RequestTypes, SentRequestInput } from '../kernel/sent-request.ts';
 
@@ -21,6 +23,18 @@ export interface ConvertDraft {
   /** Typed text; may be empty or incomplete. */
   readonly amount: string;
 }
+
+/** Limits of the paid amount, for the coins that they belong to. */
+export interface ConvertTerms {
+  readonly fromCoin: string;
+  readonly toCoin: string;
+  /** Undefined while a price is not current. */
+  readonly minimum: Decimal | undefined;
+  readonly maximum: Decimal | undefined;
+}
+
+/** Rule of the typed amount that is not met. */
+export type DraftProblem = EntryProblem | ConvertAmountProblem;
 
 /** A quote with its remaining time by the exchange's clock when it arrived. */
 export interface TimedQuote {
@@ -59,6 +73,10 @@ export interface ConvertRejection {
 
 export interface ConvertState {
   readonly draft: ConvertDraft;
+  /** Undefined before they are loaded. */
+  readonly terms: ConvertTerms | undefined;
+  /** First rule that the typed amount does not meet. */
+  readonly problem: DraftProblem | undefined;
   /** Newest quote of the draft; stays while it is refreshed. */
   readonly timed: TimedQuote | undefined;
   readonly rejection: ConvertRejection | undefined;
@@ -72,10 +90,10 @@ export interface ConvertState {
   readonly convert: Convert | undefined;
 }
 
-const ZERO = decimal('0');
-
-export const freshConvert = (draft: ConvertDraft): ConvertState => ({
+export const freshConvert = (draft: ConvertDraft, terms?: ConvertTerms): ConvertState => ({
   draft,
+  terms,
+  problem: problemOf(draft, terms),
   timed: undefined,
   rejection: undefined,
   requestId: undefined,
@@ -85,19 +103,37 @@ export const freshConvert = (draft: ConvertDraft): ConvertState => ({
 });
 
 /** The same coins without an amount. */
-export const restartConvert = ({ draft, isAttended }: ConvertState): ConvertState => ({
-  ...freshConvert({ ...draft, given: 'from', amount: '' }),
+export const restartConvert = ({ draft, terms, isAttended }: ConvertState): ConvertState => ({
+  ...freshConvert({ ...draft, given: 'from', amount: '' }, terms),
   isAttended,
 });
 
-export const amountOf = ({ amount }: ConvertDraft): Decimal | undefined => {
-  const value = decimalOfText(amount.trim());
-  return value !== undefined && compareDecimals(value, ZERO) > 0 ? value : undefined;
-};
+/** The first rule that the typed amount does not meet. What a received amount costs, the exchange alone decides. */
+function problemOf(draft: ConvertDraft, terms: ConvertTerms | undefined): DraftProblem | undefined {
+  const entered = enteredUnitsOf(draft.amount.trim());
+  if (isEntryProblem(entered)) return entered;
+  const limits = draft.given === 'from' ? paidLimitsOf(draft, terms) : undefined;
+  return limits && convertAmountProblemOf({ fromAmount: entered }, limits);
+}
+
+/** @returns undefined while the limits of these coins are not known. */
+function paidLimitsOf({ fromCoin, toCoin }: ConvertDraft, terms: ConvertTerms | undefined) {
+  if (terms?.fromCoin !== fromCoin || terms.toCoin !== toCoin) return undefined;
+  const minimum = terms.minimum && unitsOf(terms.minimum);
+  const maximum = terms.maximum && unitsOf(terms.maximum);
+  return minimum === undefined || maximum === undefined ? undefined : { minimum, maximum };
+}
 
 /** Whether the draft can be quoted. */
-export const isComplete = (draft: ConvertDraft): boolean =>
-  draft.fromCoin !== draft.toCoin && amountOf(draft) !== undefined;
+export const isComplete = ({ draft, problem }: ConvertState): boolean =>
+  draft.fromCoin !== draft.toCoin && problem === undefined;
+
+/** Applies limits that were read. A quote stays: the exchange decides about it. */
+export const withTerms = (state: ConvertState, terms: ConvertTerms): ConvertState => ({
+  ...state,
+  terms,
+  problem: problemOf(state.draft, terms),
+});
 
 /** Choosing the other side's coin swaps both. The quote belonged to the earlier draft. */
 export function applyEdit(state: ConvertState, patch: Partial<ConvertDraft>): ConvertState {
@@ -109,7 +145,9 @@ export function applyEdit(state: ConvertState, patch: Partial<ConvertDraft>): Co
       : patch.fromCoin === undefined
         ? { fromCoin: toCoin, toCoin: draft.toCoin }
         : { fromCoin: draft.fromCoin, toCoin: fromCoin };
-  return { ...state, draft: { ...draft, ...coins }, timed: undefined, rejection: undefined };
+  const edited = { ...draft, ...coins };
+  const problem = problemOf(edited, state.terms);
+  return { ...state, draft: edited, problem, timed: undefined, rejection: undefined };
 }
 
 /** Swaps both coins; the typed amount stays with its coin. */
@@ -121,7 +159,7 @@ export const swapCoins = ({ draft }: ConvertState): Partial<ConvertDraft> => ({
 
 /** @throws BrokenInvariant for an incomplete draft. */
 export function orderOf(draft: ConvertDraft): QuoteOrder {
-  const amount = amountOf(draft);
+  const amount = decimalOfText(draft.amount.trim());
   assert(amount !== undefined, 'a complete draft is quoted');
   const { fromCoin, toCoin, given } = draft;
   return {

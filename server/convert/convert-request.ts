@@ -1,9 +1,17 @@
 /** Checks that the requests of converts share. A rejection is returned, and nothing has moved then. */
 import { assert } from '#contract/core/assert.ts';
-import { decimal, decimalOfUnits, unitsOf, type Units } from '#contract/core/decimal.ts';
+import { decimal, decimalOfUnits } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { ConvertWallet } from '#contract/entities/convert.ts';
-import { paidFor, receivedFor, type ConvertRate } from '#domain/convert-quote.ts';
+import {
+  amountsPaying,
+  amountsReceiving,
+  convertAmountProblemOf,
+  type ConvertAmounts,
+  type UnitsRange,
+} from '#domain/convert-amount.ts';
+import { paidFor, type ConvertRate } from '#domain/convert-quote.ts';
+import { ONE_UNIT, steppedUnitsOf } from '#domain/entered-amount.ts';
 import type { Db } from '#server/db/database.ts';
 import { WALLET_TYPES } from '#contract/entities/wallet-type.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
@@ -23,11 +31,6 @@ export function coinsRejection(
     : reject('convert_pair_unsupported');
 }
 
-export interface ConvertAmounts {
-  readonly fromAmount: Units;
-  readonly toAmount: Units;
-}
-
 export function ambiguityRejection({
   fromAmount,
   toAmount,
@@ -35,8 +38,8 @@ export function ambiguityRejection({
   const amount = fromAmount ?? toAmount;
   const areBothGiven = fromAmount !== undefined && toAmount !== undefined;
   if (amount === undefined || areBothGiven) return reject('convert_amount_ambiguous');
-  return unitsOf(amount) === undefined
-    ? reject('off_step', { details: { step: decimalOfUnits(1n) } })
+  return steppedUnitsOf(amount) === undefined
+    ? reject('off_step', { details: { step: decimalOfUnits(ONE_UNIT) } })
     : undefined;
 }
 
@@ -45,15 +48,13 @@ export function amountsAt(
   { fromAmount, toAmount }: GivenAmounts,
   rate: ConvertRate,
 ): ConvertAmounts {
-  const exact = unitsOf(fromAmount ?? toAmount ?? NO_AMOUNT);
+  const exact = steppedUnitsOf(fromAmount ?? toAmount ?? NO_AMOUNT);
   assert(exact !== undefined, 'an amount was checked before it is priced');
-  return fromAmount === undefined
-    ? { fromAmount: paidFor(exact, rate), toAmount: exact }
-    : { fromAmount: exact, toAmount: receivedFor(exact, rate) };
+  return fromAmount === undefined ? amountsReceiving(exact, rate) : amountsPaying(exact, rate);
 }
 
 /** Smallest and largest paid amount. @returns undefined without a current reference price. */
-export function paidLimitsOf(parts: PriceParts, fromCoinId: CoinId) {
+export function paidLimitsOf(parts: PriceParts, fromCoinId: CoinId): UnitsRange | undefined {
   const usdtRate = usdtRateOf(parts, fromCoinId);
   if (usdtRate === undefined) return undefined;
   return {
@@ -63,16 +64,16 @@ export function paidLimitsOf(parts: PriceParts, fromCoinId: CoinId) {
   };
 }
 
-export function limitsRejection(
-  { minimum, maximum }: { readonly minimum: Units; readonly maximum: Units },
-  { fromAmount, toAmount }: ConvertAmounts,
-) {
-  if (fromAmount < minimum || toAmount === 0n) {
-    return reject('convert_below_minimum', { details: { minimum: decimalOfUnits(minimum) } });
+export function limitsRejection(limits: UnitsRange, amounts: ConvertAmounts) {
+  const { minimum, maximum } = limits;
+  switch (convertAmountProblemOf(amounts, limits)) {
+    case 'amount_below_minimum':
+      return reject('convert_below_minimum', { details: { minimum: decimalOfUnits(minimum) } });
+    case 'amount_above_maximum':
+      return reject('convert_above_maximum', { details: { maximum: decimalOfUnits(maximum) } });
+    default:
+      return undefined;
   }
-  return fromAmount > maximum
-    ? reject('convert_above_maximum', { details: { maximum: decimalOfUnits(maximum) } })
-    : undefined;
 }
 
 /** Available money of a user in one wallet, without opening an account. */

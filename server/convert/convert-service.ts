@@ -6,6 +6,7 @@ import type { RequestId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { ConvertWallet } from '#contract/entities/convert.ts';
 import type { QuoteStatus } from '#contract/rest/convert.ts';
+import { limitPriceRangeOf } from '#domain/convert-amount.ts';
 import { hasMoved, shownRateOf, type ConvertRate } from '#domain/convert-quote.ts';
 import type { Page } from '#server/db/table/page.ts';
 import { repeatWhile } from '#server/exchange/market-data/throttle.ts';
@@ -83,7 +84,13 @@ export class ConvertService {
     const fromAmount = limits && decimalOfUnits(limits.minimum);
     const price =
       fromAmount === undefined ? undefined : priceOf(this.#context, coins, { fromAmount });
-    return { limits, rate: price === undefined || isRejection(price) ? undefined : price.rate };
+    const bound = boundOf(this.#context, coins);
+    return {
+      limits,
+      rate: price === undefined || isRejection(price) ? undefined : price.rate,
+      sellPrices: bound && limitPriceRangeOf('sell', bound),
+      buyPrices: bound && limitPriceRangeOf('buy', bound),
+    };
   }
 
   quote(request: QuoteRequest) {

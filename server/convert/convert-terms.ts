@@ -12,7 +12,6 @@ export const VALUE_MIN = exactUnitsOf(decimal('1'));
 export const VALUE_MAX = exactUnitsOf(decimal('100000'));
 /** A balance of a lower value in USDT is small: below the minimum of an order. */
 export const SMALL_VALUE = exactUnitsOf(decimal('5'));
-export const LIMIT_COUNT_MAX = 50;
 /** Quotes in memory per user, the oldest removed first. */
 export const QUOTE_COUNT_MAX = 200;
 /** Time after its expiry that the state of a quote can be looked up. */

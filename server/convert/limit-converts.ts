@@ -1,21 +1,28 @@
 /** Limit converts: the paid amount is frozen until the price after the spread reaches the limit, the owner cancels,
  *  or the time is over. Pending ones are read from the database at the start. */
 import { assert } from '#contract/core/assert.ts';
-import { decimalOfUnits, unitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { decimalOfUnits, type Decimal, type Units } from '#contract/core/decimal.ts';
 import { DAY_MS } from '#contract/core/durations.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { ConvertReason, ConvertSide, ConvertWallet } from '#contract/entities/convert.ts';
 import type { ConvertEvent } from '#contract/entities/notification-trading.ts';
 import {
+  isWithin,
+  LIMIT_COUNT_MAX,
+  limitPriceRangeOf,
+  limitRateOf,
+  type ConvertAmounts,
+  type UnitsRange,
+} from '#domain/convert-amount.ts';
+import {
   hasReached,
-  inverseRate,
   rateAfterSpread,
-  rateOfDecimal,
   receivedFor,
   shownRateOf,
   type ConvertRate,
 } from '#domain/convert-quote.ts';
+import { ONE_UNIT, steppedUnitsOf } from '#domain/entered-amount.ts';
 import { repeatWhile, throttle } from '#server/exchange/market-data/throttle.ts';
 import { placeFreeze, setFreeze } from '#server/ledger/freezes.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
@@ -33,9 +40,8 @@ import {
   coinsRejection,
   limitsRejection,
   paidLimitsOf,
-  type ConvertAmounts,
 } from './convert-request.ts';
-import { LIMIT_COUNT_MAX, SPREAD } from './convert-terms.ts';
+import { SPREAD } from './convert-terms.ts';
 import { limitRejection, settleConvert, stockRejection } from './settle-convert.ts';
 
 /** Shortest time between two comparisons with the books, and the interval of the comparison with the clock. */
@@ -47,8 +53,6 @@ const LIMIT_WAIT_MS = 5_000;
 const DEPTH_WAIT_MS = 1_000;
 /** Converts of one check, so that orders do not wait behind all of them. */
 const WORK_COUNT_MAX = 100;
-/** A limit further from the price than this factor is a slip of the keyboard. */
-const DISTANCE_FACTOR = 10n;
 
 export interface LimitRequest extends ConvertCoins, GivenAmounts {
   readonly userId: UserId;
@@ -107,14 +111,14 @@ export class LimitConverts {
     }
     const wrongCoins = coinsRejection(exchange, request);
     if (wrongCoins !== undefined) return wrongCoins;
-    const priceUnits = unitsOf(limitPrice);
+    const priceUnits = steppedUnitsOf(limitPrice);
     if (priceUnits === undefined)
-      return reject('off_step', { details: { step: decimalOfUnits(1n) } });
+      return reject('off_step', { details: { step: decimalOfUnits(ONE_UNIT) } });
     const limit = limitRateOf(side, limitPrice);
     const ambiguous = ambiguityRejection(request);
     if (ambiguous !== undefined) return ambiguous;
     const amounts = amountsAt(request, limit);
-    const wrongAmounts = this.#amountsRejection(request, limit, amounts, now);
+    const wrongAmounts = this.#amountsRejection(request, priceUnits, amounts, now);
     if (wrongAmounts !== undefined) return wrongAmounts;
     if (this.pendingIdsOf(userId).length >= LIMIT_COUNT_MAX) return reject('too_many_open_orders');
     const { fromAmount } = amounts;
@@ -152,15 +156,16 @@ export class LimitConverts {
   }
 
   #amountsRejection(
-    { userId, fromCoinId, toCoinId }: LimitRequest,
-    limit: ConvertRate,
+    { userId, fromCoinId, toCoinId, side }: LimitRequest,
+    price: Units,
     amounts: ConvertAmounts,
     now: EpochMs,
   ) {
     const bound = boundOf(this.#context, { fromCoinId, toCoinId });
     const paidLimits = paidLimitsOf(this.#context, fromCoinId);
     if (bound === undefined || paidLimits === undefined) return rejectOldPrices();
-    if (isFar(limit, bound)) return reject('out_of_range');
+    const range = limitPriceRangeOf(side, bound);
+    if (!isWithin(price, range)) return reject('out_of_range', { details: rangeDetails(range) });
     // The limits of the user and the house are compared again when it is carried out.
     const flow = { userId, fromCoinId, toCoinId, ...amounts };
     return limitsRejection(paidLimits, amounts) ?? limitRejection(this.#context, [flow], now);
@@ -307,15 +312,10 @@ export class LimitConverts {
   }
 }
 
-/** Received coin per paid coin: a sell prices the paid coin, a buy the received one. */
-const limitRateOf = (side: ConvertSide, limitPrice: Decimal): ConvertRate =>
-  side === 'sell' ? rateOfDecimal(limitPrice) : inverseRate(rateOfDecimal(limitPrice));
-
-const isFar = (limit: ConvertRate, price: ConvertRate): boolean => {
-  const left = limit.numerator * price.denominator;
-  const right = price.numerator * limit.denominator;
-  return left > right * DISTANCE_FACTOR || right > left * DISTANCE_FACTOR;
-};
+const rangeDetails = ({ minimum, maximum }: UnitsRange) => ({
+  minimum: decimalOfUnits(minimum),
+  maximum: decimalOfUnits(maximum),
+});
 
 const intentOf = (request: LimitRequest): string => {
   const { fromCoinId, toCoinId, fromAmount, toAmount, wallet, side, limitPrice } = request;

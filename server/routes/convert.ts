@@ -1,5 +1,5 @@
 /** Convert routes: quotes, limit converts, small balances and the history. */
-import { decimalOfUnits } from '#contract/core/decimal.ts';
+import { decimalOfUnits, type Units } from '#contract/core/decimal.ts';
 import { DAY_MS } from '#contract/core/durations.ts';
 import type { CoinId } from '#contract/core/ids.ts';
 import { epochMs, type EpochSec } from '#contract/core/time.ts';
@@ -7,12 +7,12 @@ import type { Convert } from '#contract/entities/convert.ts';
 import * as contract from '#contract/rest/convert.ts';
 import { inverseRate, shownRateOf } from '#domain/convert-quote.ts';
 import type { ConvertRecord } from '#server/convert/convert-orders.ts';
-import type { ShownQuote } from '#server/convert/convert-service.ts';
+import type { ConvertService, ShownQuote } from '#server/convert/convert-service.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Transaction } from '#server/exchange/transaction.ts';
 import { COINS } from '#server/exchange/market-list.ts';
 import { accept, handleOnce, handleTrader } from '#server/http/handler.ts';
-import { isRejection, reject } from '#server/runtime/rejection.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { pageThrough, emptyPage } from './page-of.ts';
 import type { Services } from './services.ts';
 
@@ -47,6 +47,31 @@ export const convertRoutes = ({ convert, exchange, replays }: Parts) => ({
   }),
 });
 
+type PairInfo = Exclude<ReturnType<ConvertService['pairInfo']>, Rejection>;
+
+/** Limits and rate of two coins, as the form reads them. */
+export function convertPairOf(
+  coins: Pick<contract.ConvertPair, 'fromCoin' | 'toCoin'>,
+  { limits, rate, sellPrices, buyPrices }: PairInfo,
+): contract.ConvertPair {
+  const text = (amount: Units | undefined) =>
+    amount === undefined ? undefined : decimalOfUnits(amount);
+  return {
+    ...coins,
+    minimum: text(limits?.minimum),
+    maximum: text(limits?.maximum),
+    rate: text(rate && shownRateOf(rate)),
+    inverseRate: text(rate && shownRateOf(inverseRate(rate))),
+    sellPriceMin: text(sellPrices?.minimum),
+    sellPriceMax: text(sellPrices?.maximum),
+    buyPriceMin: text(buyPrices?.minimum),
+    buyPriceMax: text(buyPrices?.maximum),
+    fromDecimals: decimalsOf(coins.fromCoin),
+    toDecimals: decimalsOf(coins.toCoin),
+    isEnabled: rate !== undefined && limits !== undefined,
+  };
+}
+
 const convertReads = ({ convert, exchange }: Omit<Parts, 'replays'>) => ({
   convertCoins: handleTrader(contract.convertCoins, () =>
     accept(
@@ -64,17 +89,7 @@ const convertReads = ({ convert, exchange }: Omit<Parts, 'replays'>) => ({
     if (coins === undefined) return reject('convert_pair_unsupported');
     const info = convert.pairInfo(coins);
     if (isRejection(info)) return info;
-    const { limits, rate } = info;
-    return accept('', {
-      ...query,
-      minimum: limits && decimalOfUnits(limits.minimum),
-      maximum: limits && decimalOfUnits(limits.maximum),
-      rate: rate && decimalOfUnits(shownRateOf(rate)),
-      inverseRate: rate && decimalOfUnits(shownRateOf(inverseRate(rate))),
-      fromDecimals: decimalsOf(query.fromCoin),
-      toDecimals: decimalsOf(query.toCoin),
-      isEnabled: rate !== undefined && limits !== undefined,
-    });
+    return accept('', convertPairOf(query, info));
   }),
 
   quoteOutcome: handleTrader(contract.quoteOutcome, ({ userId, params }) => {

@@ -1,10 +1,17 @@
 /** Instant convert as a view needs it, and the commands of limit converts and small balances. */
+import { useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { Convert, ConvertSide } from '#contract/entities/convert.ts';
 import type { convertMachine } from '#machines/convert/convert.machine.ts';
-import type { ConvertDraft, ConvertRejection, TimedQuote } from '#machines/convert/convert.ts';
+import type {
+  ConvertDraft,
+  ConvertRejection,
+  ConvertTerms,
+  DraftProblem,
+  TimedQuote,
+} from '#machines/convert/convert.ts';
 import type { CommandOutcome } from './command-outcome.ts';
 import { createServiceContext } from './create-service-context.ts';
 import type { WithRequestId } from './request-ids.ts';
@@ -13,6 +20,7 @@ import { useMachineSnapshot } from './use-machine-snapshot.ts';
 export type {
   ConvertDraft,
   ConvertRejection,
+  DraftProblem,
   GivenSide,
   TimedQuote,
 } from '#machines/convert/convert.ts';
@@ -62,6 +70,8 @@ export type ConvertPhase =
 export interface InstantConvert {
   readonly phase: ConvertPhase;
   readonly draft: ConvertDraft;
+  /** Rule of the typed amount that is not met. */
+  readonly problem: DraftProblem | undefined;
   readonly timed: TimedQuote | undefined;
   readonly rejection: ConvertRejection | undefined;
   readonly isResponseMissing: boolean;
@@ -82,16 +92,25 @@ export function useInstantConvert(): InstantConvert {
   return useConvertActor(actor, newRequestId);
 }
 
+/** @param terms of the coins on screen; the same object while they are unchanged. */
+export function useConvertTerms(terms: ConvertTerms | undefined): void {
+  const { actor } = useConvertService();
+  useEffect(() => {
+    if (terms !== undefined) actor.send({ type: 'terms.changed', terms });
+  }, [actor, terms]);
+}
+
 /** Uses an actor owned by the caller, for example a story in a given state. */
 export function useConvertActor(
   actor: ConvertActor,
   newRequestId: ConvertService['newRequestId'],
 ): InstantConvert {
   const snapshot = useMachineSnapshot(actor);
-  const { draft, timed, rejection, isResponseMissing, convert } = snapshot.context;
+  const { draft, problem, timed, rejection, isResponseMissing, convert } = snapshot.context;
   return {
     phase: phaseOf(snapshot),
     draft,
+    problem,
     timed,
     rejection,
     isResponseMissing,

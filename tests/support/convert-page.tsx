@@ -48,8 +48,16 @@ export function openConvertPage() {
   cache.setQueryData(['convert', 'pair', 'BTC', 'USDT'], pair);
   cache.setQueryData(['convert', 'pair', 'USDT', 'BTC'], {
     ...pair,
+    fromCoin: 'USDT',
+    toCoin: 'BTC',
+    minimum: decimal('1'),
+    maximum: decimal('100000'),
     rate: decimal('0.00001662'),
     inverseRate: decimal('60150'),
+    sellPriceMin: pair.buyPriceMin,
+    sellPriceMax: pair.buyPriceMax,
+    buyPriceMin: pair.sellPriceMin,
+    buyPriceMax: pair.sellPriceMax,
   });
   cache.setQueryData(['convert', 'balances'], BALANCES);
   cache.setQueryData(['convert', 'small'], smallBalances.reply.decode(smallBalancesWire));

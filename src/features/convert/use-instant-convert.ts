@@ -1,7 +1,7 @@
 /** Data and actions of the instant convert. The coins of the address open the form. */
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { useInstantConvert } from '#src/binding/convert.ts';
+import { useConvertTerms, useInstantConvert } from '#src/binding/convert.ts';
 import { useConvertBalances, useConvertCoins, useConvertPair } from '#src/queries/convert.ts';
 import type { InstantConvertCardProps } from './parts/InstantConvertCard.tsx';
 
@@ -13,6 +13,7 @@ export function useInstantConvertCard(): InstantConvertCardProps {
   const coins = useConvertCoins();
   const balances = useConvertBalances();
   const pair = useConvertPair(draft.fromCoin, draft.toCoin);
+  useConvertTerms(pair.data);
   useCoinsOfAddress(convert.edit);
   return { ...convert, coins: coins.data ?? [], balances: balances.data, pair: pair.data };
 }

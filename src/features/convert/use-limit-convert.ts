@@ -1,6 +1,6 @@
 /** Data and actions of limit converts: the form, and the pending ones. */
 import { useState } from 'react';
-import type { Decimal } from '#contract/core/decimal.ts';
+import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import { useConvertService } from '#src/binding/convert.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import {
@@ -12,11 +12,16 @@ import {
 import {
   FIRST_LIMIT_DRAFT,
   editedLimit,
+  limitProblemsOf,
   limitSideOf,
   limitTermsOf,
+  maxPaidAmountOf,
   receivedAtLimit,
+  type LimitFacts,
 } from './limit-draft.ts';
 import type { LimitConvertPanelProps } from './parts/LimitConvertPanel.tsx';
+
+const ZERO = decimal('0');
 
 export function useLimitConvertPanel(): LimitConvertPanelProps {
   const service = useConvertService();
@@ -32,9 +37,16 @@ export function useLimitConvertPanel(): LimitConvertPanelProps {
   const side = limitSideOf(draft);
   const currentPrice: Decimal | undefined =
     side === 'buy' ? pair.data?.inverseRate : pair.data?.rate;
+  const facts: LimitFacts = {
+    available: balances.data && (balances.data.get(fromCoin) ?? ZERO),
+    pair: pair.data,
+    pendingCount: pending.data?.total,
+  };
+  const problems = limitProblemsOf(draft, facts);
   const place = async (): Promise<void> => {
     const terms = limitTermsOf(draft);
-    if (terms === undefined || isBusy) return;
+    const isComplete = Object.values(problems).every((problem) => problem === undefined);
+    if (terms === undefined || !isComplete || isBusy) return;
     setBusy(true);
     const { amount: fromAmount, price: limitPrice } = terms;
     const request = { fromCoin, toCoin, side, limitPrice, fromAmount, expireDays };
@@ -48,7 +60,10 @@ export function useLimitConvertPanel(): LimitConvertPanelProps {
     draft,
     onEdit: (patch) => setDraft((now) => editedLimit(now, patch)),
     coins: coins.data ?? [],
-    balances: balances.data,
+    available: facts.available,
+    max: maxPaidAmountOf(facts),
+    problems,
+    limits: pair.data,
     currentPrice,
     received: receivedAtLimit(draft),
     isBusy,

@@ -13,10 +13,16 @@ import {
   SmallBalancesPanel,
   type SmallBalancesPanelProps,
 } from '#src/features/convert/parts/SmallBalancesPanel.tsx';
-import { FIRST_LIMIT_DRAFT } from '#src/features/convert/limit-draft.ts';
+import {
+  FIRST_LIMIT_DRAFT,
+  limitProblemsOf,
+  maxPaidAmountOf,
+  receivedAtLimit,
+  type LimitDraft,
+} from '#src/features/convert/limit-draft.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
-import { balances, coins, stagedConvert } from './staged-convert.ts';
+import { coins, stagedConvert } from './staged-convert.ts';
 
 const limitConvert = convertCodec.decode(limitConvertWire);
 const pageOf = <Row,>(items: readonly Row[], lastPage = 1) =>
@@ -27,13 +33,43 @@ const onCancel = fn();
 const onSweep = fn();
 const onChosenChange = fn();
 
+const limits: LimitConvertPanelProps['limits'] = {
+  fromCoin: 'USDT',
+  toCoin: 'BTC',
+  minimum: decimal('1'),
+  maximum: decimal('100000'),
+  rate: decimal('0.00001662'),
+  inverseRate: decimal('60150.37593984'),
+  sellPriceMin: decimal('0.00000167'),
+  sellPriceMax: decimal('0.00016666'),
+  buyPriceMin: decimal('6000'),
+  buyPriceMax: decimal('600000'),
+  fromDecimals: 8,
+  toDecimals: 8,
+  isEnabled: true,
+};
+const available = decimal('250000');
+
+/** What follows from a draft, as the page calculates it. */
+function draftProps(change: Partial<LimitDraft> = {}, pendingCount = 2) {
+  const draft = { ...FIRST_LIMIT_DRAFT, amount: '6000', price: '58000', ...change };
+  const facts = { available, pair: limits, pendingCount };
+  const problems = limitProblemsOf(draft, facts);
+  return {
+    draft,
+    available,
+    limits,
+    problems,
+    max: maxPaidAmountOf(facts),
+    received: receivedAtLimit(draft),
+  };
+}
+
 const limit: LimitConvertPanelProps = {
-  draft: { ...FIRST_LIMIT_DRAFT, amount: '6000', price: '58000' },
+  ...draftProps(),
   onEdit,
   coins,
-  balances,
   currentPrice: decimal('60150.37593984'),
-  received: decimal('0.10344827'),
   isBusy: false,
   onPlace,
   pending: pageOf([limitConvert], 2),
@@ -93,12 +129,37 @@ export const LimitAboveBalance = meta.story({
   globals: { locale: 'en' },
   args: {
     tab: 'limit',
-    ...viewOf({ draft: { ...FIRST_LIMIT_DRAFT, amount: '100000.01', price: '58000' } }),
+    ...viewOf({
+      ...draftProps(),
+      available: decimal('5000'),
+      problems: { amount: 'balance_too_low', price: undefined, account: undefined },
+    }),
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Place limit convert' }));
     await expect(onPlace).not.toHaveBeenCalled();
     await expect(canvas.getByRole('alert')).toHaveTextContent('Insufficient USDT balance');
+  },
+});
+
+export const LimitOutsideItsRanges = meta.story({
+  globals: { locale: 'en' },
+  args: { tab: 'limit', ...viewOf(draftProps({ amount: '100000.01', price: '5999.99' })) },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('The maximum is 100,000 USDT')).toBeVisible();
+    await expect(canvas.getByText('The price must be from 6,000 to 600,000 USDT')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Place limit convert' }));
+    await expect(onPlace).not.toHaveBeenCalled();
+  },
+});
+
+export const LimitTooMany = meta.story({
+  globals: { locale: 'en' },
+  args: { tab: 'limit', ...viewOf(draftProps({}, 50)) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Place limit convert' }));
+    await expect(onPlace).not.toHaveBeenCalled();
+    await expect(canvas.getByText(/At most 50 limit converts can be open/)).toBeVisible();
   },
 });
 
@@ -108,13 +169,19 @@ export const LimitBusy = meta.story({
 export const LimitEmpty = meta.story({
   args: {
     tab: 'limit',
-    ...viewOf({ draft: FIRST_LIMIT_DRAFT, received: undefined, pending: pageOf([]) }),
+    ...viewOf({ ...draftProps({ amount: '', price: '' }), pending: pageOf([]) }),
   },
 });
 export const LimitLoading = meta.story({
   args: {
     tab: 'limit',
-    ...viewOf({ pending: loading, coins: [], balances: undefined, currentPrice: undefined }),
+    ...viewOf({
+      pending: loading,
+      coins: [],
+      available: undefined,
+      max: undefined,
+      currentPrice: undefined,
+    }),
   },
 });
 export const LimitNotLoaded = meta.story({

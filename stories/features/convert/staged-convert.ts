@@ -47,6 +47,7 @@ export const stagedConvert = (
     given: 'from',
     amount: phase === 'editing' ? '' : '0.1',
   },
+  problem: phase === 'editing' ? 'amount_missing' : undefined,
   timed: QUOTED.has(phase) ? timed : undefined,
   rejection: undefined,
   isResponseMissing: false,

@@ -17,6 +17,7 @@ import {
   type Acceptance,
   type ConvertDraft,
   type ConvertState,
+  type ConvertTerms,
   type QuoteOrder,
   type TimedQuote,
 } from '#machines/convert/convert.ts';
@@ -45,6 +46,12 @@ const outcomeOf = (status: QuoteOutcome['status']): QuoteOutcome => ({
   status,
   convert: undefined,
 });
+const terms: ConvertTerms = {
+  fromCoin: 'BTC',
+  toCoin: 'USDT',
+  minimum: decimal('0.00001667'),
+  maximum: decimal('1.66666667'),
+};
 const apiError = (code: ConstructorParameters<typeof ApiError>[1] & object) =>
   new ApiError('The exchange says why.', code);
 const never = <Value>() => new Promise<Value>(() => undefined);
@@ -110,6 +117,42 @@ it('quotes an amount that begins or ends with its point, and no other text', () 
     clock.increment(300);
   }
   expect(requestQuote.mock.calls.map(([{ fromAmount }]) => fromAmount)).toEqual(['0.5', '2']);
+});
+
+it('requests no quote of an amount that the exchange would reject, and one when its limits change', () => {
+  const { actor, clock, requestQuote, edit } = open({ quotes: () => never() });
+  const problemAfter = (amount: string): unknown => {
+    edit({ amount });
+    clock.increment(300);
+    return actor.getSnapshot().context.problem;
+  };
+  actor.send({ type: 'terms.changed', terms });
+  expect(['', '0.123456789', '0.00001', '1.7'].map((amount) => problemAfter(amount))).toEqual([
+    'amount_missing',
+    'amount_off_step',
+    'amount_below_minimum',
+    'amount_above_maximum',
+  ]);
+  expect(requestQuote).not.toHaveBeenCalled();
+  actor.send({ type: 'terms.changed', terms: { ...terms, maximum: decimal('1.8') } });
+  clock.increment(300);
+  expect(requestQuote).toHaveBeenCalledOnce();
+  expect(actor.getSnapshot().context.problem).toBeUndefined();
+});
+
+it('leaves to the exchange what limits of other coins, unknown ones and a received amount would need', () => {
+  const { actor, edit } = open({ quotes: () => never() });
+  const isQuoted = () => !actor.getSnapshot().matches({ pricing: 'editing' });
+  edit({ amount: '1000' });
+  expect(isQuoted()).toBe(true);
+  actor.send({ type: 'terms.changed', terms: { ...terms, toCoin: 'ETH' } });
+  edit({ amount: '1001' });
+  expect(isQuoted()).toBe(true);
+  actor.send({ type: 'terms.changed', terms });
+  edit({ given: 'to', amount: '1002' });
+  expect(isQuoted()).toBe(true);
+  edit({ given: 'from' });
+  expect(isQuoted()).toBe(false);
 });
 
 it('refreshes the quote while attended, and disables the confirmation for 600 ms after a changed rate', async () => {
@@ -319,6 +362,10 @@ const walk: Walk = {
     }),
     confirm,
     confirm,
+    (random) => ({
+      type: 'terms.changed',
+      terms: random.pick([terms, terms, { ...terms, maximum: decimal('0.05') }]),
+    }),
     (random) => ({ type: 'attention.changed', isAttended: random.next() < 0.5 }),
     (random) => ({
       type: random.pick([

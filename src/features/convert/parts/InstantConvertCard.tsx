@@ -13,6 +13,8 @@ import { SwapIcon } from '#src/design/icons/trading-icons.ts';
 import { clockTime, dateAndTime } from '#src/format/dates.ts';
 import { watchAttention } from '#src/platform/attention.ts';
 import type { AvailableByCoin, ConvertCoin, ConvertPair } from '#src/queries/convert.ts';
+import { maxPaidAmountOf } from '../limit-draft.ts';
+import { useAmountMessages } from '../use-amount-messages.ts';
 import { CoinAmount } from './CoinAmount.tsx';
 import { ConvertResult } from './ConvertResult.tsx';
 import { QuoteRing } from './QuoteRing.tsx';
@@ -52,7 +54,7 @@ export function InstantConvertCard(props: InstantConvertCardProps) {
 
 function Sides(props: InstantConvertCardProps) {
   const { t } = useLingui();
-  const { phase, draft, timed, coins, balances, edit } = props;
+  const { phase, draft, problem, timed, coins, balances, edit } = props;
   const { fromCoin } = draft;
   const isLocked = phase === 'accepting' || phase === 'resolving' || phase === 'failed';
   const availableOf = (coin: string): Decimal | undefined =>
@@ -63,6 +65,11 @@ function Sides(props: InstantConvertCardProps) {
     return (side === 'from' ? quote?.fromAmount : quote?.toAmount) ?? '';
   };
   const isShort = quote !== undefined && quote.quoteId === undefined;
+  const amounts = useAmountMessages(fromCoin, props.pair);
+  const typedError =
+    problem === undefined || problem === 'amount_missing' ? undefined : amounts[problem];
+  const available = availableOf(draft.fromCoin);
+  const max = available && maxPaidAmountOf({ available, pair: props.pair });
   return (
     <>
       <CoinAmount
@@ -74,9 +81,9 @@ function Sides(props: InstantConvertCardProps) {
         amount={amountOf('from')}
         onAmountChange={(amount) => edit({ given: 'from', amount })}
         placeholder={useRangeText(props.pair)}
-        available={availableOf(draft.fromCoin)}
-        onMax={() => edit({ given: 'from', amount: availableOf(draft.fromCoin) ?? '' })}
-        error={isShort ? t`Insufficient ${fromCoin} balance` : undefined}
+        available={available}
+        onMax={() => edit({ given: 'from', amount: max ?? '' })}
+        error={isShort ? amounts.balance_too_low : draft.given === 'from' ? typedError : undefined}
         isLocked={isLocked}
       />
       <div className={styles.swap}>
@@ -102,11 +109,12 @@ function Sides(props: InstantConvertCardProps) {
         amount={amountOf('to')}
         onAmountChange={(amount) => edit({ given: 'to', amount })}
         available={availableOf(draft.toCoin)}
+        error={draft.given === 'to' ? typedError : undefined}
         isLocked={isLocked}
       />
       <RateLine {...props} />
       <PhaseNotice {...props} />
-      <ConfirmButton {...props} isShort={isShort} />
+      <ConfirmButton {...props} isShort={isShort} typedError={typedError} />
     </>
   );
 }
@@ -204,7 +212,12 @@ function RejectionText({ message, limit }: ConvertRejection) {
   );
 }
 
-function ConfirmButton(props: InstantConvertCardProps & { readonly isShort: boolean }) {
+interface ConfirmButtonProps extends InstantConvertCardProps {
+  readonly isShort: boolean;
+  readonly typedError: string | undefined;
+}
+
+function ConfirmButton(props: ConfirmButtonProps) {
   const { t } = useLingui();
   const { phase, timed, isShort } = props;
   const { fromCoin } = props.draft;
@@ -224,7 +237,7 @@ function ConfirmButton(props: InstantConvertCardProps & { readonly isShort: bool
   const amount = timed === undefined ? undefined : displayNumber(timed.quote.fromAmount);
   const isSent = phase === 'accepting' || phase === 'resolving';
   const reasons: Partial<Record<typeof phase, string>> = {
-    editing: t`Enter an amount`,
+    editing: props.typedError ?? t`Enter an amount`,
     quoting: t`Waiting for the quote`,
     rearming: t`The rate has changed`,
     ...(isShort ? { armed: t`Insufficient ${fromCoin} balance` } : {}),

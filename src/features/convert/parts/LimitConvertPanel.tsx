@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { compareDecimals, decimal, type Decimal } from '#contract/core/decimal.ts';
+import type { Decimal } from '#contract/core/decimal.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { displayNumber, precisePrice } from '#domain/number-text.ts';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -18,24 +18,34 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import {
   LIMIT_EXPIRY_DAYS,
-  type AvailableByCoin,
   type Convert,
   type ConvertCoin,
+  type ConvertPair,
   type Page,
 } from '#src/queries/convert.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
-import { limitTermsOf, pricedCoinsOf, type ExpiryDays, type LimitDraft } from '../limit-draft.ts';
+import {
+  pricedCoinsOf,
+  type ExpiryDays,
+  type LimitDraft,
+  type LimitProblems,
+} from '../limit-draft.ts';
+import { useLimitMessages } from '../use-limit-messages.ts';
 import { CoinAmount } from './CoinAmount.tsx';
 import styles from './ConvertCard.module.css';
 import tables from './ConvertTables.module.css';
-
-const ZERO = decimal('0');
 
 export interface LimitConvertPanelProps {
   readonly draft: LimitDraft;
   readonly onEdit: (patch: Partial<LimitDraft>) => void;
   readonly coins: readonly ConvertCoin[];
-  readonly balances: AvailableByCoin | undefined;
+  /** Balance of the paid coin; undefined while it loads. */
+  readonly available: Decimal | undefined;
+  /** Largest amount; undefined while the balance loads. */
+  readonly max: Decimal | undefined;
+  readonly problems: LimitProblems;
+  /** Limits of the pair; undefined while they load. */
+  readonly limits: ConvertPair | undefined;
   /** Undefined while it loads, and while the books have no price. */
   readonly currentPrice: Decimal | undefined;
   /** Amount received at the limit price. */
@@ -60,13 +70,8 @@ export function LimitConvertPanel(props: LimitConvertPanelProps) {
 
 function Form(props: LimitConvertPanelProps) {
   const { t } = useLingui();
-  const { draft, onEdit, coins, balances, isBusy, received } = props;
-  const { fromCoin } = draft;
-  const available = balances === undefined ? undefined : (balances.get(draft.fromCoin) ?? ZERO);
-  const terms = limitTermsOf(draft);
-  const isShort =
-    terms !== undefined && available !== undefined && compareDecimals(terms.amount, available) > 0;
-  const shortText = t`Insufficient ${fromCoin} balance`;
+  const { draft, onEdit, coins, available, max, isBusy, received } = props;
+  const messages = useLimitMessages(props);
   return (
     <div className={styles.card}>
       <CoinAmount
@@ -78,11 +83,11 @@ function Form(props: LimitConvertPanelProps) {
         amount={draft.amount}
         onAmountChange={(amount) => onEdit({ amount })}
         available={available}
-        onMax={() => onEdit({ amount: available ?? '' })}
-        error={isShort ? shortText : undefined}
+        onMax={() => onEdit({ amount: max ?? '' })}
+        error={messages.amount}
         isLocked={isBusy}
       />
-      <LimitFields {...props} />
+      <LimitFields {...props} priceError={messages.price} />
       <ValueRow
         isStrong
         label={t({
@@ -100,9 +105,7 @@ function Form(props: LimitConvertPanelProps) {
         size="large"
         isWide
         isBusy={isBusy}
-        disabledReason={
-          terms === undefined ? t`Enter amount and price` : isShort ? shortText : undefined
-        }
+        disabledReason={messages.reason}
         onClick={props.onPlace}
       >
         {t`Place limit convert`}
@@ -111,7 +114,11 @@ function Form(props: LimitConvertPanelProps) {
   );
 }
 
-function LimitFields({ draft, onEdit, coins, currentPrice }: LimitConvertPanelProps) {
+interface LimitFieldsProps extends LimitConvertPanelProps {
+  readonly priceError: string | undefined;
+}
+
+function LimitFields({ draft, onEdit, coins, currentPrice, priceError }: LimitFieldsProps) {
   const { t } = useLingui();
   const { priced, unit } = pricedCoinsOf(draft);
   const current = currentPrice === undefined ? undefined : precisePrice(currentPrice);
@@ -134,6 +141,7 @@ function LimitFields({ draft, onEdit, coins, currentPrice }: LimitConvertPanelPr
           unit={unit}
           value={draft.price}
           hint={current === undefined ? undefined : t`Current price: ${current} ${unit}`}
+          error={priceError}
           onValueChange={(price) => onEdit({ price })}
         />
         <Select
