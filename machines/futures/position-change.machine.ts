@@ -8,12 +8,14 @@ import { ownNotice, serverNotice, type Notice } from '../kernel/notice.ts';
 import { sessionOfRequest } from '../kernel/request-session.ts';
 import { sentRequest } from '../kernel/sent-request.machine.ts';
 import { isMade, type SentRequestNews, type SessionEvent } from '../kernel/sent-request.ts';
+import { problemsOf, type ChangeView } from './change-problems.ts';
 import * as changing from './position-change.ts';
 
 export type PositionChangeEvent =
   | {
       readonly type: 'change.submitted';
       readonly change: changing.PositionChange;
+      readonly view: ChangeView;
       /** Whether book and mark price are live. */
       readonly isMarketLive: boolean;
       /** New for every change. */
@@ -55,7 +57,8 @@ export const positionChangeMachine = setup({
             actions: emit(() => ownNotice('error', 'book_not_live')),
           },
           {
-            guard: ({ context, event }) => changing.problemOf(context, event.change) === undefined,
+            guard: ({ context, event }) =>
+              problemsOf(context, event.change, event.view).length === 0,
             target: 'pending',
             actions: assign(({ context, event }) => sentOf(context, event)),
           },

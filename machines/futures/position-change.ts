@@ -1,8 +1,7 @@
 /** Pure functions and types of a change of one position: closing, reversing, its margin and stops. */
 import { assert } from '#contract/core/assert.ts';
-import { compareDecimals, decimal, type Decimal } from '#contract/core/decimal.ts';
+import type { Decimal } from '#contract/core/decimal.ts';
 import type { ClientOrderId, RequestId } from '#contract/core/ids.ts';
-import { lotsOf, ticksOf } from '#contract/core/pair.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
@@ -57,17 +56,6 @@ export interface PositionChanging {
   readonly rejection: string | undefined;
 }
 
-export type ChangeProblem =
-  | 'required'
-  | 'off_tick'
-  | 'off_lot'
-  | 'above_position'
-  | 'not_isolated'
-  | 'stop_on_wrong_side'
-  | 'position_gone';
-
-const ZERO = decimal('0');
-
 export const openedChange = (
   contract: FuturesContract,
   position: FuturesPosition,
@@ -82,66 +70,6 @@ export const openedChange = (
 /** Whether the change fills at the prices of the book. */
 export const isAtMarket = (change: PositionChange): boolean =>
   change.kind === 'reverse' || (change.kind === 'close' && change.limitPrice === undefined);
-
-/** Returns what prevents the change; the exchange validates again. */
-export function problemOf(
-  { contract, position }: Pick<PositionChanging, 'contract' | 'position'>,
-  change: PositionChange,
-): ChangeProblem | undefined {
-  if (position === undefined) return 'position_gone';
-  switch (change.kind) {
-    case 'close':
-      return closeProblem(contract, position, change);
-    case 'reverse':
-      return undefined;
-    case 'margin':
-      if (position.marginMode !== 'isolated') return 'not_isolated';
-      return change.amount === ZERO ? 'required' : undefined;
-    default:
-      return stopsProblem(contract, position, change);
-  }
-}
-
-function closeProblem(
-  contract: FuturesContract,
-  position: FuturesPosition,
-  { size, limitPrice }: Extract<PositionChange, { kind: 'close' }>,
-): ChangeProblem | undefined {
-  if (compareDecimals(size, ZERO) <= 0) return 'required';
-  if (lotsOf(size, contract) === undefined) return 'off_lot';
-  if (compareDecimals(size, position.closableSize) > 0) return 'above_position';
-  return limitPrice === undefined ? undefined : priceProblem(contract, limitPrice);
-}
-
-const priceProblem = (contract: FuturesContract, price: Decimal): ChangeProblem | undefined => {
-  if (compareDecimals(price, ZERO) <= 0) return 'required';
-  return ticksOf(price, contract) === undefined ? 'off_tick' : undefined;
-};
-
-/** A take profit lies beyond the mark price in the position's favor, a stop loss against it. */
-function stopsProblem(
-  contract: FuturesContract,
-  position: FuturesPosition,
-  { takeProfit, stopLoss, size }: Extract<PositionChange, { kind: 'stops' }>,
-): ChangeProblem | undefined {
-  const legs = [takeProfit, stopLoss].filter((leg) => leg !== undefined);
-  // Without a size, no leg removes both stops.
-  if (size !== undefined && legs.length === 0) return 'required';
-  for (const { price } of legs) {
-    const problem = priceProblem(contract, price);
-    if (problem !== undefined) return problem;
-  }
-  if (size !== undefined) {
-    if (lotsOf(size, contract) === undefined) return 'off_lot';
-    if (compareDecimals(size, position.size) > 0) return 'above_position';
-  }
-  const direction = position.side === 'long' ? 1 : -1;
-  const isWrong = (leg: StopPrice | undefined, sign: number): boolean =>
-    leg?.trigger === 'mark' && compareDecimals(leg.price, position.markPrice) * sign <= 0;
-  return isWrong(takeProfit, direction) || isWrong(stopLoss, -direction)
-    ? 'stop_on_wrong_side'
-    : undefined;
-}
 
 /** Whether a position has the stops that a change requested. */
 export function hasStops(

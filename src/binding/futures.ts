@@ -9,6 +9,7 @@ import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
 import type { FuturesOrderKind } from '#contract/entities/futures-terms.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
+import type { ChangeProblem, ChangeView } from '#machines/futures/change-problems.ts';
 import type {
   FuturesDraft,
   FuturesEdit,
@@ -21,12 +22,13 @@ import type { FuturesTicket } from '#machines/futures/futures-ticket.ts';
 import type { leverageModeMachine } from '#machines/futures/leverage-mode.machine.ts';
 import type { SettingsChange } from '#machines/futures/leverage-mode.ts';
 import type { positionChangeMachine } from '#machines/futures/position-change.machine.ts';
-import type { ChangeProblem, PositionChange } from '#machines/futures/position-change.ts';
+import type { PositionChange } from '#machines/futures/position-change.ts';
 import { areAlike } from './are-alike.ts';
 import type { CommandOutcome } from './command-outcome.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
+export type { ChangeProblem } from '#machines/futures/change-problems.ts';
 export type { FuturesDraft, FuturesEdit, FuturesMarket } from '#machines/futures/futures-draft.ts';
 export type {
   FuturesField,
@@ -34,7 +36,7 @@ export type {
   FuturesWarning,
 } from '#machines/futures/futures-problem.ts';
 export type { FuturesSide } from '#machines/futures/futures-problems.ts';
-export type { ChangeProblem, PositionChange } from '#machines/futures/position-change.ts';
+export type { PositionChange } from '#machines/futures/position-change.ts';
 
 export type FuturesOrderActor = ActorRefFrom<typeof futuresOrderMachine>;
 export type LeverageModeActor = ActorRefFrom<typeof leverageModeMachine>;
@@ -56,11 +58,13 @@ export interface FuturesService {
   readonly market: () => FuturesMarket;
   /** Extra margin that open isolated positions need at another leverage, in quote coin. */
   readonly extraMarginOf: (leverage: number) => string;
+  /** Prices and account of the moment, for the submission of a change. */
+  readonly changeView: (position: FuturesPosition) => ChangeView;
   /** What prevents a change of a position; the same check guards the submission. */
-  readonly problemOf: (
+  readonly problemsOf: (
     position: FuturesPosition,
     change: PositionChange,
-  ) => ChangeProblem | undefined;
+  ) => readonly ChangeProblem[];
   /** Each command shows its own outcome to the user. */
   readonly cancelOrder: (order: OrderReference) => Promise<CommandOutcome>;
   /** Of this contract, or of all. */
@@ -200,27 +204,31 @@ export interface PositionChanging {
   /** Undefined after it closed. */
   readonly position: FuturesPosition | undefined;
   readonly rejection: string | undefined;
-  readonly problemOf: (change: PositionChange) => ChangeProblem | undefined;
+  readonly problemsOf: (change: PositionChange) => readonly ChangeProblem[];
   readonly submit: (change: PositionChange) => void;
   readonly dismiss: () => void;
 }
 
 /** @param position stays the same while its dialog is open; newer states arrive by the actor. */
 export function usePositionChange(position: FuturesPosition): PositionChanging {
-  const { changeOf, market, problemOf, newClientOrderId, newRequestId } = useFuturesService();
-  const actor = changeOf(position);
+  const service = useFuturesService();
+  const { market, newClientOrderId, newRequestId } = service;
+  const actor = service.changeOf(position);
   const { value, context } = useMachineSnapshot(actor);
   return {
     phase: typeof value === 'string' ? value : value.pending,
     position: context.position,
     rejection: context.rejection,
-    problemOf: (change) =>
-      context.position === undefined ? 'position_gone' : problemOf(context.position, change),
+    problemsOf: (change) =>
+      context.position === undefined
+        ? [{ code: 'position_gone' }]
+        : service.problemsOf(context.position, change),
     submit: (change) => {
       const { isTradable, isMarkLive } = market();
       actor.send({
         type: 'change.submitted',
         change,
+        view: service.changeView(position),
         isMarketLive: isTradable && isMarkLive,
         clientOrderId: newClientOrderId(),
         requestId: newRequestId(),

@@ -1,11 +1,11 @@
 /** Sets take profits and stop losses on positions and on opening orders. */
 import { lots } from '#contract/core/decimal.ts';
 import { OrderCheck, STOP_COUNT_MAX } from '#domain/futures/order-check.ts';
+import { stopsViolations, type StopsViolation } from '#domain/futures/position-stops.ts';
 import {
   isBeyondLiquidation,
   stopCountOf,
   stopsOfOrder,
-  stopsOfPosition,
   wrongStopsOf,
 } from '#domain/futures/stop-rules.ts';
 import { reject } from '#server/runtime/rejection.ts';
@@ -30,39 +30,36 @@ export function setPositionStops(
   const pair = { takeProfit, stopLoss, size };
   const { account, market } = position;
   if (size !== undefined && !isPart(size)) return reject('amount_off_lot');
-  if (size !== undefined && size > position.record.size) {
-    return reject('reduce_only_would_increase');
+  if (![takeProfit, stopLoss].every((leg) => leg === undefined || isPart(leg.price))) {
+    return reject('price_off_tick');
   }
-  const rejection = pairRejection(position, pair);
-  if (rejection !== undefined) return rejection;
-  const replaced =
-    size === undefined ? [...position.stops].filter(({ record }) => record.size === undefined) : [];
-  if (!hasRoomForStops(account, market, stopCountOf(pair) - replaced.length)) {
-    return reject('too_many_futures_orders');
-  }
-  if (stopCountOf(pair) === 0) cancelStops(state, replaced);
+  const full = [...position.stops].filter(({ record }) => record.size === undefined);
+  const stopped = {
+    side: position.record.side,
+    size: position.record.size,
+    liquidationPrice: liquidationPriceUnits(position),
+    fullStopCount: full.length,
+    stopCount: openStopCount(account, market),
+  };
+  const view = new EngineOrderMarket(market, position.record.userId);
+  for (const violation of stopsViolations(pair, stopped, view)) return rejectionOf(violation);
+  if (stopCountOf(pair) === 0) cancelStops(state, size === undefined ? full : []);
   else addStops(state, position, pair);
   return DONE;
 }
 
 const isPart = (size: number): boolean => Number.isSafeInteger(size) && size >= 1;
 
-function pairRejection(position: Position, pair: StopPair): FuturesRejection | undefined {
-  const { market, record } = position;
-  const prices = [pair.takeProfit?.price, pair.stopLoss?.price];
-  if (prices.some((price) => price !== undefined && !isPart(price))) {
-    return reject('price_off_tick');
-  }
-  const view = new EngineOrderMarket(market, record.userId);
-  if (wrongStopsOf(pair, stopsOfPosition(view, record.side)).length > 0) {
-    return reject('stop_on_wrong_side');
-  }
-  const liquidationPrice = liquidationPriceUnits(position);
-  return liquidationPrice !== undefined &&
-    isBeyondLiquidation(market, record.side, pair, liquidationPrice)
-    ? beyondLiquidation(liquidationPrice)
-    : undefined;
-}
+const NAMES = {
+  above_position: 'reduce_only_would_increase',
+  too_many_stops: 'too_many_futures_orders',
+  stop_on_wrong_side: 'stop_on_wrong_side',
+} as const;
+
+const rejectionOf = (violation: StopsViolation): FuturesRejection =>
+  violation.rule === 'stop_beyond_liquidation'
+    ? beyondLiquidation(violation.liquidationPrice)
+    : reject(NAMES[violation.rule]);
 
 const hasRoomForStops = (account: Account, market: Market, count: number): boolean =>
   openStopCount(account, market) + count <= STOP_COUNT_MAX;

@@ -58,7 +58,7 @@ export function FuturesOnChart({ plot, contract }: FuturesOnChartProps) {
 
 /** Sends changes of positions outside a dialog: a dragged stop, or a market close in the row. */
 const changeSender =
-  ({ changeOf, market, newClientOrderId, newRequestId }: FuturesService) =>
+  ({ changeOf, changeView, market, newClientOrderId, newRequestId }: FuturesService) =>
   (position: FuturesPosition, change: PositionChange): void => {
     const actor = changeOf(position);
     // An outcome that nobody dismissed must not block the next change.
@@ -67,6 +67,7 @@ const changeSender =
     actor.send({
       type: 'change.submitted',
       change,
+      view: changeView(position),
       isMarketLive: isTradable && isMarkLive,
       clientOrderId: newClientOrderId(),
       requestId: newRequestId(),

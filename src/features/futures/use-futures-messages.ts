@@ -1,6 +1,7 @@
 /** Error texts of the futures order form: beside a field if both sides have the same problem, and on
  *  the button of each side that cannot be used. */
 import { useLingui } from '@lingui/react/macro';
+import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import type { FuturesField, FuturesOrderForm, FuturesProblem } from '#src/binding/futures.ts';
@@ -17,7 +18,7 @@ export interface FuturesMessages {
 type Form = Pick<FuturesOrderForm, 'draft' | 'facts' | 'buy' | 'sell'>;
 
 export function useFuturesMessages(form: Form): FuturesMessages {
-  const textOf = useProblemText(form);
+  const textOf = useProblemText(form.facts.contract);
   const { buy, sell, draft } = form;
   const fieldErrors: Partial<Record<FuturesField, string>> = {};
   for (const field of ORDER) {
@@ -35,9 +36,10 @@ export function useFuturesMessages(form: Form): FuturesMessages {
   return { fieldErrors, reasons: { buy: reasonOf('buy'), sell: reasonOf('sell') } };
 }
 
-function useProblemText({ facts }: Pick<Form, 'facts'>) {
+/** @returns writes what prevents an order of a side, or a change of a position by it. */
+export function useProblemText(contract: Pick<FuturesContract, 'tradeCoin' | 'quoteCoin'>) {
   const { t } = useLingui();
-  const { tradeCoin, quoteCoin, quoteCoin: given } = facts.contract;
+  const { tradeCoin, quoteCoin, quoteCoin: given } = contract;
   const missing: Readonly<Record<FuturesField, string>> = {
     stop: t`Enter a stop price`,
     price: t`Enter a price`,

@@ -1,7 +1,10 @@
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
-import { decimal } from '#contract/core/decimal.ts';
+import { decimal, ticks } from '#contract/core/decimal.ts';
 import { futuresOrderId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import { UNSEEN_MARKET } from '#machines/futures/futures-draft.ts';
+import type { ChangeProblem, PositionChange } from '#src/binding/futures.ts';
 import { CancelAllDialog } from '#src/features/futures/parts/dialogs/CancelAllDialog.tsx';
 import { CloseAllDialog } from '#src/features/futures/parts/dialogs/CloseAllDialog.tsx';
 import { ClosePositionDialog } from '#src/features/futures/parts/dialogs/ClosePositionDialog.tsx';
@@ -13,6 +16,7 @@ import { exact } from '#tests/support/futures/btc-tiers.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
 import { btcRules, samplePosition } from './sample-futures.ts';
+import { stagedFutures } from './staged-futures.ts';
 
 const position = samplePosition({ addedMargin: '500' });
 const withStops = {
@@ -33,7 +37,18 @@ const onClose = fn();
 const onCancelPartial = fn();
 const onCancelOrders = fn();
 const onSave = fn();
-const close = { onCancelOrders };
+const market = {
+  ...UNSEEN_MARKET,
+  lastPrice: ticks(630_000),
+  markPrice: decimal('63000'),
+  indexPrice: decimal('63000'),
+};
+const service = stagedFutures({ positions: [position], market: () => market });
+const problemsFor =
+  (shown: FuturesPosition) =>
+  (change: PositionChange): readonly ChangeProblem[] =>
+    service.problemsOf(shown, change);
+const close = { onCancelOrders, problemsOf: problemsFor(position) };
 const common = { rules: btcRules, position, isBusy: false, onConfirm, onClose };
 
 const meta = preview.meta({
@@ -77,7 +92,13 @@ export const CloseAtLimit = meta.story({
     await expect(confirm).toHaveAccessibleDescription('Enter a price');
     await userEvent.type(price, '64000.05');
     await expect(price).toHaveAccessibleDescription('Price must be a multiple of 0.1 USDT');
-    await userEvent.type(price, '{Backspace}{Backspace}{Backspace}');
+    await userEvent.clear(price);
+    await userEvent.type(price, '59849.9');
+    const tooFar = 'Price must be within 5% of the mark price';
+    await expect(price).toHaveAccessibleDescription(tooFar);
+    await expect(confirm).toHaveAccessibleDescription(tooFar);
+    await userEvent.clear(price);
+    await userEvent.type(price, '64000');
     await userEvent.click(confirm);
     await expect(onConfirm).toHaveBeenCalledWith(position, {
       kind: 'limit',
@@ -121,6 +142,8 @@ export const CloseRejected = meta.story({
   ),
 });
 
+const heldByOrders = { ...position, closableSize: decimal('0') };
+
 /** A resting order that closes the position holds all of it. */
 export const CloseHeldByOrders = meta.story({
   ...inEnglish,
@@ -128,7 +151,8 @@ export const CloseHeldByOrders = meta.story({
     <ClosePositionDialog
       {...common}
       {...close}
-      position={{ ...position, closableSize: decimal('0') }}
+      position={heldByOrders}
+      problemsOf={problemsFor(heldByOrders)}
       kind="market"
       marketPrice={decimal('63000')}
     />
@@ -188,7 +212,7 @@ export const MarginLoading = meta.story({
 const stops = {
   ...common,
   position: withStops,
-  priceOf: () => decimal('63000'),
+  problemsOf: problemsFor(withStops),
   onCancelPartial,
 };
 export const EditStops = meta.story({

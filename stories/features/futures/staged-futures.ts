@@ -5,7 +5,9 @@ import { createActor } from 'xstate';
 import { clientOrderId, requestId, userId, type PositionId } from '#contract/core/ids.ts';
 import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import { priceOfTicks } from '#contract/core/pair.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
+import { problemsOf, type ChangeView } from '#machines/futures/change-problems.ts';
 import { UNSEEN_MARKET, type FuturesMarket } from '#machines/futures/futures-draft.ts';
 import { futuresOrderMachine } from '#machines/futures/futures-order.machine.ts';
 import { leverageModeMachine } from '#machines/futures/leverage-mode.machine.ts';
@@ -46,6 +48,11 @@ export function stagedFutures({
     market: market(),
     slippagePercentMax: 1,
   };
+  const viewOf = ({ markPrice }: FuturesPosition): ChangeView => {
+    const { markPrice: mark = markPrice, indexPrice: index, lastPrice } = market();
+    const last = lastPrice === undefined ? undefined : priceOfTicks(lastPrice, contract);
+    return { prices: { mark, last, index }, positions, openOrders: [] };
+  };
   const changes = new Map<PositionId, PositionChangeActor>();
   return {
     contract,
@@ -68,7 +75,9 @@ export function stagedFutures({
     newRequestId: () => requestId('7d4a2c18-6b0f-4e93-9f52-1c8b3a5e7d60'),
     market,
     extraMarginOf: () => '0',
-    problemOf: () => undefined,
+    changeView: viewOf,
+    problemsOf: (position, change) =>
+      problemsOf({ contract: contractOf(position), position }, change, viewOf(position)),
     cancelOrder: fn(() => Promise.resolve('accepted' as const)),
     cancelAll: fn(() => Promise.resolve('accepted' as const)),
     closeAll: fn(() => Promise.resolve('accepted' as const)),

@@ -8,10 +8,10 @@ import {
   positionChangeMachine,
   type PositionChangeEvent,
 } from '#machines/futures/position-change.machine.ts';
+import { problemsOf, type ChangeView } from '#machines/futures/change-problems.ts';
 import {
   failureProofOf,
   hasStops,
-  problemOf,
   type ChangePosition,
   type ChangeResponse,
   type PositionChange,
@@ -26,6 +26,16 @@ import { expectWalked } from '../../support/transitions.ts';
 import { contract, longOf } from './samples.ts';
 
 const position = longOf();
+const view: ChangeView = {
+  prices: { mark: decimal('63000'), last: decimal('63000'), index: undefined },
+  positions: [position],
+  openOrders: [],
+};
+const problemOf = (
+  changing: Pick<PositionChanging, 'contract' | 'position'>,
+  change: PositionChange,
+  given: ChangeView = view,
+) => problemsOf(changing, change, given)[0]?.code;
 const closeAtMarket: PositionChange = {
   kind: 'close',
   limitPrice: undefined,
@@ -76,6 +86,7 @@ function open({
     actor.send({
       type: 'change.submitted',
       change,
+      view,
       isMarketLive,
       clientOrderId: clientOrderId('web-1'),
       requestId: requestId('request-1'),
@@ -109,7 +120,7 @@ it('closes no more than other closing orders leave', () => {
   const half = { contract, position: longOf({ size: decimal('1'), closableSize: decimal('0.5') }) };
   const close = (size: string): PositionChange => ({ ...closeAtMarket, size: decimal(size) });
   expect(problemOf(half, close('0.5'))).toBeUndefined();
-  expect(problemOf(half, close('0.501'))).toBe('above_position');
+  expect(problemOf(half, close('0.501'))).toBe('held_by_orders');
 });
 
 it('moves only an isolated margin, and changes nothing of a closed position', () => {
@@ -118,17 +129,54 @@ it('moves only an isolated margin, and changes nothing of a closed position', ()
   expect(problemOf({ contract, position: undefined }, reverse)).toBe('position_gone');
 });
 
-it('turns the sides of stops for a short, and leaves other triggers to the exchange', () => {
-  const short = longOf({ side: 'short' });
+it('turns the sides of stops for a short', () => {
+  const short = longOf({ side: 'short', liquidationPrice: undefined });
   expect(problemOf({ contract, position: short }, stopsAt('62000', '64000'))).toBeUndefined();
   expect(problemOf({ contract, position: short }, stopsAt('64000', '62000'))).toBe(
     'stop_on_wrong_side',
   );
-  const byLast = {
+});
+
+it('compares a stop with the price of its trigger, and leaves one whose price is unknown to the exchange', () => {
+  const takeProfitBy = (trigger: 'last' | 'index') => ({
     ...stopsAt(undefined, undefined),
-    takeProfit: { price: decimal('62000'), trigger: 'last' },
-  } as const;
-  expect(problemOf({ contract, position }, byLast)).toBeUndefined();
+    takeProfit: { price: decimal('62000'), trigger },
+  });
+  expect(problemOf({ contract, position }, takeProfitBy('last'))).toBe('stop_on_wrong_side');
+  expect(problemOf({ contract, position }, takeProfitBy('index'))).toBeUndefined();
+});
+
+it('names what the exchange rejects beyond the sides of stops and the size of a close', () => {
+  const at = (limitPrice: string): PositionChange => ({
+    ...closeAtMarket,
+    limitPrice: decimal(limitPrice),
+  });
+  const problems = (change: PositionChange, given = view) =>
+    problemsOf({ contract, position }, change, given);
+  // 5% below 63,000; a better price has no limit.
+  expect(problems(at('59850'))).toEqual([]);
+  expect(problems(at('59849.9'))).toEqual([
+    { code: 'price_outside_band', field: 'price', limit: '5' },
+  ]);
+  expect(problems(at('99999'))).toEqual([]);
+  const { liquidationPrice } = position;
+  expect(problems(stopsAt(undefined, '1000'))).toEqual([
+    { code: 'stop_beyond_liquidation', field: 'stopLoss', limit: liquidationPrice },
+  ]);
+  const order = { ...sampleFuturesOrder, status: 'untriggered' as const };
+  const openOrders = Array.from({ length: 20 }, () => order);
+  expect(problems(stopsAt('64000', undefined), { ...view, openOrders })).toEqual([
+    { code: 'too_many_orders' },
+  ]);
+  const many = Array.from({ length: 200 }, () => sampleFuturesOrder);
+  expect(problems(at('64000'), { ...view, openOrders: many })).toEqual([
+    { code: 'too_many_orders', field: 'amount' },
+  ]);
+  const held = longOf({ closableSize: decimal('0') });
+  const nothing = { ...closeAtMarket, size: decimal('0') };
+  expect(problemsOf({ contract, position: held }, nothing, view)).toEqual([
+    { code: 'held_by_orders', field: 'amount', limit: '0' },
+  ]);
 });
 
 it('recognizes the stops that a change requested', () => {
@@ -247,6 +295,7 @@ const submit = (change: PositionChange, isMarketLive: boolean): PositionChangeEv
   return {
     type: 'change.submitted',
     change,
+    view,
     isMarketLive,
     clientOrderId: clientOrderId(`web-${changeCount}`),
     requestId: requestId(`request-${changeCount}`),

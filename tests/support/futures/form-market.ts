@@ -127,7 +127,12 @@ function fillBook(engine: FuturesEngine, random: SeededRandom): void {
   }
 }
 
-function factsOf(engine: FuturesEngine, random: SeededRandom, isSeen: boolean): FuturesFacts {
+/** What the form knows of the engine's state now. */
+export function factsOf(
+  engine: FuturesEngine,
+  random: SeededRandom,
+  isSeen: boolean,
+): FuturesFacts {
   const reads = {
     account: (id: typeof TRADER) => engine.account(id),
     positions: (id: typeof TRADER) => engine.positions(id),

@@ -136,6 +136,10 @@ class ContractTradings {
       account: () => accountOf(contract.quoteCoinId),
       contractOf: (position) =>
         isOfContract(position, contract) ? contract : contractOf(position),
+      pricesOf: (key) => {
+        const { markPrice: mark, lastPrice: last, indexPrice: index } = quoteOf(key);
+        return { mark, last, index };
+      },
       onOrder: (order) => applyResponse({ orders: [order] }),
       onPosition: (position) => applyResponse({ positions: [position] }),
       onTermsDiffer: () => this.readSettings(({ id }) => id === contract.id),

@@ -14,7 +14,7 @@ import { SLIPPAGE_PERCENT_DEFAULT } from '#contract/rest/futures-orders.ts';
 import { closeAllPositions } from '#contract/rest/futures-positions.ts';
 import type { FuturesMarket } from '#machines/futures/futures-draft.ts';
 import { extraMarginOf, type TermsInUse } from '#machines/futures/leverage-mode.ts';
-import { problemOf } from '#machines/futures/position-change.ts';
+import { problemsOf, type ChangeView } from '#machines/futures/change-problems.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { FuturesService, PositionChangeActor } from '#src/binding/futures.ts';
 import { newClientOrderId, newRequestId } from '#src/platform/clock.ts';
@@ -57,6 +57,8 @@ export interface FuturesServiceOptions extends FuturesResponses {
   readonly account: () => FuturesAccountView;
   /** Rules of a contract by its position; undefined while they are not loaded. */
   readonly contractOf: (position: FuturesPosition) => FuturesContract | undefined;
+  /** Prices of any contract. */
+  readonly pricesOf: (contract: ContractKey) => ChangeView['prices'];
 }
 
 /** Service of a contract, and what its owner reports to it. */
@@ -95,11 +97,12 @@ export function openFuturesTrading(options: FuturesServiceOptions): FuturesTradi
       newRequestId,
       market,
       extraMarginOf: (chosen) => extraMarginOf(contract, account().positions, chosen),
-      problemOf: (position, change) => {
+      changeView: (position) => changeViewOf(options, position),
+      problemsOf: (position, change) => {
         const rules = options.contractOf(position);
         return rules === undefined
-          ? 'position_gone'
-          : problemOf({ contract: rules, position }, change);
+          ? [{ code: 'position_gone' }]
+          : problemsOf({ contract: rules, position }, change, changeViewOf(options, position));
       },
       ...commands,
     },
@@ -123,6 +126,16 @@ export function openFuturesTrading(options: FuturesServiceOptions): FuturesTradi
       leverage.send({ type: word });
     },
   };
+}
+
+/** Before the first price, the mark price is that of the position's last update. */
+function changeViewOf(
+  { account, pricesOf }: FuturesServiceOptions,
+  position: FuturesPosition,
+): ChangeView {
+  const { positions, openOrders } = account();
+  const { mark = position.markPrice, last, index } = pricesOf(position);
+  return { prices: { mark, last, index }, positions, openOrders };
 }
 
 /** Terms of the contract's position or open order; all of them have the same. */

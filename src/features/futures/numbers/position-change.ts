@@ -2,7 +2,6 @@
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import {
   ZERO,
-  compareFractions,
   fraction,
   fractionOfDecimal,
   greaterOf,
@@ -79,25 +78,4 @@ export interface StopResult {
 export function stopResultOf(position: FuturesPosition, price: Fraction): StopResult {
   const terms = positionTermsOf(position);
   return { profit: profitAt(terms, price), roi: roiOf(terms, price, leverageOf(position)) };
-}
-
-export type StopProblem = 'takeProfitSide' | 'stopLossSide' | 'beyondLiquidation';
-
-/** Take profit is beyond the reference in the direction of profit, stop loss on the other side and
- *  before the liquidation price. */
-export function stopProblemOf(
-  kind: 'takeProfit' | 'stopLoss',
-  { side, liquidationPrice }: Pick<FuturesPosition, 'side' | 'liquidationPrice'>,
-  price: Fraction,
-  reference: Fraction,
-): StopProblem | undefined {
-  const isAbove = compareFractions(price, reference) > 0;
-  const isBelow = compareFractions(price, reference) < 0;
-  const isProfitable = side === 'long' ? isAbove : isBelow;
-  const isLosing = side === 'long' ? isBelow : isAbove;
-  if (kind === 'takeProfit') return isProfitable ? undefined : 'takeProfitSide';
-  if (!isLosing) return 'stopLossSide';
-  if (liquidationPrice === undefined) return undefined;
-  const order = compareFractions(price, fractionOfDecimal(liquidationPrice));
-  return order === (side === 'long' ? 1 : -1) ? undefined : 'beyondLiquidation';
 }

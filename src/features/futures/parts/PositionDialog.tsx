@@ -42,7 +42,9 @@ interface PositionDialogProps {
 export function PositionDialog({ dialog, contract, now, onClose }: PositionDialogProps) {
   const { t } = useLingui();
   const isLive = useStoreValue(link, ({ freshness }) => freshness === 'live');
-  const { phase, position, rejection, submit, dismiss } = usePositionChange(dialog.position);
+  const { phase, position, rejection, problemsOf, submit, dismiss } = usePositionChange(
+    dialog.position,
+  );
   const { cancelOrder } = useFuturesService();
   const { wallets, openOrders } = futuresListsOf(useSnapshot(futuresAccount));
   const brand = dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
@@ -71,6 +73,7 @@ export function PositionDialog({ dialog, contract, now, onClose }: PositionDialo
         <ClosePositionDialog
           {...shared}
           kind={dialog.closeKind}
+          problemsOf={problemsOf}
           marketPrice={quote.lastPrice ?? priceOf(dialog.position, quote)}
           onCancelOrders={() => {
             for (const order of closingOrdersOf(dialog.position, openOrders))
@@ -93,14 +96,7 @@ export function PositionDialog({ dialog, contract, now, onClose }: PositionDialo
       return (
         <StopsDialog
           {...shared}
-          priceOf={(trigger) => {
-            const prices = {
-              mark: quote.markPrice,
-              last: quote.lastPrice,
-              index: quote.indexPrice,
-            };
-            return prices[trigger] ?? dialog.position.markPrice;
-          }}
+          problemsOf={problemsOf}
           onConfirm={(_, stops) => submit({ kind: 'stops', size: undefined, ...stops })}
           onCancelPartial={(id) => void cancelOrder({ id })}
         />

@@ -21,7 +21,7 @@ import {
   notionalMaxOf,
   type LeveragedPosition,
 } from '#src/features/futures/numbers/leverage-change.ts';
-import { shareOfSize, stopProblemOf } from '#src/features/futures/numbers/position-change.ts';
+import { shareOfSize } from '#src/features/futures/numbers/position-change.ts';
 import { liquidationToneOf } from '#src/features/futures/numbers/position-figures.ts';
 import { countdownText } from '#src/features/futures/parts/header/Countdown.tsx';
 import { btcTiers, exact } from '#tests/support/futures/btc-tiers.ts';
@@ -126,22 +126,8 @@ describe('stress', () => {
   });
 });
 
-describe('stops', () => {
-  const long = { side: 'long', liquidationPrice: decimal('57228.92') } as const;
-  const mark = exact('63000');
-
-  it('are checked against the reference and the liquidation price', () => {
-    expect(stopProblemOf('takeProfit', long, exact('62000'), mark)).toBe('takeProfitSide');
-    expect(stopProblemOf('takeProfit', long, exact('64000'), mark)).toBeUndefined();
-    expect(stopProblemOf('stopLoss', long, exact('63000'), mark)).toBe('stopLossSide');
-    expect(stopProblemOf('stopLoss', long, exact('57228.92'), mark)).toBe('beyondLiquidation');
-    expect(stopProblemOf('stopLoss', long, exact('58000'), mark)).toBeUndefined();
-    const short = { side: 'short', liquidationPrice: undefined } as const;
-    expect(stopProblemOf('takeProfit', short, exact('62000'), mark)).toBeUndefined();
-    expect(stopProblemOf('stopLoss', short, exact('62000'), mark)).toBe('stopLossSide');
-  });
-
-  it('close a share in whole lots', () => {
+describe('a close', () => {
+  it('closes a share in whole lots', () => {
     const lot = { lotSize: decimal('0.001') };
     expect(shareOfSize(exact('0.501'), 100, lot)).toEqual(exact('0.501'));
     expect(tickDecimal(shareOfSize(exact('0.501'), 50, lot), decimal('0.001'), 'down')).toBe(

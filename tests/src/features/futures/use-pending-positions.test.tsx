@@ -43,6 +43,11 @@ it('lists the positions whose change is pending, also of positions that opened l
       changeOf(position).send({
         type: 'change.submitted',
         change: { kind: 'close', limitPrice: undefined, size: position.closableSize },
+        view: {
+          prices: { mark: undefined, last: undefined, index: undefined },
+          positions: [],
+          openOrders: [],
+        },
         isMarketLive: true,
         clientOrderId: clientOrderId('web-1'),
         requestId: requestId('request-1'),

@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { AMOUNT_MARKS_PERCENT } from '#contract/core/leverage.ts';
-import { compareDecimals, decimalCountOf, type Decimal } from '#contract/core/decimal.ts';
-import { ticksOf } from '#contract/core/pair.ts';
+import { compareDecimals, decimal, decimalCountOf, type Decimal } from '#contract/core/decimal.ts';
 import type { CloseKind } from '#contract/entities/futures-terms.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { fractionOfDecimal, type Fraction } from '#domain/futures/fraction.ts';
 import { displayNumber } from '#domain/number-text.ts';
+import type { ChangeProblem, PositionChange } from '#src/binding/futures.ts';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { Slider } from '#src/design/controls/Slider.tsx';
@@ -22,7 +22,10 @@ import { typedDecimal } from '../../numbers/typed-number.ts';
 import { HeldByOrders } from '../HeldByOrders.tsx';
 import { DialogActions } from './DialogActions.tsx';
 import { PositionHead } from './PositionHead.tsx';
+import { useChangeText } from './use-change-text.ts';
 import styles from './Dialogs.module.css';
+
+const ZERO = decimal('0');
 
 export interface CloseRequest {
   readonly kind: CloseKind;
@@ -43,6 +46,8 @@ export interface ClosePositionDialogProps {
   /** Why nothing can be sent now. */
   readonly reasonDisabled?: string | undefined;
   readonly error?: string | undefined;
+  /** What prevents a change, by the rules of the exchange. */
+  readonly problemsOf: (change: PositionChange) => readonly ChangeProblem[];
   /** Cancels the open orders that hold the position. */
   readonly onCancelOrders: () => void;
   readonly onConfirm: (position: FuturesPosition, request: CloseRequest) => void;
@@ -71,30 +76,25 @@ const percentText = (percent: number): string => `${percent}%`;
 function CloseForm(props: CloseFormProps) {
   const { t } = useLingui();
   const { position, rules, marketPrice, isBusy, reasonDisabled, error, onConfirm, onClose } = props;
-  const closable = fractionOfDecimal(position.closableSize);
+  const textOf = useChangeText(position, rules);
   const [kind, setKind] = useState(props.kind);
   const [percent, setPercent] = useState(100);
   const [priceText, setPriceText] = useState<string>(marketPrice);
-  const price = kind === 'market' ? marketPrice : typedDecimal(priceText);
-  const isOnTick = price !== undefined && ticksOf(price, rules) !== undefined && price !== '0';
-  const size = shareOfSize(closable, percent, rules);
-  const { quoteCoin } = rules;
-  const step = displayNumber(rules.tickSize);
+  const typedPrice = typedDecimal(priceText);
+  const price = kind === 'market' ? marketPrice : typedPrice;
+  const size = shareOfSize(fractionOfDecimal(position.closableSize), percent, rules);
+  const sizeDecimal = roundedDecimal(size, decimalCountOf(rules.lotSize), 'down');
+  const problems = props.problemsOf({
+    kind: 'close',
+    size: sizeDecimal,
+    limitPrice: kind === 'market' ? undefined : (typedPrice ?? ZERO),
+  });
+  const [problem] = problems;
+  const priceProblem = problems.find(({ field }) => field === 'price');
   const priceError =
-    kind === 'limit' && price !== undefined && !isOnTick
-      ? t`Price must be a multiple of ${step} ${quoteCoin}`
-      : undefined;
+    priceProblem === undefined || typedPrice === undefined ? undefined : textOf(priceProblem);
   const isHeld = compareDecimals(position.closableSize, position.size) < 0;
   const closableText = `${displayNumber(position.closableSize)} ${rules.tradeCoin}`;
-  const problem =
-    isHeld && closable.numerator === 0n
-      ? t`Open orders hold this position. ${closableText} can be closed.`
-      : size.numerator === 0n
-        ? t`Choose an amount`
-        : kind === 'limit' && !isOnTick
-          ? (priceError ?? t`Enter a price`)
-          : undefined;
-  const sizeDecimal = roundedDecimal(size, decimalCountOf(rules.lotSize), 'down');
   return (
     <div className={styles.form}>
       <PositionHead position={position} rules={rules} />
@@ -127,7 +127,7 @@ function CloseForm(props: CloseFormProps) {
         confirm={t`Close position`}
         tone={position.side === 'long' ? 'sell' : 'buy'}
         isBusy={isBusy}
-        reasonDisabled={reasonDisabled ?? problem}
+        reasonDisabled={reasonDisabled ?? (problem && textOf(problem))}
         error={error}
         onClose={onClose}
         onConfirm={() =>

@@ -2,15 +2,14 @@
  *  the stops of parts of it. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Decimal } from '#contract/core/decimal.ts';
 import type { FuturesOrderId } from '#contract/core/ids.ts';
-import { ticksOf } from '#contract/core/pair.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { StopPrice, Stops } from '#contract/entities/futures-stops.ts';
 import type { Trigger } from '#contract/entities/futures-terms.ts';
 import { isNoAmount } from '#domain/amount-input.ts';
 import { fractionOfDecimal } from '#domain/futures/fraction.ts';
 import { displayNumber } from '#domain/number-text.ts';
+import type { ChangeProblem, PositionChange } from '#src/binding/futures.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { HeldNote } from '#src/design/data/HeldNote.tsx';
@@ -22,20 +21,21 @@ import { CloseIcon } from '#src/design/icons/trading-icons.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import type { ContractRules } from '../../numbers/contract-rules.ts';
 import { priceTextOf, profitTextOf, signedPercentTextOf } from '../../numbers/futures-text.ts';
-import { stopProblemOf, stopResultOf, type StopProblem } from '../../numbers/position-change.ts';
+import { stopResultOf } from '../../numbers/position-change.ts';
 import { signToneOf } from '../../numbers/position-figures.ts';
 import { typedDecimal } from '../../numbers/typed-number.ts';
 import { TriggerSelect } from '../TriggerSelect.tsx';
 import { DialogActions } from './DialogActions.tsx';
 import { PositionHead } from './PositionHead.tsx';
+import { useChangeText } from './use-change-text.ts';
 import styles from './Dialogs.module.css';
 
 export interface StopsDialogProps {
   /** Undefined while the dialog is closed. */
   readonly position: FuturesPosition | undefined;
   readonly rules: ContractRules;
-  /** Current price of a trigger; stops are checked against it. */
-  readonly priceOf: (trigger: Trigger) => Decimal;
+  /** What prevents a change, by the rules of the exchange. */
+  readonly problemsOf: (change: PositionChange) => readonly ChangeProblem[];
   readonly isBusy: boolean;
   /** Why nothing can be sent now. */
   readonly reasonDisabled?: string | undefined;
@@ -78,12 +78,13 @@ function StopsForm(props: StopsFormProps) {
   const { position, rules, isBusy, reasonDisabled, error, onConfirm, onClose } = props;
   const [takeProfit, setTakeProfit] = useState(() => draftOf(position.takeProfit));
   const [stopLoss, setStopLoss] = useState(() => draftOf(position.stopLoss));
-  const errorOf = useStopError(props);
-  const problems = [errorOf('takeProfit', takeProfit), errorOf('stopLoss', stopLoss)];
   const stopOf = ({ text, trigger }: StopDraft): StopPrice | undefined => {
     const price = typedDecimal(text);
     return price === undefined ? undefined : { price, trigger };
   };
+  const stops = { takeProfit: stopOf(takeProfit), stopLoss: stopOf(stopLoss) };
+  const { errorOf, generalError } = useStopErrors(props, stops);
+  const problems = [errorOf('takeProfit', takeProfit), errorOf('stopLoss', stopLoss)];
   return (
     <div className={styles.form}>
       <PositionHead position={position} rules={rules} />
@@ -119,42 +120,28 @@ function StopsForm(props: StopsFormProps) {
       <DialogActions
         confirm={t`Save`}
         isBusy={isBusy}
-        reasonDisabled={reasonDisabled ?? problems[0] ?? problems[1]}
+        reasonDisabled={reasonDisabled ?? problems[0] ?? problems[1] ?? generalError}
         error={error}
         onClose={onClose}
-        onConfirm={() =>
-          onConfirm(position, { takeProfit: stopOf(takeProfit), stopLoss: stopOf(stopLoss) })
-        }
+        onConfirm={() => onConfirm(position, stops)}
       />
     </div>
   );
 }
 
-/** Message about a draft that is no price, or that the exchange would reject; only an empty one
- *  removes the stop. */
-function useStopError({ position, rules, priceOf }: StopsFormProps) {
+/** Messages about drafts that are no price, or that the exchange would reject; only an empty one removes the stop. */
+function useStopErrors({ position, rules, problemsOf }: StopsFormProps, stops: Stops) {
   const { t } = useLingui();
-  const { quoteCoin } = rules;
-  const isLong = position.side === 'long';
-  const texts: Readonly<Record<StopProblem, string>> = {
-    takeProfitSide: isLong
-      ? t`Take profit must be above the current price`
-      : t`Take profit must be below the current price`,
-    stopLossSide: isLong
-      ? t`Stop loss must be below the current price`
-      : t`Stop loss must be above the current price`,
-    beyondLiquidation: t`The position is liquidated before this price`,
-  };
-  return (kind: 'takeProfit' | 'stopLoss', { text, trigger }: StopDraft): string | undefined => {
-    if (isNoAmount(text)) return t`Enter a price or clear the field`;
-    const price = typedDecimal(text);
-    if (price === undefined) return undefined;
-    const step = displayNumber(rules.tickSize);
-    if (price === '0' || ticksOf(price, rules) === undefined)
-      return t`Price must be a multiple of ${step} ${quoteCoin}`;
-    const reference = fractionOfDecimal(priceOf(trigger));
-    const problem = stopProblemOf(kind, position, fractionOfDecimal(price), reference);
-    return problem === undefined ? undefined : texts[problem];
+  const textOf = useChangeText(position, rules);
+  const problems = problemsOf({ kind: 'stops', size: undefined, ...stops });
+  const general = problems.find(({ field }) => field === undefined);
+  return {
+    generalError: general && textOf(general),
+    errorOf: (name: 'takeProfit' | 'stopLoss', { text }: StopDraft): string | undefined => {
+      if (isNoAmount(text)) return t`Enter a price or clear the field`;
+      const problem = problems.find(({ field }) => field === name);
+      return problem && textOf(problem);
+    },
   };
 }
 

@@ -73,6 +73,7 @@ function open(
     market: () => marketAt('60000'),
     account: () => ({ wallet: sampleFuturesWallet, positions, openOrders }),
     contractOf: () => contract,
+    pricesOf: () => ({ mark: decimal('63000'), last: decimal('63000'), index: undefined }),
     onOrder,
     onPosition,
     onTermsDiffer,
@@ -225,10 +226,17 @@ it.each([
   expect(onOrder.mock.calls.length + onPosition.mock.calls.length).toBe(1);
 });
 
+const NO_VIEW = {
+  prices: { mark: undefined, last: undefined, index: undefined },
+  positions: [],
+  openOrders: [],
+};
+
 function submitChange(actor: PositionChangeActor, change: PositionChange): void {
   actor.send({
     type: 'change.submitted',
     change,
+    view: NO_VIEW,
     isMarketLive: true,
     clientOrderId: clientOrderId('web-2'),
     requestId: requestId('7d4a2c18-6b0f-4e93-9f52-1c8b3a5e7d60'),
@@ -295,7 +303,7 @@ it('supplies the form with market and account, and drops the change of a positio
   const { facts } = service.order.getSnapshot().context;
   expect([facts.positions, facts.market.markPrice]).toEqual([[], '60000']);
   expect(service.extraMarginOf(10)).toBe('0');
-  expect(service.problemOf(longOf(), { kind: 'reverse' })).toBeUndefined();
+  expect(service.problemsOf(longOf(), { kind: 'reverse' })).toEqual([]);
 });
 
 it('applies settings and orders that the account stream reports', () => {

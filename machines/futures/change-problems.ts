@@ -1,0 +1,234 @@
+/** Checks a change of a position while the user types, with the rules of the exchange, which checks again. */
+import {
+  compareDecimals,
+  decimal,
+  decimalOfUnits,
+  divideFloor,
+  lots,
+  unitsOf,
+  type Decimal,
+  type Lots,
+} from '#contract/core/decimal.ts';
+import { lotsOf, ticksOf } from '#contract/core/pair.ts';
+import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import type { StopPrice } from '#contract/entities/futures-stops.ts';
+import { orderSideOf, type Trigger } from '#contract/entities/futures-terms.ts';
+import { fractionOfDecimal } from '#domain/futures/fraction.ts';
+import { OrderCheck, type OrderViolation } from '#domain/futures/order-check.ts';
+import type { OrderTerms, StopLeg } from '#domain/futures/order-terms.ts';
+import { stopsViolations, type StopsViolation } from '#domain/futures/position-stops.ts';
+import { UNSEEN_MARKET, type FuturesFacts } from './futures-draft.ts';
+import type { FuturesField, FuturesProblemCode } from './futures-problem.ts';
+import { accountViewOf, marketViewOf, rulesOf, ticksOfText, valuesOf } from './futures-view.ts';
+import type { PositionChange, PositionChanging } from './position-change.ts';
+
+/** Market and account of the moment, by which a change is checked. */
+export interface ChangeView {
+  /** Undefined while a price is not known. */
+  readonly prices: Readonly<Record<Trigger, Decimal | undefined>>;
+  /** All open positions of the user. */
+  readonly positions: readonly FuturesPosition[];
+  /** All open orders of the user. */
+  readonly openOrders: readonly FuturesOrder[];
+}
+
+export interface ChangeProblem {
+  readonly code: FuturesProblemCode | 'not_isolated' | 'position_gone';
+  /** Undefined for a problem of the whole change. */
+  readonly field?: FuturesField;
+  /** The step or maximum that the value violates; of a price outside the band, the band in percent. */
+  readonly limit?: Decimal;
+}
+
+type ChangeOf<Kind extends PositionChange['kind']> = Extract<PositionChange, { kind: Kind }>;
+
+/** What prevents the change. */
+export function problemsOf(
+  { contract, position }: Pick<PositionChanging, 'contract' | 'position'>,
+  change: PositionChange,
+  view: ChangeView,
+): readonly ChangeProblem[] {
+  if (position === undefined) return [{ code: 'position_gone' }];
+  switch (change.kind) {
+    case 'close':
+      return [...closeProblems(change, position, factsOf(contract, position, view))];
+    case 'reverse':
+      return [];
+    case 'margin':
+      if (position.marginMode !== 'isolated') return [{ code: 'not_isolated' }];
+      return change.amount === ZERO ? [{ code: 'required' }] : [];
+    default:
+      return [...stopsProblems(change, position, factsOf(contract, position, view))];
+  }
+}
+
+const ZERO = decimal('0');
+const HELD_WHOLLY: ChangeProblem = { code: 'held_by_orders', field: 'amount', limit: ZERO };
+
+/** The position as the change knows it replaces the one of the lists. */
+function factsOf(
+  contract: FuturesContract,
+  position: FuturesPosition,
+  { prices, positions, openOrders }: ChangeView,
+): FuturesFacts {
+  const { leverage, marginMode } = position;
+  return {
+    contract,
+    settings: { leverage, marginMode, positionMode: 'hedge' },
+    wallet: undefined,
+    positions: [position, ...positions.filter(({ id }) => id !== position.id)],
+    openOrders,
+    market: {
+      ...UNSEEN_MARKET,
+      markPrice: prices.mark,
+      indexPrice: prices.index,
+      lastPrice: ticksOfText(prices.last, contract),
+    },
+    slippagePercentMax: 0,
+  };
+}
+
+function* closeProblems(
+  { size, limitPrice }: ChangeOf<'close'>,
+  position: FuturesPosition,
+  facts: FuturesFacts,
+): Generator<ChangeProblem, void> {
+  const { contract } = facts;
+  const sizeProblem =
+    size === ZERO && position.closableSize === ZERO ? HELD_WHOLLY : lotsProblem(size, contract);
+  const priceProblem = limitPrice && tickProblem('price', limitPrice, contract);
+  if (sizeProblem !== undefined) yield sizeProblem;
+  if (priceProblem !== undefined) yield priceProblem;
+  if (priceProblem !== undefined) return;
+  const terms: OrderTerms = {
+    side: orderSideOf(position.side, 'close'),
+    action: 'close',
+    kind: limitPrice === undefined ? 'market' : 'limit',
+    // Without a size, the price is checked with the smallest one.
+    size: sizeProblem === undefined ? lotCount(size, contract) : lots(1),
+    limitPrice: ticksOfText(limitPrice, contract),
+  };
+  const values = valuesOf(facts);
+  const market = marketViewOf(facts, values, undefined);
+  const check = new OrderCheck(terms, market, accountViewOf(facts, values));
+  for (const violation of check.violations()) {
+    const problem = closeProblemOf(violation, terms, position, contract);
+    const isKnown = problem?.field === 'amount' && sizeProblem !== undefined;
+    if (problem !== undefined && !isKnown) yield problem;
+  }
+}
+
+/** @returns undefined for a rule that closes are not checked by. */
+function closeProblemOf(
+  { rule }: OrderViolation,
+  { kind }: OrderTerms,
+  position: FuturesPosition,
+  contract: FuturesContract,
+): ChangeProblem | undefined {
+  switch (rule) {
+    case 'price_too_high':
+    case 'price_outside_band':
+      return { code: 'price_outside_band', field: 'price', limit: bandPercentOf(contract) };
+    case 'amount_too_large': {
+      const limit = kind === 'market' ? contract.marketSizeMax : contract.limitSizeMax;
+      return { code: 'size_too_large', field: 'amount', limit };
+    }
+    case 'above_position': {
+      const isHeld = compareDecimals(position.closableSize, position.size) < 0;
+      const code = isHeld ? 'held_by_orders' : 'above_position';
+      return { code, field: 'amount', limit: position.closableSize };
+    }
+    case 'too_many_orders':
+      return { code: 'too_many_orders', field: 'amount' };
+    default:
+      return undefined;
+  }
+}
+
+/** Rounded down to two decimals, as the order form shows it. */
+function bandPercentOf(contract: FuturesContract): Decimal {
+  const { numerator, denominator } = fractionOfDecimal(rulesOf(contract).priceBand ?? ZERO);
+  return decimalOfUnits(divideFloor(numerator * 10_000n, denominator), 2);
+}
+
+function* stopsProblems(
+  { takeProfit, stopLoss, size }: ChangeOf<'stops'>,
+  position: FuturesPosition,
+  facts: FuturesFacts,
+): Generator<ChangeProblem, void> {
+  const { contract } = facts;
+  // Without a size, no leg removes both stops.
+  if (size !== undefined && takeProfit === undefined && stopLoss === undefined) {
+    yield { code: 'required' };
+  }
+  const stepProblems = [
+    size && lotsProblem(size, contract),
+    takeProfit && tickProblem('takeProfit', takeProfit.price, contract),
+    stopLoss && tickProblem('stopLoss', stopLoss.price, contract),
+  ].filter((problem) => problem !== undefined);
+  yield* stepProblems;
+  if (stepProblems.some(({ field }) => field === 'amount')) return;
+  const pair = {
+    takeProfit: legOf(takeProfit, contract),
+    stopLoss: legOf(stopLoss, contract),
+    size: size && lotCount(size, contract),
+  };
+  const values = valuesOf(facts);
+  const stopped = {
+    side: position.side,
+    size: lotCount(position.size, contract),
+    liquidationPrice: position.liquidationPrice && unitsOf(position.liquidationPrice),
+    fullStopCount: [position.takeProfit, position.stopLoss].filter((stop) => stop !== undefined)
+      .length,
+    stopCount: accountViewOf(facts, values).stopCount,
+  };
+  const market = marketViewOf(facts, values, undefined);
+  for (const violation of stopsViolations(pair, stopped, market)) {
+    yield stopsProblemOf(violation, position);
+  }
+}
+
+function stopsProblemOf(violation: StopsViolation, position: FuturesPosition): ChangeProblem {
+  switch (violation.rule) {
+    case 'above_position':
+      return { code: 'above_position', field: 'amount', limit: position.size };
+    case 'too_many_stops':
+      return { code: 'too_many_orders' };
+    case 'stop_on_wrong_side':
+      return { code: 'stop_on_wrong_side', field: violation.field };
+    default: {
+      const limit = decimalOfUnits(violation.liquidationPrice);
+      return { code: 'stop_beyond_liquidation', field: 'stopLoss', limit };
+    }
+  }
+}
+
+function lotsProblem(size: Decimal, contract: FuturesContract): ChangeProblem | undefined {
+  if (size === ZERO) return { code: 'required', field: 'amount' };
+  return lotsOf(size, contract) === undefined
+    ? { code: 'off_lot', field: 'amount', limit: contract.lotSize }
+    : undefined;
+}
+
+function tickProblem(
+  field: FuturesField,
+  price: Decimal,
+  contract: FuturesContract,
+): ChangeProblem | undefined {
+  if (price === ZERO) return { code: 'required', field };
+  return ticksOf(price, contract) === undefined
+    ? { code: 'off_tick', field, limit: contract.tickSize }
+    : undefined;
+}
+
+/** Of a size on its lot. */
+const lotCount = (size: Decimal, contract: FuturesContract): Lots =>
+  lotsOf(size, contract) ?? lots(0);
+
+/** @returns undefined for a price off its tick, which is a problem of its own. */
+function legOf(stop: StopPrice | undefined, contract: FuturesContract): StopLeg | undefined {
+  const price = ticksOfText(stop?.price, contract);
+  return stop === undefined || price === undefined ? undefined : { price, triggerBy: stop.trigger };
+}
