@@ -15,7 +15,7 @@ import { IdentityView, type IdentityViewProps } from '#src/operator/identity/Ide
 import { PaperImage } from '#src/operator/identity/PaperImage.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { CARD_PNG } from '../features/identity/sample-card.ts';
-import { paper } from '../features/identity/sample-identity.ts';
+import { paper } from '#tests/support/identity-samples.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { NOW } from './sample-desk.ts';

@@ -4,7 +4,7 @@ import { phoneCaseWire } from '#contract/samples/identity.ts';
 import type { PhoneForm } from '#src/binding/identity-phone.ts';
 import { PhoneView } from '#src/features/identity/PhoneView.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { paper } from './sample-identity.ts';
+import { paper } from '#tests/support/identity-samples.ts';
 
 const opened = openResume.reply.decode(phoneCaseWire);
 const form: PhoneForm = {

@@ -1,89 +1,35 @@
-/** Identities, papers and limits of the stories. */
-import { assert } from '#contract/core/assert.ts';
-import { calendarDateOf, type CalendarDate } from '#contract/core/calendar-date.ts';
-import { DAY_MS } from '#contract/core/durations.ts';
-import { epochMs } from '#contract/core/time.ts';
+/** Identities and limits of the stories. */
+import type { Identity } from '#contract/entities/identity.ts';
+import { identityLimits } from '#contract/rest/identity.ts';
+import { identityLimitsWire } from '#contract/samples/identity.ts';
 import {
-  identityCaseCodec,
-  identityCodec,
-  type Identity,
-  type IdentityCase,
-  type IdentityPaper,
-  type PaperKind,
-  type RejectReason,
-} from '#contract/entities/identity.ts';
-import { identityLimits, identitySettingsCodec } from '#contract/rest/identity.ts';
-import {
-  identityCaseWire,
-  identityLimitsWire,
-  identitySettingsWire,
-  identityWire,
-} from '#contract/samples/identity.ts';
-import { SAMPLE_TIME } from '#contract/samples/spot.ts';
-import type { KnownIdentity } from '#src/binding/identity.ts';
-
-export function day(text: string): CalendarDate {
-  const date = calendarDateOf(text);
-  assert(date !== undefined, 'a date');
-  return date;
-}
-
-const sample = identityCaseCodec.decode(identityCaseWire);
+  caseIn,
+  day,
+  identityWith,
+  paper,
+  RESET_AT,
+  threePapers,
+} from '#tests/support/identity-samples.ts';
 
 export const limits = identityLimits.reply.decode(identityLimitsWire);
-
-export function paper(
-  kind: PaperKind,
-  status: IdentityPaper['status'] = 'pending',
-  ...reasons: readonly RejectReason[]
-): IdentityPaper {
-  const [first] = sample.papers;
-  assert(first !== undefined, 'the sample has papers');
-  return { ...first, kind, status, reasons };
-}
-
-export const caseWith = (
-  state: IdentityCase['state'],
-  change: Partial<IdentityCase> = {},
-): IdentityCase => ({ ...sample, state, papers: [], reasons: [], ...change });
-
-export const identityWith = (
-  found: IdentityCase | undefined,
-  change: Partial<Identity> = {},
-): Identity => ({ ...identityCodec.decode(identityWire), case: found, ...change });
-
-export const RESET_AT = epochMs(SAMPLE_TIME + DAY_MS);
-
-export const knownOf = (identity: Identity): KnownIdentity => ({
-  identity,
-  settings: identitySettingsCodec.decode(identitySettingsWire),
-  documents: [
-    { type: 'nid', sides: ['front', 'back'] },
-    { type: 'passport', sides: ['front'] },
-    { type: 'driving_licence', sides: ['front', 'back'] },
-  ],
-  today: day('2026-01-01'),
-});
-
-const threePapers = [paper('front'), paper('back'), paper('selfie')];
 
 /** What the exchange knows, by the state of a story. */
 export const IDENTITIES = {
   unverified: identityWith(undefined),
-  verified: identityWith(caseWith('approved', { papers: threePapers }), {
+  verified: identityWith(caseIn('approved', { papers: threePapers }), {
     level: 1,
     verifiedName: { firstName: 'Mai', lastName: 'Tran' },
     levelExpiresOn: day('2034-02-28'),
   }),
-  expiring: identityWith(caseWith('approved', { papers: threePapers }), {
+  expiring: identityWith(caseIn('approved', { papers: threePapers }), {
     level: 1,
-    levelExpiresOn: day('2026-01-20'),
+    levelExpiresOn: day('2026-12-18'),
   }),
-  draft: identityWith(caseWith('draft', { papers: [paper('front')] })),
-  ready: identityWith(caseWith('draft', { papers: threePapers })),
-  inReview: identityWith(caseWith('in_review', { papers: threePapers })),
+  draft: identityWith(caseIn('draft', { papers: [paper('front')] })),
+  ready: identityWith(caseIn('draft', { papers: threePapers })),
+  inReview: identityWith(caseIn('in_review', { papers: threePapers })),
   rejected: identityWith(
-    caseWith('rejected', {
+    caseIn('rejected', {
       papers: [
         paper('front', 'rejected', 'blurred', 'glare'),
         paper('back', 'approved'),
@@ -92,7 +38,7 @@ export const IDENTITIES = {
     }),
   ),
   otherPaper: identityWith(
-    caseWith('rejected', {
+    caseIn('rejected', {
       papers: [
         paper('front', 'rejected', 'paper_expired'),
         paper('back', 'rejected', 'wrong_type'),
@@ -101,8 +47,8 @@ export const IDENTITIES = {
     }),
     { attemptsLeft: 1 },
   ),
-  refused: identityWith(caseWith('rejected', { papers: threePapers, reasons: ['not_accepted'] })),
-  exhausted: identityWith(caseWith('rejected', { reasons: ['wrong_type'] }), {
+  refused: identityWith(caseIn('rejected', { papers: threePapers, reasons: ['not_accepted'] })),
+  exhausted: identityWith(caseIn('rejected', { reasons: ['wrong_type'] }), {
     attemptsLeft: 0,
     attemptsResetAt: RESET_AT,
   }),

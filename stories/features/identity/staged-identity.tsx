@@ -22,7 +22,7 @@ import {
   type StoredPapers,
 } from '#machines/identity/paper.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
-import { useIdentityActor, type DetailsDraft, type IdentityForm } from '#src/binding/identity.ts';
+import { useIdentityActor, type IdentityForm } from '#src/binding/identity.ts';
 import {
   useCameraActor,
   usePaperActor,
@@ -30,8 +30,9 @@ import {
   type CameraPhase,
   type PaperForm,
 } from '#src/binding/paper.ts';
+import { complete, knownOf, profile } from '#tests/support/identity-samples.ts';
 import { CARD_PNG } from './sample-card.ts';
-import { IDENTITIES, knownOf, type IdentityName } from './sample-identity.ts';
+import { IDENTITIES, type IdentityName } from './sample-identity.ts';
 
 const never = new Promise<never>(() => {});
 
@@ -50,15 +51,6 @@ export type IdentityStage =
   | 'submitting'
   | 'unresolved'
   | 'submitRejected';
-
-const FILLED: Partial<DetailsDraft> = {
-  birthDate: '1994-02-28',
-  nationality: 'VN',
-  residence: 'VN',
-  documentType: 'nid',
-  documentNumber: '079194001234',
-  expiresOn: '2034-02-28',
-};
 
 const advance: Advance = {
   canAdvance: true,
@@ -104,7 +96,6 @@ function identityActor(stage: IdentityStage): ActorRefFrom<typeof identityMachin
       ),
     },
   });
-  const profile = { firstName: 'Mai', lastName: 'Tran' };
   const actor = createActor(machine, { input: { profile } }).start();
   if (stage === 'loading') return actor;
   if (stage === 'unread') {
@@ -119,7 +110,7 @@ function identityActor(stage: IdentityStage): ActorRefFrom<typeof identityMachin
   if (stage === 'otherName') {
     actor.send({ type: 'details.edited', patch: { firstName: 'Jane', lastName: 'Smith' } });
   }
-  if (SENT.includes(stage)) actor.send({ type: 'details.edited', patch: FILLED });
+  if (SENT.includes(stage)) actor.send({ type: 'details.edited', patch: complete });
   if (SENT.includes(stage) || stage === 'incomplete') actor.send({ type: 'details.submitted' });
   return actor;
 }

@@ -7,7 +7,7 @@ import {
   type DetailsDraft,
   type DetailsRules,
 } from '#machines/identity/details.ts';
-import { caseIn, complete, profile, TODAY } from './samples.ts';
+import { caseIn, complete, profile, TODAY } from '#tests/support/identity-samples.ts';
 
 const rules: DetailsRules = {
   level: 1,

@@ -26,7 +26,7 @@ import {
   profile,
   RESET_AT,
   threePapers,
-} from './samples.ts';
+} from '#tests/support/identity-samples.ts';
 
 const never = <Value>() => new Promise<Value>(() => undefined);
 const lost = new Error('no response');

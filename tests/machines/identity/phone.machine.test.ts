@@ -8,7 +8,7 @@ import type { PaperInput, StoredPapers } from '#machines/identity/paper.ts';
 import type { PhoneContext, PhoneInput } from '#machines/identity/phone.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
-import { paper, threePapers } from './samples.ts';
+import { paper, threePapers } from '#tests/support/identity-samples.ts';
 
 const opened = openResume.reply.decode(phoneCaseWire);
 const complete: PhoneCase = { ...opened, papers: threePapers };

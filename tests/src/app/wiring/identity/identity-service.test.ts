@@ -15,7 +15,7 @@ import {
   knownOf,
   profile,
   threePapers,
-} from '../../../../machines/identity/samples.ts';
+} from '#tests/support/identity-samples.ts';
 
 const ORIGIN = 'https://exchange.example';
 const drafted = identityWith(caseIn('draft', { papers: threePapers }));

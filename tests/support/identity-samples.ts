@@ -1,4 +1,4 @@
-/** Identities in the states that a test needs. */
+/** Identities in the states that a test or a story needs. */
 import { calendarDateOf, type CalendarDate } from '#contract/core/calendar-date.ts';
 import { assert } from '#contract/core/assert.ts';
 import { HOUR_MS } from '#contract/core/durations.ts';
@@ -65,6 +65,7 @@ export const knownOf = (
   documents: [
     { type: 'nid', sides: ['front', 'back'] },
     { type: 'passport', sides: ['front'] },
+    { type: 'driving_licence', sides: ['front', 'back'] },
   ],
   today: TODAY,
   ...change,
