@@ -49,6 +49,9 @@ const caseInReview = fields({
   ),
   /** Other users with the same document. Only the desk sees it. */
   sameDocumentUserIds: fieldWithDefault('same_document_user_ids', listOf(plain(userIdNumber)), []),
+  /** Other users who stated another nationality or type for a document with this number, and the same birth date or a
+   *  similar name. Only the desk sees it. */
+  sameNumberUserIds: fieldWithDefault('same_number_user_ids', listOf(plain(userIdNumber)), []),
 });
 export type IdentityCaseInReview = ModelOf<typeof caseInReview>;
 

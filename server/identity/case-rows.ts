@@ -27,7 +27,10 @@ const caseTable = table('identity_case', {
   level: integer('level'),
   state: text<StoredState>('state'),
   details: bytes('details'),
+  /** Of nationality, type and number. */
   documentHash: text('document_hash'),
+  /** Undefined in a case of an older version, until `addNumberHashes` has run. */
+  numberHash: optional(text('number_hash')),
   reasons: withDefault(reasonList('reasons')),
   /** Counts the cases of the user. */
   number: integer('number'),
@@ -64,6 +67,9 @@ export const casesOf = (db: Db, userId: UserId): readonly CaseRecord[] =>
 export const casesWithDocument = (db: Db, documentHash: string): readonly CaseRecord[] =>
   caseTable.all(db, { documentHash });
 
+export const casesWithNumber = (db: Db, numberHash: string): readonly CaseRecord[] =>
+  caseTable.all(db, { numberHash });
+
 /** Cases that were submitted since a time, oldest first. */
 export const submittedSince = (db: Db, userId: UserId, since: EpochMs): readonly CaseRecord[] =>
   caseTable
@@ -82,12 +88,11 @@ export const casesForDesk = (db: Db): readonly CaseRecord[] =>
     { ascending: ['submittedAt'] },
   );
 
-export interface NewCase {
+export interface NewCase extends DocumentHashes {
   readonly id: string;
   readonly userId: UserId;
   readonly level: number;
   readonly details: Uint8Array;
-  readonly documentHash: string;
 }
 
 /** Runs inside the caller's transaction. */
@@ -102,7 +107,7 @@ export function insertCase(db: Db, draft: NewCase, now: EpochMs): CaseRecord {
 export const changeDraft = (
   db: Db,
   id: string,
-  changes: Pick<NewCase, 'level' | 'details' | 'documentHash'>,
+  changes: Pick<NewCase, 'level' | 'details' | keyof DocumentHashes>,
 ): void => void caseTable.update(db, { id, state: 'draft' }, changes);
 
 /** Runs inside the caller's transaction. */
@@ -151,11 +156,30 @@ export function detailsOf(sealer: Sealer, record: CaseRecord): IdentityDetails {
   return parsed.model;
 }
 
+export interface DocumentHashes {
+  readonly documentHash: string;
+  readonly numberHash: string;
+}
+
 /** Spaces, hyphens and case do not make another document. */
-export function documentHashOf(sealer: Sealer, details: IdentityDetails): string {
-  const number = details.documentNumber
+export function documentHashesOf(
+  sealer: Sealer,
+  { documentNumber, nationality, documentType }: IdentityDetails,
+): DocumentHashes {
+  const number = documentNumber
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-  return sealer.hash('document', `${details.nationality} ${details.documentType} ${number}`);
+  return {
+    documentHash: sealer.hash('document', `${nationality} ${documentType} ${number}`),
+    numberHash: sealer.hash('document number', number),
+  };
+}
+
+/** Adds the hash of the number to cases of an older version. Runs inside the caller's transaction. */
+export function addNumberHashes(db: Db, sealer: Sealer): void {
+  for (const record of caseTable.all(db, { numberHash: undefined })) {
+    const { numberHash } = documentHashesOf(sealer, detailsOf(sealer, record));
+    caseTable.update(db, { id: record.id }, { numberHash });
+  }
 }

@@ -81,23 +81,23 @@ export function factsRejection(
   userId: UserId,
   level: number,
   details: IdentityDetails,
-  documentHash: string,
+  numberHash: string,
 ): Rejection<FactsName> | undefined {
   const missing = missingFields(level, details);
   if (missing !== undefined) return reject('field_invalid', { fields: missing });
   const reasons = reasonsOfFacts(details, rules.countries, now);
   if (reasons.includes('country_not_served')) return reject('country_not_served');
-  if (reasons.length > 0 || wasRefused(db, userId, documentHash)) return reject('identity_refused');
+  if (reasons.length > 0 || wasRefused(db, userId, numberHash)) return reject('identity_refused');
   if (isPaperOver(details, now)) return reject('paper_expired');
   if (nameVerdictOf(db, userId, details) === 'different') return reject('name_differs');
   return undefined;
 }
 
-/** A document that was finally refused to this user stays refused. */
-const wasRefused = (db: Db, userId: UserId, documentHash: string): boolean =>
+/** A document that was finally refused to this user stays refused, whatever country is stated for it now. */
+const wasRefused = (db: Db, userId: UserId, numberHash: string): boolean =>
   casesOf(db, userId).some(
     (one) =>
-      one.documentHash === documentHash &&
+      one.numberHash === numberHash &&
       one.state === 'rejected' &&
       one.reasons.some((reason) => rejectGroupOf(reason) === 'final'),
   );

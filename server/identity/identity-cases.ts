@@ -9,7 +9,7 @@ import { attemptsRejection } from './attempts.ts';
 import {
   changeDraft,
   detailsOf,
-  documentHashOf,
+  documentHashesOf,
   findOwnCase,
   insertCase,
   newestCaseOf,
@@ -18,6 +18,7 @@ import {
   sealDetails,
   submitCase,
   type CaseRecord,
+  type DocumentHashes,
 } from './case-rows.ts';
 import { factsRejection, isLevelOpen, isPaperOver, type FactsName } from './case-rules.ts';
 import { removeGrants } from './grant-rows.ts';
@@ -39,8 +40,7 @@ export function saveCase(
 ): Promise<Rejection<SaveName> | undefined> {
   return context.write((now) => {
     const tx = { ...context, now };
-    const documentHash = documentHashOf(context.sealer, details);
-    const draft = { level, details, documentHash };
+    const draft = { level, details, ...documentHashesOf(context.sealer, details) };
     const rejection = saveRejection(tx, userId, draft);
     if (rejection !== undefined) return rejection;
     const open = openCaseOf(context.db, userId);
@@ -50,16 +50,15 @@ export function saveCase(
   });
 }
 
-interface Draft {
+interface Draft extends DocumentHashes {
   readonly level: number;
   readonly details: IdentityDetails;
-  readonly documentHash: string;
 }
 
 function saveRejection(
   tx: IdentityTransaction,
   userId: UserId,
-  { level, details, documentHash }: Draft,
+  { level, details, numberHash }: Draft,
 ): Rejection<SaveName> | undefined {
   const { db, rules, now } = tx;
   if (rules.type !== 'DR') return reject('feature_disabled');
@@ -68,7 +67,7 @@ function saveRejection(
   if (!isLevelOpen(db, userId, level, now)) return reject('state_changed');
   return (
     attemptsRejection(db, userId, now) ??
-    factsRejection(tx, userId, level, details, documentHash) ??
+    factsRejection(tx, userId, level, details, numberHash) ??
     renewalRejection(db, userId, level, details)
   );
 }
@@ -89,20 +88,20 @@ function renewalRejection(
 function openCase(
   tx: IdentityTransaction,
   userId: UserId,
-  { level, details, documentHash }: Draft,
+  { level, details, ...hashes }: Draft,
 ): void {
   const { db, sealer, randomBytes, now } = tx;
   const last = newestCaseOf(db, userId);
   const id = newId(randomBytes);
   const sealed = sealDetails(sealer, id, details);
-  insertCase(db, { id, userId, level, details: sealed, documentHash }, now);
+  insertCase(db, { id, userId, level, details: sealed, ...hashes }, now);
   if (last === undefined) return;
   const needed = papersNeeded(level, details.documentType);
   const approved = papersOf(db, last.id).filter(
     ({ kind, status }) => status === 'approved' && needed.includes(kind),
   );
   for (const paper of approved) {
-    if (isKept(tx, last, { details, documentHash }, paper.kind)) copyPaper(tx, paper, id);
+    if (isKept(tx, last, { details, ...hashes }, paper.kind)) copyPaper(tx, paper, id);
   }
 }
 
@@ -125,9 +124,9 @@ function isKept(
 function changeCase(
   { db, sealer }: IdentityTransaction,
   open: CaseRecord,
-  { level, details, documentHash }: Draft,
+  { level, details, ...hashes }: Draft,
 ): void {
-  if (open.documentHash !== documentHash) {
+  if (open.documentHash !== hashes.documentHash) {
     const pictures = papersOf(db, open.id).map(({ kind }) => kind);
     removePapers(
       db,
@@ -136,7 +135,7 @@ function changeCase(
     );
   }
   const sealed = sealDetails(sealer, open.id, details);
-  changeDraft(db, open.id, { level, details: sealed, documentHash });
+  changeDraft(db, open.id, { level, details: sealed, ...hashes });
 }
 
 type SubmitName =

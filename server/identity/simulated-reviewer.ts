@@ -1,14 +1,10 @@
 /** A simulated reviewer, for an exchange without people: it measures pictures and compares what the user states, and
  *  reads no document. The same case gets the same decision. Doubtful cases go to the operator. */
-import {
-  PAPER_KINDS,
-  type CaseState,
-  type PaperKind,
-  type RejectReason,
-} from '#contract/entities/identity.ts';
-import { casesWithDocument, detailsOf, type CaseRecord } from './case-rows.ts';
+import { PAPER_KINDS, type PaperKind, type RejectReason } from '#contract/entities/identity.ts';
+import { detailsOf, type CaseRecord } from './case-rows.ts';
 import { isPaperOver, nameVerdictOf, reasonsOfFacts } from './case-rules.ts';
 import type { CaseRejection } from './decide-case.ts';
+import { usersWithDocument, usersWithNumber } from './duplicates.ts';
 import type { IdentityContext, IdentityTransaction } from './identity-context.ts';
 import { papersOf, type PaperRecord } from './paper-rows.ts';
 
@@ -28,8 +24,11 @@ export function simulatedVerdict(tx: IdentityTransaction, record: CaseRecord): V
   const name = nameVerdictOf(db, record.userId, details);
   if (name === 'different') return { papers, reasons: ['other_name'] };
   if (papers.length > 0) return { papers, reasons: [] };
-  // Of two users who show the same document at the same time, either may be the impostor.
-  const isContested = usersWithDocument(tx, record, ['in_review']).length > 0;
+  // Of two users who show the same document at the same time, either may be the impostor. Two countries may give the
+  // same number to two persons, so that nobody is refused for a number alone.
+  const isContested =
+    usersWithDocument(tx, record, ['in_review']).length > 0 ||
+    usersWithNumber(tx, record).length > 0;
   return isContested || name === 'unsure' ? 'hand_over' : 'approve';
 }
 
@@ -58,15 +57,3 @@ const isRepeated = (paper: PaperRecord, papers: readonly PaperRecord[]): boolean
 
 const isEarlier = (one: PaperKind, other: PaperKind): boolean =>
   PAPER_KINDS.indexOf(one) < PAPER_KINDS.indexOf(other);
-
-/** Other users with a case in these states that has the same document. Only the operator sees them. */
-export function usersWithDocument(
-  { db }: Pick<IdentityContext, 'db'>,
-  { userId, documentHash }: Pick<CaseRecord, 'userId' | 'documentHash'>,
-  states: readonly CaseState[] = ['approved', 'in_review'],
-): readonly CaseRecord['userId'][] {
-  const others = casesWithDocument(db, documentHash).filter(
-    (other) => other.userId !== userId && states.includes(other.state),
-  );
-  return [...new Set(others.map((other) => other.userId))];
-}

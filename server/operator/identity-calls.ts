@@ -7,8 +7,9 @@ import { casesForDesk, findCase } from '#server/identity/case-rows.ts';
 import { approveCase, rejectCase, type CaseRejection } from '#server/identity/decide-case.ts';
 import type { IdentityContext } from '#server/identity/identity-context.ts';
 import { caseOf } from '#server/identity/identity-view.ts';
+import { usersWithDocument, usersWithNumber } from '#server/identity/duplicates.ts';
 import { contentOf, findPaper } from '#server/identity/paper-rows.ts';
-import { findingsOf, usersWithDocument } from '#server/identity/simulated-reviewer.ts';
+import { findingsOf } from '#server/identity/simulated-reviewer.ts';
 import { accept, handle } from '#server/http/handler.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import { writeAudit } from './audit.ts';
@@ -94,6 +95,7 @@ function openedCase(context: IdentityContext, record: CaseRecord) {
       reasons.map((reason) => ({ kind, reason })),
     ),
     sameDocumentUserIds: [...usersWithDocument(context, record)],
+    sameNumberUserIds: [...usersWithNumber(context, record)],
   };
 }
 

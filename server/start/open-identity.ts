@@ -11,6 +11,7 @@ import type { Custody } from '#server/custody/custody.ts';
 import { limitsOf } from '#server/custody/leaving-rules.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
 import { FileChecker } from '#server/identity/files/file-checker.ts';
+import { addNumberHashes } from '#server/identity/case-rows.ts';
 import type { IdentityContext } from '#server/identity/identity-context.ts';
 import { IdentityService } from '#server/identity/identity-service.ts';
 import { IdentityTimer } from '#server/identity/identity-timer.ts';
@@ -70,6 +71,7 @@ export async function openIdentity(
       ),
     onMail: () => accounts.moneyMail.deliver(),
   };
+  await context.write(() => addNumberHashes(db, context.sealer));
   if (hasDemoLogin) await giveDemoLevel(context);
   const onError = (error: unknown): void => log.error(error, 'identity');
   const timer = new IdentityTimer(context, schedule, onError);

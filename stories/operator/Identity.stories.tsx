@@ -37,6 +37,7 @@ const inReview: IdentityCaseInReview = {
   profileName: 'Mai Tran',
   findings: [],
   sameDocumentUserIds: [],
+  sameNumberUserIds: [],
 };
 const card: PaperPage = { mediaType: 'image/png', base64: CARD_PNG, pageCount: 1 };
 const scan: PaperPage = { mediaType: 'application/pdf', base64: 'JVBERi0xLjcK', pageCount: 4 };
@@ -174,11 +175,13 @@ export const Suspicious = meta.story({
       profileName: 'Jane Smith',
       findings: [{ kind: 'front', reason: 'blurred' }],
       sameDocumentUserIds: [userId(12)],
+      sameNumberUserIds: [userId(15)],
     }),
   },
   play: async (given) => {
     await openCase(given);
     await expect(given.canvas.getByText(/Other users with this document: 12/)).toBeVisible();
+    await expect(given.canvas.getByText(/another nationality or document type: 15/)).toBeVisible();
     await expect(given.canvas.getByText('Front: Blurred')).toBeVisible();
   },
 });

@@ -29,6 +29,7 @@ import { usersInAddressBookMigration } from './0026-users-in-address-book.ts';
 import { referralReviewsMigration } from './0027-referral-reviews.ts';
 import { identityMigration } from './0029-identity.ts';
 import { identityInquiriesMigration } from './0030-identity-inquiries.ts';
+import { identityNumbersMigration } from './0037-identity-numbers.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   referralReviewsMigration,
   identityMigration,
   identityInquiriesMigration,
+  identityNumbersMigration,
 ];

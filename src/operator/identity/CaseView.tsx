@@ -114,16 +114,22 @@ const PAPER_REASONS = ALL_REASONS.filter((reason) => rejectGroupOf(reason) !== '
 function Warnings({ found }: Pick<CaseProps, 'found'>) {
   const { t } = useLingui();
   const labels = useCaseLabels();
-  const { findings, sameDocumentUserIds, details, profileName } = found;
+  const { findings, sameDocumentUserIds, sameNumberUserIds, details, profileName } = found;
   const names = [`${details.firstName} ${details.lastName}`, details.nativeName ?? ''];
   const verdict = sameNameOfAny(
     names.filter((name) => name !== ''),
     [profileName],
   );
   const users = sameDocumentUserIds.join(', ');
+  const usersWithNumber = sameNumberUserIds.join(', ');
   return (
     <>
       {users !== '' && <Notice tone="danger">{t`Other users with this document: ${users}`}</Notice>}
+      {usersWithNumber !== '' && (
+        <Notice tone="danger">
+          {t`Other users with this document number, but another nationality or document type: ${usersWithNumber}. The date of birth or the name matches.`}
+        </Notice>
+      )}
       {profileName !== '' && verdict !== 'same' && (
         <Notice tone="warning">
           {verdict === 'different'

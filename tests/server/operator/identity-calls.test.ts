@@ -49,6 +49,18 @@ it('lists waiting cases, opens one with what the checks found, and accepts it on
   expect(await auditOf(first.id)).toEqual([{ action: 'identity_approved', detail: '' }]);
 });
 
+it('names other users with the number of the document, whatever nationality they stated (K20)', async () => {
+  const first = await submittedCase({ document_number: 'E1' });
+  const second = await submittedCase({ document_number: 'e-1', nationality: 'DE' });
+  const opened = await deskCall(live, 'POST', `/${second.caseId}/open`);
+  expect(opened.body).toMatchObject({
+    same_document_user_ids: [],
+    same_number_user_ids: [first.id],
+  });
+  // Its user is told nothing of it.
+  expect(JSON.stringify(await second.identity())).not.toContain('user_ids');
+});
+
 it('rejects papers with numbered reasons, and needs at least one', async () => {
   const user = await submittedCase({ document_number: 'B1' });
   const reject = (body: object) =>
