@@ -140,7 +140,7 @@ export class IdentityService {
     caseId: string,
     uploads: readonly PaperUpload[],
     documentType?: DocumentType,
-  ): Promise<IdentityCase | Rejection<UploadName | 'feature_disabled' | 'too_many_requests'>> {
+  ): Promise<IdentityCase | Rejection<UploadName | 'feature_disabled'>> {
     if (this.context.rules.type !== 'DR') return reject('feature_disabled');
     const tooMany = this.#uploads.enter(`user ${userId}`);
     if (tooMany !== undefined) return tooMany;

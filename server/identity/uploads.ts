@@ -19,6 +19,7 @@ export type UploadName =
   | 'state_changed'
   | 'field_invalid'
   | 'unavailable'
+  | 'too_many_requests'
   | FileRejection;
 
 interface UploadRequest {
@@ -43,7 +44,7 @@ export async function uploadPapers(
   });
   const checked: (PaperUpload & { readonly file: CheckedFile })[] = [];
   for (const upload of fresh) {
-    const file = await context.checkFile(upload.kind, upload.bytes);
+    const file = await context.checkFile(before.userId, upload.kind, upload.bytes);
     if (isRejection(file)) return file;
     checked.push({ ...upload, file });
   }

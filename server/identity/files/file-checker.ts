@@ -1,27 +1,32 @@
-/** Checks and cleans uploaded files in another process, one at a time. A process that takes too long is killed, and
- *  the next file starts another. */
+/** Checks and cleans uploaded files in another process, one at a time and of each user in turn. A process that takes
+ *  too long is killed, and the next file starts another. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { MINUTE_MS, SECOND_MS } from '#contract/core/durations.ts';
 import { PDF_BYTES_MAX, PICTURE_BYTES_MAX } from '#contract/rest/identity.ts';
+import type { UserId } from '#contract/core/ids.ts';
 import type { PaperKind } from '#contract/entities/identity.ts';
 import { isPdfAllowed } from '#domain/identity/papers-needed.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { CheckedFile } from '../paper-rows.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { FileRejection, FileRequest, FileResponse, FileVerdict } from './file-verdict.ts';
 import { paperTypeOf } from './paper-type.ts';
 
 const TIME_LIMIT_MS = 15 * SECOND_MS;
 const IDLE_MS = MINUTE_MS;
-/** Files that wait. */
-const QUEUE_LENGTH_MAX = 50;
+/** Files that wait. A user sends the papers of one case, from a computer and a phone. */
+const QUEUE_LIMITS = { countMax: 50, ownCountMax: 4 };
+const RETRY_AFTER_MS = 5 * SECOND_MS;
 const HEAP_MIB_MAX = 128;
 
+/** @param userId whose turn it uses. */
 export type CheckFile = (
+  userId: UserId,
   kind: PaperKind,
   bytes: Buffer,
-) => Promise<CheckedFile | Rejection<FileRejection | 'unavailable'>>;
+) => Promise<CheckedFile | Rejection<FileRejection | 'unavailable' | 'too_many_requests'>>;
 
 export interface FileCheckerOptions {
   readonly schedule: Schedule;
@@ -36,7 +41,7 @@ interface Job {
 
 export class FileChecker {
   readonly #options: FileCheckerOptions;
-  readonly #waiting: Job[] = [];
+  readonly #waiting = new FairQueue<UserId, Job>(QUEUE_LIMITS);
   #running: Job | undefined;
   #child: ChildProcess | undefined;
   #newestId = 0;
@@ -47,7 +52,7 @@ export class FileChecker {
   }
 
   /** Sizes and types are decided here, so that most other files never reach a decoder. */
-  readonly check: CheckFile = async (kind, bytes) => {
+  readonly check: CheckFile = async (userId, kind, bytes) => {
     const mediaType = paperTypeOf(bytes);
     const isPdf = mediaType === 'application/pdf';
     if (mediaType === undefined || (isPdf && !isPdfAllowed(kind))) {
@@ -56,10 +61,12 @@ export class FileChecker {
     if (bytes.length > (isPdf ? PDF_BYTES_MAX : PICTURE_BYTES_MAX)) {
       return reject('paper_too_large');
     }
-    if (this.#isStopped || this.#waiting.length >= QUEUE_LENGTH_MAX) return reject('unavailable');
+    if (this.#isStopped) return reject('unavailable');
     const { promise, resolve } = Promise.withResolvers<FileVerdict>();
     const id = (this.#newestId += 1);
-    this.#waiting.push({ request: { id, mediaType, bytes }, resolve });
+    const full = this.#waiting.add(userId, { request: { id, mediaType, bytes }, resolve });
+    if (full === 'full') return reject('unavailable');
+    if (full !== undefined) return reject('too_many_requests', { retryAfterMs: RETRY_AFTER_MS });
     this.#startNext();
     const verdict = await promise;
     return 'rejection' in verdict ? reject(verdict.rejection) : verdict;

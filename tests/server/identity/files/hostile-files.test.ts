@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { userId } from '#contract/core/ids.ts';
 import type { PaperKind } from '#contract/entities/identity.ts';
 import { isPdfAllowed } from '#domain/identity/papers-needed.ts';
 import { FileChecker } from '#server/identity/files/file-checker.ts';
@@ -18,6 +19,7 @@ import {
 import { documentPicture, pdfOf } from '#tests/support/identity-pictures.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
+const OWNER = userId(7);
 const SEED = 20_261_129;
 const FILE_COUNT = countOf({ short: 120, long: 2_000 });
 const MEMORY_GROWTH_MAX = 150_000_000;
@@ -40,7 +42,7 @@ afterAll(() => {
 });
 
 const outcomeOf = async (kind: PaperKind, bytes: Buffer): Promise<string> => {
-  const outcome = await checker.check(kind, bytes);
+  const outcome = await checker.check(OWNER, kind, bytes);
   return isRejection(outcome) ? outcome.rejection : outcome.mediaType;
 };
 
@@ -81,7 +83,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
       .withMetadata({ orientation })
       .jpeg({ quality: 70 })
       .toBuffer();
-    const outcome = await checker.check('front', stored);
+    const outcome = await checker.check(OWNER, 'front', stored);
     if (isRejection(outcome)) throw new Error(outcome.rejection);
     const { width, height, exif, orientation: left } = await sharp(outcome.bytes).metadata();
     expect({ width, height, exif, left }).toEqual({
@@ -126,7 +128,7 @@ const pixelsOf = async (bytes: Uint8Array): Promise<Buffer> =>
 
 it('finds out of focus, dark and small pictures, and accepts them for the reviewer', async () => {
   const findingsOf = async (bytes: Buffer) => {
-    const outcome = await checker.check('front', bytes);
+    const outcome = await checker.check(OWNER, 'front', bytes);
     return isRejection(outcome) ? outcome.rejection : outcome.findings;
   };
   expect(await findingsOf(await documentPicture({ blur: 9 }))).toEqual(['blurred']);
@@ -144,7 +146,7 @@ it(`refuses ${FILE_COUNT} hostile files or cleans them, in flat memory (seed ${S
   for (let number = 0; number < FILE_COUNT; number += 1) {
     const { name, bytes } = hostileFile(sources, random, number);
     const kind = random.pick(kinds);
-    const outcome = await checker.check(kind, bytes);
+    const outcome = await checker.check(OWNER, kind, bytes);
     const label = `seed ${SEED}, file ${number}: ${name}`;
     const result = isRejection(outcome) ? outcome.rejection : outcome.mediaType;
     outcomes.set(name, (outcomes.get(name) ?? new Set()).add(result));
