@@ -26,7 +26,7 @@ export const IDENTITY_DETAILS_KEY = [IDENTITY_KEY, 'details'] as const;
 export const IDENTITY_SETTINGS_KEY = [IDENTITY_KEY, 'settings'] as const;
 const DOCUMENTS_KEY = [IDENTITY_KEY, 'documents'] as const;
 const PAPER_KEY = [IDENTITY_KEY, 'paper'] as const;
-const LIMITS_KEY = [IDENTITY_KEY, 'limits'] as const;
+export const IDENTITY_LIMITS_KEY = [IDENTITY_KEY, 'limits'] as const;
 
 /** What the common settings say of it, as on the wire; undefined while they are not loaded. */
 export type CommonIdentity = () =>
@@ -65,7 +65,7 @@ export function provideIdentityQueries(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  cache.setQueryDefaults(LIMITS_KEY, {
+  cache.setQueryDefaults(IDENTITY_LIMITS_KEY, {
     queryFn: async ({ signal }) => (await client.call(identityLimits, { signal })).model,
   });
 }
@@ -102,7 +102,7 @@ export const useIdentitySettings = (pollMs?: number) =>
 export const useActiveDocuments = (type: string | undefined) =>
   useQuery<readonly ActiveDocument[]>({ queryKey: DOCUMENTS_KEY, enabled: type === 'DR' });
 
-export const useIdentityLimits = () => useQuery<IdentityLimits>({ queryKey: LIMITS_KEY });
+export const useIdentityLimits = () => useQuery<IdentityLimits>({ queryKey: IDENTITY_LIMITS_KEY });
 
 /** A paper as the exchange has it. */
 export const useOwnPaper = (caseId: string, kind: PaperKind) =>

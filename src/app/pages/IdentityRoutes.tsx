@@ -1,5 +1,5 @@
-/** Routes of identity verification: the page of the user, live by notifications and the profile, and the public
- *  page of a phone. */
+/** Routes of identity verification: the page of the user, live by notifications, the profile and the channels of its
+ *  money, and the public page of a phone. */
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { dataOf } from '#domain/loadable.ts';
@@ -17,9 +17,11 @@ import {
 import { settings } from '#src/stores/settings.store.ts';
 import { createCaptureService } from '../wiring/identity/capture-service.ts';
 import { createIdentityService } from '../wiring/identity/identity-service.ts';
+import { createLimitsFeed } from '../wiring/identity/limits-feed.ts';
 import { createPhoneService } from '../wiring/identity/phone-service.ts';
 import { watchStoredPapers } from '../wiring/identity/watch-stored-papers.ts';
 import { createProviderService } from '../wiring/identity/provider-service.ts';
+import { watchChannelLater } from '../wiring/money/late-channel.ts';
 import { openNotifications } from '../wiring/notifications/open-notifications.ts';
 import { followNotifications } from '../wiring/notifications/page-refresh.ts';
 import { once } from '../wiring/shell/once.ts';
@@ -38,6 +40,13 @@ const ownIdentity = pageServices(
     return {
       identity: createIdentityService(given, cache, location.origin),
       provider: createProviderService(given, cache, location.origin),
+      /** Keeps the limits live until the returned function is called. */
+      watchLimits: createLimitsFeed({
+        cache,
+        session: given.session,
+        watchChannel: watchChannelLater,
+        isPrivate: given.config.broadcast.userChannels === 'private',
+      }),
     };
   },
 );
@@ -45,13 +54,14 @@ const capture = once(createCaptureService);
 const phone = once(() => createPhoneService(services()));
 
 export function IdentityRoute() {
-  const { cache, identity, provider } = ownIdentity();
+  const { cache, identity, provider, watchLimits } = ownIdentity();
   const { actor } = openNotifications();
   const level = useAuth().user?.identityLevel;
   useEffect(() => {
     // The profile was changed on some device; the first read is not repeated.
     if (level !== undefined) void cache.invalidateQueries({ queryKey: IDENTITY_DETAILS_KEY });
   }, [cache, level]);
+  useEffect(() => watchLimits(), [watchLimits]);
   useEffect(
     () =>
       followNotifications(
