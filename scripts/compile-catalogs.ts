@@ -1,19 +1,27 @@
-/** Compiles every catalog to a JSON file that the client loads; the files are not committed.
+/** Compiles every catalog to a JSON file that the client loads, and writes that of countries; the files are not committed.
  *  A message without a translation is shown in English, never as its key. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { countryCatalogOf } from './locales/country-names.ts';
+import { COUNTRY_CATALOG, compiledPath, LOCALES } from './runner/catalogs.ts';
 
 const root = join(import.meta.dirname, '..');
 const lingui = join(root, 'node_modules/@lingui/cli/dist/lingui.js');
 
-/** @throws Error with the compiler's output when a message is no valid ICU text. */
+/** @throws Error with the compiler's output when a message is no valid ICU text, and when Node has no data of a
+ *  language. */
 export async function compileCatalogs(): Promise<void> {
   await promisify(execFile)(
     process.execPath,
     [lingui, 'compile', '--namespace', 'json', '--strict', '--workers', '1'],
     { cwd: root },
   );
+  for (const locale of LOCALES) {
+    const file = JSON.stringify({ messages: countryCatalogOf(locale) });
+    await writeFile(join(root, compiledPath(locale, COUNTRY_CATALOG)), file);
+  }
 }
 
 if (import.meta.main) await compileCatalogs();

@@ -24,15 +24,19 @@ export const LOCALES: readonly string[] = linguiConfig.locales;
 /** The catalog of the operator's desk, which no client loads. */
 const DESK_CATALOG = 'operator';
 
+/** Generated from the Unicode data of Node, not from messages (scripts/locales/country-names.ts). */
+export const COUNTRY_CATALOG = 'countries';
+
 /** `locales/{locale}/{name}`, without the ending. */
 export const CATALOG_NAMES: readonly string[] = linguiConfig.catalogs.map(({ path }) =>
   path.slice(path.lastIndexOf('/') + 1),
 );
 
 /** Catalogs of the client. */
-export const CLIENT_CATALOG_NAMES: readonly string[] = CATALOG_NAMES.filter(
-  (name) => name !== DESK_CATALOG,
-);
+export const CLIENT_CATALOG_NAMES: readonly string[] = [
+  ...CATALOG_NAMES.filter((name) => name !== DESK_CATALOG),
+  COUNTRY_CATALOG,
+];
 
 export const compiledPath = (locale: string, name: string): string =>
   `locales/${locale}/${name}.json`;

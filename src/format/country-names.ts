@@ -1,32 +1,21 @@
-/** Countries and territories with residents, by ISO 3166-1, and their names in the user's language. */
-
-const CODES = `
-  AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO
-  BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ
-  DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN
-  GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH
-  KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML
-  MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA
-  PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ
-  SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA
-  UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW
-`
-  .trim()
-  .split(/\s+/);
+/** Countries and territories with residents, and their names in the user's language. The catalog `countries` has both;
+ *  `scripts/locales/country-names.ts` makes it. */
 
 export interface Country {
+  /** ISO 3166-1, two letters. */
   readonly code: string;
   readonly name: string;
 }
 
+/** The codes in the order of their names, separated by spaces. */
+export const COUNTRY_LIST_ID = 'country.list';
+export const countryId = (code: string): string => `country.${code}`;
+
 /**
- * Sorted by name. A browser without the names of a language has those of English.
- * @param language BCP 47.
+ * Sorted by the rules of the language.
+ * @param textOf returns a text of the catalog.
  */
-export function countriesIn(language: string): readonly Country[] {
-  const names = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'code' });
-  const { compare } = new Intl.Collator([language, 'en']);
-  return CODES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((left, right) =>
-    compare(left.name, right.name),
-  );
-}
+export const countriesOf = (textOf: (id: string) => string): readonly Country[] =>
+  textOf(COUNTRY_LIST_ID)
+    .split(' ')
+    .map((code) => ({ code, name: textOf(countryId(code)) }));

@@ -22,9 +22,9 @@ export type Moment = 'route' | 'after-book' | 'trader' | 'idle' | 'on-demand';
 
 interface DeferredPart {
   readonly moment: Moment;
-  /** Name of the part's catalog in `lingui.config.ts`; loaded together with the code. The start
-   *  catalog is not listed. */
-  readonly catalog?: string;
+  /** The part's catalog in `lingui.config.ts`, or several; loaded together with the code. `countries` is generated. The
+   *  start catalog is not listed. */
+  readonly catalog?: string | readonly string[];
   /** A part that is always loaded before this one, or with it: modules of both are in its chunk only. */
   readonly parent?: string;
   readonly load: () => Promise<object>;
@@ -139,7 +139,7 @@ export const DEFERRED_PARTS = {
   },
   identity: {
     moment: 'route',
-    catalog: 'identity',
+    catalog: ['identity', 'countries'],
     parent: 'notifications',
     load: () => import(/* webpackChunkName: "identity" */ '../pages/IdentityRoutes.tsx'),
   },

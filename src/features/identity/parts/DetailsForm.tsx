@@ -1,5 +1,4 @@
 /** What the user states about themselves for a level, checked before anything is uploaded. */
-import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentType } from '#contract/entities/identity.ts';
 import type { DetailsField, IdentityForm } from '#src/binding/identity.ts';
@@ -12,9 +11,8 @@ import { Link } from '#src/design/controls/Link.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
-import { countriesIn } from '#src/format/country-names.ts';
+import { countriesOf } from '#src/format/country-names.ts';
 import { useHref } from '#src/i18n/use-href.ts';
-import { useLanguage } from '#src/i18n/use-language.ts';
 import { useIdentityLabels } from '#src/trading/identity/use-identity-labels.ts';
 import { useDetailsMessages } from '../use-details-messages.ts';
 import { useReasonTexts } from '../use-reason-texts.ts';
@@ -133,10 +131,10 @@ function NameNotice({ form: { nameVerdict, profile } }: DetailsFormProps) {
 }
 
 function PersonFields({ form }: DetailsFormProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { draft, known, edit } = form;
   const messageOf = useDetailsMessages(form);
-  const countries = useCountries();
+  const countries = countriesOf((id) => i18n._({ id }));
   const choices = [
     { value: '', label: t({ message: 'Select', comment: 'An empty choice' }) },
   ].concat(countries.map(({ code, name }) => ({ value: code, label: name })));
@@ -166,12 +164,6 @@ function PersonFields({ form }: DetailsFormProps) {
       />
     </>
   );
-}
-
-/** Names and their order depend on the language alone. */
-function useCountries() {
-  const { code } = useLanguage();
-  return useMemo(() => countriesIn(code), [code]);
 }
 
 function DocumentFields({ form }: DetailsFormProps) {
