@@ -8,7 +8,7 @@ import {
   type PaperKind,
 } from '#contract/entities/identity.ts';
 import * as calls from '#contract/rest/identity.ts';
-import { isPdfAllowed, sidesOf } from '#domain/identity/papers-needed.ts';
+import { isPdfAllowed } from '#domain/identity/papers-needed.ts';
 import { pictureHints } from '#domain/identity/picture-hints.ts';
 import { paperMachine } from '#machines/identity/paper.machine.ts';
 import {
@@ -89,7 +89,8 @@ async function preparePdf(file: Blob, paper: PaperKind): Promise<PreparedPaper> 
   return { base64, mediaType: 'application/pdf', byteCount: file.size, hints: [] };
 }
 
-/** Calls that take both sides of a document; a side that is stored may be left out. */
+/** Calls that take both sides of a document; a side that is stored may be left out. A back end may ask for a second page
+ *  of a passport. */
 const SIDES = {
   nid: calls.uploadNid,
   passport: calls.uploadPassport,
@@ -127,7 +128,7 @@ async function upload(
     const body = { caseId, fileBase64 };
     return (await client.call(FILES[paper], { body, ...sending })).model;
   }
-  if (paper === 'front' && documentType !== 'nid' && sidesOf(documentType).length === 1) {
+  if (paper === 'front' && documentType !== 'nid') {
     const body = { caseId, frontBase64: fileBase64 };
     return (await client.call(PRIMARY[documentType], { body, ...sending })).model;
   }

@@ -50,12 +50,37 @@ async function uploadStored(target: PaperTarget, paper: PaperKind, answer: () =>
 
 const respond = () => Promise.resolve({ model: stored, message: '' });
 
+const FRONT = { frontBase64: 'AAAA' };
+const BACK = { backBase64: 'AAAA' };
+
+async function expectSent(type: DocumentType, paper: PaperKind, path: string, body: object) {
+  const sent = await uploadStored(caseOf(type), paper, respond);
+  expect(sent.path).toBe(path);
+  expect(sent.input).toMatchObject({ body });
+  expect(sent.state).toBe('stored');
+}
+
+it('[API-31] sends each side of an identity card, and leaves the other one as it is', async () => {
+  await expectSent('nid', 'front', '/upload-nid', { ...FRONT, backBase64: undefined });
+  await expectSent('nid', 'back', '/upload-nid', { frontBase64: undefined, ...BACK });
+});
+
+it('[API-32][API-33] sends the photo of a passport, and a second page to a back end that asks for it', async () => {
+  await expectSent('passport', 'front', '/upload-passport-primary', FRONT);
+  await expectSent('passport', 'back', '/upload-passport', { frontBase64: undefined, ...BACK });
+});
+
+it('[API-34][API-35] sends the front and the back of a voter card', async () => {
+  await expectSent('voter_card', 'front', '/upload-voter-card-primary', FRONT);
+  await expectSent('voter_card', 'back', '/upload-voter-card', BACK);
+});
+
+it('[API-36][API-37] sends the front and the back of a driving licence', async () => {
+  await expectSent('driving_licence', 'front', '/upload-driving-licence-primary', FRONT);
+  await expectSent('driving_licence', 'back', '/upload-driving-licence', BACK);
+});
+
 it.each<[PaperTarget, PaperKind, string, object]>([
-  [caseOf('nid'), 'front', '/upload-nid', { frontBase64: 'AAAA', backBase64: undefined }],
-  [caseOf('nid'), 'back', '/upload-nid', { frontBase64: undefined, backBase64: 'AAAA' }],
-  [caseOf('passport'), 'front', '/upload-passport-primary', { frontBase64: 'AAAA' }],
-  [caseOf('voter_card'), 'back', '/upload-voter-card', { backBase64: 'AAAA' }],
-  [caseOf('driving_licence'), 'front', '/upload-driving-licence', { frontBase64: 'AAAA' }],
   [caseOf('nid'), 'selfie', '/upload-selfie', { fileBase64: 'AAAA' }],
   [caseOf('nid'), 'address_proof', '/upload-address-proof', { fileBase64: 'AAAA' }],
   [caseOf('nid'), 'funds_proof', '/upload-funds-proof', { fileBase64: 'AAAA' }],
