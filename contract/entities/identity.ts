@@ -54,12 +54,8 @@ export const documentStatus = numberedInBody(DOCUMENT_STATUSES);
 
 export const rejectReason = numberedInBody(REJECT_REASONS);
 
-export const PAPER_MEDIA_TYPES = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'application/pdf',
-] as const;
+export const PICTURE_MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const PAPER_MEDIA_TYPES = [...PICTURE_MEDIA_TYPES, 'application/pdf'] as const;
 export type PaperMediaType = (typeof PAPER_MEDIA_TYPES)[number];
 
 export const identityPaperCodec = fields({

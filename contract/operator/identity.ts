@@ -4,8 +4,8 @@ import { listOf, plain, type ModelOf } from '../codec.ts';
 import {
   caseIdText,
   identityCaseCodec,
-  PAPER_MEDIA_TYPES,
   paperKind,
+  PICTURE_MEDIA_TYPES,
   rejectReason,
 } from '../entities/identity.ts';
 import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
@@ -64,20 +64,20 @@ export const openIdentityCase = operatorRoute({
   reply: caseInReview,
 });
 
-/** A picture, or a whole PDF, which the desk offers as a download and does not show. */
-const paperPage = fields({
-  mediaType: field('media_type', v.picklist(PAPER_MEDIA_TYPES)),
+/** A picture. The pages of a PDF are drawn below each other: no file of a user is opened at the desk. */
+const paperPicture = fields({
+  mediaType: field('media_type', v.picklist(PICTURE_MEDIA_TYPES)),
   base64: field('file', v.string()),
   pageCount: field('page_count', v.number()),
 });
-export type PaperPage = ModelOf<typeof paperPage>;
+export type PaperPicture = ModelOf<typeof paperPicture>;
 
 export const readIdentityPaper = operatorRoute({
   method: 'POST',
   path: `${OPERATOR_CALLS.identityCases}/:id/paper`,
   params: caseParams,
   body: fields({ kind: field('kind', paperKind) }),
-  reply: paperPage,
+  reply: paperPicture,
 });
 
 const rejectedPaper = fields({

@@ -426,7 +426,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   {
     from: 'server/identity/files',
     relative: ['./**', '../paper-rows.ts'],
-    mayImport: ['#contract', '#domain', 'node:*', 'sharp', '#server/runtime'],
+    mayImport: ['#contract', '#domain', 'node:*', 'sharp', '@hyzyla/pdfium', '#server/runtime'],
     reason: 'Files are checked in a process that knows no database and no user.',
   },
   {

@@ -43,9 +43,11 @@ export const identityCalls = (context: IdentityContext) => [
       if (record === undefined || paper === undefined || content === undefined) {
         return reject('not_found');
       }
+      const { mediaType, pageCount } = paper;
+      // Pages are stored as pictures, files of users never.
+      if (mediaType === 'application/pdf') return reject('not_found');
       const subject = String(record.userId);
       writeAudit(db, { action: 'identity_paper_read', subject, detail: kind, address }, now);
-      const { mediaType, pageCount } = paper;
       return accept('', { mediaType, base64: content.toString('base64'), pageCount });
     }),
   ),

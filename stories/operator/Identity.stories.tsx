@@ -6,7 +6,7 @@ import { identityCaseCodec, type PaperKind } from '#contract/entities/identity.t
 import type {
   IdentityCaseInReview,
   IdentityCaseSummary,
-  PaperPage,
+  PaperPicture,
 } from '#contract/operator/identity.ts';
 import { identityCaseWire } from '#contract/samples/identity.ts';
 import type { Reloadable } from '#domain/loadable.ts';
@@ -39,13 +39,12 @@ const inReview: IdentityCaseInReview = {
   sameDocumentUserIds: [],
   sameNumberUserIds: [],
 };
-const card: PaperPage = { mediaType: 'image/png', base64: CARD_PNG, pageCount: 1 };
-const scan: PaperPage = { mediaType: 'application/pdf', base64: 'JVBERi0xLjcK', pageCount: 4 };
+const card: PaperPicture = { mediaType: 'image/png', base64: CARD_PNG, pageCount: 1 };
+const scan: PaperPicture = { ...card, pageCount: 4 };
 
 interface Args extends Pick<IdentityViewProps, 'cases' | 'onDecide'> {
   readonly opened: Reloadable<IdentityCaseInReview>;
-  readonly contentOf: (kind: PaperKind) => Reloadable<PaperPage>;
-  readonly onSave: (base64: string) => void;
+  readonly contentOf: (kind: PaperKind) => Reloadable<PaperPicture>;
 }
 
 const contentOf: Args['contentOf'] = () => loadedData(card);
@@ -58,9 +57,8 @@ const meta = preview.meta({
     opened: loadedData(inReview),
     contentOf,
     onDecide: fn<IdentityViewProps['onDecide']>(async () => 'done'),
-    onSave: fn(),
   } satisfies Args,
-  render: ({ opened, contentOf, onSave, ...args }: Args) =>
+  render: ({ opened, contentOf, ...args }: Args) =>
     frame(
       'Desk',
       <IdentityView
@@ -70,9 +68,7 @@ const meta = preview.meta({
           <CaseView
             opened={opened}
             onDecision={onDecision}
-            paperOf={(kind) => (
-              <PaperImage key={kind} kind={kind} content={contentOf(kind)} onSave={onSave} />
-            )}
+            paperOf={(kind) => <PaperImage key={kind} kind={kind} content={contentOf(kind)} />}
           />
         )}
       />,
@@ -193,9 +189,9 @@ export const ScanOfAnAddress = meta.story({
   },
   play: async (given) => {
     await openCase(given);
-    await expect(await given.canvas.findByText('PDF, 4 pages')).toBeVisible();
-    await given.userEvent.click(given.canvas.getByRole('button', { name: 'Save file' }));
-    await expect(given.args.onSave).toHaveBeenCalledWith(scan.base64);
+    await expect(await given.canvas.findByText('4 pages')).toBeVisible();
+    // Pictures of the pages: no file of a user is opened at the desk.
+    await expect(given.canvas.queryByRole('button', { name: /file/ })).toBeNull();
   },
 });
 export const CaseLoading = meta.story({

@@ -20,6 +20,9 @@ const IDLE_MS = MINUTE_MS;
 const QUEUE_LIMITS = { countMax: 50, ownCountMax: 4 };
 const RETRY_AFTER_MS = 5 * SECOND_MS;
 const HEAP_MIB_MAX = 128;
+/** Of 64 KiB: 256 MiB for the library that draws PDFs, which does not return while it draws, so that the process could
+ *  not watch its own memory. */
+const WASM_PAGES_MAX = 4_096;
 
 /** @param userId whose turn it uses. */
 export type CheckFile = (
@@ -91,7 +94,11 @@ export class FileChecker {
 
   #open(): ChildProcess {
     const child = fork(PROGRAM, {
-      execArgv: [...PERMISSIONS, `--max-old-space-size=${HEAP_MIB_MAX}`],
+      execArgv: [
+        ...PERMISSIONS,
+        `--max-old-space-size=${HEAP_MIB_MAX}`,
+        `--wasm-max-mem-pages=${WASM_PAGES_MAX}`,
+      ],
       // No secret of the exchange.
       env: {},
       serialization: 'advanced',
@@ -99,8 +106,10 @@ export class FileChecker {
     });
     child.unref();
     child.channel?.unref();
-    child.on('message', ({ id, verdict }: FileResponse) => {
-      if (this.#running?.request.id === id) this.#finish(verdict);
+    child.on('message', ({ id, verdict, isSpent }: FileResponse) => {
+      if (this.#running?.request.id !== id) return;
+      if (isSpent) this.#end();
+      this.#finish(verdict);
     });
     const onEnd = (): void => {
       if (this.#child !== child) return;
@@ -115,8 +124,7 @@ export class FileChecker {
   /** A file for which the process ends is not read a second time. */
   #giveUp(reason: string): void {
     if (!this.#isStopped) this.#options.onFailure(reason);
-    this.#child?.kill('SIGKILL');
-    this.#child = undefined;
+    this.#end();
     this.#finish({ rejection: 'paper_unreadable' });
   }
 
@@ -130,10 +138,13 @@ export class FileChecker {
   #endWhenIdle(): void {
     const newestId = this.#newestId;
     this.#options.schedule(() => {
-      if (this.#running !== undefined || this.#newestId !== newestId) return;
-      this.#child?.kill('SIGKILL');
-      this.#child = undefined;
+      if (this.#running === undefined && this.#newestId === newestId) this.#end();
     }, IDLE_MS);
+  }
+
+  #end(): void {
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
   }
 }
 

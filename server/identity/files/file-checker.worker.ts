@@ -1,24 +1,26 @@
 /** Checks files in a process of its own. It has no key, no database and no secret, and ends itself when a file needs
  *  more memory than any honest one. */
 import { assert } from '#contract/core/assert.ts';
-import { checkPdf } from './check-pdf.ts';
 import { cleanPicture } from './clean-picture.ts';
-import type { FileRequest, FileResponse, FileVerdict } from './file-verdict.ts';
+import { drawPdf } from './draw-pdf.ts';
+import type { FileRequest, FileResponse } from './file-verdict.ts';
 
 const MEMORY_BYTES_MAX = 450_000_000;
 const MEMORY_CHECK_MS = 20;
 
-async function verdictOf({ mediaType, bytes }: FileRequest): Promise<FileVerdict> {
+async function responseTo({ id, mediaType, bytes }: FileRequest): Promise<FileResponse> {
+  const isPdf = mediaType === 'application/pdf';
   try {
-    return mediaType === 'application/pdf' ? checkPdf(bytes) : await cleanPicture(bytes);
+    const verdict = await (isPdf ? drawPdf(bytes) : cleanPicture(bytes));
+    return { id, verdict, isSpent: false };
   } catch {
-    // The decoder's message is about bytes of the file: it helps nobody.
-    return { rejection: 'paper_unreadable' };
+    // The decoder's message is about bytes of the file: it helps nobody. The memory of the library for PDFs is full.
+    return { id, verdict: { rejection: 'paper_unreadable' }, isSpent: isPdf };
   }
 }
 
 async function respond(request: FileRequest): Promise<void> {
-  const response: FileResponse = { id: request.id, verdict: await verdictOf(request) };
+  const response = await responseTo(request);
   assert(process.send !== undefined, 'the exchange has started this process');
   process.send(response);
 }

@@ -22,4 +22,6 @@ export type FileVerdict =
 export interface FileResponse {
   readonly id: number;
   readonly verdict: FileVerdict;
+  /** The process must check no other file. */
+  readonly isSpent: boolean;
 }

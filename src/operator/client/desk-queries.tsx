@@ -18,7 +18,7 @@ import {
   openIdentityCase,
   readIdentityPaper,
   type IdentityCaseInReview,
-  type PaperPage,
+  type PaperPicture,
 } from '#contract/operator/identity.ts';
 import { maintenanceState } from '#contract/operator/maintenance.ts';
 import { operatorRequest, type OperatorRequest } from '#contract/operator/operator-route.ts';
@@ -101,7 +101,7 @@ export function useOpenedCase(id: string): UseQueryResult<IdentityCaseInReview> 
 }
 
 /** A paper. Every reading is audited. */
-export function usePaper(id: string, kind: PaperKind): UseQueryResult<PaperPage> {
+export function usePaper(id: string, kind: PaperKind): UseQueryResult<PaperPicture> {
   const client = useDeskClient();
   return useQuery({
     queryKey: [readIdentityPaper.path, id, kind],

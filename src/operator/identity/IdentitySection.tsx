@@ -2,8 +2,6 @@
 import { decideIdentityCase } from '#contract/operator/identity.ts';
 import { operatorRequest } from '#contract/operator/operator-route.ts';
 import type { PaperKind } from '#contract/entities/identity.ts';
-import { downloadFile } from '#src/platform/download.ts';
-import { blobOf } from '#src/platform/photo.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import {
   useDeskAction,
@@ -54,11 +52,5 @@ function Opened({ id, onDecision }: OpenedProps) {
 }
 
 function Paper({ id, kind }: { readonly id: string; readonly kind: PaperKind }) {
-  return (
-    <PaperImage
-      kind={kind}
-      content={loadableOf(usePaper(id, kind))}
-      onSave={(base64) => downloadFile(blobOf(base64, 'application/pdf'), `${kind}.pdf`)}
-    />
-  );
+  return <PaperImage kind={kind} content={loadableOf(usePaper(id, kind))} />;
 }
