@@ -98,8 +98,8 @@ export async function compressPhoto(file: Blob, sideMax: number): Promise<Compre
   }
 }
 
-/** The bytes that open a block of camera data. */
-const EXIF = 'Exif\0\0';
+/** What opens a block of camera data or of a description, of a JPEG, a PNG and a WebP. */
+const CAMERA_DATA = /Exif\0\0|eXIf|EXIF|http:\/\/ns\.adobe\.com\/xap|XML:com\.adobe\.xmp|XMP /;
 
 interface UploadLimits {
   readonly bytesMax: number;
@@ -117,7 +117,7 @@ export async function isUploadable(
   if (!PHOTO_TYPES.split(',').includes(file.type) || file.size > bytesMax) return false;
   if (width > sideMax || height > sideMax) return false;
   const bytes = new TextDecoder('latin1').decode(await file.arrayBuffer());
-  return !bytes.includes(EXIF);
+  return !CAMERA_DATA.test(bytes);
 }
 
 const SCALES = [1, 0.75, 0.5, 0.25];

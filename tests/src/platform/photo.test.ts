@@ -76,6 +76,27 @@ it.each([
   ['that is no square', fileOf(1_000), 600, 400, safeIntegerOf(400)],
   ['of another type', fileOf(1_000, { type: 'image/gif' }), 600, 600, safeIntegerOf(600)],
   ['with camera data', fileOf(1_000, { start: '\xff\xe1Exif\0\0' }), 600, 600, safeIntegerOf(600)],
+  [
+    'with camera data, a PNG',
+    fileOf(1_000, { start: '\x89PNG\r\n\x1a\n\0\0\0\x1aeXIfMM' }),
+    600,
+    600,
+    safeIntegerOf(600),
+  ],
+  [
+    'with camera data, a WebP',
+    fileOf(1_000, { start: 'RIFF\0\0\0\0WEBPEXIF', type: 'image/webp' }),
+    600,
+    600,
+    safeIntegerOf(600),
+  ],
+  [
+    'with a description by XMP',
+    fileOf(1_000, { start: '\xff\xe1http://ns.adobe.com/xap/1.0/' }),
+    600,
+    600,
+    safeIntegerOf(600),
+  ],
   ['of too many pixels', fileOf(1_000), 2_049, 2_049, safeIntegerOf(2_049)],
 ] as const)('[UPLOAD-01] encodes an image %s', async (_, file, width, height, square) => {
   const photo = await open(file, width, height);
