@@ -10,6 +10,9 @@ export type TimeLike = EpochMs | string | null | undefined;
 const ENGLISH = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 let monthNames: readonly string[] = ENGLISH;
 
+/** @param month January is 0. */
+export const monthName = (month: number): string => monthNames[month] ?? '';
+
 /** Sets the month names of a language; English if omitted. `loadDateLocale` alone calls it. */
 export function setMonthNames(names: readonly string[] = ENGLISH): void {
   monthNames = names;
@@ -49,7 +52,9 @@ function dayStart(day: string | undefined, daysLater: number): EpochMs | undefin
   const date = dateOf(day);
   // Rejects overflowing dates: month 13 is not January of the next year.
   if (date === undefined || dayTextOf(date) !== day) return undefined;
-  return epochMs(date.setDate(date.getDate() + daysLater));
+  date.setDate(date.getDate() + daysLater);
+  // A clock change at midnight lets one day start at 01:00, but not the following one.
+  return epochMs(date.setHours(0, 0, 0, 0));
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -68,7 +73,7 @@ function formatTime(time: TimeLike, textOf: (date: Date) => string): string {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const shortDateOf = (date: Date): string =>
-  `${twoDigits(date.getDate())} ${monthNames[date.getMonth()] ?? ''} ${date.getFullYear()}`;
+  `${twoDigits(date.getDate())} ${monthName(date.getMonth())} ${date.getFullYear()}`;
 const clockTimeOf = (date: Date): string =>
   [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
 const dayTextOf = (date: Date): string =>

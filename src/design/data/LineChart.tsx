@@ -84,7 +84,7 @@ function drawChart(host: HTMLElement, points: readonly LinePoint[], height: numb
           space: 96,
           grid: { show: false },
           ticks: { show: false },
-          values: (_plot, splits) => splits.map((sec) => shortDate(epochMs(sec * MS_PER_SEC))),
+          values: (_plot, splits) => dateLabelsOf(splits),
         },
         { show: false },
       ],
@@ -92,6 +92,12 @@ function drawChart(host: HTMLElement, points: readonly LinePoint[], height: numb
     data,
     host,
   );
+}
+
+/** Writes each date once: a line of few days has several splits a day. Splits are in seconds. */
+export function dateLabelsOf(splits: readonly number[]): string[] {
+  const dates = splits.map((sec) => shortDate(epochMs(sec * MS_PER_SEC)));
+  return dates.map((date, index) => (date === dates[index - 1] ? '' : date));
 }
 
 /** A flat line is in the middle. */

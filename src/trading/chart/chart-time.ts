@@ -1,9 +1,16 @@
 /** Times on the chart, in Asia/Ho_Chi_Minh time regardless of the user's zone: positions and texts
  *  of the axis labels. */
-import { DAY_SEC, HOUR_SEC, MINUTE_MS, MINUTE_SEC } from '#contract/core/durations.ts';
-import { epochMs, epochSec, type EpochMs } from '#contract/core/time.ts';
+import { DAY_SEC, HOUR_SEC, MINUTE_SEC } from '#contract/core/durations.ts';
+import { epochMs, epochSec } from '#contract/core/time.ts';
 import { barStartOf, nextBarStartOf, type BarZone } from '#domain/bar-resolution.ts';
-import { clockTime, dateAndTime, shortDate } from '#src/format/dates.ts';
+import {
+  zonedClockText,
+  zonedDateText,
+  zonedDayText,
+  zonedMonthText,
+  zonedTimes,
+  type ZonedTime,
+} from '#src/format/zoned-time.ts';
 
 export const CHART_ZONE: BarZone = 'Asia/Ho_Chi_Minh';
 
@@ -58,31 +65,27 @@ export function timeSplitsOf(from: number, to: number, step: TimeStep): number[]
   return splits;
 }
 
+const zonedTimeOf = zonedTimes(CHART_ZONE);
+const zonedOf = (timeSec: number): ZonedTime => zonedTimeOf(epochMs(timeSec * 1000));
+
 /** Returns the months since the year 0 in the zone's calendar. */
 function monthsOf(time: number): number {
-  const date = new Date((time + OFFSET_SEC) * 1000);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  const { year, month } = zonedOf(time);
+  return year * 12 + month;
 }
 
 /** Returns an axis label: the hour; the date where a day begins; the month or year above that. */
 export function axisTimeText(time: number, step: TimeStep): string {
-  const date = shortDate(wallTimeOf(time)); // "20 Nov 2026"
-  const [day = '', month = '', year = ''] = date.split(' ');
-  if (step.unit === 'month') return monthsOf(time) % 12 === 0 ? year : `${month} ${year}`;
+  const zoned = zonedOf(time);
+  if (step.unit === 'month') return zoned.month === 0 ? String(zoned.year) : zonedMonthText(zoned);
   const isMidnight = (time + OFFSET_SEC) % DAY_SEC === 0;
-  return isMidnight ? `${day} ${month}` : clockTime(wallTimeOf(time)).slice(0, 5);
+  return isMidnight ? zonedDayText(zoned) : zonedClockText(zoned);
 }
 
 /** Returns "20 Nov 2026 16:15", or only the date for bars of a day or longer. */
 export function barTimeText(time: number, stepSec: number): string {
-  const wall = wallTimeOf(time);
+  const zoned = zonedOf(time);
   // Bars are cut at UTC boundaries: a daily bar begins at 07:00 in the zone.
-  return stepSec >= DAY_SEC ? shortDate(wall) : dateAndTime(wall).slice(0, -3);
-}
-
-/** Returns a time whose local representation on this device equals the zone's time, for the date
- *  formats. */
-function wallTimeOf(time: number): EpochMs {
-  const zoned = (time + OFFSET_SEC) * 1000;
-  return epochMs(zoned + new Date(zoned).getTimezoneOffset() * MINUTE_MS);
+  const date = zonedDateText(zoned);
+  return stepSec >= DAY_SEC ? date : `${date} ${zonedClockText(zoned)}`;
 }

@@ -73,13 +73,14 @@ export class OverlayStack {
     for (const overlay of this.#overlays) overlay.paintRunning?.(plane, theme);
   }
 
-  /** Returns `extremes`, widened to include what overlays must keep visible. */
+  /** Returns `extremes`, widened to include what overlays must keep visible. A band may fall below
+   *  zero; no price does, so the axis does not follow it. */
   widen(extremes: Extremes, view: TimeView, base: number): Extremes {
     let { low, high } = extremes;
     for (const overlay of this.#overlays) {
       const more = overlay.extremesIn?.(view, base);
       if (more === undefined) continue;
-      low = Math.min(low, more.low);
+      if (more.low > 0) low = Math.min(low, more.low);
       high = Math.max(high, more.high);
     }
     return { ...extremes, low, high };

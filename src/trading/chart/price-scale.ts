@@ -25,8 +25,12 @@ export const VOLUME_SHARE = 0.18;
 /** Minimum distance of the lowest price from the bottom, so that wicks and volume rarely overlap. */
 const FOOTER_SHARE = 0.2;
 
+/** Lowest price of the axis in ticks: zero, and one tick where zero has no position. */
+const lowestOf = (mode: ScaleMode): number => (mode === 'log' ? 1 : 0);
+
 /** Returns a range with the price `low` above the volume and `high` below the legend of `headPx`. A
- *  flat market gets a margin; otherwise it would be a line at an edge. */
+ *  flat market gets a margin; otherwise it would be a line at an edge. The range ends at the lowest
+ *  price that exists: bars of a market that has risen many times over may then overlap the volume. */
 export function priceRangeOf(
   low: number,
   high: number,
@@ -36,10 +40,13 @@ export function priceRangeOf(
 ): PriceRange {
   const air = high > low ? 0 : Math.max(1, high * 0.001);
   const top = placeOf(high + air, mode);
-  const bottom = placeOf(low - air, mode);
+  const bottom = placeOf(low > air ? low - air : low / 2, mode);
   const headShare = Math.min(0.4, headPx / Math.max(1, heightPx));
   const span = (top - bottom) / (1 - headShare - FOOTER_SHARE);
-  return { min: bottom - span * FOOTER_SHARE, max: top + span * headShare };
+  const min = bottom - span * FOOTER_SHARE;
+  const lowest = placeOf(lowestOf(mode), mode);
+  if (min >= lowest) return { min, max: top + span * headShare };
+  return { min: lowest, max: lowest + (top - lowest) / (1 - headShare) };
 }
 
 const NICE = [1, 2, 5, 10];
@@ -90,7 +97,8 @@ export function placeSplitsOf(
     high / low < PLAIN_RATIO_MAX
       ? splitsOf({ min: low, max: high }, countMax, stepMin)
       : decadesOf(low, high);
-  return prices.filter((price) => price > 0).map((price) => placeOf(price, mode));
+  // A label below the step would have the text of another one, or that of zero.
+  return prices.filter((price) => price >= stepMin).map((price) => placeOf(price, mode));
 }
 
 /** Returns the distance of a price from `base` in percent, unrounded: an axis position, not a

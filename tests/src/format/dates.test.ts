@@ -12,6 +12,7 @@ import {
   startOfNextDay,
   type TimeLike,
 } from '#src/format/dates.ts';
+import { DEVICE_ZONES, inZone } from '#tests/support/device-zone.ts';
 import { fromNow, longDate } from '#src/format/long-dates.ts';
 
 /** 21 November 2026, 16:05:33 in the viewer's time zone. */
@@ -79,6 +80,18 @@ describe('days', () => {
     expect(startOfDay('2026-11-21')).toBe(new Date(2026, 10, 21).getTime());
     expect(startOfNextDay('2026-12-31')).toBe(new Date(2027, 0, 1).getTime());
     expect(dayText(time)).toBe('2026-11-21');
+  });
+
+  it.each(DEVICE_ZONES)('follow each other without gap or overlap in %s', (zone) => {
+    inZone(zone, () => {
+      let until = startOfDay('2026-01-01');
+      for (let day = '2026-01-01'; day < '2027-01-01'; day = dayText(until)) {
+        expect([day, startOfDay(day)]).toEqual([day, until]);
+        expect(dayText(epochMs((until ?? 0) - 1)) < day).toBe(true);
+        until = startOfNextDay(day);
+      }
+      expect(dayText(until)).toBe('2027-01-01');
+    });
   });
 
   it('are undefined when no calendar has them', () => {

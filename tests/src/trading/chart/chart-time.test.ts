@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY_SEC, HOUR_SEC } from '#contract/core/durations.ts';
+import { DEVICE_ZONES, inZone } from '#tests/support/device-zone.ts';
 import {
   axisTimeText,
   barTimeText,
@@ -61,3 +62,29 @@ it('[CHART-12] labels a bar with its time in that time zone, and long bars with 
   expect(barTimeText(utc('2026-11-20T18:00'), HOUR_SEC)).toBe('21 Nov 2026 01:00');
   expect(barTimeText(utc('2026-11-20T00:00'), DAY_SEC)).toBe('20 Nov 2026');
 });
+
+it.each(DEVICE_ZONES)(
+  '[CHART-12] labels hours the same on a device in %s, around its clock changes',
+  (zone) => {
+    const step = { unit: 'second', count: HOUR_SEC } as const;
+    const days = [
+      '2026-03-07',
+      '2026-03-28',
+      '2026-04-23',
+      '2026-09-05',
+      '2026-10-24',
+      '2026-10-31',
+    ];
+    inZone(zone, () => {
+      for (const day of days) {
+        const from = utc(`${day}T17:00`); // Midnight in Ho Chi Minh City.
+        const texts = timeSplitsOf(from, from + DAY_SEC - 1, step).map((time) =>
+          axisTimeText(time, step),
+        );
+        const hours = texts.slice(1).map((text) => Number(text.slice(0, 2)));
+        expect(hours).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
+      }
+      expect(barTimeText(utc('2026-03-07T19:00'), HOUR_SEC)).toBe('08 Mar 2026 02:00');
+    });
+  },
+);

@@ -72,3 +72,18 @@ it('keeps the extremes of overlays visible, and reserves their space below the p
   expect(stack.widen(bars, { from: 0, to: 1 }, 6)).toEqual(bars);
   expect(onChange).toHaveBeenCalledTimes(3);
 });
+
+it('widens the prices to a band, but not below zero', () => {
+  const bars = { low: 2_800, high: 34_000, volumeMax: 5 };
+  const view = { from: 0, to: 1 };
+  const band = (low: number, high: number): ChartOverlay => ({ extremesIn: () => ({ low, high }) });
+  expect(stackOf(band(900, 40_000)).stack.widen(bars, view, 1)).toEqual({
+    ...bars,
+    low: 900,
+    high: 40_000,
+  });
+  expect(stackOf(band(-5_000, 60_000)).stack.widen(bars, view, 1)).toEqual({
+    ...bars,
+    high: 60_000,
+  });
+});

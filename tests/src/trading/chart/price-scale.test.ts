@@ -38,6 +38,44 @@ it('labels whole multiples of its step', () => {
   expect(splitsOf({ min: 0.5, max: 3.5 }, 10, 1)).toEqual([1, 2, 3]);
 });
 
+describe('prices near zero', () => {
+  /** XRP on monthly bars, a coin that was listed at a fraction of a tick's reach, and a band below zero. */
+  const MARKETS = [
+    [2_800, 34_000],
+    [1, 90_000],
+    [1, 1],
+    [0, 500],
+  ] as const;
+
+  it.each(MARKETS)(
+    'keeps the axis of %i to %i ticks at or above zero on every scale',
+    (low, high) => {
+      for (const mode of SCALE_MODES) {
+        const range = priceRangeOf(low, high, 400, 40, mode);
+        expect(priceOfPlace(range.min, mode)).toBeGreaterThanOrEqual(0);
+        expect(range.max).toBeGreaterThan(placeOf(high, mode));
+        const labels = placeSplitsOf(range, mode, high, 10, 1).map((place) =>
+          Math.round(priceOfPlace(place, mode)),
+        );
+        expect(Math.min(...labels)).toBeGreaterThanOrEqual(mode === 'log' ? 1 : 0);
+        if (mode !== 'percent') expect(new Set(labels).size).toBe(labels.length);
+      }
+    },
+  );
+
+  it('labels no loss above 100 percent', () => {
+    const range = priceRangeOf(2_800, 34_000, 400, 40, 'percent');
+    const labels = placeSplitsOf(range, 'percent', 30_000, 8, 1);
+    expect(labels.map((place) => percentOf(place, 30_000)).every((it) => it >= -100)).toBe(true);
+    expect(percentOf(range.min, 30_000)).toBeGreaterThanOrEqual(-100);
+  });
+
+  it('keeps the highest price below the legend when the axis ends at zero', () => {
+    const { min, max } = priceRangeOf(2_800, 34_000, 400, 40);
+    expect((max - 34_000) / (max - min)).toBeCloseTo(0.1);
+  });
+});
+
 describe('other scales', () => {
   it('spaces equal ratios equally on a logarithmic scale', () => {
     const [low, middle, high] = [100, 200, 400].map((price) => placeOf(price, 'log'));
