@@ -81,7 +81,7 @@ function hostOf(state: ExchangeState): Omit<LiveBookHost, 'now' | 'lastTradeId'>
   return {
     onFill: (fill) => settle(state, fill),
     onTriggered: ({ record }) => {
-      record.priority = state.nextPriority();
+      record.trigger(state.nextPriority(), state.command.now);
       state.markDirty(record);
     },
     onOutcome: ({ record }: BookOrder<LiveOrder>, outcome) => {

@@ -147,6 +147,8 @@ export interface OrderQuery extends OrderFilter {
   readonly userId: UserId;
   readonly orderId?: OrderId | undefined;
   readonly statuses?: readonly OrderStatus[] | undefined;
+  /** Whether stops that were not triggered are omitted. */
+  readonly isWithoutUntriggered?: boolean | undefined;
   /** Period in which the order was placed. */
   readonly placed?: TimeSpan | undefined;
   /** From 1. */
@@ -237,6 +239,7 @@ export type TradingApi = Pick<
   | 'pairs'
   | 'pair'
   | 'findPair'
+  | 'levels'
   | 'bestBid'
   | 'bestAsk'
   | 'order'

@@ -67,6 +67,8 @@ export class LiveOrder {
   frozenOnDisk: Units = units(0n);
   outcome: MatchOutcome | 'user' = 'open';
   priority: number;
+  /** When its stop was triggered; undefined without a stop, and until then. */
+  triggeredAt: EpochMs | undefined;
   updatedAt: EpochMs;
   version = 0;
   /** Changed by the running command. */
@@ -85,6 +87,12 @@ export class LiveOrder {
     this.priority = priority;
     this.updatedAt = terms.createdAt;
     this.book = bookOf(this);
+  }
+
+  /** A trade has triggered the stop: it is matched behind the orders that are already there. */
+  trigger(priority: number, at: EpochMs): void {
+    this.priority = priority;
+    this.triggeredAt = at;
   }
 
   /** Whether the order is in the book or an untriggered stop. */

@@ -33,7 +33,7 @@ export function openMarket(state: ExchangeState, pair: Pair): Market {
       },
       onLevel: (side, price) => state.changes.addLevel(market, side, price),
       onTriggered: (order) => {
-        order.record.priority = state.nextPriority();
+        order.record.trigger(state.nextPriority(), state.command.now);
         state.markDirty(order.record);
       },
       onOutcome: (order, outcome) => {

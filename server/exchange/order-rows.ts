@@ -39,6 +39,8 @@ export interface OrderRow {
   readonly fee_units: bigint;
   readonly cancel_reason: NonNullable<OrderRecord['cancelReason']> | null;
   readonly priority: bigint;
+  /** Null for an order without stop price, and for a stop that was not triggered. */
+  readonly triggered_at_ms: bigint | null;
   readonly is_bot: bigint;
   readonly created_at_ms: bigint;
   readonly updated_at_ms: bigint;
@@ -48,11 +50,11 @@ export interface OrderRow {
 const INSERT_ORDER = `INSERT INTO spot_order
   (id, user_id, pair_id, client_order_id, side, kind, status, time_in_force, limit_price, stop_price,
    worst_price, size, quote_amount_units, filled, filled_notional_units, fee_units, cancel_reason,
-   priority, is_bot, created_at_ms, updated_at_ms, version)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+   priority, triggered_at_ms, is_bot, created_at_ms, updated_at_ms, version)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const UPDATE_ORDER = `UPDATE spot_order
   SET status = ?, size = ?, filled = ?, filled_notional_units = ?, fee_units = ?,
-      cancel_reason = ?, priority = ?, updated_at_ms = ?, version = ?
+      cancel_reason = ?, priority = ?, triggered_at_ms = ?, updated_at_ms = ?, version = ?
   WHERE id = ?`;
 const AMEND_ORDER = `UPDATE spot_order
   SET placed_limit_price = coalesce(placed_limit_price, limit_price),
@@ -83,6 +85,7 @@ export function insertOrder(db: Db, live: LiveOrder): void {
     live.fees,
     live.cancelReason ?? null,
     live.priority,
+    live.triggeredAt ?? null,
     terms.isBot ? 1 : 0,
     terms.createdAt,
     live.updatedAt,
@@ -99,6 +102,7 @@ export function updateOrder(db: Db, live: LiveOrder): void {
     live.fees,
     live.cancelReason ?? null,
     live.priority,
+    live.triggeredAt ?? null,
     live.updatedAt,
     live.version,
     live.terms.id,

@@ -25,6 +25,7 @@ const FROM_ORDERS = `FROM spot_order
     AND (:side IS NULL OR side = :side)
     AND (:kinds IS NULL OR kind IN (SELECT value FROM json_each(:kinds)))
     AND (:statuses IS NULL OR status IN (SELECT value FROM json_each(:statuses)))
+    AND (:isWithoutUntriggered = 0 OR kind <> 'stop_limit' OR triggered_at_ms IS NOT NULL)
     AND (:since IS NULL OR created_at_ms >= :since)
     AND (:until IS NULL OR created_at_ms < :until)`;
 
@@ -37,6 +38,7 @@ export function orderPage(db: Db, query: OrderQuery): Page<OrderRecord> {
     side: side ?? null,
     kinds: listOf(query.kinds),
     statuses: listOf(query.statuses),
+    isWithoutUntriggered: query.isWithoutUntriggered === true ? 1 : 0,
     ...endsOf(query.placed),
   };
   const direction = sort.direction === 'asc' ? 'ASC' : 'DESC';

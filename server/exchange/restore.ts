@@ -136,6 +136,8 @@ function liveOrderOf(
   live.fees = record.fees;
   live.frozen = live.frozenOnDisk = units(frozenUnits);
   live.outcome = record.status === 'untriggered' ? 'waiting' : 'open';
+  const { triggered_at_ms: triggeredAt } = row;
+  live.triggeredAt = triggeredAt === null ? undefined : epochMs(safeIntegerOf(triggeredAt));
   live.updatedAt = record.updatedAt;
   live.version = record.version;
   return live;

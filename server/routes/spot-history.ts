@@ -44,7 +44,16 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
       return accept('', pageOf(orders, page, perPage));
     }
     const statuses = status === undefined ? contract.endedStatuses : [status];
-    const requested = { userId, pairIds, orderId, ...filter, statuses, placed };
+    const isWithoutUntriggered = isWithoutUntriggeredStops(type);
+    const requested = {
+      userId,
+      pairIds,
+      orderId,
+      ...filter,
+      statuses,
+      isWithoutUntriggered,
+      placed,
+    };
     const rows = at.orderHistory({ ...requested, page, perPage });
     return accept(
       '',
@@ -111,9 +120,13 @@ const msOf = (seconds: EpochSec): EpochMs => epochMs(seconds * 1_000);
 const isWithin = (at: EpochMs, { since, until }: TimeSpan): boolean =>
   (since === undefined || at >= since) && (until === undefined || at < until);
 
-/** Untriggered stop orders are listed as stop orders, not as buys and sells. */
+/** Stop orders that were not triggered are listed as stop orders, not as buys and sells: they have never
+ *  been in the book. */
+const isWithoutUntriggeredStops = (type: contract.OrderListType): boolean =>
+  type !== 'all' && type !== 'stop_limit';
+
 const isListed = (order: OrderRecord, type: contract.OrderListType): boolean =>
-  type === 'all' || type === 'stop_limit' || order.status !== 'untriggered';
+  !isWithoutUntriggeredStops(type) || order.status !== 'untriggered';
 
 interface Found {
   readonly pairIds: readonly PairId[];

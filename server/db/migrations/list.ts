@@ -30,6 +30,7 @@ import { referralReviewsMigration } from './0027-referral-reviews.ts';
 import { identityMigration } from './0029-identity.ts';
 import { identityInquiriesMigration } from './0030-identity-inquiries.ts';
 import { identityNumbersMigration } from './0037-identity-numbers.ts';
+import { triggeredStopsMigration } from './0038-triggered-stops.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   identityMigration,
   identityInquiriesMigration,
   identityNumbersMigration,
+  triggeredStopsMigration,
 ];

@@ -14,6 +14,7 @@ const ETH_USDT = { base_coin_id: 1, trade_coin_id: 3 };
 let live: LiveExchange;
 let trader: TraderLogin;
 let other: TraderLogin;
+let third: TraderLogin;
 /** Ids and times of the placed orders by the name of each order. */
 const ids: Record<string, number> = {};
 const times: Record<string, number> = {};
@@ -36,6 +37,7 @@ beforeAll(async () => {
   live = await openLiveExchange();
   trader = await live.trader();
   other = await live.trader();
+  third = await live.trader();
   const sold = { ...BTC_USDT, amount: '0.03', price: '60000' };
   await finish('other', 'placeSellLimit', sold, other.bearer);
   await finish('filled', 'placeBuyLimit', { ...BTC_USDT, amount: '0.01', price: '60000' });
@@ -51,6 +53,17 @@ beforeAll(async () => {
     limit: '61100',
   });
   await cancel('stop', 'stop_limit');
+  await finish('triggered', 'placeBuyStopLimit', {
+    ...BTC_USDT,
+    amount: '0.01',
+    stop: '60500',
+    limit: '60600',
+  });
+  const offer = { ...BTC_USDT, amount: '0.005', price: '60500' };
+  await finish('offer', 'placeSellLimit', offer, other.bearer);
+  // Takes what is left at 60000, and then the offer.
+  await finish('trigger', 'placeBuyLimit', { ...offer, amount: '0.015' }, third.bearer);
+  await cancel('triggered', 'stop_limit');
   await finish('open', 'placeBuyLimit', { ...ETH_USDT, amount: '1', price: '2100' });
   await finish('waiting', 'placeBuyStopLimit', {
     ...ETH_USDT,
@@ -79,7 +92,7 @@ const namesOf = (found: readonly number[]): string[] =>
 
 it('[API-54] [SPOT-08] lists own orders, newest first, with open and closed ones separate', async () => {
   expect(await orders({})).toEqual(['waiting', 'open']);
-  const ended = ['stop', 'cancelled', 'maker', 'market', 'filled'];
+  const ended = ['triggered', 'stop', 'cancelled', 'maker', 'market', 'filled'];
   expect(await orders({ state: 'closed' })).toEqual(ended);
   expect(await orders({ ...ETH_USDT, state: 'closed', dashboard_type: 'dashboard' })).toEqual([
     'cancelled',
@@ -89,9 +102,13 @@ it('[API-54] [SPOT-08] lists own orders, newest first, with open and closed ones
 
 it('[SPOT-08] [API-54] filters closed orders for each history page', async () => {
   const close = (query: object) => orders({ state: 'closed', ...query });
-  expect(await close({ order_type: 'buy' })).toEqual(['stop', 'cancelled', 'market', 'filled']);
+  // The stop that was not triggered has never bought anything.
+  const buys = ['triggered', 'cancelled', 'market', 'filled'];
+  expect(await close({ order_type: 'buy' })).toEqual(buys);
+  expect(await close({ order_type: 'buy', kind: 'stop_limit' })).toEqual(['triggered']);
   expect(await close({ order_type: 'sell' })).toEqual(['maker']);
-  expect(await close({ order_type: 'stop_limit' })).toEqual(['stop']);
+  expect(await close({ order_type: 'stop_limit' })).toEqual(['triggered', 'stop']);
+  expect(await close({ order_type: 'buy_sell' })).not.toContain('stop');
   expect(await close({ kind: 'limit' })).toEqual(['cancelled', 'maker', 'filled']);
   expect(await close({ kind: 'market', order_type: 'buy' })).toEqual(['market']);
   expect(await close({ kind: 'limit', order_type: 'stop_limit' })).toEqual([]);
@@ -109,6 +126,7 @@ it('[API-54] excludes untriggered stops from both sides, and closed statuses fro
 it('[API-54] searches orders by pair and coin, in any notation', async () => {
   expect(await orders({ state: 'closed', search: 'eth-usdt' })).toEqual(['cancelled', 'maker']);
   expect(await orders({ state: 'closed', search: 'Bitcoin' })).toEqual([
+    'triggered',
     'stop',
     'market',
     'filled',
@@ -146,8 +164,8 @@ it('[API-54] pages by per_page and page, and returns the total', async () => {
       query: { state: 'closed', page: 2, per_page: 2 },
     }),
   );
-  expect(data).toMatchObject({ current_page: 2, last_page: 3, per_page: 2, total: 5 });
-  expect(await orders({ state: 'closed', page: 2, per_page: 2 })).toEqual(['maker', 'market']);
+  expect(data).toMatchObject({ current_page: 2, last_page: 3, per_page: 2, total: 6 });
+  expect(await orders({ state: 'closed', page: 2, per_page: 2 })).toEqual(['cancelled', 'maker']);
 });
 
 it('[API-55] returns a pair’s own trades to the trading page', async () => {
@@ -176,7 +194,11 @@ it('[SPOT-08] [ROLE-02] shows no user another’s orders and trades', async () =
   const mine = await mustAccept(
     live.call('myOrders', { bearer: other.bearer, query: { state: 'closed' } }),
   );
-  expect(namesOf((mine.data?.data ?? []).map((row) => Number(row['id'])))).toEqual(['taker']);
+  expect(namesOf((mine.data?.data ?? []).map((row) => Number(row['id'])))).toEqual([
+    'offer',
+    'taker',
+    'other',
+  ]);
   for (const name of ['myOrders', 'myTrades'] as const) {
     expect(await live.call(name)).toMatchObject({ status: 401, body: { error_code: 1201 } });
   }
