@@ -32,14 +32,19 @@ export interface FuturesDashboard extends ModelOf<typeof contractParts> {
   readonly changeDecimals: number;
   readonly tradeCoinName: string;
   readonly quoteCoinName: string;
+  /** Best prices and the sizes there; undefined for an empty side. */
   readonly bestBid: Decimal | undefined;
+  readonly bestBidSize: Decimal | undefined;
   readonly bestAsk: Decimal | undefined;
+  readonly bestAskSize: Decimal | undefined;
 }
 
 const orderData = v.object({
   ...coinEntries,
   buy_price: v.nullish(decimalText),
+  buy_amount: v.nullish(decimalText),
   sell_price: v.nullish(decimalText),
+  sell_amount: v.nullish(decimalText),
   total: v.object({
     trade_wallet: v.object({
       ...walletEntries,
@@ -64,7 +69,9 @@ const futuresDashboardCodec = codec(
         tradeCoinName: trade.full_name ?? parts.contract.tradeCoin,
         quoteCoinName: quote.full_name ?? parts.contract.quoteCoin,
         bestBid: wire.order_data.sell_price ?? undefined,
+        bestBidSize: wire.order_data.sell_amount ?? undefined,
         bestAsk: wire.order_data.buy_price ?? undefined,
+        bestAskSize: wire.order_data.buy_amount ?? undefined,
       };
     },
     encode: (model) => {
@@ -79,7 +86,9 @@ const futuresDashboardCodec = codec(
           exchange_pair: `${pair.trade_coin}/${pair.base_coin}`,
           fees: pair.taker_fee,
           buy_price: model.bestAsk ?? null,
+          buy_amount: model.bestAskSize ?? null,
           sell_price: model.bestBid ?? null,
+          sell_amount: model.bestBidSize ?? null,
           total: {
             trade_wallet: {
               coin_type: pair.trade_coin,

@@ -28,8 +28,11 @@ export interface SpotDashboard extends ModelOf<typeof pairParts> {
   /** The trader's balance; undefined for a visitor. */
   readonly tradeBalance: Balance | undefined;
   readonly quoteBalance: Balance | undefined;
+  /** Best prices and the sizes there; undefined for an empty side. */
   readonly bestBid: Decimal | undefined;
+  readonly bestBidSize: Decimal | undefined;
   readonly bestAsk: Decimal | undefined;
+  readonly bestAskSize: Decimal | undefined;
 }
 
 const optionalDecimal = v.nullish(decimalText);
@@ -38,8 +41,10 @@ const orderData = v.object({
   ...coinEntries,
   /** Amounts frozen by open orders, in quote coin and in trade coin; null for a visitor. */
   on_order: v.nullish(v.object({ base: decimalText, trade: decimalText })),
+  /** Best ask, at which a market order buys, and the amount offered there. */
   buy_price: optionalDecimal,
   buy_amount: optionalDecimal,
+  /** Best bid and the amount wanted there. */
   sell_price: optionalDecimal,
   sell_amount: optionalDecimal,
   total: v.object({
@@ -78,7 +83,9 @@ const spotDashboardCodec = codec(v.object({ order_data: orderData, ...pairParts.
       tradeBalance: balanceOf(tradeCoin, trade.balance, frozen?.trade),
       quoteBalance: balanceOf(quoteCoin, quote.balance, frozen?.base),
       bestBid: wire.order_data.sell_price ?? undefined,
+      bestBidSize: wire.order_data.sell_amount ?? undefined,
       bestAsk: wire.order_data.buy_price ?? undefined,
+      bestAskSize: wire.order_data.buy_amount ?? undefined,
     };
   },
   encode: (model) => {
@@ -98,9 +105,9 @@ const spotDashboardCodec = codec(v.object({ order_data: orderData, ...pairParts.
             ? null
             : { base: quoteBalance.frozen, trade: tradeBalance.frozen },
         buy_price: model.bestAsk ?? null,
-        buy_amount: null,
+        buy_amount: model.bestAskSize ?? null,
         sell_price: model.bestBid ?? null,
-        sell_amount: null,
+        sell_amount: model.bestBidSize ?? null,
         total: {
           trade_wallet: {
             coin_type: pair.trade_coin,

@@ -116,9 +116,9 @@ const dashboard = {
     fees: decimal('0.1'),
     on_order: { base: decimal('9615'), trade: decimal('0') },
     buy_price: decimal('64250.11'),
-    buy_amount: null,
+    buy_amount: decimal('0.41'),
     sell_price: decimal('64250.09'),
-    sell_amount: null,
+    sell_amount: decimal('0.12875'),
     total: {
       trade_wallet: {
         coin_type: 'BTC',

@@ -196,6 +196,10 @@ export class DemoTrade implements TradingApi {
     return this.#options.live.findPair(tradeCoinId, quoteCoinId);
   }
 
+  levels(pairId: Pair['id'], depth: number): ReturnType<Exchange['levels']> {
+    return this.#options.live.levels(pairId, depth);
+  }
+
   bestBid(pairId: Pair['id']): ReturnType<Exchange['bestBid']> {
     return this.#options.live.bestBid(pairId);
   }

@@ -2,7 +2,7 @@
 import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { PairId, UserId } from '#contract/core/ids.ts';
-import { pairTextOf, priceOfTicks } from '#contract/core/pair.ts';
+import { pairTextOf } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { FuturesTicker } from '#contract/entities/futures-ticker.ts';
 import {
@@ -19,6 +19,7 @@ import { accept, handle } from '#server/http/handler.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import { contractOf } from './futures-parts.ts';
 import { coinNameOf } from './pair-names.ts';
+import { touchOf } from './touch.ts';
 import type { Services } from './services.ts';
 
 const LAST_TRADE_COUNT = 20;
@@ -121,8 +122,7 @@ function dashboardOf(
     changeDecimals: pair.priceDecimals,
     tradeCoinName: coinNameOf(names, pair.tradeCoinId),
     quoteCoinName: coinNameOf(names, pair.quoteCoinId),
-    bestBid: bids[0] && priceOfTicks(bids[0].price, pair),
-    bestAsk: asks[0] && priceOfTicks(asks[0].price, pair),
+    ...touchOf(bids[0], asks[0], pair),
     wallet: userId === undefined ? undefined : walletViewOf(reads, userId),
     settings: userId === undefined ? undefined : reads.settings(userId, pair.id),
     pairs: futures.futures.contracts.map(({ pair: listed }) => ({

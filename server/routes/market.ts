@@ -3,7 +3,7 @@ import { assertNever } from '#contract/core/assert.ts';
 import { compareDecimals, decimal, decimalOfUnits, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { CoinId } from '#contract/core/ids.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
-import type { CompleteListing } from '#contract/entities/listing.ts';
+import { compareChanges, type CompleteListing } from '#contract/entities/listing.ts';
 import * as contract from '#contract/rest/market.ts';
 import { coinPairList } from '#contract/rest/pair-list.ts';
 import { searchPairs } from '#domain/pair-search.ts';
@@ -63,9 +63,9 @@ function sortListings(
     case 'all':
       return listings;
     case 'top_gainer':
-      return listings.toSorted((a, b) => compareDecimals(b.changePercent, a.changePercent));
+      return listings.toSorted((a, b) => compareChanges(a, b, -1));
     case 'top_loser':
-      return listings.toSorted((a, b) => compareDecimals(a.changePercent, b.changePercent));
+      return listings.toSorted((a, b) => compareChanges(a, b, 1));
     case 'top_volume':
       return listings.toSorted((a, b) => compareDecimals(b.quoteVolume, a.quoteVolume));
     default:
@@ -77,7 +77,9 @@ function sortListings(
  *  traded. */
 function statisticsOf(listings: readonly CompleteListing[]): contract.MarketStatistics {
   const movedBy = (direction: 1 | -1): readonly CompleteListing[] =>
-    listings.filter(({ changePercent }) => compareDecimals(changePercent, ZERO) === direction);
+    listings.filter(
+      ({ changePercent = ZERO }) => compareDecimals(changePercent, ZERO) === direction,
+    );
   const rising = movedBy(1);
   const falling = movedBy(-1);
   const traded = listings.filter(({ quoteVolume }) => compareDecimals(quoteVolume, ZERO) > 0);

@@ -3,7 +3,7 @@
 import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
-import { pairTextOf, priceOfTicks, type Pair } from '#contract/core/pair.ts';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import {
   spotDashboard,
@@ -14,6 +14,7 @@ import { accept, handle } from '#server/http/handler.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import { balanceOf } from '#server/views/account-view.ts';
 import { coinNameOf } from './pair-names.ts';
+import { touchOf } from './touch.ts';
 import type { TradingContext } from './services.ts';
 
 const LAST_TRADE_COUNT = 20;
@@ -66,8 +67,7 @@ function dashboardOf(
       },
       exchange,
     );
-  const bestBid = exchange.bestBid(pair.id);
-  const bestAsk = exchange.bestAsk(pair.id);
+  const { bids, asks } = exchange.levels(pair.id, 1);
   return {
     pair,
     ticker,
@@ -77,8 +77,7 @@ function dashboardOf(
     quoteCoinName: coinNameOf(exchange, pair.quoteCoinId),
     tradeBalance: own(pair.tradeCoinId),
     quoteBalance: own(pair.quoteCoinId),
-    bestBid: bestBid === undefined ? undefined : priceOfTicks(bestBid, pair),
-    bestAsk: bestAsk === undefined ? undefined : priceOfTicks(bestAsk, pair),
+    ...touchOf(bids[0], asks[0], pair),
     pairs: exchange.pairs.map((listed) => ({
       id: listed.id,
       name: `${listed.tradeCoin}/${listed.quoteCoin}`,

@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { decimal, lots } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { createTicker } from '#src/stores/ticker.store.ts';
 import { ContractName } from '#src/trading/pair/ContractName.tsx';
@@ -26,6 +27,14 @@ const meta = preview.meta({
 
 export const Calm = meta.story();
 export const Loading = meta.story({ args: { ticker: createTicker() } });
+export const Untraded = meta.story({
+  args: { ticker: Object.assign(createTicker(), { volume: lots(0), quoteVolume: decimal('0') }) },
+  play: async ({ canvas }) => {
+    // Last price, change, high and low.
+    await expect(canvas.getAllByText('–')).toHaveLength(4);
+    await expect(canvas.getAllByText('0.00')).toHaveLength(2);
+  },
+});
 export const LongNumbers = meta.story({
   args: { ticker: sampleStores({ lastPrice: 12_345_678_901 }).ticker, changeDecimals: 8 },
 });

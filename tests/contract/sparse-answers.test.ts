@@ -265,17 +265,7 @@ it.each([
     'landingSettings',
     ['custom_page_settings.0.key', 'custom_page_settings.0.title', 'custom_page_settings.0.text'],
   ],
-  [
-    'topCoinList',
-    [
-      'data',
-      'data.0.id',
-      'data.0.coin_type',
-      'data.0.base_coin_type',
-      'data.0.price',
-      'data.0.change',
-    ],
-  ],
+  ['topCoinList', ['data', 'data.0.id', 'data.0.coin_type', 'data.0.base_coin_type']],
   [
     'walletList',
     ['data', 'data.0.coin_id', 'data.0.coin_type', 'data.0.balance', 'data.0.on_order'],

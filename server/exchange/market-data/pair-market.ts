@@ -283,11 +283,12 @@ export class PairMarket {
   }
 }
 
+/** Before the first trade. */
 const NO_TICKER: CompleteTicker = {
-  lastPrice: ZERO,
-  changePercent: ZERO,
-  high: ZERO,
-  low: ZERO,
+  lastPrice: undefined,
+  changePercent: undefined,
+  high: undefined,
+  low: undefined,
   volume: ZERO,
   quoteVolume: ZERO,
 };

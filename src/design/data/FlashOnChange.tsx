@@ -5,8 +5,9 @@ import { clsx } from 'clsx/lite';
 import styles from './FlashOnChange.module.css';
 
 interface FlashOnChangeProps {
-  /** Compared numerically: ticks, lots, a price as a number of steps. */
-  readonly value: number;
+  /** Compared numerically: ticks, lots, a price as a number of steps. Undefined while there is none;
+   *  the first value does not flash. */
+  readonly value: number | undefined;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
@@ -15,9 +16,11 @@ export function FlashOnChange({ value, children, className }: FlashOnChangeProps
   const element = useRef<HTMLSpanElement>(null);
   const before = useRef(value);
   useLayoutEffect(() => {
-    if (element.current === null || before.current === value) return;
-    flash(element.current, value > before.current ? 'up' : 'down');
+    const last = before.current;
+    if (element.current === null || last === value) return;
     before.current = value;
+    if (last === undefined || value === undefined) return;
+    flash(element.current, value > last ? 'up' : 'down');
   }, [value]);
   return (
     <span ref={element} className={clsx(styles.flash, className)}>

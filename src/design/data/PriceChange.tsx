@@ -5,7 +5,7 @@ import { percentText, signOf } from '#domain/number-text.ts';
 import styles from './PriceChange.module.css';
 
 interface PriceChangeProps {
-  /** Percent as decimal text: "1.24". */
+  /** Percent as decimal text: "1.24". Undefined, and shown as a dash, while there is no price. */
   readonly percent: NumberLike;
   readonly decimals?: number | undefined;
   /** `pill` on a tinted background, as in market lists. */
@@ -27,7 +27,7 @@ export function PriceChange({
       dir="ltr"
       translate="no"
     >
-      {percentText(percent, decimals)}
+      {percent === undefined ? '–' : percentText(percent, decimals)}
       {!isArrowHidden && sign !== 0 && (
         <span className={styles.arrow} aria-hidden="true">
           {sign > 0 ? '▲' : '▼'}

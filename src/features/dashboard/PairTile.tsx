@@ -2,7 +2,6 @@
 import { plotNumberOf } from '#contract/core/decimal.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import type { Listing } from '#contract/entities/listing.ts';
-import { precisePrice } from '#domain/number-text.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
@@ -11,6 +10,7 @@ import { Sparkline } from '#src/design/data/Sparkline.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import type { Overview } from '#src/stores/overview.store.ts';
 import { PairStar } from '#src/trading/favourites/PairStar.tsx';
+import { flashValueOf, listingPriceText } from '#src/trading/markets/listing-price-text.ts';
 import { useLiveListing } from '#src/trading/markets/use-live-listing.ts';
 import { dashboardPathOf } from './dashboard-address.ts';
 import styles from './PairTile.module.css';
@@ -43,8 +43,8 @@ export function PairTile({ listing, currentPairText, overview }: PairTileProps) 
         <PriceChange percent={now.changePercent} isArrowHidden />
       </div>
       <div className={styles.values}>
-        <FlashOnChange value={plotNumberOf(now.price)} className={styles.price}>
-          <NumberText minCharacters={9}>{precisePrice(now.price)}</NumberText>
+        <FlashOnChange value={flashValueOf(now)} className={styles.price}>
+          <NumberText minCharacters={9}>{listingPriceText(now.price, now)}</NumberText>
         </FlashOnChange>
         {listing.sparkline.length > 1 && (
           <Sparkline points={listing.sparkline.map(plotNumberOf)} width={64} height={20} />

@@ -2,7 +2,7 @@
 import { compareDecimals, decimal } from '#contract/core/decimal.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { listingOfContract } from '#contract/entities/futures-listing.ts';
-import type { Listing } from '#contract/entities/listing.ts';
+import { compareChanges, type Listing } from '#contract/entities/listing.ts';
 import type { ListedContract } from '#src/queries/contracts.ts';
 import type { ListingOrder } from '#src/trading/markets/listing-order.ts';
 import type { MarketsAddress } from './markets-address.ts';
@@ -10,14 +10,13 @@ import type { MarketsAddress } from './markets-address.ts';
 type Compare = (left: Listing, right: Listing) => number;
 
 const ZERO = decimal('0');
-const byChange: Compare = (left, right) => compareDecimals(left.changePercent, right.changePercent);
 const byVolume: Compare = (left, right) =>
   compareDecimals(left.quoteVolume ?? ZERO, right.quoteVolume ?? ZERO);
 
 const ORDERS: Readonly<Record<ListingOrder, Compare | undefined>> = {
   all: undefined,
-  top_gainer: (left, right) => byChange(right, left),
-  top_loser: byChange,
+  top_gainer: (left, right) => compareChanges(left, right, -1),
+  top_loser: (left, right) => compareChanges(left, right, 1),
   top_volume: (left, right) => byVolume(right, left),
 };
 

@@ -17,7 +17,7 @@ import { NO_NUMBER } from '../orders/values/traded-pair.ts';
 import { PairStar } from '../favourites/PairStar.tsx';
 import { orderOf, sortingOf, type ListingOrder } from './listing-order.ts';
 import { FundingRate } from './FundingRate.tsx';
-import { listingPriceText } from './listing-price-text.ts';
+import { flashValueOf, listingPriceText } from './listing-price-text.ts';
 import { PairLink } from './PairLink.tsx';
 import { useLiveListing } from './use-live-listing.ts';
 import styles from './MarketTable.module.css';
@@ -223,7 +223,7 @@ function Live({ listing, overview, draw }: LiveProps) {
 }
 
 const price = (now: Listing) => (
-  <FlashOnChange value={plotNumberOf(now.price)} className={styles.price}>
+  <FlashOnChange value={flashValueOf(now)} className={styles.price}>
     <NumberText minCharacters={PRICE_CHARACTERS}>{listingPriceText(now.price, now)}</NumberText>
   </FlashOnChange>
 );
@@ -243,15 +243,11 @@ const trend = ({ sparkline }: Listing) =>
 const funding = (listing: Listing) => <FundingRate listing={listing} />;
 
 const high = (now: Listing) => (
-  <NumberText minCharacters={PRICE_CHARACTERS}>
-    {now.high === undefined ? NO_NUMBER : listingPriceText(now.high, now)}
-  </NumberText>
+  <NumberText minCharacters={PRICE_CHARACTERS}>{listingPriceText(now.high, now)}</NumberText>
 );
 
 const low = (now: Listing) => (
-  <NumberText minCharacters={PRICE_CHARACTERS}>
-    {now.low === undefined ? NO_NUMBER : listingPriceText(now.low, now)}
-  </NumberText>
+  <NumberText minCharacters={PRICE_CHARACTERS}>{listingPriceText(now.low, now)}</NumberText>
 );
 
 const volume = (now: Listing) => (

@@ -94,6 +94,13 @@ interface HeaderValueProps {
   readonly ticker: Ticker;
 }
 
+/** A value that is not known: of a market without trades a dash; before the first data, a placeholder.
+ *  The volume is known in every market. */
+function Unknown({ ticker }: HeaderValueProps) {
+  const isUntraded = useStoreValue(ticker, ({ volume }) => volume !== undefined);
+  return isUntraded ? <NumberText>–</NumberText> : <Waiting />;
+}
+
 const Waiting = () => <Skeleton width="7ch" />;
 
 function Change({ ticker, decimals }: HeaderValueProps & { readonly decimals: number }) {
@@ -103,7 +110,7 @@ function Change({ ticker, decimals }: HeaderValueProps & { readonly decimals: nu
     percent === undefined ? undefined : percentText(percent, decimals),
   );
   const { priceChangePercent } = ticker;
-  if (text === undefined || priceChangePercent === undefined) return <Waiting />;
+  if (text === undefined || priceChangePercent === undefined) return <Unknown ticker={ticker} />;
   // Length of "+1.24%" and its arrow.
   const characters = text.length + 2;
   return (
@@ -119,7 +126,7 @@ function PriceOf({
   field,
 }: HeaderValueProps & { readonly pair: Pair; readonly field: 'high' | 'low' }) {
   const price: Ticks | undefined = useStoreValue(ticker, (now) => now[field]);
-  if (price === undefined) return <Waiting />;
+  if (price === undefined) return <Unknown ticker={ticker} />;
   return <NumberText>{priceText(price, pair)}</NumberText>;
 }
 

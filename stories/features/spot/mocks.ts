@@ -2,7 +2,7 @@
  *  filled from a generated market. The machines are real; only their actors' responses are mocked. */
 import { createActor, fromPromise } from 'xstate';
 import { epochMs } from '#contract/core/time.ts';
-import { exactUnitsOf } from '#contract/core/decimal.ts';
+import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import { ticks } from '#contract/core/decimal.ts';
 import { clientOrderId } from '#contract/core/ids.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
@@ -160,7 +160,7 @@ export function mockService(options: MockOptions = {}): Mock {
 function balancesNow() {
   const unitsOf = (coin: string) => {
     const held = listsOf(account).balances.find((balance) => balance.coin === coin);
-    return exactUnitsOf(held?.available ?? balances[0]?.available ?? tickerWire.high);
+    return exactUnitsOf(held?.available ?? balances[0]?.available ?? decimal('0'));
   };
   return { quote: unitsOf(btcUsdt.quoteCoin), trade: unitsOf(btcUsdt.tradeCoin) };
 }
@@ -176,7 +176,9 @@ function dashboardOf(pair: Pair): SpotDashboard {
     tradeBalance: undefined,
     quoteBalance: undefined,
     bestBid: undefined,
+    bestBidSize: undefined,
     bestAsk: undefined,
+    bestAskSize: undefined,
     pairs: PAIR_NAMES.map((coin) => ({
       id: pair.id,
       name: `${coin}/USDT`,

@@ -1,12 +1,13 @@
 import { expect, fn } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
+import { compareChanges } from '#contract/entities/listing.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { applyListings, createOverview } from '#src/stores/overview.store.ts';
 import { MarketTable, type MarketTableProps } from '#src/trading/markets/MarketTable.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { movedListing, sampleListings } from './sample-listings.ts';
+import { movedListing, sampleListings, untraded } from './sample-listings.ts';
 
 const meta = preview.meta({
   component: MarketTable,
@@ -35,14 +36,20 @@ export const Calm = meta.story({
 export const Gainers = meta.story({
   args: {
     order: 'top_gainer',
-    listings: sampleListings.toSorted((left, right) =>
-      left.changePercent.localeCompare(right.changePercent, 'en', { numeric: true }),
-    ),
+    listings: sampleListings.toSorted((left, right) => compareChanges(left, right, -1)),
   },
 });
 export const Loading = meta.story({ args: { listings: undefined } });
 export const Empty = meta.story({
   args: { listings: [], emptyAction: <Button size="small">Clear the search</Button> },
+});
+export const Untraded = meta.story({
+  args: { listings: sampleListings.slice(0, 1).map(untraded) },
+  play: async ({ canvas }) => {
+    // Price, change, high and low.
+    await expect(canvas.getAllByText('–')).toHaveLength(4);
+    await expect(canvas.queryByText(/^0\.0/)).toHaveTextContent('0.00');
+  },
 });
 export const Stale = meta.story({ args: { isStale: true } });
 export const Short = meta.story({

@@ -88,6 +88,18 @@ export const sampleContracts: readonly Listing[] = sampleListings
     return { ...listing, id: pairId(1_001 + index), priceDecimals, sparkline: [] };
   });
 
+/** Returns the listing before its first trade. */
+export const untraded = (listing: Listing): Listing => ({
+  ...listing,
+  price: undefined,
+  changePercent: undefined,
+  high: undefined,
+  low: undefined,
+  volume: decimal('0'),
+  quoteVolume: decimal('0'),
+  sparkline: [],
+});
+
 /** Returns the listing of `coin` at the new price, as the market would send it. */
 export function movedListing(coin: string, price: Decimal): Listing {
   const listing = sampleListings.find(({ tradeCoin }) => tradeCoin === coin);

@@ -37,6 +37,27 @@ it.each(named)(
   },
 );
 
+it('[ENT-08] sends the best prices with the amounts there, and null for an empty side', async () => {
+  const { bearer } = await live.trader();
+  const touch = async () => {
+    const { bestAsk, bestAskSize, bestBid, bestBidSize } = await dashboardOf('BTC_USDT');
+    return { bestAsk, bestAskSize, bestBid, bestBidSize };
+  };
+  const none = { bestAsk: undefined, bestAskSize: undefined };
+  const nothing = { ...none, bestBid: undefined, bestBidSize: undefined };
+  expect(await touch()).toEqual(nothing);
+  const coins = { base_coin_id: 1, trade_coin_id: 2 };
+  for (const amount of ['0.01', '0.002']) {
+    const body = { ...coins, amount, price: '60000' };
+    await mustAccept(live.call('placeSellLimit', { bearer, body }));
+  }
+  const offer = { bestAsk: '60000', bestAskSize: '0.012' };
+  expect(await touch()).toEqual({ ...nothing, ...offer });
+  const body = { ...coins, amount: '0.03', price: '59000' };
+  await mustAccept(live.call('placeBuyLimit', { bearer, body }));
+  expect(await touch()).toEqual({ ...offer, bestBid: '59000', bestBidSize: '0.03' });
+});
+
 it.each(named)('[API-46] opens %s by its text and by its number', async (text, pair) => {
   expect((await dashboardOf(text)).pair).toEqual(pair);
   expect((await dashboardOf(String(pair.id))).pair).toEqual(pair);

@@ -13,7 +13,8 @@ export interface StepTrades {
   trades: Float64Array;
 }
 
-/** Statistics of the last 24 hours. NaN before any data arrives. */
+/** Statistics of the last 24 hours. NaN before any data arrives; prices and change also while nothing
+ *  has traded. */
 export interface StepTicker {
   /** In Ticks. */
   lastPrice: number;
@@ -44,10 +45,10 @@ export interface StepTradeBatch extends StepTrades {
 
 /** A ticker in wire format. */
 export interface TextTicker {
-  readonly lastPrice: Decimal;
-  readonly changePercent: Decimal;
-  readonly high: Decimal;
-  readonly low: Decimal;
+  readonly lastPrice: Decimal | undefined;
+  readonly changePercent: Decimal | undefined;
+  readonly high: Decimal | undefined;
+  readonly low: Decimal | undefined;
   readonly volume: Decimal;
   readonly quoteVolume: Decimal | undefined;
 }

@@ -159,12 +159,15 @@ function barOf(bar: StepBar, { tickSize, lotSize }: PairSteps): Bar {
 
 /** @returns undefined before any 24-hour statistics arrive. */
 function tickerOf(ticker: StepTicker, { tickSize, lotSize }: PairSteps): Ticker | undefined {
-  if (Number.isNaN(ticker.lastPrice)) return undefined;
+  if (Number.isNaN(ticker.volume)) return undefined;
+  const priceOf = (steps: number): Decimal | undefined =>
+    Number.isNaN(steps) ? undefined : decimalOfSteps(steps, tickSize);
+  const { changeE8 } = ticker;
   return {
-    lastPrice: decimalOfSteps(ticker.lastPrice, tickSize),
-    changePercent: decimalOfUnits(BigInt(ticker.changeE8)),
-    high: decimalOfSteps(ticker.high, tickSize),
-    low: decimalOfSteps(ticker.low, tickSize),
+    lastPrice: priceOf(ticker.lastPrice),
+    changePercent: Number.isNaN(changeE8) ? undefined : decimalOfUnits(BigInt(changeE8)),
+    high: priceOf(ticker.high),
+    low: priceOf(ticker.low),
     volume: decimalOfSteps(ticker.volume, lotSize),
     quoteVolume: quoteVolumeOf(ticker),
   };

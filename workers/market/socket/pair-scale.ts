@@ -60,16 +60,22 @@ export class PairScale {
 
   /** @returns undefined when a number is out of range. */
   tickerOf(ticker: TextTicker): StepTicker | undefined {
-    const lastPrice = this.#nearestPrice(ticker.lastPrice);
-    const high = this.#nearestPrice(ticker.high);
-    const low = this.#nearestPrice(ticker.low);
+    const lastPrice = this.#knownPrice(ticker.lastPrice);
+    const high = this.#knownPrice(ticker.high);
+    const low = this.#knownPrice(ticker.low);
     const volume = this.#volumeOf(ticker.volume);
-    const changeE8 = Number(cutUnitsOf(ticker.changePercent));
+    const { changePercent } = ticker;
+    const changeE8 = changePercent === undefined ? NaN : Number(cutUnitsOf(changePercent));
     const quoteVolume = quoteVolumeOf(ticker.quoteVolume);
     if (lastPrice === undefined || high === undefined || low === undefined) return undefined;
     if (volume === undefined || quoteVolume === undefined) return undefined;
-    if (!Number.isSafeInteger(changeE8)) return undefined;
+    if (changePercent !== undefined && !Number.isSafeInteger(changeE8)) return undefined;
     return { lastPrice, high, low, volume, changeE8, ...quoteVolume };
+  }
+
+  /** @returns NaN for a price that is not known, undefined for one out of range. */
+  #knownPrice(text: Decimal | undefined): number | undefined {
+    return text === undefined ? NaN : this.#nearestPrice(text);
   }
 
   #nearestPrice(text: Decimal): Ticks | undefined {

@@ -103,6 +103,8 @@ export class TradeScanner {
     ticker.high = this.#prices.steps;
     at = this.#prices.scan(text, pastLabel(text, at, LOW));
     ticker.low = this.#prices.steps;
+    // Zeros of a market without trades are for the ordinary decoder, like nulls.
+    if (ticker.lastPrice === 0 || ticker.high === 0 || ticker.low === 0) return NOWHERE;
     at = this.#sizes.scan(text, pastLabel(text, at, VOLUME));
     ticker.volume = this.#sizes.steps;
     return pastQuote(text, this.#pastQuoteVolume(text, pastLabel(text, at, QUOTE_VOLUME)));

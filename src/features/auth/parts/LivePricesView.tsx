@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { plotNumberOf } from '#contract/core/decimal.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
-import { precisePrice } from '#domain/number-text.ts';
 import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { PriceChange } from '#src/design/data/PriceChange.tsx';
 import { Sparkline } from '#src/design/data/Sparkline.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { overview as liveOverview, type Overview } from '#src/stores/overview.store.ts';
+import { flashValueOf, listingPriceText } from '#src/trading/markets/listing-price-text.ts';
 import { PairLink } from '#src/trading/markets/PairLink.tsx';
 import { useLiveListing } from '#src/trading/markets/use-live-listing.ts';
 import styles from './LivePrices.module.css';
@@ -54,8 +54,8 @@ function Price({ listing, overview }: PriceProps) {
         {listing.sparkline.length > 1 && <Sparkline points={listing.sparkline.map(plotNumberOf)} />}
       </span>
       <span className={styles.values}>
-        <FlashOnChange value={plotNumberOf(now.price)} className={styles.last}>
-          <NumberText>{precisePrice(now.price)}</NumberText>
+        <FlashOnChange value={flashValueOf(now)} className={styles.last}>
+          <NumberText>{listingPriceText(now.price, now)}</NumberText>
         </FlashOnChange>
         <PriceChange percent={now.changePercent} isArrowHidden />
       </span>

@@ -1,8 +1,7 @@
 /** Three short live lists of the largest moves, each linked to its full list. */
 import { useLingui } from '@lingui/react/macro';
-import { plotNumberOf } from '#contract/core/decimal.ts';
 import type { Listing } from '#contract/entities/listing.ts';
-import { abbreviate, precisePrice } from '#domain/number-text.ts';
+import { abbreviate } from '#domain/number-text.ts';
 import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { PriceChange } from '#src/design/data/PriceChange.tsx';
@@ -11,6 +10,7 @@ import { ForwardIcon } from '#src/design/icons/icons.ts';
 import type { MarketStatistics } from '#src/queries/market.ts';
 import type { Overview } from '#src/stores/overview.store.ts';
 import type { ListingOrder } from '#src/trading/markets/listing-order.ts';
+import { flashValueOf, listingPriceText } from '#src/trading/markets/listing-price-text.ts';
 import { PairLink } from '#src/trading/markets/PairLink.tsx';
 import { useLiveListing } from '#src/trading/markets/use-live-listing.ts';
 import styles from './Movers.module.css';
@@ -72,8 +72,8 @@ function MoverValues({ listing, overview, order }: MoverValuesProps) {
   const now = useLiveListing(listing, overview);
   return (
     <>
-      <FlashOnChange value={plotNumberOf(now.price)} className={styles.price}>
-        <NumberText minCharacters={PRICE_CHARACTERS}>{precisePrice(now.price)}</NumberText>
+      <FlashOnChange value={flashValueOf(now)} className={styles.price}>
+        <NumberText minCharacters={PRICE_CHARACTERS}>{listingPriceText(now.price, now)}</NumberText>
       </FlashOnChange>
       {order === 'top_volume' ? (
         <span className={styles.last}>

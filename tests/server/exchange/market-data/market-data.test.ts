@@ -51,6 +51,21 @@ const barsOf = (
   return series;
 };
 
+it('knows no price of a market without trades, and its volume of zero', async () => {
+  const harness = await openCredited();
+  const unknown = { changePercent: undefined, high: undefined, low: undefined };
+  const none = { volume: '0', quoteVolume: '0' };
+  const { marketData, published } = harness;
+  expect(marketData.ticker(BTC_USDT.id)).toEqual({ ...unknown, ...none, lastPrice: undefined });
+  expect(marketData.listing(BTC_USDT.id)).toMatchObject({ ...unknown, ...none, price: undefined });
+  await harness.place(limitOrder(BTC_USDT.id, MAKER, 'sell', PRICE, 20));
+  expect(marketData.ticker(BTC_USDT.id)?.lastPrice).toBeUndefined();
+  await harness.place(limitOrder(BTC_USDT.id, TAKER, 'buy', PRICE, 20));
+  await harness.time.advance(200);
+  expect(marketData.ticker(BTC_USDT.id)).toMatchObject({ lastPrice: '60000', high: '60000' });
+  expect(JSON.stringify(published)).not.toContain('undefined');
+});
+
 describe('published events', () => {
   it('[RT-14] sends every trade once, in order, in at most twenty batches per second', async () => {
     const harness = await openCredited();

@@ -5,7 +5,7 @@ import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
 
 afterEach(cleanup);
 
-const view = (value: number) => <FlashOnChange value={value}>price</FlashOnChange>;
+const view = (value: number | undefined) => <FlashOnChange value={value}>price</FlashOnChange>;
 const flash = () => screen.getByText('price').dataset['flash'];
 
 it('flashes up for a higher value and down for a lower one', () => {
@@ -16,6 +16,14 @@ it('flashes up for a higher value and down for a lower one', () => {
     return flash();
   });
   expect(seen).toEqual(['up', 'down', 'up', 'up-again', 'up', 'down', 'down-again']);
+});
+
+it('does not flash for the first value of a market that has not traded', () => {
+  const { rerender } = render(view(undefined));
+  rerender(view(100));
+  expect(flash()).toBeUndefined();
+  rerender(view(101));
+  expect(flash()).toBe('up');
 });
 
 it('does not flash for the same value', () => {

@@ -1,7 +1,7 @@
 /** Tests the decimals of prices in lists of markets. */
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { listingPriceText } from '#src/trading/markets/listing-price-text.ts';
+import { flashValueOf, listingPriceText } from '#src/trading/markets/listing-price-text.ts';
 
 it.each([
   ['64000.5', 1, '64,000.5'],
@@ -17,4 +17,10 @@ it.each([
 it('shows the price of a pair, whose row has no tick size, by its magnitude', () => {
   expect(listingPriceText(decimal('64000.5'), {})).toBe('64,000.50');
   expect(listingPriceText(decimal('2.5'), {})).toBe('2.5000');
+});
+
+it('writes a dash while nothing has traded, and never a price of zero', () => {
+  expect(listingPriceText(undefined, {})).toBe('–');
+  expect(listingPriceText(undefined, { priceDecimals: 4 })).toBe('–');
+  expect(flashValueOf({ price: undefined })).toBeUndefined();
 });

@@ -126,6 +126,26 @@ describe('TradeScanner', () => {
     expect(scanned).toBeGreaterThan(FRAME_COUNT * 0.4);
   });
 
+  it('leaves a market without trades to the ordinary decoding, which knows no price', () => {
+    const [steps] = PAIRS;
+    const scanner = new TradeScanner('process', TRADE_CHANNEL, steps);
+    const quiet = { volume: '0', quote_volume: '0' };
+    for (const nothing of [null, '0']) {
+      const prices = { last_price: nothing, high: nothing, low: nothing };
+      const payload = { ts: 1, trades: [], ticker: { ...prices, price_change: null, ...quiet } };
+      expect(scanner.scan(frameOf('process', TRADE_CHANNEL, payload))).toBeUndefined();
+      expect(stepTradeBatchOf(payload, new PairScale(steps))?.ticker).toEqual({
+        lastPrice: NaN,
+        changeE8: NaN,
+        high: NaN,
+        low: NaN,
+        volume: 0,
+        quoteVolumeInteger: 0,
+        quoteVolumeRest: 0,
+      });
+    }
+  });
+
   it('reads every valid frame of the exchange', () => {
     const random = randomFrom(SEED);
     const [steps] = PAIRS;

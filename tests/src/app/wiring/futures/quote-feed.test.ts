@@ -1,6 +1,5 @@
 /** Statistics of contracts outside the chart: joined once per contract, however many lists show it. */
 import { expect, it, vi } from 'vitest';
-import { decimal } from '#contract/core/decimal.ts';
 import { coinId } from '#contract/core/ids.ts';
 import { btcContract, futuresTradeBatchWire } from '#contract/samples/futures.ts';
 import { futuresTradeInfoChannel } from '#contract/realtime/futures-trade-info.ts';
@@ -59,7 +58,7 @@ it('[RT-22] reports the statistics of a contract, of which the worker sends the 
   expect(joined.get(BTC)).toMatchObject({ isConflated: true });
   emit();
   expect(onTicker).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ lastPrice: decimal(futuresTradeBatchWire.ticker.last_price) }),
+    expect.objectContaining({ lastPrice: futuresTradeBatchWire.ticker.last_price }),
     btcContract,
   );
 });
