@@ -38,6 +38,8 @@ export const BOT_IDS: readonly UserId[] = idsOf(SPOT_TEAM);
 
 /** Commands of one cycle share a commit; this is the longest wait of a command. */
 const BEAT_MS = 20;
+/** Time between two cycles above which the bots are late: they skip to the book of now. */
+const LATE_MS = 3 * BEAT_MS;
 /** Limit after a pause: the recording continues where it stopped, without replaying the pause. */
 const BEAT_MS_MAX = 250;
 const REFRESH_INTERVAL_MS = 1_000;
@@ -292,7 +294,9 @@ class BotHouse implements Bots {
     const isRefreshDue = isDue(now, this.#refreshedAt, REFRESH_INTERVAL_MS);
     if (isRefreshDue) this.#refreshedAt = now;
     for (const bots of this.#pairBots.values()) {
-      bots.advance(passedMs * this.#speed);
+      const skippedMs = passedMs > LATE_MS ? passedMs - BEAT_MS : 0;
+      if (skippedMs > 0) bots.skip(skippedMs * this.#speed);
+      bots.advance((passedMs - skippedMs) * this.#speed);
       if (isRefreshDue) bots.refresh();
       bots.settleSome(SETTLE_COUNT);
     }

@@ -1,9 +1,9 @@
 /** Follows a recording on a market with ticks as fine as the recording's: every recorded level is
  *  placed at its relative distance, with its recorded size. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
-import type { Follower, FollowerOptions } from './follower.ts';
+import { takerOrderOf, type Follower, type FollowerOptions } from './follower.ts';
 import { levelPriceOf, priceMappingOf, type PriceMapping } from './price-mapping.ts';
-import { RecordingPlayer, type BookSideName } from './recording-player.ts';
+import { RecordingPlayer, type BookSideName, type RecordedTaker } from './recording-player.ts';
 import type { MarketRecording } from './recording-file.ts';
 
 export class LevelFollower implements Follower {
@@ -44,6 +44,21 @@ export class LevelFollower implements Follower {
     }
   }
 
+  /** Replaces the book by the one of now; levels that the market has passed leave first. */
+  onSkipped(): void {
+    const { outer, quoter } = this.#options;
+    if (this.#mapping === undefined) return;
+    for (const side of ['bid', 'ask'] as const) {
+      const desired = this.#fullSide(side, this.#mapping);
+      for (const old of quoter.targetPrices(side)) {
+        if (!desired.has(old) && !outer.has(side, old)) quoter.setTarget(side, old, lots(0));
+      }
+      for (const [price, size] of desired) {
+        if (!outer.has(side, price)) quoter.setTarget(side, price, size);
+      }
+    }
+  }
+
   level(side: BookSideName, rank: number, recordedPrice: number): void {
     if (this.#mapping === undefined) return;
     const price = levelPriceOf(this.#mapping, side, recordedPrice);
@@ -51,9 +66,14 @@ export class LevelFollower implements Follower {
     this.#options.quoter.setTarget(side, price, this.#sizeAround(side, rank, price, this.#mapping));
   }
 
-  taker(side: 'buy' | 'sell', size: number, sweep: number): void {
-    const reach = Math.ceil((this.#mapping?.scale ?? 1) * sweep) + 1;
-    this.#options.consume(side, this.#scaled(size), reach);
+  taker({ side, size, sweep }: RecordedTaker): void {
+    const other = side === 'buy' ? 'ask' : 'bid';
+    const mapping = this.#mapping;
+    if (mapping === undefined) return;
+    const reach = Math.ceil(mapping.scale * sweep) + 1;
+    const { low, high } = this.player.range;
+    const range = [low, high].map((price) => levelPriceOf(mapping, other, price));
+    this.#options.consume(takerOrderOf(side, this.#scaled(size), reach, range));
   }
 
   refresh(): void {

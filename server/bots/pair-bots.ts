@@ -8,7 +8,7 @@ import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import type { BotMarket, BotOrder } from './bot-market.ts';
 import type { BotCounters } from './counters.ts';
-import type { Follower, FollowerOptions } from './follower.ts';
+import type { Follower, FollowerOptions, TakerOrder } from './follower.ts';
 import { LevelFollower } from './level-follower.ts';
 import { OuterLadder } from './outer-ladder.ts';
 import { Quoter } from './quoter.ts';
@@ -72,7 +72,7 @@ export class PairBots {
       ...options,
       quoter: this.#quoter,
       outer,
-      consume: (side, size, reach) => this.#consume(side, size, reach),
+      consume: (taker) => this.#consume(taker),
       startPrice: () => this.#endPrice ?? this.livePrice,
     };
     this.#follower = followerFor(followerOptions, options, recording, () => this.#chooseMirrored());
@@ -89,6 +89,11 @@ export class PairBots {
   /** Advances the recording by `recordingMs`. */
   advance(recordingMs: number): void {
     this.#follower.player.advance(recordingMs);
+  }
+
+  /** Advances the recording straight to the book at the end of `recordingMs`. */
+  skip(recordingMs: number): void {
+    this.#follower.player.skip(recordingMs);
   }
 
   /** Returns the recording's milliseconds until the next certain taker, at most `horizonMs`. */
@@ -145,13 +150,16 @@ export class PairBots {
   }
 
   /** Sends a market order for the size available within `reach`, at most `size`. */
-  #consume(side: 'buy' | 'sell', size: Lots, reach: number): void {
+  #consume({ side, size, reach, worstPrice }: TakerOrder): void {
     const { counters, exchange, pair, takers } = this.#options;
     const { bids, asks } = exchange.levels(pair.id, REACH_LEVEL_COUNT);
     const levels = side === 'buy' ? asks : bids;
     const best = levels[0]?.price;
     if (best === undefined) return;
-    const within = levels.filter(({ price }) => Math.abs(price - best) <= reach);
+    const isWithin = ({ price }: { readonly price: Ticks }): boolean =>
+      Math.abs(price - best) <= reach &&
+      (side === 'buy' ? price <= worstPrice : price >= worstPrice);
+    const within = levels.filter(isWithin);
     const available = within.reduce((sum, level) => sum + level.size, 0);
     const desired = Math.max(size, this.#minLots(best));
     const consumable = Math.min(desired, available);
@@ -163,6 +171,7 @@ export class PairBots {
       side,
       kind: 'market',
       size: lots(consumable),
+      worstPrice,
     });
   }
 

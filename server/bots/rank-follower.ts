@@ -3,10 +3,10 @@
  *  recorded level. Only a share of the recorded changes is used, because smaller markets are
  *  calmer. */
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
-import type { Follower, FollowerOptions } from './follower.ts';
+import { takerOrderOf, type Follower, type FollowerOptions } from './follower.ts';
 import { priceMappingOf, type PriceMapping } from './price-mapping.ts';
 import type { Random } from './random.ts';
-import { RecordingPlayer, type BookSideName } from './recording-player.ts';
+import { RecordingPlayer, type BookSideName, type RecordedTaker } from './recording-player.ts';
 import type { MarketRecording } from './recording-file.ts';
 
 /** Ticks behind the touch that are filled, and the distance at which a level is removed. */
@@ -60,19 +60,22 @@ export class RankFollower implements Follower {
     this.#followTouch();
   }
 
+  onSkipped(): void {
+    this.#followTouch();
+  }
+
   level(side: BookSideName, rank: number): void {
     this.#followTouch();
     if (rank >= RANK_COUNT || this.#random.next() >= this.#shares.levels) return;
     this.#show(side, rank);
   }
 
-  taker(side: 'buy' | 'sell', size: number, sweep: number): void {
+  taker({ side, size, sweep }: RecordedTaker): void {
     if (this.#random.next() >= this.#shares.takers) return;
-    this.#options.consume(
-      side,
-      this.#scaled(size),
-      Math.ceil((this.#mapping?.scale ?? 1) * sweep) + 1,
-    );
+    this.#followTouch();
+    const reach = Math.ceil((this.#mapping?.scale ?? 1) * sweep) + 1;
+    const price = this.#priceAt(side === 'buy' ? 'ask' : 'bid', 0);
+    this.#options.consume(takerOrderOf(side, this.#scaled(size), reach, [price]));
   }
 
   refresh(): void {

@@ -2,19 +2,33 @@
  *  their time. A run may be mirrored: bids become asks and rises become falls, so that a falling
  *  recording does not pull the market down permanently. */
 import { assert } from '#contract/core/assert.ts';
+import { RecordedRange } from './recorded-range.ts';
 import { RecordedSide } from './recorded-side.ts';
 import { RECORDING_KIND, type MarketRecording } from './recording-file.ts';
 
 export type BookSideName = 'bid' | 'ask';
+
+/** In recorded steps. */
+export interface RecordedTaker {
+  readonly side: 'buy' | 'sell';
+  readonly size: number;
+  /** Distance from its first to its last price. */
+  readonly sweep: number;
+}
 
 /** Receiver of a recording's events. Sides are those of the live market: mirrored runs are already
  *  converted. */
 export interface RecordingFollower {
   /** Called at the start of a run, with its initial book loaded. */
   onStarted(): void;
+  /** Called after `skip`, with the book of the new position loaded. */
+  onSkipped(): void;
   level(side: BookSideName, rank: number, price: number): void;
-  taker(side: 'buy' | 'sell', size: number, sweep: number): void;
+  taker(taker: RecordedTaker): void;
 }
+
+/** Takers of one side as one: all their sizes, and the furthest sweep. */
+type MissedTakers = Record<'buy' | 'sell', RecordedTaker | undefined>;
 
 export class RecordingPlayer {
   readonly recording: MarketRecording;
@@ -22,6 +36,8 @@ export class RecordingPlayer {
   /** Sides as recorded; read them through `side`, which applies mirroring. */
   readonly #bids = new RecordedSide('bid');
   readonly #asks = new RecordedSide('ask');
+  /** Of the touch and of the takers, in recorded ticks. */
+  readonly range = new RecordedRange();
   readonly #chooseMirrored: () => boolean;
   #isMirrored = false;
   #index = 0;
@@ -63,6 +79,7 @@ export class RecordingPlayer {
     this.#isMirrored = this.#chooseMirrored();
     this.#bids.clear();
     this.#asks.clear();
+    this.range.clear();
     this.#time = startMs;
     this.#index = 0;
     while (
@@ -77,15 +94,31 @@ export class RecordingPlayer {
 
   /** Advances the recording by `ms`. */
   advance(ms: number): void {
+    this.#advance(ms, (until) => this.#playUntil(until));
+  }
+
+  /** Advances the recording by `ms` without its single events: a market that is late shows the book of
+   *  now, and does not repeat each step on the way to it. The takers of each side become one, which meets
+   *  that book. */
+  skip(ms: number): void {
+    const missed: MissedTakers = { buy: undefined, sell: undefined };
+    this.#advance(ms, (until) => this.#skipUntil(until, missed));
+    this.#follower.onSkipped();
+    for (const taker of [missed.buy, missed.sell]) {
+      if (taker !== undefined) this.#follower.taker(taker);
+    }
+  }
+
+  #advance(ms: number, playUntil: (time: number) => void): void {
     const { recording } = this;
     this.#time += ms;
     while (this.#time >= recording.durationMs) {
-      this.#playUntil(recording.durationMs);
+      playUntil(recording.durationMs);
       const rest = this.#time - recording.durationMs;
       this.start();
       this.#time = rest;
     }
-    this.#playUntil(this.#time);
+    playUntil(this.#time);
   }
 
   /** Returns the recording's milliseconds until its next taker, at most `horizonMs`. */
@@ -111,11 +144,41 @@ export class RecordingPlayer {
         const isBid = (kind === RECORDING_KIND.bidLevel) !== this.#isMirrored;
         this.#follower.level(isBid ? 'bid' : 'ask', rank, recording.prices[index] ?? 0);
       } else {
-        const isBuy = (kind === RECORDING_KIND.buy) !== this.#isMirrored;
-        const size = recording.sizes[index] ?? 0;
-        this.#follower.taker(isBuy ? 'buy' : 'sell', size, recording.sweeps[index] ?? 0);
+        const taker = this.#takerAt(index);
+        if (taker !== undefined) this.#follower.taker(taker);
       }
     }
+  }
+
+  /** Adds the takers to `missed`. */
+  #skipUntil(time: number, missed: MissedTakers): void {
+    const { times } = this.recording;
+    for (; this.#index < times.length && (times[this.#index] ?? 0) <= time; this.#index += 1) {
+      const index = this.#index;
+      this.#applyLevel(index);
+      const taker = this.#takerAt(index);
+      if (taker === undefined) continue;
+      const { side, size, sweep } = taker;
+      const earlier = missed[side];
+      missed[side] = {
+        side,
+        size: size + (earlier?.size ?? 0),
+        sweep: Math.max(sweep, earlier?.sweep ?? 0),
+      };
+    }
+  }
+
+  /** @returns undefined for a level. */
+  #takerAt(index: number): RecordedTaker | undefined {
+    const { kinds, prices, sizes, sweeps, times } = this.recording;
+    const kind = kinds[index];
+    if (kind !== RECORDING_KIND.buy && kind !== RECORDING_KIND.sell) return undefined;
+    this.range.add(prices[index] ?? 0, times[index] ?? 0);
+    return {
+      side: (kind === RECORDING_KIND.buy) === this.#isMirrored ? 'sell' : 'buy',
+      size: sizes[index] ?? 0,
+      sweep: sweeps[index] ?? 0,
+    };
   }
 
   /** @returns the level's rank; 0 for events that are not a level. */
@@ -124,8 +187,10 @@ export class RecordingPlayer {
     const kind = recording.kinds[index];
     const price = recording.prices[index] ?? 0;
     const size = recording.sizes[index] ?? 0;
-    if (kind === RECORDING_KIND.bidLevel) return this.#bids.set(price, size);
-    if (kind === RECORDING_KIND.askLevel) return this.#asks.set(price, size);
-    return 0;
+    if (kind !== RECORDING_KIND.bidLevel && kind !== RECORDING_KIND.askLevel) return 0;
+    const side = kind === RECORDING_KIND.bidLevel ? this.#bids : this.#asks;
+    const rank = side.set(price, size);
+    if (rank === 0) this.range.add(side.bestPrice ?? price, recording.times[index] ?? 0);
+    return rank;
   }
 }

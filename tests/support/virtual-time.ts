@@ -8,6 +8,8 @@ export interface VirtualTime {
   readonly schedule: Schedule;
   /** Advances the clock to each timer due within `ms`, then to the end. */
   advance(ms: number): Promise<void>;
+  /** Lets time pass without running timers, like a busy machine: those due meanwhile run late. */
+  stall(ms: number): void;
   /** Sets only the clock back, like an operator or a time server; waiting timers keep their delay. */
   setBack(ms: number): void;
 }
@@ -51,6 +53,9 @@ export function virtualTime(startsAt: number): VirtualTime {
         await settle();
       }
       elapsed = until;
+    },
+    stall(ms) {
+      elapsed += ms;
     },
     setBack(ms) {
       shift -= ms;

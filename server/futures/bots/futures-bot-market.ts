@@ -115,8 +115,8 @@ export class FuturesBotMarket implements BotMarket {
     const { userId, pairId: contractId, side, size, kind } = order;
     if (size === undefined) return undefined;
     const action = this.#positions.actionOf(userId, contractId, side, size);
-    const { limitPrice } = order;
-    return { userId, contractId, side, action, kind, size, limitPrice };
+    const { limitPrice, worstPrice } = order;
+    return { userId, contractId, side, action, kind, size, limitPrice, worstPrice };
   }
 
   #isInventoryFull({ userId, pairId, side, kind }: PlaceOrder): boolean {

@@ -23,11 +23,12 @@ function play(isMirrored: boolean) {
   const notified: string[] = [];
   const follower: RecordingFollower = {
     onStarted: () => void notified.push('start'),
+    onSkipped: () => void notified.push('skip'),
     level: (side, rank, price) => {
       const size = player.side(side).levels.find((level) => level.price === price)?.size ?? 0;
       notified.push(`${side} #${rank} ${price}@${size}`);
     },
-    taker: (side, size, sweep) => void notified.push(`${side} ${size} through ${sweep}`),
+    taker: ({ side, size, sweep }) => void notified.push(`${side} ${size} through ${sweep}`),
   };
   const player = new RecordingPlayer(recording, follower, () => isMirrored);
   return { player, notified };
@@ -76,4 +77,18 @@ it('starts in the middle with the book of that time', () => {
   expect(player.side('ask').levels).toEqual([{ price: 102, size: 4 }]);
   player.advance(9);
   expect(notified).toEqual(['start']);
+});
+
+it('skips to the book of a later time, with the takers of each side as one', () => {
+  const { player, notified } = play(false);
+  player.start();
+  player.skip(30);
+  expect(player.side('ask').levels).toEqual([{ price: 102, size: 4 }]);
+  expect(player.side('bid').levels).toEqual([{ price: 100, size: 5 }]);
+  expect(notified.splice(0)).toEqual(['start', 'skip', 'buy 3 through 4']);
+  expect(player.msToTaker(50)).toBe(10);
+  // Over the end of the run, which starts again.
+  player.skip(recording.durationMs);
+  expect(notified).toEqual(['start', 'skip', 'buy 3 through 4', 'sell 2 through 0']);
+  expect(player.msToTaker(50)).toBe(10);
 });
