@@ -2,15 +2,15 @@
  *  the prices, which start with `start`. */
 import { HOUR_MS } from '#contract/core/durations.ts';
 import type { PairId, UserId } from '#contract/core/ids.ts';
-import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
+import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { MarginAlert } from '#contract/realtime/futures-account.ts';
 import { FUNDING_EVENT, fundingChannel } from '#contract/realtime/futures-funding.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { createMarketData, type MarketData } from '#server/exchange/market-data/market-data.ts';
-import { openHistory, type History, type ReadBars } from '#server/history/history.ts';
-import { CONTRACT_RECORDINGS } from '#server/history/recorded-list.ts';
+import { openContractHistory } from '#server/history/contract-history.ts';
+import type { History, ReadBars } from '#server/history/history.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { FuturesContract } from './contract-list.ts';
 import type { FuturesChanges } from './engine/engine-records.ts';
@@ -79,7 +79,7 @@ export function openFutures(options: OpenFuturesOptions): OpenedFutures {
     flagSpanMs: options.flagSpanMs,
   });
   watchFund(futures, options.onFundLimit);
-  const history = openContractHistory(options, futures);
+  const history = historyOf(options, futures);
   const prices = new PriceFeed({
     db,
     clock,
@@ -127,6 +127,19 @@ export function openFutures(options: OpenFuturesOptions): OpenedFutures {
   };
 }
 
+const historyOf = (
+  { exchange, spotHistory, readBars }: OpenFuturesOptions,
+  { contracts }: FuturesExchange,
+): History =>
+  openContractHistory({
+    contracts: contracts.flatMap(({ pair, indexPairId }) => {
+      const spotPair = exchange.pair(indexPairId);
+      return spotPair === undefined ? [] : [{ pair, spotPair }];
+    }),
+    spotHistory,
+    readBars,
+  });
+
 /** Alerts of the users who hold positions, to their channel and to `onMarginAlert`. */
 export function openAlerts(
   { db, onMarginAlert }: Pick<OpenFuturesOptions, 'db' | 'onMarginAlert'>,
@@ -143,26 +156,6 @@ export function openAlerts(
     holders.filter((userId) => !futures.isBot(userId)),
   );
 }
-
-/** The recordings of a contract end at the last recorded spot price, because its price follows the
- *  spot price. */
-const openContractHistory = (
-  { db, clock, spotHistory, readBars, exchange }: OpenFuturesOptions,
-  { contracts }: FuturesExchange,
-): History =>
-  openHistory({
-    db,
-    clock,
-    pairs: contracts.map(({ pair }) => pair),
-    recordings: CONTRACT_RECORDINGS,
-    readBars,
-    endPriceOf: ({ id }) => {
-      const contract = contracts.find(({ pair }) => pair.id === id);
-      const spot = contract && exchange.pair(contract.indexPairId);
-      const last = spot && spotHistory.timeline(spot.id)?.lastPrice;
-      return spot === undefined || last === undefined ? undefined : priceOfTicks(last, spot);
-    },
-  });
 
 function publishFunding(
   {

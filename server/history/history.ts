@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
-import type { Decimal } from '#contract/core/decimal.ts';
 import { pairId as pairIdOf, type PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochSecOf, type Clock } from '#contract/core/time.ts';
@@ -13,7 +12,6 @@ import { table } from '#server/db/table/table.ts';
 import { decodeBarFile, type RecordedBars } from './bar-file.ts';
 import {
   ONE,
-  endScaleOf,
   joinScaleOf,
   laidRecordingOf,
   recordedEndOf,
@@ -39,17 +37,13 @@ interface HistoryOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly pairs: readonly Pair[];
-  /** Default: the recordings of the spot pairs. */
-  readonly recordings?: Readonly<Record<string, readonly Recording[]>>;
-  /** Price at which a pair's recordings end; undefined leaves the recorded prices. */
-  readonly endPriceOf?: (pair: Pair) => Decimal | undefined;
   /** Default: from the files shipped with the server. */
   readonly readBars?: ReadBars | undefined;
 }
 
 const DATA_FOLDER = join(import.meta.dirname, '../data');
 
-const readShippedBars: ReadBars = (name) =>
+export const readShippedBars: ReadBars = (name) =>
   decodeBarFile(readFileSync(join(DATA_FOLDER, barFileNameOf(name))));
 
 export function openHistory(options: HistoryOptions): History {
@@ -57,11 +51,10 @@ export function openHistory(options: HistoryOptions): History {
   const startedAt = epochSecOf(options.clock());
   const timelines = new Map<PairId, Timeline>();
   for (const pair of pairs) {
-    const recordings = (options.recordings ?? RECORDINGS)[pair.tradeCoin];
+    const recordings = RECORDINGS[pair.tradeCoin];
     if (recordings === undefined) continue;
-    const endPrice = options.endPriceOf?.(pair);
     const files = recordings.map((recording) => ({ ...recording, bars: readBars(recording.name) }));
-    timelines.set(pair.id, timelineOf(pair, files, endPrice, options.db, startedAt));
+    timelines.set(pair.id, timelineOf(pair, files, options.db, startedAt));
   }
   return { timeline: (pairId) => timelines.get(pairId) };
 }
@@ -69,7 +62,6 @@ export function openHistory(options: HistoryOptions): History {
 function timelineOf(
   pair: Pair,
   files: readonly (Recording & { readonly bars: RecordedBars })[],
-  endPrice: Decimal | undefined,
   db: Db,
   startedAt: number,
 ): Timeline {
@@ -77,11 +69,10 @@ function timelineOf(
   assert(finest !== undefined, 'a recorded pair has a recording');
   const untilSec = recordedEndOf(finest.bars);
   const offsetSec = storedOffset(db, pair.id, startedAt - untilSec);
-  const endScale = endPrice === undefined ? undefined : endScaleOf(finest.bars, endPrice);
   const spotFinestFirst = files.filter((file) => !file.isPerpetual).toReversed();
   const laid = files.map(({ bars, isPerpetual }): LaidRecording => {
     const scales = isPerpetual ? spotFinestFirst.map((spot) => joinScaleOf(bars, spot.bars)) : [];
-    const scale = endScale ?? scales.find((candidate) => candidate !== undefined) ?? ONE;
+    const scale = scales.find((candidate) => candidate !== undefined) ?? ONE;
     return laidRecordingOf(bars, pair, { offsetSec, untilSec, scale });
   });
   return new Timeline(laid);

@@ -17,7 +17,7 @@ export interface LaidRecording {
 }
 
 /** Exact factor of a price. */
-interface Ratio {
+export interface Ratio {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
@@ -104,13 +104,4 @@ export function joinScaleOf(perpetual: RecordedBars, spot: RecordedBars): Ratio 
     };
   }
   return undefined;
-}
-
-/** Returns the factor that makes the last recorded close `price`: 93226.88 over 109385.4. */
-export function endScaleOf(bars: RecordedBars, price: Decimal): Ratio {
-  const decimals = decimalCountOf(price);
-  return {
-    numerator: exactUnitsOf(price, decimals) * 10n ** BigInt(bars.priceDecimals),
-    denominator: BigInt(bars.closes.at(-1) ?? 0) * 10n ** BigInt(decimals),
-  };
 }

@@ -30,23 +30,32 @@ export const RECORDINGS: Readonly<Record<string, readonly Recording[]>> = {
   AVAX: [spot('AVAXUSDT-1d')],
 };
 
-/** Recordings of the perpetual contracts, by trade coin. Their bars are scaled so that they end at
- *  the end of the spot timeline. */
-export const CONTRACT_RECORDINGS: Readonly<Record<string, readonly Recording[]>> = {
-  BTC: [perpetual('BTCUSDT-5m')],
-  ETH: [perpetual('ETHUSDT-5m')],
-  BNB: [perpetual('BNBUSDT-5m')],
-  SOL: [perpetual('SOLUSDT-5m')],
-  XRP: [perpetual('XRPUSDT-5m')],
-  DOGE: [perpetual('DOGEUSDT-1m')],
+/** A perpetual and its spot market, recorded at the same time. */
+export interface BasisRecordings {
+  readonly perpetual: string;
+  readonly spot: string;
+}
+
+const basis = (perpetualName: string, spotName: string): BasisRecordings => ({
+  perpetual: perpetual(perpetualName).name,
+  spot: spot(spotName).name,
+});
+
+/** By trade coin. The bars of a contract are those of its spot pair at the recorded basis. */
+export const BASIS_RECORDINGS: Readonly<Record<string, BasisRecordings>> = {
+  BTC: basis('BTCUSDT-5m', 'BTCUSDT-4h'),
+  ETH: basis('ETHUSDT-5m', 'ETHUSDT-4h'),
+  BNB: basis('BNBUSDT-5m', 'BNBUSDT-4h'),
+  SOL: basis('SOLUSDT-5m', 'SOLUSDT-4h'),
+  XRP: basis('XRPUSDT-5m', 'XRPUSDT-4h'),
+  DOGE: basis('DOGEUSDT-1m', 'DOGEUSDT-4h'),
 };
 
 export const recordingNames = (): readonly string[] => [
-  ...new Set(
-    [RECORDINGS, CONTRACT_RECORDINGS].flatMap((table) =>
-      Object.values(table).flatMap((list) => list.map(({ name }) => name)),
-    ),
-  ),
+  ...new Set([
+    ...Object.values(RECORDINGS).flatMap((list) => list.map(({ name }) => name)),
+    ...Object.values(BASIS_RECORDINGS).flatMap((pair) => [pair.perpetual, pair.spot]),
+  ]),
 ];
 
 export const barFileNameOf = (recordingName: string): string => `bars/${recordingName}.bars`;

@@ -12,18 +12,18 @@ import type { LaidRecording } from './laid-recording.ts';
 
 export class Timeline {
   /** Finest first. */
-  readonly #recordings: readonly LaidRecording[];
+  readonly recordings: readonly LaidRecording[];
   readonly #merged = new Map<Resolution, BarColumns>();
   /** End of the last recorded bar; live trading follows. */
   readonly endSec: EpochSec;
 
   constructor(recordings: readonly LaidRecording[]) {
-    this.#recordings = recordings.toSorted((left, right) => left.lengthSec - right.lengthSec);
+    this.recordings = recordings.toSorted((left, right) => left.lengthSec - right.lengthSec);
     this.endSec = epochSec(this.finest.endSec);
   }
 
   get finest(): LaidRecording {
-    const finest = this.#recordings[0];
+    const finest = this.recordings[0];
     assert(finest !== undefined, 'a timeline has a recording');
     return finest;
   }
@@ -43,7 +43,7 @@ export class Timeline {
   }
 
   #mergedFor(resolution: Resolution): BarColumns {
-    const usable = this.#recordings.filter((recording) => divides(recording, resolution));
+    const usable = this.recordings.filter((recording) => divides(recording, resolution));
     const [only] = usable;
     if (only === undefined) return NO_BARS;
     if (usable.length === 1 && only.resolution === resolution) return only.columns;

@@ -11,7 +11,7 @@ import {
 import { decodeBarFile, type RecordedBars } from '#server/history/bar-file.ts';
 import type { ReadBars } from '#server/history/history.ts';
 import { recordedEndOf } from '#server/history/laid-recording.ts';
-import { CONTRACT_RECORDINGS, RECORDINGS, barFileNameOf } from '#server/history/recorded-list.ts';
+import { RECORDINGS, barFileNameOf } from '#server/history/recorded-list.ts';
 
 const FOLDER = join(import.meta.dirname, '../../server/data');
 /** Bars of a short recording: two days of minutes, four months of hours. */
@@ -33,11 +33,11 @@ export const readBarsOnce: ReadBars = (name) =>
 export const readShortBars: ReadBars = (name) =>
   cacheIn(shortBars, name, () => lastBarsOf(readBarsOnce(name), timelineEndOf(name)));
 
-/** A timeline ends with its last recording. */
+/** A timeline ends with its last recording, and any other recording with itself. */
 function timelineEndOf(name: string): number {
-  const timeline = [RECORDINGS, CONTRACT_RECORDINGS]
-    .flatMap((table) => Object.values(table))
-    .find((recordings) => recordings.some((recording) => recording.name === name));
+  const timeline = Object.values(RECORDINGS).find((recordings) =>
+    recordings.some((recording) => recording.name === name),
+  );
   return recordedEndOf(readBarsOnce(timeline?.at(-1)?.name ?? name));
 }
 
