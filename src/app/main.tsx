@@ -10,8 +10,10 @@ import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { after, settledWithin } from '#src/platform/clock.ts';
 import { watchInstallOffer } from '#src/platform/install-offer.ts';
+import { provideReturns } from '#src/deferred/network-return.ts';
 import { provideFailureView } from '#src/deferred/part-boundary.tsx';
 import { PartFailure } from '#src/design/feedback/PartFailure.tsx';
+import { watchReturns } from '#src/platform/network-return.ts';
 import { App, LazyToasts, REST_MS } from './App.tsx';
 import { createPartLoader, fetchedCatalogs } from './deferred/part-loader.ts';
 import { startPage } from './pages.tsx';
@@ -35,6 +37,7 @@ const log = (message: string, error: unknown): void => {
 const catalogs = fetchedCatalogs();
 provideParts(createPartLoader(catalogs));
 provideFailureView(PartFailure);
+provideReturns(watchReturns);
 
 const speak = async (language: Language): Promise<void> => {
   const outcome = await activateLocale(language, {

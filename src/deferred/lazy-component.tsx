@@ -3,6 +3,7 @@
  *  the part is shown as soon as it has loaded, and without a placeholder where it has loaded before. Every part
  *  has a boundary of its own: its failure leaves the rest of the page. */
 import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { noteFailedLoad } from './network-return.ts';
 import { PartBoundary, type FailurePlace } from './part-boundary.tsx';
 
 export interface LazyComponent<Props> {
@@ -34,6 +35,7 @@ export function lazyComponent<Props extends object>(
       return loaded;
     } catch (error) {
       loading = undefined;
+      noteFailedLoad(error, loadOnce);
       throw error;
     }
   };

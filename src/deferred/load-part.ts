@@ -1,6 +1,8 @@
 /** Loads a deferred part by its name in the table of `src/app/deferred/deferred-parts.ts`. The app provides
  *  the table at its start, so design, trading and features load parts without importing them or the app. */
 
+import { canReturn, onReturns } from './network-return.ts';
+
 /** The module of each part. The table declares its rows here, so that `loadPart` returns their real types. */
 export interface DeferredModules {}
 
@@ -29,5 +31,28 @@ function loader(): PartLoader {
 export async function loadPart<Name extends PartName>(name: Name): Promise<DeferredModules[Name]> {
   return loader().load(name);
 }
+
+/** Loads a part that has no place on the page, where its failure could be retried: a failed load is repeated when
+ *  the network may be back. Rejects only where returns are not watched. */
+export async function loadPartAtLast<Name extends PartName>(
+  name: Name,
+): Promise<DeferredModules[Name]> {
+  for (;;) {
+    try {
+      return await loadPart(name);
+    } catch (error) {
+      if (!canReturn()) throw error;
+      await nextReturn();
+    }
+  }
+}
+
+const nextReturn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = onReturns(() => {
+      end();
+      resolve();
+    });
+  });
 
 export const isPartLoaded = (name: PartName): boolean => loader().isLoaded(name);

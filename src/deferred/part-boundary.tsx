@@ -2,6 +2,7 @@
  *  its effects replaces this part alone. The app provides what is shown instead, so this layer imports nothing
  *  but React. */
 import { Component, type ComponentType, type ReactNode } from 'react';
+import { failedLoadOf, onReturns } from './network-return.ts';
 
 /** Position of the message: instead of the page, in the panel of the part, or as a line above the page
  *  for a part without a panel. */
@@ -53,7 +54,43 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     occasion: this.props.occasion,
   };
 
+  #awaited: unknown;
+  #endWait: (() => void) | undefined;
+
   readonly #retry = (): void => this.setState({ failure: undefined });
+
+  override componentDidMount(): void {
+    this.#awaitReturn();
+  }
+
+  override componentDidUpdate(): void {
+    this.#awaitReturn();
+  }
+
+  override componentWillUnmount(): void {
+    this.#endWait?.();
+    this.#awaited = undefined;
+  }
+
+  /** Code that could not be loaded is loaded again when the network may be back, and shown once it has come: the
+   *  message stays meanwhile, with the focus on it. */
+  #awaitReturn(): void {
+    const { failure } = this.state;
+    if (failure === this.#awaited) return;
+    this.#endWait?.();
+    this.#awaited = failure;
+    const load = failure && failedLoadOf(failure.reason);
+    if (load === undefined) return;
+    const loadAndRetry = async (): Promise<void> => {
+      try {
+        await load();
+      } catch {
+        return; // The next return tries again.
+      }
+      if (this.#awaited === failure) this.#retry();
+    };
+    this.#endWait = onReturns(() => void loadAndRetry());
+  }
 
   override render(): ReactNode {
     const { failure } = this.state;

@@ -3,9 +3,11 @@ import '#src/design/design.css';
 import { createRoot } from 'react-dom/client';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { provideReturns } from '#src/deferred/network-return.ts';
 import { PartBoundary, provideFailureView } from '#src/deferred/part-boundary.tsx';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
 import { PartFailure } from '#src/design/feedback/PartFailure.tsx';
+import { watchReturns } from '#src/platform/network-return.ts';
 import { LastPageView } from '#src/design/feedback/LastPageView.tsx';
 import { TooltipLayer } from '#src/design/overlay/TooltipLayer.tsx';
 import { useLanguage } from '#src/i18n/use-language.ts';
@@ -33,6 +35,7 @@ function Root() {
 async function start(element: HTMLElement): Promise<void> {
   dressDesk();
   provideFailureView(PartFailure);
+  provideReturns(watchReturns);
   const root = createRoot(element);
   try {
     await speakDeskLanguage();

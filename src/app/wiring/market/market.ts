@@ -10,7 +10,7 @@ import {
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { exchangeStatusChannel, MAINTENANCE_EVENT } from '#contract/realtime/exchange-status.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
-import { loadPart } from '#src/deferred/load-part.ts';
+import { loadPart, loadPartAtLast } from '#src/deferred/load-part.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
 import { isOfflinePage } from '../shell/offline-page.ts';
@@ -116,7 +116,7 @@ function accountOfTrader(
 ): AccountFeed {
   let feed: Promise<AccountFeed> | undefined;
   const load = async (): Promise<AccountFeed> =>
-    (await loadPart('trader')).openAccount(tradingMode, client, log);
+    (await loadPartAtLast('trader')).openAccount(tradingMode, client, log);
   const withFeed = async (act: (feed: AccountFeed) => void): Promise<void> => {
     try {
       if (feed !== undefined) act(await feed);

@@ -1,6 +1,6 @@
 /** Preferences in storage and on the page: read once, written as text, set as attributes of the
  *  root element. */
-import { loadPart } from '#src/deferred/load-part.ts';
+import { loadPartAtLast } from '#src/deferred/load-part.ts';
 import { subscribe } from 'valtio/vanilla';
 import {
   CHOSEN_QUALITIES,
@@ -83,7 +83,7 @@ function dress(): void {
 /** Loads the code that watches the system theme only for users who follow it. */
 function followSystem(): void {
   if (preferences.themeSource === 'system') {
-    void loadPart('systemTheme').then(({ followSystemTheme }) => followSystemTheme());
+    void loadPartAtLast('systemTheme').then(({ followSystemTheme }) => followSystemTheme());
   }
 }
 

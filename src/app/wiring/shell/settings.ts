@@ -3,17 +3,19 @@
 import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts';
 import { parse } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import { loadPart } from '#src/deferred/load-part.ts';
+import { loadPart, loadPartAtLast } from '#src/deferred/load-part.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { setPageIcon } from '#src/platform/page-icon.ts';
 import { applySettings } from '#src/stores/settings.store.ts';
 import { documentInPage } from './page-document.ts';
 import { adoptDefaultTheme } from '../preferences/preferences.ts';
 
+type Log = (message: string, error: unknown) => void;
+
 export async function loadSettings(
   firstReads: ExchangeClient,
   language: Language,
-  log: (message: string, error: unknown) => void,
+  log: Log,
 ): Promise<void> {
   try {
     const inPage = settingsInPage();
@@ -22,8 +24,7 @@ export async function loadSettings(
     adoptDefaultTheme(settings.defaultTheme);
     if (settings.favicon !== '') setPageIcon(settings.favicon);
     if (hasColors(settings)) {
-      const { wearColors } = await loadPart('operatorSettings');
-      wearColors(settings);
+      await wear(settings, log);
     }
     if (inPage === undefined) {
       const { describePage } = await loadPart('operatorSettings');
@@ -32,6 +33,19 @@ export async function loadSettings(
   } catch (error) {
     applySettings(undefined);
     log('The settings could not be loaded.', error);
+  }
+}
+
+async function wear(settings: CommonSettings, log: Log): Promise<void> {
+  try {
+    (await loadPart('operatorSettings')).wearColors(settings);
+  } catch (error) {
+    log('The colors could not be loaded.', error);
+    // The page is used in other colors until then.
+    void loadPartAtLast('operatorSettings').then(
+      ({ wearColors }) => wearColors(settings),
+      () => undefined,
+    );
   }
 }
 
