@@ -7,6 +7,12 @@ const FORMULA_START = /^\s*[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
+/** Byte order mark of UTF-8: without it, spreadsheets on Windows read the local code page. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** First line of a file. */
+export const csvHead = (cells: readonly string[]): string => BYTE_ORDER_MARK + csvLine(cells);
+
 /** One line with its line break. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 

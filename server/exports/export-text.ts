@@ -1,6 +1,6 @@
 /** Writes the rows of an export as text, part by part. Times are ISO-8601 in UTC, amounts exact
  *  decimal text, a missing value is an empty cell or null. */
-import { csvLine } from '#domain/csv.ts';
+import { csvHead, csvLine } from '#domain/csv.ts';
 import type { ExportFormat } from '#contract/rest/history-export.ts';
 
 export type Cell = string | number | undefined;
@@ -48,7 +48,7 @@ interface TextFormat {
 }
 
 const csvOf = (columns: readonly string[]): TextFormat => ({
-  start: csvLine(columns),
+  start: csvHead(columns),
   lineOf: (cells) => csvLine(cells.map((cell) => String(cell ?? ''))),
   end: '',
 });

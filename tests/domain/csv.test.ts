@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvLine, guardedCell } from '#domain/csv.ts';
+import { csvHead, csvLine, guardedCell } from '#domain/csv.ts';
 
 const SEED = 20_261_122;
 
@@ -92,4 +92,16 @@ it('quotes cells with a separator, a quote or a break, and ends every line with 
   expect(csvLine(['a,b', 'say "no"', 'two\nlines', 'plain'])).toBe(
     '"a,b","say ""no""","two\nlines",plain\r\n',
   );
+});
+
+it('begins a file with the byte order mark of UTF-8, once', () => {
+  const file = csvHead(['coin', 'name']) + csvLine(['BTC', 'بيتكوين']);
+  const start = new TextEncoder().encode(file).slice(0, 4);
+  expect(start).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf, 0x63));
+  // A decoder of UTF-8 removes the mark.
+  const read = new TextDecoder().decode(new TextEncoder().encode(file));
+  expect(parsedCsv(read)).toEqual([
+    ['coin', 'name'],
+    ['BTC', 'بيتكوين'],
+  ]);
 });

@@ -117,7 +117,10 @@ test(
     expect(file.suggestedFilename()).toMatch(/^orders-BTC_USDT-first-\d{4}-\d{2}-\d{2}\.csv$/);
     const [head = '', line = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n');
     const cells = Object.fromEntries(
-      head.split(',').map((name, at) => [name, line.split(',')[at]]),
+      head
+        .slice(1)
+        .split(',')
+        .map((name, at) => [name, line.split(',')[at]]),
     );
     expect(cells).toMatchObject({
       order_id: String(order?.id),

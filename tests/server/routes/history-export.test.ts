@@ -242,7 +242,7 @@ it('cancels an export, and keeps a ready one over a restart', async () => {
   const file = await fileOf(ready['url'], trader);
   expect(
     createHash('sha256')
-      .update(await file.text())
+      .update(new Uint8Array(await file.arrayBuffer()))
       .digest('hex'),
   ).toBe(ready['sha256']);
 });

@@ -3,7 +3,7 @@
 import { isoOf } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
-import { csvLine } from '#domain/csv.ts';
+import { csvHead, csvLine } from '#domain/csv.ts';
 import { filledPercentOf } from '../values/filled-share.ts';
 import type { PairLookup, TradedPair } from '../values/traded-pair.ts';
 
@@ -62,8 +62,8 @@ const TRADE_COLUMNS: readonly CsvColumn<OwnTrade>[] = [
   { head: 'traded_at_utc', textOf: ({ tradedAt }) => isoOf(tradedAt) },
 ];
 
-export const ORDER_CSV_HEAD = csvLine(ORDER_COLUMNS.map(({ head }) => head));
-export const TRADE_CSV_HEAD = csvLine(TRADE_COLUMNS.map(({ head }) => head));
+export const ORDER_CSV_HEAD = csvHead(ORDER_COLUMNS.map(({ head }) => head));
+export const TRADE_CSV_HEAD = csvHead(TRADE_COLUMNS.map(({ head }) => head));
 
 /** Formats one order; a missing value is an empty cell. */
 export const orderCsvLine = (order: Order, pairOf: PairLookup): string =>

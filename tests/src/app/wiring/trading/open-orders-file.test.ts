@@ -18,7 +18,12 @@ it('writes the listed orders in list order', async () => {
   expect(files.map(({ name }) => name)).toEqual(['open-orders-BTC_USDT-2026-11-22.csv']);
   const [head = '', ...lines] = ((await files[0]?.file.text()) ?? '').trimEnd().split('\r\n');
   const cellsOf = (line: string) =>
-    Object.fromEntries(head.split(',').map((name, at) => [name, line.split(',')[at]]));
+    Object.fromEntries(
+      head
+        .slice(1)
+        .split(',')
+        .map((name, at) => [name, line.split(',')[at]]),
+    );
   expect(lines.map((line) => cellsOf(line))).toMatchObject(
     [other, order].map(({ id, limitPrice, size }) => ({
       order_id: String(id),
@@ -33,5 +38,5 @@ it('names a file for all pairs by its day alone, and writes only the header when
   const files: { readonly file: Blob; readonly name: string }[] = [];
   saveOpenOrders([], undefined, NOW, (file, name) => files.push({ file, name }));
   expect(files.map(({ name }) => name)).toEqual(['open-orders-2026-11-22.csv']);
-  expect(await files[0]?.file.text()).toMatch(/^order_id,.*\r\n$/);
+  expect(await files[0]?.file.text()).toMatch(/^\uFEFForder_id,.*\r\n$/);
 });

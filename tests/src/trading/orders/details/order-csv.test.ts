@@ -16,7 +16,9 @@ const order = orderCodec.decode(orderWire);
 const trade = ownTradeCodec.decode(ownTradeWire);
 
 const cellsOf = (head: string, line: string): Readonly<Record<string, string>> => {
-  const [heads, cells] = [head, line].map((text) => text.trimEnd().split(','));
+  // The first line of a file has a byte order mark.
+  expect(head.startsWith('\uFEFF')).toBe(true);
+  const [heads, cells] = [head.slice(1), line].map((text) => text.trimEnd().split(','));
   return Object.fromEntries((heads ?? []).map((name, at) => [name, cells?.[at] ?? '']));
 };
 
