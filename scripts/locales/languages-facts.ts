@@ -7,16 +7,27 @@ interface LanguageFacts {
   readonly question: string;
   /** Categories in which a text may omit the number, because the text expresses it in words. */
   readonly wordedNumbers: readonly string[];
+  readonly isRightToLeft: boolean;
 }
 
 const LATIN = /\p{Script=Latin}/u;
 
 /** Most languages in Latin letters. */
-const USUAL: LanguageFacts = { script: LATIN, question: '?', wordedNumbers: [] };
+const USUAL: LanguageFacts = {
+  script: LATIN,
+  question: '?',
+  wordedNumbers: [],
+  isRightToLeft: false,
+};
 
 /** Languages that differ from the usual. */
 const DIFFERENT: Readonly<Record<string, LanguageFacts>> = {
-  ar: { script: /\p{Script=Arabic}/u, question: '؟', wordedNumbers: ['zero', 'one', 'two'] },
+  ar: {
+    script: /\p{Script=Arabic}/u,
+    question: '؟',
+    wordedNumbers: ['zero', 'one', 'two'],
+    isRightToLeft: true,
+  },
 };
 
 export const factsOf = (locale: string): LanguageFacts => DIFFERENT[locale] ?? USUAL;

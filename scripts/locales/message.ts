@@ -70,6 +70,26 @@ export function partsOf(message: Compiled): Parts {
   return { words: words.join(' '), holes: [...holes].toSorted(), pairs: [...pairs], plurals };
 }
 
+/** Stands for a placeholder in `textsOf`. */
+export const HOLE = '\uE000';
+
+/** Returns the text of the message, and of each of its plural branches, with placeholders and numbers marked. */
+export function textsOf(message: Compiled): readonly string[] {
+  const branches: string[] = [];
+  const text = tokensOf(message)
+    .map((token) => {
+      if (typeof token === 'string') return token.replaceAll('#', HOLE);
+      const [, kind, options] = token;
+      if (kind === undefined || typeof options !== 'object') return HOLE;
+      for (const branch of Object.values(options)) {
+        if (typeof branch !== 'number') branches.push(...textsOf(branch));
+      }
+      return HOLE;
+    })
+    .join('');
+  return [text, ...branches];
+}
+
 /** Returns whether a branch contains the number itself. */
 export const hasNumber = (branch: Compiled): boolean =>
   tokensOf(branch).some((token) =>

@@ -1,6 +1,6 @@
 /** Finds errors in a translation, message by message. Compares texts without judging style. */
 import { factsOf, UNTRANSLATED_TERMS } from './languages-facts.ts';
-import { hasNumber, partsOf, type Compiled, type Parts } from './message.ts';
+import { HOLE, hasNumber, partsOf, textsOf, type Compiled, type Parts } from './message.ts';
 
 const PLACEHOLDER_LETTERS = /\p{L}/gu;
 /** Forbidden bidi controls; a text may contain only isolates, which end what they start. */
@@ -27,6 +27,7 @@ export function errorsOf(source: Compiled, translation: Compiled, locale: string
     ...pairErrors(english, other),
     ...pluralErrors(english, other, locale),
     ...scriptErrors(other, locale),
+    ...percentErrors(translation, locale),
     ...punctuationErrors(english, other, locale),
     ...lengthErrors(english, other),
     ...sameErrors(english, other),
@@ -87,6 +88,20 @@ function scriptErrors(other: Parts, locale: string): string[] {
     }
   }
   return problems;
+}
+
+const ISOLATE = /\u2066[^\u2066\u2069]*\u2069/gu;
+const NUMBER_WITH_PERCENT = new RegExp(`[\\d${HOLE}]\\s?%`, 'u');
+
+/** After Arabic letters, a percent sign goes to the other side of its number, unless both are isolated. */
+function percentErrors(translation: Compiled, locale: string): string[] {
+  if (!factsOf(locale).isRightToLeft) return [];
+  const isApart = textsOf(translation).some((text) =>
+    NUMBER_WITH_PERCENT.test(text.replace(ISOLATE, '')),
+  );
+  return isApart
+    ? ['has a percent sign beside a number outside of an isolate (U+2066, U+2069)']
+    : [];
 }
 
 function punctuationErrors(english: Parts, other: Parts, locale: string): string[] {

@@ -31,6 +31,10 @@ describe('a valid translation', () => {
     [PAID, ['دُفع ', ['amount'], ' ', ['coin'], '.'], 'ar'],
     [orders, plural({ other: [HASH, ' lệnh'] }), 'vi'],
     [['UID'], ['UID'], 'ar'],
+    [['100% of it'], ['\u2066100%\u2069 منه'], 'ar'],
+    [['Up to ', ['share'], '%'], ['حتى \u2066', ['share'], '%\u2069'], 'ar'],
+    [['Up to ', ['share'], '%'], ['Tối đa ', ['share'], '%'], 'vi'],
+    [['Speed (%)'], ['السرعة (%)'], 'ar'],
   ])('%j has the translation %j', (source, translation, locale) => {
     expect(errorsOf(source, translation, locale)).toEqual([]);
   });
@@ -52,6 +56,9 @@ describe('errors', () => {
     ['is 0 % in its script', ['Retry'], ['Retry'], 'ar'],
     ['is not in normal form (NFC)', ['Retry'], ['Thư\u0309 lại'], 'vi'],
     ['carries a stray direction mark', ['Retry'], ['أعد\u200F المحاولة'], 'ar'],
+    ['has a percent sign beside a number', ['Up to 5%'], ['حتى 5%'], 'ar'],
+    ['has a percent sign', ['Up to ', ['share'], '%'], ['حتى ', ['share'], '%'], 'ar'],
+    ['has a percent sign', plural({ other: [HASH, '%'] }), plural({ other: [HASH, '%'] }), 'ar'],
     ['ends with nothing where English ends with full stop', ['Close it.'], ['أغلقه'], 'ar'],
     ['ends with full stop where English ends with nothing', ['Close'], ['Đóng.'], 'vi'],
     ['is 2.9 times as long', ['Sixteen letters and on'], ['Sáu '.repeat(16).trim()], 'vi'],
