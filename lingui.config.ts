@@ -202,6 +202,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/trading/status/use-quality-labels.ts',
     ],
   },
+  languageOffer: { include: ['src/features/language-offer/**'] },
   depositCheck: { include: ['src/features/funding/check/**'] },
   fundingDialogs: { include: [...FUNDING_DIALOGS, RECEIVER] },
   funding: {

@@ -137,7 +137,10 @@ async function contextOf(open: Browser, display: Display): Promise<BrowserContex
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Ho_Chi_Minh',
   });
-  await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
+  await context.addInitScript((name) => {
+    localStorage.setItem('theme', name);
+    localStorage.setItem('language-offered', 'en');
+  }, theme);
   return context;
 }
 

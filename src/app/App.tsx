@@ -5,6 +5,7 @@ import { i18n } from '@lingui/core';
 import { useSnapshot } from 'valtio';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 import { navigate, useBrowserLocation } from 'wouter/use-browser-location';
+import type { CommonSettings } from '#contract/rest/settings.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { AuthProvider, useAuth } from '#src/binding/auth.ts';
 import { CoinInformationProvider } from '#src/binding/coin-information.ts';
@@ -24,6 +25,7 @@ import { preferences } from '#src/stores/preferences.store.ts';
 import { logoOf, settings } from '#src/stores/settings.store.ts';
 import { EMBEDDED_ROUTER, embeddedNavigate } from './wiring/shell/embedded.ts';
 import { favouritesOffer } from './wiring/account/favourites-offer.ts';
+import { languageOfferOnce } from './wiring/preferences/language-offer.ts';
 import { handOff } from './wiring/session/pending-hand-off.ts';
 import { isOfflinePage } from './wiring/shell/offline-page.ts';
 import { LazyNotFound, LazyOperatorPage, PAGES, type RoutedPage } from './pages.tsx';
@@ -105,6 +107,7 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
         <FavouritesConfirmation />
         <ShownCoin />
         {!isEmbedded && <CookieBanner />}
+        {!isEmbedded && <LanguageOffer />}
         {!isEmbedded && <Analytics />}
       </PartBoundary>
     </DesignProvider>
@@ -182,6 +185,22 @@ const LazyCookieBanner = lazyComponent(
 function CookieBanner() {
   const common = dataOf(useSnapshot(settings).common);
   return common?.isCookieBannerOn === true && <LazyCookieBanner common={common} />;
+}
+
+const LazyLanguageOffer = lazyComponent(
+  async () => (await loadPart('languageOffer')).LanguageOfferHost,
+);
+
+function LanguageOffer() {
+  const common = dataOf(useSnapshot(settings).common);
+  return common !== undefined && !isOfflinePage() && <OfferOnce common={common} />;
+}
+
+/** Renders nothing where the browser prefers the page's language, or none of ours. */
+function OfferOnce({ common }: { readonly common: Pick<CommonSettings, 'languages'> }) {
+  const [path] = useBrowserLocation();
+  const [offered] = useState(() => languageOfferOnce(common, splitLocale(path).language));
+  return offered && <LazyLanguageOffer offered={offered} />;
 }
 
 const LazyAnalytics = lazyComponent(async () => {

@@ -44,6 +44,7 @@ export const STORED = {
   operatorLanguage: 'operator-language',
   analytics: 'analytics',
   uploadKey: 'identity-upload-key',
+  languageOffered: 'language-offered',
 } as const;
 
 export interface TextStorage {

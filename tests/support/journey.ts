@@ -32,6 +32,16 @@ export const withoutPainter = (page: Page): Promise<unknown> =>
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
   });
 
+/** As on every visit after the first. */
+export const withoutLanguageOffer = (page: Pick<Page, 'addInitScript'>): Promise<unknown> =>
+  page.addInitScript(() => {
+    try {
+      localStorage.setItem('language-offered', 'en');
+    } catch {
+      // A sandboxed frame has no storage.
+    }
+  });
+
 const START_TIMEOUT_MS = 300_000;
 
 /** Callers that the running journey made itself, not those that its file keeps for all journeys. */
@@ -57,8 +67,10 @@ export const test = base.extend<Journey & { watchedPage: undefined }, JourneyWor
   baseURL: async ({ exchange }, use) => use(exchange.url),
   watchedPage: [
     // Requests are still needed when the journey has ended.
-    async ({ page, renderer, request: _ }, use) => {
+    async ({ page, renderer, locale, request: _ }, use) => {
       if (renderer === 'rows') await withoutPainter(page);
+      // Pages in other languages than the browser's would be covered by the offer of it.
+      if (locale === 'en-US') await withoutLanguageOffer(page);
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {

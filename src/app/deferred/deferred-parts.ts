@@ -339,6 +339,12 @@ export const DEFERRED_PARTS = {
     load: () =>
       import(/* webpackChunkName: "favouritesOffer" */ '../shell/overlays/FavouritesOfferHost.tsx'),
   },
+  languageOffer: {
+    moment: 'on-demand',
+    catalog: 'languageOffer',
+    load: () =>
+      import(/* webpackChunkName: "languageOffer" */ '../shell/overlays/LanguageOfferHost.tsx'),
+  },
   currencyTexts: {
     moment: 'on-demand',
     load: () =>

@@ -27,18 +27,19 @@ export function createPartLoader(
   };
 }
 
-/** Catalogs as compiled files of this origin. @throws as the bundler does for a missing chunk, so that the
+/** Reads a catalog as a compiled file of this origin. @throws as the bundler does for a missing chunk, so that the
  *  page reports a part without texts as a part that could not be loaded. */
-export const fetchedCatalogs = (): Catalogs =>
-  createCatalogs(async (code, name) => {
-    const address = `${catalogFolder(process.env['CATALOG_VERSION'] ?? '', code)}/${name}.json`;
-    try {
-      const response = await fetch(address);
-      if (!response.ok) throw new Error(`${address} responded ${response.status}`);
-      return ((await response.json()) as { readonly messages: Messages }).messages;
-    } catch (cause) {
-      throw Object.assign(new Error(`The texts at ${address} could not be loaded.`, { cause }), {
-        name: 'ChunkLoadError',
-      });
-    }
-  });
+export async function fetchCatalog(code: string, name: string): Promise<Messages> {
+  const address = `${catalogFolder(process.env['CATALOG_VERSION'] ?? '', code)}/${name}.json`;
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address} responded ${response.status}`);
+    return ((await response.json()) as { readonly messages: Messages }).messages;
+  } catch (cause) {
+    throw Object.assign(new Error(`The texts at ${address} could not be loaded.`, { cause }), {
+      name: 'ChunkLoadError',
+    });
+  }
+}
+
+export const fetchedCatalogs = (): Catalogs => createCatalogs(fetchCatalog);

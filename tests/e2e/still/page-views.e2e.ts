@@ -1,5 +1,6 @@
 /** View choices that remain after a reload: tabs, chart or depth, pairs, theme, and the views of a
  *  phone. */
+import { expectAccessible } from '../../support/axe.ts';
 import { expect, navigate, openTrader, test } from '../../support/journey.ts';
 
 test(
@@ -77,6 +78,31 @@ test.describe('on a phone', () => {
       await expect(labels).toBeVisible();
       await page.context().setOffline(false);
       await expect(labels).toHaveCount(0, { timeout: 60_000 });
+    },
+  );
+});
+
+test.describe('a browser in another language of ours', () => {
+  test.use({ locale: 'ar-EG' });
+
+  test(
+    'is offered its language once, in it, and switches by the click alone',
+    { tag: '@core' },
+    async ({ page }) => {
+      await page.goto('/markets?page=1');
+      const offer = page.getByRole('region', { name: 'العربية' });
+      await expect(offer).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await expectAccessible(page);
+      await page.reload();
+      await expect(page.getByRole('table', { name: /Markets/ })).toBeVisible();
+      await expect(offer).toHaveCount(0);
+      await page.evaluate(() => localStorage.removeItem('language-offered'));
+      await page.reload();
+      await offer.getByRole('link').click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+      await expect(page).toHaveURL(/\/ar\/markets\?page=1$/);
+      await expect(offer).toHaveCount(0);
     },
   );
 });

@@ -1,0 +1,31 @@
+import { expect, fn } from 'storybook/test';
+import { LanguageOffer } from '#src/features/language-offer/index.ts';
+import preview from '../../../.storybook/preview.tsx';
+
+const meta = preview.meta({
+  component: LanguageOffer,
+  args: {
+    code: 'en',
+    direction: 'ltr',
+    endonym: 'English',
+    href: '/exchange/spot/BTC_USDT',
+    onClose: fn(),
+  },
+});
+
+export const English = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('link', { name: 'Switch to English' })).toHaveAttribute(
+      'href',
+      '/exchange/spot/BTC_USDT',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'No thanks' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+});
+export const Arabic = meta.story({
+  globals: { locale: 'ar' },
+  args: { code: 'ar', direction: 'rtl', endonym: 'العربية', href: '/ar/markets' },
+});
+export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } });

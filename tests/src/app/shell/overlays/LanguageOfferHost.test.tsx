@@ -1,0 +1,44 @@
+/** Tests the offer of a language beside a page in another one. */
+import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
+import { afterEach, expect, it } from 'vitest';
+import { LanguageOfferHost } from '#src/app/shell/overlays/LanguageOfferHost.tsx';
+import { languageOf } from '#src/i18n/languages.ts';
+import { renderOnPage } from '../../../../support/on-page.tsx';
+
+afterEach(cleanup);
+
+const ARABIC = languageOf('ar');
+const readTexts = async (code: string) =>
+  (
+    (await import(`../../../../../locales/${code}/languageOffer.json`)) as {
+      readonly messages: Record<string, string>;
+    }
+  ).messages;
+
+async function show(read: typeof readTexts = readTexts): Promise<void> {
+  if (ARABIC === undefined) throw new Error('Arabic is one of the languages');
+  renderOnPage(<LanguageOfferHost offered={ARABIC} readTexts={read} />, '/markets?page=2');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+}
+
+it('shows the offer in the offered language, and leads to the same page in it', async () => {
+  await show();
+  const offer = screen.getByRole('region', { name: 'العربية' });
+  expect([offer.lang, offer.dir]).toEqual(['ar', 'rtl']);
+  expect(offer.textContent).toContain('هذه الصفحة متاحة');
+  fireEvent.click(screen.getByRole('link'));
+  expect(location.pathname + location.search).toBe('/ar/markets?page=2');
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('leaves the page as it is when the user declines', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button'));
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(location.pathname).toBe('/markets');
+});
+
+it('offers nothing when its texts cannot be loaded', async () => {
+  await show(() => Promise.reject(new Error('no network')));
+  expect(screen.queryByRole('region')).toBeNull();
+});
