@@ -16,6 +16,7 @@ import {
   storedSessionOf,
   isSameUser,
   hasSameTokens,
+  refreshRetryMsOf,
   type Credentials,
   type Challenge,
   type SecondProof,
@@ -106,8 +107,8 @@ export const sessionSetup = setup({
   delays: {
     restoreTimeoutMs: 3_000,
     responseTimeoutMs: 15_000,
-    /** Shorter than the timeout of the waiting calls, so the session reports the failure first. */
     refreshTimeoutMs: 10_000,
+    refreshRetryMs: ({ context }) => refreshRetryMsOf(context),
     signOutTimeoutMs: 3_000,
     challengeTtlMs: 5 * MINUTE_MS,
     temporaryTtlMs: 10 * MINUTE_MS,

@@ -2,7 +2,7 @@
 import { assign, emit, enqueueActions } from 'xstate';
 import { ownNotice } from '../kernel/notice.ts';
 import { sessionSetup } from './session-setup.ts';
-import { reasonOf, tokensIn } from './session.ts';
+import { isRefreshRejected, reasonOf, tokensIn, withLostRefresh } from './session.ts';
 
 export const signedIn = sessionSetup.createStateConfig({
   tags: ['authenticated'],
@@ -80,6 +80,7 @@ export const signedIn = sessionSetup.createStateConfig({
       initial: 'fresh',
       states: {
         fresh: {
+          entry: assign({ lostRefresh: undefined }),
           on: {
             'token.rejected': [
               { guard: 'isRenewable', target: 'refreshing' },
@@ -108,17 +109,35 @@ export const signedIn = sessionSetup.createStateConfig({
                 actions: assign({ endReason: 'Refresh token failed' }),
               },
             ],
-            onError: {
-              target: '#session.forcedOut',
-              actions: assign({ endReason: ({ event }) => reasonOf(event.error) }),
-            },
+            onError: [
+              {
+                guard: ({ event }) => isRefreshRejected(event.error),
+                target: '#session.forcedOut',
+                actions: assign({ endReason: ({ event }) => reasonOf(event.error) }),
+              },
+              {
+                target: 'waiting',
+                actions: assign(({ context, event }) => withLostRefresh(context, event.error)),
+              },
+            ],
           },
           after: {
             refreshTimeoutMs: {
-              target: '#session.forcedOut',
-              actions: assign({ endReason: 'Refresh token failed' }),
+              target: 'waiting',
+              actions: assign(({ context }) => withLostRefresh(context, undefined)),
             },
           },
+        },
+        /** The exchange has not decided: the tokens stay, and the refresh is repeated. */
+        waiting: {
+          tags: ['refreshing'],
+          entry: enqueueActions(({ enqueue, context }) => {
+            // Once for an outage.
+            if (context.lostRefresh?.count !== 1) return;
+            enqueue.emit(ownNotice('error', 'session_waiting'));
+          }),
+          after: { refreshRetryMs: 'refreshing' },
+          on: { 'network.returned': 'refreshing' },
         },
       },
     },

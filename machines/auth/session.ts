@@ -1,7 +1,7 @@
 /** Pure functions and types of the session machine: its context, requests and emitted events. */
 import type { UserId } from '#contract/core/ids.ts';
 import { isEmailUnverified } from '#contract/email-unverified.ts';
-import type { ApiError } from '#contract/envelope.ts';
+import { UnusableResponseError, type ApiError } from '#contract/envelope.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { SignInOutcome } from '#contract/rest/auth.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
@@ -61,6 +61,11 @@ export interface TemporarySignUp {
   readonly signUpToken?: string | undefined;
 }
 
+export interface LostRefresh {
+  readonly count: number;
+  readonly error: unknown;
+}
+
 export interface SessionContext {
   readonly tokens: Tokens | undefined;
   readonly userId: UserId | undefined;
@@ -77,6 +82,8 @@ export interface SessionContext {
   /** The last sign-in or code the exchange rejected, shown next to the fields. */
   readonly rejection: ApiError | undefined;
   readonly endReason: EndReason | undefined;
+  /** Refreshes in a row that the exchange did not decide, and the last of their errors. */
+  readonly lostRefresh: LostRefresh | undefined;
   /** Email of the last sign-in attempt. */
   readonly email: string | undefined;
   /** The machine itself signed in after a verification, so the sign-in page is not open. */
@@ -109,6 +116,8 @@ export type SessionEvent =
    *  private call without any token causes the forced logout that the specification requires. */
   | { readonly type: 'token.rejected'; readonly accessToken: string | undefined }
   | { readonly type: 'profile.outdated' }
+  /** The device has a network again, or the page is visible again. */
+  | { readonly type: 'network.returned' }
   | { readonly type: 'signOut.requested' }
   /** Another tab signed out, refreshed the tokens or signed a user in. The event contains the
    *  session stored now. */
@@ -150,6 +159,7 @@ export const NOBODY = {
   temporary: undefined,
   outcome: undefined,
   rejection: undefined,
+  lostRefresh: undefined,
   isAutomatic: false,
 } satisfies Partial<SessionContext>;
 
@@ -259,6 +269,49 @@ export const hasSameTokens = (
 ): boolean =>
   tokens?.accessToken === stored?.tokens.accessToken &&
   tokens?.refreshToken === stored?.tokens.refreshToken;
+
+/** Statuses that say nothing about the token: the exchange has not looked at it. */
+const UNDECIDED_STATUSES: readonly number[] = [408, 425, 429];
+const SERVER_ERROR_MIN = 500;
+/** The same, for back ends that send every rejection with one status. */
+const UNDECIDED_CODES: ReadonlySet<string | undefined> = new Set([
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  'maintenance',
+]);
+
+/** Whether the exchange has answered that the refresh token is no longer valid, or without a usable
+ *  token. Without an answer, during maintenance and after too many requests the session goes on. */
+export function isRefreshRejected(error: unknown): boolean {
+  if (error instanceof UnusableResponseError) return true;
+  return (
+    isApiError(error) &&
+    error.status < SERVER_ERROR_MIN &&
+    !UNDECIDED_STATUSES.includes(error.status) &&
+    !UNDECIDED_CODES.has(error.code)
+  );
+}
+
+export const withLostRefresh = (
+  { lostRefresh }: SessionContext,
+  error: unknown,
+): Pick<SessionContext, 'lostRefresh'> => ({
+  lostRefresh: { count: (lostRefresh?.count ?? 0) + 1, error },
+});
+
+const REFRESH_RETRY_FIRST_MS = 1_000;
+const REFRESH_RETRY_MS_MAX = 30_000;
+const DOUBLINGS_MAX = 5;
+
+/** Wait before the next refresh: 1 s, doubled with each loss in a row up to 30 s. The exchange may ask for
+ *  more, up to the same bound. */
+export function refreshRetryMsOf({ lostRefresh }: SessionContext): number {
+  const { count, error } = lostRefresh ?? { count: 1, error: undefined };
+  const backOff = REFRESH_RETRY_FIRST_MS * 2 ** Math.min(count - 1, DOUBLINGS_MAX);
+  const requested = isApiError(error) ? (error.retryAfterMs ?? 0) : 0;
+  return Math.min(REFRESH_RETRY_MS_MAX, Math.max(backOff, requested));
+}
 
 /** Returns the message of the underlying error, which the waiting calls receive. */
 export const reasonOf = (error: unknown): EndReason =>

@@ -23,7 +23,8 @@ export type NoticeCode =
   | 'position_changed'
   | 'position_not_changed'
   | 'challenge_over'
-  | 'session_ended';
+  | 'session_ended'
+  | 'session_waiting';
 
 /** Values of a message: amounts as decimal text, codes unchanged. */
 export type NoticeValues = Readonly<Record<string, Decimal | string>>;

@@ -49,6 +49,7 @@ export const EVENTS: readonly SessionEvent[] = [
   { type: 'token.rejected', accessToken: 'access-3' },
   { type: 'token.rejected', accessToken: undefined },
   { type: 'profile.outdated' },
+  { type: 'network.returned' },
   { type: 'signOut.requested' },
   { type: 'session.changedElsewhere', stored: undefined },
   { type: 'session.changedElsewhere', stored: sessionOf('2', sampleUser.id) },
@@ -114,7 +115,9 @@ export const RESPONSES: Readonly<Record<Source, readonly Outcome[]>> = {
     { done: tokensNamed('2') },
     { done: tokensNamed('3') },
     { done: undefined },
-    { failed: new Error('The family was revoked.') },
+    { failed: new ApiError('The family was revoked.', { status: 401 }) },
+    { failed: new ApiError('Too many.', { status: 429, retryAfterMs: 5_000 }) },
+    lost,
   ],
   signOut: [{ done: undefined }, lost],
 };

@@ -21,9 +21,23 @@ export const ENDINGS = [
     'Your session has ended.',
   ],
   ['brings no token', [200, { success: true }], 'Refresh token failed'],
+] as const;
+
+/** Responses that decide nothing: the session goes on. */
+export const LOSSES = [
   ['breaks', [500, { success: false, message: 'Something broke.' }], 'Something broke.'],
+  ['meets a limit', [429, { success: false, message: 'Too many requests.' }], 'Too many requests.'],
+  ['meets maintenance', [503, { success: false, message: 'Closed.' }], 'Closed.'],
   ['is cut off', 'cut', expect.stringMatching(/socket hang up|aborted|ECONNRESET/)],
 ] as const;
+
+/** Passes ten seconds at a time until `requests` are settled: calls whose 401 arrives later wait from then on. */
+export async function passUntil<Result>(requests: Promise<Result>): Promise<Result> {
+  const progress: { isSettled: boolean } = { isSettled: false };
+  void requests.finally(() => (progress.isSettled = true));
+  while (!progress.isSettled) await vi.advanceTimersByTimeAsync(10_000);
+  return await requests;
+}
 
 export interface Tab extends SessionWiring {
   readonly turns: string[];

@@ -30,7 +30,7 @@ export const ACCESS_TTL_MS = 15 * MINUTE_MS;
 export const SESSION_TTL_MS = 30 * DAY_MS;
 /** A refresh token may be repeated within this time, because its response was lost or another tab
  *  sent the same one. */
-export const REUSE_GRACE_MS = 20_000;
+export const REUSE_GRACE_MS = 60_000;
 /** One more sign-in ends the least recently used session. */
 export const SESSION_COUNT_MAX = 50;
 /** Maximum number of access tokens with a verified signature; the cache is then cleared. */

@@ -1,5 +1,6 @@
 /** A session that lasts: refreshes, the sign-out, other tabs and its profile. */
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#contract/envelope.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import { otherUser, tokensNamed } from '../../support/session-script.ts';
 import {
@@ -60,31 +61,112 @@ describe('a refresh', () => {
     expect(ways(visitor)).toHaveLength(1);
   });
 
-  it('[ERR-06][AUTH-32] that fails ends the session with the error’s message, or with a default one', async () => {
+  it('[ERR-06][AUTH-32] that is rejected ends the session with the error’s message, or with a default one', async () => {
     for (const [outcome, reason] of [
       [{ done: undefined }, 'Refresh token failed'],
-      [{ failed: new Error('The family was revoked.') }, 'The family was revoked.'],
+      [{ failed: new ApiError('Revoked.', { status: 401 }) }, 'Revoked.'],
+      [{ failed: new ApiError('Bad request.', { status: 400 }) }, 'Bad request.'],
+      [{ failed: new ApiError('', { status: 403 }) }, 'Refresh token failed'],
     ] as const) {
       const subject = await signedInSession();
       await subject.send(rejectedToken);
       await response(subject, 'refreshTokens', outcome);
       expect(subject.context().endReason).toBe(reason);
+      expect(subject.stored()).toEqual({});
     }
   });
 
-  it('[AUTH-23] that times out ends the session once, and its late response is ignored', async () => {
+  it.each([
+    ['meets a lost network', new Error('lost')],
+    ['gets 408', new ApiError('Slow.', { status: 408 })],
+    ['gets 425', new ApiError('Early.', { status: 425 })],
+    ['gets 429', new ApiError('Too many.', { status: 429 })],
+    ['gets 500', new ApiError('Broken.', { status: 500 })],
+    ['gets 503', new ApiError('Maintenance.', { status: 503 })],
+    ['is limited by a code alone', new ApiError('No.', { code: 'too_many_requests', status: 200 })],
+  ])('that %s keeps the tokens, says so once and is repeated', async (_, failed) => {
+    const subject = await signedInSession();
+    await subject.send(rejectedToken);
+    for (const waitMs of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      await response(subject, 'refreshTokens', { failed });
+      expect(subject.context().tokens).toEqual(tokensNamed('1'));
+      expect(subject.context().lostRefresh?.error).toBe(failed);
+      await subject.wait(waitMs - 1);
+      expect(subject.open('refreshTokens')).toEqual([]);
+      await subject.wait(1);
+    }
+    expect(notices(subject)).toMatchObject([{ text: { code: 'session_waiting' } }]);
+    await response(subject, 'refreshTokens', { done: tokensNamed('2') });
+    expect(subject.stored().accessToken).toBe('access-2');
+    expect(subject.context().lostRefresh).toBeUndefined();
+    expect(ways(subject)).toEqual([{ type: 'went', to: 'signedIn' }]);
+  });
+
+  it('that is limited waits as long as the exchange asks, up to 30 s', async () => {
+    for (const [retryAfterMs, waitMs] of [
+      [5_000, 5_000],
+      [900_000, 30_000],
+    ] as const) {
+      const subject = await signedInSession();
+      await subject.send(rejectedToken);
+      const failed = new ApiError('Too many.', { status: 429, retryAfterMs });
+      await response(subject, 'refreshTokens', { failed });
+      await subject.wait(waitMs - 1);
+      expect(subject.open('refreshTokens')).toEqual([]);
+      await subject.wait(1);
+      expect(subject.open('refreshTokens')).toHaveLength(1);
+    }
+  });
+
+  it('that was lost is repeated as soon as the network returns', async () => {
+    const subject = await signedInSession();
+    await subject.send(rejectedToken);
+    await response(subject, 'refreshTokens', { failed: new Error('lost') });
+    await subject.send({ type: 'network.returned' });
+    await response(subject, 'refreshTokens', { done: tokensNamed('2') });
+    expect(subject.context().tokens).toEqual(tokensNamed('2'));
+  });
+
+  it('that times out is repeated, and its late response is ignored', async () => {
     const subject = await signedInSession();
     await subject.send(rejectedToken);
     const [hanging] = subject.open('refreshTokens');
     await subject.wait(10_000);
-    expect(subject.context().endReason).toBe('Refresh token failed');
-    expect(subject.stored()).toEqual({});
+    expect(subject.context().tokens).toEqual(tokensNamed('1'));
     if (hanging !== undefined) await subject.response(hanging, { done: tokensNamed('2') });
-    expect(subject.stored()).toEqual({});
-    expect(ways(subject).filter((event) => 'to' in event && event.to === 'forcedOut')).toHaveLength(
-      1,
-    );
+    expect(subject.stored().accessToken).toBe('access-1');
+    await subject.wait(1_000);
+    await response(subject, 'refreshTokens', { done: tokensNamed('3') });
+    expect(subject.stored().accessToken).toBe('access-3');
     expect(notices(subject)).toHaveLength(1);
+  });
+
+  it('that is repeated ends the session once the exchange rejects it', async () => {
+    const subject = await signedInSession();
+    await subject.send(rejectedToken);
+    await response(subject, 'refreshTokens', { failed: new Error('lost') });
+    await subject.wait(1_000);
+    const failed = new ApiError('Revoked.', { status: 401 });
+    await response(subject, 'refreshTokens', { failed });
+    expect(subject.context().endReason).toBe('Revoked.');
+    expect(subject.stored()).toEqual({});
+    expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'forcedOut' });
+  });
+
+  it('that waits gives way to a sign-out and to the tokens of another tab', async () => {
+    const left = await signedInSession();
+    await left.send(rejectedToken);
+    await response(left, 'refreshTokens', { failed: new Error('lost') });
+    await left.send({ type: 'signOut.requested' });
+    expect(left.stored()).toEqual({});
+    const other = await signedInSession();
+    await other.send(rejectedToken);
+    await response(other, 'refreshTokens', { failed: new Error('lost') });
+    const changed = { tokens: tokensNamed('2'), userId: sampleUser.id };
+    await other.send({ type: 'session.changedElsewhere', stored: changed });
+    expect(other.context()).toMatchObject({ tokens: tokensNamed('2'), lostRefresh: undefined });
+    await other.wait(60_000);
+    expect(other.open('refreshTokens')).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { getShortestPaths, getStateNodes } from 'xstate/graph';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
-import type { SessionEvent } from '#machines/auth/session.ts';
+import { refreshRetryMsOf, type SessionEvent } from '#machines/auth/session.ts';
 import { IS_LONG, countOf } from '../../support/count-of.ts';
 import { WALKED_MIN, WALK_COUNT, declaredTransitions } from '../../support/machine-walk.ts';
 import { seededRandom, type SeededRandom } from '../../support/seeded-random.ts';
@@ -97,6 +97,7 @@ const situationOf = ({ value, context }: SnapshotFrom<typeof sessionMachine>): s
     generation: _generation,
     rejection: _rejection,
     endReason: _reason,
+    lostRefresh: _lost,
     ...notified
   } = context;
   return JSON.stringify([value, notified]);
@@ -115,7 +116,10 @@ async function enact(subject: SessionSubject, event: EventObject): Promise<void>
   if (kind === undefined) return await subject.send(event as SessionEvent);
   if (kind === 'after') {
     const delay = sessionMachine.implementations.delays[name.split('.')[0] ?? ''];
-    return await subject.wait(typeof delay === 'number' ? delay : 0);
+    // Only the wait between two refreshes depends on the context.
+    return await subject.wait(
+      typeof delay === 'number' ? delay : refreshRetryMsOf(subject.context()),
+    );
   }
   const state = name.replace(/^\d+\.session\./, '');
   const call = subject.open(sourceAt(state))[0];
@@ -242,6 +246,7 @@ describe('random walks', () => {
           'signedIn.tokens',
           'signedIn.tokens.fresh',
           'signedIn.tokens.refreshing',
+          'signedIn.tokens.waiting',
           'signedOut',
           'signedOut.idle',
           'signedOut.verifyingEmail',

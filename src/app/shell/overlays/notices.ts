@@ -20,4 +20,5 @@ export const NOTICE_MESSAGES: Readonly<Record<NoticeCode, MessageDescriptor>> = 
   position_not_changed: msg`The position did not change. Try again.`,
   challenge_over: msg`Sign-in expired or too many wrong codes. Sign in again.`,
   session_ended: msg`Your session has ended. Sign in again.`,
+  session_waiting: msg`Connection to your account lost. You stay signed in; reconnecting automatically.`,
 };

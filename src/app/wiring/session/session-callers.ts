@@ -1,12 +1,14 @@
 /** In whose name calls go out. A call is bound to its user when it is made: it is tried again with that
  *  user's next token or not at all, and ends when that user leaves. */
 import { waitFor, type ActorRefFrom } from 'xstate';
+import { NoResponseError } from '#src/api/response.ts';
 import type { Caller } from '#src/api/exchange-client.ts';
 import type { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { SessionContext } from '#machines/auth/session.ts';
 
-/** Longer than the machine's own timeout, so that the machine always reports first. */
-const RENEWAL_TIMEOUT_MS = 20_000;
+/** A call that waits longer for new tokens is rejected; the session goes on. As long as the machine's own
+ *  timeout, which starts first and so reports first. */
+const RENEWAL_TIMEOUT_MS = 10_000;
 
 export type Session = ActorRefFrom<typeof sessionMachine>;
 
@@ -40,7 +42,7 @@ export function callersOf(session: Session) {
 
 /**
  * Waits for the single token refresh.
- * @throws with the reason why the session ended.
+ * @throws with the reason why the session ended, or why it has no new tokens yet.
  */
 async function renewedTokens(
   session: Session,
@@ -50,9 +52,19 @@ async function renewedTokens(
   session.send({ type: 'token.rejected', accessToken });
   const { context } = await waitFor(session, (snapshot) => !snapshot.hasTag('refreshing'), {
     timeout: RENEWAL_TIMEOUT_MS,
+  }).catch((error: unknown) => {
+    throw lossOf(session) ?? error;
   });
   if (context.tokens !== undefined && context.generation === generation) return context.tokens;
   throw new Error(context.endReason ?? 'Refresh token failed');
+}
+
+/** Error of the last refresh that was not decided; undefined while none has ended. */
+function lossOf(session: Session): Error | undefined {
+  const { lostRefresh } = session.getSnapshot().context;
+  if (lostRefresh === undefined) return undefined;
+  const { error } = lostRefresh;
+  return error instanceof Error ? error : new NoResponseError('The exchange did not respond.');
 }
 
 const endReasonOf = (session: Session): string | undefined =>

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/envelope.ts';
 import type { User } from '#contract/entities/user.ts';
 import { profile } from '#contract/rest/own-profile.ts';
 import { logOut, refreshToken, type Tokens } from '#contract/rest/tokens.ts';
+import { isRefreshRejected } from '#machines/auth/session.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { withLock } from '#src/platform/lock.ts';
 import type { SessionHome } from './session-home.ts';
@@ -25,22 +26,11 @@ export async function signOut(client: ExchangeClient, tokens: Tokens): Promise<v
   }
 }
 
-/** @throws Refusal when the exchange gives none. */
-async function renewTokens(
-  client: ExchangeClient,
-  held: Tokens,
-  signal: AbortSignal,
-): Promise<Tokens> {
-  const body = { refreshToken: held.refreshToken };
-  const { model } = await client.call(refreshToken, { body, signal });
-  signal.throwIfAborted();
-  if (model === undefined) throw new Error('Refresh token failed');
-  return model;
-}
-
 /** Refreshes the tokens, once across all tabs. After waiting for the lock, a tab may find new
  *  tokens stored, or none: another tab was faster, and its result is applied. A response that
- *  arrives after this tab's session has changed is discarded. */
+ *  arrives after this tab's session has changed is discarded.
+ *  @returns undefined when the exchange gives none, or the stored session has been applied.
+ *  @throws ApiError for a rejected token, NoResponseError and others when nothing was decided. */
 export const refreshTokens = (
   client: ExchangeClient,
   home: SessionHome,
@@ -55,12 +45,23 @@ export const refreshTokens = (
         home.adoptStored();
         return true;
       };
-      if (isOvertaken()) return undefined;
-      const model = await renewTokens(client, held, signal).catch((error: unknown) => {
-        // Erased before the lock is released: the next tab must not use the same token.
+      // Erased before the lock is released: the next tab must not use the same token.
+      const endSession = (): void => {
         if (!signal.aborted && !isOvertaken()) home.keep(undefined);
-        throw error;
-      });
+      };
+      if (isOvertaken()) return undefined;
+      const body = { refreshToken: held.refreshToken };
+      const { model } = await client
+        .call(refreshToken, { body, signal })
+        .catch((error: unknown) => {
+          if (isRefreshRejected(error)) endSession();
+          throw error;
+        });
+      signal.throwIfAborted();
+      if (model === undefined) {
+        endSession();
+        return undefined;
+      }
       if (isOvertaken()) return undefined;
       home.storeTokens(model);
       return model;

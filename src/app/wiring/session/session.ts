@@ -18,6 +18,7 @@ import { openSessionHome, pageSessionHome } from './session-home.ts';
 import { checkMaintenance } from '../shell/maintenance.ts';
 import { callersOf, type Session } from './session-callers.ts';
 import { storeChallenge, storedChallenge } from './tokens.ts';
+import { watchLiveness } from '#src/platform/liveness.ts';
 import { measureExchangeTime } from '#src/platform/exchange-clock.ts';
 
 export type { Session };
@@ -90,6 +91,9 @@ export function wireSession({
   session.on('tokens.changed', ({ session: stored }) => home.keep(stored));
   session.on('challenge.changed', ({ challenge }) => {
     if (!isOfPageAlone) storeChallenge(challenge);
+  });
+  watchLiveness(({ isOnline, isVisible }) => {
+    if (isOnline && isVisible) session.send({ type: 'network.returned' });
   });
   const callers = callersOf(session);
   const exchangeOptions = { ...exchange, caller: callers.exchange };
