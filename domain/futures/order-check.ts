@@ -1,6 +1,6 @@
 /** Checks an order by the rules of the exchange. The form and the exchange run the same checks: the form with what it
  *  knows of market and account, the exchange with what they are. */
-import type { Units } from '#contract/core/decimal.ts';
+import type { Ticks, Units } from '#contract/core/decimal.ts';
 import {
   fillBoundsOf,
   openingPlanOf,
@@ -13,7 +13,7 @@ import { ceilToUnits } from './fine.ts';
 import { isSafeAfterOpening, liquidationAfter, type Opening } from './opening-risk.ts';
 import { oppositeOf, positionSideOf } from './order-sides.ts';
 import type { OrderTerms } from './order-terms.ts';
-import type { OpenPositionView, OrderAccount, OrderMarket } from './order-view.ts';
+import type { BookEntry, OpenPositionView, OrderAccount, OrderMarket } from './order-view.ts';
 import type { PositionSide } from './position-risk.ts';
 import {
   isBeyondLiquidation,
@@ -193,12 +193,17 @@ export class OrderCheck {
 
   /** Whether the limit is worse than the band around the mark price, or around the stop price, allows. */
   get isOutsideBand(): boolean {
+    const { limitPrice } = this.order;
+    return limitPrice !== undefined && this.#isBeyondBand(limitPrice);
+  }
+
+  #isBeyondBand(price: Ticks): boolean {
     const { values } = this.#market;
-    const { side, limitPrice } = this.order;
+    const { side } = this.order;
     const leverage = this.isOpening ? this.#account.settings.leverage : undefined;
     const band = values.bandLimit(side, leverage, referenceOf(this.order, values));
-    if (band === undefined || limitPrice === undefined) return false;
-    return side === 'buy' ? limitPrice > band : limitPrice < band;
+    if (band === undefined) return false;
+    return side === 'buy' ? price > band : price < band;
   }
 
   *#countViolations(): Generator<OrderViolation, void> {
@@ -219,6 +224,18 @@ export class OrderCheck {
     if (timeInForce === 'FOK' && !this.#market.fillsCompletely({ side, size }, limit)) {
       yield { rule: 'nothing_to_match' };
     }
+    if (this.isOpening) yield* this.#marketViolations();
+  }
+
+  /** A market order that would open nothing, because no order is on the other side, or none within the band around the
+   *  mark price. One that its owner's slippage limit keeps from filling is placed, and canceled with that reason. */
+  *#marketViolations(): Generator<OrderViolation, void> {
+    const { kind, side } = this.order;
+    if (kind !== 'market' || this.plan.size > 0) return;
+    const best = bestOf(this.#market.against(side));
+    if (best === undefined) yield { rule: 'nothing_to_match' };
+    // Its owner's own order ends it, with that reason.
+    else if (!best.isOwn && this.#isBeyondBand(best.price)) yield { rule: 'price_outside_band' };
   }
 
   #wouldTake(limit: number): boolean {
@@ -272,6 +289,11 @@ export class OrderCheck {
       yield { rule: 'stop_beyond_liquidation', liquidationPrice };
     }
   }
+}
+
+function bestOf(entries: Iterable<BookEntry>): BookEntry | undefined {
+  for (const entry of entries) if (entry.size > 0) return entry;
+  return undefined;
 }
 
 /** Position at mark price plus its opening orders at their limits, fine. */

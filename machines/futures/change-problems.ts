@@ -3,7 +3,6 @@ import {
   compareDecimals,
   decimal,
   decimalOfUnits,
-  divideFloor,
   lots,
   unitsOf,
   type Decimal,
@@ -15,14 +14,14 @@ import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { StopPrice } from '#contract/entities/futures-stops.ts';
 import { orderSideOf, type Trigger } from '#contract/entities/futures-terms.ts';
-import { fractionOfDecimal } from '#domain/futures/fraction.ts';
 import { OrderCheck, type OrderViolation } from '#domain/futures/order-check.ts';
 import type { OrderTerms, StopLeg } from '#domain/futures/order-terms.ts';
 import { stopsViolations, type StopsViolation } from '#domain/futures/position-stops.ts';
 import { UNSEEN_MARKET, type FuturesFacts } from './futures-draft.ts';
 import type { FuturesField, FuturesProblemCode } from './futures-problem.ts';
-import { accountViewOf, marketViewOf, rulesOf, ticksOfText, valuesOf } from './futures-view.ts';
+import { accountViewOf, marketViewOf, ticksOfText, valuesOf } from './futures-view.ts';
 import type { PositionChange, PositionChanging } from './position-change.ts';
+import { bandTextOf } from './violation-problems.ts';
 
 /** Market and account of the moment, by which a change is checked. */
 export interface ChangeView {
@@ -130,7 +129,11 @@ function closeProblemOf(
   switch (rule) {
     case 'price_too_high':
     case 'price_outside_band':
-      return { code: 'price_outside_band', field: 'price', limit: bandPercentOf(contract) };
+      return {
+        code: 'price_outside_band',
+        field: 'price',
+        limit: bandTextOf('close', contract, position.leverage),
+      };
     case 'amount_too_large': {
       const limit = kind === 'market' ? contract.marketSizeMax : contract.limitSizeMax;
       return { code: 'size_too_large', field: 'amount', limit };
@@ -145,12 +148,6 @@ function closeProblemOf(
     default:
       return undefined;
   }
-}
-
-/** Rounded down to two decimals, as the order form shows it. */
-function bandPercentOf(contract: FuturesContract): Decimal {
-  const { numerator, denominator } = fractionOfDecimal(rulesOf(contract).priceBand ?? ZERO);
-  return decimalOfUnits(divideFloor(numerator * 10_000n, denominator), 2);
 }
 
 function* stopsProblems(

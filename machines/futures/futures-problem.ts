@@ -23,6 +23,8 @@ export type FuturesProblemCode =
   | 'too_many_orders'
   | 'post_only_would_take'
   | 'nothing_to_match'
+  /** The other side of the book is empty. */
+  | 'no_orders'
   /** Nothing to calculate the size of a market order from. */
   | 'no_price'
   | 'above_position'

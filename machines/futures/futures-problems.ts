@@ -1,25 +1,17 @@
 /** Checks a futures order for each submit button while the user types, with the rules of the exchange, which checks
  *  again. */
 import {
-  compareDecimals,
   decimal,
-  decimalOfSteps,
   decimalOfUnits,
-  divideCeil,
-  divideFloor,
-  exactUnitsOf,
   lots,
   type Decimal,
   type Lots,
   type Units,
 } from '#contract/core/decimal.ts';
 import { lotsOf } from '#contract/core/pair.ts';
-import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { feeOfValue } from '#domain/futures/fine.ts';
-import { fraction, fractionOfDecimal, type Fraction } from '#domain/futures/fraction.ts';
 import { OrderCheck, type OrderViolation } from '#domain/futures/order-check.ts';
-import { openingBandOf } from '#domain/futures/price-band.ts';
 import { isNearLiquidation } from '#domain/futures/stop-rules.ts';
 import { decimalOfText, type FuturesDraft, type FuturesFacts } from './futures-draft.ts';
 import { closedBy, formOrderOf, sizeMaxOf, sizeOf, type FormOrder } from './futures-size.ts';
@@ -29,8 +21,8 @@ import type {
   FuturesProblems,
   FuturesWarning,
 } from './futures-problem.ts';
-import { rulesOf } from './futures-view.ts';
 import { steppedProblem } from './stepped-problem.ts';
+import { onTick, problemOf } from './violation-problems.ts';
 
 export interface SideCost {
   /** Margin, taker fee and loss at the mark price; nothing for an order that closes. */
@@ -89,12 +81,6 @@ const checkOf = (order: FormOrder, size: Lots): Checked => {
 
 const liquidationOf = (check: OrderCheck | undefined): Units | undefined =>
   check?.isOpening === true ? check.liquidationPrice : undefined;
-
-/** A long's is rounded up to a tick and a short's down, so that the price shown is never optimistic. */
-function onTick(price: Units, side: OrderSide, { tickSize }: FuturesContract): Decimal {
-  const divide = side === 'buy' ? divideCeil : divideFloor;
-  return decimalOfSteps(Number(divide(price, exactUnitsOf(tickSize))), tickSize);
-}
 
 /** Rounded up to a unit. A closing order is costed at its limit, or at the book's prices. */
 function costOf(
@@ -178,107 +164,6 @@ function sizeProblem(
     return draft.kind === 'market' ? { code: 'no_price' } : undefined;
   }
   return size > 0 ? undefined : { code: 'size_too_small', limit: contract.sizeMin };
-}
-
-interface FieldProblem {
-  readonly field: FuturesField;
-  readonly problem: FuturesProblem;
-}
-
-const CODES = {
-  reduce_only_would_open: 'reduce_only',
-  contract_close_only: 'close_only',
-  position_not_found: 'nothing_to_close',
-  position_mode_locked: 'position_mode',
-  too_many_orders: 'too_many_orders',
-  too_many_stops: 'too_many_orders',
-} as const;
-
-/** @returns undefined for a rule that the form leaves to the exchange. */
-function problemOf(
-  violation: OrderViolation,
-  side: OrderSide,
-  draft: FuturesDraft,
-  facts: FuturesFacts,
-): FieldProblem | undefined {
-  const { contract, market, wallet, settings } = facts;
-  const amount = (code: FuturesProblem['code'], limit?: Decimal): FieldProblem => ({
-    field: 'amount',
-    problem: limit === undefined ? { code } : { code, limit },
-  });
-  switch (violation.rule) {
-    case 'price_too_high':
-    case 'price_outside_band':
-      return {
-        field: 'price',
-        problem: { code: 'price_outside_band', limit: bandTextOf(draft, facts) },
-      };
-    case 'amount_too_large':
-      return amount(
-        'size_too_large',
-        draft.kind === 'market' ? contract.marketSizeMax : contract.limitSizeMax,
-      );
-    case 'size_too_small':
-      return amount('size_too_small', contract.sizeMin);
-    case 'notional_too_small':
-      return amount('notional_too_small', contract.minNotional);
-    case 'above_position':
-      return abovePosition(side, draft, facts);
-    case 'reduce_only_would_open':
-    case 'contract_close_only':
-    case 'position_not_found':
-    case 'position_mode_locked':
-    case 'too_many_orders':
-    case 'too_many_stops':
-      return amount(CODES[violation.rule]);
-    case 'leverage_above_tier':
-      return amount('leverage_above_tier', decimal(String(violation.leverageMax)));
-    case 'margin_insufficient':
-      return wallet === undefined ? undefined : amount('margin_insufficient');
-    case 'would_be_liquidated':
-      return wallet === undefined && settings.marginMode === 'cross'
-        ? undefined
-        : amount('would_be_liquidated');
-    case 'post_only_would_take':
-    case 'nothing_to_match':
-      // An old book says nothing about the one that the order meets.
-      return market.isTradable ? { field: 'price', problem: { code: violation.rule } } : undefined;
-    case 'stop_on_wrong_side':
-      return { field: violation.field, problem: { code: 'stop_on_wrong_side' } };
-    case 'stop_beyond_liquidation': {
-      const limit = onTick(violation.liquidationPrice, side, contract);
-      return { field: 'stopLoss', problem: { code: 'stop_beyond_liquidation', limit } };
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** Of a closing order; says when open orders that close hold the position. */
-function abovePosition(
-  side: OrderSide,
-  draft: FuturesDraft,
-  facts: FuturesFacts,
-): FieldProblem | undefined {
-  const position = closedBy(side, facts);
-  if (position === undefined) return undefined;
-  const isWaiting = draft.kind === 'stop_limit';
-  const limit = isWaiting ? position.size : position.closableSize;
-  const isHeld = !isWaiting && compareDecimals(position.closableSize, position.size) < 0;
-  return {
-    field: 'amount',
-    problem: { code: isHeld ? 'held_by_orders' : 'above_position', limit },
-  };
-}
-
-/** Rounded down to two decimals: 0.5% is "0.5". */
-function bandTextOf({ action }: FuturesDraft, { contract, settings }: FuturesFacts): Decimal {
-  const contractBand: Fraction = fractionOfDecimal(rulesOf(contract).priceBand ?? FREE);
-  const band =
-    action === 'close'
-      ? contractBand
-      : openingBandOf(contractBand, fraction(BigInt(settings.leverage)));
-  return decimalOfUnits(divideFloor(band.numerator * 10_000n, band.denominator), 2);
 }
 
 function warningsOf(

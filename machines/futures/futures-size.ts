@@ -71,7 +71,8 @@ export function formOrderOf(
   const near = lastSeenPriceOf(facts, side);
   const isReached = near !== undefined && (side === 'buy' ? near <= limit : near >= limit);
   const takes = draft.kind !== 'stop_limit' && isReached;
-  const far = takes ? costliestOf(values, facts.settings.leverage, side, near, limit) : undefined;
+  const worst = takes ? costliestOf(values, facts.settings.leverage, side, near, limit) : near;
+  const far = draft.kind === 'stop_limit' ? undefined : worst;
   const market = marketViewOf(facts, values, far);
   return {
     terms,

@@ -118,6 +118,8 @@ function useRuleText() {
         return t`This post-only order would fill immediately`;
       case 'nothing_to_match':
         return t`The order book cannot fill this order completely`;
+      case 'no_orders':
+        return t`No orders on the other side of the book`;
       case 'no_price':
         return t`Waiting for a market price`;
       default:

@@ -1,10 +1,10 @@
 /** Problems of an order at their boundaries: what equals a limit is allowed. */
 import { expect, it } from 'vitest';
-import { decimal } from '#contract/core/decimal.ts';
+import { decimal, lots } from '#contract/core/decimal.ts';
 import type { FuturesEdit, FuturesFacts } from '#machines/futures/futures-draft.ts';
 import { sideOf } from '#machines/futures/futures-problems.ts';
 import * as ticket from '#machines/futures/futures-ticket.ts';
-import { contract, factsWith, walletWith } from './samples.ts';
+import { contract, factsWith, marketAt, ticksAt, walletWith } from './samples.ts';
 
 const LIMIT: FuturesEdit = { kind: 'limit', price: '60000', amount: '0.1' };
 const draftOf = (edit: FuturesEdit) =>
@@ -51,4 +51,33 @@ it('accepts an order of the smallest value, and none below it', () => {
     sideAt('buy', {}, { contract: { ...contract, minNotional: decimal(minNotional) } }).problems;
   expect(at('6000')).toEqual({});
   expect(at('6000.00000001')).toMatchObject({ amount: { code: 'notional_too_small' } });
+});
+
+const level = (price: string) => ({ price: ticksAt(price), size: lots(500) });
+const bookOf = (...prices: readonly string[]) => ({ levels: prices.map(level), isComplete: true });
+
+it('refuses a market order that would fill nothing, for the reason of the exchange', () => {
+  const market = { kind: 'market', amount: '0.1' } as const;
+  const at = (side: 'buy' | 'sell', patch: Partial<FuturesFacts['market']>) =>
+    sideAt(side, market, { market: marketAt('60000', patch) });
+  const books = { asks: bookOf('60000'), bids: bookOf('59999.9') };
+  // 2.5% at 20x: from a mark price of 61,538.3, a sell opens at 59,999.9 and above.
+  expect(at('sell', { ...books, markPrice: decimal('61538.3') }).problems).toEqual({});
+  const far = at('sell', { ...books, markPrice: decimal('61538.4') });
+  expect(far).toMatchObject({
+    isComplete: false,
+    problems: { price: { code: 'price_outside_band', limit: '2.5' } },
+  });
+  expect(at('buy', { ...books, markPrice: decimal('80000') }).problems).toEqual({});
+  expect(at('buy', { ...books, asks: bookOf() }).problems).toEqual({
+    price: { code: 'no_orders' },
+  });
+  // Without visible levels, the best price is known and what lies behind it is not.
+  expect(at('sell', { markPrice: decimal('80000') }).problems).toMatchObject({
+    price: { code: 'price_outside_band' },
+  });
+  expect(at('buy', { bestAsk: undefined }).problems).toEqual({});
+  // A market order is not sent into a book that is not live; the form says that apart.
+  const old = { ...books, markPrice: decimal('80000'), isTradable: false };
+  expect(at('sell', old).problems).toEqual({});
 });

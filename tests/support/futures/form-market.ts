@@ -47,7 +47,13 @@ export function formMarketOf(random: SeededRandom, isSeen: boolean): FormMarket 
   setMark(engine, MARK + random.between(-300, 300), random);
   openAccount(engine, random);
   fillBook(engine, random);
-  setMark(engine, MARK + random.between(-300, 300), random);
+  const isFar = random.between(1, 8) === 1;
+  setMark(
+    engine,
+    MARK +
+      (isFar ? random.pick([-1, 1]) * random.between(3_000, 90_000) : random.between(-300, 300)),
+    random,
+  );
   return { engine, facts: factsOf(engine, random, isSeen) };
 }
 

@@ -73,6 +73,11 @@ export function checkedPlacement(
   const sure = walkBook(state, placement, contract, checked.limit, surelyFilling(state));
   if (placement.time === 'FOK' && sure.left > 0) return 'nothing_to_match';
   if (!isOpening) return checked;
+  const [best] = kind === 'market' ? opposite(state, contract, side) : [];
+  if (kind === 'market' && best === undefined) return 'nothing_to_match';
+  if (best?.limit !== undefined && best.user !== user) {
+    if (isOutside(contract, side, best.limit, contract.mark, leverage)) return 'price_outside_band';
+  }
   const money = moneyRejection(state, placement, contract, checked);
   if (money !== undefined || stops === undefined) return money ?? checked;
   const rest = limit !== undefined && checked.mayRest ? size - (fills?.size ?? 0) : 0;

@@ -44,9 +44,9 @@ describe('an order', () => {
       cancelReason: 'slippage_bound',
       filled: 100,
     });
-    traders.engine.cancelAll(CARL, {}, AT);
-    const second = traders.mustPlace(ANN, 'buy', { size: '0.2' });
-    expect(second).toMatchObject({ status: 'cancelled', cancelReason: 'no_match', filled: 0 });
+    const rest = traders.mustPlace(ANN, 'buy', { size: '0.2' });
+    expect(rest).toMatchObject({ status: 'cancelled', cancelReason: 'no_match', filled: 100 });
+    expect(outcomeOf(traders.place(ANN, 'buy', { size: '0.2' }))).toBe('nothing_to_match');
   });
 
   it('[FUT-08] obeys its time in force', () => {
@@ -83,7 +83,9 @@ describe('an order', () => {
     traders.engine.cancelAll(ANN, {}, AT);
     traders.leverage(CARL, 1);
     traders.mustPlace(CARL, 'sell', { size: '0.1', price: '61500.1' });
-    expect(traders.mustPlace(ANN, 'buy', { size: '0.1' })).toMatchObject({ filled: 0, cancelReason: 'slippage_bound' }); // prettier-ignore
+    expect(outcomeOf(traders.place(ANN, 'buy', { size: '0.1' }))).toBe('price_outside_band');
+    traders.mustPlace(CARL, 'sell', { size: '0.05', price: '61500' });
+    expect(traders.mustPlace(ANN, 'buy', { size: '0.1' })).toMatchObject({ filled: 50, cancelReason: 'slippage_bound' }); // prettier-ignore
     traders.trade(DORA, ANN, '0.1', '60000');
     expect(traders.mustPlace(ANN, 'buy', { action: 'close', size: '0.1' }).filled).toBe(100);
   });
