@@ -49,14 +49,7 @@ export function problemOf(
   switch (violation.rule) {
     case 'price_too_high':
     case 'price_outside_band':
-      if (isBlindMarket(draft, facts)) return undefined;
-      return {
-        field: 'price',
-        problem: {
-          code: 'price_outside_band',
-          limit: bandTextOf(draft.action, contract, settings.leverage),
-        },
-      };
+      return bandProblemOf(draft, facts);
     case 'amount_too_large':
       return amount(
         'size_too_large',
@@ -109,25 +102,14 @@ function bookProblemOf(
   return isBookSeen(facts, side) ? { field: 'price', problem: { code: 'no_orders' } } : undefined;
 }
 
-/** A market order has its price from the book. */
-const isBlindMarket = ({ kind }: FuturesDraft, { market }: FuturesFacts): boolean =>
-  kind === 'market' && !(market.isTradable && market.isMarkLive);
-
-/** Of a closing order; says when open orders that close hold the position. */
-function abovePosition(
-  side: OrderSide,
-  draft: FuturesDraft,
-  facts: FuturesFacts,
+/** A market order has its price from the book, which may be old. */
+function bandProblemOf(
+  { action, kind }: FuturesDraft,
+  { contract, settings, market }: FuturesFacts,
 ): FieldProblem | undefined {
-  const position = closedBy(side, facts);
-  if (position === undefined) return undefined;
-  const isWaiting = draft.kind === 'stop_limit';
-  const limit = isWaiting ? position.size : position.closableSize;
-  const isHeld = !isWaiting && compareDecimals(position.closableSize, position.size) < 0;
-  return {
-    field: 'amount',
-    problem: { code: isHeld ? 'held_by_orders' : 'above_position', limit },
-  };
+  if (kind === 'market' && !(market.isTradable && market.isMarkLive)) return undefined;
+  const limit = bandTextOf(action, contract, settings.leverage);
+  return { field: 'price', problem: { code: 'price_outside_band', limit } };
 }
 
 /** Percent of the price band of an order, rounded down to two decimals: 0.5% is "0.5". */
