@@ -112,6 +112,23 @@ function bandProblemOf(
   return { field: 'price', problem: { code: 'price_outside_band', limit } };
 }
 
+/** Of a closing order; says when open orders that close hold the position. */
+function abovePosition(
+  side: OrderSide,
+  draft: FuturesDraft,
+  facts: FuturesFacts,
+): FieldProblem | undefined {
+  const position = closedBy(side, facts);
+  if (position === undefined) return undefined;
+  const isWaiting = draft.kind === 'stop_limit';
+  const limit = isWaiting ? position.size : position.closableSize;
+  const isHeld = !isWaiting && compareDecimals(position.closableSize, position.size) < 0;
+  return {
+    field: 'amount',
+    problem: { code: isHeld ? 'held_by_orders' : 'above_position', limit },
+  };
+}
+
 /** Percent of the price band of an order, rounded down to two decimals: 0.5% is "0.5". */
 export function bandTextOf(
   action: FuturesDraft['action'],
