@@ -89,6 +89,7 @@ export function useWithdrawal(
   useEffect(
     () =>
       onUpdate(({ kind, id }) => {
+        actor.send({ type: 'terms.changed' });
         if (kind === 'withdrawal') actor.send({ type: 'withdrawal.changed', id });
       }),
     [actor, onUpdate],
