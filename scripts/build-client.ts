@@ -20,6 +20,7 @@ const SOURCES = [
   'scripts/bundle-operator.ts',
   'scripts/runner',
   'scripts/bundler',
+  'scripts/locales/country-names.ts',
   'lingui.config.ts',
   'package-lock.json',
 ];

@@ -1,6 +1,6 @@
 /** Waiting work of users in a fair order: each user in turn, and the oldest work of each first. */
 
-export interface QueueLimits {
+interface QueueLimits {
   readonly countMax: number;
   /** Of one user. */
   readonly ownCountMax: number;
