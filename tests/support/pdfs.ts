@@ -11,13 +11,13 @@ interface PdfParts {
   readonly objects?: readonly (string | PdfStream)[];
 }
 
-export interface PdfStream {
+interface PdfStream {
   readonly entries: string;
   readonly bytes: Buffer;
 }
 
-/** Height and width of A4, in points. */
-export const A4 = { width: 595, height: 842 } as const;
+/** Width and height of A4, in points. */
+const A4 = { width: 595, height: 842 } as const;
 const TEXT = 'BT /F1 40 Tf 60 700 Td (Statement of account) Tj ET';
 
 const BLOCK_LENGTH = 10_000_000;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { documentPicture } from './identity-pictures.ts';
 
 export const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-export type Orientation = (typeof ORIENTATIONS)[number];
+type Orientation = (typeof ORIENTATIONS)[number];
 
 const WIDTH = 700;
 const HEIGHT = 900;
@@ -51,7 +51,7 @@ export async function turnedPicture(
     .toBuffer();
 }
 
-export interface SeenPicture {
+interface SeenPicture {
   readonly width: number;
   readonly height: number;
   /** Undefined when nothing of the camera is left. */
