@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { COUNTRY_CODES, countryCatalogOf } from '#scripts/locales/country-names.ts';
-import { COUNTRY_CATALOG, compiledPath, LOCALES } from '#scripts/runner/catalogs.ts';
 import { countriesOf } from '#src/format/country-names.ts';
 
 /** Languages that the client may have one day; browsers lack the names of a fifth of them. */
@@ -56,9 +54,4 @@ it('brackets the names of the pseudo language', () => {
 
 it('refuses a language that Node does not know', () => {
   expect(() => countryCatalogOf('tlh')).toThrow('no names of countries in tlh');
-});
-
-it('is written for each language of the client', () => {
-  for (const locale of LOCALES)
-    expect(existsSync(compiledPath(locale, COUNTRY_CATALOG))).toBe(true);
 });
