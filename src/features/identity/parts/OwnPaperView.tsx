@@ -26,7 +26,15 @@ export function OwnPaperView({ name, file, onClose }: OwnPaperViewProps) {
           mediaType === 'application/pdf' ? (
             <p>{t`This document is a PDF.`}</p>
           ) : (
-            <img className={styles.picture} src={`data:${mediaType};base64,${base64}`} alt={name} />
+            // The pages of a PDF are one high picture: it scrolls, by keyboard as well.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled by keyboard.
+            <section className={styles.scroll} tabIndex={0} aria-label={name}>
+              <img
+                className={styles.stored}
+                src={`data:${mediaType};base64,${base64}`}
+                alt={name}
+              />
+            </section>
           )
         }
       </LoadableContent>
