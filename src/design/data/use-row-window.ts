@@ -8,11 +8,20 @@ import {
   useState,
   type RefObject,
 } from 'react';
+import { usePrinted } from '../layout/use-printed.ts';
 import { watchSize } from '../layout/watch-size.ts';
-import { isSameRange, rowRangeOf, scrollTopFor, type RowRange } from './row-window.ts';
+import {
+  isSameRange,
+  rowRangeOf,
+  scrollTopFor,
+  type RowRange,
+  type VisibleRows,
+} from './row-window.ts';
 
 /** Used until a row has been measured. */
 const ROW_HEIGHT_GUESS = 32;
+/** About sixty sheets; longer lists are exported to a file. */
+const PRINTED_ROW_COUNT_MAX = 2_000;
 /** Used until the list has been measured, and without a layout, where nothing can be measured. */
 const VIEW_HEIGHT_GUESS = 480;
 
@@ -31,7 +40,7 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight, setRowHeight] = useState(ROW_HEIGHT_GUESS);
   const [visible, setVisible] = useState({ scrollTop: 0, viewHeight: VIEW_HEIGHT_GUESS });
-  const range = rowRangeOf({ ...visible, rowHeight, rowCount });
+  const range = useRange({ ...visible, rowHeight, rowCount });
 
   const check = useCallback((): void => {
     const element = scroller.current;
@@ -91,6 +100,12 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
         Math.floor((scroller.current?.clientHeight ?? VIEW_HEIGHT_GUESS) / rowHeight) - 2,
       ),
   };
+}
+
+function useRange(visible: VisibleRows): RowRange {
+  const isPrinted = usePrinted();
+  if (!isPrinted) return rowRangeOf(visible);
+  return { first: 0, end: Math.min(visible.rowCount, PRINTED_ROW_COUNT_MAX) };
 }
 
 /** Without a layout, heights are zero. */

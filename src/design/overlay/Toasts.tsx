@@ -59,6 +59,7 @@ function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
     <section
       ref={list}
       className={styles.toasts}
+      data-screen-only
       // physical: the specification requires the right side, in Arabic too.
       style={{ right: rightPx, maxBlockSize: heightMaxPx }}
       aria-label={t`Messages`}

@@ -12,7 +12,7 @@ interface AnalyticsNoticeProps {
 export function AnalyticsNotice({ onAccept, onDecline }: AnalyticsNoticeProps) {
   const { t } = useLingui();
   return (
-    <section className={styles.banner} aria-label={t`Consent to analytics`}>
+    <section className={styles.banner} data-screen-only aria-label={t`Consent to analytics`}>
       <p className={styles.text}>
         {t`This exchange counts page views with Google Analytics if you accept. Google receives no account, balance or order.`}
       </p>

@@ -16,7 +16,7 @@ export interface CookieBannerProps {
 export function CookieBanner({ text, buttonText, policyHref, onUnderstood }: CookieBannerProps) {
   const { t } = useLingui();
   return (
-    <section className={styles.banner} aria-label={t`Cookies`}>
+    <section className={styles.banner} data-screen-only aria-label={t`Cookies`}>
       <p className={styles.text}>
         {text || t`This website use cookies to ensure you get the best experience`}
       </p>

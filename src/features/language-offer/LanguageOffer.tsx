@@ -19,7 +19,13 @@ export interface LanguageOfferProps {
 export function LanguageOffer({ code, direction, endonym, href, onClose }: LanguageOfferProps) {
   const { t } = useLingui();
   return (
-    <section className={styles.offer} aria-label={endonym} lang={code} dir={direction}>
+    <section
+      className={styles.offer}
+      data-screen-only
+      aria-label={endonym}
+      lang={code}
+      dir={direction}
+    >
       <p>{t`This page is available in ${endonym}.`}</p>
       <div className={styles.ways}>
         <Link href={href} onClick={onClose}>{t`Switch to ${endonym}`}</Link>

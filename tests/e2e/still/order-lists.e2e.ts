@@ -101,6 +101,26 @@ test(
     await expect(history).toContainText('40%');
     const { data: closed } = await closedOf(mine);
     const [order] = closed;
+    // On paper: the page of the history, without controls, in black.
+    await page.goto('/user/spot-orders?tab=history');
+    await expect(history).toContainText('Canceled');
+    await page.emulateMedia({ media: 'print' });
+    await expect(history).toContainText('Canceled');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+    expect(
+      await history.evaluate((table) => {
+        const { overflowX } = getComputedStyle(table.parentElement ?? table);
+        const { color } = getComputedStyle(table.querySelector('td') ?? table);
+        return {
+          overflowX,
+          color,
+          position: getComputedStyle(table.querySelector('th') ?? table).position,
+        };
+      }),
+    ).toEqual({ overflowX: 'visible', color: 'rgb(0, 0, 0)', position: 'static' });
+    await page.emulateMedia({ media: 'screen' });
+    await page.goBack();
 
     // The pair's market trades start with that trade.
     await openTab(page, 'Transactions');

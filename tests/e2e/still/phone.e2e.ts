@@ -83,3 +83,26 @@ for (const { path, tag } of [
     await expect(page.getByRole('link', { name: 'English' })).toBeInViewport();
   });
 }
+
+/** Fields whose text is so small that iOS zooms into them, by their names. */
+const smallFieldsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input, select, textarea')]
+      .filter((field) => !field.matches('[type=checkbox], [type=radio], [type=range], [hidden]'))
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML.slice(0, 80)),
+  );
+
+test('has no field into which a phone would zoom', { tag: '@core' }, async ({ page }) => {
+  await page.goto('/signin');
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+  expect(await smallFieldsOf(page)).toEqual([]);
+  await page.goto('/markets');
+  await expect(page.getByRole('searchbox').first()).toBeVisible();
+  expect(await smallFieldsOf(page)).toEqual([]);
+  await page.goto('/exchange/spot/BTC_USDT');
+  await page.getByRole('button', { name: 'Buy', exact: true }).tap();
+  await expect(page.getByRole('form', { name: 'Order' })).toBeVisible();
+  expect(await smallFieldsOf(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+});

@@ -105,3 +105,21 @@ it('[ERR-19] shows that nothing was found, or that rows are loading', () => {
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   expect(screen.queryByText('No Item Found')).toBeNull();
 });
+
+it('renders every row while the page is printed', () => {
+  lines({ rowCount: 300 });
+  const rowCount = (): number => screen.getAllByRole('row').length;
+  expect(rowCount()).toBeLessThan(100);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(rowCount()).toBe(301);
+  expect(screen.getByText('No 300')).toBeDefined();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(rowCount()).toBeLessThan(100);
+});
+
+it('renders at most two thousand rows for paper', () => {
+  lines();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getAllByText(/^No \d+$/)).toHaveLength(2_000);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+});
