@@ -78,7 +78,7 @@ export const NothingDrawn = meta.story({
   play: async ({ canvas, userEvent }) => {
     await openTools({ canvas, userEvent });
     await userEvent.click(canvas.getByRole('button', { name: 'All drawings' }));
-    await expect(canvas.getByText('No drawings yet', { selector: 'p' })).toBeVisible();
+    await expect(canvas.getByText('No drawings yet', { selector: 'output span' })).toBeVisible();
   },
 });
 

@@ -236,7 +236,11 @@ function BookCover({ ladder, link, frame }: BookCoverProps) {
   if (!isBlank) return null;
   return (
     <div className={styles.cover}>
-      <EmptyState text={freshness === 'live' ? t`No orders` : t`Loading order book`} />
+      {freshness === 'live' ? (
+        <EmptyState hint={t`No orders`} />
+      ) : (
+        <EmptyState text={t`Loading order book`} />
+      )}
     </div>
   );
 }

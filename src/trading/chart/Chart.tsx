@@ -241,7 +241,7 @@ function NothingYet({ bars }: Pick<ChartProps, 'bars'>) {
   if (isRunning) return null;
   return (
     <div className={styles.empty}>
-      <EmptyState text={t`No trades yet`} />
+      <EmptyState hint={t`No trades yet`} />
     </div>
   );
 }

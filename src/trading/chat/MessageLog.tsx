@@ -117,7 +117,7 @@ function Content(props: LogProps) {
   if (isEmpty && state.phase === 'loading') return <Placeholder />;
   return (
     <>
-      {isEmpty && <EmptyState text={emptyText} />}
+      {isEmpty && <EmptyState hint={emptyText} />}
       <Earlier state={state} onRead={commands.readEarlier} />
       {dayGroupsOf(messages).map((group) => (
         <Day key={group.day} {...props} day={group.day} messages={group.messages} />

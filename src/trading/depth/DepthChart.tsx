@@ -44,7 +44,7 @@ export function DepthChart(props: DepthChartProps) {
           </div>
         ) : touchOf(snapshot) === undefined ? (
           <div className={styles.empty}>
-            <EmptyState text={t`Order book is empty`} />
+            <EmptyState hint={t`Order book is empty`} />
           </div>
         ) : (
           <DepthPlotView key={pair.id} {...props} snapshot={snapshot} />

@@ -111,5 +111,5 @@ function NoTrades({ tape, isFiltered }: NoTradesProps) {
   const { t } = useLingui();
   const isEmpty = useStoreValue(tape, ({ tradeCount }) => tradeCount === 0);
   if (!isEmpty) return null;
-  return <EmptyState text={isFiltered ? t`No trades of this size yet` : t`No trades yet`} />;
+  return <EmptyState hint={isFiltered ? t`No trades of this size yet` : t`No trades yet`} />;
 }

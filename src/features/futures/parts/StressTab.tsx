@@ -18,7 +18,7 @@ export function StressTab({ contract, positions = [] }: StressTabProps) {
   const account = useRiskedAccount(contract)();
   const nameOf = usePositionName(useContractOf(contract));
   if (account === undefined || account.positions.length === 0) {
-    return <EmptyState text={t`No open positions`} />;
+    return <EmptyState hint={t`No open positions`} />;
   }
   return (
     <StressPanel

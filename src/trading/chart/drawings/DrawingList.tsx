@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { TrashIcon } from '#src/design/icons/icons.ts';
 import { EditIcon } from '#src/design/icons/trading-icons.ts';
 import type { BoardState } from './board-state.ts';
@@ -19,7 +20,7 @@ export interface DrawingListProps {
 export function DrawingList({ state, nameOf, onSelect, onWrite, onRemove }: DrawingListProps) {
   const { t } = useLingui();
   if (state.drawings.length === 0) {
-    return <p className={styles.none}>{t`No drawings yet`}</p>;
+    return <EmptyState hint={t`No drawings yet`} />;
   }
   return (
     <ul className={styles.list} aria-label={t`All drawings`}>

@@ -42,7 +42,7 @@ export function StudyDialog({ choices, onChange, onClose }: StudyDialogProps) {
         onAdd={(kind) => onChange([...choices, newStudy(kind, choices)])}
       />
       {choices.length === 0 ? (
-        <EmptyState text={t`No indicators on this chart`} />
+        <EmptyState hint={t`No indicators on this chart`} />
       ) : (
         <ul className={styles.list}>
           {choices.map((choice) => (
