@@ -34,7 +34,9 @@ export interface FuturesAccountKey extends ContractKey {
   readonly userId: UserId;
 }
 
-const PREFIX = 'future-trade-';
+/** Start of the names of all users and contracts, without `private-`. */
+export const FUTURES_ACCOUNT_PREFIX = 'future-trade-';
+const PREFIX = FUTURES_ACCOUNT_PREFIX;
 
 function accountKeyOf(name: string): FuturesAccountKey | undefined {
   const userText = /^future-trade-([1-9]\d{0,15})-/.exec(name)?.[1];

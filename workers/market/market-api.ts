@@ -85,7 +85,7 @@ export interface ChannelEvent {
 }
 
 /** Wire names of a market other than spot. Its payloads have the layouts of the spot market and the
- *  coin IDs of their pair; each event may arrive on either channel. */
+ *  coin IDs of their pair; each event may arrive on either channel, and on the user's. */
 export interface MarketNames {
   readonly bookChannel: string;
   /** Channel of trades, 24-hour statistics and bars. */
@@ -93,6 +93,9 @@ export interface MarketNames {
   readonly bookEvent: string;
   readonly tradesEvent: string;
   readonly barEvent: string;
+  /** Start of the names of a user's channels, on which a back end may send these events too. The page requests
+   *  them there. */
+  readonly userPrefix?: string | undefined;
   /** Paths of the calls; those of the contract's spot calls by default. */
   readonly snapshotPath?: string | undefined;
   readonly tradesPath?: string | undefined;

@@ -15,6 +15,7 @@ import { FramePacer } from './frames/frame-pacer.ts';
 import { fillFrame, writtenFrame } from './frames/write-frame.ts';
 import type {
   ChannelRequest,
+  ChannelEvent,
   ClosedBars,
   Liveness,
   MarketApi,
@@ -107,7 +108,7 @@ export class MarketSession implements SessionApi {
     this.#pageChannels = new PageChannels({
       channels,
       environment,
-      onEvents: (events) => void this.#callPage((page) => page.onChannelEvents?.(events)),
+      onEvents: (events) => this.#onChannelEvents(events),
       onJoined: (name) => void this.#callPage((page) => page.channelJoined?.(name)),
     });
     this.#pacer = new FramePacer({ environment, send: (conflated) => this.#send(conflated) });
@@ -117,6 +118,12 @@ export class MarketSession implements SessionApi {
       fillFrame: (frame, rowCount, now) => this.#fillFrame(frame, rowCount, now),
     });
     this.#studies = this.#sessionStudies();
+  }
+
+  /** Passes events to the page, except those of the market on screen. */
+  #onChannelEvents(events: readonly ChannelEvent[]): void {
+    const others = events.filter((event) => this.#shown?.feed.applyUserEvent(event) !== true);
+    if (others.length > 0) void this.#callPage((page) => page.onChannelEvents?.(others));
   }
 
   /** Returns the view and feed on screen, for a recording. */

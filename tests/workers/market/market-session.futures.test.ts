@@ -24,11 +24,22 @@ const NAMES: MarketNames = {
   bookEvent: 'future_order_place',
   tradesEvent: 'process_future',
   barEvent: 'futures-chart-update',
+  userPrefix: 'future-trade-',
   snapshotPath: '/future-trade/get-exchange-all-orders-app',
   tradesPath: '/future-trade/get-exchange-market-trades-app',
   barsPath: '/future-trade/get-chart-data-app',
 };
 const CHANNELS = [NAMES.bookChannel, NAMES.tradeChannel];
+const USER_CHANNEL = `private-future-trade-7-${SUFFIX}`;
+/** A back end may send each event on any of the three. */
+const ALL_CHANNELS = [...CHANNELS, USER_CHANNEL];
+const EVENTS = [NAMES.bookEvent, NAMES.tradesEvent, NAMES.barEvent];
+
+/** Opens the market of a signed-in user, whose page has requested the user's channel. */
+async function showToUser(): Promise<void> {
+  harness.session.watchChannels([{ name: USER_CHANNEL, events: ['future-trade-data', ...EVENTS] }]);
+  await harness.show(futuresView);
+}
 const futuresView: PairView = { ...viewOf(1), names: NAMES };
 const START = 1_723_161_240;
 
@@ -72,10 +83,10 @@ describe('a futures market', () => {
     expect(harness.isLive).toBe(true);
   });
 
-  it.each(CHANNELS)(
+  it.each(ALL_CHANNELS)(
     '[RT-20] [RT-24] follows its book on %s, and ignores other pairs',
     async (name) => {
-      await harness.show(futuresView);
+      await showToUser();
       const { snapshotCount } = harness;
       const change = wireDiffOf(harness.server.change());
       emit('future_order_place', name, { ...OTHER, ...change, bids: [['1', '1']], asks: [] });
@@ -100,10 +111,10 @@ describe('a futures market', () => {
     expectFrameIsServer();
   });
 
-  it.each(CHANNELS)(
+  it.each(ALL_CHANNELS)(
     '[RT-22] [RT-24] shows its trades from %s, and none of other pairs',
     async (name) => {
-      await harness.show(futuresView);
+      await showToUser();
       emit('process_future', name, batchOf(OTHER, 1));
       await harness.pass(20);
       expect(numberAt(harness.frame, FRAME.tapeCount)).toBe(0);
@@ -116,7 +127,7 @@ describe('a futures market', () => {
     },
   );
 
-  it.each(CHANNELS)(
+  it.each(ALL_CHANNELS)(
     '[RT-21] [RT-24] continues its bars from %s, and none of other pairs',
     async (name) => {
       const bar = minuteAt(START, '100', '1');
@@ -125,7 +136,7 @@ describe('a futures market', () => {
         lastBarAt: epochSec(START),
         runningMinute: undefined,
       };
-      await harness.show(futuresView);
+      await showToUser();
       const running = (key: object, price: string) => ({
         ...key,
         resolution: '1',

@@ -5,7 +5,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import { OrderBook } from '../engine/order-book.ts';
 import type { StepSnapshot } from '../engine/step-diff.ts';
-import type { MarketNames, PairView } from '../market-api.ts';
+import type { ChannelEvent, MarketNames, PairView } from '../market-api.ts';
 import { unknownTicker, type StepTicker, type StepTradeBatch } from '../engine/step-trades.ts';
 import { TradeBuffer } from '../engine/trade-buffer.ts';
 import { BarLoader, type BarLoaderOptions } from './bar-loader.ts';
@@ -116,6 +116,22 @@ export class PairFeed {
         onJoined: () => this.#readMissed(),
       }),
     ];
+  }
+
+  /**
+   * Applies an event of a market that a back end has sent on the user's channel.
+   * @returns false for any other event.
+   */
+  applyUserEvent({ name, event, payload }: ChannelEvent): boolean {
+    const { userPrefix } = this.#names;
+    if (userPrefix === undefined || !name.replace(/^private-/, '').startsWith(userPrefix))
+      return false;
+    const { bookEvent, tradesEvent, barEvent } = this.#names;
+    if (event === bookEvent) this.#decodeDiff(payload);
+    else if (event === tradesEvent) this.#decodeTrades(payload);
+    else if (event === barEvent) this.#decodeMinute(payload);
+    else return false;
+    return true;
   }
 
   /**

@@ -33,7 +33,7 @@ export function followFuturesAccount(
     );
     const others = keys.filter((key) => shown === undefined || !isOfContract(key, shown));
     watchQuotes(others);
-    feed.watch(shown === undefined ? others : [shown, ...others]);
+    feed.watch(shown === undefined ? others : [shown, ...others], shown);
   };
   subscribe(openedContract, watch);
   subscribe(futuresAccount, watch);

@@ -13,6 +13,12 @@ import {
   futuresAccountChannel,
   type MarginAlert,
 } from '#contract/realtime/futures-account.ts';
+import { FUTURES_BOOK_EVENT, futuresBookChannel } from '#contract/realtime/futures-book.ts';
+import {
+  FUTURES_RUNNING_BAR_EVENT,
+  FUTURES_TRADES_EVENT,
+  futuresTradeInfoChannel,
+} from '#contract/realtime/futures-trade-info.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { after } from '#src/platform/clock.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
@@ -23,6 +29,8 @@ import {
   type FuturesChange,
 } from '#src/stores/futures-account.store.ts';
 import { closedPositionsFrom, futuresListsFrom } from './futures-lists.ts';
+
+const PUBLIC_CHANNELS = [futuresBookChannel, futuresTradeInfoChannel];
 
 /** Joins of several channels cause one read. */
 const READ_PAUSE_MS = 50;
@@ -44,9 +52,19 @@ export interface FuturesFeedOptions {
 export interface FuturesFeed {
   /** Switches to another user or none; all data of the previous user is cleared immediately. */
   follow(userId: UserId | undefined): void;
-  /** Joins the channels of these contracts and leaves all others. */
-  watch(contracts: readonly ContractKey[]): void;
+  /**
+   * Joins the channels of these contracts and leaves all others.
+   * @param shown contract on screen, whose public channels are joined anyway.
+   */
+  watch(contracts: readonly ContractKey[], shown?: ContractKey): void;
 }
+
+/** Events of the market, which a back end may send on the user's channel: the worker applies them. */
+const MARKET_EVENTS: readonly string[] = [
+  FUTURES_BOOK_EVENT,
+  FUTURES_TRADES_EVENT,
+  FUTURES_RUNNING_BAR_EVENT,
+];
 
 type AccountEvent =
   | { readonly kind: 'update'; readonly model: FuturesAccountUpdate }
@@ -64,6 +82,9 @@ export class LiveFuturesFeed implements FuturesFeed {
   readonly #joined = new Map<string, JoinedContract>();
   #userId: UserId | undefined;
   #contracts: readonly ContractKey[] = [];
+  #shown: ContractKey | undefined;
+  /** Public channels of the contract on screen, by name. */
+  readonly #public = new Map<string, () => void>();
   #cancelRead: (() => void) | undefined;
   /** Number of the read whose response counts. */
   #read = 0;
@@ -79,11 +100,13 @@ export class LiveFuturesFeed implements FuturesFeed {
     this.#leaveAll();
     this.#userId = userId;
     clearFuturesAccount();
-    this.watch(this.#contracts);
+    this.watch(this.#contracts, this.#shown);
   }
 
-  watch(contracts: readonly ContractKey[]): void {
+  watch(contracts: readonly ContractKey[], shown?: ContractKey): void {
     this.#contracts = contracts;
+    this.#shown = shown;
+    this.#watchPublic();
     for (const [name, { key, leave }] of this.#joined) {
       if (contracts.some((contract) => isOfContract(contract, key))) continue;
       this.#joined.delete(name);
@@ -97,6 +120,33 @@ export class LiveFuturesFeed implements FuturesFeed {
     }
   }
 
+  /** A back end may send the account's event on a public channel, where anybody could read it and whose user is not
+   *  known: it says only that there is something to read. */
+  #watchPublic(): void {
+    const key = this.#userId === undefined ? undefined : this.#shown;
+    const names = key === undefined ? [] : PUBLIC_CHANNELS.map((family) => family.nameOf(key));
+    for (const [name, leave] of this.#public) {
+      if (names.includes(name)) continue;
+      this.#public.delete(name);
+      leave();
+    }
+    for (const name of names) {
+      if (this.#public.has(name)) continue;
+      const leave = this.#options.watchChannel({
+        name,
+        events: [FUTURES_ACCOUNT_EVENT],
+        onJoined: () => undefined,
+        onEvent: (event, payload) => {
+          const received = eventOf(event, payload);
+          const shown = this.#shown;
+          if (received === undefined || shown === undefined) return;
+          if (isOfContract(received.model, shown)) this.#readSoon(READ_PAUSE_MS);
+        },
+      });
+      this.#public.set(name, leave);
+    }
+  }
+
   #nameOf(userId: UserId, { quoteCoinId, tradeCoinId }: ContractKey): string {
     const key = { userId, quoteCoinId, tradeCoinId };
     return this.#options.isPrivate
@@ -107,7 +157,7 @@ export class LiveFuturesFeed implements FuturesFeed {
   #join(name: string, userId: UserId, key: ContractKey): void {
     const leave = this.#options.watchChannel({
       name,
-      events: [FUTURES_ACCOUNT_EVENT, MARGIN_ALERT_EVENT],
+      events: [FUTURES_ACCOUNT_EVENT, MARGIN_ALERT_EVENT, ...MARKET_EVENTS],
       onJoined: () => {
         const joined = this.#joined.get(name);
         if (joined === undefined) return;
@@ -122,7 +172,7 @@ export class LiveFuturesFeed implements FuturesFeed {
 
   #receive(name: string, userId: UserId, event: string, payload: unknown): void {
     const joined = this.#joined.get(name);
-    if (joined === undefined || userId !== this.#userId) return;
+    if (joined === undefined || userId !== this.#userId || MARKET_EVENTS.includes(event)) return;
     const received = eventOf(event, payload);
     if (received === undefined) {
       this.#options.log('An update of the futures account is malformed.', event);
@@ -195,6 +245,8 @@ export class LiveFuturesFeed implements FuturesFeed {
     this.#duringRead = undefined;
     for (const { leave } of this.#joined.values()) leave();
     this.#joined.clear();
+    for (const leave of this.#public.values()) leave();
+    this.#public.clear();
   }
 }
 

@@ -1,5 +1,6 @@
 /** Wire names of a contract's market for the worker, which knows those of spot only. */
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import { FUTURES_ACCOUNT_PREFIX } from '#contract/realtime/futures-account.ts';
 import { FUTURES_BOOK_EVENT, futuresBookChannel } from '#contract/realtime/futures-book.ts';
 import {
   FUTURES_RUNNING_BAR_EVENT,
@@ -19,6 +20,7 @@ export const marketNamesOf = (contract: FuturesContract): MarketNames => ({
   bookEvent: FUTURES_BOOK_EVENT,
   tradesEvent: FUTURES_TRADES_EVENT,
   barEvent: FUTURES_RUNNING_BAR_EVENT,
+  userPrefix: FUTURES_ACCOUNT_PREFIX,
   snapshotPath: futuresBookSnapshot.path,
   tradesPath: futuresMarketTrades.path,
   barsPath: futuresChartBars.path,

@@ -173,3 +173,44 @@ it('clears everything of the former user', async () => {
   expect(futuresAccount.userId).toBeUndefined();
   expect(sizes()).toEqual([] as readonly PositionId[]);
 });
+
+const PUBLIC = [`future-dashboard-`, `futures-trade-info-`].map(
+  (prefix) => `${prefix}${btcContract.quoteCoinId}-${btcContract.tradeCoinId}`,
+);
+
+it.each(PUBLIC)(
+  '[RT-23] [RT-24] reads the account again when %s announces a change, and believes none of it',
+  async (name) => {
+    const { feed, joined, reads, join } = open();
+    feed.follow(userId(7));
+    feed.watch([btcContract], btcContract);
+    await join();
+    const shown = sizes();
+    const before = reads.length;
+    joined.get(name)?.onEvent('future-trade-data', updateOf(1, '9'));
+    expect(sizes()).toEqual(shown);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(reads.length).toBeGreaterThan(before);
+    const after = reads.length;
+    // Of another contract, or not readable.
+    joined.get(name)?.onEvent('future-trade-data', updateOf(2, '9', 1, { trade_coin_id: 99 }));
+    joined.get(name)?.onEvent('future-trade-data', { seq: 'x' });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(reads.length).toBe(after);
+    feed.follow(undefined);
+    expect(joined.has(name)).toBe(false);
+  },
+);
+
+it('[RT-20] [RT-21] [RT-22] requests the events of the market on the channel of the user for the worker', async () => {
+  const { feed, joined, reads, emit, join } = open();
+  feed.follow(userId(7));
+  feed.watch([btcContract], btcContract);
+  await join();
+  const { length } = reads;
+  const market = ['future_order_place', 'futures-chart-update', 'process_future'];
+  expect(joined.get(NAME)?.events).toEqual(expect.arrayContaining(market));
+  for (const event of market) emit({}, event);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(reads).toHaveLength(length);
+});
