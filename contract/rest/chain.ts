@@ -1,4 +1,4 @@
-/** Calls of the chain service. The token of these calls is the chain token, in the header `token`. */
+/** Calls of the chain service (decision 159). The token of these calls is the chain token, in the header `token`. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { listOf, nullable, type ModelOf } from '../codec.ts';

@@ -37,6 +37,7 @@ const navbarCodec = codec(v.object({ ico: v.nullish(v.object({ status: v.nullish
 const commonSettingsCodec = fields({
   appTitle: textField('app_title'),
   copyrightText: textField('copyright_text'),
+  /** Address of the exchange for previews of links (`og:url`). The client itself stays at the address of its page. */
   exchangeUrl: textField('exchange_url'),
   favicon: textField('favicon'),
   loginLogo: textField('login_logo'),

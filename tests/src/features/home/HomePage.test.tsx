@@ -9,6 +9,9 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { AuthProvider } from '#src/binding/auth.ts';
 import { HomePage } from '#src/features/home/index.ts';
 import { webLinkOf } from '#src/features/home/use-home-page.ts';
+import { applySettings } from '#src/stores/settings.store.ts';
+import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
+import { epochMs } from '#contract/core/time.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideLandingQueries, type LandingSettings } from '#src/queries/landing.ts';
 import { provideMarketQueries } from '#src/queries/market.ts';
@@ -104,3 +107,10 @@ it.each(['', 'example.com', '/about', 'javascript:alert(1)', 'data:text/html,x',
     expect(webLinkOf(address)).toBeUndefined();
   },
 );
+
+it("[SET-01] shows the operator's copyright text of the common settings where the landing page has none", async () => {
+  applySettings({ ...DEFAULT_SETTINGS, copyrightText: 'Harbour Ltd.', serverTime: epochMs(0) });
+  await openHome('visitor', { copyrightText: '' });
+  expect(within(screen.getByRole('contentinfo')).getByText('Harbour Ltd.')).toBeDefined();
+  applySettings(undefined);
+});
