@@ -61,9 +61,29 @@ export type Parsed<Model> =
   | { readonly ok: true; readonly model: Model }
   | { readonly ok: false; readonly issues: Readonly<Record<string, string>> };
 
+/** Names the rule that a value breaks, for the caller's developer. The schema library's own texts repeat what was
+ *  received, and are shown to nobody. */
+function ruleOf({ type, requirement, received }: v.BaseIssue<unknown>): string {
+  if (received === 'undefined') return 'required';
+  const bound =
+    typeof requirement === 'number' || typeof requirement === 'bigint' ? requirement : '';
+  switch (type) {
+    case 'min_length':
+      return `at least ${bound} long`;
+    case 'max_length':
+      return `at most ${bound} long`;
+    case 'min_value':
+      return `at least ${bound}`;
+    case 'max_value':
+      return `at most ${bound}`;
+    default:
+      return 'not valid';
+  }
+}
+
 /** Validates and decodes; `issues` maps wire field paths to error messages. */
 export function parse<Wire, Model>(of: Codec<Wire, Model>, input: unknown): Parsed<Model> {
-  const result = v.safeParse(of.wire, input);
+  const result = v.safeParse(of.wire, input, { message: ruleOf });
   if (result.success) return { ok: true, model: of.decode(result.output) };
   const issues: Record<string, string> = {};
   for (const issue of result.issues) issues[v.getDotPath(issue) ?? ''] ??= issue.message;

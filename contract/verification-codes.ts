@@ -1,26 +1,19 @@
-/** Codes that users receive or generate, on the wire. */
-import * as v from 'valibot';
+/** Codes that users receive or generate, on the wire. Spaces, dashes, letter case and digits of other scripts do not
+ *  matter. */
+import { entered } from './entered.ts';
 
 /** Sent by email or SMS, or shown by an authenticator app. */
 export const VERIFICATION_CODE_PATTERN = /^\d{6}$/;
-/** A recovery code, or an email code that cannot be guessed; case and dash are ignored. */
+/** A recovery code, or an email code that cannot be guessed. */
 export const LONG_CODE_PATTERN = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
-export const codeText = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(VERIFICATION_CODE_PATTERN, 'six digits'),
-);
-const eitherCode = (message: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(16),
-    v.regex(
-      new RegExp(`${VERIFICATION_CODE_PATTERN.source}|${LONG_CODE_PATTERN.source}`, 'i'),
-      message,
-    ),
-  );
+
+const isShort = (text: string): boolean => VERIFICATION_CODE_PATTERN.test(text);
+const isLong = (text: string): boolean => LONG_CODE_PATTERN.test(text);
+const isEither = (text: string): boolean => isShort(text) || isLong(text);
+
+export const codeText = entered('code', isShort, 'six digits');
+export const longCodeText = entered('code', isLong, 'the code of the email');
 /** Accepts both kinds of code, which differ in format. */
-export const secondFactorText = eitherCode('six digits or a recovery code');
+export const secondFactorText = entered('code', isEither, 'six digits or a recovery code');
 /** The same email has both codes. */
-export const mailedCodeText = eitherCode('six digits or the long code of the email');
+export const mailedCodeText = entered('code', isEither, 'six digits or the long code of the email');

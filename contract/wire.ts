@@ -159,18 +159,3 @@ export const knownText = <const Name extends string, const Other extends string 
     // A field without a value does not get here.
     encode: (name): string => name ?? '',
   });
-export const emailText = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email(), v.toLowerCase());
-
-/** A plus sign, the country code and the number: seven to fifteen digits, with spaces, dashes and
- *  parentheses between them. */
-const PHONE_PATTERN = /^\s*\+[1-9](?:[\s().-]{0,2}\d){6,14}\s*$/;
-
-export const phoneText = v.pipe(
-  v.string(),
-  v.maxLength(48),
-  v.regex(PHONE_PATTERN, 'a phone number with its country'),
-  v.transform((text) => text.replace(/[\s().-]/g, '')),
-);
-
-/** Login name: an email address or a phone number. */
-export const loginText = v.union([emailText, phoneText]);

@@ -1,12 +1,14 @@
 /** Checks account fields while the user types. The exchange validates again. */
 
+import { enteredText, isEmailAddress } from '#contract/core/entered-text.ts';
+
 const PASSWORD_LENGTH_MIN = 8;
 const PASSWORD_LENGTH_MAX = 128;
-/** Loose check: text, an at sign and a domain with a dot. The exchange decides the rest. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** A plus sign, country code and number, with any spacing. */
-const PHONE = /^\+[1-9](?:[\s().-]*\d){6,14}$/;
+/** A plus sign, country code and number. */
+const PHONE = /^\+[1-9]\d{6,14}$/;
 const CODE = /^\d{6}$/;
+/** Ten letters and digits without those that are easily confused. */
+const LONG_CODE = /^[A-Z2-7]{10}$/;
 
 export type PasswordProblem =
   | 'required'
@@ -15,10 +17,12 @@ export type PasswordProblem =
   | 'password_is_email'
   | 'password_too_weak';
 
-export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
-export const isPhone = (text: string): boolean => PHONE.test(text.trim());
+export const isEmail = (text: string): boolean => isEmailAddress(enteredText('email', text));
+export const isPhone = (text: string): boolean => PHONE.test(enteredText('phone', text));
 /** Checks the format of a code from an email, an SMS or an authenticator app. */
-export const isSixDigits = (text: string): boolean => CODE.test(text);
+export const isSixDigits = (text: string): boolean => CODE.test(enteredText('code', text));
+/** Checks the format of a recovery code, or of the code of an email that cannot be guessed. */
+export const isLongCode = (text: string): boolean => LONG_CODE.test(enteredText('code', text));
 
 /**
  * Finds the first problem of a new password.
@@ -40,3 +44,6 @@ export function passwordProblemOf(
 
 export const isSameText = (left: string, right: string): boolean =>
   left.trim().toLowerCase() === right.trim().toLowerCase();
+
+export const isSameEmail = (left: string, right: string): boolean =>
+  enteredText('email', left) === enteredText('email', right);

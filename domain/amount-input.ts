@@ -1,7 +1,8 @@
 /** Formats and edits the text of an amount field. The adapter around the specified text rule
  *  prevents a decimal comma from changing an amount by a factor of ten. */
 import { decimalOf, type Decimal } from '#contract/core/decimal.ts';
-import { asciiDigits, groupThousands } from './digits.ts';
+import { plainText } from '#contract/core/entered-text.ts';
+import { groupThousands } from './digits.ts';
 
 const AMOUNT = /^\d*\.?\d*$/;
 
@@ -223,12 +224,13 @@ export function amountChangeOf(previous: string, next: string): AmountChange {
   };
 }
 
-/** Invisible direction marks, which are pasted along with text from right-to-left pages. */
-const DIRECTION_MARKS = /[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+/** U+066C groups digits and is never a decimal sign, unlike a comma. */
+const ARABIC_GROUP_SIGN = '\u2019';
 
 /** Replaces digits and separators of other scripts with ASCII and trims pasted spaces. */
 function plainPiece(text: string): string {
-  return asciiDigits(text.replace(DIRECTION_MARKS, '').trim())
-    .replace(/[٫．。｡]/g, '.')
-    .replace(/[٬，،、]/g, ',');
+  return plainText(text)
+    .replace(/[٫。｡]/g, '.')
+    .replace(/[،、]/g, ',')
+    .replace(/٬/g, ARABIC_GROUP_SIGN);
 }

@@ -6,16 +6,9 @@ import { route } from '../core/route.ts';
 import { userCodec, type User } from '../entities/user.ts';
 import { codec } from '../codec.ts';
 import { field, fields, omittableField, optionalField } from '../fields.ts';
-import {
-  flag,
-  isOn,
-  loginText,
-  numberFlagOf,
-  shortText,
-  textFlagOf,
-  userIdNumber,
-} from '../wire.ts';
-import { LONG_CODE_PATTERN, secondFactorText } from '../verification-codes.ts';
+import { flag, isOn, numberFlagOf, shortText, textFlagOf, userIdNumber } from '../wire.ts';
+import { loginText } from '../entered.ts';
+import { longCodeText, secondFactorText } from '../verification-codes.ts';
 import { captchaSolution } from './captcha.ts';
 import { tokenText, tokensCodec, type Tokens } from './tokens.ts';
 
@@ -29,12 +22,6 @@ export const passwordText = v.pipe(
   v.string(),
   v.minLength(PASSWORD_LENGTH_MIN),
   v.maxLength(PASSWORD_LENGTH_MAX),
-);
-const longCodeText = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(16),
-  v.regex(LONG_CODE_PATTERN, 'the code of the email'),
 );
 /** Required where the captcha settings say so. */
 export const captcha = optionalField('captcha', captchaSolution);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { listOf, nullable, type ModelOf } from '../codec.ts';
 import { depositStateCode } from '../entities/custody.ts';
+import { transactionIdText } from '../entered.ts';
 import { field, fields, optionalField } from '../fields.ts';
 import { countIn, decimalText, shortText } from '../wire.ts';
 
@@ -67,7 +68,7 @@ export const checkCoinTransaction = route({
   access: 'chain',
   body: fields({
     networkId: field('network_id', networkId),
-    transactionId: field('transaction_id', shortText(128)),
+    transactionId: field('transaction_id', transactionIdText),
   }),
   reply: nullable(chainTransactionCodec),
 });

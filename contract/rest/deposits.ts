@@ -9,6 +9,7 @@ import {
   walletNetworkCodec,
   withdrawalCodec,
 } from '../entities/custody.ts';
+import { transactionIdText } from '../entered.ts';
 import { field, fields, omittableField } from '../fields.ts';
 import { variants } from '../joint-fields.ts';
 import { numberedName } from '../numbered.ts';
@@ -56,7 +57,7 @@ export const recoverDeposit = route({
   access: 'trader',
   body: fields({
     networkId: coinNetworkFields.networkId,
-    transactionId: field('transaction_id', shortText(128)),
+    transactionId: field('transaction_id', transactionIdText),
     fromAddress: field('from_address', shortText(256)),
   }),
   reply: depositCodec,

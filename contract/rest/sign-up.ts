@@ -1,8 +1,9 @@
 /** Sign-up, verification of the email, and reset of a forgotten password. */
 import { route } from '../core/route.ts';
 import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
+import { emailText } from '../entered.ts';
 import { mailedCodeText } from '../verification-codes.ts';
-import { emailText, numberFlag, shortText } from '../wire.ts';
+import { numberFlag, shortText } from '../wire.ts';
 import { captcha, passwordText } from './auth.ts';
 import { tokenText } from './tokens.ts';
 

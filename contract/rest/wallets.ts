@@ -10,6 +10,7 @@ import { walletNumber, type Wallet } from '../entities/wallet-type.ts';
 import { codec, listOf, type ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
 import { numberedInBody } from '../numbered.ts';
+import { secondFactorText } from '../verification-codes.ts';
 import { pageFields, pageOf } from '../pages.ts';
 import {
   coinIdNumber,
@@ -129,7 +130,7 @@ export const transferToUser = route({
     receiverType: field('receiver_type', numberedInBody<ReceiverType>(RECEIVER_TYPES)),
     receiver: internalTransferReply.fields.receiver,
     amount,
-    twoFactorCode: optionalField('g2f_code', shortText(20)),
+    twoFactorCode: optionalField('g2f_code', secondFactorText),
     requestId,
   }),
   reply: internalTransferReply,

@@ -3,6 +3,7 @@
 import { base58, base58xrp, bech32, bech32m } from '@scure/base';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { xAddressOf } from './x-address.ts';
 
 /** `malformed`: not of this format at all. `checksum_wrong`: of this format, with a typing error. */
 export type FormatProblem = 'malformed' | 'checksum_wrong';
@@ -70,9 +71,12 @@ export const bitcoinFormat = either(base58Format(base58, [0x00, 0x05]), segwitFo
 export const litecoinFormat = either(base58Format(base58, [0x30, 0x32]), segwitFormat('ltc'));
 export const dogecoinFormat = base58Format(base58, [0x1e, 0x16]);
 export const tronFormat = base58Format(base58, [0x41]);
-export const xrpFormat = base58Format(base58xrp, [0x00]);
+/** An X-address is read before; one with a typing error is not. */
+export const xrpFormat: AddressFormat = either(base58Format(base58xrp, [0x00]), (text) =>
+  xAddressOf(text) === 'checksum_wrong' ? 'checksum_wrong' : 'malformed',
+);
 
-const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const HEX_ADDRESS = /^0[xX][0-9a-fA-F]{40}$/;
 
 /** Mixed case carries the checksum of EIP-55; one case carries none. */
 export function ethereumFormat(text: string): FormatResult {
@@ -80,7 +84,7 @@ export function ethereumFormat(text: string): FormatResult {
   const digits = text.slice(2);
   const address = withCaseChecksum(digits.toLowerCase());
   const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-  return hasChecksum && address !== text ? 'checksum_wrong' : { address };
+  return hasChecksum && address !== `0x${digits}` ? 'checksum_wrong' : { address };
 }
 
 /** A letter is upper case where the digest of the address has a digit from 8 on. */

@@ -1,5 +1,6 @@
 /** Checks an address for one network. The client and the exchange use the same function, so an
  *  address that the form accepts is not rejected later for its format. */
+import { enteredText } from '#contract/core/entered-text.ts';
 import {
   ADDRESS_LENGTH_MAX,
   bitcoinFormat,
@@ -12,19 +13,12 @@ import {
   xrpFormat,
   type AddressFormat,
 } from './address-formats.ts';
+import { ADDRESS_FAMILIES, type AddressFamily } from './address-family.ts';
+import { paymentRequestOf } from './payment-request.ts';
 
-/** Families of networks with one address format; BNB Smart Chain uses Ethereum's. */
-export const ADDRESS_FAMILIES = [
-  'bitcoin',
-  'ethereum',
-  'tron',
-  'solana',
-  'xrp',
-  'litecoin',
-  'dogecoin',
-  'cardano',
-] as const;
-export type AddressFamily = (typeof ADDRESS_FAMILIES)[number];
+export { ADDRESS_FAMILIES, type AddressFamily };
+/** One chunk of the client checks addresses and reads requests. */
+export { paymentRequestOf };
 
 export const ADDRESS_PROBLEMS = [
   'empty',
@@ -65,24 +59,38 @@ const FORMATS: Readonly<Record<AddressFamily, AddressFormat>> = {
 const DESTINATION_TAG = /^(?:0|[1-9]\d{0,9})$/;
 const DESTINATION_TAG_MAX = 4_294_967_295;
 
-/** Surrounding spaces are ignored. An empty memo counts as none. */
+/** Accepts what people paste: spaces and invisible characters are ignored, a payment request is read for its
+ *  address and memo, and an X-address for its tag. An empty memo counts as none. */
 export function checkAddress(family: AddressFamily, text: string, memo = ''): AddressCheck {
-  const trimmed = text.trim();
-  if (trimmed === '') return failure('empty');
-  if (trimmed.length > ADDRESS_LENGTH_MAX) return failure('malformed');
-  const result = FORMATS[family](trimmed);
+  const request = paymentRequestOf(text);
+  const entered = request?.address ?? enteredText('address', text);
+  if (entered === '') return failure('empty');
+  if (entered.length > ADDRESS_LENGTH_MAX) return failure('malformed');
+  if (request !== undefined && request.family !== family) {
+    return failure('wrong_network', request.family === undefined ? [] : [request.family]);
+  }
+  const result = FORMATS[family](entered);
   if (typeof result === 'string') {
     const validFor = ADDRESS_FAMILIES.filter(
-      (other) => other !== family && typeof FORMATS[other](trimmed) === 'object',
+      (other) => other !== family && typeof FORMATS[other](entered) === 'object',
     );
     return validFor.length > 0 ? failure('wrong_network', validFor) : failure(result);
   }
-  const usedMemo = memo.trim();
-  if (usedMemo === '') return { ok: true, address: result.address, memo: undefined };
+  return withMemo(family, result.address, enteredText('memo', memo), request?.memo);
+}
+
+/** @param named memo of the address itself, which another one must not contradict. */
+function withMemo(
+  family: AddressFamily,
+  address: string,
+  entered: string,
+  named: string | undefined,
+): AddressCheck {
+  const memo = entered === '' ? (named ?? '') : entered;
+  if (memo === '') return { ok: true, address, memo: undefined };
   if (family !== 'xrp') return failure('memo_not_supported');
-  return isDestinationTag(usedMemo)
-    ? { ok: true, address: result.address, memo: usedMemo }
-    : failure('memo_invalid');
+  const isClear = named === undefined || named === memo;
+  return isClear && isDestinationTag(memo) ? { ok: true, address, memo } : failure('memo_invalid');
 }
 
 /** A destination tag is a 32-bit integer without leading zeros. */

@@ -1,4 +1,5 @@
 /** Pure functions and types of the session machine: its context, requests and emitted events. */
+import { enteredText } from '#contract/core/entered-text.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { isEmailUnverified } from '#contract/email-unverified.ts';
 import { UnusableResponseError, type ApiError } from '#contract/envelope.ts';
@@ -248,7 +249,7 @@ export function temporaryFor(
 }
 
 const sameEmail = (left: string, right: string): boolean =>
-  left.trim().toLowerCase() === right.trim().toLowerCase();
+  enteredText('email', left) === enteredText('email', right);
 
 /** Whether the rejected token is the current one; a replaced token is ignored. */
 export const isCurrentToken = ({ tokens }: SessionContext, event: SessionEvent): boolean =>

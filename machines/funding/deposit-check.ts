@@ -1,6 +1,7 @@
 /** Pure functions and types of the check of a transaction, and of the claim of a deposit without a
  *  known memo. */
 import { assert } from '#contract/core/assert.ts';
+import { enteredText } from '#contract/core/entered-text.ts';
 import type { Deposit } from '#contract/entities/custody.ts';
 import type { ChainTransactionInfo } from '#contract/rest/chain.ts';
 import { rejectionOf, type Rejection } from '../kernel/rejection.ts';
@@ -71,7 +72,7 @@ function problemOf({
   transactionId,
 }: DepositCheckDraft): DepositCheckProblem | undefined {
   if (networkId === undefined) return 'network_missing';
-  return transactionId.trim() === '' ? 'transaction_missing' : undefined;
+  return enteredText('hash', transactionId) === '' ? 'transaction_missing' : undefined;
 }
 
 export const edit = (check: DepositCheck, patch: Partial<DepositCheckDraft>): DepositCheck =>
@@ -82,12 +83,15 @@ const NO_FAILURE = { rejection: undefined, isUnanswered: false } as const;
 /** @throws BrokenInvariant for an incomplete draft. */
 export function requestOf({ draft: { networkId, transactionId } }: DepositCheck) {
   assert(networkId !== undefined, 'a complete draft is checked');
-  return { networkId, transactionId: transactionId.trim() } satisfies TransactionRequest;
+  return {
+    networkId,
+    transactionId: enteredText('hash', transactionId),
+  } satisfies TransactionRequest;
 }
 
 export const claimOf = (check: DepositCheck): DepositClaim => ({
   ...requestOf(check),
-  fromAddress: check.fromAddress.trim(),
+  fromAddress: enteredText('address', check.fromAddress),
 });
 
 /** Removes what the last request returned. */
@@ -107,7 +111,8 @@ export const fail = (check: DepositCheck, error: unknown): DepositCheck => {
 export const isClaimable = ({ transaction }: DepositCheck): boolean =>
   transaction?.deposit === 'memo_missing';
 
-export const isSenderNamed = ({ fromAddress }: DepositCheck): boolean => fromAddress.trim() !== '';
+export const isSenderNamed = ({ fromAddress }: DepositCheck): boolean =>
+  enteredText('address', fromAddress) !== '';
 
 /** The deposit is no longer unclaimed, for example because the response to an earlier claim of the
  *  user was lost. */

@@ -1,4 +1,5 @@
 /** Pure functions and types of a transfer to another user. Amounts are decimal text. */
+import { enteredText } from '#contract/core/entered-text.ts';
 import { assert } from '#contract/core/assert.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
@@ -156,7 +157,7 @@ export function send(transfer: UserTransfer, requestId: RequestId): UserTransfer
     sent: {
       coinId,
       receiverType,
-      receiver: receiver.trim(),
+      receiver: enteredText(receiverType, receiver),
       amount: value,
       twoFactorCode: transfer.isCodeRequired ? transfer.code : undefined,
       requestId,

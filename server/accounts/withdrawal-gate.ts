@@ -2,7 +2,7 @@
  *  write run inside the caller's transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { reject, type Rejection } from '#server/runtime/rejection.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { mailTo, newCode, type AccountContext } from './account-context.ts';
 import { CodeRateLimiter } from './limits/code-rate-limiter.ts';
 import { consumeCode } from './mail/mail-codes.ts';
@@ -80,7 +80,7 @@ export class WithdrawalGate {
     const user = findUser(db, userId);
     if (user?.isTwoFactorOn !== false) {
       const kind = consumeSecondFactor(this.#context, userId, twoFactorCode ?? '', now);
-      if (kind === 'wrong') return reject('two_factor_code_wrong');
+      if (isRejection(kind)) return kind;
     }
     const check = consumeCode(db, userId, 'withdrawal', mailCode, { signer, now });
     if (check === 'exhausted') return reject('code_tries_exhausted');

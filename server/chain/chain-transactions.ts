@@ -1,4 +1,5 @@
 /** Rows of the simulated transactions. */
+import { enteredText } from '#contract/core/entered-text.ts';
 import { coinId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -46,11 +47,18 @@ export type NewTransaction = Omit<
 export const transactionById = (db: Db, id: number): ChainTransaction | undefined =>
   transactionTable.find(db, { id });
 
-export const transactionByHash = (
+/** @param hash in the notation of any wallet or explorer: letter case and "0x" do not matter. */
+export function transactionByHash(
   db: Db,
   networkId: number,
   hash: string,
-): ChainTransaction | undefined => transactionTable.find(db, { hash, networkId });
+): ChainTransaction | undefined {
+  const bare = enteredText('hash', hash);
+  return (
+    transactionTable.find(db, { hash: bare, networkId }) ??
+    transactionTable.find(db, { hash: `0x${bare}`, networkId })
+  );
+}
 
 export const transactionByReference = (db: Db, reference: string): ChainTransaction | undefined =>
   transactionTable.find(db, { reference });

@@ -2,6 +2,7 @@
  *  runs inside the transaction of a custody command. */
 import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
+import { enteredText } from '#contract/core/entered-text.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { DEPOSIT_STATES, type DepositState } from '#contract/entities/custody.ts';
 import {
@@ -258,9 +259,9 @@ export function claimDeposit(
   },
 ): DepositRecord | Rejection<'not_found' | 'state_changed'> {
   const network = networkOf(claim.networkId);
-  const sent = transactionByHash(tx.db, claim.networkId, claim.transactionId.trim());
+  const sent = transactionByHash(tx.db, claim.networkId, claim.transactionId);
   const record = sent && depositTable.find(tx.db, { transactionId: sent.id });
-  const isKnown = sent?.fromAddress === claim.fromAddress.trim();
+  const isKnown = sent?.fromAddress === enteredText('address', claim.fromAddress);
   if (network === undefined || record === undefined || !isKnown) return reject('not_found');
   if (record.state !== 'memo_missing') {
     return record.userId === userId

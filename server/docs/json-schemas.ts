@@ -2,6 +2,7 @@
  *  referenced. */
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { EMAIL_RULE } from '#contract/entered.ts';
 import { accountUpdateCodec } from '#contract/entities/account-update.ts';
 import { balanceCodec } from '#contract/entities/balance.ts';
 import { barCodec } from '#contract/entities/bar.ts';
@@ -41,7 +42,10 @@ const CONFIG = {
       return { ...jsonSchema, pattern: (valibotAction.requirement as RegExp).source };
     }
     // Rules about several fields, or about values, that JSON Schema cannot express.
-    if (valibotAction.type === 'check') return jsonSchema;
+    if (valibotAction.type === 'check') {
+      const isEmail = 'message' in valibotAction && valibotAction.message === EMAIL_RULE;
+      return isEmail ? { ...jsonSchema, format: 'email' } : jsonSchema;
+    }
     return undefined;
   },
 } satisfies ConversionConfig;

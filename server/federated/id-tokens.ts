@@ -2,6 +2,7 @@
  *  Algorithms, issuer, audience and keys come from our settings, never from the token. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
+import { enteredText, isEmailAddress } from '#contract/core/entered-text.ts';
 import type { Clock } from '#contract/core/time.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { OpenIdProvider } from './federated-settings.ts';
@@ -21,7 +22,6 @@ const KEYS_AGE_MS_MAX = 600_000;
 /** Minimum pause between key requests, so that tokens with invented keys do not cause more of them. */
 const KEYS_PAUSE_MS = 30_000;
 const SUBJECT_LENGTH_MAX = 255;
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 
 export interface IdTokenOptions {
   readonly provider: OpenIdProvider;
@@ -92,14 +92,16 @@ function areSame(left: string, right: string): boolean {
 
 function identityOf(payload: JWTPayload, provider: OpenIdProvider): FederatedIdentity {
   const { sub = '', email, email_verified: isVerified, given_name, family_name, name } = payload;
-  const isUsable = typeof email === 'string' && EMAIL.test(email);
+  const entered = typeof email === 'string' ? enteredText('email', email) : '';
   const firstName = nameOf(given_name);
   return {
     provider: provider.id,
     subject: sub,
     // Some providers send the flag as text.
     email:
-      isUsable && (isVerified === true || isVerified === 'true') ? email.toLowerCase() : undefined,
+      isEmailAddress(entered) && (isVerified === true || isVerified === 'true')
+        ? entered
+        : undefined,
     firstName: firstName === '' ? nameOf(name) : firstName,
     lastName: nameOf(family_name),
   };

@@ -1,4 +1,5 @@
 /** Announcements of operators: news for all users, or a notification of one. */
+import { enteredText } from '#contract/core/entered-text.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { SentAnnouncement } from '#contract/operator/announcements.ts';
@@ -55,8 +56,8 @@ export async function announceToAll(
 
 /** @param text email, uid or number of the user. */
 export const findReceiver = (db: Db, text: string): UserRecord | undefined =>
-  findUserByEmail(db, text.toLowerCase()) ??
-  findUserByUid(db, text) ??
+  findUserByEmail(db, enteredText('email', text)) ??
+  findUserByUid(db, enteredText('uid', text)) ??
   (/^[1-9]\d{0,14}$/.test(text) ? findUser(db, Number(text) as UserId) : undefined);
 
 /** The notification, its record and the line of the audit are one transaction. */

@@ -33,7 +33,7 @@ export const chainRoutes = ({ custody }: Pick<Services, 'custody'>) => ({
   checkCoinTransaction: handleTrader(contract.checkCoinTransaction, ({ userId, body }) => {
     if (networkOf(body.networkId) === undefined) return reject('not_found');
     const { db, chain } = custody.context;
-    const sent = transactionByHash(db, body.networkId, body.transactionId.trim());
+    const sent = transactionByHash(db, body.networkId, body.transactionId);
     if (sent === undefined) return accept('', undefined);
     return accept('', {
       transactionId: sent.hash,

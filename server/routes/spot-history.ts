@@ -1,5 +1,6 @@
 /** Routes for a trader's own orders, trades and account events. With `dashboard_type: demo` only
  *  demo data is returned. */
+import { enteredText } from '#contract/core/entered-text.ts';
 import {
   orderId,
   type CoinId,
@@ -143,8 +144,9 @@ function findMatches(
   const listed = exchange.pairs.filter(({ id }) => pairIds.includes(id));
   const named = listed.map((pair) => namedPairOf(pair, exchange));
   const byName = searchPairs(search, named).map(({ id }) => id);
-  const isOrderId = byName.length === 0 && ORDER_ID.test(search.trim());
-  return isOrderId ? { pairIds, orderId: orderId(Number(search)) } : { pairIds: byName };
+  const id = enteredText('uid', search);
+  const isOrderId = byName.length === 0 && ORDER_ID.test(id);
+  return isOrderId ? { pairIds, orderId: orderId(Number(id)) } : { pairIds: byName };
 }
 
 const ORDER_ID = /^[1-9]\d{0,14}$/;

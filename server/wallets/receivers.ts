@@ -1,9 +1,10 @@
 /** Finds the receiver of a transfer by UID, email or phone number, and masks what the sender typed
  *  for the receipt. */
-import { parse, plain } from '#contract/codec.ts';
+import { parse } from '#contract/codec.ts';
+import { enteredText } from '#contract/core/entered-text.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
-import { emailText, phoneText } from '#contract/wire.ts';
+import { emailText, phoneText } from '#contract/entered.ts';
 import { maskedEmail } from '#server/accounts/mail/masked-email.ts';
 import {
   findUserByEmail,
@@ -16,13 +17,14 @@ import type { Db } from '#server/db/database.ts';
 
 const UID = /^\d{8}$/;
 const HIDDEN = '***';
-const EMAIL = plain(emailText);
-const PHONE = plain(phoneText);
 
 /** One spelling of every receiver; undefined for text that names none. */
 export function receiverTextOf(type: ReceiverType, typed: string): string | undefined {
-  if (type === 'uid') return UID.test(typed.trim()) ? typed.trim() : undefined;
-  const parsed = parse(type === 'email' ? EMAIL : PHONE, typed);
+  if (type === 'uid') {
+    const uid = enteredText('uid', typed);
+    return UID.test(uid) ? uid : undefined;
+  }
+  const parsed = parse(type === 'email' ? emailText : phoneText, typed);
   return parsed.ok ? parsed.model : undefined;
 }
 

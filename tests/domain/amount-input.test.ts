@@ -441,3 +441,16 @@ describe('the caret of a regrouped field', () => {
     );
   });
 });
+
+it('groups by U+066C where a comma is a decimal sign too, and never makes it a point', () => {
+  for (const decimalSign of ['.', ','] as const) {
+    const insert = (before: string, inserted: string) =>
+      editAmount({ before, inserted, after: '' }, { decimalSign });
+    expect(insert('1', '٬')).toEqual({ kind: 'ignored' });
+    expect(insert('', '١٬٢٣٤')).toMatchObject({ kind: 'accepted', text: '1,234' });
+    expect(insert('', '١٬٢٣٤٬٥٦٧٫٨')).toMatchObject({ kind: 'accepted', text: '1,234,567.8' });
+    expect(insert('1', '٫')).toMatchObject({ kind: 'accepted', text: '1.' });
+    expect(insert('', '１２')).toMatchObject({ kind: 'accepted', text: '12' });
+    expect(insert('', '10²')).toMatchObject({ kind: 'rejected' });
+  }
+});

@@ -67,7 +67,7 @@ export const INVALID_ADDRESSES: Readonly<Record<AddressFamily, readonly string[]
   ],
   tron: ['41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'T'],
   solana: ['1111111111111111111111111111111', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyT'],
-  xrp: ['X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyT'],
+  xrp: ['X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqX', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyT'],
   cardano: [
     'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw',
     'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz',

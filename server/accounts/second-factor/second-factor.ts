@@ -90,25 +90,33 @@ export function confirmSetup(
   return 'on';
 }
 
+const wrongCode = (): Rejection<'two_factor_code_wrong'> => reject('two_factor_code_wrong');
+/** The right code, of a time step that is used up. */
+const usedCode = (): Rejection<'two_factor_code_wrong'> =>
+  reject('two_factor_code_wrong', {
+    message: 'This code was already used. Wait for the next code.',
+    details: { problem: 'code_used' },
+  });
+
 /** Consumes a code: six digits from the authenticator, or a recovery code. */
 export function consumeSecondFactor(
   context: KeyContext,
   userId: UserId,
   code: string,
   now: EpochMs,
-): 'authenticator' | 'recovery_code' | 'wrong' {
+): 'authenticator' | 'recovery_code' | Rejection<'two_factor_code_wrong'> {
   const { db } = context;
   if (!TOTP_CODE.test(code)) {
     const codeHash = recoveryHashOf(context.signer, userId, code);
-    return recoveryTable.remove(db, { userId, codeHash }) === 1 ? 'recovery_code' : 'wrong';
+    return recoveryTable.remove(db, { userId, codeHash }) === 1 ? 'recovery_code' : wrongCode();
   }
   const factor = factorTable.find(db, { userId, confirmedAt: isSet() });
-  if (factor === undefined) return 'wrong';
+  if (factor === undefined) return wrongCode();
   const step = stepOf(unseal(factor.sealedSecret, userId, context.signer), code, now);
-  if (step === undefined) return 'wrong';
+  if (step === undefined) return wrongCode();
   // One statement compares and sets, so that only one of several concurrent attempts succeeds.
   const usedCount = factorTable.update(db, { userId, lastStep: below(step) }, { lastStep: step });
-  return usedCount === 1 ? 'authenticator' : 'wrong';
+  return usedCount === 1 ? 'authenticator' : usedCode();
 }
 
 /**

@@ -3,7 +3,7 @@
 import { MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SecuritySummary } from '#contract/rest/security.ts';
-import { reject, type Rejection } from '#server/runtime/rejection.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { CallOrigin, Origin } from '../audit.ts';
 import { consumeCode } from '../mail/mail-codes.ts';
 import { stepUpMail } from '../mail/mails.ts';
@@ -139,9 +139,10 @@ export class StepUp {
     const attempt = attemptOf(trader, 'second factor');
     const lock = this.#limiter.enter(attempt);
     if (lock !== undefined) return rejectLocked(lock);
-    if (consumeSecondFactor(this.#context, trader.userId, code, now) === 'wrong') {
+    const kind = consumeSecondFactor(this.#context, trader.userId, code, now);
+    if (isRejection(kind)) {
       note(this.#context, 'step_up_failed', trader.userId, origin, now);
-      return reject('two_factor_code_wrong');
+      return kind;
     }
     this.#limiter.noteSuccess(attempt);
     note(this.#context, 'stepped_up', trader.userId, origin, now);
@@ -184,7 +185,7 @@ export class StepUp {
     // email code.
     if (needs.needsTwoFactor) {
       const kind = consumeSecondFactor(this.#context, userId, twoFactorCode ?? '', now);
-      if (kind === 'wrong') return reject('two_factor_code_wrong');
+      if (isRejection(kind)) return kind;
     }
     if (needs.needsMailCode) {
       const check = consumeCode(db, userId, 'step_up', mailCode ?? '', { signer, now });

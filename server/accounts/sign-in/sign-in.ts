@@ -3,7 +3,7 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
-import { reject, type Rejection } from '#server/runtime/rejection.ts';
+import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { FederatedIdentity } from '#server/federated/identity.ts';
 import type { CallOrigin, Origin } from '../audit.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
@@ -183,7 +183,7 @@ export class SignInService {
       const known = findFederated(db, identity);
       const knownUser = known && findUser(db, known);
       if (knownUser !== undefined) return this.#firstStepOf(knownUser, origin, now);
-      const email = identity.email?.toLowerCase() ?? noEmailOf(identity.provider, identity.subject);
+      const email = identity.email ?? noEmailOf(identity.provider, identity.subject);
       if (findUserByEmail(db, email) !== undefined) return reject('social_email_taken');
       const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
       const userId = insertUser(db, draft, randomBytes, now);
@@ -224,9 +224,9 @@ export class SignInService {
       const lock = this.#secondFactorLimiter.enter(attempt);
       if (lock !== undefined) return rejectLocked(lock);
       const kind = consumeSecondFactor(this.#context, userId, code, now);
-      if (kind === 'wrong') {
+      if (isRejection(kind)) {
         note(this.#context, 'two_factor_failed', userId, origin, now);
-        if (remainingAttempts > 0) return reject('two_factor_code_wrong');
+        if (remainingAttempts > 0) return kind;
         notifySecurity(this.#context, userId, 'two_factor_failed', origin, now);
         mailTo(this.#context, user, secondFactorTriedMail(origin), now);
         return reject('code_tries_exhausted');

@@ -1,6 +1,7 @@
 /** Validates account forms while typing; the exchange validates again. */
 import {
   isEmail,
+  isLongCode,
   isPhone,
   isSixDigits,
   passwordProblemOf,
@@ -13,13 +14,13 @@ export type AccountProblem =
   | 'login_invalid'
   | 'terms_unaccepted'
   | 'code_invalid'
-  | 'long_code_invalid';
+  | 'long_code_invalid'
+  | 'code_used'
+  | 'not_valid';
 
 type Values = Readonly<Record<string, string>>;
 type Problem = { readonly kind: 'own'; readonly code: AccountProblem };
 type Problems = Record<string, Problem>;
-
-const LONG_CODE = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
 
 /** The field is named after the wire, although it may contain a phone number too. */
 export function checkSignIn({ email = '', password = '', mailCode = '' }: Values): Problems {
@@ -92,7 +93,7 @@ function mailedCodeProblems({ code = '', longCode = '' }: Values) {
 
 function longCodeProblem(code: string): AccountProblem | undefined {
   if (code.trim() === '') return 'required';
-  return LONG_CODE.test(code.trim()) ? undefined : 'long_code_invalid';
+  return isLongCode(code) ? undefined : 'long_code_invalid';
 }
 
 function problemsIn(found: Readonly<Record<string, AccountProblem | undefined>>): Problems {

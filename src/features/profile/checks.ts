@@ -2,7 +2,7 @@
 import {
   isEmail,
   isPhone,
-  isSameText,
+  isSameEmail,
   isSixDigits,
   passwordProblemOf,
   type PasswordProblem,
@@ -20,7 +20,9 @@ export type ProfileProblem =
   | 'password_same'
   | 'passwords_differ'
   | 'photo_missing'
-  | 'not_understood';
+  | 'not_understood'
+  | 'code_used'
+  | 'not_valid';
 
 export const NICKNAME_LENGTH_MAX = 30;
 export const NAME_LENGTH_MAX = 60;
@@ -53,7 +55,7 @@ export function checkNewEmail({ email = '', newEmail = '' }: FormValues): FieldP
   const requested = newEmail.trim();
   if (requested === '') return problemsIn({ newEmail: 'required' });
   if (!isEmail(requested)) return problemsIn({ newEmail: 'email_invalid' });
-  return problemsIn({ newEmail: isSameText(requested, email) ? 'email_same' : undefined });
+  return problemsIn({ newEmail: isSameEmail(requested, email) ? 'email_same' : undefined });
 }
 
 /** An account without an email has no old address to confirm. */

@@ -63,6 +63,8 @@ function open() {
   return { db, context, ann, bob, codeAt, wrongAt, confirm, consume };
 }
 
+const WRONG = { rejection: 'two_factor_code_wrong' };
+
 it('accepts the first code until the last millisecond before the end of the setup', () => {
   const { codeAt, confirm } = open();
   const end = after(SETUP_TTL_MS);
@@ -79,7 +81,7 @@ it('ends a setup with the last wrong code, and with the first correct one', () =
   const exhausted = { rejection: 'code_tries_exhausted' };
   expect(confirm(wrongAt(START), START)).toMatchObject(exhausted);
   expect(confirm(codeAt(START), START)).toMatchObject(exhausted);
-  expect(consume(codeAt(START), START)).toBe('wrong');
+  expect(consume(codeAt(START), START)).toMatchObject(WRONG);
   const again = open();
   expect(again.confirm(again.codeAt(START), START)).toBe('on');
   expect(again.confirm(again.codeAt(START, 1), START)).toMatchObject({
@@ -91,15 +93,30 @@ it('accepts a code one step off in either direction, once, and none before it', 
   const { codeAt, confirm, consume } = open();
   expect(confirm(codeAt(START), START)).toBe('on');
   // The code of the confirmation counts as used.
-  expect(consume(codeAt(START), START)).toBe('wrong');
-  expect(consume(codeAt(START, 2), START)).toBe('wrong');
+  expect(consume(codeAt(START), START)).toMatchObject(WRONG);
+  expect(consume(codeAt(START, 2), START)).toMatchObject(WRONG);
   expect(consume(codeAt(START, 1), START)).toBe('authenticator');
-  expect(consume(codeAt(START, 1), after(STEP_MS))).toBe('wrong');
+  expect(consume(codeAt(START, 1), after(STEP_MS))).toMatchObject(WRONG);
   const later = after(10 * STEP_MS);
-  expect(consume(codeAt(later, -2), later)).toBe('wrong');
+  expect(consume(codeAt(later, -2), later)).toMatchObject(WRONG);
   expect(consume(codeAt(later, -1), later)).toBe('authenticator');
   expect(consume(codeAt(later), later)).toBe('authenticator');
-  expect(consume(codeAt(later, -1), later)).toBe('wrong');
+  expect(consume(codeAt(later, -1), later)).toMatchObject(WRONG);
+});
+
+it('says that a correct code was used before, and to wait for the next one', () => {
+  const { codeAt, wrongAt, confirm, consume } = open();
+  expect(confirm(codeAt(START), START)).toBe('on');
+  const used = {
+    ...WRONG,
+    message: 'This code was already used. Wait for the next code.',
+    details: { problem: 'code_used' },
+  };
+  expect(consume(codeAt(START), START)).toEqual(used);
+  const next = after(STEP_MS);
+  expect(consume(codeAt(next), next)).toBe('authenticator');
+  expect(consume(codeAt(next), next)).toEqual(used);
+  expect(consume(wrongAt(next), next)).toEqual(WRONG);
 });
 
 it('accepts each recovery code once, of its user alone, until new ones replace it', () => {
@@ -108,17 +125,17 @@ it('accepts each recovery code once, of its user alone, until new ones replace i
   const [first = '', second = '', third = ''] = renewRecoveryCodes(context, ann);
   renewRecoveryCodes(context, bob);
   expect(recoveryCodeCountOf(db, ann)).toBe(RECOVERY_CODE_COUNT);
-  expect(consume(first, START, bob)).toBe('wrong');
+  expect(consume(first, START, bob)).toMatchObject(WRONG);
   expect(consume(first, START)).toBe('recovery_code');
-  expect(consume(first, START)).toBe('wrong');
+  expect(consume(first, START)).toMatchObject(WRONG);
   expect(consume(second.replace('-', '').toLowerCase(), START)).toBe('recovery_code');
   expect(recoveryCodeCountOf(db, ann)).toBe(RECOVERY_CODE_COUNT - 2);
   renewRecoveryCodes(context, ann);
   expect(recoveryCodeCountOf(db, ann)).toBe(RECOVERY_CODE_COUNT);
-  expect(consume(third, START)).toBe('wrong');
+  expect(consume(third, START)).toMatchObject(WRONG);
   removeSecondFactor(db, ann);
   expect([ann, bob].map((who) => recoveryCodeCountOf(db, who))).toEqual([0, RECOVERY_CODE_COUNT]);
-  expect(consume(codeAt(START, 1), START)).toBe('wrong');
+  expect(consume(codeAt(START, 1), START)).toMatchObject(WRONG);
 });
 
 it('counts the attempts of a challenge down to none, for its user alone', () => {

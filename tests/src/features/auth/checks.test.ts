@@ -82,7 +82,9 @@ it.each([
   ['12345', 'code_invalid'],
   ['1234567', 'code_invalid'],
   ['12345a', 'code_invalid'],
-  ['١٢٣٤٥٦', 'code_invalid'],
+  ['١٢٣٤٥', 'code_invalid'],
+  ['١٢٣٤٥٦', undefined],
+  ['000 000', undefined],
   ['000000', undefined],
 ])('checks the code "%s": %s', (code, problem) => {
   expect(codesOf(checkVerification({ ...right, code }))['code']).toBe(problem);
@@ -95,7 +97,7 @@ it.each([
   ['   ', 'required'],
   ['K7QM2', 'long_code_invalid'],
   ['K7QM2-XVA41', 'long_code_invalid'],
-  ['K7QM2-XVA4T-', 'long_code_invalid'],
+  ['K7QM2-XVA4T2', 'long_code_invalid'],
   ['K7QM2-XVA4T', undefined],
   [' k7qm2xva4t', undefined],
 ])('checks the recovery code "%s": %s', (recoveryCode, problem) => {
