@@ -1,14 +1,10 @@
 /** Field values and field errors, shared by every form. */
 import type { ApiError } from '#contract/envelope.ts';
 import { isApiError } from '../kernel/notice.ts';
+import type { FieldProblems } from './field-problem.ts';
 import { rejectedFieldsOf } from './rejected-fields.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
-/** Error of a field: an own code, or the exchange's message as given. */
-export type FieldProblem =
-  | { readonly kind: 'own'; readonly code: string }
-  | { readonly kind: 'server'; readonly message: string };
-export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 /** Pure; an empty result allows the form to be sent. */
 export type FieldCheck = (values: FormValues) => FieldProblems;
 
@@ -46,11 +42,8 @@ export function problemsOfRejection(
 ): { readonly problems?: FieldProblems; readonly rejection?: string } {
   const rejection = rejectionIn(error);
   if (rejection === undefined) return {};
-  const fields = Object.entries(rejectedFieldsOf(rejection, Object.keys(values)));
   return {
-    problems: Object.fromEntries(
-      fields.map(([name, message]) => [name, { kind: 'server', message }]),
-    ),
+    problems: rejectedFieldsOf(rejection, Object.keys(values)),
     rejection: rejection.message,
   };
 }

@@ -24,7 +24,8 @@ export type NoticeCode =
   | 'position_not_changed'
   | 'challenge_over'
   | 'session_ended'
-  | 'session_waiting';
+  | 'session_waiting'
+  | 'fields_invalid';
 
 /** Values of a message: amounts as decimal text, codes unchanged. */
 export type NoticeValues = Readonly<Record<string, Decimal | string>>;
@@ -51,10 +52,14 @@ export const ownNotice = (
   text: values === undefined ? { kind: 'own', code } : { kind: 'own', code, values },
 });
 
-/** Returns the exchange's message for a rejection, and the missing field of an unusable response; any
+/** Returns the exchange's message for a rejection, an own one for entries that it cannot read, and the missing field of an unusable response; any
  *  other error means that no response arrived. */
 export function failureNotice(error: unknown): Notice {
-  if (isApiError(error)) return serverNotice('error', error.message);
+  if (isApiError(error)) {
+    return error.code === 'field_invalid'
+      ? ownNotice('error', 'fields_invalid')
+      : serverNotice('error', error.message);
+  }
   if (error instanceof UnusableResponseError) {
     return ownNotice('error', 'response_unusable', { field: error.field });
   }

@@ -51,7 +51,8 @@ export const rejectionOf = (error: unknown): Rejection | undefined =>
       }
     : undefined;
 
-const problemIn = (body: unknown): string | undefined => {
+/** Name of the rule that a rejection with several reasons has in its body. */
+export const problemIn = (body: unknown): string | undefined => {
   const problem =
     typeof body === 'object' && body !== null && 'problem' in body ? body.problem : undefined;
   return typeof problem === 'string' ? problem : undefined;

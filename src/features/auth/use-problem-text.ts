@@ -11,6 +11,8 @@ export function useProblemText(problems: Form['problems']): (name: string) => st
   const { t } = useLingui();
   const texts: Readonly<Record<AccountProblem, string>> = {
     required: t`This field is required`,
+    not_valid: t`This entry is not valid`,
+    code_used: t`This code was already used. Wait for the next code.`,
     email_invalid: t`Enter a valid email address`,
     login_invalid: t`Enter an email address, or a phone number with country code: +84 90 123 45 67`,
     password_too_short: t`At least 8 characters`,
@@ -24,6 +26,7 @@ export function useProblemText(problems: Form['problems']): (name: string) => st
   return (name) => {
     const problem = problems[name];
     if (problem === undefined) return undefined;
-    return problem.kind === 'server' ? problem.message : texts[problem.code as AccountProblem];
+    if (problem.kind === 'server') return problem.message;
+    return (texts as Readonly<Record<string, string>>)[problem.code] ?? texts.not_valid;
   };
 }

@@ -11,6 +11,8 @@ export function useProblemText(problems: FieldProblems): (name: string) => strin
   const { t } = useLingui();
   const texts: Readonly<Record<ProfileProblem, string>> = {
     required: t`This field is required`,
+    not_valid: t`This entry is not valid`,
+    code_used: t`This code was already used. Wait for the next code.`,
     name_invalid: t`Letters, digits, spaces and . , - _ only`,
     phone_invalid: t`Enter the number with country code: +84 90 123 45 67`,
     email_invalid: t`Enter a valid email address`,
@@ -29,6 +31,7 @@ export function useProblemText(problems: FieldProblems): (name: string) => strin
   return (name) => {
     const problem = problems[name];
     if (problem === undefined) return undefined;
-    return problem.kind === 'server' ? problem.message : texts[problem.code as ProfileProblem];
+    if (problem.kind === 'server') return problem.message;
+    return (texts as Readonly<Record<string, string>>)[problem.code] ?? texts.not_valid;
   };
 }

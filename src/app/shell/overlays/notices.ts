@@ -21,4 +21,5 @@ export const NOTICE_MESSAGES: Readonly<Record<NoticeCode, MessageDescriptor>> = 
   challenge_over: msg`Sign-in expired or too many wrong codes. Sign in again.`,
   session_ended: msg`Your session has ended. Sign in again.`,
   session_waiting: msg`Connection to your account lost. You stay signed in; reconnecting automatically.`,
+  fields_invalid: msg`Some entries are not valid. Check them and try again.`,
 };
