@@ -6,6 +6,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { BookEntry, WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import * as book from './address-book.ts';
+import { areCodesComplete } from './withdrawal-codes.ts';
 import type { WithdrawalCodes } from './withdrawal.ts';
 
 export type BookEvent =
@@ -44,7 +45,7 @@ export const addressBookMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => context.problem === undefined,
-    areCodesComplete: ({ context }) => book.areCodesComplete(context),
+    areCodesComplete: ({ context }) => areCodesComplete(context),
   },
   delays: { responseTimeoutMs: 10_000 },
 }).createMachine({

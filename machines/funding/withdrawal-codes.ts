@@ -1,14 +1,15 @@
 /** Pure functions of the codes that confirm a withdrawal. */
+import { isLongCode, isSixDigits } from '#domain/account-input.ts';
 import { withdrawalOf } from './withdrawal-following.ts';
-import { CODE_LENGTH, type WithdrawalFacts } from './withdrawal.ts';
+import type { WithdrawalFacts } from './withdrawal.ts';
 
-/** Recovery codes are longer than codes of an authenticator app. */
-const TWO_FACTOR_LENGTH_MIN = 6;
-
-/** Codes of an authenticator and of an email have six digits; recovery codes are longer. */
-export const areCodesComplete = ({ codes, isTwoFactorOn }: WithdrawalFacts): boolean =>
-  codes.mailCode.length === CODE_LENGTH &&
-  (!isTwoFactorOn || codes.twoFactorCode.length >= TWO_FACTOR_LENGTH_MIN);
+/** Codes of an email and of an authenticator have six digits; a recovery code is accepted as well. */
+export const areCodesComplete = ({
+  codes: { mailCode, twoFactorCode },
+  isTwoFactorOn,
+}: Pick<WithdrawalFacts, 'codes' | 'isTwoFactorOn'>): boolean =>
+  isSixDigits(mailCode) &&
+  (!isTwoFactorOn || isSixDigits(twoFactorCode) || isLongCode(twoFactorCode));
 
 export const confirmationOf = (context: WithdrawalFacts) => ({
   id: withdrawalOf(context).id,

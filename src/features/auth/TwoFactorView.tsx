@@ -1,7 +1,7 @@
 /** View of the second step of a sign-in: the authenticator's code, or a recovery code. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
-import { TextField } from '#src/design/controls/TextField.tsx';
+import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import { isPending, type AuthViewProps } from './auth-view.ts';
 import { AuthLayout } from './parts/AuthLayout.tsx';
 import { CodeField } from './parts/CodeField.tsx';
@@ -76,15 +76,13 @@ function RecoveryCode({ form }: Pick<AuthViewProps, 'form'>) {
   const { t } = useLingui();
   const problemOf = useProblemText(form.problems);
   return (
-    <TextField
+    <CodeInput
       label={t({ message: 'Recovery code', comment: 'Label of the field' })}
+      format="letters"
       name="recoveryCode"
-      autoComplete="off"
-      dir="ltr"
-      maxLength={64}
+      isFilled={false}
       value={form.values['recoveryCode'] ?? ''}
-      // A pasted code may contain spaces.
-      onValueChange={(value) => form.edit('recoveryCode', value.replace(/\s/g, ''))}
+      onValueChange={(value) => form.edit('recoveryCode', value)}
       // The exchange reports errors of both kinds as `code`.
       error={problemOf('recoveryCode') ?? problemOf('code')}
     />

@@ -21,6 +21,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 import { identityPath } from '#src/trading/identity/identity-path.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
+import { useCodeMessage } from '#src/trading/codes/use-code-message.ts';
 import { UnknownOutcome } from './parts/UnknownOutcome.tsx';
 import { UserTransferFields } from './parts/UserTransferFields.tsx';
 import styles from './TransferView.module.css';
@@ -81,6 +82,7 @@ interface PartProps {
 function Review({ form, coin = '' }: PartProps) {
   const { t } = useLingui();
   const { draft, code, isCodeRequired, rejection } = form;
+  const messageOf = useCodeMessage();
   const isCodeWrong = rejection?.name === 'two_factor_code_wrong';
   const rejectionText = useRejectionText(form);
   const amount = balanceText(draft.amount);
@@ -115,7 +117,7 @@ function Review({ form, coin = '' }: PartProps) {
           label={t({ message: 'Authenticator code', comment: 'Label of a code field' })}
           value={code}
           isBusy={form.phase === 'sending'}
-          error={isCodeWrong ? rejection.message : undefined}
+          error={messageOf(rejection, 'two_factor_code_wrong')}
           onValueChange={form.editCode}
         />
       )}

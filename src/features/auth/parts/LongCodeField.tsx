@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Form } from '#src/binding/form.ts';
-import { TextField } from '#src/design/controls/TextField.tsx';
+import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 
 export type LongCodeName = 'mailCode' | 'longCode';
 
@@ -16,15 +16,12 @@ interface LongCodeFieldProps {
 export function LongCodeField({ form, name, error }: LongCodeFieldProps) {
   const { t } = useLingui();
   return (
-    <TextField
+    <CodeInput
       label={t({ message: '10-character code', comment: 'Label of the field; from an email' })}
+      format="letters"
       name={name}
-      autoComplete="one-time-code"
-      dir="ltr"
-      maxLength={64}
       value={form.values[name] ?? ''}
-      // A pasted code may contain spaces.
-      onValueChange={(value) => form.edit(name, value.replace(/\s/g, ''))}
+      onValueChange={(value) => form.edit(name, value)}
       error={error}
     />
   );

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { WithdrawalCodes } from '#src/binding/withdrawal.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
-import { TextField } from '#src/design/controls/TextField.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
+import { useCodeMessage } from '#src/trading/codes/use-code-message.ts';
 import styles from '../Funding.module.css';
 
 interface CodeFieldsProps {
@@ -24,6 +24,7 @@ export function CodeFields(props: CodeFieldsProps) {
   const { codes, isTwoFactorOn, rejection, notice, isBusy, isLocked } = props;
   const { onCodesChange, onRequestCode } = props;
   const { t } = useLingui();
+  const messageOf = useCodeMessage();
   return (
     <>
       <CodeInput
@@ -31,7 +32,7 @@ export function CodeFields(props: CodeFieldsProps) {
         name="mailCode"
         value={codes.mailCode}
         isBusy={isLocked}
-        error={rejection?.name === 'mail_code_wrong' ? rejection.message : undefined}
+        error={messageOf(rejection, 'mail_code_wrong')}
         onValueChange={(mailCode) => onCodesChange({ mailCode })}
       />
       <div className={styles.copied}>
@@ -46,16 +47,14 @@ export function CodeFields(props: CodeFieldsProps) {
         </Notice>
       )}
       {isTwoFactorOn && (
-        <TextField
+        <CodeInput
           label={t`Authenticator or recovery code`}
+          format="either"
           name="twoFactorCode"
-          dir="ltr"
-          autoComplete="one-time-code"
-          maxLength={16}
           value={codes.twoFactorCode}
-          isReadOnly={isLocked}
-          error={rejection?.name === 'two_factor_code_wrong' ? rejection.message : undefined}
-          onValueChange={(twoFactorCode) => onCodesChange({ twoFactorCode: twoFactorCode.trim() })}
+          isBusy={isLocked}
+          error={messageOf(rejection, 'two_factor_code_wrong')}
+          onValueChange={(twoFactorCode) => onCodesChange({ twoFactorCode })}
         />
       )}
     </>

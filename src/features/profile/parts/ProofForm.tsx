@@ -2,11 +2,11 @@
  *  retained meanwhile. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { isSixDigits } from '#domain/account-input.ts';
 import type { Change, ProofKind } from '#src/binding/account.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import { PasswordField } from '#src/design/controls/PasswordField.tsx';
-import { TextField } from '#src/design/controls/TextField.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { StepForm } from './StepForm.tsx';
 import codeStyles from './CodeRow.module.css';
@@ -97,14 +97,13 @@ function AuthenticatorCode({ error, ...rest }: AuthenticatorCodeProps) {
   return (
     <>
       {isRecovery ? (
-        <TextField
+        <CodeInput
           label={t({ message: 'Recovery code', comment: 'Label of the field' })}
+          format="letters"
           name="recoveryCode"
-          autoComplete="off"
-          dir="ltr"
-          maxLength={16}
+          isFilled={false}
           value={value}
-          onValueChange={(text) => onValueChange(text.replace(/\s/g, ''))}
+          onValueChange={onValueChange}
           error={error === undefined ? undefined : t`This field is required`}
         />
       ) : (
@@ -138,5 +137,5 @@ function AuthenticatorCode({ error, ...rest }: AuthenticatorCodeProps) {
 function isFilled(kind: ProofKind, filled: Filled): boolean {
   const text = filled[kind] ?? '';
   if (kind === 'password') return text !== '';
-  return /^\d{6}$/.test(text) || (kind === 'authenticatorCode' && /[a-z]/i.test(text));
+  return isSixDigits(text) || (kind === 'authenticatorCode' && /[a-z]/i.test(text));
 }
