@@ -1,11 +1,16 @@
-/** Order of the coins in a picker. */
+/** Order of the coins in a picker, and the popular ones. */
+import { plainText } from '#contract/core/entered-text.ts';
 import type { FundingCoin } from '#src/queries/funding.ts';
 
 export type { FundingCoin } from '#src/queries/funding.ts';
 
+/** Deposited and withdrawn most on exchanges; offered without a search where they are listed. */
+const POPULAR: readonly string[] = ['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'BNB'];
+
 /**
  * Coins whose symbol or name contains the search: recent ones first, then those whose symbol begins
- * with it, then the others by symbol.
+ * with it, then the others.
+ * @param coins by use: the exchange lists owned coins first, by their value.
  * @param recent newest first.
  */
 export function coinsFor(
@@ -13,16 +18,22 @@ export function coinsFor(
   recent: readonly string[],
   search: string,
 ): readonly FundingCoin[] {
-  const text = search.trim().toLowerCase();
+  const text = searched(search);
   const rankOf = ({ coin }: FundingCoin): number => {
     const at = recent.indexOf(coin);
     if (at >= 0) return at;
     return recent.length + (coin.toLowerCase().startsWith(text) ? 0 : 1);
   };
+  // A stable sort: coins of one rank keep their order.
   return coins
     .filter(({ coin, name }) => `${coin} ${name}`.toLowerCase().includes(text))
-    .toSorted((a, b) => {
-      const difference = rankOf(a) - rankOf(b);
-      return difference === 0 ? (a.coin < b.coin ? -1 : 1) : difference;
-    });
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
+
+const searched = (search: string): string => plainText(search).toLowerCase();
+
+/** @returns symbols, none while something is searched. */
+export const popularOf = (coins: readonly FundingCoin[], search: string): readonly string[] =>
+  searched(search) === ''
+    ? POPULAR.filter((symbol) => coins.some(({ coin }) => coin === symbol))
+    : [];

@@ -57,7 +57,7 @@ export function ChoiceFilter<Choice extends string>(props: ChoiceFilterProps<Cho
 
 interface CoinFilterProps {
   readonly coin: string | undefined;
-  /** Symbols that can be selected; empty while loading. */
+  /** Symbols that can be selected, by use; empty while loading. */
   readonly coins: readonly string[];
   readonly onCoinChange: (coin: string | undefined) => void;
 }
@@ -65,7 +65,7 @@ interface CoinFilterProps {
 export function CoinFilter({ coin, coins, onCoinChange }: CoinFilterProps) {
   const { t } = useLingui();
   const selected = coin === undefined || coins.includes(coin) ? [] : [coin];
-  const listed = [...selected, ...coins.toSorted()];
+  const listed = [...selected, ...coins];
   return (
     <ChoiceFilter
       label={t`Coin`}

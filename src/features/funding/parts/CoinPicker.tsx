@@ -1,4 +1,4 @@
-/** Selects a coin: a field with the selected one, and a searched list with recent coins first. */
+/** Selects a coin: a field with the selected one, the popular coins, and a searched list with recent coins first. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { DownIcon, SearchIcon } from '#src/design/icons/icons.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import type { FundingCoin } from '#src/queries/funding.ts';
-import { coinsFor } from '../coins-for.ts';
+import { coinsFor, popularOf } from '../coins-for.ts';
 import styles from './CoinPicker.module.css';
 
 export interface CoinPickerProps {
@@ -97,33 +97,58 @@ function CoinList({ coins, recentCoins, coin, onCoinChange }: CoinPickerProps) {
           return shown.length === 0 ? (
             <EmptyState />
           ) : (
-            <ul className={styles.coins}>
-              {shown.map((one) => (
-                <li key={one.coin}>
-                  <button
-                    type="button"
-                    className={styles.coin}
-                    aria-current={one.coin === coin ? 'true' : undefined}
-                    onClick={() => onCoinChange(one.coin)}
-                  >
-                    <CoinMark coin={one.coin} />
-                    <b>{one.coin}</b>
-                    <span className={styles.name}>{one.name}</span>
-                    {recentCoins.includes(one.coin) && (
-                      <span className={styles.recent}>
-                        {t({
-                          message: 'Recent',
-                          comment: 'Mark of a coin that was selected before',
-                        })}
-                      </span>
-                    )}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <>
+              <PopularCoins coins={popularOf(loaded, search)} onCoinChange={onCoinChange} />
+              <ul className={styles.coins}>
+                {shown.map((one) => (
+                  <li key={one.coin}>
+                    <button
+                      type="button"
+                      className={styles.coin}
+                      aria-current={one.coin === coin ? 'true' : undefined}
+                      onClick={() => onCoinChange(one.coin)}
+                    >
+                      <CoinMark coin={one.coin} />
+                      <b>{one.coin}</b>
+                      <span className={styles.name}>{one.name}</span>
+                      {recentCoins.includes(one.coin) && (
+                        <span className={styles.recent}>
+                          {t({
+                            message: 'Recent',
+                            comment: 'Mark of a coin that was selected before',
+                          })}
+                        </span>
+                      )}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
           );
         }}
       </LoadableContent>
     </div>
+  );
+}
+
+interface PopularCoinsProps {
+  readonly coins: readonly string[];
+  readonly onCoinChange: (coin: string) => void;
+}
+
+function PopularCoins({ coins, onCoinChange }: PopularCoinsProps) {
+  const { t } = useLingui();
+  if (coins.length === 0) return null;
+  return (
+    <ul className={styles.popular} aria-label={t`Popular coins`}>
+      {coins.map((coin) => (
+        <li key={coin}>
+          <button type="button" className={styles.chip} onClick={() => onCoinChange(coin)}>
+            <CoinMark coin={coin} />
+            {coin}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

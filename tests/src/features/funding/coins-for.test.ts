@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coinsFor } from '#src/features/funding/coins-for.ts';
+import { coinsFor, popularOf } from '#src/features/funding/coins-for.ts';
 import { placeOfAddress } from '#src/features/funding/place.ts';
 
 const coins = [
@@ -11,13 +11,21 @@ const coins = [
 const symbols = (recent: readonly string[], search: string) =>
   coinsFor(coins, recent, search).map(({ coin }) => coin);
 
-it('lists recent coins first, the newest before the others', () => {
-  expect(symbols(['USDT', 'ETH'], '')).toEqual(['USDT', 'ETH', 'BNB', 'BTC']);
+it('lists recent coins first, the newest before the others, and those by use', () => {
+  expect(symbols([], '')).toEqual(['USDT', 'ETH', 'BTC', 'BNB']);
+  expect(symbols(['BTC', 'ETH'], '')).toEqual(['BTC', 'ETH', 'USDT', 'BNB']);
+});
+
+it('names popular coins that are listed, while nothing is searched', () => {
+  expect(popularOf(coins, ' ')).toEqual(['USDT', 'BTC', 'ETH', 'BNB']);
+  expect(popularOf([{ coin: 'ADA', name: 'Cardano' }], '')).toEqual([]);
+  expect(popularOf(coins, 'b')).toEqual([]);
 });
 
 it('finds a coin by its symbol or name, symbols that begin with the search first', () => {
   expect(symbols([], ' et')).toEqual(['ETH', 'USDT']);
   expect(symbols([], 'bit')).toEqual(['BTC']);
+  expect(symbols([], 'ＢＴＣ\u200E')).toEqual(['BTC']);
   expect(symbols([], 'xyz')).toEqual([]);
 });
 
