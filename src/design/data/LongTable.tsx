@@ -299,6 +299,7 @@ const BodyRow = memo(function BodyRow({
             column.align === 'end' && tableStyles.end,
             column.tone === 'value' && tableStyles.value,
             column.isTitleHidden === true && styles.pinned,
+            column.isFullWidth === true && styles.line,
           )}
         >
           {row === undefined ? (

@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly isSortable?: boolean | undefined;
   /** Shown only to users who select it, in tables with selectable columns. */
   readonly isExtra?: boolean | undefined;
+  /** Takes a whole line of a card on phones: times and actions, which must not be cut. */
+  readonly isFullWidth?: boolean | undefined;
   /** Left out below 768 px. */
   readonly isWideOnly?: boolean | undefined;
   /** Reserved for the longest value, so that nothing shifts: "9ch", "80px". */

@@ -22,6 +22,7 @@ export function useConvertColumns(
     () => [
       {
         key: 'time',
+        isFullWidth: true,
         title: t`Time`,
         tone: 'label',
         width: '16%',

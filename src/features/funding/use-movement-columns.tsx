@@ -22,6 +22,7 @@ export function useMovementColumns(
     () => [
       {
         key: 'time',
+        isFullWidth: true,
         title: t`Time`,
         width: '18%',
         cell: ({ record }) => (

@@ -19,6 +19,7 @@ export function useEarningColumns(): readonly Column<ReferralEarning>[] {
     () => [
       {
         key: 'time',
+        isFullWidth: true,
         title: t`Time`,
         tip: t`Start of the hour in which the fees were paid`,
         tone: 'label',

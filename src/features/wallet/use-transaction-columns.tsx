@@ -22,6 +22,7 @@ export function useTransactionColumns(
     () => [
       {
         key: 'time',
+        isFullWidth: true,
         title: t`Time`,
         width: '17%',
         cell: ({ at }) => <span className={styles.time}>{dateAndTime(at)}</span>,

@@ -39,7 +39,7 @@ export function useWalletColumns(options: WalletColumnOptions): readonly Column<
       align: 'end',
       tone: key === 'frozen' || key === 'locked' ? 'label' : 'value',
       isSortable: true,
-      width: wallet === 'spot' ? '14%' : '17%',
+      width: wallet === 'spot' ? '11.5%' : '17%',
       cell: (row) => <Amount>{textOf(row)}</Amount>,
     });
     return [
@@ -47,7 +47,7 @@ export function useWalletColumns(options: WalletColumnOptions): readonly Column<
         key: 'coin',
         title: t`Coin`,
         isSortable: true,
-        width: wallet === 'spot' ? '19%' : '22%',
+        width: wallet === 'spot' ? '16%' : '22%',
         cell: ({ coin, coinName }) => <CoinCell coin={coin} coinName={coinName} />,
       },
       amount('total', t`Total`, (row) => balanceText(totalOf(row))),
@@ -73,7 +73,7 @@ export function useWalletColumns(options: WalletColumnOptions): readonly Column<
         title: t({ message: 'Value', comment: 'Of a balance, in the display currency' }),
         align: 'end',
         isSortable: true,
-        width: wallet === 'spot' ? '13%' : '14%',
+        width: wallet === 'spot' ? '11%' : '14%',
         cell: ({ valueUsd }) => <WalletValue value={valueUsd} />,
       },
       {
@@ -81,11 +81,14 @@ export function useWalletColumns(options: WalletColumnOptions): readonly Column<
         title: t`Actions`,
         isTitleHidden: true,
         align: 'end',
-        width: wallet === 'spot' ? '12%' : '13%',
+        width: wallet === 'spot' ? '27%' : '13%',
+        isFullWidth: wallet === 'spot',
         cell: ({ coin, coinId }) => (
           <RowActions
             coin={coin}
             path={tradePathOf?.(coin)}
+            // Only the spot wallet is connected with networks.
+            hasNetworks={wallet === 'spot'}
             onTransfer={() => onTransfer({ coinId, from: wallet })}
           />
         ),
@@ -107,18 +110,44 @@ function CoinCell({ coin, coinName }: Pick<WalletRow, 'coin' | 'coinName'>) {
 interface RowActionsProps {
   readonly coin: string;
   readonly path: string | undefined;
+  readonly hasNetworks: boolean;
   readonly onTransfer: () => void;
 }
 
-function RowActions({ coin, path, onTransfer }: RowActionsProps) {
+function RowActions({ coin, path, hasNetworks, onTransfer }: RowActionsProps) {
   const { t } = useLingui();
   return (
     <span className={styles.actions}>
+      {hasNetworks && <NetworkLinks coin={coin} />}
       <TradeLink coin={coin} path={path} />
       <Button size="small" tone="text" aria-label={t`Transfer ${coin}`} onClick={onTransfer}>
         {t({ message: 'Transfer', comment: 'Moves a coin between wallets' })}
       </Button>
     </span>
+  );
+}
+
+function NetworkLinks({ coin }: { readonly coin: string }) {
+  const { t } = useLingui();
+  const href = useHref();
+  const query = new URLSearchParams({ coin }).toString();
+  return (
+    <>
+      <Link
+        href={href(`/user/my-wallet/deposit?${query}`)}
+        variant="quiet"
+        aria-label={t`Deposit ${coin}`}
+      >
+        {t`Deposit`}
+      </Link>
+      <Link
+        href={href(`/user/my-wallet/withdrawal?${query}`)}
+        variant="quiet"
+        aria-label={t`Withdraw ${coin}`}
+      >
+        {t`Withdraw`}
+      </Link>
+    </>
   );
 }
 

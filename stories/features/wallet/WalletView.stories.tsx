@@ -47,6 +47,12 @@ export const Owned = meta.story({
       'href',
       '/exchange/spot/USDT_USDT',
     );
+    for (const [name, path] of [
+      ['Deposit USDT', '/user/my-wallet/deposit?coin=USDT'],
+      ['Withdraw USDT', '/user/my-wallet/withdrawal?coin=USDT'],
+    ] as const) {
+      await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', path);
+    }
   },
 });
 
@@ -60,7 +66,13 @@ export const SmallHidden = meta.story({
   },
 });
 
-export const Futures = meta.story({ args: { wallet: 'future', tradePathOf: undefined } });
+export const Futures = meta.story({
+  globals: { locale: 'en' },
+  args: { wallet: 'future', tradePathOf: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('link', { name: 'Deposit USDT' })).toBeNull();
+  },
+});
 export const TenThousand = meta.story({
   args: { rows: loadedData(manyRows) },
   play: async ({ canvas }) => {

@@ -48,6 +48,7 @@ export function useTransactionColumns({
     return [
       {
         key: 'time',
+        isFullWidth: true,
         title: t`Time`,
         width: '144px',
         cell: ({ tradedAt }) => <span className={styles.time}>{tableTime(tradedAt, today)}</span>,

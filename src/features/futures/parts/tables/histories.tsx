@@ -134,6 +134,7 @@ export function TransactionHistory({ source, pairTextOf, now }: TransactionHisto
     (): readonly Column<FuturesTransaction>[] => [
       {
         key: 'time',
+        isFullWidth: true,
         title: t`Time`,
         width: '144px',
         cell: ({ at }) => <span className={styles.time}>{tableTime(at, today)}</span>,
