@@ -69,6 +69,11 @@ const KIND_LABELS = 'src/trading/notifications/use-kind-labels.ts';
 const PROFILE_LAYOUT = 'src/trading/profile/**';
 /** Shared by the address book and the transfers to users. */
 const RECEIVER = 'src/trading/receiver/**';
+/** The camera, of the scanner and of identity verification. */
+const CAMERA = 'src/trading/camera/**';
+/** The scanner of QR codes, and the button that opens it beside a field. */
+const SCAN_BUTTON = 'src/trading/scan/ScanButton.tsx';
+const SCAN = 'src/trading/scan/**';
 /** Shared by the page of identity verification and those that need a level. */
 const IDENTITY = 'src/trading/identity/**';
 const PAGINATION = 'src/design/controls/Pagination.tsx';
@@ -77,6 +82,8 @@ const COPY = 'src/trading/use-copy.ts';
 /** Shared by the pages of wallets, funding and converts; the export is loaded on demand. */
 const HISTORY_EXPORT = 'src/trading/money/export/**';
 const MONEY_PAGES = ['src/trading/money/**', PAGINATION];
+/** Beside the codes of withdrawals and transfers. */
+const CODES = 'src/trading/codes/**';
 /** Only in the dialogs of the funding pages. */
 const FUNDING_DIALOGS = [
   'src/features/funding/AddressBookView.tsx',
@@ -111,6 +118,9 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/trading/markets/**',
       'src/trading/money/**',
       'src/trading/notifications/**',
+      CAMERA,
+      CODES,
+      SCAN,
       IDENTITY,
       PROFILE_LAYOUT,
       RECEIVER,
@@ -149,7 +159,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   home: { include: ['src/features/home/**', 'src/trading/markets/**'] },
   legal: { include: ['src/features/fixed/**', 'src/app/pages/OperatorRoute.tsx'] },
   markets: { include: ['src/features/markets/**', 'src/trading/markets/**', PAGINATION] },
-  identity: { include: ['src/features/identity/**', IDENTITY, PROFILE_LAYOUT] },
+  identity: { include: ['src/features/identity/**', CAMERA, IDENTITY, PROFILE_LAYOUT] },
   /** The operator's desk, a page of its own with one catalog. */
   operator: { include: ['src/operator/**', 'src/design/**'], exclude: PASSWORDS },
   notifications: {
@@ -204,9 +214,9 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   },
   languageOffer: { include: ['src/features/language-offer/**'] },
   depositCheck: { include: ['src/features/funding/check/**'] },
-  fundingDialogs: { include: [...FUNDING_DIALOGS, RECEIVER] },
+  fundingDialogs: { include: [...FUNDING_DIALOGS, RECEIVER, SCAN_BUTTON, CODES] },
   funding: {
-    include: ['src/features/funding/**', ...MONEY_PAGES, IDENTITY, COPY],
+    include: ['src/features/funding/**', ...MONEY_PAGES, IDENTITY, COPY, SCAN_BUTTON],
     exclude: ['src/features/funding/check/**', ...FUNDING_DIALOGS, HISTORY_EXPORT],
   },
   futures: {
@@ -219,10 +229,11 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   },
   spot: { include: SPOT_ON_DEMAND },
   wallet: {
-    include: ['src/features/wallet/**', ...MONEY_PAGES, RECEIVER, COPY],
+    include: ['src/features/wallet/**', ...MONEY_PAGES, RECEIVER, COPY, CODES],
     exclude: [HISTORY_EXPORT],
   },
   historyExport: { include: [HISTORY_EXPORT, COPY] },
+  scan: { include: [CAMERA, 'src/trading/scan/ScanView.tsx'] },
   toasts: { include: ['src/app/shell/overlays/notices.ts', 'src/design/overlay/Toasts.tsx'] },
 };
 

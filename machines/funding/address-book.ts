@@ -1,6 +1,7 @@
 /** Pure functions and types of the address book: the draft of an entry, its problems, and the change
  *  that waits for its codes. */
 import { assert } from '#contract/core/assert.ts';
+import { enteredText } from '#contract/core/entered-text.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
 import {
   isAddressEntry,
@@ -12,10 +13,11 @@ import { resemblanceOf, type Resemblance } from '#domain/address-resemblance.ts'
 import type { AddressProblem } from '#domain/addresses/check-address.ts';
 import { receiverProblemOf, type ReceiverInputProblem } from '#domain/receiver-input.ts';
 import { rejectionOf, type Rejection } from '../kernel/rejection.ts';
+import { paymentFieldsOf } from './payment-fields.ts';
 import {
-  CODE_LENGTH,
   EMPTY_CODES,
   type AddressChecker,
+  type PaymentReader,
   type WithdrawalCodes,
 } from './withdrawal.ts';
 
@@ -23,6 +25,10 @@ import {
 export interface BookNetwork {
   readonly id: number;
   readonly addressFamily: string;
+  /** Standard of the tokens, for example ERC20. */
+  readonly type?: string | undefined;
+  /** Undefined where there are no memos. */
+  readonly memoLabel?: string | undefined;
 }
 
 /** A draft of an address on a network, or of a user of the exchange. */
@@ -71,6 +77,7 @@ export type ConfirmedChange = BookChange & {
 
 export interface BookFacts {
   readonly checkAddress: AddressChecker;
+  readonly readPayment: PaymentReader;
   readonly isTwoFactorOn: boolean;
   readonly entries: readonly BookEntry[];
   /** Addresses that the user has sent to or received at. */
@@ -96,6 +103,7 @@ export interface BookContext extends BookFacts {
 
 export interface BookInput {
   readonly checkAddress: AddressChecker;
+  readonly readPayment?: PaymentReader | undefined;
   readonly isTwoFactorOn: boolean;
 }
 
@@ -112,9 +120,14 @@ const EMPTY_ENTRY: EntryDraft = {
   isWhitelisted: true,
 };
 
-export const createBook = ({ checkAddress, isTwoFactorOn }: BookInput): BookContext =>
+export const createBook = ({
+  checkAddress,
+  readPayment = () => undefined,
+  isTwoFactorOn,
+}: BookInput): BookContext =>
   deriveBook({
     checkAddress,
+    readPayment,
     isTwoFactorOn,
     entries: [],
     usedAddresses: [],
@@ -140,7 +153,7 @@ export function deriveBook(facts: BookFacts): BookContext {
 
 function checkOf({ draft, networks, checkAddress }: BookFacts) {
   const network = networks.find(({ id }) => id === draft.networkId);
-  const isEmpty = draft.kind === 'user' || draft.address.trim() === '';
+  const isEmpty = draft.kind === 'user' || enteredText('address', draft.address) === '';
   if (network === undefined || isEmpty) return undefined;
   return checkAddress(network.addressFamily, draft.address, draft.memo);
 }
@@ -157,7 +170,7 @@ function problemOf(
 
 function userProblemOf({ draft, entries }: BookFacts): EntryProblem | undefined {
   const { receiverType, receiver, coin } = draft;
-  const text = receiver.trim();
+  const text = enteredText(receiverType, receiver);
   const isSaved = entries
     .filter(isUserEntry)
     .some(
@@ -188,9 +201,11 @@ function addressProblemOf(
   return isSaved ? 'already_saved' : undefined;
 }
 
-/** A comparison counts for one address only, and a name for one kind of name. */
-export function edit(facts: BookFacts, patch: Partial<EntryDraft>): BookContext {
+/** A comparison counts for one address only, and a name for one kind of name. A payment request fills address and
+ *  memo; its amount is not saved. */
+export function edit(facts: BookFacts, edited: Partial<EntryDraft>): BookContext {
   const { receiverType } = facts.draft;
+  const patch = { ...edited, ...requestedPatch(facts, edited) };
   const isOtherType = patch.receiverType !== undefined && patch.receiverType !== receiverType;
   return deriveBook({
     ...facts,
@@ -200,13 +215,25 @@ export function edit(facts: BookFacts, patch: Partial<EntryDraft>): BookContext 
   });
 }
 
+function requestedPatch(
+  { draft, networks, readPayment }: BookFacts,
+  { address }: Partial<EntryDraft>,
+): Partial<EntryDraft> {
+  if (address === undefined) return {};
+  const network = networks.find(({ id }) => id === draft.networkId);
+  const coin = readPayment(address)?.coin;
+  const found = paymentFieldsOf(address, { coin: draft.coin ?? coin, network }, readPayment);
+  if (found === undefined) return {};
+  return { address: found.address, ...(found.memo === undefined ? {} : { memo: found.memo }) };
+}
+
 /** Freezes the draft as a change that waits for its codes. */
 export function addition(facts: BookFacts): BookChange {
   const { draft } = facts;
   const { coin, isWhitelisted, receiverType } = draft;
   const label = draft.label.trim();
   if (draft.kind === 'user') {
-    const receiver = draft.receiver.trim();
+    const receiver = enteredText(draft.receiverType, draft.receiver);
     return { kind: 'addUser', user: { label, coin, receiverType, receiver, isWhitelisted } };
   }
   const check = checkOf(facts);
@@ -224,10 +251,6 @@ export function addition(facts: BookFacts): BookChange {
     },
   };
 }
-
-export const areCodesComplete = ({ codes, isTwoFactorOn }: BookFacts): boolean =>
-  codes.mailCode.length === CODE_LENGTH &&
-  (!isTwoFactorOn || codes.twoFactorCode.length >= CODE_LENGTH);
 
 export function confirmedChange({ change, codes, isTwoFactorOn }: BookFacts): ConfirmedChange {
   assert(change !== undefined, 'a change is confirmed');

@@ -1,10 +1,12 @@
 /** Pure functions of a withdrawal that is being prepared: its draft, and what the draft does not meet. */
 import { assert } from '#contract/core/assert.ts';
+import { enteredText } from '#contract/core/entered-text.ts';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
 import type { WithdrawalRules } from '#contract/rest/withdrawals.ts';
 import { isAmong, resemblanceOf } from '#domain/address-resemblance.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
 import type { AddressCheck, AddressProblem } from '#domain/addresses/check-address.ts';
+import { mismatchOf, paymentFieldsOf } from './payment-fields.ts';
 import { amountProblemOf, costOf, maxAmountOf } from './withdrawal-cost.ts';
 import {
   EMPTY_CODES,
@@ -23,6 +25,7 @@ export function createWithdrawal(input: WithdrawalInput): WithdrawalContext {
   const { checkAddress, isTwoFactorOn, coin, networkId, requestId } = input;
   return deriveWithdrawal({
     checkAddress,
+    readPayment: input.readPayment ?? (() => undefined),
     isTwoFactorOn,
     draft: { ...EMPTY_DRAFT, coin, networkId },
     networks: undefined,
@@ -89,7 +92,7 @@ function addressCheckOf(
   { draft, checkAddress }: WithdrawalFacts,
   network: WalletNetwork | undefined,
 ): AddressCheck | undefined {
-  if (network === undefined || draft.address.trim() === '') return undefined;
+  if (network === undefined || enteredText('address', draft.address) === '') return undefined;
   return checkAddress(network.addressFamily, draft.address, draft.memo);
 }
 
@@ -112,9 +115,12 @@ function problemsOf(facts: WithdrawalFacts, found: Found): WithdrawalProblems {
 
 function receiverProblemOf(
   facts: WithdrawalFacts,
-  { addressCheck, resemblance }: Found,
+  { addressCheck, resemblance, network }: Found,
 ): ReceiverProblem | undefined {
   if (addressCheck === undefined) return 'empty';
+  const request = facts.readPayment(facts.draft.address);
+  const mismatch = request && mismatchOf(request, { coin: facts.draft.coin, network });
+  if (mismatch !== undefined) return mismatch;
   if (!addressCheck.ok)
     return isMemoProblem(addressCheck.problem) ? undefined : addressCheck.problem;
   if (resemblance !== undefined) return 'address_resembles';
@@ -133,8 +139,12 @@ function memoProblemOf(
 ): WithdrawalProblems['memo'] {
   if (addressCheck?.ok === false && isMemoProblem(addressCheck.problem))
     return addressCheck.problem;
+  const isNamed = addressCheck?.ok === true && addressCheck.memo !== undefined;
   const isMissing =
-    network?.memoLabel !== undefined && draft.memo.trim() === '' && !draft.isWithoutMemo;
+    network?.memoLabel !== undefined &&
+    enteredText('memo', draft.memo) === '' &&
+    !isNamed &&
+    !draft.isWithoutMemo;
   return isMissing ? 'memo_missing' : undefined;
 }
 
@@ -162,7 +172,7 @@ function warningsOf(facts: WithdrawalFacts, { network, addressCheck }: Found): R
   if (facts.rules?.whitelistMode === 'soft' && !isWhitelisted(facts, address)) {
     warnings.push('whitelist_wait');
   }
-  if (network?.memoLabel !== undefined && facts.draft.memo.trim() === '') {
+  if (network?.memoLabel !== undefined && addressCheck.memo === undefined) {
     warnings.push('memo_empty');
   }
   return warnings;
@@ -211,8 +221,9 @@ export function withNetworks(
   return deriveWithdrawal({ ...facts, networks, draft: { ...facts.draft, networkId: selected } });
 }
 
-/** An edited address is no longer the pasted one. */
-export function edit(facts: WithdrawalFacts, patch: WithdrawalPatch): WithdrawalContext {
+/** An edited address is no longer the pasted one. A payment request fills the fields that it names. */
+export function edit(facts: WithdrawalFacts, edited: WithdrawalPatch): WithdrawalContext {
+  const patch = { ...edited, ...requestedPatch(facts, edited) };
   const isSameAddress = patch.address === undefined || patch.address === facts.draft.address;
   return deriveWithdrawal({
     ...facts,
@@ -224,15 +235,33 @@ export function edit(facts: WithdrawalFacts, patch: WithdrawalPatch): Withdrawal
   });
 }
 
+function requestedPatch(
+  { draft, networks, readPayment }: WithdrawalFacts,
+  { address }: WithdrawalPatch,
+): WithdrawalPatch {
+  if (address === undefined) return {};
+  const network = networks?.find(({ id }) => id === draft.networkId);
+  const found = paymentFieldsOf(address, { coin: draft.coin, network }, readPayment);
+  if (found === undefined) return {};
+  const { memo, amount } = found;
+  return {
+    address: found.address,
+    ...(memo === undefined ? {} : { memo, isWithoutMemo: false }),
+    ...(amount === undefined ? {} : { amount, feeMode: 'on_top' }),
+  };
+}
+
 /** @param copied address that was copied here last; undefined when there was none. */
 export function paste(
   facts: WithdrawalFacts,
   address: string,
   copied: string | undefined,
 ): WithdrawalContext {
-  const isOther = copied !== undefined && copied !== address.trim();
+  const isRequest = facts.readPayment(address) !== undefined;
+  const edited = edit(facts, { address: isRequest ? address : enteredText('address', address) });
+  const isOther = copied !== undefined && copied !== enteredText('address', edited.draft.address);
   return deriveWithdrawal({
-    ...edit(facts, { address }),
+    ...edited,
     copiedInstead: isOther ? copied : undefined,
   });
 }

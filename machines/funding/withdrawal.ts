@@ -10,12 +10,16 @@ import type {
 } from '#contract/rest/withdrawals.ts';
 import type { Resemblance } from '#domain/address-resemblance.ts';
 import type { AddressCheck, AddressProblem } from '#domain/addresses/check-address.ts';
+import type { PaymentRequest } from '#domain/addresses/payment-request.ts';
 import type { Rejection } from '../kernel/rejection.ts';
 import type { RequestTypes } from '../kernel/sent-request.ts';
 import type { AmountProblem, Cost } from './withdrawal-cost.ts';
 
 /** Checks an address and its memo for a family of networks. The client passes the exchange's module. */
 export type AddressChecker = (family: string, address: string, memo: string) => AddressCheck;
+
+/** Reads a payment request, such as the text of a QR code; undefined for any other text. */
+export type PaymentReader = (text: string) => PaymentRequest | undefined;
 
 export interface WithdrawalDraft {
   readonly coin: string | undefined;
@@ -31,7 +35,12 @@ export interface WithdrawalDraft {
 
 export type WithdrawalPatch = Partial<Omit<WithdrawalDraft, 'coin' | 'networkId'>>;
 
-export type ReceiverProblem = AddressProblem | 'address_resembles' | 'address_not_whitelisted';
+export type ReceiverProblem =
+  | AddressProblem
+  | 'address_resembles'
+  | 'address_not_whitelisted'
+  /** A payment request for another coin than the selected one. */
+  | 'other_coin';
 
 /** First rule of each field that is not met. */
 export interface WithdrawalProblems {
@@ -84,6 +93,7 @@ export type WithdrawalNotice = 'not_found' | 'code_sent' | 'no_response' | undef
 
 export interface WithdrawalFacts {
   readonly checkAddress: AddressChecker;
+  readonly readPayment: PaymentReader;
   readonly isTwoFactorOn: boolean;
   readonly draft: WithdrawalDraft;
   /** Networks of the coin; undefined while unknown. */
@@ -128,6 +138,7 @@ export interface WithdrawalContext extends WithdrawalFacts {
 
 export interface WithdrawalInput {
   readonly checkAddress: AddressChecker;
+  readonly readPayment?: PaymentReader | undefined;
   readonly isTwoFactorOn: boolean;
   readonly coin?: string | undefined;
   readonly networkId?: number | undefined;
@@ -135,5 +146,4 @@ export interface WithdrawalInput {
   readonly requestId?: RequestId | undefined;
 }
 
-export const CODE_LENGTH = 6;
 export const EMPTY_CODES: WithdrawalCodes = { twoFactorCode: '', mailCode: '' };

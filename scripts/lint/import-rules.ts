@@ -80,9 +80,16 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     from: 'src/platform',
-    mayImport: ['#contract/core', '#domain', 'idb-keyval', '@firebase/app', '@firebase/messaging'],
+    mayImport: [
+      '#contract/core',
+      '#domain',
+      'idb-keyval',
+      '@firebase/app',
+      '@firebase/messaging',
+      'qr/*',
+    ],
     reason:
-      'Platform wraps browser globals: it knows contract/core, domain, its storage library and Firebase messaging.',
+      'Platform wraps browser globals: it knows contract/core, domain, its storage library, Firebase messaging and the reader of QR codes.',
   },
   {
     from: 'src/i18n',

@@ -6,6 +6,7 @@ import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts
 import type { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
 import type {
   AddressChecker,
+  PaymentReader,
   WithdrawalCodes,
   WithdrawalContext,
   WithdrawalInput,
@@ -26,6 +27,7 @@ export type { AmountProblem } from '#machines/funding/withdrawal-cost.ts';
 export interface WithdrawalService {
   readonly place: FormPlace<typeof withdrawalMachine>;
   readonly checkAddress: AddressChecker;
+  readonly readPayment: PaymentReader;
   readonly newRequestId: () => RequestId;
 }
 

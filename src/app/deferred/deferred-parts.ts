@@ -282,6 +282,17 @@ export const DEFERRED_PARTS = {
     parent: 'withdrawal',
     load: () => import(/* webpackChunkName: "addressCheck" */ '#domain/addresses/check-address.ts'),
   },
+  scan: {
+    moment: 'on-demand',
+    catalog: 'scan',
+    load: () => import(/* webpackChunkName: "scan" */ '../pages/ScanPart.tsx'),
+  },
+  // Only where the browser reads no codes itself.
+  qrDecoder: {
+    moment: 'on-demand',
+    parent: 'scan',
+    load: () => import(/* webpackChunkName: "qrDecoder" */ '#src/platform/decode-qr.ts'),
+  },
   historyExport: {
     moment: 'on-demand',
     catalog: 'historyExport',

@@ -6,6 +6,7 @@ import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts
 import { useAuth } from '#src/binding/auth.ts';
 import { useAddressBook } from '#src/binding/address-book.ts';
 import { useWithdrawalService } from '#src/binding/withdrawal.ts';
+import { hasCameraAccess } from '#src/platform/camera.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { useAddressBookEntries, useUsedAddresses, useWhitelistMode } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
@@ -23,7 +24,7 @@ export interface AddressBookProps {
 export function AddressBook(props: AddressBookProps) {
   const { networks } = props;
   const { user } = useAuth();
-  const { checkAddress } = useWithdrawalService();
+  const { checkAddress, readPayment } = useWithdrawalService();
   const list = useAddressBookEntries();
   const used = useUsedAddresses().data;
   const entries = list.data;
@@ -34,7 +35,7 @@ export function AddressBook(props: AddressBookProps) {
         : { entries, usedAddresses: used, networks },
     [entries, used, networks],
   );
-  const input = { checkAddress, isTwoFactorOn: user?.isTwoFactorOn ?? false };
+  const input = { checkAddress, readPayment, isTwoFactorOn: user?.isTwoFactorOn ?? false };
   const form = useAddressBook(input, data);
   return (
     <AddressBookView
@@ -44,6 +45,7 @@ export function AddressBook(props: AddressBookProps) {
       whitelistMode={useWhitelistMode().data}
       // Additions are compared with the addresses that were used: unknown ones block them.
       isComparable={data !== undefined}
+      canScan={hasCameraAccess()}
       now={systemClock()}
     />
   );

@@ -23,7 +23,7 @@ export function AddressBookView(props: AddressBookViewProps) {
   return (
     <Dialog title={title} size="normal" isOpen isLocked={form.isBusy} onClose={onClose}>
       {form.phase === 'drafting' ? (
-        <BookEntryFields form={form} networks={props.networks} />
+        <BookEntryFields form={form} networks={props.networks} canScan={props.canScan} />
       ) : form.phase === 'confirming' ? (
         <Codes form={form} />
       ) : (

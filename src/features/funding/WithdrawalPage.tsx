@@ -8,6 +8,7 @@ import { dataOf } from '#domain/loadable.ts';
 import { useAuth } from '#src/binding/auth.ts';
 import { useFundingService } from '#src/binding/funding.ts';
 import { useWithdrawal, useWithdrawalService } from '#src/binding/withdrawal.ts';
+import { hasCameraAccess } from '#src/platform/camera.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import {
   useFundingCoins,
@@ -58,6 +59,7 @@ function OwnWithdrawal() {
         }}
         copiedAddress={service.copiedAddress}
         onOpenBook={() => setBookOpen(true)}
+        canScan={hasCameraAccess()}
         withdrawals={withdrawals}
         onDetails={useCallback(({ record }: Movement) => setOpenedId(record.id), [])}
       />
@@ -88,7 +90,7 @@ function OwnWithdrawal() {
 /** The form with its addresses, whose place is written to the page's address. */
 function useOwnForm() {
   const { user } = useAuth();
-  const { checkAddress } = useWithdrawalService();
+  const { checkAddress, readPayment } = useWithdrawalService();
   const [address, setAddress] = useSearchParams();
   const book = useWithdrawalAddresses().data;
   const used = useUsedAddresses().data;
@@ -103,6 +105,7 @@ function useOwnForm() {
   const form = useWithdrawal(
     {
       checkAddress,
+      readPayment,
       isTwoFactorOn: user?.isTwoFactorOn ?? false,
       ...placeOfAddress(address),
       requestId: sent !== null && REQUEST_ID_PATTERN.test(sent) ? requestId(sent) : undefined,

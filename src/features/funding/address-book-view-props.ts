@@ -19,6 +19,8 @@ export interface AddressBookViewProps {
   readonly whitelistMode: WhitelistMode | undefined;
   /** False while the used addresses are loading: nothing is added before a comparison with them. */
   readonly isComparable: boolean;
+  /** Whether the page may ask for a camera: not without a secure connection. */
+  readonly canScan: boolean;
   readonly now: EpochMs;
   readonly onSelect: (entry: WithdrawalAddress) => void;
   readonly onClose: () => void;

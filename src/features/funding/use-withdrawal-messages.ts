@@ -49,7 +49,11 @@ export function useReceiverMessages(): (
       empty: t`Enter the address`,
       malformed: t`This is not an address of the network`,
       checksum_wrong: t`The address has a typing error. Copy it again from the receiver.`,
-      wrong_network: t`This is an address for ${other}`,
+      wrong_network:
+        other === ''
+          ? t`This is an address of another network`
+          : t`This is an address for ${other}`,
+      other_coin: t`This payment request is for another coin`,
       memo_invalid: t`The memo is not valid`,
       memo_not_supported: t`This network has no memo`,
       address_resembles: t`Stopped: this address resembles another one that you know`,

@@ -35,6 +35,7 @@ const meta = preview.meta({
             networkId={ethereum.id}
             coin="USDT"
             isComparable
+            canScan
             now={epochMs(bookEntry.createdAt + 60_000)}
             onClose={fn()}
             {...rest}

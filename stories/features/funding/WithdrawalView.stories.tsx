@@ -28,6 +28,7 @@ const meta = preview.meta({
             onCoinChange={form.selectCoin}
             copiedAddress={() => KNOWN}
             onOpenBook={onOpenBook}
+            canScan
             withdrawals={loadedData(withdrawals)}
             onDetails={fn()}
           />
@@ -106,7 +107,38 @@ export const Memo = meta.story({
     await canvas.findByText(/must be a number from 0 to 4294967295/);
   },
 });
-export const Suspended = meta.story({ args: { stage: 'suspended' } });
+export const Suspended = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'suspended' },
+  play: async ({ canvas }) => {
+    const [link] = await canvas.findAllByRole('link', { name: 'Security page' });
+    await expect(link).toHaveAttribute('href', '/user/profile/sercurity');
+  },
+});
+export const PaymentRequest = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'networks' },
+  play: async ({ canvas, userEvent }) => {
+    const networks = await canvas.findAllByRole('radio');
+    const ethereum = networks.find((one) => /Ethereum/.test(one.closest('label')?.textContent ?? ''));
+    if (ethereum !== undefined) await userEvent.click(ethereum);
+    const address = await canvas.findByRole('textbox', { name: 'Address' });
+    await userEvent.click(address);
+    await userEvent.paste('bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=1');
+    await canvas.findByText('This is an address for Bitcoin');
+    await userEvent.clear(address);
+    await userEvent.paste('ethereum:0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359@1?value=1e18');
+    await canvas.findByText('This payment request is for another coin');
+    await userEvent.clear(address);
+    await userEvent.paste(
+      'ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359&uint256=25e6',
+    );
+    await expect(address).toHaveValue('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359');
+    await expect(canvas.getByRole('textbox', { name: /Amount/ })).toHaveValue('25');
+    await expect(canvas.getByRole('radio', { name: 'Receiver gets' })).toBeChecked();
+    await expect(canvas.getByRole('button', { name: 'Scan QR code' })).toBeVisible();
+  },
+});
 export const LimitReached = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'limit' },

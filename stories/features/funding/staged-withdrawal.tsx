@@ -7,7 +7,11 @@ import { HOUR_MS } from '#contract/core/durations.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { WalletNetwork, Withdrawal } from '#contract/entities/custody.ts';
 import type { WithdrawalRules } from '#contract/rest/withdrawals.ts';
-import { ADDRESS_FAMILIES, checkAddress } from '#domain/addresses/check-address.ts';
+import {
+  ADDRESS_FAMILIES,
+  checkAddress,
+  paymentRequestOf,
+} from '#domain/addresses/check-address.ts';
 import { addressBookMachine } from '#machines/funding/address-book.machine.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
@@ -160,6 +164,7 @@ function stagedWithdrawal(stage: WithdrawalStage) {
   const actor = createActor(machineIn(stage), {
     input: {
       checkAddress: check,
+      readPayment: paymentRequestOf,
       isTwoFactorOn: true,
       coin: isStarted ? coin : undefined,
       networkId: isStarted && stage !== 'networks' && stage !== 'memo' ? ethereum.id : undefined,
@@ -225,7 +230,7 @@ function stagedBook(stage: BookStage) {
       },
       delays: { responseTimeoutMs: HOUR_MS },
     }),
-    { input: { checkAddress: check, isTwoFactorOn: true } },
+    { input: { checkAddress: check, readPayment: paymentRequestOf, isTwoFactorOn: true } },
   ).start();
   actor.send({
     type: 'book.loaded',

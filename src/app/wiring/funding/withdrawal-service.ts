@@ -2,6 +2,7 @@
 import { createActor, fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import { assert } from '#contract/core/assert.ts';
+import { enteredText } from '#contract/core/entered-text.ts';
 import type { WalletNetwork, Withdrawal } from '#contract/entities/custody.ts';
 import { walletNetworks } from '#contract/rest/deposits.ts';
 import { sendSecurityCode } from '#contract/rest/security-code.ts';
@@ -47,6 +48,7 @@ export function createWithdrawalService(
   return {
     place,
     checkAddress: (...address) => checkedBy(checks, address),
+    readPayment: (text) => checks?.paymentRequestOf(text),
     newRequestId,
   };
 }
@@ -60,8 +62,12 @@ function checkedBy(
 ): ReturnType<AddressChecker> {
   const known = checks?.ADDRESS_FAMILIES.find((one) => one === family);
   if (checks !== undefined && known !== undefined) return checks.checkAddress(known, address, memo);
-  const usedMemo = memo.trim();
-  return { ok: true, address: address.trim(), memo: usedMemo === '' ? undefined : usedMemo };
+  const usedMemo = enteredText('memo', memo);
+  return {
+    ok: true,
+    address: enteredText('address', address),
+    memo: usedMemo === '' ? undefined : usedMemo,
+  };
 }
 
 type Changed = <Result>(result: Result) => Result;

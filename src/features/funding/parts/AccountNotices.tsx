@@ -2,8 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Identity } from '#contract/entities/identity.ts';
 import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
+import { Link } from '#src/design/controls/Link.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
+import { useHref } from '#src/i18n/use-href.ts';
 import { IdentityNotice } from '#src/trading/identity/IdentityNotice.tsx';
 
 type SuspensionCause = NonNullable<WithdrawalForm['rules']>['holds'][number]['cause'];
@@ -17,6 +19,7 @@ interface AccountNoticesProps {
 
 export function AccountNotices({ form, identity }: AccountNoticesProps) {
   const { t } = useLingui();
+  const href = useHref();
   const causes = useCauses();
   const warnings = useExchangeWarnings();
   const { rules, derived, quote, notice } = form;
@@ -34,7 +37,16 @@ export function AccountNotices({ form, identity }: AccountNoticesProps) {
       {rules?.holds.map(({ cause, until }) => {
         const time = dateAndTime(until);
         return (
-          <Notice key={cause} tone="danger">
+          <Notice
+            key={cause}
+            tone="danger"
+            // The page lists what was changed, and when it ends.
+            action={
+              <Link href={href('/user/profile/sercurity')} variant="button">
+                {t`Security page`}
+              </Link>
+            }
+          >
             {causes[cause]}{' '}
             {until !== undefined && (
               <Trans>

@@ -1,5 +1,6 @@
 /** Fields of a new entry of the address book. */
 import { useLingui } from '@lingui/react/macro';
+import { ENTERED_LENGTH_MAX } from '#contract/core/entered-text.ts';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
 import type { ReceiverInputProblem } from '#domain/receiver-input.ts';
 import type { AddressBookForm, EntryProblem } from '#src/binding/address-book.ts';
@@ -9,15 +10,18 @@ import { Form } from '#src/design/controls/Form.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { ReceiverFields, useReceiverProblems } from '#src/trading/receiver/ReceiverFields.tsx';
+import { ScanButton } from '#src/trading/scan/ScanButton.tsx';
 import { useReceiverMessages } from '../use-withdrawal-messages.ts';
 import { ResemblanceNotice } from './ResemblanceNotice.tsx';
 
 interface BookEntryFieldsProps {
   readonly form: AddressBookForm;
   readonly networks: readonly WalletNetwork[];
+  /** Whether the page may ask for a camera: not without a secure connection. */
+  readonly canScan: boolean;
 }
 
-export function BookEntryFields({ form, networks }: BookEntryFieldsProps) {
+export function BookEntryFields({ form, networks, canScan }: BookEntryFieldsProps) {
   const { t } = useLingui();
   const { draft } = form;
   const errors = useEntryErrors(form);
@@ -52,7 +56,7 @@ export function BookEntryFields({ form, networks }: BookEntryFieldsProps) {
             choices={networks.map(({ id, name }) => ({ value: String(id), label: name }))}
             onValueChange={(id) => form.edit({ networkId: Number(id), memo: '' })}
           />
-          <Receiver form={form} networks={networks} />
+          <Receiver form={form} networks={networks} canScan={canScan} />
         </>
       )}
       <Checkbox
@@ -69,7 +73,7 @@ export function BookEntryFields({ form, networks }: BookEntryFieldsProps) {
   );
 }
 
-function Receiver({ form, networks }: BookEntryFieldsProps) {
+function Receiver({ form, networks, canScan }: BookEntryFieldsProps) {
   const { t } = useLingui();
   const { draft, resemblance, isResemblanceChecked } = form;
   const errors = useEntryErrors(form);
@@ -80,10 +84,11 @@ function Receiver({ form, networks }: BookEntryFieldsProps) {
         label={t`Address`}
         dir="ltr"
         autoComplete="off"
-        maxLength={200}
+        maxLength={ENTERED_LENGTH_MAX}
         value={draft.address}
         error={errors.address}
         onValueChange={(address) => form.edit({ address })}
+        endSlot={canScan && <ScanButton onText={(address) => form.edit({ address })} />}
       />
       {resemblance !== undefined && (
         <>
@@ -111,10 +116,11 @@ function Receiver({ form, networks }: BookEntryFieldsProps) {
 }
 
 /** A wrong value is shown while typing, a missing one after the first attempt. */
-function useEntryErrors({ problem, areProblemsShown }: AddressBookForm) {
+function useEntryErrors({ problem, areProblemsShown, draft, networks }: AddressBookForm) {
   const { t } = useLingui();
   const receivers = useReceiverProblems();
   const messageOf = useReceiverMessages();
+  const hasMemo = networks.find(({ id }) => id === draft.networkId)?.memoLabel !== undefined;
   const isOfMemo = problem === 'memo_invalid' || problem === 'memo_not_supported';
   const isMissing = problem === 'empty' || problem === 'resemblance_unchecked';
   const address: string | undefined =
@@ -122,11 +128,9 @@ function useEntryErrors({ problem, areProblemsShown }: AddressBookForm) {
       ? t`Compare both addresses and check the box`
       : problem === 'already_saved'
         ? t`The address book has this address already`
-        : problem === 'wrong_network'
-          ? messageOf('malformed', [])
-          : isOfAddress(problem)
-            ? messageOf(problem, [])
-            : undefined;
+        : isOfAddress(problem) || (isOfMemo && !hasMemo)
+          ? messageOf(problem, [])
+          : undefined;
   const receiver =
     problem === 'already_saved'
       ? t`The address book has this user already`
@@ -141,7 +145,7 @@ function useEntryErrors({ problem, areProblemsShown }: AddressBookForm) {
   };
 }
 
-const ADDRESS_PROBLEMS = ['empty', 'malformed', 'checksum_wrong'] as const;
+const ADDRESS_PROBLEMS = ['empty', 'malformed', 'checksum_wrong', 'wrong_network'] as const;
 const isOfAddress = (
   problem: EntryProblem | undefined,
 ): problem is (typeof ADDRESS_PROBLEMS)[number] => ADDRESS_PROBLEMS.some((one) => one === problem);

@@ -1,5 +1,6 @@
 /** Fields of a withdrawal: the network, the receiver and the amount. */
 import { useLingui } from '@lingui/react/macro';
+import { ENTERED_LENGTH_MAX, enteredText } from '#contract/core/entered-text.ts';
 import type { Identity } from '#contract/entities/identity.ts';
 import { balanceText } from '#domain/number-text.ts';
 import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
@@ -16,6 +17,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useAmountText } from '#src/trading/money/Amount.tsx';
+import { ScanButton } from '#src/trading/scan/ScanButton.tsx';
 import { useWithdrawalMessages } from '../use-withdrawal-messages.ts';
 import { AccountNotices } from './AccountNotices.tsx';
 import { AddressText } from './AddressText.tsx';
@@ -30,6 +32,8 @@ export interface WithdrawalFieldsProps {
   /** Address that was copied on these pages last. */
   readonly copiedAddress: () => string | undefined;
   readonly onOpenBook: () => void;
+  /** Whether the page may ask for a camera: not without a secure connection. */
+  readonly canScan: boolean;
 }
 
 export function WithdrawalFields(props: WithdrawalFieldsProps) {
@@ -94,12 +98,12 @@ function Networks({ form, coin }: PartProps & { readonly coin: string }) {
   );
 }
 
-function Receiver({ form, copiedAddress, onOpenBook }: WithdrawalFieldsProps) {
+function Receiver({ form, copiedAddress, onOpenBook, canScan }: WithdrawalFieldsProps) {
   const { t } = useLingui();
   const { draft, derived, copiedInstead } = form;
   const messages = useWithdrawalMessages(form);
   const isValid = derived.addressCheck?.ok === true && derived.resemblance === undefined;
-  const hasSpaces = draft.address !== draft.address.trim();
+  const hasSpaces = draft.address !== enteredText('address', draft.address);
   return (
     <>
       <div
@@ -108,7 +112,7 @@ function Receiver({ form, copiedAddress, onOpenBook }: WithdrawalFieldsProps) {
           // Only a paste that replaces everything is compared with the copied address.
           if (!isOnAddress(event.target) || draft.address !== '') return;
           event.preventDefault();
-          form.paste(text.trim(), copiedAddress());
+          form.paste(text, copiedAddress());
         }}
       >
         <TextField
@@ -116,21 +120,24 @@ function Receiver({ form, copiedAddress, onOpenBook }: WithdrawalFieldsProps) {
           name="address"
           dir="ltr"
           autoComplete="off"
-          maxLength={200}
+          maxLength={ENTERED_LENGTH_MAX}
           value={draft.address}
           error={messages.address}
           hint={
             hasSpaces
-              ? t`Spaces around the address are removed`
+              ? t`Spaces and invisible characters are removed`
               : isValid
                 ? t`Valid address of this network`
                 : undefined
           }
           onValueChange={(address) => form.edit({ address })}
           endSlot={
-            <Button size="small" tone="textAccent" onClick={onOpenBook}>
-              {t`Address book`}
-            </Button>
+            <>
+              {canScan && <ScanButton onText={(text) => form.paste(text, undefined)} />}
+              <Button size="small" tone="textAccent" onClick={onOpenBook}>
+                {t`Address book`}
+              </Button>
+            </>
           }
         />
       </div>
@@ -167,7 +174,7 @@ function Memo({ form }: PartProps) {
         error={messages.memo}
         onValueChange={(memo) => form.edit({ memo })}
       />
-      {draft.memo.trim() === '' && (
+      {enteredText('memo', draft.memo) === '' && (
         <Checkbox
           label={t({ message: `The receiver needs no ${label}`, comment: 'Name of the memo' })}
           isChecked={draft.isWithoutMemo}

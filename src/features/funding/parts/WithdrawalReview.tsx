@@ -72,7 +72,7 @@ function Review({ form }: PartProps) {
         received={quote?.receivedAmount}
         address={address}
         network={derived.network?.name ?? ''}
-        memo={draft.memo.trim() === '' ? undefined : draft.memo.trim()}
+        memo={derived.addressCheck?.ok === true ? derived.addressCheck.memo : undefined}
         memoLabel={derived.network?.memoLabel}
       />
       {derived.warnings.map((warning) => (

@@ -10,10 +10,11 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import { streamOf } from '#src/platform/camera.ts';
+import { CameraStage } from '#src/trading/camera/CameraStage.tsx';
+import { FilePicker } from '#src/trading/camera/FilePicker.tsx';
 import { useIdentityLabels } from '#src/trading/identity/use-identity-labels.ts';
 import { useCaptureHints, useHintTexts, useProblemTexts } from '../use-paper-texts.ts';
-import { CameraStage } from './CameraStage.tsx';
-import { FilePicker } from './FilePicker.tsx';
 import styles from './Capture.module.css';
 
 export interface CaptureViewProps {
@@ -81,7 +82,11 @@ function Choose(props: CaptureViewProps) {
       {isCameraOn ? (
         renderCamera((camera) => (
           <>
-            <CameraStage camera={camera} isFace={isFace} />
+            <CameraStage
+              camera={camera}
+              stream={streamOf(camera.camera)}
+              shape={isFace ? 'face' : 'document'}
+            />
             <Hints hints={hints} />
             <div className={styles.ways}>
               <Button

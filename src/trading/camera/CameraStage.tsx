@@ -1,34 +1,33 @@
-/** The camera's picture with a frame for the document, or why there is none. */
+/** The camera's picture with a frame for what is photographed, or why there is none. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { CameraForm, CameraPhase } from '#src/binding/paper.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
-import { streamOf } from '#src/platform/camera.ts';
-import styles from './Capture.module.css';
+import styles from './Camera.module.css';
 
 interface CameraStageProps {
   readonly camera: CameraForm;
-  /** A face instead of a document. */
-  readonly isFace: boolean;
+  /** What the open camera shows. */
+  readonly stream: MediaStream | null;
+  readonly shape: 'document' | 'face' | 'code';
 }
 
-export function CameraStage({ camera, isFace }: CameraStageProps) {
+export function CameraStage({ camera, stream, shape }: CameraStageProps) {
   const phase = camera.phase;
   const isOpen = phase === 'starting' || phase === 'live' || phase === 'taking';
   return (
     <div className={styles.stage}>
-      {isOpen && <Video camera={camera} />}
-      {isOpen && <div className={styles.outline} data-face={isFace || undefined} />}
+      {isOpen && <Video camera={camera} stream={stream} />}
+      {isOpen && <div className={styles.outline} data-shape={shape} />}
       {phase !== 'live' && phase !== 'taking' && <Message camera={camera} phase={phase} />}
     </div>
   );
 }
 
-function Video({ camera }: Pick<CameraStageProps, 'camera'>) {
+function Video({ camera, stream }: Pick<CameraStageProps, 'camera' | 'stream'>) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
-  const stream = streamOf(camera.camera);
   useEffect(() => {
     const element = video.current;
     if (element === null) return;

@@ -2,7 +2,7 @@
  *  the input is emptied after each pick, so that the same file can be picked again. */
 import { useLingui } from '@lingui/react/macro';
 import { UploadIcon } from '#src/design/icons/icons.ts';
-import styles from './Capture.module.css';
+import styles from './Camera.module.css';
 
 interface FilePickerProps {
   /** Whether a PDF is accepted as well. */

@@ -1,0 +1,14 @@
+/** Connects the scanner of QR codes with the camera of the device. */
+import type { ScanService } from '#src/binding/scan.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { streamOf, type Camera } from '#src/platform/camera.ts';
+import { CodeReader } from '#src/platform/code-reader.ts';
+
+export function createScanService(): ScanService {
+  const reader = new CodeReader(async () => (await loadPart('qrDecoder')).decodeQr);
+  return {
+    watchCodes: (camera, onText) => reader.watch(camera as Camera, onText),
+    readImage: (file) => reader.readFile(file),
+    streamOf,
+  };
+}

@@ -1,0 +1,73 @@
+/** The scanner: codes of the camera and of images. */
+import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ScanServiceProvider, type ScanService } from '#src/binding/scan.ts';
+import { CaptureServiceProvider } from '#src/binding/paper.ts';
+import { cameraMachine, type CameraEvent } from '#machines/identity/camera.machine.ts';
+import { fromCallback, fromPromise } from 'xstate';
+import { ScanDialog } from '#src/trading/scan/ScanDialog.tsx';
+import { renderOnPage } from '../../../support/on-page.tsx';
+
+afterEach(cleanup);
+
+const machine = cameraMachine.provide({
+  actors: {
+    openCamera: fromPromise(() => Promise.resolve('camera')),
+    watchCamera: fromCallback<CameraEvent, unknown>(({ sendBack }) => {
+      sendBack({ type: 'frame.shown' });
+    }),
+  },
+});
+
+function open(service: Partial<ScanService>) {
+  const onText = vi.fn();
+  const { unmount } = renderOnPage(
+    <CaptureServiceProvider
+      value={{
+        cameraMachine: machine,
+        watchPage: () => () => undefined,
+        watchConnection: () => () => undefined,
+      }}
+    >
+      <ScanServiceProvider
+        value={{
+          watchCodes: () => () => undefined,
+          readImage: () => Promise.resolve(undefined),
+          streamOf: () => null,
+          ...service,
+        }}
+      >
+        <ScanDialog onText={onText} onClose={() => undefined} />
+      </ScanServiceProvider>
+    </CaptureServiceProvider>,
+  );
+  return { onText, unmount };
+}
+
+it('gives the code that the open camera shows, and stops looking when it is closed', async () => {
+  const stop = vi.fn();
+  const watchCodes = vi.fn<ScanService['watchCodes']>(() => stop);
+  const { onText, unmount } = open({ watchCodes });
+  await act(async () => await Promise.resolve());
+  const [camera, found] = watchCodes.mock.calls[0] ?? [];
+  expect(camera).toBe('camera');
+  act(() => found?.('bitcoin:abc'));
+  expect(onText).toHaveBeenCalledWith('bitcoin:abc');
+  unmount();
+  expect(stop).toHaveBeenCalled();
+});
+
+it('reads an image instead, and says when it has no code', async () => {
+  const texts = [undefined, 'tron:abc'];
+  const { onText } = open({ readImage: () => Promise.resolve(texts.shift()) });
+  const pick = async (): Promise<void> => {
+    const file = new File(['x'], 'code.png', { type: 'image/png' });
+    fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [file] } });
+    await act(async () => await Promise.resolve());
+  };
+  await pick();
+  expect(screen.getByText('The image has no readable QR code.')).toBeDefined();
+  expect(onText).not.toHaveBeenCalled();
+  await pick();
+  expect(onText).toHaveBeenCalledWith('tron:abc');
+});
