@@ -95,8 +95,10 @@ function useWarning(pair: Pair, { draft, market, derived }: TicketState): string
     return t`This post-only order would fill immediately and be rejected.`;
   }
   const isFillable = fill?.isComplete === true || fill?.isBookShort === true;
-  if (draft.timeInForce === 'FOK' && !isFillable) {
-    return t`Only ${filled} can fill at this price. Fill or kill requires the full amount.`;
+  if (draft.timeInForce === 'FOK' && fill?.isComplete !== true) {
+    return isFillable
+      ? t`Visible levels fill ${filled}. Fill or kill requires the full amount.`
+      : t`Only ${filled} can fill at this price. Fill or kill requires the full amount.`;
   }
   if (draft.timeInForce === 'IOC' && !isFillable) {
     return t`Only ${filled} can fill at this price. The rest will be canceled.`;

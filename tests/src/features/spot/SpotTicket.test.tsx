@@ -99,6 +99,35 @@ it('renders nothing when a market move does not change the derived draft', async
   expect(rendered).toEqual([]);
 });
 
+it.each([
+  ['0.04', undefined],
+  ['0.05', undefined],
+  ['0.051', 'Visible levels fill 0.05000 BTC. Fill or kill requires the full amount.'],
+])(
+  'warns before a fill or kill of %s that the visible levels do not fill',
+  async (size, warning) => {
+    const { tickets } = await openTicket();
+    const { market } = tickets.buy.getSnapshot().context;
+    const asks = [{ price: ticks(6_424_000), size: lots(5_000) }];
+    await act(async () => {
+      tickets.buy.send({
+        type: 'market.moved',
+        market: { ...market, bestAsk: ticks(6_424_000), asks },
+      });
+      tickets.buy.send({ type: 'draft.edited', edit: { field: 'timeInForce', value: 'FOK' } });
+      await Promise.resolve();
+    });
+    await type('Price (USDT)', '64250');
+    await type('Amount (BTC)', size);
+    const shown = screen.queryByText(/Fill or kill requires/);
+    expect(shown?.textContent).toBe(warning);
+    // Deeper levels, or another book on arrival, may fill it: it can be sent.
+    expect(screen.queryByText(/Only .* can fill/)).toBeNull();
+    await type('Price (USDT)', '64239.99');
+    expect(screen.getByText(/Only 0 BTC can fill at this price/)).toBeTruthy();
+  },
+);
+
 it('shows a changed balance and a market that is not tradable immediately', async () => {
   const {
     tickets: { buy: ticket },
