@@ -1,6 +1,5 @@
 /** Market and account of the order form in the form in which the rules of the exchange read them. */
 import {
-  decimal,
   decimalOfUnits,
   exactUnitsOf,
   lots,
@@ -23,6 +22,7 @@ import {
 import type { OrderSide } from '#contract/entities/order.ts';
 import { ContractValues, type ContractRules } from '#domain/futures/contract-values.ts';
 import { FINE } from '#domain/futures/fine.ts';
+import { bandShareOf } from '#domain/futures/price-band.ts';
 import type {
   BookEntry,
   OpenPositionView,
@@ -49,7 +49,7 @@ export function rulesOf(contract: FuturesContract): ContractRules {
     makerFee: decimalOfUnits(BigInt(makerFeeBps), 4),
     takerFee: decimalOfUnits(BigInt(takerFeeBps), 4),
     tiers: tiersOf(contract) ?? [],
-    priceBand: decimal(String(priceBandPercent / 100)),
+    priceBand: bandShareOf(priceBandPercent),
   };
   rulesByContract.set(contract, rules);
   return rules;

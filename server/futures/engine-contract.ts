@@ -1,7 +1,8 @@
 /** A listed contract in the form of the engine. */
 import { assert } from '#contract/core/assert.ts';
-import { decimal, exactUnitsOf, lots, type Decimal, type Lots } from '#contract/core/decimal.ts';
+import { exactUnitsOf, lots, type Decimal, type Lots } from '#contract/core/decimal.ts';
 import { lotsOf, type Pair } from '#contract/core/pair.ts';
+import { bandShareOf } from '#domain/futures/price-band.ts';
 import { LIQUIDATION_FEE, type FuturesContract } from './contract-list.ts';
 import type { FuturesContract as EngineContract } from './engine/engine-terms.ts';
 
@@ -17,7 +18,7 @@ export const engineContractOf = (contract: FuturesContract): EngineContract => (
   takerFee: contract.takerFee,
   liquidationFee: LIQUIDATION_FEE,
   tiers: contract.tiers,
-  priceBand: decimal(String(contract.priceBandPercent / 100)),
+  priceBand: bandShareOf(contract.priceBandPercent),
   fundHourMax: exactUnitsOf(contract.fundHourMax),
   status: contract.pair.status === 'open' ? 'open' : 'close_only',
 });

@@ -6,7 +6,7 @@ import { ceilUnits, floorUnits, minus, plus, type Fraction } from '#domain/futur
 import { fundingPaymentOf, fundingRateOf } from '#domain/futures/funding.ts';
 import { liquidationPriceOf } from '#domain/futures/liquidation-price.ts';
 import { openCostOf, openSizeMaxOf } from '#domain/futures/open-cost.ts';
-import { openingBandOf, worstPriceOf } from '#domain/futures/price-band.ts';
+import { bandShareOf, openingBandOf, worstPriceOf } from '#domain/futures/price-band.ts';
 import {
   bankruptcyPriceOf,
   breakEvenPriceOf,
@@ -171,4 +171,14 @@ describe('risk tiers', () => {
     expect(isTable({ ...first, mmr: '0' })).toBe(false);
     expect(isTable({ ...first, max_leverage: '0.5' })).toBe(false);
   });
+});
+
+it('reads a band in percent exactly, however small', () => {
+  expect([10, 5, 1.1, 0.07, 0.00001].map((percent) => bandShareOf(percent))).toEqual([
+    '0.1',
+    '0.05',
+    '0.011',
+    '0.0007',
+    '0.0000001',
+  ]);
 });
