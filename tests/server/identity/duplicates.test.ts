@@ -20,8 +20,8 @@ const OTHER_PERSON: Partial<IdentityDetails> = {
   birthDate: day('1980-05-17'),
 };
 
-async function review(test: TestIdentity, user: UserId, stated: Partial<IdentityDetails>) {
-  const record = await test.draft(user, { documentNumber: NUMBER, ...stated });
+async function review(test: TestIdentity, userId: UserId, stated: Partial<IdentityDetails>) {
+  const record = await test.draft(userId, { documentNumber: NUMBER, ...stated });
   await test.submit(record);
   test.pass(DAY_MS);
   const onError = (error: unknown) => expect.unreachable(String(error));

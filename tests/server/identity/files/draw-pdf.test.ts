@@ -27,7 +27,7 @@ const outcomeOf = async (bytes: Buffer): Promise<string> => {
   return isRejection(outcome) ? outcome.rejection : outcome.mediaType;
 };
 
-async function drawn(bytes: Buffer) {
+async function pictureOf(bytes: Buffer) {
   const outcome = await check(bytes);
   if (isRejection(outcome)) throw new Error(outcome.rejection);
   const picture = sharp(outcome.bytes).greyscale();
@@ -37,7 +37,7 @@ async function drawn(bytes: Buffer) {
 }
 
 it('draws the text of a page readably, black on white', async () => {
-  const { mediaType, width, height, data, pageCount, shadeAt } = await drawn(pdfWith({}));
+  const { mediaType, width, height, data, pageCount, shadeAt } = await pictureOf(pdfWith({}));
   expect({ mediaType, width, height, pageCount }).toEqual({
     mediaType: 'image/jpeg',
     width: 1_166,
@@ -51,14 +51,14 @@ it('draws the text of a page readably, black on white', async () => {
 });
 
 it('draws ten pages below each other, with a line between two', async () => {
-  const { height, pageCount, shadeAt } = await drawn(pdfOf(10));
+  const { height, pageCount, shadeAt } = await pictureOf(pdfOf(10));
   expect({ height, pageCount }).toEqual({ height: 10 * 1_650 + 9 * 12, pageCount: 10 });
   expect(Math.abs(shadeAt(500, 1_655) - 0x80)).toBeLessThan(20);
   expect(shadeAt(500, 1_700)).toBeGreaterThan(250);
 });
 
 it('turns a page as the document says', async () => {
-  const { width, height } = await drawn(pdfWith({ page: '/Rotate 90' }));
+  const { width, height } = await pictureOf(pdfWith({ page: '/Rotate 90' }));
   expect([width, height]).toEqual([1_650, 1_166]);
 });
 

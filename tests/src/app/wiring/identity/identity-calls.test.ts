@@ -64,7 +64,7 @@ const session = {
   getSnapshot: () => ({ hasTag: () => false, context: {} }),
 } as unknown as Services['session'];
 
-async function uploaded(client: ExchangeClient, type: DocumentType, kinds: readonly PaperKind[]) {
+async function upload(client: ExchangeClient, type: DocumentType, kinds: readonly PaperKind[]) {
   const details = { ...detailsOf('C7654321'), documentType: type };
   const { model } = await client.call(saveIdentityCase, { body: { level: 1, details } });
   const caseId = model.case?.id ?? '';
@@ -92,8 +92,8 @@ async function uploaded(client: ExchangeClient, type: DocumentType, kinds: reado
 
 it('[API-31][API-33] uploads an identity card and a passport', async () => {
   const { client, made } = await open(papers);
-  await uploaded(client, 'nid', ['front', 'back']);
-  await uploaded(client, 'passport', ['front']);
+  await upload(client, 'nid', ['front', 'back']);
+  await upload(client, 'passport', ['front']);
   expect(made.filter((call) => call.includes('/upload'))).toEqual([
     'POST /upload-nid 200',
     'POST /upload-nid 200',
@@ -103,7 +103,7 @@ it('[API-31][API-33] uploads an identity card and a passport', async () => {
 
 it('[API-34][API-35] uploads both sides of a voter card', async () => {
   const { client, made } = await open(papers);
-  await uploaded(client, 'voter_card', ['front', 'back']);
+  await upload(client, 'voter_card', ['front', 'back']);
   expect(made.slice(1)).toEqual([
     'POST /upload-voter-card-primary 200',
     'POST /upload-voter-card 200',
@@ -112,7 +112,7 @@ it('[API-34][API-35] uploads both sides of a voter card', async () => {
 
 it('[API-36][API-37] uploads both sides of a driving licence', async () => {
   const { client, made } = await open(papers);
-  await uploaded(client, 'driving_licence', ['front', 'back']);
+  await upload(client, 'driving_licence', ['front', 'back']);
   expect(made.slice(1)).toEqual([
     'POST /upload-driving-licence-primary 200',
     'POST /upload-driving-licence 200',

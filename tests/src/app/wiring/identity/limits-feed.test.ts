@@ -32,8 +32,8 @@ function open() {
   return {
     joined,
     start,
-    signIn: (next: UserId | undefined) => {
-      userId = next;
+    signIn: (nextUserId: UserId | undefined) => {
+      userId = nextUserId;
       for (const listener of listeners) listener();
     },
     isOutdated: (key: readonly string[] = IDENTITY_LIMITS_KEY) =>
