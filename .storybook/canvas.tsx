@@ -5,6 +5,7 @@ import type { Decorator } from 'storybook-react-rsbuild';
 import { languageOf } from '#src/i18n/languages.ts';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
 import { TooltipLayer } from '#src/design/overlay/TooltipLayer.tsx';
+import { forceColors } from './forced-colors.ts';
 
 const ATTRIBUTES = ['theme', 'scheme', 'updown'] as const;
 
@@ -12,6 +13,7 @@ export const canvas: Decorator = (Story, { globals, parameters }) => {
   const root = document.documentElement;
   for (const name of ATTRIBUTES) root.dataset[name] = String(globals[name]);
   root.dataset['animate'] = String(globals['motion']);
+  forceColors(globals['colors'] === 'forced');
   const isPage = parameters['isPage'] === true;
   return (
     <I18nProvider i18n={i18n}>

@@ -52,6 +52,7 @@ export default definePreview({
     locale: 'en',
     direction: 'auto',
     motion: 'off',
+    colors: 'own',
   },
   globalTypes: choices,
   beforeEach: [resetStores, freezeClock],

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#src/i18n/languages.ts';
 const choice = (
   name: string,
   description: string,
-  icon: 'mirror' | 'paintbrush' | 'transfer' | 'globe' | 'paragraph' | 'lightning',
+  icon: 'mirror' | 'paintbrush' | 'transfer' | 'globe' | 'paragraph' | 'lightning' | 'contrast',
   items: readonly (readonly [value: string, title: string])[],
 ) => ({
   name,
@@ -36,6 +36,10 @@ export const choices = {
     ['auto', 'As the language'],
     ['ltr', 'Left to right'],
     ['rtl', 'Right to left'],
+  ]),
+  colors: choice('Colors of the system', 'Forced colors, as in high contrast', 'contrast', [
+    ['own', 'Own colors'],
+    ['forced', 'Forced colors'],
   ]),
   motion: choice('Motion', 'Animations', 'lightning', [
     ['off', 'Still'],

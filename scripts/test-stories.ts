@@ -2,7 +2,7 @@
  *  violation, any thrown error and any error in the console fails. Bare words (or `--only=`) narrow
  *  to stories with one of them in their path or name, `--files=` to story files; up to a hundred are
  *  shown in both displays. `--all-displays`, and a long run, show every story in these two, in light
- *  English and in dark Arabic. `--shots` stores screenshots in shots/stories/. */
+ *  English and in dark Arabic. Stories with the tag `forced-colors` are shown with forced colors too. `--shots` stores screenshots in shots/stories/. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
@@ -12,7 +12,13 @@ import { root } from './runner/programs.ts';
 import { REPORTS } from './runner/steps.ts';
 import type { NamedTest } from './runner/tally.ts';
 import { buildStorybook, STORYBOOK_FOLDER } from './stories/build-storybook.ts';
-import { nameOfDisplay, showingsOf, type Globals, type Showing } from './stories/displays.ts';
+import {
+  FORCED_COLORS_TAG,
+  nameOfDisplay,
+  showingsOf,
+  type Globals,
+  type Showing,
+} from './stories/displays.ts';
 import { serveFolder } from './stories/serve-folder.ts';
 import { StoryPage } from './stories/story-page.ts';
 
@@ -24,6 +30,7 @@ interface StoryEntry {
   readonly name: string;
   readonly importPath: string;
   readonly type: 'story' | 'docs';
+  readonly tags: readonly string[];
 }
 
 export interface StoriesOptions {
@@ -53,6 +60,9 @@ export async function testStories(options: StoriesOptions = {}): Promise<Outcome
       isNamed: options.only !== undefined || options.files !== undefined,
       hasAllDisplays: options.hasAllDisplays ?? false,
       tree,
+      forcedIds: new Set(
+        entries.filter(({ tags }) => tags.includes(FORCED_COLORS_TAG)).map(({ id }) => id),
+      ),
     },
   );
   const server = await serveFolder(STORYBOOK_FOLDER);

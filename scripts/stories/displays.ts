@@ -14,6 +14,9 @@ export const ALL_DISPLAYS: readonly Globals[] = [
   { theme: 'light', locale: 'en' },
   { theme: 'dark', locale: 'ar' },
 ];
+/** In this display only the stories with the tag are shown: those with states that a background shows. */
+export const FORCED_COLORS: Globals = { theme: 'dark', locale: 'en', colors: 'forced' };
+export const FORCED_COLORS_TAG = 'forced-colors';
 /** Stories named on the command line that are shown in both main displays; more take one display each. */
 const NAMED_MAX = 100;
 
@@ -22,6 +25,8 @@ export interface Selection {
   readonly hasAllDisplays: boolean;
   /** Hash of the sources of the stories. */
   readonly tree: string;
+  /** Stories that are shown with forced colors besides. */
+  readonly forcedIds: ReadonlySet<string>;
 }
 
 export interface Showing {
@@ -31,6 +36,12 @@ export interface Showing {
 
 /** @returns for each display the stories to show in it, in their order. */
 export function showingsOf(ids: readonly string[], selection: Selection): readonly Showing[] {
+  const forced = ids.filter((id) => selection.forcedIds.has(id));
+  const shown = ownShowingsOf(ids, selection);
+  return forced.length === 0 ? shown : [...shown, { display: FORCED_COLORS, ids: forced }];
+}
+
+function ownShowingsOf(ids: readonly string[], selection: Selection): readonly Showing[] {
   const { isNamed, hasAllDisplays, tree } = selection;
   if (hasAllDisplays) return ALL_DISPLAYS.map((display) => ({ display, ids }));
   if (isNamed && ids.length <= NAMED_MAX) return MAIN_DISPLAYS.map((display) => ({ display, ids }));

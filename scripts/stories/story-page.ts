@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { viewports } from '../../.storybook/toolbar.ts';
+import { indistinctStates } from '../../tests/support/forced-colors.ts';
 import type { Globals } from './displays.ts';
 
 interface StoryEnd {
@@ -49,6 +50,7 @@ const SCREEN: Screen = { width: 1366, height: 768 };
 export class StoryPage {
   readonly #context: BrowserContext;
   readonly #screen: Screen;
+  readonly #isForced: boolean;
   /** Address of the first story, and its ID. */
   readonly #first: readonly [address: string, id: string];
   #page: Page;
@@ -56,8 +58,14 @@ export class StoryPage {
   /** Id of the story on screen. */
   #shownId = '';
 
-  private constructor(page: Page, first: readonly [string, string], screen: Screen) {
+  private constructor(
+    page: Page,
+    first: readonly [string, string],
+    screen: Screen,
+    isForced: boolean,
+  ) {
     this.#page = page;
+    this.#isForced = isForced;
     this.#context = page.context();
     this.#first = first;
     this.#screen = screen;
@@ -74,12 +82,14 @@ export class StoryPage {
       viewport: screen,
       reducedMotion: 'reduce',
       userAgent: agentOf(browser.version()),
+      forcedColors: globals['colors'] === 'forced' ? 'active' : 'none',
     });
     await context.addInitScript(listenToStories);
     const set = Object.entries(globals).map(([name, value]) => `${name}:${value}`);
     const query = `id=${firstId}&viewMode=story&globals=${set.join(';')}`;
     const first = [`${baseUrl}${FRAME_PATH}?${query}`, firstId] as const;
-    const story = new StoryPage(await context.newPage(), first, screen);
+    const isForced = globals['colors'] === 'forced';
+    const story = new StoryPage(await context.newPage(), first, screen, isForced);
     await context.exposeFunction('resizeStoryPage', (name?: string) => story.#resize(name));
     await story.#load();
     return story;
@@ -120,6 +130,7 @@ export class StoryPage {
       ...lateErrors,
       ...(hasLeft ? ['The story has left its page.'] : []),
       ...(ended?.error === undefined ? [] : [ended.error]),
+      ...(this.#isForced ? await this.#page.evaluate(indistinctStates) : []),
       ...(ended === undefined
         ? ['The story never finished.']
         : ended.violations.map(describeViolation)),

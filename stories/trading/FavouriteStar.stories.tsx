@@ -3,6 +3,7 @@ import { FavouriteStar } from '#src/trading/favourites/FavouriteStar.tsx';
 import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
+  tags: ['forced-colors'],
   component: FavouriteStar,
   args: { name: 'BTC/USDT', isOn: false, onToggle: fn() },
 });

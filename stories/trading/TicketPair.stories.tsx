@@ -54,6 +54,7 @@ const market: Partial<OrderTicketProps> = {
 };
 
 const meta = preview.meta({
+  tags: ['forced-colors'],
   component: Pair,
   args: { buy: side('buy', complete), sell: side('sell', dearer) },
 });

@@ -18,6 +18,7 @@ function Controlled(props: CheckboxProps) {
 }
 
 const meta = preview.meta({
+  tags: ['forced-colors'],
   component: Checkbox,
   args: { label: 'Post-only', isChecked: false, onCheckedChange: fn() },
   render: (args) => <Controlled {...args} />,

@@ -3,6 +3,7 @@ import { Pagination } from '#src/design/controls/Pagination.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
 const meta = preview.meta({
+  tags: ['forced-colors'],
   component: Pagination,
   args: { currentPage: 5, lastPage: 12, onPageChange: fn() },
 });

@@ -44,6 +44,7 @@ const args: SegmentedControlProps<string> = {
 };
 
 const meta = preview.meta({
+  tags: ['forced-colors'],
   title: 'design/controls/SegmentedControl',
   args,
   render: (given: SegmentedControlProps<string>) => <Controlled {...given} />,

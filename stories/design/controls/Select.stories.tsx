@@ -36,6 +36,7 @@ const args: SelectProps<Term> = {
 };
 
 const meta = preview.meta({
+  tags: ['forced-colors'],
   title: 'design/controls/Select',
   args,
   render: (given: SelectProps<Term>) => <Controlled {...given} />,

@@ -21,6 +21,7 @@ function Controlled(props: SwitchProps) {
 }
 
 const meta = preview.meta({
+  tags: ['forced-colors'],
   component: Switch,
   args: { label: 'Sound on fill', isOn: false, onToggle: fn() },
   render: (args) => <Controlled {...args} />,

@@ -29,6 +29,7 @@ const tabs = [
 ];
 
 const meta = preview.meta({
+  tags: ['forced-colors'],
   title: 'design/layout/Tabs',
   args: { label: 'Orders', tabs, value: 'open', onValueChange: fn() },
   render: (args: TabsProps<string>) => <Controlled {...args} />,

@@ -32,6 +32,7 @@ const groups: readonly MenuGroup[] = [
 ];
 
 const meta = preview.meta({
+  tags: ['forced-colors'],
   component: Menu,
   args: { label: 'Account', trigger: <Button>Account</Button>, groups },
   beforeEach: () => {

@@ -18,6 +18,7 @@ const address: DepositAddress = {
 };
 
 const meta = preview.meta({
+  tags: ['forced-colors'],
   component: DepositView,
   parameters: { isPage: true },
   args: {

@@ -34,6 +34,7 @@ const findNames = (text: string) =>
   );
 
 const meta = preview.meta({
+  tags: ['forced-colors'],
   component: Palette,
   args: {
     entries,

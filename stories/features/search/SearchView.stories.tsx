@@ -15,6 +15,7 @@ const contracts = sampleContracts.map((contract) => ({ ...contract, isContract: 
 const starred = ['SOL_USDT'];
 
 const meta = preview.meta({
+  tags: ['forced-colors'],
   component: SearchView,
   render: (args) => (
     <WithStars starred={starred}>

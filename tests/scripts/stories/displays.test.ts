@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { nameOfDisplay, showingsOf } from '#scripts/stories/displays.ts';
 
 const ids = Array.from({ length: 200 }, (_, at) => `trading-book--state-${at}`);
-const inOne = { isNamed: false, hasAllDisplays: false };
+const forcedIds: ReadonlySet<string> = new Set();
+const inOne = { isNamed: false, hasAllDisplays: false, forcedIds };
 
 /** Names of the displays of each story. */
 function displaysOfEach(
@@ -42,7 +43,7 @@ it('shows each story in both main displays within twenty trees', () => {
 });
 
 it('shows named stories in both main displays, unless they are many', () => {
-  const named = { isNamed: true, hasAllDisplays: false, tree: 'a1' };
+  const named = { ...inOne, isNamed: true, tree: 'a1' };
   expect(displaysOfEach(ids.slice(0, 2), named)).toEqual([
     ['dark-en', 'light-ar'],
     ['dark-en', 'light-ar'],
@@ -51,7 +52,20 @@ it('shows named stories in both main displays, unless they are many', () => {
 });
 
 it('shows each story in both themes of both languages in a long run', () => {
-  const displays = displaysOfEach(ids, { isNamed: false, hasAllDisplays: true, tree: 'a1' });
+  const displays = displaysOfEach(ids, { ...inOne, hasAllDisplays: true, tree: 'a1' });
   const all = ['dark-en', 'light-ar', 'light-en', 'dark-ar'];
   expect(displays.every((names) => names.join() === all.join())).toBe(true);
+});
+
+it('shows chosen stories with forced colors besides', () => {
+  const [chosen = ''] = ids;
+  const displays = displaysOfEach(ids, {
+    ...inOne,
+    tree: 'a1',
+    forcedIds: new Set([chosen, 'other']),
+  });
+  expect(displays[0]).toHaveLength(2);
+  expect(displays[0]).toContain('dark-en-forced');
+  expect(displays.slice(1).every(({ length }) => length === 1)).toBe(true);
+  expect(showingsOf(['other'], { ...inOne, tree: 'a1', forcedIds })).toHaveLength(2);
 });
