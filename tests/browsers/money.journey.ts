@@ -10,7 +10,7 @@ const DIALOG = 'dialog:modal';
 const RECEIVER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const ROWS = { css: 'main tbody tr' } as const;
 
-test('[WALLET-04][HIST-01] deposits, transfers, exports the history and hides the amounts', async ({
+test('[WALLET-04] deposits, transfers, exports the history and hides the amounts', async ({
   tab,
   request,
 }) => {

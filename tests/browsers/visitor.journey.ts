@@ -53,7 +53,7 @@ test('[MARKET-01][MARKET-02] finds a market and opens it', async ({ tab }) => {
   await isLive(tab);
 });
 
-test('[I18N-03][I18N-04] mirrors the page in Arabic', async ({ tab }) => {
+test('[I18N-04] mirrors the page in Arabic', async ({ tab }) => {
   await tab.open(`/ar${PAIR_PATH}`);
   await expect.poll(() => tab.count({ css: '[data-level]' })).toBeGreaterThan(8);
   const { direction, spillPx } = await tab.run(() => ({

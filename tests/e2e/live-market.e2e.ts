@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  '[I18N-03][I18N-04][ROUTE-19] mirrors the page for Arabic and back, and shows an error for an unknown pair',
+  '[I18N-04][ROUTE-19] mirrors the page for Arabic and back, and shows an error for an unknown pair',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/ar/exchange/spot/BTC_USDT');
@@ -100,6 +100,33 @@ test(
     await page.goto('/exchange/spot/NO_SUCH');
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
     await expect(page.getByText('Pair not found')).toBeVisible();
+  },
+);
+
+test(
+  '[I18N-03] switches the interface to right-to-left styling when Arabic is selected, and back',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/markets');
+    /** Where things begin that follow the direction of reading. */
+    const styling = () =>
+      page.evaluate(() => {
+        const logo = document.querySelector('header a')?.getBoundingClientRect();
+        return {
+          direction: getComputedStyle(document.body).direction,
+          isLogoInRightHalf: (logo?.left ?? 0) > innerWidth / 2,
+        };
+      });
+    expect(await styling()).toEqual({ direction: 'ltr', isLogoInRightHalf: false });
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('link', { name: 'العربية' }).click();
+    await expect(page).toHaveURL(/\/ar\/markets$/);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    expect(await styling()).toEqual({ direction: 'rtl', isLogoInRightHalf: true });
+    await page.getByRole('button', { name: 'اللغة' }).click();
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+    expect(await styling()).toEqual({ direction: 'ltr', isLogoInRightHalf: false });
   },
 );
 

@@ -1,9 +1,20 @@
 /** Server that handles only tokens: records accepted and rejected ones, and a refresh whose
  *  response the test sends at any time. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { userWire } from '#contract/samples/accounts.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
+
+/** Request to the chain service. */
+export interface ChainRequest {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
 
 export interface Seen {
   readonly path: string;
@@ -19,6 +30,8 @@ export interface TokenServer {
   /** Valid bearers and their users. */
   readonly good: Map<string, number>;
   readonly seen: readonly Seen[];
+  /** Requests to `/chain`, which are all accepted. */
+  readonly chain: readonly ChainRequest[];
   /** Refresh tokens in order of arrival. */
   readonly refreshes: readonly string[];
   /** Responds to the waiting refresh and all later ones. */
@@ -31,6 +44,7 @@ export interface TokenServer {
 export async function openTokenServer(): Promise<TokenServer> {
   const good = new Map<string, number>();
   const seen: Seen[] = [];
+  const chain: ChainRequest[] = [];
   const refreshes: string[] = [];
   const watchers = new Set<() => void>();
   let outcome: RefreshResponse | undefined;
@@ -49,6 +63,10 @@ export async function openTokenServer(): Promise<TokenServer> {
   };
   const serve = (request: IncomingMessage, body: string, response: ServerResponse): void => {
     const path = (request.url ?? '').replace('/api', '');
+    if (path.startsWith('/chain/')) {
+      chain.push({ path, headers: request.headers });
+      return reply(response, 200, { success: true, data: CALL_SAMPLES.chainNetworks.reply });
+    }
     if (path === '/refresh-token') {
       refreshes.push((JSON.parse(body) as { refresh_token: string }).refresh_token);
       waiting.push(response);
@@ -84,6 +102,7 @@ export async function openTokenServer(): Promise<TokenServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     good,
     seen,
+    chain,
     refreshes,
     respondToRefresh: (given) => {
       outcome = given;

@@ -1,6 +1,7 @@
 /** Coins come in from a network and leave to an address, each step reloaded. The test mines blocks. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
+  callerOf,
   codeFor,
   expect,
   navigate,
@@ -11,6 +12,7 @@ import {
 } from '../../support/journey.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { endHolds } from '../../support/ended-holds.ts';
+import { insertHistories } from '../../support/inserted-histories.ts';
 import { enableTwoFactor } from '../../support/second-factor.ts';
 
 const XRP_LEDGER = 6;
@@ -47,7 +49,7 @@ async function openAddress(page: Page): Promise<string> {
 }
 
 test(
-  '[WALLET-04][HIST-01][ROUTE-44] deposits with live confirmations, withdraws with both codes, and finds both in the history',
+  '[WALLET-04][ROUTE-44] deposits with live confirmations, withdraws with both codes, and finds both in the history',
   { tag: '@core' },
   async ({ page, request, exchange }) => {
     const user = newUser();
@@ -180,7 +182,54 @@ test(
 );
 
 test(
-  '[ROUTE-48][ROUTE-49][HIST-01] filters the histories of one type in their own addresses',
+  "[HIST-01] lists the user's own records in each history, and turns its pages",
+  { tag: '@core' },
+  async ({ page, request, exchange }) => {
+    const count = 23;
+    const owner = await openTrader(page, request);
+    const other = await callerOf(request, newUser(), { isNew: true });
+    for (const [caller, rows] of [
+      [owner, count],
+      [other, 2],
+    ] as const) {
+      const { user } = await caller.get<{ user: { id: number } }>('/profile');
+      insertHistories(exchange.folder, user.id, rows);
+    }
+    const network = { coin_type: 'LTC', network_id: LITECOIN };
+    const own = await owner.post<{ address: string }>('/wallet-deposit-address-create', network);
+    for (let sent = 0; sent < 26; sent += 1) {
+      if (sent < count) await sendCoins(request, own.address);
+      const wallets = { coin_id: 1, from_wallet_type: 2, to_wallet_type: 3, amount: '0.01' };
+      await owner.post('/wallet-transfer', { ...wallets, request_id: crypto.randomUUID() });
+    }
+    await mine(request, 60);
+
+    for (const [path, table, first, second] of [
+      ['/user/wallet-history?type=deposit', 'Deposits', 20, count - 20],
+      ['/user/wallet-history?type=withdrawal', 'Withdrawals', 20, count - 20],
+      // A transfer has a line in each of its wallets.
+      ['/user/transaction-history?type=wallet_transfer', 'Transaction history', 50, 2],
+      ['/user/swap-history', 'Convert history', 20, count - 20],
+      ['/user/currency-deposit-history', 'Deposits', 20, count - 20],
+      ['/user/currency-withdraw-history', 'Withdrawals', 20, count - 20],
+    ] as const) {
+      await page.goto(path);
+      const list = page.getByRole('table', { name: table });
+      const rows = list.getByRole('row');
+      await expect(list, path).toHaveAttribute('aria-rowcount', String(1 + first));
+      const newest = await rows.nth(1).innerText();
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await expect(page).toHaveURL(/[?&]page=2/);
+      await expect(list, path).toHaveAttribute('aria-rowcount', String(1 + second));
+      await page.getByRole('button', { name: 'Page 1', exact: true }).click();
+      await expect(list, path).toHaveAttribute('aria-rowcount', String(1 + first));
+      expect(await rows.nth(1).innerText()).toBe(newest);
+    }
+  },
+);
+
+test(
+  '[ROUTE-48][ROUTE-49] filters the histories of one type in their own addresses',
   { tag: '@core' },
   async ({ page, request }) => {
     await openTrader(page, request);

@@ -256,7 +256,7 @@ async function sumOfHistory(page: Page, coin: string): Promise<bigint> {
 }
 
 test(
-  '[WALLET-04][CONV-01][HIST-01] moves money all the way from a deposit to a withdrawal, to the last unit',
+  '[WALLET-04][CONV-01] moves money all the way from a deposit to a withdrawal, to the last unit',
   { tag: '@core' },
   async ({ page, request, exchange }) => {
     // Every step waits for the exchange's own timers.

@@ -82,6 +82,27 @@ async function openTwoTabs(page: Page, request: APIRequestContext) {
 }
 
 test(
+  '[NAV-19] shows a trader the notification and profile dropdowns instead of Login and Sign up',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    await page.goto('/markets');
+    const ways = [/^Login$/, /^Sign up$/].map((name) =>
+      page.getByRole('banner').getByRole('link', { name }),
+    );
+    for (const way of ways) await expect(way).toBeVisible();
+    await expect(bellOf(page)).toHaveCount(0);
+    await openTrader(page, request);
+    await page.goto('/markets');
+    await bellOf(page).click();
+    await expect(panelOf(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Spot orders' })).toBeVisible();
+    for (const way of ways) await expect(way).toHaveCount(0);
+  },
+);
+
+test(
   '[NOTI-01][NOTI-11][RT-06] shows a fill as a toast and in the bell of two tabs, and opens its page',
   { tag: '@core' },
   async ({ page, request }) => {

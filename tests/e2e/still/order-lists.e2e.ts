@@ -201,10 +201,21 @@ test(
     await page.goBack();
     await expect(history.getByRole('row')).toHaveCount(3);
 
-    for (const name of ['stop-limit', 'sell']) {
-      await navigate(page, `/user/${name}-order-history`);
-      await expect(page.getByText('No Item Found')).toBeVisible();
-    }
+    await navigate(page, '/user/sell-order-history');
+    await expect(page.getByText('No Item Found')).toBeVisible();
+    // A stop-limit order that was canceled before it triggered is in its own history alone.
+    await navigate(page, '/user/stop-limit-order-history');
+    await expect(page.getByText('No Item Found')).toBeVisible();
+    await mine.post('/buy-stop-limit-app', {
+      ...coins,
+      amount: '0.2',
+      stop: movePrice(last, 10n),
+      limit: movePrice(last, 11n),
+    });
+    await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
+    await expect(page.getByRole('heading', { name: 'Stop-limit order history' })).toBeVisible();
+    await expect(history.getByRole('row')).toHaveCount(1 + 1);
+    await expect(history.getByRole('row').nth(1)).toContainText('0.2');
 
     // From a page, the ticket of the order's own pair opens with it.
     await navigate(page, '/user/buy-order-history');
@@ -247,7 +258,7 @@ test(
 );
 
 test(
-  '[ROUTE-42][I18N-03] reads from right to left in Arabic, and fits a phone',
+  '[ROUTE-42] reads from right to left in Arabic, and fits a phone',
   { tag: '@core' },
   async ({ page, request }) => {
     const mine = await openTrader(page, request);

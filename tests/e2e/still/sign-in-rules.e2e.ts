@@ -1,5 +1,5 @@
 /** What a sign-in keeps and rejects, and where it leads. */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { callerOf, codeFor, expect, navigate, newUser, test } from '../../support/journey.ts';
 import { pressOn, typeInto } from '../../support/keyboard.ts';
@@ -159,6 +159,10 @@ test(
   },
 );
 
+/** The space between the top of the window and the page's content, which the header or a padding takes. */
+const topPaddingOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().top ?? Number.NaN);
+
 test(
   '[LAYOUT-01][LAYOUT-02][LAYOUT-05] hides the main header on the ways in',
   { tag: '@core' },
@@ -167,7 +171,13 @@ test(
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('navigation')).toHaveCount(0);
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      expect(await topPaddingOf(page), path).toBe(0);
     }
+    // Elsewhere the header is there, above the page.
+    await page.goto('/markets');
+    await expect(page.getByRole('banner')).toBeVisible();
+    expect(await topPaddingOf(page)).toBeGreaterThan(0);
   },
 );
 

@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  '[HIST-01] [WALLET-04] sends a coin to another user, who receives it live and sees it in the history',
+  '[WALLET-04] sends a coin to another user, who receives it live and sees it in the history',
   { tag: '@core' },
   async ({ page, browser, exchange, request }) => {
     const receiver = newUser();
@@ -177,7 +177,7 @@ async function exportedFile(page: Page, format: 'CSV' | 'JSON'): Promise<Buffer>
 }
 
 test(
-  '[HIST-01][ROUTE-41] exports a history, and saves exactly the bytes of the exchange',
+  '[ROUTE-41] exports a history, and saves exactly the bytes of the exchange',
   { tag: '@core' },
   async ({ page, request }) => {
     await openTrader(page, request);

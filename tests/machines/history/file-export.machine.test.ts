@@ -93,7 +93,7 @@ function open({
 
 const WAITING = { writing: 'waiting' } as const;
 
-it('[HIST-01] follows the progress, and saves the file once its checksum is compared', async () => {
+it('follows the progress, and saves the file once its checksum is compared', async () => {
   const half = { ...queued, rowCount: 150 };
   const reads = [half, ready];
   const { actor, clock, submit, state, save } = open({

@@ -13,7 +13,7 @@ import { parse } from '#contract/codec.ts';
 
 const ports = { http: 3000, broadcast: 6006 };
 
-it('[RT-02] listens only on the local machine by default, with the broadcast service on 6006', () => {
+it('listens only on the local machine by default, with the broadcast service on 6006', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', BROADCAST_PORT: 6006 });
   expect(config.isLoopback).toBe(true);
@@ -25,7 +25,7 @@ it('[RT-02] listens only on the local machine by default, with the broadcast ser
   });
 });
 
-it('[RT-01] points browsers to port 443 of the public host when it uses TLS', () => {
+it('points browsers to port 443 of the public host when it uses TLS', () => {
   const config = readConfig({ TIDEMARK_PUBLIC_URL: 'https://trade.example.com/' });
   expect(publicUrlOf(config, ports)).toBe('https://trade.example.com');
   expect(deploymentOf(config, ports).broadcast).toMatchObject({
@@ -130,7 +130,7 @@ function rejectionOf(environment: Readonly<Record<string, string>>): string {
   throw new Error(`accepted ${JSON.stringify(environment)}`);
 }
 
-it('[RT-01] points browsers to an outside broadcast service, and requires its address and secret', () => {
+it('points browsers to an outside broadcast service, and requires its address and secret', () => {
   const publish = { TIDEMARK_BROADCAST_PUBLISH_URL: 'http://10.0.0.5:6001, http://10.0.0.6:6001' };
   const sentence = 'TIDEMARK_BROADCAST_PUBLISH_URL requires BROADCAST_URL and BROADCAST_SECRET.';
   expect(rejectionOf(publish)).toBe(sentence);

@@ -261,7 +261,7 @@ it('requests its transport at the first call, and again after it failed to load'
   expect(requested).toEqual(['transport', 'transport']);
 });
 
-it('[API-04][API-05][API-06] sends the chain token in its own header to the chain service, without the bearer', async () => {
+it('sends the chain token in its own header to the chain service, without the bearer', async () => {
   const { seen, url } = await serving(ok(CALL_SAMPLES.orderByClientId.reply));
   const chain = createExchangeClient(
     {

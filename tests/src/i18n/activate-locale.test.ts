@@ -25,7 +25,7 @@ function page(loadCatalog: (code: string) => Promise<Messages>) {
 const catalog = (code: string): Promise<Messages> => Promise.resolve({ greeting: `${code}!` });
 
 describe('a switch', () => {
-  it('[I18N-03] sets the page right to left for Arabic', async () => {
+  it('sets the page right to left for Arabic', async () => {
     const { root, needs, datesLoaded } = page(catalog);
     expect(await activateLocale(arabic, needs)).toBe('active');
     expect([root.lang, root.dir, i18n._('greeting')]).toEqual(['ar', 'rtl', 'ar!']);

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from '#contract/rest/profile.ts';
 import {
+  compressPhoto,
   compressWithin,
   openPhoto,
   UPLOAD_BYTES_MAX,
@@ -60,6 +61,46 @@ afterEach(() => vi.unstubAllGlobals());
 const fileOf = (size: number, { type = 'image/png', start = '' } = {}) =>
   new Blob([start + 'x'.repeat(size - start.length)], { type });
 const safeIntegerOf = (side: number) => ({ x: 0, y: 0, side });
+
+/** Stubs a browser that decodes `side` pixels a side, and encodes that many bytes for each pixel at full quality. */
+function drawWith(side: number, bytesPerPixel: number): void {
+  vi.stubGlobal('createImageBitmap', (_: unknown, scaled?: ImageBitmapOptions) =>
+    Promise.resolve({
+      width: scaled?.resizeWidth ?? side,
+      height: scaled?.resizeHeight ?? side,
+      close: () => undefined,
+    }),
+  );
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      width: 0,
+      height: 0,
+      getContext: () => ({ fillRect: () => undefined, drawImage: () => undefined }),
+      toBlob(this: HTMLCanvasElement, done: BlobCallback, type: string, quality: number) {
+        const size = Math.ceil(this.width * this.height * bytesPerPixel * quality);
+        done(new Blob([new Uint8Array(size)], { type }));
+      },
+    }),
+  });
+}
+
+it.each([
+  ['that is small', 200_000, 600, 0.5],
+  ['one byte too large', UPLOAD_BYTES_MAX + 1, 600, 0.5],
+  ['of a phone', 6_000_000, 4_000, 1],
+  ['that compresses badly', 9_000_000, 3_000, 3],
+] as const)(
+  '[UPLOAD-01] compresses a chat picture %s to 0.3 MB',
+  async (_, bytes, side, density) => {
+    drawWith(side, density);
+    const file = fileOf(bytes);
+    const { blob, width, height } = await compressPhoto(file, 1_600);
+    expect(blob.size).toBeGreaterThan(0);
+    expect(blob.size).toBeLessThanOrEqual(300_000);
+    expect(blob === file).toBe(bytes <= 300_000);
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1_600);
+  },
+);
 
 it.each([1, 100_000, 299_999, 300_000])(
   '[UPLOAD-01] passes on a square image of %i bytes unchanged',

@@ -63,7 +63,7 @@ it('[ROUTE-51] requests the earnings from trades with coin, period and page', as
   ]);
 });
 
-it('[ROUTE-50] never shows rows of trades as earnings from withdrawals', async () => {
+it('never shows rows of trades as earnings from withdrawals', async () => {
   const { result, rerender } = openPage(TRADES);
   await waitFor(() => expect(result.current.data?.items[0]?.type).toBe('trade'), SLOW);
   rerender({ ...TRADES, page: 2 });

@@ -16,7 +16,7 @@ const full: HistoryFilter = {
   page: 3,
 };
 
-it('[HIST-01] writes filter and page to the address, and reads them back', () => {
+it('writes filter and page to the address, and reads them back', () => {
   const query = addressWithFilter(new URLSearchParams('source=mail'), full);
   expect(query.get('source')).toBe('mail');
   expect(filterOfAddress(new URLSearchParams(query.toString()))).toEqual(full);

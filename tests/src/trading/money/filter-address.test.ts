@@ -11,7 +11,7 @@ import {
 const queryOf = (text: string): URLSearchParams => new URLSearchParams(text);
 const NO_DAYS = { fromDay: undefined, toDay: undefined };
 
-it('[HIST-01] writes a filter to the address, and leaves out defaults and other parameters', () => {
+it('writes a filter to the address, and leaves out defaults and other parameters', () => {
   const days = { fromDay: '2026-11-01', toDay: '2026-11-20' };
   const written = filterInAddress(
     queryOf('x=1'),

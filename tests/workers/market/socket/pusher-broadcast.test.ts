@@ -1,41 +1,50 @@
 /** The library under our control: one socket per attempt for any response of the service, and no
  *  channel that is rejoined automatically. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deploymentConfig } from '#contract/config.ts';
 import { MINUTE_MS } from '#contract/core/durations.ts';
+import { deploymentOf, readConfig } from '#server/config/config.ts';
 import { openBroadcast } from '#tests/support/broadcast.ts';
 import { FakeSocket } from '#tests/support/fake-socket.ts';
 import { bundledBroadcast } from '#tests/support/bundled-broadcast.ts';
+import type { MarketOptions } from '#workers/market/market-api.ts';
 import type { Broadcast } from '#workers/market/socket/broadcast.ts';
 import { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.ts';
 
 let create: typeof createPusherBroadcast;
+
+const PLAIN = { host: 'exchange.test', port: 6006, isTls: false, key: 'key', cluster: 'mt1' };
 
 class Harness {
   readonly sockets: FakeSocket[] = [];
   readonly received: string[] = [];
   readonly requested: string[] = [];
   authorize: (socketId: string, channel: string) => Promise<string> = async (id) => `for:${id}`;
-  readonly broadcast: Broadcast = create(
-    {
-      broadcast: { host: 'exchange.test', port: 6006, isTls: false, key: 'key', cluster: 'mt1' },
-      authorize: (socketId, channel) => {
-        this.requested.push(`${channel} on ${socketId}`);
-        return this.authorize(socketId, channel);
+  readonly broadcast: Broadcast;
+
+  constructor(broadcast: MarketOptions['broadcast'] = PLAIN) {
+    this.broadcast = create(
+      {
+        broadcast,
+        authorize: (socketId, channel) => {
+          this.requested.push(`${channel} on ${socketId}`);
+          return this.authorize(socketId, channel);
+        },
+        openSocket: (url) => {
+          const socket = new FakeSocket(url);
+          this.sockets.push(socket);
+          return socket.asWebSocket;
+        },
       },
-      openSocket: (url) => {
-        const socket = new FakeSocket(url);
-        this.sockets.push(socket);
-        return socket.asWebSocket;
+      {
+        onOpen: () => this.received.push('open'),
+        onClose: (code, reason) => this.received.push(`close ${code} ${reason}`.trim()),
+        onPong: () => this.received.push('pong'),
+        onText: (text) => text.startsWith('mine'),
+        onError: () => this.received.push('fault'),
       },
-    },
-    {
-      onOpen: () => this.received.push('open'),
-      onClose: (code, reason) => this.received.push(`close ${code} ${reason}`.trim()),
-      onPong: () => this.received.push('pong'),
-      onText: (text) => text.startsWith('mine'),
-      onError: () => this.received.push('fault'),
-    },
-  );
+    );
+  }
 
   get socket(): FakeSocket {
     const socket = this.sockets.at(-1);
@@ -82,9 +91,26 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
   });
 
   describe('a connection', () => {
-    it('[RT-01] [RT-02] is opened at the address and port of the deployment, plain or secure', () => {
+    it.each([
+      ['[RT-02] uses plain port 6006 when not secure', {}, 'ws://localhost:6006/app/'],
+      [
+        '[RT-01] uses secure port 443 of an exchange with TLS',
+        { TIDEMARK_PUBLIC_URL: 'https://trade.example.com/' },
+        'wss://trade.example.com:443/app/',
+      ],
+      [
+        '[RT-01] uses secure port 443 of an outside broadcast service',
+        { TIDEMARK_BROADCAST_URL: 'wss://live.example.com' },
+        'wss://live.example.com:443/app/',
+      ],
+    ])('%s', (_title, environment, start) => {
+      // What the exchange tells browsers, read as a browser reads it.
+      const told = deploymentOf(readConfig(environment), { http: 3000, broadcast: 6006 });
+      const wire: unknown = JSON.parse(JSON.stringify(deploymentConfig.encode(told)));
+      harness.broadcast.close();
+      harness = new Harness(deploymentConfig.decode(wire).broadcast);
       harness.connect();
-      expect(harness.socket.url).toMatch(/^ws:\/\/exchange\.test:6006\/app\/key\?/);
+      expect(harness.socket.url.slice(0, start.length)).toBe(start);
       expect(harness.received).toEqual(['open']);
     });
 

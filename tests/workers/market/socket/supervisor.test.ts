@@ -59,7 +59,7 @@ class Harness {
 }
 
 describe('Supervisor', () => {
-  it('[RT-01] connects, and reports the round trip of its first ping', () => {
+  it('connects, and reports the round trip of its first ping', () => {
     const harness = new Harness();
     harness.supervisor.start();
     expect(harness.report?.state).toBe('connecting');

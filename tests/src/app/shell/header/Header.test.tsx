@@ -77,7 +77,7 @@ it('[NAV-17] [NAV-18] sends a visitor to sign-in and back to the page with its q
   expect(addressOf('Sign up')).toBe('/signup');
 });
 
-it('[NAV-19] shows a trader the profile instead of Login and Sign up', async () => {
+it('shows a trader the profile instead of Login and Sign up', async () => {
   await openHeader('trader');
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();

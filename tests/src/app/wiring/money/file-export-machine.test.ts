@@ -56,7 +56,7 @@ async function exportFile(options: ClientOptions) {
   return { end, save };
 }
 
-it('[HIST-01] reads the file with the renewed bearer, and saves exactly its bytes', async () => {
+it('reads the file with the renewed bearer, and saves exactly its bytes', async () => {
   const { bearers, options } = await serveFile(BYTES);
   const { end, save } = await exportFile(options);
   expect(end.value).toBe('saved');

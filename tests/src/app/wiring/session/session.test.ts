@@ -4,6 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { refreshTokens } from '#src/app/wiring/session/session-calls.ts';
 import { openSessionHome } from '#src/app/wiring/session/session-home.ts';
 import { waitFor } from 'xstate';
+import { chainNetworks } from '#contract/rest/chain.ts';
+import { deploymentConfigWire } from '#contract/samples/accounts.ts';
 import {
   ALICE,
   ENDINGS,
@@ -15,7 +17,28 @@ import {
   type Tab,
 } from '#tests/support/session-tabs.ts';
 
-const { at, keep, wireTab, openExpired, requestTokens, sendCounts, rejectedCount } = registerTabs();
+const { at, keep, openTab, wireTab, openExpired, requestTokens, sendCounts, rejectedCount } =
+  registerTabs();
+
+describe('the client of the chain service', () => {
+  it('[API-04][API-05][API-06] sends the evm token of the cookie in a header, the language, and a secret of its own', async () => {
+    keep('main-token', 'refresh-1', ALICE);
+    at.browser.write('evm_access_token=evm-token; Secure');
+    at.server.good.set('main-token', ALICE);
+    const tab = openTab();
+    await isReady(tab);
+    await tab.chain.call(chainNetworks, {});
+    const { api_secret_header: main, chain_secret_header: own } = deploymentConfigWire;
+    expect(own).not.toEqual(main);
+    expect(own.name).not.toBe(main.name);
+    expect(at.server.chain).toHaveLength(1);
+    const [{ path, headers } = { path: '', headers: {} }] = at.server.chain;
+    expect(path).toBe(`/chain${chainNetworks.path}`);
+    expect(headers).toMatchObject({ token: 'evm-token', lang: 'en', [own.name]: own.value });
+    expect(headers).not.toHaveProperty('authorization');
+    expect(headers).not.toHaveProperty(main.name);
+  });
+});
 
 describe('one tab, 200 calls', () => {
   it('[AUTH-30][AUTH-31] refreshes once and retries each call once', async () => {
