@@ -1,6 +1,7 @@
 /** The referral program: codes, invited users and what their fees earn. */
 import * as v from 'valibot';
 import { decimal } from '../core/decimal.ts';
+import { ENTERED_LENGTH_MAX, plainText } from '../core/entered-text.ts';
 import type { ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
 import { numberedName } from '../numbered.ts';
@@ -47,12 +48,14 @@ const inviteeStatusNumber = numberedName<ReferralInviteeStatus>({
   above_limit: 3,
 });
 
-/** Codes are compared without regard to case. */
+const REFERRAL_CODE = /^[A-Z0-9]{6,12}$/;
+const codeOf = (entered: string): string => plainText(entered).toUpperCase();
+/** Codes are compared without regard to case and invisible characters. */
 export const referralCodeText = v.pipe(
   v.string(),
-  v.trim(),
-  v.regex(/^[A-Za-z0-9]{6,12}$/, '6 to 12 letters and digits'),
-  v.transform((code) => code.toUpperCase()),
+  v.maxLength(ENTERED_LENGTH_MAX),
+  v.check((code) => REFERRAL_CODE.test(codeOf(code)), '6 to 12 letters and digits'),
+  v.transform(codeOf),
 );
 export const friendShareNumber = v.picklist(FRIEND_SHARES);
 export const referralLevelNumber = v.pipe(

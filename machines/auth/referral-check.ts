@@ -1,4 +1,5 @@
 /** Pure half of the check of a referral code. */
+import { plainText } from '#contract/core/entered-text.ts';
 import type { FriendShare } from '#contract/entities/referral.ts';
 
 export interface CheckedCode {
@@ -16,8 +17,8 @@ export interface ReferralCheckContext {
 
 export const startOfCheck = (code: string): ReferralCheckContext => ({ code, checked: undefined });
 
-export const codeOf = ({ code }: ReferralCheckContext): string => code.trim();
+export const codeOf = ({ code }: ReferralCheckContext): string => plainText(code);
 
 /** Spaces around a code change nothing. */
 export const isSameCode = (context: ReferralCheckContext, code: string): boolean =>
-  codeOf(context) === code.trim();
+  codeOf(context) === plainText(code);

@@ -6,6 +6,7 @@ import {
   units,
   type Units,
 } from '#contract/core/decimal.ts';
+import { plainText } from '#contract/core/entered-text.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
@@ -28,7 +29,7 @@ export const walletRoutes = (parts: Parts) => ({
     const { wallet, search, areSmallHidden, page, perPage } = query;
     // Demo trade has the spot wallet alone.
     if (!parts.exchange.wallets.includes(wallet)) return accept('', emptyPage(page, perPage));
-    const requested = search.trim().toLowerCase();
+    const requested = plainText(search).toLowerCase();
     const owned = new Map(
       parts.exchange.balances(userId, wallet).map((balance) => [balance.coinId, balance]),
     );

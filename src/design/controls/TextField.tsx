@@ -1,6 +1,7 @@
 /** Single-line text input. Controlled by `value` and `onValueChange`, or uncontrolled in a plain
  *  form. */
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, Ref } from 'react';
+import { enteredText, type EnteredKind } from '#contract/core/entered-text.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
 export interface TextFieldProps extends FieldProps {
@@ -21,6 +22,8 @@ export interface TextFieldProps extends FieldProps {
   /** Addresses, codes and email addresses are left to right in every language. */
   readonly dir?: 'ltr' | 'auto' | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
+  /** What is entered: its one form is shown when the user leaves the field. */
+  readonly entered?: EnteredKind | undefined;
 }
 
 export function TextField({
@@ -39,6 +42,8 @@ export function TextField({
   type = 'text',
   dir,
   inputRef,
+  entered,
+  onBlur,
   ...rest
 }: TextFieldProps) {
   const field = { label, labelPlacement, hint, tip, error, startSlot, endSlot };
@@ -56,6 +61,11 @@ export function TextField({
           aria-disabled={disabledReason === undefined ? undefined : true}
           spellCheck={false}
           onChange={(event) => onValueChange?.(event.target.value)}
+          onBlur={({ target: { value } }) => {
+            const form = entered === undefined ? value : enteredText(entered, value);
+            if (form !== value) onValueChange?.(form);
+            onBlur?.();
+          }}
         />
       )}
     </Field>

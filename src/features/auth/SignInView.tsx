@@ -1,6 +1,7 @@
 /** Sign-in view with email or phone and password; sign-in providers are below the form. */
 import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { enteredText } from '#contract/core/entered-text.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { PasswordField } from '#src/design/controls/PasswordField.tsx';
@@ -70,4 +71,4 @@ export function SignInView({ form, tools, aside, captcha, signInProviders }: Sig
 
 /** Returns the typed login if it may be an email; a phone number cannot be used to reset a
  *  password. */
-const emailIn = (login: string): string => (login.includes('@') ? login.trim() : '');
+const emailIn = (login: string): string => (login.includes('@') ? enteredText('email', login) : '');

@@ -1,4 +1,5 @@
 /** The form of a referral code: its values, and what can be checked without the exchange. */
+import { plainText } from '#contract/core/entered-text.ts';
 import { FRIEND_SHARES, type FriendShare, type ReferralCode } from '#contract/entities/referral.ts';
 import type { FieldProblems, FormInput, FormValues } from '#src/binding/referrals.ts';
 
@@ -6,7 +7,7 @@ export const CODE_LENGTH_MAX = 12;
 export const LABEL_LENGTH_MAX = 40;
 /** Length of a random code. */
 export const RANDOM_CODE_LENGTH = 8;
-const CODE = /^[A-Za-z0-9]{6,12}$/;
+const CODE = /^[A-Z0-9]{6,12}$/;
 
 export type CodeProblem = 'code_malformed' | 'code_own';
 
@@ -18,7 +19,7 @@ export type CodeProblem = 'code_malformed' | 'code_own';
 export const newCodeInput = (randomCode: string, ownCodes: readonly string[]): FormInput => ({
   values: { code: '', randomCode, label: '', friendShare: '0', isDefault: '' },
   check: ({ code = '' }): FieldProblems => {
-    const typed = code.trim().toUpperCase();
+    const typed = plainText(code).toUpperCase();
     if (typed === '') return {};
     if (!CODE.test(typed)) return problem('code_malformed');
     return ownCodes.includes(typed) ? problem('code_own') : {};

@@ -1,6 +1,7 @@
 /** A transfer to another user: the draft, the review with the code, the wait for an unknown
  *  outcome, and the receipt. */
 import { useLingui } from '@lingui/react/macro';
+import { enteredText } from '#contract/core/entered-text.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { BookUser } from '#contract/entities/withdrawal-address.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
@@ -100,7 +101,11 @@ function Review({ form, coin = '' }: PartProps) {
       }
     >
       <div className={styles.review}>
-        <ValueRow label={t`Receiver`} value={<Receiver text={draft.receiver.trim()} />} isStrong />
+        <ValueRow
+          label={t`Receiver`}
+          value={<Receiver text={enteredText(draft.receiverType, draft.receiver)} />}
+          isStrong
+        />
         <ValueRow
           label={t`Amount`}
           value={<NumberText>{`${amount} ${coin}`}</NumberText>}

@@ -8,6 +8,7 @@ import {
   plotNumberOf,
   type Decimal,
 } from '#contract/core/decimal.ts';
+import { plainText } from '#contract/core/entered-text.ts';
 import type { Sorting } from '#src/design/data/columns.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 
@@ -77,7 +78,7 @@ export function sortedRows(
 
 /** Coins whose symbol or name contains `search`. */
 export function foundRows(rows: readonly WalletRow[], search: string): readonly WalletRow[] {
-  const requested = search.trim().toLowerCase();
+  const requested = plainText(search).toLowerCase();
   if (requested === '') return rows;
   return rows.filter(({ coin, coinName }) =>
     `${coin} ${coinName}`.toLowerCase().includes(requested),

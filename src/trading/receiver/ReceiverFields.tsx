@@ -39,6 +39,7 @@ export function ReceiverFields(props: ReceiverFieldsProps) {
         dir="ltr"
         autoComplete="off"
         maxLength={RECEIVER_LENGTH_MAX}
+        entered={kind}
         value={receiver}
         error={error}
         onValueChange={props.onReceiverChange}

@@ -76,6 +76,32 @@ test(
 );
 
 test(
+  'keeps the session while the exchange does not answer the refresh, and renews it then',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const login = await loginOf(request, await newTrader(request));
+    await page.goto('/privacy');
+    await keepCookies(page, login, 'an.expired.token');
+    const answers: (number | 'lost')[] = [503, 429, 'lost'];
+    await page.route('**/api/refresh-token', async (route) => {
+      const answer = answers.shift();
+      if (answer === undefined) return await route.continue();
+      if (answer === 'lost') return await route.abort();
+      const body = { success: false, message: 'Not now.', error_code: 1091, errors: null };
+      return await route.fulfill({ status: answer, json: body });
+    });
+    await page.goto(PRIVATE);
+    await expect(page.getByText('You stay signed in; reconnecting automatically.')).toBeVisible();
+    await expect.poll(() => answers.length, LEARNED).toBe(0);
+    const stored = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
+    await expect.poll(stored, LEARNED).not.toBe('an.expired.token');
+    await isIn(page);
+    await expect(page).toHaveURL(PRIVATE);
+  },
+);
+
+test(
   '[AUTH-23][AUTH-24][AUTH-32] signs all tabs out when the one refresh is rejected',
   { tag: '@core' },
   async ({ page, context, request }) => {

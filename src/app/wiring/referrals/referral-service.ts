@@ -1,6 +1,7 @@
 /** Connects the referral page with the exchange, and reads its queries again after a saved code. */
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
+import { plainText } from '#contract/core/entered-text.ts';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import { sendReferralCode, type ReferralCodeDraft } from '#src/api/referrals.ts';
@@ -48,7 +49,7 @@ export function createReferralService(
  *  sent again after a lost response would then make a second code. */
 const draftOf = (values: FormValues): ReferralCodeDraft => {
   const { code = '', randomCode = '', label = '', friendShare = '0', isDefault } = values;
-  const typed = code.trim();
+  const typed = plainText(code);
   return {
     code: typed === '' ? randomCode : typed,
     label: label.trim(),

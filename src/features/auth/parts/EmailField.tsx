@@ -24,6 +24,8 @@ export function EmailField({ form, error, isPhoneAllowed = false }: EmailFieldPr
       inputMode="email"
       autoComplete="username"
       dir="ltr"
+      // A login may be a phone number, whose form is another one.
+      entered={isPhoneAllowed ? undefined : 'email'}
       value={form.values['email'] ?? ''}
       onValueChange={(value) => form.edit('email', value)}
       error={error}

@@ -1,5 +1,6 @@
 /** Network and transaction to check, with the facts that the chain service has about the network. */
 import { useLingui } from '@lingui/react/macro';
+import { ENTERED_LENGTH_MAX } from '#contract/core/entered-text.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import { balanceText, displayNumber } from '#domain/number-text.ts';
 import type { DepositCheckForm } from '#src/binding/deposit-check.ts';
@@ -20,8 +21,6 @@ interface CheckFieldsProps {
   readonly networks: readonly ChainNetworkInfo[];
   readonly network: Reloadable<ChainNetwork>;
 }
-
-const TRANSACTION_LENGTH_MAX = 128;
 
 export function CheckFields({ form, networks, network }: CheckFieldsProps) {
   const { t } = useLingui();
@@ -61,7 +60,8 @@ export function CheckFields({ form, networks, network }: CheckFieldsProps) {
         label={t`Transaction ID`}
         dir="ltr"
         autoComplete="off"
-        maxLength={TRANSACTION_LENGTH_MAX}
+        maxLength={ENTERED_LENGTH_MAX}
+        entered="hash"
         value={draft.transactionId}
         isReadOnly={phase === 'checking'}
         error={errorOf('transaction_missing', t`Enter the transaction ID`)}

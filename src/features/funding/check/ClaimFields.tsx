@@ -35,6 +35,7 @@ export function ClaimFields({ form }: { readonly form: DepositCheckForm }) {
         dir="ltr"
         autoComplete="off"
         maxLength={ADDRESS_LENGTH_MAX}
+        entered="address"
         value={form.fromAddress}
         isReadOnly={phase === 'claiming'}
         error={isOfSender ? t`This transaction was not sent from this address` : undefined}

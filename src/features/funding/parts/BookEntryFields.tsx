@@ -85,6 +85,7 @@ function Receiver({ form, networks, canScan }: BookEntryFieldsProps) {
         dir="ltr"
         autoComplete="off"
         maxLength={ENTERED_LENGTH_MAX}
+        entered="address"
         value={draft.address}
         error={errors.address}
         onValueChange={(address) => form.edit({ address })}
@@ -106,6 +107,7 @@ function Receiver({ form, networks, canScan }: BookEntryFieldsProps) {
           dir="ltr"
           autoComplete="off"
           maxLength={64}
+          entered="memo"
           value={draft.memo}
           error={errors.memo}
           onValueChange={(memo) => form.edit({ memo })}

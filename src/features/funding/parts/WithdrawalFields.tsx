@@ -121,6 +121,7 @@ function Receiver({ form, copiedAddress, onOpenBook, canScan }: WithdrawalFields
           dir="ltr"
           autoComplete="off"
           maxLength={ENTERED_LENGTH_MAX}
+          entered="address"
           value={draft.address}
           error={messages.address}
           hint={
@@ -170,6 +171,7 @@ function Memo({ form }: PartProps) {
         dir="ltr"
         autoComplete="off"
         maxLength={64}
+        entered="memo"
         value={draft.memo}
         error={messages.memo}
         onValueChange={(memo) => form.edit({ memo })}

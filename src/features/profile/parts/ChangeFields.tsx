@@ -1,6 +1,5 @@
 /** Form fields of each step of each change. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { asciiDigits } from '#domain/digits.ts';
 import type { Change, ChangeName } from '#src/binding/account.ts';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
@@ -98,10 +97,11 @@ function PhoneNumber({ change }: PartProps) {
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      maxLength={32}
+      maxLength={64}
       hint={t`Include the country code: +84 90 123 45 67`}
       value={change.values['phone'] ?? ''}
-      onValueChange={(value) => change.edit('phone', asciiDigits(value))}
+      entered="phone"
+      onValueChange={(value) => change.edit('phone', value)}
       error={useProblemText(change.problems)('phone')}
     />
   );
@@ -134,6 +134,7 @@ function NewEmail({ change }: PartProps) {
       autoComplete="email"
       maxLength={254}
       value={change.values['newEmail'] ?? ''}
+      entered="email"
       onValueChange={(value) => change.edit('newEmail', value)}
       error={useProblemText(change.problems)('newEmail')}
     />

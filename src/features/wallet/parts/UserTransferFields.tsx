@@ -1,5 +1,6 @@
 /** Fields of a transfer to another user: the receiver, the coin and the amount. */
 import { useLingui } from '@lingui/react/macro';
+import { enteredText } from '#contract/core/entered-text.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { BookUser } from '#contract/entities/withdrawal-address.ts';
 import { leavingAmountOf } from '#domain/leaving-amount.ts';
@@ -100,7 +101,8 @@ function SavedUser({ form, users, now }: SavedUserProps) {
   const { t } = useLingui();
   const { receiverType, receiver } = form.draft;
   const selected = users.find(
-    (user) => user.receiverType === receiverType && user.receiver === receiver.trim(),
+    (user) =>
+      user.receiverType === receiverType && user.receiver === enteredText(receiverType, receiver),
   );
   const time = dateAndTime(selected?.usableFrom ?? now);
   const isWaiting = selected !== undefined && selected.isWhitelisted && selected.usableFrom > now;

@@ -1,5 +1,6 @@
 /** Filter of a list of orders or trades, and the check whether an order matches. Days are in the
  *  user's time zone. */
+import { plainText } from '#contract/core/entered-text.ts';
 import { epochSecOf, type EpochMs, type EpochSec } from '#contract/core/time.ts';
 import type { Order, OrderKind, OrderSide } from '#contract/entities/order.ts';
 import { isOpen, type OrderStatus } from '#contract/entities/order-status.ts';
@@ -75,7 +76,7 @@ const isMatch = <Value>(requested: Value | undefined, value: Value | undefined):
   requested === undefined || requested === value;
 
 function isFound(search: string, order: Order, pairText: string | undefined): boolean {
-  const requested = search.trim().toUpperCase().replaceAll(/[/\s]/g, '_');
+  const requested = plainText(search).toUpperCase().replaceAll(/[/\s]/g, '_');
   if (requested === '' || String(order.id) === requested) return true;
   return pairText?.toUpperCase().includes(requested) === true;
 }
