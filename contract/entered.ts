@@ -9,7 +9,11 @@ import {
 import { codec } from './codec.ts';
 
 /** @param message names the rule in the words of the API's documents. */
-export const entered = (kind: EnteredKind, isValid: (text: string) => boolean, message: string) => {
+export const enteredCodec = (
+  kind: EnteredKind,
+  isValid: (text: string) => boolean,
+  message: string,
+) => {
   const normalize = (text: string): string => enteredText(kind, text);
   return codec(
     v.pipe(
@@ -24,12 +28,12 @@ export const entered = (kind: EnteredKind, isValid: (text: string) => boolean, m
 
 /** Message of the rule, from which the document of the API takes its format. */
 export const EMAIL_RULE = 'an email address';
-export const emailText = entered('email', isEmailAddress, EMAIL_RULE);
+export const emailText = enteredCodec('email', isEmailAddress, EMAIL_RULE);
 
 /** A plus sign, the country code and the number: seven to fifteen digits. */
 const PHONE = /^\+[1-9]\d{6,14}$/;
 export const isPhoneNumber = (text: string): boolean => PHONE.test(text);
-export const phoneText = entered('phone', isPhoneNumber, 'a phone number with its country');
+export const phoneText = enteredCodec('phone', isPhoneNumber, 'a phone number with its country');
 
 const hasSign = (text: string): boolean => text.includes('@') || text.includes('＠');
 const loginOf = (text: string): string => enteredText(hasSign(text) ? 'email' : 'phone', text);
@@ -48,7 +52,7 @@ export const loginText = codec(
 
 /** ID of a transaction, as explorers and wallets show it. */
 const TRANSACTION_ID_LENGTH_MAX = 128;
-export const transactionIdText = entered(
+export const transactionIdText = enteredCodec(
   'hash',
   (text) => text.length <= TRANSACTION_ID_LENGTH_MAX,
   `at most ${TRANSACTION_ID_LENGTH_MAX} characters`,

@@ -1,7 +1,7 @@
 /** Formats and edits the text of an amount field. The adapter around the specified text rule
  *  prevents a decimal comma from changing an amount by a factor of ten. */
 import { decimalOf, type Decimal } from '#contract/core/decimal.ts';
-import { plainText } from '#contract/core/entered-text.ts';
+import { plainText } from '#contract/core/plain-text.ts';
 import { groupThousands } from './digits.ts';
 
 const AMOUNT = /^\d*\.?\d*$/;

@@ -1,7 +1,7 @@
 /** Brings what people type, paste, scan or dictate into the one form in which it is compared and sent. Client and
  *  exchange use the same function, so that what the form accepts is what the exchange reads. */
-import { asciiDigits } from './ascii-digits.ts';
 import { domainNameOf } from './domain-name.ts';
+import { plainText } from './plain-text.ts';
 
 export const ENTERED_KINDS = ['address', 'memo', 'hash', 'email', 'phone', 'uid', 'code'] as const;
 /** `code`: of an email, an SMS or an authenticator, or a recovery code. */
@@ -27,30 +27,12 @@ export function enteredText(kind: EnteredKind, text: string): string {
 }
 const DEPTH_MAX = 8;
 
-/** Direction marks, joiners, soft hyphens, variation selectors, the frames of key caps, and blank letters. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u20E3\u2800]/gu;
-const BLANK = /[\s\p{Cc}]+/gu;
-
-/** Letters, digits and signs of ASCII in the width of East Asian ones. */
-const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
-const FULL_WIDTH_OFFSET = 0xfee0;
-
-/** Text of one line without invisible characters. Full-width signs are those of ASCII, and digits of every script
- *  are 0 to 9. A superscript is no digit: 10² is not 102. */
-export function plainText(text: string): string {
-  const visible = text.normalize('NFC').replace(INVISIBLE, '');
-  const narrow = visible.replace(FULL_WIDTH, (sign) =>
-    String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET),
-  );
-  return asciiDigits(narrow).replace(BLANK, ' ').trim();
-}
-
 const withoutBlanks = (text: string): string => text.replace(/ /g, '');
 
 /** What text is wrapped in where it is copied from. */
 const WRAPPING = '["\'`“”„‟‘’‚‛«»‹›<>()[\\]{},.;:!|*「」『』]+';
 const WRAPPED = new RegExp(`^${WRAPPING}|${WRAPPING}$`, 'gu');
-const unwrapped = (text: string): string => text.replace(WRAPPED, '');
+const withoutWrapping = (text: string): string => text.replace(WRAPPED, '');
 
 /** A name before the value: "Address: bc1q…". A scheme has no space after its colon. */
 const LABEL = /^\p{L}[\p{L} .()/-]{0,39}: +/u;
@@ -67,7 +49,7 @@ const FORMS: Readonly<Record<EnteredKind, (plain: string) => string>> = {
 };
 
 function addressOf(plain: string): string {
-  return unwrapped(withoutBlanks(withoutLabel(plain)));
+  return withoutWrapping(withoutBlanks(withoutLabel(plain)));
 }
 
 /** A tag loses the spaces between its digits; other text keeps its single spaces. */

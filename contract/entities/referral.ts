@@ -1,7 +1,8 @@
 /** The referral program: codes, invited users and what their fees earn. */
 import * as v from 'valibot';
 import { decimal } from '../core/decimal.ts';
-import { ENTERED_LENGTH_MAX, plainText } from '../core/entered-text.ts';
+import { ENTERED_LENGTH_MAX } from '../core/entered-text.ts';
+import { plainText } from '../core/plain-text.ts';
 import type { ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
 import { numberedName } from '../numbered.ts';

@@ -119,7 +119,7 @@ function requestIn([, name = '', path = '', query = '']: RegExpExecArray) {
   const address = path.replace(/^\/+|\/+$/g, '');
   const token = params.get('spl-token') ?? params.get('token');
   const coin = token === undefined ? scheme.coin : coinOfToken(token);
-  return finished(scheme, { address, coin, amount: plainAmountOf(params.get('amount')), params });
+  return requestOf(scheme, { address, coin, amount: plainAmountOf(params.get('amount')), params });
 }
 
 /** Names of parameters in lower case; the first of several counts. */
@@ -141,7 +141,7 @@ interface Found {
 
 const MEMO_PARAMETERS = ['dt', 'tag', 'destinationtag', 'destination_tag', 'memo', 'memoid'];
 
-function finished(scheme: Scheme, { address, coin, amount, params }: Found): PaymentRequest {
+function requestOf(scheme: Scheme, { address, coin, amount, params }: Found): PaymentRequest {
   const memo = MEMO_PARAMETERS.map((name) => params.get(name)).find((value) => value !== undefined);
   const isOfToken = coin !== scheme.coin;
   return {
@@ -177,7 +177,7 @@ function ethereumRequest(
     const wei = params.get('value');
     const amount =
       wei === undefined ? plainAmountOf(params.get('amount')) : unitsAmountOf(wei, WEI_DECIMALS);
-    return finished(scheme, { address: target, coin: scheme.coin, amount, params });
+    return requestOf(scheme, { address: target, coin: scheme.coin, amount, params });
   }
   const address = params.get('address');
   if (method !== 'transfer' || address === undefined) return undefined;
@@ -185,7 +185,7 @@ function ethereumRequest(
   const units = params.get('uint256');
   const amount =
     units === undefined || token === undefined ? undefined : unitsAmountOf(units, token.decimals);
-  return finished(scheme, { address, coin: token?.coin ?? OTHER_COIN, amount, params });
+  return requestOf(scheme, { address, coin: token?.coin ?? OTHER_COIN, amount, params });
 }
 
 const OTHER_COIN = 'other';

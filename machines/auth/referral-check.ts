@@ -1,5 +1,5 @@
 /** Pure half of the check of a referral code. */
-import { plainText } from '#contract/core/entered-text.ts';
+import { plainText } from '#contract/core/plain-text.ts';
 import type { FriendShare } from '#contract/entities/referral.ts';
 
 export interface CheckedCode {

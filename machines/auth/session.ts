@@ -1,5 +1,4 @@
 /** Pure functions and types of the session machine: its context, requests and emitted events. */
-import { enteredText } from '#contract/core/entered-text.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { isEmailUnverified } from '#contract/email-unverified.ts';
 import { UnusableResponseError, type ApiError } from '#contract/envelope.ts';
@@ -249,7 +248,7 @@ export function temporaryFor(
 }
 
 const sameEmail = (left: string, right: string): boolean =>
-  enteredText('email', left) === enteredText('email', right);
+  left.trim().toLowerCase() === right.trim().toLowerCase();
 
 /** Whether the rejected token is the current one; a replaced token is ignored. */
 export const isCurrentToken = ({ tokens }: SessionContext, event: SessionEvent): boolean =>

@@ -50,17 +50,19 @@ export function rejectedFieldsOf(
     return Object.fromEntries(
       named.map(([name, text]) => [
         name,
-        code === 'field_invalid' ? own(CODE_OF_FIELD[name] ?? 'not_valid') : given(text),
+        code === 'field_invalid'
+          ? ownProblem(CODE_OF_FIELD[name] ?? 'not_valid')
+          : serverProblem(text),
       ]),
     );
   }
   const field = code === undefined ? undefined : FIELD_OF[code];
   if (field === undefined || !names.includes(field)) return {};
-  return { [field]: isCodeUsed(body) ? own('code_used') : given(message) };
+  return { [field]: isCodeUsed(body) ? ownProblem('code_used') : serverProblem(message) };
 }
 
-const own = (code: string): FieldProblem => ({ kind: 'own', code });
-const given = (message: string): FieldProblem => ({ kind: 'server', message });
+const ownProblem = (code: string): FieldProblem => ({ kind: 'own', code });
+const serverProblem = (message: string): FieldProblem => ({ kind: 'server', message });
 
 /** The code is right, and was used before. */
 const isCodeUsed = (body: unknown): boolean => problemIn(body) === 'code_used';

@@ -6,7 +6,7 @@ import {
   units,
   type Units,
 } from '#contract/core/decimal.ts';
-import { plainText } from '#contract/core/entered-text.ts';
+import { plainText } from '#contract/core/plain-text.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';

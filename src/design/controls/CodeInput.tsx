@@ -2,7 +2,8 @@
  *  autofill, input methods and screen readers work natively. Digits of every script and spaces are accepted. */
 import { useId } from 'react';
 import { clsx } from 'clsx/lite';
-import { enteredText, plainText } from '#contract/core/entered-text.ts';
+import { enteredText } from '#contract/core/entered-text.ts';
+import { plainText } from '#contract/core/plain-text.ts';
 import { Field } from './Field.tsx';
 import { useCodeEdits } from './use-code-edits.ts';
 import styles from './CodeInput.module.css';

@@ -1,7 +1,6 @@
 /** Single-line text input. Controlled by `value` and `onValueChange`, or uncontrolled in a plain
  *  form. */
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, Ref } from 'react';
-import { enteredText, type EnteredKind } from '#contract/core/entered-text.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
 export interface TextFieldProps extends FieldProps {
@@ -22,8 +21,8 @@ export interface TextFieldProps extends FieldProps {
   /** Addresses, codes and email addresses are left to right in every language. */
   readonly dir?: 'ltr' | 'auto' | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
-  /** What is entered: its one form is shown when the user leaves the field. */
-  readonly entered?: EnteredKind | undefined;
+  /** Returns the one form of what was entered, which is shown when the user leaves the field. */
+  readonly formOf?: ((entered: string) => string) | undefined;
 }
 
 export function TextField({
@@ -42,7 +41,7 @@ export function TextField({
   type = 'text',
   dir,
   inputRef,
-  entered,
+  formOf,
   onBlur,
   ...rest
 }: TextFieldProps) {
@@ -62,7 +61,7 @@ export function TextField({
           spellCheck={false}
           onChange={(event) => onValueChange?.(event.target.value)}
           onBlur={({ target: { value } }) => {
-            const form = entered === undefined ? value : enteredText(entered, value);
+            const form = formOf?.(value) ?? value;
             if (form !== value) onValueChange?.(form);
             onBlur?.();
           }}

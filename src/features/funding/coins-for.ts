@@ -1,5 +1,5 @@
 /** Order of the coins in a picker, and the popular ones. */
-import { plainText } from '#contract/core/entered-text.ts';
+import { plainText } from '#contract/core/plain-text.ts';
 import type { FundingCoin } from '#src/queries/funding.ts';
 
 export type { FundingCoin } from '#src/queries/funding.ts';
@@ -18,7 +18,7 @@ export function coinsFor(
   recent: readonly string[],
   search: string,
 ): readonly FundingCoin[] {
-  const text = searched(search);
+  const text = requestedOf(search);
   const rankOf = ({ coin }: FundingCoin): number => {
     const at = recent.indexOf(coin);
     if (at >= 0) return at;
@@ -30,10 +30,10 @@ export function coinsFor(
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-const searched = (search: string): string => plainText(search).toLowerCase();
+const requestedOf = (search: string): string => plainText(search).toLowerCase();
 
 /** @returns symbols, none while something is searched. */
 export const popularOf = (coins: readonly FundingCoin[], search: string): readonly string[] =>
-  searched(search) === ''
+  requestedOf(search) === ''
     ? POPULAR.filter((symbol) => coins.some(({ coin }) => coin === symbol))
     : [];

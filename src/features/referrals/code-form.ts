@@ -1,5 +1,5 @@
 /** The form of a referral code: its values, and what can be checked without the exchange. */
-import { plainText } from '#contract/core/entered-text.ts';
+import { plainText } from '#contract/core/plain-text.ts';
 import { FRIEND_SHARES, type FriendShare, type ReferralCode } from '#contract/entities/referral.ts';
 import type { FieldProblems, FormInput, FormValues } from '#src/binding/referrals.ts';
 

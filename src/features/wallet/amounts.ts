@@ -8,7 +8,7 @@ import {
   plotNumberOf,
   type Decimal,
 } from '#contract/core/decimal.ts';
-import { plainText } from '#contract/core/entered-text.ts';
+import { plainText } from '#contract/core/plain-text.ts';
 import type { Sorting } from '#src/design/data/columns.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 

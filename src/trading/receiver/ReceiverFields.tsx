@@ -1,5 +1,6 @@
 /** Fields of a user of the exchange as a receiver: the kind of name, and the name. */
 import { useLingui } from '@lingui/react/macro';
+import { enteredText } from '#contract/core/entered-text.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
 import type { ReceiverInputProblem } from '#domain/receiver-input.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
@@ -39,7 +40,7 @@ export function ReceiverFields(props: ReceiverFieldsProps) {
         dir="ltr"
         autoComplete="off"
         maxLength={RECEIVER_LENGTH_MAX}
-        entered={kind}
+        formOf={(text) => enteredText(kind, text)}
         value={receiver}
         error={error}
         onValueChange={props.onReceiverChange}

@@ -120,7 +120,9 @@ export const PaymentRequest = meta.story({
   args: { stage: 'networks' },
   play: async ({ canvas, userEvent }) => {
     const networks = await canvas.findAllByRole('radio');
-    const ethereum = networks.find((one) => /Ethereum/.test(one.closest('label')?.textContent ?? ''));
+    const ethereum = networks.find((one) =>
+      /Ethereum/.test(one.closest('label')?.textContent ?? ''),
+    );
     if (ethereum !== undefined) await userEvent.click(ethereum);
     const address = await canvas.findByRole('textbox', { name: 'Address' });
     await userEvent.click(address);

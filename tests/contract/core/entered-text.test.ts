@@ -6,22 +6,21 @@ import {
   ENTERED_LENGTH_MAX,
   enteredText,
   isEmailAddress,
-  plainText,
 } from '#contract/core/entered-text.ts';
+import { plainText } from '#contract/core/plain-text.ts';
 import { randomFrom } from '../../support/virtual-environment.ts';
 import { ENTERED_FORMS } from './entered-forms.ts';
 
-const shown = (text: string): string =>
+const escapedOf = (text: string): string =>
   text.replace(/[^\u0020-\u007E]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 
 describe.each(ENTERED_KINDS)('%s', (kind) => {
-  it.each(ENTERED_FORMS[kind].map(([entered, expected]) => [shown(entered), entered, expected]))(
-    'reads "%s"',
-    (_, entered, expected) => {
-      expect(enteredText(kind, entered)).toBe(expected);
-      expect(enteredText(kind, expected)).toBe(expected);
-    },
-  );
+  it.each(
+    ENTERED_FORMS[kind].map(([entered, expected]) => [escapedOf(entered), entered, expected]),
+  )('reads "%s"', (_, entered, expected) => {
+    expect(enteredText(kind, entered)).toBe(expected);
+    expect(enteredText(kind, expected)).toBe(expected);
+  });
 });
 
 it('knows two hundred forms that people enter', () => {
@@ -46,7 +45,7 @@ it('returns the same for its own result, whatever was entered', () => {
     ).join('');
     for (const kind of ENTERED_KINDS) {
       const once = enteredText(kind, text);
-      expect(enteredText(kind, once), `${kind} ${shown(text)}`).toBe(once);
+      expect(enteredText(kind, once), `${kind} ${escapedOf(text)}`).toBe(once);
     }
   }
 });

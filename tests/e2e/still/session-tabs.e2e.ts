@@ -93,9 +93,9 @@ test(
     await page.goto(PRIVATE);
     await expect(page.getByText('You stay signed in; reconnecting automatically.')).toBeVisible();
     await expect.poll(() => answers.length, LEARNED).toBe(0);
-    const stored = async () =>
+    const readToken = async () =>
       (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
-    await expect.poll(stored, LEARNED).not.toBe('an.expired.token');
+    await expect.poll(readToken, LEARNED).not.toBe('an.expired.token');
     await isIn(page);
     await expect(page).toHaveURL(PRIVATE);
   },

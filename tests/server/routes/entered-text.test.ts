@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
-const spaced = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
-const arabic = (code: string): string =>
+const withSpace = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
+const inArabicDigits = (code: string): string =>
   code.replace(/\d/g, (digit) => String.fromCodePoint(0x06_60 + Number(digit)));
 
 async function withdraw(fields: Readonly<Record<string, unknown>>) {
@@ -45,7 +45,9 @@ it('[API-25] opens one account for an email however its domain is written', asyn
   const email = 'anna@münchen.de';
   const code = await live.codeFor(email);
   const encoded = 'anna@xn--mnchen-3ya.de';
-  await mustAccept(live.call('verifyEmail', { body: { email: encoded, code: arabic(code) } }));
+  await mustAccept(
+    live.call('verifyEmail', { body: { email: encoded, code: inArabicDigits(code) } }),
+  );
   const signIn = (name: string) =>
     live.call('signIn', { body: { email: name, password: PASSWORD, ip: '127.0.0.1' } });
   for (const name of [email, encoded, 'mailto:ANNA@münchen.de', 'ａｎｎａ＠münchen。de']) {
@@ -65,7 +67,7 @@ it('names the rule of an email, not what was received', async () => {
 });
 
 it('accepts the codes of a withdrawal with a space, or in digits of another script', async () => {
-  for (const [index, write] of [spaced, arabic].entries()) {
+  for (const [index, write] of [withSpace, inArabicDigits].entries()) {
     const address = [RECEIVER, `\u200E${RECEIVER.slice(0, 9)}\r\n${RECEIVER.slice(9)}`][index];
     const { data } = await mustAccept(withdraw({ ...TRON, address, amount: '20' }));
     expect(data).toMatchObject({ address: RECEIVER });
@@ -82,7 +84,10 @@ it('says that a correct code was used, and accepts the next one', async () => {
   const { g2f_code, email_code } = await trader.codes(id);
   const confirm = (body: object) =>
     live.call('confirmWithdrawal', { bearer: trader.bearer, body: { id, ...body } });
-  const mistyped = await confirm({ g2f_code, email_code: email_code === '000000' ? '1' : '000000' });
+  const mistyped = await confirm({
+    g2f_code,
+    email_code: email_code === '000000' ? '1' : '000000',
+  });
   expect(mistyped).toMatchObject({ body: { error_code: 1005 } });
   const used = await confirm({ g2f_code, email_code });
   expect(used).toMatchObject({

@@ -1,7 +1,7 @@
 /** Connects the referral page with the exchange, and reads its queries again after a saved code. */
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import { plainText } from '#contract/core/entered-text.ts';
+import { plainText } from '#contract/core/plain-text.ts';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import { sendReferralCode, type ReferralCodeDraft } from '#src/api/referrals.ts';

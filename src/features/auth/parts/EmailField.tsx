@@ -1,6 +1,7 @@
 /** Email field of an account form; at sign-in it also takes a phone number. Left to right in every
  *  language. */
 import { useLingui } from '@lingui/react/macro';
+import { enteredText } from '#contract/core/entered-text.ts';
 import type { Form } from '#src/binding/form.ts';
 import { TextField } from '#src/design/controls/TextField.tsx';
 
@@ -25,7 +26,7 @@ export function EmailField({ form, error, isPhoneAllowed = false }: EmailFieldPr
       autoComplete="username"
       dir="ltr"
       // A login may be a phone number, whose form is another one.
-      entered={isPhoneAllowed ? undefined : 'email'}
+      formOf={isPhoneAllowed ? undefined : (text) => enteredText('email', text)}
       value={form.values['email'] ?? ''}
       onValueChange={(value) => form.edit('email', value)}
       error={error}

@@ -1,6 +1,6 @@
 /** Network and transaction to check, with the facts that the chain service has about the network. */
 import { useLingui } from '@lingui/react/macro';
-import { ENTERED_LENGTH_MAX } from '#contract/core/entered-text.ts';
+import { ENTERED_LENGTH_MAX, enteredText } from '#contract/core/entered-text.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import { balanceText, displayNumber } from '#domain/number-text.ts';
 import type { DepositCheckForm } from '#src/binding/deposit-check.ts';
@@ -61,7 +61,7 @@ export function CheckFields({ form, networks, network }: CheckFieldsProps) {
         dir="ltr"
         autoComplete="off"
         maxLength={ENTERED_LENGTH_MAX}
-        entered="hash"
+        formOf={(text) => enteredText('hash', text)}
         value={draft.transactionId}
         isReadOnly={phase === 'checking'}
         error={errorOf('transaction_missing', t`Enter the transaction ID`)}

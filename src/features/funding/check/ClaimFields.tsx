@@ -1,5 +1,6 @@
 /** Claim of a deposit without a known memo: its sender proves whose it is. */
 import { useLingui } from '@lingui/react/macro';
+import { enteredText } from '#contract/core/entered-text.ts';
 import { balanceText } from '#domain/number-text.ts';
 import type { DepositCheckForm } from '#src/binding/deposit-check.ts';
 import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
@@ -35,7 +36,7 @@ export function ClaimFields({ form }: { readonly form: DepositCheckForm }) {
         dir="ltr"
         autoComplete="off"
         maxLength={ADDRESS_LENGTH_MAX}
-        entered="address"
+        formOf={(text) => enteredText('address', text)}
         value={form.fromAddress}
         isReadOnly={phase === 'claiming'}
         error={isOfSender ? t`This transaction was not sent from this address` : undefined}

@@ -1,6 +1,6 @@
 /** Fields of a new entry of the address book. */
 import { useLingui } from '@lingui/react/macro';
-import { ENTERED_LENGTH_MAX } from '#contract/core/entered-text.ts';
+import { ENTERED_LENGTH_MAX, enteredText } from '#contract/core/entered-text.ts';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
 import type { ReceiverInputProblem } from '#domain/receiver-input.ts';
 import type { AddressBookForm, EntryProblem } from '#src/binding/address-book.ts';
@@ -85,7 +85,7 @@ function Receiver({ form, networks, canScan }: BookEntryFieldsProps) {
         dir="ltr"
         autoComplete="off"
         maxLength={ENTERED_LENGTH_MAX}
-        entered="address"
+        formOf={(text) => enteredText('address', text)}
         value={draft.address}
         error={errors.address}
         onValueChange={(address) => form.edit({ address })}
@@ -107,7 +107,7 @@ function Receiver({ form, networks, canScan }: BookEntryFieldsProps) {
           dir="ltr"
           autoComplete="off"
           maxLength={64}
-          entered="memo"
+          formOf={(text) => enteredText('memo', text)}
           value={draft.memo}
           error={errors.memo}
           onValueChange={(memo) => form.edit({ memo })}

@@ -121,7 +121,7 @@ function Receiver({ form, copiedAddress, onOpenBook, canScan }: WithdrawalFields
           dir="ltr"
           autoComplete="off"
           maxLength={ENTERED_LENGTH_MAX}
-          entered="address"
+          formOf={(text) => enteredText('address', text)}
           value={draft.address}
           error={messages.address}
           hint={
@@ -171,7 +171,7 @@ function Memo({ form }: PartProps) {
         dir="ltr"
         autoComplete="off"
         maxLength={64}
-        entered="memo"
+        formOf={(text) => enteredText('memo', text)}
         value={draft.memo}
         error={messages.memo}
         onValueChange={(memo) => form.edit({ memo })}

@@ -1,5 +1,6 @@
 /** Form fields of each step of each change. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { enteredText } from '#contract/core/entered-text.ts';
 import type { Change, ChangeName } from '#src/binding/account.ts';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
@@ -100,7 +101,7 @@ function PhoneNumber({ change }: PartProps) {
       maxLength={64}
       hint={t`Include the country code: +84 90 123 45 67`}
       value={change.values['phone'] ?? ''}
-      entered="phone"
+      formOf={(text) => enteredText('phone', text)}
       onValueChange={(value) => change.edit('phone', value)}
       error={useProblemText(change.problems)('phone')}
     />
@@ -134,7 +135,7 @@ function NewEmail({ change }: PartProps) {
       autoComplete="email"
       maxLength={254}
       value={change.values['newEmail'] ?? ''}
-      entered="email"
+      formOf={(text) => enteredText('email', text)}
       onValueChange={(value) => change.edit('newEmail', value)}
       error={useProblemText(change.problems)('newEmail')}
     />

@@ -1,6 +1,6 @@
 /** Filter of a list of orders or trades, and the check whether an order matches. Days are in the
  *  user's time zone. */
-import { plainText } from '#contract/core/entered-text.ts';
+import { plainText } from '#contract/core/plain-text.ts';
 import { epochSecOf, type EpochMs, type EpochSec } from '#contract/core/time.ts';
 import type { Order, OrderKind, OrderSide } from '#contract/entities/order.ts';
 import { isOpen, type OrderStatus } from '#contract/entities/order-status.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { EnteredKind } from '#contract/core/entered-text.ts';
+import { enteredText, type EnteredKind } from '#contract/core/entered-text.ts';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
@@ -9,7 +9,8 @@ afterEach(cleanup);
 
 function Controlled({ entered }: { readonly entered: EnteredKind | undefined }) {
   const [value, setValue] = useState('');
-  return <TextField label="Field" entered={entered} value={value} onValueChange={setValue} />;
+  const formOf = entered === undefined ? undefined : (text: string) => enteredText(entered, text);
+  return <TextField label="Field" formOf={formOf} value={value} onValueChange={setValue} />;
 }
 
 it.each([

@@ -12,7 +12,11 @@ it.each([
   ['/wallet', '', '/wallet'],
   ['/wallet/spot', 'send=user', '/wallet/spot'],
   ['/user/wallet-history', 'type=withdrawal', '/user/wallet-history?type=withdrawal'],
-  ['/user/wallet-history', 'coin=BTC&type=withdrawal&page=2', '/user/wallet-history?type=withdrawal'],
+  [
+    '/user/wallet-history',
+    'coin=BTC&type=withdrawal&page=2',
+    '/user/wallet-history?type=withdrawal',
+  ],
   ['/user/wallet-history', 'type=deposit', '/user/wallet-history?type=deposit'],
   ['/user/wallet-history', '', '/user/wallet-history?type=deposit'],
   ['/user/wallet-history', 'type=other', '/user/wallet-history?type=deposit'],
