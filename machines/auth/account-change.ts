@@ -1,6 +1,7 @@
 /** Pure functions and types of an account change: its steps, form values, data received from the
  *  exchange and proofs still required. */
-import type { FieldCheck, FieldProblems, FormValues } from '../form/fields.ts';
+import type { FieldProblems } from '../form/field-problem.ts';
+import type { FieldCheck, FormValues } from '../form/fields.ts';
 import { isProofNeeded, type ProofKind } from '../kernel/proof.ts';
 
 export interface ChangeStep {

@@ -1,12 +1,12 @@
 /** Generic form with any fields: edits, checks, sends once and shows the response next to its
  *  field. `check` and the provided `send` define the meaning of the fields. */
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { FieldProblems } from './field-problem.ts';
 import {
   applyEdit,
   applyCheckedEdit,
   problemsOfRejection,
   type FieldCheck,
-  type FieldProblems,
   type FormValues,
 } from './fields.ts';
 import { failureNotice, isAlreadyAnnounced, serverNotice, type Notice } from '../kernel/notice.ts';

@@ -247,7 +247,7 @@ function requestedPatch(
   return {
     address: found.address,
     ...(memo === undefined ? {} : { memo, isWithoutMemo: false }),
-    ...(amount === undefined ? {} : { amount, feeMode: 'on_top' }),
+    ...(amount === undefined ? {} : { amount, feeMode: 'on_top' as const }),
   };
 }
 

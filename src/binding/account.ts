@@ -8,7 +8,8 @@ import type {
 } from '#contract/entities/notification-kinds.ts';
 import type { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
 import type { ChangeInput, Given, Proof } from '#machines/auth/account-change.ts';
-import type { FieldProblems, FormValues } from '#machines/form/fields.ts';
+import type { FieldProblems } from '#machines/form/field-problem.ts';
+import type { FormValues } from '#machines/form/fields.ts';
 import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import type { ProofKind } from '#machines/kernel/proof.ts';
@@ -18,7 +19,8 @@ import { useMachineSnapshot } from './use-machine-snapshot.ts';
 import { useNotices } from './use-notices.ts';
 
 export type { ChangeInput, ChangeStep } from '#machines/auth/account-change.ts';
-export type { FieldProblems, FormValues } from '#machines/form/fields.ts';
+export type { FieldProblems } from '#machines/form/field-problem.ts';
+export type { FormValues } from '#machines/form/fields.ts';
 export type { ProofKind } from '#machines/kernel/proof.ts';
 
 export interface NotificationPreference {

@@ -2,7 +2,8 @@
 import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
-import type { FieldProblems, FormValues } from '#machines/form/fields.ts';
+import type { FieldProblems } from '#machines/form/field-problem.ts';
+import type { FormValues } from '#machines/form/fields.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';

@@ -8,7 +8,8 @@ import { useFormActor, type Form } from './form.ts';
 import { useNotices } from './use-notices.ts';
 
 export type { Form } from './form.ts';
-export type { FieldProblems, FormValues } from '#machines/form/fields.ts';
+export type { FieldProblems } from '#machines/form/field-problem.ts';
+export type { FormValues } from '#machines/form/fields.ts';
 export type { FormInput } from '#machines/form/form.machine.ts';
 
 export interface ReferralService {

@@ -88,7 +88,7 @@ export class CodeReader {
 }
 
 async function nativeDetector(): Promise<Detector | undefined> {
-  const { BarcodeDetector: Found } = globalThis as { readonly BarcodeDetector?: DetectorClass };
+  const Found = Reflect.get(globalThis, 'BarcodeDetector') as DetectorClass | undefined;
   if (Found === undefined) return undefined;
   const formats = await Found.getSupportedFormats();
   return formats.includes(FORMAT) ? new Found({ formats: [FORMAT] }) : undefined;

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ScanServiceProvider, type ScanService } from '#src/binding/scan.ts';
 import { CaptureServiceProvider } from '#src/binding/paper.ts';
 import { cameraMachine, type CameraEvent } from '#machines/identity/camera.machine.ts';
+import type { CameraHandle, CameraSide } from '#machines/identity/camera.ts';
 import { fromCallback, fromPromise } from 'xstate';
 import { ScanDialog } from '#src/trading/scan/ScanDialog.tsx';
 import { renderOnPage } from '../../../support/on-page.tsx';
@@ -12,8 +13,8 @@ afterEach(cleanup);
 
 const machine = cameraMachine.provide({
   actors: {
-    openCamera: fromPromise(() => Promise.resolve('camera')),
-    watchCamera: fromCallback<CameraEvent, unknown>(({ sendBack }) => {
+    openCamera: fromPromise<CameraHandle, CameraSide>(() => Promise.resolve('camera')),
+    watchCamera: fromCallback<CameraEvent, CameraHandle>(({ sendBack }) => {
       sendBack({ type: 'frame.shown' });
     }),
   },
