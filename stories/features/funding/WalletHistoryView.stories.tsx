@@ -49,6 +49,17 @@ export const Deposits = meta.story({
 export const Withdrawals = meta.story({
   args: { page: pageOf(withdrawals), filter: emptyFilterOf('withdrawal') },
 });
+export const OnAPhoneInArabic = meta.story({
+  globals: { locale: 'ar', viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const [, row] = await canvas.findAllByRole('row');
+    const [time] = row?.querySelectorAll<HTMLElement>('td') ?? [];
+    // Title and time share one line of the card, and neither is cut.
+    await expect(time?.scrollWidth).toBeLessThanOrEqual(time?.clientWidth ?? 0);
+    const isWholeLine = (time?.clientWidth ?? 0) > (row?.clientWidth ?? 0) * 0.8;
+    await expect(isWholeLine).toBe(true);
+  },
+});
 export const ManyPages = meta.story({
   globals: { locale: 'en' },
   args: { page: pageOf(deposits, 9) },
