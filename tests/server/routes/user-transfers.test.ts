@@ -2,15 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proofOf, senderOf, wrongCode } from '#tests/support/guarded-account.ts';
-import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
-import { SPOT, USDT, walletCalls } from '#tests/support/wallet-calls.ts';
+import {
+  mustAccept,
+  openLiveExchange,
+  type LiveExchange,
+  type TraderLogin,
+} from '#tests/support/live-exchange.ts';
+import { FUTURE, SPOT, USDT, walletCalls } from '#tests/support/wallet-calls.ts';
 
 let live: LiveExchange;
 beforeAll(async () => {
   live = await openLiveExchange();
 });
 afterAll(() => live.close());
-const { transfer, send, balanceIn, historyOf, uidOf } = walletCalls(() => live);
+const { transfer, send, listOf, balanceIn, historyOf, uidOf } = walletCalls(() => live);
 
 it('sends to another user by UID, email and phone number, and masks the receiver', async () => {
   const [alice, bob] = [await senderOf(live), await live.trader('bob.b')];
@@ -161,6 +166,14 @@ it('sends up to the withdrawal limit of the day, and names what remains', async 
   const query = { coin_type: 'USDT', network_id: 4 };
   const rules = await mustAccept(live.call('withdrawalRules', { bearer: alice.bearer, query }));
   expect(rules.data).toMatchObject({ daily_limit: { used: '49000.5', remaining: '999.5' } });
+  const limitOf = async (wallet: number, of: Pick<TraderLogin, 'bearer'> = alice) =>
+    (await listOf(of, wallet)).find(({ coin_type }) => coin_type === 'USDT')?.[
+      'withdrawal_limit_amount'
+    ];
+  expect(await limitOf(SPOT)).toBe('999.5');
+  // Only the spot wallet is left by transfers; a user without the level has another reason to wait.
+  expect(await limitOf(FUTURE)).toBeNull();
+  expect(await limitOf(SPOT, await live.trader())).toBeNull();
   await mustAccept(pay('999.5'));
 });
 
