@@ -125,6 +125,7 @@ export class OrderCheck {
     if (!this.isOpening) return;
     yield* this.#tierViolations();
     yield* this.#moneyViolations();
+    yield* this.#marketViolations();
   }
 
   *#boundViolations(): Generator<OrderViolation, void> {
@@ -224,7 +225,6 @@ export class OrderCheck {
     if (timeInForce === 'FOK' && !this.#market.fillsCompletely({ side, size }, limit)) {
       yield { rule: 'nothing_to_match' };
     }
-    if (this.isOpening) yield* this.#marketViolations();
   }
 
   /** A market order that would open nothing, because no order is on the other side, or none within the band around the

@@ -60,6 +60,8 @@ export class FuturesMarket {
   readonly #engine: FuturesEngine;
   readonly #users = new Map<string, UserId>();
   readonly #orders = new Map<string, OrderId>();
+  /** IDs of market orders that met nothing. */
+  readonly #unmet = new Set<string>();
   #idCount = 0;
 
   constructor(terms: ScenarioTerms) {
@@ -97,10 +99,21 @@ export class FuturesMarket {
   }
 
   place(order: ScenarioOrder): object {
-    if (this.#orders.has(order.id)) throw new Rejected('order_id_reused');
+    if (this.#orders.has(order.id) || this.#unmet.has(order.id))
+      throw new Rejected('order_id_reused');
     const request = this.#requestOf(order);
     this.#engine.takeChanges();
-    const { order: placed } = requireAccepted(this.#engine.place(request, NOW));
+    const outcome = this.#engine.place(request, NOW);
+    // The tool's interface knows no rejection of a market order that meets nothing.
+    if (
+      isRejection(outcome) &&
+      order.kind === 'market' &&
+      outcome.rejection === 'nothing_to_match'
+    ) {
+      this.#unmet.add(order.id);
+      return { ok: true, state: 'cancelled', trades: [] };
+    }
+    const { order: placed } = requireAccepted(outcome);
     this.#orders.set(order.id, placed.id);
     const isOpen = placed.status === 'partially_filled' || placed.status === 'untriggered';
     return {

@@ -34,6 +34,31 @@ export function checkedPlacement(
   placement: SlowPlacement,
   contract: SlowContract,
 ): Checked | string {
+  const checked = checkedRules(state, placement, contract);
+  return typeof checked === 'string'
+    ? checked
+    : (unmetRejection(state, placement, contract) ?? checked);
+}
+
+/** Of a market order that opens nothing. */
+function unmetRejection(
+  state: SlowState,
+  { user, side, isOpening, kind }: SlowPlacement,
+  contract: SlowContract,
+): string | undefined {
+  if (!isOpening || kind !== 'market') return undefined;
+  const [best] = opposite(state, contract, side);
+  if (best?.limit === undefined) return 'nothing_to_match';
+  const { leverage } = state.settingsOf(user, contract);
+  const isOut = isOutside(contract, side, best.limit, contract.mark, leverage);
+  return isOut && best.user !== user ? 'price_outside_band' : undefined;
+}
+
+function checkedRules(
+  state: SlowState,
+  placement: SlowPlacement,
+  contract: SlowContract,
+): Checked | string {
   const { user, side, isOpening, kind, size, limit, stop, triggerBy, stops } = placement;
   const held = heldBy(side, isOpening);
   const position = state.find(user, contract, held);
@@ -73,11 +98,6 @@ export function checkedPlacement(
   const sure = walkBook(state, placement, contract, checked.limit, surelyFilling(state));
   if (placement.time === 'FOK' && sure.left > 0) return 'nothing_to_match';
   if (!isOpening) return checked;
-  const [best] = kind === 'market' ? opposite(state, contract, side) : [];
-  if (kind === 'market' && best === undefined) return 'nothing_to_match';
-  if (best?.limit !== undefined && best.user !== user) {
-    if (isOutside(contract, side, best.limit, contract.mark, leverage)) return 'price_outside_band';
-  }
   const money = moneyRejection(state, placement, contract, checked);
   if (money !== undefined || stops === undefined) return money ?? checked;
   const rest = limit !== undefined && checked.mayRest ? size - (fills?.size ?? 0) : 0;

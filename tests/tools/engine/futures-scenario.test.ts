@@ -69,6 +69,29 @@ describe('futures scenarios', () => {
     });
   });
 
+  it('cancel a market order that meets nothing, under an ID that is used from then on', async () => {
+    const send = await market();
+    const buy = {
+      user: 'ann',
+      id: 1,
+      side: 'buy',
+      action: 'open',
+      type: 'market',
+      quantity: '0.5',
+    };
+    expect(await send('place', buy)).toEqual({ ok: true, state: 'cancelled', trades: [] });
+    expect(await send('place', buy)).toEqual({ ok: false, error: 'order_id_reused' });
+    expect(await send('cancel', { user: 'ann', id: 1 })).toEqual({
+      ok: false,
+      error: 'order_not_found',
+    });
+    expect(await send('account', { user: 'ann' })).toMatchObject({ available: '10000' });
+    // What the account may not open is rejected, whatever the book has.
+    await send('leverage', { user: 'ann', leverage: '125' });
+    const large = { ...buy, id: 2, quantity: '400' };
+    expect(await send('place', large)).toEqual({ ok: false, error: 'leverage_above_tier' });
+  });
+
   it('run orders, margins and funding of the real engine', async () => {
     const send = await market();
     await openBoth(send);
