@@ -17,7 +17,7 @@ export interface RecordedBasis {
 export const NO_BASIS: RecordedBasis = { millionths: [0], stepSec: 1, volume: ONE };
 
 /** Volumes are compared to a thousandth. */
-const VOLUME_GRAIN = 1_000;
+const RATIO_GRAIN = 1_000;
 
 /** Compares the closes at the end of each bar of spot. @returns `NO_BASIS` where no time is common. */
 export function recordedBasisOf(perpetual: RecordedBars, spot: RecordedBars): RecordedBasis {
@@ -47,11 +47,12 @@ export function recordedBasisOf(perpetual: RecordedBars, spot: RecordedBars): Re
     volumes.spot += (spot.volumes[spotRow] ?? 0) / 10 ** spot.volumeDecimals;
   }
   if (millionths.length === 0) return NO_BASIS;
-  const ratio = Math.max(1, Math.round((volumes.perpetual / volumes.spot) * VOLUME_GRAIN));
+  const share = volumes.perpetual / volumes.spot;
+  const ratio = Math.max(1, Math.round(share * RATIO_GRAIN));
   return {
     millionths,
     stepSec,
-    volume: { numerator: BigInt(ratio), denominator: BigInt(VOLUME_GRAIN) },
+    volume: { numerator: BigInt(ratio), denominator: BigInt(RATIO_GRAIN) },
   };
 }
 

@@ -7,7 +7,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { applyListings, createOverview } from '#src/stores/overview.store.ts';
 import { MarketTable, type MarketTableProps } from '#src/trading/markets/MarketTable.tsx';
 import preview from '../../../.storybook/preview.tsx';
-import { movedListing, sampleListings, untraded } from './sample-listings.ts';
+import { movedListing, sampleListings, withoutTrades } from './sample-listings.ts';
 
 const meta = preview.meta({
   component: MarketTable,
@@ -44,7 +44,7 @@ export const Empty = meta.story({
   args: { listings: [], emptyAction: <Button size="small">Clear the search</Button> },
 });
 export const Untraded = meta.story({
-  args: { listings: sampleListings.slice(0, 1).map(untraded) },
+  args: { listings: sampleListings.slice(0, 1).map(withoutTrades) },
   play: async ({ canvas }) => {
     // Price, change, high and low.
     await expect(canvas.getAllByText('–')).toHaveLength(4);

@@ -89,7 +89,7 @@ export const sampleContracts: readonly Listing[] = sampleListings
   });
 
 /** Returns the listing before its first trade. */
-export const untraded = (listing: Listing): Listing => ({
+export const withoutTrades = (listing: Listing): Listing => ({
   ...listing,
   price: undefined,
   changePercent: undefined,

@@ -6,7 +6,7 @@ import { compareChanges, listingCodec } from '#contract/entities/listing.ts';
 import { tickerCodec } from '#contract/entities/ticker.ts';
 import { listingWire, tickerWire } from '#contract/samples/spot.ts';
 
-const decoded = (changed: object) => {
+const modelOf = (changed: object) => {
   const parsed = parse(tickerCodec, { ...tickerWire, ...changed });
   return parsed.ok ? parsed.model : parsed.issues;
 };
@@ -15,13 +15,13 @@ const UNKNOWN = { lastPrice: undefined, high: undefined, low: undefined };
 
 it('[ENT-10] reads null and the price zero as unknown, and writes unknown as null', () => {
   const nulls = { last_price: null, price_change: null, high: null, low: null };
-  expect(decoded({ ...nulls, volume: '0' })).toMatchObject({
+  expect(modelOf({ ...nulls, volume: '0' })).toMatchObject({
     ...UNKNOWN,
     changePercent: undefined,
     volume: '0',
   });
   const zeros = { last_price: '0', high: '0.00', low: 0 };
-  expect(decoded(zeros)).toMatchObject(UNKNOWN);
+  expect(modelOf(zeros)).toMatchObject(UNKNOWN);
   const sent = tickerCodec.encode({
     ...UNKNOWN,
     changePercent: undefined,
@@ -48,10 +48,10 @@ it('reads the list of markets in the same way, and orders unknown changes last',
   const changes = ['-3', undefined, '5', '0'].map((text) => ({
     changePercent: text === undefined ? undefined : decimal(text),
   }));
-  const ordered = (direction: 1 | -1) =>
+  const sortChanges = (direction: 1 | -1) =>
     changes
       .toSorted((left, right) => compareChanges(left, right, direction))
       .map(({ changePercent }) => changePercent);
-  expect(ordered(1)).toEqual(['-3', '0', '5', undefined]);
-  expect(ordered(-1)).toEqual(['5', '0', '-3', undefined]);
+  expect(sortChanges(1)).toEqual(['-3', '0', '5', undefined]);
+  expect(sortChanges(-1)).toEqual(['5', '0', '-3', undefined]);
 });

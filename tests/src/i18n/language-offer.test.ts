@@ -5,7 +5,7 @@ import { LANGUAGES, languageOf } from '#src/i18n/languages.ts';
 
 const OURS = LANGUAGES.filter(({ offer }) => offer === 'always');
 
-function offered(requested: readonly string[], shown: string): string | undefined {
+function offeredCode(requested: readonly string[], shown: string): string | undefined {
   const language = languageOf(shown);
   if (language === undefined) throw new Error(shown);
   return languageToOffer(requested, language, OURS)?.code;
@@ -26,6 +26,6 @@ it.each([
 ] as const)(
   'offers a browser of %j, on a page in %s, the language %s',
   (requested, shown, code) => {
-    expect(offered(requested, shown)).toBe(code);
+    expect(offeredCode(requested, shown)).toBe(code);
   },
 );
