@@ -23,7 +23,8 @@ plain.textContent = PLAIN;
 function mediaRulesIn(rules: CSSRuleList): CSSMediaRule[] {
   return [...rules].flatMap((rule) => {
     if (rule instanceof CSSMediaRule) return [rule];
-    return rule instanceof CSSGroupingRule ? mediaRulesIn(rule.cssRules) : [];
+    const isGroup = rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule;
+    return isGroup ? mediaRulesIn(rule.cssRules) : [];
   });
 }
 

@@ -2,7 +2,8 @@
  *  violation, any thrown error and any error in the console fails. Bare words (or `--only=`) narrow
  *  to stories with one of them in their path or name, `--files=` to story files; up to a hundred are
  *  shown in both displays. `--all-displays`, and a long run, show every story in these two, in light
- *  English and in dark Arabic. Stories with the tag `forced-colors` are shown with forced colors too. `--shots` stores screenshots in shots/stories/. */
+ *  English and in dark Arabic. Stories with the tag `forced-colors` are shown with forced colors
+ *  too. `--shots` stores screenshots in shots/stories/. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';

@@ -2,8 +2,8 @@
  *  and checked by axe. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { viewports } from '../../.storybook/toolbar.ts';
 import { indistinctStates } from '#tests/support/forced-colors.ts';
+import { viewports } from '../../.storybook/toolbar.ts';
 import type { Globals } from './displays.ts';
 
 interface StoryEnd {
