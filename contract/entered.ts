@@ -6,25 +6,31 @@ import {
   isEmailAddress,
   type EnteredKind,
 } from './core/entered-text.ts';
-import { codec } from './codec.ts';
+import type { Codec } from './codec.ts';
 
 /** @param message names the rule in the words of the API's documents. */
-export const enteredCodec = (
-  kind: EnteredKind,
+function normalizingCodec(
+  normalize: (text: string) => string,
   isValid: (text: string) => boolean,
   message: string,
-) => {
-  const normalize = (text: string): string => enteredText(kind, text);
-  return codec(
-    v.pipe(
+): Codec<string, string> {
+  return {
+    wire: v.pipe(
       v.string(),
       v.maxLength(ENTERED_LENGTH_MAX),
       v.check((text) => isValid(normalize(text)), message),
       v.transform(normalize),
     ),
-    { decode: (text) => text, encode: normalize },
-  );
-};
+    decode: (text) => text,
+    encode: normalize,
+  };
+}
+
+export const enteredCodec = (
+  kind: EnteredKind,
+  isValid: (text: string) => boolean,
+  message: string,
+): Codec<string, string> => normalizingCodec((text) => enteredText(kind, text), isValid, message);
 
 /** Message of the rule, from which the document of the API takes its format. */
 export const EMAIL_RULE = 'an email address';
@@ -40,15 +46,7 @@ const loginOf = (text: string): string => enteredText(hasSign(text) ? 'email' : 
 const isLogin = (text: string): boolean => isEmailAddress(text) || isPhoneNumber(text);
 
 /** Login name: an email address or a phone number. */
-export const loginText = codec(
-  v.pipe(
-    v.string(),
-    v.maxLength(ENTERED_LENGTH_MAX),
-    v.check((text) => isLogin(loginOf(text)), 'an email address or a phone number'),
-    v.transform(loginOf),
-  ),
-  { decode: (text) => text, encode: loginOf },
-);
+export const loginText = normalizingCodec(loginOf, isLogin, 'an email address or a phone number');
 
 /** ID of a transaction, as explorers and wallets show it. */
 const TRANSACTION_ID_LENGTH_MAX = 128;

@@ -92,6 +92,7 @@ async function open(address: string) {
               value={{
                 place: new FormPlace((input) => createActor(machine, { input })),
                 checkAddress: checkHex,
+                readPayment: () => undefined,
                 newRequestId: () => REQUEST,
               }}
             >
