@@ -1,6 +1,6 @@
 /** Tests the offer of a language beside a page in another one. */
 import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { LanguageOfferHost } from '#src/app/shell/overlays/LanguageOfferHost.tsx';
 import { languageOf } from '#src/i18n/languages.ts';
 import { renderOnPage } from '../../../../support/on-page.tsx';
@@ -8,14 +8,15 @@ import { renderOnPage } from '../../../../support/on-page.tsx';
 afterEach(cleanup);
 
 const ARABIC = languageOf('ar');
-const readTexts = async (code: string) =>
-  (
-    (await import(`../../../../../locales/${code}/languageOffer.json`)) as {
-      readonly messages: Record<string, string>;
-    }
-  ).messages;
+/** Read before the tests, so that none waits for a file. */
+let messages: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  const texts: unknown = await import('../../../../../locales/ar/languageOffer.json');
+  ({ messages } = texts as { readonly messages: typeof messages });
+});
+const readTexts = () => Promise.resolve(messages);
 
-async function show(read: typeof readTexts = readTexts): Promise<void> {
+async function show(read: () => Promise<typeof messages> = readTexts): Promise<void> {
   if (ARABIC === undefined) throw new Error('Arabic is one of the languages');
   renderOnPage(<LanguageOfferHost offered={ARABIC} readTexts={read} />, '/markets?page=2');
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
