@@ -1,6 +1,5 @@
 /** Files that attack the exchange are refused, or stored without anything but their pixels. */
 import { readdirSync, readFileSync } from 'node:fs';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import type { PaperKind } from '#contract/entities/identity.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Many calls of one tab and of many tabs with one expired token. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refreshTokens } from '#src/app/wiring/session/session-calls.ts';
 import { openSessionHome } from '#src/app/wiring/session/session-home.ts';
 import { waitFor } from 'xstate';
