@@ -1,5 +1,5 @@
-/** Verification by an outside provider: its page is opened, and the exchange is asked for the state. What the page
- *  reports is only a reason to ask. One inquiry per visit: leaving the machine ends it. */
+/** Verification by an outside provider: its page is opened, and the exchange is asked for the state when the user
+ *  returns. One inquiry per visit: leaving the machine ends it. */
 import { assign, fromPromise, setup } from 'xstate';
 import type { IdentityInquiry, IdentitySettings, PersonaStatus } from '#contract/rest/identity.ts';
 import { rejectionOf, type Rejection } from '../kernel/rejection.ts';
@@ -18,7 +18,7 @@ export interface ProviderContext {
 
 export type ProviderEvent =
   | { readonly type: 'inquiry.started' }
-  /** The page of the provider has reported something, or the user has returned from it. */
+  /** The user has finished at the provider, or has returned from its page. */
   | { readonly type: 'provider.reported' }
   | { readonly type: 'inquiry.closed' }
   /** Read again after a change. */

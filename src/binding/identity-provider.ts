@@ -16,16 +16,9 @@ export interface ProviderService {
   /** With its actors provided. */
   readonly providerMachine: typeof providerMachine;
   /** Address of the provider's page; undefined for one that must not be opened. */
-  readonly pageOf: (address: string) => ProviderPage | undefined;
-  /** Calls `onReport` when a page in a frame reports something, and when the user returns to this page.
-   *  @returns the function that ends it. */
-  readonly watchReports: (onReport: () => void) => () => void;
-}
-
-export interface ProviderPage {
-  readonly address: string;
-  /** A page of this origin is shown in a frame, any other in a window of its own. */
-  readonly isFramed: boolean;
+  readonly pageOf: (address: string) => string | undefined;
+  /** Calls `onReturn` when the user returns to this page. @returns the function that ends it. */
+  readonly watchReturns: (onReturn: () => void) => () => void;
 }
 
 export const [ProviderServiceProvider, useProviderService] =
@@ -33,22 +26,22 @@ export const [ProviderServiceProvider, useProviderService] =
 
 export interface ProviderForm extends Pick<ProviderContext, 'rejection' | 'state'> {
   readonly phase: 'idle' | 'starting' | 'failed' | 'open' | 'silent' | 'asking';
-  /** Undefined unless an inquiry is open. */
-  readonly page: ProviderPage | undefined;
+  /** Address of the provider's page; undefined unless an inquiry is open. */
+  readonly page: string | undefined;
   readonly start: () => void;
   readonly ask: () => void;
   readonly close: () => void;
 }
 
 export function useProviderInquiry(settings: ProviderInput['settings']): ProviderForm {
-  const { providerMachine: machine, pageOf, watchReports } = useProviderService();
+  const { providerMachine: machine, pageOf, watchReturns } = useProviderService();
   const actor = useActorRef(machine, { input: { settings } });
   useEffect(() => {
     actor.send({ type: 'settings.loaded', settings });
   }, [actor, settings]);
   useEffect(
-    () => watchReports(() => actor.send({ type: 'provider.reported' })),
-    [actor, watchReports],
+    () => watchReturns(() => actor.send({ type: 'provider.reported' })),
+    [actor, watchReturns],
   );
   return useProviderActor(actor, pageOf);
 }

@@ -29,6 +29,12 @@ export const mockPageText = (inquiryId: string, action: string): string =>
         <p><label>Last name <input name="last_name" value="Tran" maxlength="60" /></label></p>
         <p><label>Document valid until
           <input name="expires_on" placeholder="YYYY-MM-DD" maxlength="10" /></label></p>
+        <p><label>Events
+          <select name="delivery">
+            <option value="once">Sent once</option>
+            <option value="twice">Sent twice</option>
+            <option value="late">Sent twice, then an older one</option>
+          </select></label></p>
         <p><button name="status" value="approved">Approve</button>
           <button name="status" value="declined">Decline</button>
           <button name="status" value="needs_review">Needs review</button>

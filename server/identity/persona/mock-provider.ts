@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { calendarDateOf } from '#contract/core/calendar-date.ts';
-import type { Clock } from '#contract/core/time.ts';
+import { epochMs, type Clock } from '#contract/core/time.ts';
 import { isFromThisMachine } from '#server/http/loopback.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import { mockPageHeaders, mockPageText } from './mock-page.ts';
@@ -18,8 +18,13 @@ const RETURN_PATH = '/user/profile/identification';
 const INQUIRY_COUNT_MAX = 1_000;
 
 const CHOICES = ['approved', 'declined', 'needs_review', 'completed'] as const;
+/** How the events come: providers send some again, and some late. */
+const DELIVERIES = ['once', 'twice', 'late'] as const;
+/** An older event was created so long before. */
+const EARLIER_MS = 1_000;
 const answer = v.object({
   status: v.picklist(CHOICES),
+  delivery: v.optional(v.picklist(DELIVERIES), 'once'),
   first_name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
   last_name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
   expires_on: v.optional(v.string(), ''),
@@ -68,22 +73,30 @@ export class MockPersona implements IdentityProvider {
     return `${MOCK_PERSONA_PATH}/${inquiryId}`;
   }
 
-  /** @returns the signed event of the decision; undefined for an unknown inquiry. */
-  decide(inquiryId: string, { status, ...given }: MockAnswer) {
-    const { clock, randomBytes, secret } = this.#options;
+  /** @returns the signed events in the order in which they are sent; undefined for an unknown inquiry. */
+  decide(inquiryId: string, { status, delivery, ...given }: MockAnswer) {
     const known = this.#inquiries.get(inquiryId);
     if (known === undefined) return undefined;
     const inquiry: ProviderInquiry = {
       ...known,
       status,
-      updatedAt: clock(),
+      updatedAt: this.#options.clock(),
       firstName: given.first_name,
       lastName: given.last_name,
       expiresOn: calendarDateOf(given.expires_on),
     };
     this.#inquiries.set(inquiryId, inquiry);
+    const event = this.#eventOf(inquiry);
+    if (delivery === 'once') return [event];
+    if (delivery === 'twice') return [event, event];
+    const updatedAt = epochMs(inquiry.updatedAt - EARLIER_MS);
+    return [event, event, this.#eventOf({ ...inquiry, status: 'completed', updatedAt })];
+  }
+
+  #eventOf(inquiry: ProviderInquiry) {
+    const { clock, randomBytes, secret } = this.#options;
     const id = `evt_${randomBytes(12).toString('base64url')}`;
-    const name = `inquiry.${status.replace('_', '-')}`;
+    const name = `inquiry.${inquiry.status.replace('_', '-')}`;
     const body = eventText({ id, name, createdAt: inquiry.updatedAt, inquiry });
     return { body, signature: signatureOf(body, secret, clock()) };
   }
@@ -116,11 +129,13 @@ export function registerMockPersona(app: FastifyInstance, { mock, url }: MockPag
     if (inquiry === undefined || !given.success) return reply.callNotFound();
     const sent = mock.decide(inquiry.id, given.output);
     if (sent === undefined) return reply.callNotFound();
-    await fetch(url() + WEBHOOK_PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sent.signature },
-      body: sent.body,
-    });
+    for (const { body, signature } of sent) {
+      await fetch(url() + WEBHOOK_PATH, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+        body,
+      });
+    }
     const back = new URLSearchParams({ inquiry_id: inquiry.id });
     return reply.headers(mockPageHeaders()).redirect(`${RETURN_PATH}?${back.toString()}`, 303);
   });

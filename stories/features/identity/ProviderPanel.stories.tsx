@@ -15,7 +15,7 @@ const idle: ProviderForm = {
 const open: ProviderForm = {
   ...idle,
   phase: 'open',
-  page: { address: 'https://provider.example/inquiries/inq_8fQk2Lw7', isFramed: false },
+  page: 'https://provider.example/inquiries/inq_8fQk2Lw7',
 };
 
 const meta = preview.meta({
@@ -45,9 +45,6 @@ export const Open = meta.story({
     await expect(args.provider.ask).toHaveBeenCalledOnce();
   },
 });
-export const Framed = meta.story({
-  args: { provider: { ...open, page: { address: 'about:blank', isFramed: true } } },
-});
 export const NoAnswer = meta.story({
   globals: { locale: 'en' },
   args: { provider: { ...open, phase: 'silent' } },
@@ -61,6 +58,13 @@ export const BadAddress = meta.story({ args: { provider: { ...open, page: undefi
 export const Unavailable = meta.story({ args: { provider: { ...idle, phase: 'failed' } } });
 export const InReview = meta.story({ args: { provider: { ...idle, state: 'in_review' } } });
 export const Verified = meta.story({ args: { provider: { ...idle, state: 'verified' } } });
-export const Declined = meta.story({ args: { provider: { ...idle, state: 'declined' } } });
+export const Declined = meta.story({
+  globals: { locale: 'en' },
+  args: { provider: { ...idle, state: 'declined' } },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(args.provider.start).toHaveBeenCalled();
+  },
+});
 export const Expired = meta.story({ args: { provider: { ...idle, state: 'expired' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

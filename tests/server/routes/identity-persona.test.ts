@@ -87,11 +87,11 @@ async function send(inquiry: Started, event: Event): Promise<void> {
 }
 
 /** What the developer chooses on the provider's page. */
-const choose = (inquiry: string, status: string) =>
+const choose = (inquiry: string, status: string, delivery = 'once') =>
   fetch(`${live.url}/mock-persona/inquiries/${inquiry}`, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ status, first_name: 'Mai', last_name: 'Tran' }),
+    body: new URLSearchParams({ status, delivery, first_name: 'Mai', last_name: 'Tran' }),
   });
 
 it('[KYC-03] [KYC-04] shows a user as unverified until the provider approves, on its own page', async () => {
@@ -146,6 +146,21 @@ it('applies events once and by their created time, whatever their order', async 
   expect(await personaOf(bearer)).toMatchObject({ status: 3 });
   await send(inquiry, { eventId: 'evt_c', status: 'declined', createdMs: 9_000 });
   expect(await personaOf(bearer)).toEqual({ is_verified: 0, status: 4, resume: null });
+});
+
+it('applies what its mock sends twice and late once, and lets a declined user try again', async () => {
+  const { id, bearer } = await startedInquiry();
+  await choose(id, 'declined', 'late');
+  expect(await personaOf(bearer)).toEqual({ is_verified: 0, status: 4, resume: null });
+  const again = await mustAccept(live.call('startInquiry', { bearer }));
+  const next = String(again.data?.['inquiry_id']);
+  expect(next).not.toBe(id);
+  await choose(next, 'approved', 'late');
+  expect(await personaOf(bearer)).toEqual({ is_verified: 1, status: 3, resume: null });
+  const { data } = await mustAccept(live.call('notifications', { bearer, query: {} }));
+  const text = JSON.stringify(data);
+  expect(text.match(/Identity verified/g)).toHaveLength(1);
+  expect(text.match(/Identity verification rejected/g)).toHaveLength(1);
 });
 
 it('refuses unsigned, replayed and foreign events', async () => {

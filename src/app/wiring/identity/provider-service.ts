@@ -5,7 +5,6 @@ import * as calls from '#contract/rest/identity.ts';
 import { providerMachine } from '#machines/identity/provider.machine.ts';
 import type { ProviderService } from '#src/binding/identity-provider.ts';
 import { watchVisibility } from '#src/platform/liveness.ts';
-import { watchMessages } from '#src/platform/window-messages.ts';
 import { IDENTITY_DETAILS_KEY, IDENTITY_SETTINGS_KEY } from '#src/queries/identity.ts';
 import type { Services } from '../shell/services.ts';
 
@@ -34,18 +33,11 @@ export const createProviderService = (
   pageOf: (address) => {
     const url = URL.parse(address, origin);
     if (url === null) return undefined;
-    if (url.origin === origin) return { address: url.href, isFramed: true };
-    return url.protocol === 'https:' ? { address: url.href, isFramed: false } : undefined;
+    return url.origin === origin || url.protocol === 'https:' ? url.href : undefined;
   },
-  watchReports: (onReport) => {
-    // The content is not read: only the exchange says what the provider has decided.
-    const unlisten = watchMessages(origin, onReport);
-    const unwatch = watchVisibility((isVisible) => {
-      if (isVisible) onReport();
-    });
-    return () => {
-      unlisten();
-      unwatch();
-    };
-  },
+  // Only the exchange says what the provider has decided.
+  watchReturns: (onReturn) =>
+    watchVisibility((isVisible) => {
+      if (isVisible) onReturn();
+    }),
 });

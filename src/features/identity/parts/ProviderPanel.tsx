@@ -1,5 +1,5 @@
-/** Verification by an outside provider: the state of the user, and the page of the provider in a frame or a window
- *  of its own. The exchange alone says what the provider has decided. */
+/** Verification by an outside provider: the state of the user, and the page of the provider in a window of its own. The
+ *  exchange alone says what the provider has decided. */
 import { useLingui } from '@lingui/react/macro';
 import type { ProviderForm, ProviderState } from '#src/binding/identity-provider.ts';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -30,12 +30,13 @@ export function ProviderPanel({ provider }: { readonly provider: ProviderForm })
   const texts: Readonly<Record<ProviderState, string>> = {
     verified: t`Your identity is verified.`,
     in_review: t`Your documents are in review. We notify you.`,
-    declined: t`Your identity could not be verified. Contact support.`,
+    declined: t`Your identity could not be verified. Try again, or contact support.`,
     expired: t`Your last attempt has expired. Start again.`,
     unverified: t`Our provider checks your document and your face. This takes a few minutes.`,
   };
   const isOpen = phase === 'open' || phase === 'silent' || phase === 'asking';
-  const canStart = state === 'unverified' || state === 'expired';
+  const isDeclined = state === 'declined';
+  const canStart = isDeclined || state === 'unverified' || state === 'expired';
   return (
     <Panel
       title={t({ message: 'Identity check', comment: 'By a provider' })}
@@ -66,12 +67,14 @@ export function ProviderPanel({ provider }: { readonly provider: ProviderForm })
         <div className={styles.actions}>
           {canStart && !isOpen && (
             <Button tone="primary" isBusy={phase === 'starting'} onClick={provider.start}>
-              {t({ message: 'Start', comment: 'Starts the identity check' })}
+              {isDeclined
+                ? t`Try again`
+                : t({ message: 'Start', comment: 'Starts the identity check' })}
             </Button>
           )}
           {isOpen && (
             <>
-              <Button tone="primary" isBusy={phase === 'asking'} onClick={provider.ask}>
+              <Button isBusy={phase === 'asking'} onClick={provider.ask}>
                 {t`I have finished`}
               </Button>
               <Button onClick={provider.close}>{t`Cancel`}</Button>
@@ -87,17 +90,8 @@ function ProviderPage({ provider: { page } }: { readonly provider: ProviderForm 
   const { t } = useLingui();
   if (page === undefined)
     return <Notice tone="danger">{t`The address of the provider cannot be opened.`}</Notice>;
-  if (page.isFramed)
-    return (
-      <iframe
-        className={styles.frame}
-        src={page.address}
-        title={t`Page of the provider`}
-        sandbox="allow-forms allow-scripts"
-      />
-    );
   return (
-    <Link href={page.address} variant="primary" isExternal>
+    <Link href={page} variant="primary" isExternal>
       {t`Open the provider’s page`}
     </Link>
   );

@@ -106,14 +106,11 @@ it.each([
   expect(open({}).service.returnPathOf(text)).toBe(path);
 });
 
-it('shows a page of this origin in a frame, another one in its own window, and no script', () => {
+it('opens pages of this origin and of other hosts over TLS, and no script', () => {
   const { client, cache } = open({});
   const { pageOf } = createProviderService({ client }, cache, ORIGIN);
-  expect(pageOf('/mock-persona/inquiries/inq_1')).toEqual({
-    address: `${ORIGIN}/mock-persona/inquiries/inq_1`,
-    isFramed: true,
-  });
-  expect(pageOf('https://provider.example/inq_1')).toMatchObject({ isFramed: false });
+  expect(pageOf('/mock-persona/inquiries/inq_1')).toBe(`${ORIGIN}/mock-persona/inquiries/inq_1`);
+  expect(pageOf('https://provider.example/inq_1')).toBe('https://provider.example/inq_1');
   expect(pageOf('http://provider.example/inq_1')).toBeUndefined();
   expect(pageOf('javascript:alert(1)')).toBeUndefined();
 });

@@ -1,0 +1,76 @@
+/** Identity verification by an outside provider: its page opens in a window of its own, and the exchange alone says what
+ *  was decided. The exchange's mock of a provider sends its events over HTTP, signed like all others. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { IDENTITY_PATH } from '../../support/identity-page.ts';
+import { expect, openTrader, test } from '../../support/journey.ts';
+
+test.use({ exchangeSettings: { TIDEMARK_IDENTITY_TYPE: 'PERSONA' } });
+
+/** @returns the page of the provider. */
+async function openProvider(page: Page, button: 'Start' | 'Try again'): Promise<Page> {
+  await page.getByRole('button', { name: button }).click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open the provider’s page' }).click();
+  const provider = await opened;
+  await expect(provider.getByRole('heading', { name: 'Test identity provider' })).toBeVisible();
+  return provider;
+}
+
+const decide = async (
+  provider: Page,
+  decision: 'Approve' | 'Decline' | 'Needs review',
+  events = 'Sent once',
+): Promise<void> => {
+  await provider.getByLabel('Events').selectOption(events);
+  await provider.getByRole('button', { name: decision }).click();
+  // The provider sends the user back.
+  await expect(provider).toHaveURL(new RegExp(`${IDENTITY_PATH}\\?inquiry_id=inq_`));
+};
+
+test(
+  '[KYC-03][KYC-04] shows a started inquiry, its review and its approval, whose events come twice and late',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const caller = await openTrader(page, request);
+    await page.goto(IDENTITY_PATH);
+    await expect(page.getByText('Unverified', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    const provider = await openProvider(page, 'Start');
+    const address = provider.url();
+    await decide(provider, 'Needs review');
+    // Live, without a reload, and without an offer to start again.
+    await expect(page.getByText('Your documents are in review. We notify you.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await provider.goto(address);
+    await decide(provider, 'Approve', 'Sent twice, then an older one');
+    await expect(page.getByText('Your identity is verified.')).toBeVisible();
+    await expect(provider.getByText('Your identity is verified.')).toBeVisible();
+    const notifications = JSON.stringify(await caller.get('/notifications'));
+    expect(notifications.match(/Identity verified/g)).toHaveLength(1);
+    await page.reload();
+    await expect(page.getByText('Your identity is verified.')).toBeVisible();
+    await page.goto('/user/profile/my-profile');
+    await expect(page.getByText('Mai Tran')).toBeVisible();
+  },
+);
+
+test(
+  'starts another inquiry after one that was declined',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    await openTrader(page, request);
+    await page.goto(IDENTITY_PATH);
+    const provider = await openProvider(page, 'Start');
+    const address = provider.url();
+    await decide(provider, 'Decline');
+    await expect(page.getByText(/Your identity could not be verified/)).toBeVisible();
+    await provider.close();
+    const next = await openProvider(page, 'Try again');
+    expect(next.url()).not.toBe(address);
+    await decide(next, 'Approve');
+    await expect(page.getByText('Your identity is verified.')).toBeVisible();
+  },
+);
