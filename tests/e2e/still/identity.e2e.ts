@@ -1,49 +1,49 @@
 /** Identity verification through the pages: details, papers, a rejection, the papers once more, and what the level
  *  opens. The simulated reviewer decides after some seconds. */
-import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { documentPicture } from '../../support/identity-pictures.ts';
-import { expect, openTrader, test } from '../../support/journey.ts';
+import {
+  fillDetails,
+  IDENTITY_PATH as PATH,
+  pickedPicture,
+  sendPaper,
+} from '../../support/identity-page.ts';
+import {
+  codeFor,
+  expect,
+  newUser,
+  openTrader,
+  test,
+  type TestUser,
+} from '../../support/journey.ts';
 
-const PATH = '/user/profile/identification';
 const REVIEW_MS = 30_000;
+/** An address to which the user has never sent. */
+const RECEIVER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-const picture = async (options: Parameters<typeof documentPicture>[0]) => ({
-  name: 'card.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await documentPicture(options),
-});
-type Picture = Awaited<ReturnType<typeof picture>>;
-
-async function fillDetails(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Verify level 1' }).click();
-  const form = page.getByRole('form', { name: 'Your details' });
-  await form.getByLabel('First name').fill('Mai');
-  await form.getByLabel('Last name').fill('Tran');
-  await form.getByLabel('Date of birth').fill('1994-02-28');
-  await form.getByLabel('Nationality').selectOption('VN');
-  await form.getByLabel('Country of residence').selectOption('VN');
-  await form.getByLabel('Document', { exact: true }).selectOption('nid');
-  await form.getByLabel('Document number').fill(`07919${randomInt(10 ** 10)}`);
-  await form.getByLabel('Valid until').fill('2044-02-28');
+/** Withdraws 1.5 ETH on the page of withdrawals. */
+async function withdraw(page: Page, request: APIRequestContext, user: TestUser): Promise<void> {
+  const form = page.getByRole('form', { name: 'Withdraw' });
+  await form.getByLabel('Address').fill(RECEIVER);
+  await expect(form.getByText('Valid address of this network')).toBeVisible();
+  await form.getByRole('textbox', { name: /^Amount/ }).fill('1.5');
   await form.getByRole('button', { name: 'Continue' }).click();
-}
-
-/** Sends a picture of the paper whose dialog is open, and waits for the next step. */
-async function send(page: Page, name: string, file: Picture): Promise<void> {
-  const dialog = page.getByRole('dialog', { name });
-  await dialog.locator('input[type="file"]').setInputFiles(file);
-  await dialog.getByRole('button', { name: /^Send/ }).click();
-  await expect(dialog).toHaveCount(0);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Withdraw 1.5 ETH' }).click();
+  await dialog.getByLabel('Code from the email').fill(await codeFor(request, user.email));
+  await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  const receipt = page.getByRole('region', { name: 'Your withdrawal' });
+  await expect(receipt.getByRole('status')).toContainText(/Sending|Confirming|In review|Completed/);
 }
 
 test(
   '[ROUTE-54][KYC-05] sends a rejected paper again, and withdraws with the level that opens',
   { tag: '@core' },
   async ({ page, request }) => {
-    await openTrader(page, request);
-    await page.goto('/user/my-wallet/withdrawal?coin=BTC&network=1');
+    const user = newUser();
+    await openTrader(page, request, user);
+    await page.goto('/user/my-wallet/withdrawal?coin=ETH&network=2');
     await expect(page.getByText('Withdrawals need identity level 1.')).toBeVisible();
     await page.getByRole('link', { name: 'Verify your identity' }).click();
     await expect(page).toHaveURL(new RegExp(`${PATH}\\?level=1&return=`));
@@ -51,9 +51,9 @@ test(
     await fillDetails(page);
 
     await page.getByRole('button', { name: 'Add Front of the document' }).click();
-    await send(page, 'Front of the document', await picture({ seed: 1, blur: 12 }));
-    await send(page, 'Back of the document', await picture({ seed: 2 }));
-    await send(page, 'Photo of yourself', await picture({ seed: 3 }));
+    await sendPaper(page, 'Front of the document', await pickedPicture({ seed: 1, blur: 12 }));
+    await sendPaper(page, 'Back of the document', await pickedPicture({ seed: 2 }));
+    await sendPaper(page, 'Photo of yourself', await pickedPicture({ seed: 3 }));
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByText(/Your documents are in review/)).toBeVisible();
 
@@ -63,17 +63,29 @@ test(
     const add = page.getByRole('button', { name: /^Add / });
     await expect(add).toHaveCount(1);
     await add.click();
-    await send(page, 'Front of the document', await picture({ seed: 4 }));
+    await sendPaper(page, 'Front of the document', await pickedPicture({ seed: 4 }));
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByText('You have the identity level that you need.')).toBeVisible({
       timeout: REVIEW_MS,
     });
     await expect(page.getByText(/of 50,000 USD used/)).toBeVisible();
 
+    const levels = await page.context().newPage();
+    await levels.goto(PATH);
+    await expect(levels.getByText('0 of 50,000 USD used')).toBeVisible();
+
     await page.getByRole('link', { name: 'Go back' }).click();
-    await expect(page).toHaveURL(/withdrawal\?coin=BTC&network=1/);
-    await expect(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+    await expect(page).toHaveURL(/withdrawal\?coin=ETH&network=2/);
     await expect(page.getByText('Withdrawals need identity level 1.')).toHaveCount(0);
+    await withdraw(page, request, user);
+    await page.goto('/user/wallet-history?type=withdrawal');
+    const table = page.getByRole('table', { name: 'Withdrawals' });
+    await expect(table.getByRole('row')).toHaveCount(2);
+    await expect(table).toContainText('1.5');
+    await expect(table).toContainText(/Pending|Processing|Accepted/);
+    // The other page follows, without a reload.
+    await expect(levels.getByText(/^[\d,.]+ of 50,000 USD used$/)).toBeVisible();
+    await expect(levels.getByText('0 of 50,000 USD used', { exact: true })).toHaveCount(0);
 
     await page.goto('/user/profile/my-profile');
     await expect(page.getByText('Mai Tran')).toBeVisible();
@@ -90,7 +102,7 @@ test(
     await fillDetails(page);
     await page.getByRole('button', { name: 'Add Front of the document' }).click();
     const dialog = page.getByRole('dialog', { name: 'Front of the document' });
-    await dialog.locator('input[type="file"]').setInputFiles(await picture({ seed: 5 }));
+    await dialog.locator('input[type="file"]').setInputFiles(await pickedPicture({ seed: 5 }));
     await expect(dialog.getByRole('button', { name: /^Send/ })).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: 'Add Front of the document' }).click();
@@ -120,7 +132,7 @@ test(
     await other.getByRole('button', { name: /^Continue: Front/ }).click();
     // The token is in no address any more.
     expect(new URL(other.url()).hash).toBe('');
-    await send(other, 'Front of the document', await picture({ seed: 6 }));
+    await sendPaper(other, 'Front of the document', await pickedPicture({ seed: 6 }));
     await expect(other.getByRole('dialog', { name: 'Back of the document' })).toBeVisible();
     await other.reload();
     await expect(other.getByRole('button', { name: /^Continue: Back/ })).toBeVisible();
