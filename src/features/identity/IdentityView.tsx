@@ -54,20 +54,29 @@ export function IdentityView(props: IdentityViewProps) {
       <LevelList
         limits={limits}
         identity={form.known?.identity}
-        actionOf={(level) => <LevelAction form={form} level={level} />}
+        actionOf={(level) => (
+          <LevelAction form={form} level={level} isMain={!isReadyToReturn(props)} />
+        )}
       />
     </ProfileLayout>
   );
 }
 
+/** Whether the level is there that another page needs: going back is the main action then. */
+function isReadyToReturn({ form, wantedLevel, returnPath }: IdentityViewProps): boolean {
+  const level = form.known?.identity.level;
+  return returnPath !== undefined && level !== undefined && level >= (wantedLevel ?? 1);
+}
+
 /** The way back to the page that needs a level. */
-function Return({ form, wantedLevel, returnPath }: IdentityViewProps) {
+function Return(props: IdentityViewProps) {
+  const { form, wantedLevel, returnPath } = props;
   const { t } = useLingui();
   const href = useHref();
   const level = form.known?.identity.level;
   if (returnPath === undefined || level === undefined) return null;
   const needed = wantedLevel ?? 1;
-  const isReached = level >= needed;
+  const isReached = isReadyToReturn(props);
   return (
     <Notice
       tone={isReached ? 'success' : 'info'}
@@ -188,23 +197,35 @@ function isRenewable({ known }: IdentityForm): boolean {
   return lastDay !== undefined && daysBetween(known?.today ?? lastDay, lastDay) <= RENEWAL_DAYS;
 }
 
+interface LevelActionProps {
+  readonly form: IdentityForm;
+  readonly level: number;
+  /** Whether the page has no other main action. */
+  readonly isMain: boolean;
+}
+
 /** Only the next levels can be started, and one at a time. */
-function LevelAction({ form, level }: { readonly form: IdentityForm; readonly level: number }) {
+function LevelAction({ form, level, isMain }: LevelActionProps) {
   const { t } = useLingui();
   const identity = form.known?.identity;
   if (identity === undefined || form.phase !== 'overview') return null;
   if (level === identity.level && isRenewable(form)) {
     return (
-      <Button size="small" tone="primary" onClick={() => form.chooseLevel(level)}>
+      <Button
+        size="small"
+        tone={isMain ? 'primary' : 'neutral'}
+        onClick={() => form.chooseLevel(level)}
+      >
         {t({ message: 'Renew', comment: 'Verifies the identity again, before a document expires' })}
       </Button>
     );
   }
   if (level <= identity.level) return null;
+  const isNext = level === identity.level + 1 && !isRenewable(form);
   return (
     <Button
       size="small"
-      tone={level === identity.level + 1 ? 'primary' : 'neutral'}
+      tone={isMain && isNext ? 'primary' : 'neutral'}
       onClick={() => form.chooseLevel(level)}
     >
       {t({ message: `Verify level ${level}`, comment: 'Starts identity verification' })}

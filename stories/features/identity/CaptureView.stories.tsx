@@ -49,6 +49,15 @@ export const Choose = meta.story({
     const view = await dialog();
     const input = await view.findByLabelText('Choose a file');
     await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp');
+    // Equal ways: none looks like the lesser one.
+    const ways = [
+      view.getByRole('button', { name: 'Use camera' }),
+      view.getByText('Choose a file'),
+      view.getByRole('button', { name: 'Continue on your phone' }),
+    ];
+    const styles = ways.map((way) => getComputedStyle(way));
+    const fonts = styles.map(({ fontSize, fontWeight }) => `${fontSize} ${fontWeight}`);
+    await expect(new Set(fonts).size).toBe(1);
     await userEvent.upload(input, new File(['x'], 'card.jpg', { type: 'image/jpeg' }));
     // Emptied, so that the same file can be picked again.
     await expect(input).toHaveValue('');

@@ -89,6 +89,14 @@ export const CameForWithdrawal = meta.story({
   },
 });
 export const ReadyToReturn = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas }) => {
+    // Going back is the main action, not the next level.
+    const fillOf = (element: HTMLElement) => getComputedStyle(element).backgroundColor;
+    const back = fillOf(canvas.getByRole('link', { name: 'Go back' }));
+    const next = canvas.getByRole('button', { name: 'Verify level 2' });
+    await expect(fillOf(next)).not.toBe(back);
+  },
   args: { stage: 'verified', returnPath: '/user/my-wallet/withdrawal' },
 });
 export const Details = meta.story({ args: { stage: 'details' } });
@@ -123,6 +131,13 @@ export const Draft = meta.story({
   args: { stage: 'draft' },
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText('2 documents are missing.')).toBeVisible();
+    // One main action: the first missing document.
+    const fillOf = (button: HTMLElement) => getComputedStyle(button).backgroundColor;
+    const [next, ...others] = canvas.getAllByRole('button', { name: /^(?:Add|Submit)/ });
+    await expect(next).toHaveAccessibleName('Add Back of the document');
+    const fills = others.map(fillOf);
+    await expect(new Set(fills).size).toBe(1);
+    await expect(fills).not.toContain(next && fillOf(next));
     const submit = canvas.getByRole('button', { name: /Submit for review/ });
     await expect(submit).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue on your phone' }));

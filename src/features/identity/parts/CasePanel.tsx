@@ -81,6 +81,7 @@ function Papers({ form, found, onPhone, onView }: PartProps & Pick<CasePanelProp
         )}
         <PaperList
           {...papersOf(found)}
+          next={missing[0]}
           onOpen={isBusy ? undefined : form.openPaper}
           onView={onView}
         />
@@ -96,7 +97,7 @@ function Papers({ form, found, onPhone, onView }: PartProps & Pick<CasePanelProp
         </p>
         <div className={styles.actions}>
           <Button
-            tone="primary"
+            tone={count > 0 ? 'neutral' : 'primary'}
             isBusy={phase === 'submitting'}
             disabledReason={count > 0 ? t`Upload all documents first` : undefined}
             onClick={form.submit}

@@ -13,6 +13,8 @@ interface PaperListProps {
   /** Undefined on a phone, which knows only the papers. */
   readonly documentType: DocumentType | undefined;
   readonly isDraft: boolean;
+  /** Whose button is the main one; undefined where the page has another main action. */
+  readonly next?: PaperKind | undefined;
   /** Undefined where nothing can be uploaded. */
   readonly onOpen?: ((paper: PaperKind) => void) | undefined;
   /** Shows an uploaded paper; undefined on a phone, which may not read any. */
@@ -24,6 +26,7 @@ export function PaperList({
   papers,
   documentType,
   isDraft,
+  next,
   onOpen,
   onView,
 }: PaperListProps) {
@@ -37,6 +40,7 @@ export function PaperList({
           name={labels.paper(kind, documentType)}
           paper={papers.find((one) => one.kind === kind)}
           isDraft={isDraft}
+          isNext={kind === next}
           onOpen={onOpen === undefined ? undefined : () => onOpen(kind)}
           onView={onView === undefined ? undefined : () => onView(kind)}
         />
@@ -50,11 +54,12 @@ interface PaperRowProps {
   /** Undefined while none was uploaded. */
   readonly paper: IdentityPaper | undefined;
   readonly isDraft: boolean;
+  readonly isNext: boolean;
   readonly onOpen: (() => void) | undefined;
   readonly onView: (() => void) | undefined;
 }
 
-function PaperRow({ name, paper, isDraft, onOpen, onView }: PaperRowProps) {
+function PaperRow({ name, paper, isDraft, isNext, onOpen, onView }: PaperRowProps) {
   const { t } = useLingui();
   const texts = useReasonTexts();
   const status = paper?.status ?? 'not_submitted';
@@ -75,7 +80,7 @@ function PaperRow({ name, paper, isDraft, onOpen, onView }: PaperRowProps) {
         {isOpen && (
           <Button
             size="small"
-            tone={isThere ? 'neutral' : 'primary'}
+            tone={isNext ? 'primary' : 'neutral'}
             aria-label={isThere ? t`Replace ${name}` : t`Add ${name}`}
             onClick={onOpen}
           >
