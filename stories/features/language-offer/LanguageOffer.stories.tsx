@@ -6,7 +6,7 @@ const meta = preview.meta({
   component: LanguageOffer,
   args: {
     code: 'en',
-    direction: 'ltr',
+    direction: 'ltr' as const,
     endonym: 'English',
     href: '/exchange/spot/BTC_USDT',
     onClose: fn(),
@@ -26,6 +26,6 @@ export const English = meta.story({
 });
 export const Arabic = meta.story({
   globals: { locale: 'ar' },
-  args: { code: 'ar', direction: 'rtl', endonym: 'العربية', href: '/ar/markets' },
+  args: { code: 'ar', direction: 'rtl' as const, endonym: 'العربية', href: '/ar/markets' },
 });
 export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } });

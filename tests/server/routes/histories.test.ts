@@ -60,8 +60,9 @@ it.each(HISTORIES)(
   async (_, route, filter) => {
     const read = async ({ bearer }: TraderLogin, page: number): Promise<WirePage> => {
       const { body } = await live.call(route, { bearer, query: { ...filter, page } });
-      const data = body.data as WirePage & { readonly page?: WirePage; histories?: WirePage };
-      return data.page ?? data.histories ?? data;
+      const data: unknown = body.data;
+      const { histories, ...own } = data as WirePage & { readonly histories?: WirePage };
+      return histories ?? own;
     };
     const seen: number[][] = [];
     for (const user of users) {

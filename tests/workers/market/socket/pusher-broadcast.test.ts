@@ -1,6 +1,7 @@
 /** The library under our control: one socket per attempt for any response of the service, and no
  *  channel that is rejoined automatically. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from '#contract/codec.ts';
 import { deploymentConfig } from '#contract/config.ts';
 import { MINUTE_MS } from '#contract/core/durations.ts';
 import { deploymentOf, readConfig } from '#server/config/config.ts';
@@ -106,9 +107,13 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
     ])('%s', (_title, environment, start) => {
       // What the exchange tells browsers, read as a browser reads it.
       const told = deploymentOf(readConfig(environment), { http: 3000, broadcast: 6006 });
-      const wire: unknown = JSON.parse(JSON.stringify(deploymentConfig.encode(told)));
+      const read = parse(
+        deploymentConfig,
+        JSON.parse(JSON.stringify(deploymentConfig.encode(told))),
+      );
+      if (!read.ok) throw new Error('a browser cannot read what it is told');
       harness.broadcast.close();
-      harness = new Harness(deploymentConfig.decode(wire).broadcast);
+      harness = new Harness(read.model.broadcast);
       harness.connect();
       expect(harness.socket.url.slice(0, start.length)).toBe(start);
       expect(harness.received).toEqual(['open']);
