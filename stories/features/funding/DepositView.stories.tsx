@@ -18,7 +18,6 @@ const address: DepositAddress = {
 };
 
 const meta = preview.meta({
-  tags: ['forced-colors'],
   component: DepositView,
   parameters: { isPage: true },
   args: {
@@ -45,6 +44,7 @@ const meta = preview.meta({
 });
 
 export const Address = meta.story({
+  tags: ['forced-colors'],
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await canvas.findByText(/Send only USDT on the network Ethereum/);

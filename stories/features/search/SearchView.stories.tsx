@@ -15,7 +15,6 @@ const contracts = sampleContracts.map((contract) => ({ ...contract, isContract: 
 const starred = ['SOL_USDT'];
 
 const meta = preview.meta({
-  tags: ['forced-colors'],
   component: SearchView,
   render: (args) => (
     <WithStars starred={starred}>
@@ -71,7 +70,10 @@ export const WithoutPrices = meta.story({ args: { overview: createOverview() } }
 export const Requesting = meta.story({
   args: { results: reloadingAfter(readyOf(sampleListings.slice(0, 2))) },
 });
-export const SecondRow = meta.story({ args: { activeId: 'found-1' } });
+export const SecondRow = meta.story({
+  tags: ['forced-colors'],
+  args: { activeId: 'found-1' },
+});
 export const NothingFound = meta.story({
   globals: { locale: 'en' },
   args: { results: readyOf([]) },
