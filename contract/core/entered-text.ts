@@ -52,6 +52,16 @@ function addressOf(plain: string): string {
   return withoutWrapping(withoutBlanks(withoutLabel(plain)));
 }
 
+/** Spaces inside a line, other than those around a line break. */
+const GAP = /[^\s:][^\S\r\n\u2028\u2029]+\S/u;
+
+/** Whether a space is inside an address: it may stand for a letter, which only a checksum tells. */
+export const hasGap = (address: string): boolean => GAP.test(address);
+
+/** Form in which the field of an address shows it: a space inside stays to be seen. */
+export const shownAddressOf = (text: string): string =>
+  hasGap(text) ? plainText(text) : enteredText('address', text);
+
 /** A tag loses the spaces between its digits; other text keeps its single spaces. */
 function memoOf(plain: string): string {
   const text = withoutLabel(plain);

@@ -1,6 +1,6 @@
 /** Checks an address for one network. The client and the exchange use the same function, so an
  *  address that the form accepts is not rejected later for its format. */
-import { enteredText } from '#contract/core/entered-text.ts';
+import { enteredText, hasGap } from '#contract/core/entered-text.ts';
 import {
   ADDRESS_LENGTH_MAX,
   bitcoinFormat,
@@ -56,6 +56,9 @@ const FORMATS: Readonly<Record<AddressFamily, AddressFormat>> = {
   cardano: cardanoFormat,
 };
 
+/** A space inside such an address may stand for a letter: without it, another address is valid as well. */
+const WITHOUT_CHECKSUM: readonly AddressFamily[] = ['solana'];
+
 const DESTINATION_TAG = /^(?:0|[1-9]\d{0,9})$/;
 const DESTINATION_TAG_MAX = 4_294_967_295;
 
@@ -69,7 +72,8 @@ export function checkAddress(family: AddressFamily, text: string, memo = ''): Ad
   if (request !== undefined && request.family !== family) {
     return failure('wrong_network', request.family === undefined ? [] : [request.family]);
   }
-  const result = FORMATS[family](entered);
+  const isUnsure = request === undefined && WITHOUT_CHECKSUM.includes(family) && hasGap(text);
+  const result = isUnsure ? 'malformed' : FORMATS[family](entered);
   if (typeof result === 'string') {
     const validFor = ADDRESS_FAMILIES.filter(
       (other) => other !== family && typeof FORMATS[other](entered) === 'object',

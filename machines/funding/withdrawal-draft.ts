@@ -1,6 +1,6 @@
 /** Pure functions of a withdrawal that is being prepared: its draft, and what the draft does not meet. */
 import { assert } from '#contract/core/assert.ts';
-import { enteredText } from '#contract/core/entered-text.ts';
+import { enteredText, shownAddressOf } from '#contract/core/entered-text.ts';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
 import type { WithdrawalRules } from '#contract/rest/withdrawals.ts';
 import { isAmong, resemblanceOf } from '#domain/address-resemblance.ts';
@@ -258,7 +258,7 @@ export function paste(
   copied: string | undefined,
 ): WithdrawalContext {
   const isRequest = facts.readPayment(address) !== undefined;
-  const edited = edit(facts, { address: isRequest ? address : enteredText('address', address) });
+  const edited = edit(facts, { address: isRequest ? address : shownAddressOf(address) });
   const isOther = copied !== undefined && copied !== enteredText('address', edited.draft.address);
   return deriveWithdrawal({
     ...edited,

@@ -125,6 +125,16 @@ describe('the check of an address', () => {
     });
   });
 
+  it('accepts a space inside an address only where a checksum tells that none of its letters is missing', () => {
+    const spaced = `${BTC.slice(0, 9)} ${BTC.slice(9)}`;
+    expect(checkAddress('bitcoin', spaced)).toMatchObject({ ok: true, address: BTC });
+    // Without its second letter, the address of Solana would be a valid one of somebody else.
+    expect(checkAddress('solana', SOL.replace('P', ' '))).toMatchObject({ problem: 'malformed' });
+    for (const broken of [`${SOL.slice(0, 9)}\n${SOL.slice(9)}`, `Address: ${SOL} `, `${SOL} \n`]) {
+      expect(checkAddress('solana', broken)).toMatchObject({ ok: true, address: SOL });
+    }
+  });
+
   it('ignores invisible characters, line breaks and digits in another width', () => {
     expect(checkAddress('bitcoin', `\u200E${BTC.slice(0, 9)}\r\n${BTC.slice(9)}\u2069`)).toEqual({
       ok: true,

@@ -1,6 +1,6 @@
 /** Fields of a new entry of the address book. */
 import { useLingui } from '@lingui/react/macro';
-import { ENTERED_LENGTH_MAX, enteredText } from '#contract/core/entered-text.ts';
+import { ENTERED_LENGTH_MAX, enteredText, shownAddressOf } from '#contract/core/entered-text.ts';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
 import type { ReceiverInputProblem } from '#domain/receiver-input.ts';
 import type { AddressBookForm, EntryProblem } from '#src/binding/address-book.ts';
@@ -85,7 +85,7 @@ function Receiver({ form, networks, canScan }: BookEntryFieldsProps) {
         dir="ltr"
         autoComplete="off"
         maxLength={ENTERED_LENGTH_MAX}
-        formOf={(text) => enteredText('address', text)}
+        formOf={shownAddressOf}
         value={draft.address}
         error={errors.address}
         onValueChange={(address) => form.edit({ address })}

@@ -1,6 +1,6 @@
 /** Fields of a withdrawal: the network, the receiver and the amount. */
 import { useLingui } from '@lingui/react/macro';
-import { ENTERED_LENGTH_MAX, enteredText } from '#contract/core/entered-text.ts';
+import { ENTERED_LENGTH_MAX, enteredText, shownAddressOf } from '#contract/core/entered-text.ts';
 import type { Identity } from '#contract/entities/identity.ts';
 import { balanceText } from '#domain/number-text.ts';
 import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
@@ -121,7 +121,7 @@ function Receiver({ form, copiedAddress, onOpenBook, canScan }: WithdrawalFields
           dir="ltr"
           autoComplete="off"
           maxLength={ENTERED_LENGTH_MAX}
-          formOf={(text) => enteredText('address', text)}
+          formOf={shownAddressOf}
           value={draft.address}
           error={messages.address}
           hint={
