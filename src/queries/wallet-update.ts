@@ -62,6 +62,7 @@ export function rowsAfter(
     ...balance,
     locked: ZERO,
     lockedUntil: undefined,
+    limitAmount: undefined,
     valueUsd: undefined,
   }));
   return added.length === 0 ? known : [...known, ...added];

@@ -22,6 +22,7 @@ const coin = (id: number, name: string, fullName: string, available: string, val
   frozen: decimal(id === 1 ? '640.2' : '0'),
   locked: decimal('0'),
   lockedUntil: undefined,
+  limitAmount: undefined,
   valueUsd: decimal(value),
 });
 const balances = [

@@ -27,6 +27,7 @@ const row = (
   frozen: decimal(frozen),
   locked: decimal(locked),
   lockedUntil: undefined,
+  limitAmount: undefined,
   valueUsd: value === undefined ? undefined : decimal(value),
 });
 

@@ -15,6 +15,7 @@ const row = (id: number, available: string, frozen: string, value?: string): Wal
   frozen: decimal(frozen),
   locked: decimal('0'),
   lockedUntil: undefined,
+  limitAmount: undefined,
   valueUsd: value === undefined ? undefined : decimal(value),
 });
 const balance = (id: number, available: string, frozen: string): WalletBalance => ({

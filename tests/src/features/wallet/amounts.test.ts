@@ -22,6 +22,7 @@ const row = (coin: string, available: string, frozen = '0', value?: string): Wal
   frozen: decimal(frozen),
   locked: decimal('0'),
   lockedUntil: undefined,
+  limitAmount: undefined,
   valueUsd: value === undefined ? undefined : decimal(value),
 });
 const coinsOf = (rows: readonly WalletRow[]) => rows.map(({ coin }) => coin).join(' ');

@@ -16,6 +16,7 @@ const row: WalletRow = {
   frozen: decimal('0'),
   locked: decimal('0'),
   lockedUntil: undefined,
+  limitAmount: undefined,
   valueUsd: decimal('60000'),
 };
 type Channel = Parameters<WalletFeedOptions['watchChannel']>[0];
