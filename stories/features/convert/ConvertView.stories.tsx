@@ -146,9 +146,14 @@ export const LimitOutsideItsRanges = meta.story({
   globals: { locale: 'en' },
   args: { tab: 'limit', ...viewOf(draftProps({ amount: '100000.01', price: '5999.99' })) },
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByText('The maximum is 100,000 USDT')).toBeVisible();
-    await expect(canvas.getByText('The price must be from 6,000 to 600,000 USDT')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Place limit convert' }));
+    const most = 'The maximum is 100,000 USDT';
+    const paid = canvas.getByRole('textbox', { name: 'You pay' });
+    await expect(paid).toHaveAccessibleDescription(most);
+    const price = canvas.getByRole('textbox', { name: /^Price of 1 BTC/ });
+    await expect(price).toHaveAccessibleDescription('The price must be from 6,000 to 600,000 USDT');
+    const place = canvas.getByRole('button', { name: 'Place limit convert' });
+    await expect(place).toHaveAccessibleDescription(most);
+    await userEvent.click(place);
     await expect(onPlace).not.toHaveBeenCalled();
   },
 });
@@ -157,9 +162,10 @@ export const LimitTooMany = meta.story({
   globals: { locale: 'en' },
   args: { tab: 'limit', ...viewOf(draftProps({}, 50)) },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Place limit convert' }));
+    const place = canvas.getByRole('button', { name: 'Place limit convert' });
+    await userEvent.click(place);
     await expect(onPlace).not.toHaveBeenCalled();
-    await expect(canvas.getByText(/At most 50 limit converts can be open/)).toBeVisible();
+    await expect(place).toHaveAccessibleDescription(/^At most 50 limit converts can be open/);
   },
 });
 
