@@ -2,7 +2,7 @@
  *  keys are the browser's own input, and every action waits for its element. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from './commands.ts';
-import { collectErrors, elementsNamed } from './in-page.ts';
+import { collectErrors, elementsNamed, setValue } from './in-page.ts';
 
 /** Elements by selector, inside an element if named, and by name: its label, or its text. */
 export interface Query {
@@ -89,6 +89,17 @@ export class BrowserPage {
       await this.#connection.send('ElementSendKeys', { id, text });
     });
   }
+
+  /** Sets a date or a choice. */
+  async set(query: Query, value: string): Promise<void> {
+    await this.#withElement(query, async (id) => {
+      const script = `(${setValue.toString()})(...arguments)`;
+      await this.#connection.send('ExecuteScript', { script, args: [{ [ELEMENT]: id }, value] });
+    });
+  }
+
+  /** Picks a file of this machine. */
+  readonly pick = (query: Query, path: string): Promise<void> => this.type(query, path);
 
   /** Moves the mouse to a point of an element. */
   async hover(query: Query, at: Point): Promise<void> {

@@ -30,10 +30,21 @@ export function elementsNamed(
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';
   };
+  const labelOf = (element: HTMLElement): string | undefined =>
+    (element as HTMLInputElement).labels?.[0]?.textContent;
   const nameOf = (element: HTMLElement): string =>
-    (element.getAttribute('aria-label') ?? element.textContent).trim();
+    (element.getAttribute('aria-label') ?? labelOf(element) ?? element.textContent).trim();
   const roots = inside === null ? [document] : [...document.querySelectorAll(inside)];
   return roots
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(css)])
     .filter((element) => isVisible(element) && (name === null || nameOf(element) === name));
+}
+
+/** Sets the value of a field that every browser fills in by a control of its own: a date, a choice. */
+export function setValue(element: HTMLInputElement | HTMLSelectElement, value: string): void {
+  const kind = element instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, value);
+  for (const type of ['input', 'change']) {
+    element.dispatchEvent(new Event(type, { bubbles: true }));
+  }
 }
