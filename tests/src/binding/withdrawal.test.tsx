@@ -36,6 +36,7 @@ function open(readRules: () => Promise<WithdrawalRules>) {
   const service = {
     place: new FormPlace<typeof withdrawalMachine>((input) => createActor(machine, { input })),
     checkAddress: checkHex,
+    readPayment: () => undefined,
     newRequestId: () => REQUEST,
   };
   function Form() {

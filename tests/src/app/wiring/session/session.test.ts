@@ -11,6 +11,7 @@ import {
   ENDINGS,
   FRESH,
   isOut,
+  isReady,
   LOSSES,
   passUntil,
   registerTabs,
