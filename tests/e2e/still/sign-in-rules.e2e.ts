@@ -177,6 +177,7 @@ test(
     // Elsewhere the header is there, above the page.
     await page.goto('/markets');
     await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('main')).toBeVisible();
     expect(await topPaddingOf(page)).toBeGreaterThan(0);
   },
 );
