@@ -9,7 +9,7 @@ import type {
   ChatPage,
   ChatPageRequest,
   ChatReceiptRequest,
-} from '#contract/rest/support-chat.ts';
+} from '#contract/rest/chat.ts';
 import { mailTo } from '#server/accounts/account-context.ts';
 import {
   cleanImageOf,

@@ -2,6 +2,7 @@
  *  It lives until its user leaves, so that what was written is sent from every page. */
 import { createActor, fromPromise } from 'xstate';
 import type { UserId } from '#contract/core/ids.ts';
+import { CHAT_PAGE_SIZE } from '#contract/rest/chat.ts';
 import * as calls from '#contract/rest/support-chat.ts';
 import { chatMachine } from '#machines/chat/chat.machine.ts';
 import type {
@@ -94,7 +95,7 @@ async function pageOf(
   beforeId: number | undefined,
   signal: AbortSignal,
 ): Promise<ReadMessages> {
-  const query = { beforeId, limit: calls.CHAT_PAGE_SIZE };
+  const query = { beforeId, limit: CHAT_PAGE_SIZE };
   return (await client.call(calls.supportChat, { query, signal })).model;
 }
 
