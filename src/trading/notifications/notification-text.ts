@@ -84,6 +84,8 @@ function bodyOf(details: NotificationDetails): Body | undefined {
       return futuresBody(details);
     case 'referral':
       return referralBody(details);
+    case 'p2p':
+      return p2pBody(details);
     default:
       return undefined;
   }
@@ -171,4 +173,26 @@ function referralBody(details: DetailsOf<'referral'>): Body {
   }
   const values = { amount: displayNumber(details.amount), coin: details.coin };
   return { message: msg`{amount} {coin} from the referral program`, values };
+}
+
+/** @returns undefined without an order or a time. */
+function p2pBody(details: DetailsOf<'p2p'>): Body | undefined {
+  const { role, coin, amount, currency, fiatAmount, until } = details;
+  const time = until === undefined ? '' : dateAndTime(until);
+  if (coin === undefined || amount === undefined || fiatAmount === undefined) {
+    return until === undefined ? undefined : { message: msg`Until {time}`, values: { time } };
+  }
+  const values = {
+    sold: `${displayNumber(amount)} ${coin}`,
+    paid: `${displayNumber(fiatAmount)} ${currency ?? ''}`,
+    time,
+  };
+  if (role === 'seller') {
+    return until === undefined
+      ? { message: msg`Sell {sold} for {paid}`, values }
+      : { message: msg`Sell {sold} for {paid}, until {time}`, values };
+  }
+  return until === undefined
+    ? { message: msg`Buy {sold} for {paid}`, values }
+    : { message: msg`Buy {sold} for {paid}, until {time}`, values };
 }

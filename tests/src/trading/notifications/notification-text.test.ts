@@ -33,6 +33,18 @@ const futures = {
   amount: decimal('-12.5'),
 } as const;
 
+const p2p = {
+  kind: 'p2p',
+  event: 'payment_due',
+  orderUid: '26112900041',
+  role: 'buyer',
+  coin: 'USDT',
+  amount: decimal('107.08931248'),
+  currency: 'EUR',
+  fiatAmount: decimal('100'),
+  until: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
+} as const;
+
 const textOf = (details: NotificationDetails | undefined) => {
   const one: Notification = {
     id: 1,
@@ -96,6 +108,19 @@ it.each<[string, NotificationDetails]>([
   [
     'Commission received | 4.05 USDT from the referral program',
     { kind: 'referral', event: 'commission_paid', coin: 'USDT', amount: decimal('4.05') },
+  ],
+  ['P2P payment due soon | Buy 107.08931248 USDT for 100 EUR, until 29 Nov 2026 10:12:00', p2p],
+  [
+    'P2P order completed | Sell 107.08931248 USDT for 100 EUR',
+    { ...p2p, event: 'released', role: 'seller', until: undefined },
+  ],
+  [
+    'P2P trading suspended | Until 29 Nov 2026 10:12:00',
+    { ...p2p, event: 'suspended', orderUid: undefined, amount: undefined },
+  ],
+  [
+    'P2P ad filled | Given text',
+    { ...p2p, event: 'ad_exhausted', orderUid: undefined, amount: undefined, until: undefined },
   ],
   [
     'Sign-in from a new device | Chrome on Linux, 203.0.113.7',
