@@ -69,11 +69,12 @@ const imageCodec = fields({
 });
 export type ChatImage = ModelOf<typeof imageCodec>;
 
-const FILE_BYTES_MAX = 10_000_000;
+/** Of a PDF. */
+export const CHAT_FILE_BYTES_MAX = 10_000_000;
 const fileCodec = fields({
   id: field('id', v.pipe(shortText(64), v.minLength(1))),
   name: fieldWithDefault('name', shortText(120), ''),
-  bytes: field('bytes', countIn(1, FILE_BYTES_MAX)),
+  bytes: field('bytes', countIn(1, CHAT_FILE_BYTES_MAX)),
 });
 export type ChatFile = ModelOf<typeof fileCodec>;
 
