@@ -23,13 +23,13 @@ import { operatorMigration } from './0020-operator.ts';
 import { supportChatsMigration } from './0021-support-chats.ts';
 import { referralsMigration } from './0022-referrals.ts';
 import { futuresWatchMigration } from './0023-futures-watch.ts';
-import { p2pAdsMigration } from './0031-p2p-ads.ts';
 import { referencePricesMigration } from './0024-reference-prices.ts';
 import { convertLimitsMigration } from './0025-convert-limits.ts';
 import { usersInAddressBookMigration } from './0026-users-in-address-book.ts';
 import { referralReviewsMigration } from './0027-referral-reviews.ts';
 import { identityMigration } from './0029-identity.ts';
 import { identityInquiriesMigration } from './0030-identity-inquiries.ts';
+import { p2pAdsMigration } from './0031-p2p-ads.ts';
 import { p2pOrdersMigration } from './0032-p2p-orders.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -62,5 +62,6 @@ export const MIGRATIONS: readonly Migration[] = [
   referralReviewsMigration,
   identityMigration,
   identityInquiriesMigration,
+  p2pAdsMigration,
   p2pOrdersMigration,
 ];
