@@ -50,6 +50,8 @@ export const p2pAdsMigration: Migration = {
     CREATE INDEX p2p_ad_of_user ON p2p_ad (user_id, id);
     CREATE INDEX p2p_ad_online ON p2p_ad (coin_id, currency, side) WHERE status = 'online';
 
+    CREATE INDEX p2p_hold_of_account ON hold (account_id) WHERE reason IN ('p2p_ad', 'p2p_order');
+
     CREATE TABLE p2p_ad_payment (
       ad_id     INTEGER NOT NULL,
       type_id   INTEGER NOT NULL,
@@ -90,9 +92,7 @@ export const p2pAdsMigration: Migration = {
       uid                TEXT    NOT NULL UNIQUE,
       merchant_level     TEXT    NOT NULL
         CHECK (merchant_level IN ('none', 'general', 'verified', 'block')),
-      last_seen_at_ms    INTEGER NOT NULL,
-      suspended_at_ms    INTEGER,
-      suspension_note    TEXT    NOT NULL DEFAULT ''
+      last_seen_at_ms    INTEGER NOT NULL
     ) STRICT;
 
     CREATE TABLE p2p_relation (
