@@ -44,6 +44,7 @@ export const STORED = {
   operatorLanguage: 'operator-language',
   analytics: 'analytics',
   uploadKey: 'identity-upload-key',
+  p2pChecklist: 'p2p-checklist',
 } as const;
 
 export interface TextStorage {
