@@ -9,6 +9,7 @@ const AD_TERMS = [
   'off_step',
   'balance_too_low',
   'withdraw_locked',
+  'withdrawals_suspended',
   'payment_method_not_allowed',
   'ad_price_far',
   'ad_price_missing',
@@ -41,7 +42,15 @@ export const P2P_DOCS = {
   },
   setP2pAdStatus: {
     summary: 'Puts an ad online or offline.',
-    rejections: ['not_found', 'state_changed', 'balance_too_low', 'withdraw_locked', 'p2p_paused'],
+    rejections: [
+      'not_found',
+      'state_changed',
+      'identity_level_too_low',
+      'balance_too_low',
+      'withdraw_locked',
+      'withdrawals_suspended',
+      'p2p_paused',
+    ],
   },
   deleteP2pAd: {
     summary: 'Closes an ad and returns what is frozen for it. Open orders go on.',
@@ -56,7 +65,7 @@ export const P2P_DOCS = {
       'field_invalid',
       'identity_level_too_low',
       'two_factor_code_wrong',
-      'step_up_required',
+      'sign_in_locked',
       'payment_name_differs',
       'payment_method_in_use',
       'too_many_payment_methods',
@@ -66,7 +75,7 @@ export const P2P_DOCS = {
   },
   deletePaymentMethod: {
     summary: 'Deletes a payment method that no open order uses.',
-    rejections: ['not_found', 'payment_method_in_use', 'two_factor_code_wrong', 'step_up_required'],
+    rejections: ['not_found', 'payment_method_in_use', 'two_factor_code_wrong', 'sign_in_locked'],
   },
   paymentMethodImage: {
     summary: 'Returns the picture of an own method, or of the method of an order that needs it.',

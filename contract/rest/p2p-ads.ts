@@ -104,7 +104,7 @@ export type AdList = ModelOf<typeof adListCodec>;
 export const p2pAds = route({
   method: 'GET',
   path: '/p2p/ad-list',
-  access: 'public',
+  access: 'optional',
   query: adQuery,
   reply: adListCodec,
   isSilent: true,
@@ -114,7 +114,7 @@ export const p2pAds = route({
 export const p2pAd = route({
   method: 'GET',
   path: '/p2p/ad-details/:id',
-  access: 'public',
+  access: 'optional',
   params: fields({ id: adId }),
   reply: adCodec,
   isSilent: true,

@@ -13,7 +13,7 @@ const uid = field('uid', traderIdText);
 export const traderProfile = route({
   method: 'GET',
   path: '/p2p/trader-profile/:uid',
-  access: 'public',
+  access: 'optional',
   params: fields({ uid }),
   reply: traderProfileCodec,
   isSilent: true,
