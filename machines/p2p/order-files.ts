@@ -13,6 +13,17 @@ export interface DraftFile {
   readonly stored: P2pFile | undefined;
   /** The exchange's reason; undefined without a response. */
   readonly failure: string | undefined;
+  /** Neither an image nor a PDF, or too large: it was not sent. */
+  readonly isUnusable: boolean;
+}
+
+/** Thrown by the actor that prepares a file. */
+export class UnusableFileError extends Error {
+  override readonly name = 'UnusableFileError';
+
+  constructor() {
+    super('The file is neither an image nor a PDF, or too large.');
+  }
 }
 
 export const DRAFT_FILES_MAX = 5;
@@ -26,7 +37,16 @@ export interface ChosenFile {
 export const withChosen = (files: readonly DraftFile[], chosen: ChosenFile): readonly DraftFile[] =>
   files.length >= DRAFT_FILES_MAX || files.some(({ key }) => key === chosen.key)
     ? files
-    : [...files, { ...chosen, state: 'waiting', stored: undefined, failure: undefined }];
+    : [
+        ...files,
+        {
+          ...chosen,
+          state: 'waiting',
+          stored: undefined,
+          failure: undefined,
+          isUnusable: false,
+        },
+      ];
 
 export const nextFileOf = (files: readonly DraftFile[]): DraftFile | undefined =>
   files.find(({ state }) => state === 'waiting');
@@ -50,6 +70,7 @@ export const withFailed = (files: readonly DraftFile[], error: unknown): readonl
   withState(files, uploadingIn(files)?.key, {
     state: 'failed',
     failure: rejectionOf(error)?.message,
+    isUnusable: error instanceof UnusableFileError,
   });
 
 /** A file that failed waits again; the others stay as they are. */
@@ -61,7 +82,9 @@ export const withRetried = (files: readonly DraftFile[], key: string): readonly 
 /** Those that got no response wait again. */
 export const withReconnected = (files: readonly DraftFile[]): readonly DraftFile[] =>
   files.map((one) =>
-    one.state === 'failed' && one.failure === undefined ? { ...one, state: 'waiting' } : one,
+    one.state === 'failed' && one.failure === undefined && !one.isUnusable
+      ? { ...one, state: 'waiting' }
+      : one,
   );
 
 export const without = (files: readonly DraftFile[], key: string): readonly DraftFile[] =>
