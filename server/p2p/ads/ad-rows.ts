@@ -20,7 +20,7 @@ import {
   type Column,
 } from '#server/db/table/columns.ts';
 import type { Page, PageQuery } from '#server/db/table/page.ts';
-import { is, isNot } from '#server/db/table/conditions.ts';
+import { is, isNot, oneOf } from '#server/db/table/conditions.ts';
 import { table, type NewRecordIn, type RecordIn } from '#server/db/table/table.ts';
 
 const conditionsText = (name: string): Column<AdConditions> => ({
@@ -133,3 +133,13 @@ export function setPayments(db: Db, adId: number, payments: readonly AdPayment[]
 /** Takes a deleted account out of all ads. */
 export const removeMethod = (db: Db, methodId: number): number =>
   paymentTable.remove(db, { methodId });
+
+/** Ads that name an account of their advertiser. */
+export function adsOfMethod(db: Db, methodId: number) {
+  const adIds = paymentTable.distinct(db, 'adId', { methodId });
+  return adTable.all(db, { id: oneOf(adIds) }).map((ad) => ({
+    adId: ad.id,
+    isInMarket: ad.status === 'online',
+    methodCount: paymentTable.count(db, { adId: ad.id }),
+  }));
+}
