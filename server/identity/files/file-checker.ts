@@ -18,9 +18,18 @@ const IDLE_MS = MINUTE_MS;
 const QUEUE_LENGTH_MAX = 50;
 const HEAP_MIB_MAX = 128;
 
+/** Bytes of a file as it is sent. */
+export interface FileLimits {
+  readonly picture: number;
+  readonly pdf: number;
+}
+const PAPER_LIMITS: FileLimits = { picture: PICTURE_BYTES_MAX, pdf: PDF_BYTES_MAX };
+
+/** Files that are no papers have limits of their own. */
 export type CheckFile = (
   kind: PaperKind,
   bytes: Buffer,
+  limits?: FileLimits,
 ) => Promise<CheckedFile | Rejection<FileRejection | 'unavailable'>>;
 
 export interface FileCheckerOptions {
@@ -47,13 +56,13 @@ export class FileChecker {
   }
 
   /** Sizes and types are decided here, so that most other files never reach a decoder. */
-  readonly check: CheckFile = async (kind, bytes) => {
+  readonly check: CheckFile = async (kind, bytes, limits = PAPER_LIMITS) => {
     const mediaType = paperTypeOf(bytes);
     const isPdf = mediaType === 'application/pdf';
     if (mediaType === undefined || (isPdf && !isPdfAllowed(kind))) {
       return reject('paper_unreadable');
     }
-    if (bytes.length > (isPdf ? PDF_BYTES_MAX : PICTURE_BYTES_MAX)) {
+    if (bytes.length > (isPdf ? limits.pdf : limits.picture)) {
       return reject('paper_too_large');
     }
     if (this.#isStopped || this.#waiting.length >= QUEUE_LENGTH_MAX) return reject('unavailable');
