@@ -1,7 +1,13 @@
 import type { CallDocs } from './call-doc.ts';
 
 /** A change of an order by somebody else, at another status or at the wrong time. */
-const CHANGE = ['not_found', 'state_changed', 'not_your_turn', 'p2p_window_passed'] as const;
+const CHANGE = [
+  'not_found',
+  'state_changed',
+  'not_your_turn',
+  'p2p_window_passed',
+  'request_id_reused',
+] as const;
 const AD_TERMS = [
   'identity_level_too_low',
   'field_invalid',
@@ -100,6 +106,7 @@ export const P2P_DOCS = {
       'withdrawal_limit_reached',
       'p2p_paused',
       'trader_blocked',
+      'request_id_reused',
     ],
   },
   p2pOrders: {
@@ -129,7 +136,7 @@ export const P2P_DOCS = {
   },
   releaseP2pOrder: {
     summary: 'Releases the escrow to the buyer. It cannot be undone.',
-    rejections: [...CHANGE, 'two_factor_code_wrong', 'step_up_required', 'escrow_missing'],
+    rejections: [...CHANGE, 'two_factor_code_wrong', 'sign_in_locked', 'escrow_missing'],
   },
   cancelP2pOrder: {
     summary: 'Cancels an order as the buyer. The escrow goes back to the seller.',
@@ -169,7 +176,7 @@ export const P2P_DOCS = {
   },
   answerP2pSettlement: {
     summary: 'Accepts or rejects a proposal. Accepted, each side receives its share.',
-    rejections: [...CHANGE, 'two_factor_code_wrong', 'step_up_required', 'escrow_missing'],
+    rejections: [...CHANGE, 'two_factor_code_wrong', 'sign_in_locked', 'escrow_missing'],
   },
   giveP2pFeedback: {
     summary: 'Rates the other side of a closed order, once, within 30 days.',
@@ -186,7 +193,14 @@ export const P2P_DOCS = {
   },
   sendP2pMessage: {
     summary: 'Writes a message to the other side of an order.',
-    rejections: ['not_found', 'p2p_chat_closed', 'p2p_file_refused', 'image_unreadable'],
+    rejections: [
+      'not_found',
+      'p2p_chat_closed',
+      'p2p_file_refused',
+      'image_unreadable',
+      'image_too_large',
+      'request_id_reused',
+    ],
   },
   markP2pMessages: {
     summary: 'Reports that messages of the other side were received or seen.',
