@@ -59,9 +59,9 @@ import {
 import { registerMocks } from './mocks.ts';
 import { faucetOf } from './open-custody.ts';
 import { registerPersona, type OpenedIdentity } from './open-identity.ts';
+import type { OpenedP2p } from './open-p2p.ts';
 import type { Trading } from './open-trading.ts';
 import type { OperatorLogin } from './operator-login.ts';
-import { currencyRatesOf } from '#server/config/currency-rates.ts';
 import { openSectionCalls, openMaintenance, settingsNow } from './open-desk.ts';
 import { operatorSettingsOf } from '#server/config/operator-settings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
@@ -71,6 +71,7 @@ interface HttpOptions {
   readonly accounts: Accounts;
   readonly custody: Custody;
   readonly identity: OpenedIdentity;
+  readonly p2p: OpenedP2p;
   readonly historyExports: HistoryExports;
   readonly supportChats: SupportChats;
   readonly referrals: Referrals;
@@ -91,7 +92,7 @@ export async function openHttp(
   const { exchange } = trading;
   const metrics = createMetrics({ ...trading, isProcessOwner: parts.isProcessOwner });
   const branding = operatorSettingsOf(config);
-  const maintenance = openMaintenance(parts, trading, branding.settings);
+  const maintenance = openMaintenance(parts, trading, branding.settings, options.p2p);
   const settings = () => settingsNow(branding.settings, maintenance);
   const services = servicesOf(config, parts, options, { settings, landing: branding.landing });
   const handlers = Object.values(handlersOf(services));
@@ -248,17 +249,19 @@ function servicesOf(
     broadcast,
     ...replaysOf(parts, trading, custody),
     ...operatorSettings,
-    currencyRates: currencyRatesOf(config.CURRENCY_RATES_FILE),
+    currencyRates: options.p2p.market.context.currencyRates,
   };
 }
 
 /** Services that are given as they were opened. */
 const openedParts = (options: HttpOptions) => {
-  const { accounts, custody, identity, historyExports, supportChats, referrals } = options;
+  const { accounts, custody, identity, p2p, historyExports, supportChats, referrals } = options;
   return {
     accounts,
     custody,
     identity: identity.service,
+    p2p: p2p.service,
+    p2pMarket: p2p.market,
     historyExports,
     supportChats,
     referrals,

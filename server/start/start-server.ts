@@ -27,6 +27,7 @@ import {
 import { explainListenErrors } from './listen.ts';
 import { openIdentity } from './open-identity.ts';
 import { openCustody } from './open-custody.ts';
+import { openP2p } from './open-p2p.ts';
 import { openReferrals } from './open-referrals.ts';
 import { openSupport, type OpenedSupport } from './open-support.ts';
 import { openHttp } from './open-http.ts';
@@ -35,6 +36,7 @@ import { operatorLoginOf, type OperatorLogin } from './operator-login.ts';
 import { unsettledOf } from './unsettled.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 import { startBots } from './start-bots.ts';
+import { startMerchants } from './start-merchants.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -97,6 +99,8 @@ async function openServer(
     custody,
     hasDemoLogin: operator.demoPassword !== undefined,
   });
+  const p2p = openP2p(config, parts, closers, { trading, custody, identity });
+  await startMerchants(config, parts, closers, trading, p2p);
   const ports = { http: 0, broadcast: 0 };
   const historyExports = await openExports(parts, closers, trading);
   const options = {
@@ -104,6 +108,7 @@ async function openServer(
     accounts,
     custody,
     identity,
+    p2p,
     historyExports,
     supportChats: support.chats,
     referrals,

@@ -4,6 +4,7 @@ import {
   coinId,
   requestId as requestIdOf,
   userId as userIdOf,
+  type RequestId,
   type UserId,
 } from '#contract/core/ids.ts';
 import {
@@ -154,6 +155,12 @@ export const orderOfRequest = (
   requestId: P2pOrderRecord['requestId'],
 ): P2pOrderRecord | undefined => orderTable.find(db, { takerId, requestId });
 
+/** Whether this request has made an order. */
+export const hasP2pOrderOf = (
+  db: Db,
+  { userId, requestId }: { readonly userId: UserId; readonly requestId: RequestId },
+): boolean => orderTable.has(db, { takerId: userId, requestId });
+
 export const openOrderOfAd = (db: Db, adId: number, takerId: UserId): P2pOrderRecord | undefined =>
   orderTable.find(db, { adId, takerId, closedAt: undefined });
 
@@ -166,22 +173,32 @@ export const openOrderCountOfAd = (db: Db, adId: number): number =>
 export const completedOrderCountOfAd = (db: Db, adId: number): number =>
   orderTable.count(db, { adId, status: 'completed' });
 
-/** Whether an open order offers this account, or was paid into it. */
-export function isMethodInUse(
+/** Oldest first. */
+export const openOrdersOfBuyer = (db: Db, buyerId: UserId): readonly P2pOrderRecord[] =>
+  orderTable.all(db, { buyerId, closedAt: undefined }, { ascending: ['id'] });
+
+/** Oldest first. */
+export const openOrdersOfSeller = (db: Db, sellerId: UserId): readonly P2pOrderRecord[] =>
+  orderTable.all(db, { sellerId, closedAt: undefined }, { ascending: ['id'] });
+
+/** Whether an open order of the seller offers an account, or was paid into it. */
+export const isMethodInUse = (
   db: Db,
-  userId: UserId,
+  sellerId: UserId,
   isOffered: (order: P2pOrderRecord) => boolean,
-): boolean {
-  return orderTable.all(db, { sellerId: userId, closedAt: undefined }).some(isOffered);
-}
+): boolean => openOrdersOfSeller(db, sellerId).some(isOffered);
 
 export const hasOpenOrder = (db: Db, userId: UserId): boolean =>
   orderTable.has(db, { buyerId: userId, closedAt: undefined }) ||
   orderTable.has(db, { sellerId: userId, closedAt: undefined });
 
 /** Open orders of all users, oldest first. */
-export const openOrders = (db: Db): readonly P2pOrderRecord[] =>
-  orderTable.all(db, { closedAt: undefined }, { ascending: ['id'] });
+export const openOrders = (db: Db, limit?: number): readonly P2pOrderRecord[] =>
+  orderTable.all(
+    db,
+    { closedAt: undefined },
+    { ascending: ['id'], ...(limit !== undefined && { limit }) },
+  );
 
 /** Orders whose next timer is due, the longest wait first. */
 export const dueOrderIds = (db: Db, now: EpochMs, limit: number): readonly number[] =>
