@@ -112,7 +112,8 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
       requestId: id,
       intentHash,
       message,
-      reply: JSON.stringify(reply),
+      // A call may have no reply.
+      reply: JSON.stringify(reply ?? null),
       at: now,
     });
   }

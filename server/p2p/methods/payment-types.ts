@@ -110,6 +110,7 @@ export const PAYMENT_TYPES: readonly KnownType[] = [
   typeOf(10, 'MoMo', ['VND', 'VN'], [['phone'], PHONE]),
   typeOf(11, 'ZaloPay', ['VND', 'VN'], [['phone'], PHONE]),
   typeOf(12, 'Bank transfer (UAE)', ['AED', 'AE'], [['iban'], IBAN, BANK]),
+  typeOf(26, 'Aani', ['AED', 'AE'], [['phone'], PHONE]),
   typeOf(
     13,
     'IMPS bank transfer',
@@ -142,6 +143,12 @@ export const PAYMENT_TYPES: readonly KnownType[] = [
     'Pix',
     ['BRL', 'BR'],
     [['pix_key'], fieldOf('pix_key', 'Pix key', 'text'), OPTIONAL_BANK],
+  ),
+  typeOf(
+    27,
+    'Bank transfer (Brazil)',
+    ['BRL', 'BR'],
+    [['bank_name', 'branch', 'account_number'], BANK, BRANCH, accountOf(String.raw`\d{5,13}`)],
   ),
   typeOf(18, 'FAST bank transfer', ['TRY', 'TR'], [['iban'], IBAN, OPTIONAL_BANK]),
   typeOf(19, 'Papara', ['TRY', 'TR'], [['account_number'], accountOf(String.raw`\d{10}`)]),
