@@ -40,11 +40,11 @@ export const P2P_DOCS = {
   },
   createP2pAd: {
     summary: 'Publishes an ad. For one that sells, its amount and the fee are frozen.',
-    rejections: [...AD_TERMS, 'too_many_ads'],
+    rejections: [...AD_TERMS, 'too_many_ads', 'request_id_reused'],
   },
   updateP2pAd: {
     summary: 'Changes an ad. The kind of price cannot change while the ad has open orders.',
-    rejections: [...AD_TERMS, 'not_found', 'ad_in_use', 'state_changed'],
+    rejections: [...AD_TERMS, 'not_found', 'ad_in_use', 'state_changed', 'request_id_reused'],
   },
   setP2pAdStatus: {
     summary: 'Puts an ad online or offline.',
@@ -56,11 +56,12 @@ export const P2P_DOCS = {
       'withdraw_locked',
       'withdrawals_suspended',
       'p2p_paused',
+      'request_id_reused',
     ],
   },
   deleteP2pAd: {
     summary: 'Closes an ad and returns what is frozen for it. Open orders go on.',
-    rejections: ['not_found'],
+    rejections: ['not_found', 'request_id_reused'],
   },
   paymentTypes: { summary: 'Returns the kinds of payment with their fields.', rejections: [] },
   paymentMethods: { summary: "Returns the user's own payment methods.", rejections: [] },
@@ -77,11 +78,18 @@ export const P2P_DOCS = {
       'too_many_payment_methods',
       'image_unreadable',
       'image_too_large',
+      'request_id_reused',
     ],
   },
   deletePaymentMethod: {
     summary: 'Deletes a payment method that no open order uses.',
-    rejections: ['not_found', 'payment_method_in_use', 'two_factor_code_wrong', 'sign_in_locked'],
+    rejections: [
+      'not_found',
+      'payment_method_in_use',
+      'two_factor_code_wrong',
+      'sign_in_locked',
+      'request_id_reused',
+    ],
   },
   paymentMethodImage: {
     summary: 'Returns the picture of an own method, or of the method of an order that needs it.',
@@ -230,6 +238,6 @@ export const P2P_DOCS = {
   },
   reportTrader: {
     summary: 'Reports a trader to the operator.',
-    rejections: ['not_found', 'p2p_file_refused'],
+    rejections: ['not_found', 'p2p_file_refused', 'request_id_reused'],
   },
 } as const satisfies CallDocs;

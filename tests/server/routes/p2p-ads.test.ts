@@ -37,17 +37,22 @@ const market = (query: object = {}, bearer?: string) =>
     bearer,
     query: { side: 1, coin_type: 'USDT', currency: 'EUR', ...query },
   });
-const idsIn = ({ body }: Reply) =>
-  ((body.data?.['ads'] as { data: { id: number }[] }).data ?? []).map(({ id }) => id);
+interface ListedAd {
+  readonly id: number;
+  readonly user: { readonly uid: string };
+}
+const adsIn = ({ body }: Reply): readonly ListedAd[] => {
+  const list = body.data?.['ads'] as { readonly data: readonly ListedAd[] } | undefined;
+  return list?.data ?? [];
+};
+const idsIn = (reply: Reply): readonly number[] => adsIn(reply).map(({ id }) => id);
 
 it('publishes an ad that sells, freezes its amount with the fee, and shows it to visitors', async () => {
   const trader = await openP2pTrader(live, 'p2p-publisher');
   const id = await postAd(trader, { currency: 'EUR', terms: 'No third parties \u202Eplease' });
   expect(await p2pUnits(live, trader)).toEqual([of('899.9'), of('100.1')]);
   const listed = await market({ per_page: 100 });
-  const [ad] = ((listed.body.data?.['ads'] as { data: object[] }).data as { id: number }[]).filter(
-    (one) => one.id === id,
-  );
+  const ad = adsIn(listed).find((one) => one.id === id);
   expect(ad).toMatchObject({
     side: 2,
     coin_type: 'USDT',
@@ -211,7 +216,7 @@ it('tells a reader which conditions are not met, and hides ads of blocked trader
   const seen = { per_page: 100 };
   expect(idsIn(await market(seen, reader.bearer))).toContain(id);
   expect(idsIn(await market({ ...seen, only_tradable: '1' }, reader.bearer))).not.toContain(id);
-  const uid = (ad.body.data?.['user'] as { uid: string }).uid;
+  const uid = adsIn(await market(seen)).find((one) => one.id === id)?.user.uid;
   await mustAccept(reader.send('blockTrader', { uid, on: true }));
   expect(idsIn(await market(seen, reader.bearer))).not.toContain(id);
   expect(idsIn(await market(seen))).toContain(id);
