@@ -37,6 +37,7 @@ import {
   type NewImage,
   type SaveRequest,
 } from './methods/methods.ts';
+import { filesOf } from './files/file-rows.ts';
 import { feedbackAbout } from './orders/feedback-rows.ts';
 import { isMethodShownTo } from './orders/order-methods.ts';
 import { orderById, orderOf } from './orders/order-rows.ts';
@@ -245,6 +246,9 @@ export class MarketService {
     const order = orderUid === undefined ? undefined : orderOf(db, userId, orderUid);
     const isBetween = order?.buyerId === trader.userId || order?.sellerId === trader.userId;
     if (orderUid !== undefined && !isBetween) return reject('not_found');
+    // Files are of the order that the report is about.
+    const known = order === undefined ? [] : filesOf(db, order.id, files);
+    if (known.length !== files.length) return reject('p2p_file_refused');
     const since = epochMs(now - DAY_MS);
     if (reportCountSince(db, userId, since) >= REPORTS_MAX) return reject('too_many_requests');
     insertReport(db, {

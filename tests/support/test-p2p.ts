@@ -6,9 +6,10 @@ import { decimalOfUnits, units, type Units } from '#contract/core/decimal.ts';
 import { requestId, userId, type UserId } from '#contract/core/ids.ts';
 import type { P2pOrderStatus } from '#contract/core/p2p.ts';
 import { epochMs } from '#contract/core/time.ts';
+import { currencyRatesOf } from '#server/config/currency-rates.ts';
 import { decideSale } from '#server/custody/leaving-rules.ts';
 import type { Db } from '#server/db/database.ts';
-import { giveLevel } from '#server/identity/levels.ts';
+import { giveLevel, identityLevelOf } from '#server/identity/levels.ts';
 import { sealerOf, type Sealer } from '#server/identity/sealed.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { frozenOf } from '#server/ledger/freezes.ts';
@@ -26,7 +27,7 @@ import type { MarketContext } from '#server/p2p/market-context.ts';
 import { marketOf } from '#server/p2p/market.ts';
 import { insertMethod } from '#server/p2p/methods/method-rows.ts';
 import { createOrder, type OrderRequest } from '#server/p2p/orders/create-order.ts';
-import type { Change, Found } from '#server/p2p/orders/order-commands.ts';
+import type { Change } from '#server/p2p/orders/order-commands.ts';
 import { orderCommands } from '#server/p2p/orders/order-commands.ts';
 import type { P2pContext, P2pTransaction } from '#server/p2p/orders/order-context.ts';
 import { orderById, openOrders, type P2pOrderRecord } from '#server/p2p/orders/order-rows.ts';
@@ -64,7 +65,7 @@ export interface TestP2p extends TestCustody {
   take(
     ad: Pick<AdRecord, 'id'>,
     changed?: Partial<OrderRequest>,
-  ): ReturnType<typeof createOrder> extends infer R ? Promise<R> : never;
+  ): Promise<ReturnType<typeof createOrder>>;
   /** Takes an ad successfully. */
   order(ad: Pick<AdRecord, 'id'>, changed?: Partial<OrderRequest>): Promise<P2pOrderRecord>;
   /** Moves the clock and does what is due. */
@@ -96,7 +97,10 @@ export async function openTestP2p(
   db: Db = openMemoryDatabase(),
   { isNew = true, startMs }: { readonly isNew?: boolean; readonly startMs?: number } = {},
 ): Promise<TestP2p> {
-  const custody = openTestCustody({}, db);
+  const custody = openTestCustody(
+    { security: { levelOf: (user) => identityLevelOf(db, user) } },
+    db,
+  );
   if (startMs !== undefined) custody.clock.nowMs = startMs;
   const { exchange } = custody;
   const clock = () => epochMs(custody.clock.nowMs);
@@ -113,7 +117,7 @@ export async function openTestP2p(
     checkFile: () => Promise.reject(new Error('no files in this test')),
     coins: exchange.coins,
     dollarPriceOf: () => of('1'),
-    currencyRates: () => ({ base: 'USD', rates: {}, updatedAt: clock() }) as never,
+    currencyRates: () => ({ ...currencyRatesOf(undefined)(), updatedAt: clock() }),
     saleRejection: (sale) => {
       const decided = decideSale(custody.custody.context, { ...sale, feature: 'p2p_advert' });
       return isRejection(decided) ? decided : undefined;
@@ -155,7 +159,7 @@ export async function openTestP2p(
     told,
     alarms,
     ad: (changed) => service.run((tx) => publish(tx, changed)),
-    take: (ad, changed) => service.run((tx) => createOrder(tx, requestOf(ad, changed))) as never,
+    take: (ad, changed) => service.run((tx) => createOrder(tx, requestOf(ad, changed))),
     order: async (ad, changed) => {
       const order = await service.run((tx) => createOrder(tx, requestOf(ad, changed)));
       if (isRejection(order)) throw new Error(`not taken: ${JSON.stringify(order)}`);
@@ -274,5 +278,4 @@ function breachesOf({ db, ledger }: P2pTransaction): readonly string[] {
   return [...checkLedger(db), ...wrong, ...strays];
 }
 
-export const isFound = (outcome: unknown): outcome is Found => !isRejection(outcome);
 export { orderCommands };

@@ -81,6 +81,7 @@ it('stores a report once, at most ten a day, and none about an order of others',
   await mustAccept(report({ request_id }));
   expect((await report({ request_id })).body).toMatchObject({ replayed: true });
   expect((await report({ order_uid: '26112900001' })).status).toBe(404);
+  expect((await report({ files: ['unknown-file'] })).body.error_code).toBe(3016);
   for (let count = 1; count < 10; count += 1) await mustAccept(report());
   expect((await report()).status).toBe(429);
   const open = await live.exchange.transact(({ db }) => openReports(db, 100));
