@@ -24,6 +24,8 @@ export const ADDRESSES = {
   '/privacy': { frame: 'header', access: 'anyone' },
   '/identification/phone': { frame: 'header', access: 'anyone' },
   '/markets': { frame: 'header', access: 'anyone' },
+  '/p2p-trading': { frame: 'header', access: 'anyone' },
+  '/p2p-trading/p2p': { frame: 'header', access: 'trader' },
   '/user/swap-coin': { frame: 'header', access: 'trader' },
   '/user/swap-history': { frame: 'header', access: 'trader' },
   '/user/profile/my-profile': { frame: 'header', access: 'trader' },

@@ -28,6 +28,8 @@ const PAGES: Readonly<Record<AddressPath, RoutedPart>> = {
   '/privacy': { part: 'legal', page: 'PrivacyRoute' },
   '/identification/phone': { part: 'identity', page: 'PhoneRoute' },
   '/markets': { part: 'markets', page: 'MarketsRoute' },
+  '/p2p-trading': { part: 'p2p', page: 'P2pMarketRoute' },
+  '/p2p-trading/p2p': { part: 'p2pCenter', page: 'P2pCenterRoute' },
   '/user/swap-coin': { part: 'convert', page: 'SwapCoinRoute' },
   '/user/swap-history': { part: 'convert', page: 'SwapHistoryRoute' },
   '/user/profile/my-profile': { part: 'profile', page: 'MyProfileRoute' },

@@ -102,10 +102,14 @@ const wireQueryOf = (query: AdListQuery) => ({
   perPage: ROW_COUNT,
 });
 
-/** @param query undefined while it is not known; the previous list stays until the new one is loaded. */
-export const useP2pAds = (query: AdListQuery | undefined) =>
+/**
+ * The previous list stays until the new one is loaded.
+ * @param query undefined while it is not known.
+ * @param reader whose conditions count; undefined for a visitor.
+ */
+export const useP2pAds = (query: AdListQuery | undefined, reader: number | undefined) =>
   useQuery<AdList>({
-    queryKey: [...P2P_ADS_KEY, query],
+    queryKey: [...P2P_ADS_KEY, query, reader],
     enabled: query !== undefined,
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,

@@ -101,6 +101,16 @@ export const DEFERRED_PARTS = {
     catalog: 'convert',
     load: () => import(/* webpackChunkName: "convert" */ '../pages/ConvertRoutes.tsx'),
   },
+  p2p: {
+    moment: 'route',
+    catalog: 'p2p',
+    load: () => import(/* webpackChunkName: "p2p" */ '../pages/P2pMarketRoute.tsx'),
+  },
+  p2pCenter: {
+    moment: 'route',
+    catalog: 'p2pCenter',
+    load: () => import(/* webpackChunkName: "p2pCenter" */ '../pages/P2pCenterRoute.tsx'),
+  },
   referralHistory: {
     moment: 'route',
     catalog: 'referralHistory',

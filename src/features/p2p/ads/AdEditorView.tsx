@@ -1,0 +1,122 @@
+/** Editor of an ad: what is traded, the price with its preview, amounts, payment, and who may take it. */
+import { useLingui } from '@lingui/react/macro';
+import type { Reloadable } from '#domain/loadable.ts';
+import type { AdEditorForm } from '#src/binding/p2p-center.ts';
+import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { Switch } from '#src/design/controls/Switch.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { Spinner } from '#src/design/feedback/Spinner.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import type { AdPreview } from '#src/queries/p2p-ads.ts';
+import type { P2pSettings, PaymentMethod, PaymentType } from '#src/queries/p2p.ts';
+import { identityPath } from '#src/trading/identity/identity-path.ts';
+import { P2P_CENTER_PATH } from '../p2p-paths.ts';
+import { AdAmounts } from './AdAmounts.tsx';
+import { AdConditionsFields } from './AdConditionsFields.tsx';
+import { AdMarket } from './AdMarket.tsx';
+import { AdPayment } from './AdPayment.tsx';
+import { AdPrice } from './AdPrice.tsx';
+import { AdTexts } from './AdTexts.tsx';
+import { ConfirmPrice } from './ConfirmPrice.tsx';
+import styles from './AdEditor.module.css';
+
+export interface AdEditorViewProps {
+  readonly form: AdEditorForm;
+  readonly settings: P2pSettings;
+  readonly types: readonly PaymentType[];
+  /** Own accounts; undefined while they load. */
+  readonly methods: readonly PaymentMethod[] | undefined;
+  readonly preview: Reloadable<AdPreview>;
+  /** Available balance of the draft's coin, as text; undefined while it is not known. */
+  readonly available: string | undefined;
+  readonly onClose: () => void;
+}
+
+export function AdEditorView(props: AdEditorViewProps) {
+  const { t } = useLingui();
+  const { form, onClose } = props;
+  return (
+    <Dialog
+      title={form.ad === undefined ? t`Post ad` : t`Edit ad`}
+      size="large"
+      isOpen
+      isLocked={form.phase === 'sending'}
+      onClose={onClose}
+    >
+      {form.phase === 'confirmingPrice' ? (
+        <ConfirmPrice form={form} />
+      ) : form.phase === 'unknown' ? (
+        <Notice tone="warning" isUrgent action={<Spinner />}>
+          {t`No response yet. Checking your ad; it will not be posted twice.`}
+        </Notice>
+      ) : (
+        <EditorForm {...props} />
+      )}
+    </Dialog>
+  );
+}
+
+function EditorForm(props: AdEditorViewProps) {
+  const { t } = useLingui();
+  const { form, onClose } = props;
+  const { phase, ad, isOnline, areProblemsShown, problems } = form;
+  const isIncomplete = areProblemsShown && Object.keys(problems).length > 0;
+  return (
+    <form
+      className={styles.form}
+      aria-label={ad === undefined ? t`Post ad` : t`Edit ad`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <Rejection form={form} />
+      <AdMarket {...props} />
+      <AdPrice {...props} />
+      <AdAmounts {...props} />
+      <AdPayment {...props} />
+      <AdTexts {...props} />
+      <AdConditionsFields {...props} />
+      {ad === undefined && (
+        <Switch label={t`Online immediately`} isOn={isOnline} isSpread onToggle={form.setOnline} />
+      )}
+      {isIncomplete && (
+        <Notice tone="danger" isUrgent>
+          {t`Check the marked fields.`}
+        </Notice>
+      )}
+      <ConfirmRow
+        confirm={ad === undefined ? t`Post ad` : t`Save ad`}
+        isBusy={phase === 'sending' || phase === 'saved'}
+        back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
+        onBack={onClose}
+      />
+    </form>
+  );
+}
+
+/** Message of the exchange, with the way to what it needs. */
+function Rejection({ form: { rejection } }: Pick<AdEditorViewProps, 'form'>) {
+  const { t } = useLingui();
+  const href = useHref();
+  if (rejection === undefined) return null;
+  const isLevelLow = rejection.name === 'identity_level_too_low';
+  return (
+    <Notice
+      tone="danger"
+      isUrgent
+      action={
+        isLevelLow && (
+          <Link href={href(identityPath(P2P_CENTER_PATH, rejection.requiredLevel))}>
+            {t`Verify your identity`}
+          </Link>
+        )
+      }
+    >
+      <bdi>{rejection.message}</bdi>
+    </Notice>
+  );
+}
