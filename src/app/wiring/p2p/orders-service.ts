@@ -45,12 +45,6 @@ export function createP2pOrdersService(
   /** Coins, ads and lists may have changed too. */
   const refresh = (): void => void cache.invalidateQueries({ queryKey: [P2P_KEY] });
   const machine = machineOf(client, refresh);
-  const places = new Map<string, FormPlace<typeof orderMachine>>();
-  const clearPlaces = (): void => {
-    for (const place of places.values()) place.clear();
-    places.clear();
-  };
-  session.on('user.left', clearPlaces);
   const saveFile: P2pOrdersService['saveFile'] = (orderUid, { id, name }) => {
     const save = async (): Promise<void> => {
       try {
@@ -63,20 +57,7 @@ export function createP2pOrdersService(
     void save();
   };
   return {
-    placeOf: (uid) => {
-      const place =
-        places.get(uid) ??
-        new FormPlace<typeof orderMachine>((input) => {
-          const isOnline = livenessNow().isOnline;
-          const actor = createActor(machine, { input: { ...input, isOnline } });
-          actor.on('notice', (notice) => {
-            if (notice.text.kind !== 'server' || notice.text.message !== '') showNotice(notice);
-          });
-          return actor;
-        });
-      places.set(uid, place);
-      return place;
-    },
+    placeOf: createPlaces(machine, session),
     follow: (_uid, actor) => follow({ actor, feed, session }),
     openChat: createOrderChats({ client, log, session, watchChannel, isPrivate, saveFile }),
     newRequestId,
@@ -101,6 +82,32 @@ export function createP2pOrdersService(
       }
     },
     announce: showNotice,
+  };
+}
+
+/** @returns a function that returns the place of an order's actor. */
+function createPlaces(
+  machine: typeof orderMachine,
+  session: Pick<Services['session'], 'on'>,
+): P2pOrdersService['placeOf'] {
+  const places = new Map<string, FormPlace<typeof orderMachine>>();
+  session.on('user.left', () => {
+    for (const place of places.values()) place.clear();
+    places.clear();
+  });
+  return (uid) => {
+    const place =
+      places.get(uid) ??
+      new FormPlace<typeof orderMachine>((input) => {
+        const isOnline = livenessNow().isOnline;
+        const actor = createActor(machine, { input: { ...input, isOnline } });
+        actor.on('notice', (notice) => {
+          if (notice.text.kind !== 'server' || notice.text.message !== '') showNotice(notice);
+        });
+        return actor;
+      });
+    places.set(uid, place);
+    return place;
   };
 }
 

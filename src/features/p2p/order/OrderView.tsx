@@ -1,0 +1,125 @@
+/** One order: what to do on one side, the chat beside it as high as the page. On phones they are two tabs. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { P2pFile, P2pOrderDetails } from '#contract/entities/p2p-order.ts';
+import type { Chat } from '#src/binding/chat.ts';
+import type { OrderForm } from '#src/binding/p2p-orders.ts';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { Tabs } from '#src/design/layout/Tabs.tsx';
+import { TraderLine } from '../parts/TraderLine.tsx';
+import { isClosed } from './order-progress.ts';
+import { ActionDialog } from './parts/ActionDialog.tsx';
+import { OrderActions } from './parts/OrderActions.tsx';
+import { OrderAppeal } from './parts/OrderAppeal.tsx';
+import { OrderChat } from './parts/OrderChat.tsx';
+import { OrderNotices } from './parts/OrderNotices.tsx';
+import { OrderSteps } from './parts/OrderSteps.tsx';
+import { OrderSummary } from './parts/OrderSummary.tsx';
+import { PaymentDetails } from './parts/PaymentDetails.tsx';
+import styles from './OrderView.module.css';
+
+export interface OrderViewProps {
+  readonly order: P2pOrderDetails;
+  readonly form: OrderForm;
+  /** Undefined while the session ends. */
+  readonly chat: Chat | undefined;
+  readonly now: EpochMs;
+  readonly isPageVisible: boolean;
+  readonly isNarrow: boolean;
+  readonly onCopy: (text: string) => void;
+  readonly onSaveFile: (file: P2pFile) => void;
+  readonly loadAccountImage: (id: string) => Promise<string>;
+}
+
+type View = 'order' | 'chat';
+
+export function OrderView(props: OrderViewProps) {
+  const { order, form, chat, isNarrow } = props;
+  const { t } = useLingui();
+  const [view, setView] = useState<View>('order');
+  const conversation = chat !== undefined && (
+    <Panel label={t({ message: 'Chat', comment: 'Of a P2P order' })} className={styles.chat}>
+      <OrderChat order={order} chat={chat} isPageVisible={props.isPageVisible} />
+    </Panel>
+  );
+  const unread = order.unreadCount === 0 ? undefined : order.unreadCount;
+  return (
+    <>
+      {isNarrow ? (
+        <Tabs<View>
+          label={t`Order and chat`}
+          isSpread
+          value={view}
+          onValueChange={setView}
+          tabs={[
+            {
+              value: 'order',
+              label: t({ message: 'Order', comment: 'Tab of a P2P order' }),
+              content: <OrderColumn {...props} />,
+            },
+            {
+              value: 'chat',
+              label: t({ message: 'Chat', comment: 'Of a P2P order' }),
+              count: view === 'chat' ? undefined : unread,
+              content: conversation,
+            },
+          ]}
+        />
+      ) : (
+        <div className={styles.columns}>
+          <OrderColumn {...props} />
+          {conversation}
+        </div>
+      )}
+      <ActionDialog order={order} form={form} />
+    </>
+  );
+}
+
+function OrderColumn({ order, form, now, onCopy, onSaveFile, loadAccountImage }: OrderViewProps) {
+  const { t } = useLingui();
+  const method =
+    order.paymentMethods.find(({ methodId }) => methodId === form.draft?.paymentMethodId) ??
+    order.paymentMethod ??
+    order.paymentMethods[0];
+  const isPaymentShown = !isClosed(order);
+  return (
+    <div className={styles.column}>
+      <Panel label={t({ message: 'Progress', comment: 'Of a P2P order' })} isPadded>
+        <div className={styles.stack}>
+          <OrderSteps order={order} now={now} />
+          <OrderNotices order={order} form={form} now={now} />
+          <OrderActions order={order} form={form} />
+        </div>
+      </Panel>
+      <Panel title={t`Order details`} isPadded>
+        <div className={styles.stack}>
+          <TraderLine trader={order.counterparty} />
+          <OrderSummary order={order} onCopy={onCopy} />
+        </div>
+      </Panel>
+      {isPaymentShown && (
+        <Panel
+          title={t({ message: 'Payment', comment: 'Title of the account to pay into' })}
+          isPadded
+        >
+          <PaymentDetails
+            order={order}
+            method={method}
+            onCopy={onCopy}
+            loadImage={loadAccountImage}
+          />
+        </Panel>
+      )}
+      {order.terms !== '' && (
+        <Panel title={t`Terms of the ad`} isPadded>
+          <p className={styles.terms} dir="auto">
+            {order.terms}
+          </p>
+        </Panel>
+      )}
+      <OrderAppeal order={order} onSave={onSaveFile} />
+    </div>
+  );
+}
