@@ -44,10 +44,13 @@ export type AppealSummary = ModelOf<typeof appealSummary>;
 const reportCodec = fields({
   id: field('id', idNumber),
   reporterId: field('reporter_id', userIdNumber),
+  traderId: field('trader_id', userIdNumber),
   trader: field('trader', traderProfileCodec),
   orderUid: optionalField('order_uid', p2pOrderUidText),
   reason: field('reason', v.picklist(REPORT_REASONS)),
   text: field('text', shortText(2_000)),
+  /** Whether the trader is barred until the desk lifts it. */
+  isSuspended: field('suspended', v.boolean()),
   createdAt: field('created_at', isoTime),
 });
 export type TraderReport = ModelOf<typeof reportCodec>;
@@ -72,6 +75,8 @@ const sideCodec = fields({
   /** Appeals that this user has won and lost. */
   wonCount: field('appeals_won', countNumber),
   lostCount: field('appeals_lost', countNumber),
+  /** Whether the trader is barred until the desk lifts it. */
+  isSuspended: fieldWithDefault('suspended', v.boolean(), false),
   /** Other users with the same account number. */
   sameAccountUserIds: fieldWithDefault('same_account_user_ids', v.array(userIdNumber), []),
 });

@@ -55,12 +55,13 @@ interface DeskParts {
   readonly referrals: Referrals;
   readonly supportChats: SupportChats;
   readonly identity: OpenedIdentity;
+  readonly p2p: OpenedP2p;
   readonly maintenance: Maintenance;
 }
 
 export function openSectionCalls(
   { clock }: ServerParts,
-  { trading, custody, referrals, supportChats, identity, maintenance }: DeskParts,
+  { trading, custody, referrals, supportChats, identity, p2p, maintenance }: DeskParts,
 ): readonly Handler[] {
   const { db, exchange, broadcast, notices } = trading;
   return sectionCalls({
@@ -68,6 +69,7 @@ export function openSectionCalls(
     referrals,
     supportChats,
     identity: identity.service.context,
+    p2p: p2p.service,
     maintenance,
     announcements: {
       db,

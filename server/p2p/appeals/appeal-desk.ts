@@ -22,6 +22,7 @@ import {
   userIn,
   type P2pOrderRecord,
 } from '../orders/order-rows.ts';
+import { isSuspended } from '../orders/pauses.ts';
 import { appealViewOf, orderFor, settlementViewOf } from '../orders/order-view.ts';
 import { verifiedNamesOf } from '../traders/verified-names.ts';
 import {
@@ -121,6 +122,7 @@ const sideOf = (context: P2pContext, userId: UserId, now: EpochMs): AppealDetail
     nativeName,
     wonCount: wonCount(db, userId, epochMs(0)),
     lostCount: lostCount(db, userId, epochMs(0)),
+    isSuspended: isSuspended(db, userId, now),
     sameAccountUserIds: [...sameAccountUsers(db, userId)],
   };
 };

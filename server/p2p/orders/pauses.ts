@@ -40,6 +40,12 @@ export function pauseOf(db: Db, userId: UserId, now: EpochMs): P2pPause | undefi
   return until !== undefined && until > now ? { cause, until } : undefined;
 }
 
+/** Whether a user is barred until an operator lifts it. */
+export const isSuspended = (db: Db, userId: UserId, now: EpochMs): boolean => {
+  const pause = pauseOf(db, userId, now);
+  return pause !== undefined && pause.until === undefined;
+};
+
 export function pauseRejection(
   db: Db,
   userId: UserId,
