@@ -139,6 +139,18 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   chart: { include: CHART_ON_DEMAND },
   convert: { include: ['src/features/convert/**', ...MONEY_PAGES], exclude: [HISTORY_EXPORT] },
   p2p: { include: ['src/features/p2p/market/**', ...P2P] },
+  p2pOrders: {
+    include: [
+      'src/features/p2p/order/**',
+      'src/features/p2p/methods/use-account-labels.ts',
+      'src/trading/chat/**',
+      'src/trading/money/FilterRow.tsx',
+      'src/trading/money/HistoryPanel.tsx',
+      'src/trading/money/use-details-column.tsx',
+      ...P2P,
+      COPY,
+    ],
+  },
   p2pCenter: {
     include: [
       'src/features/p2p/ads/**',

@@ -30,6 +30,7 @@ const PAGES: Readonly<Record<AddressPath, RoutedPart>> = {
   '/markets': { part: 'markets', page: 'MarketsRoute' },
   '/p2p-trading': { part: 'p2p', page: 'P2pMarketRoute' },
   '/p2p-trading/p2p': { part: 'p2pCenter', page: 'P2pCenterRoute' },
+  '/p2p-trading/order': { part: 'p2pOrders', page: 'P2pOrdersRoute' },
   '/user/swap-coin': { part: 'convert', page: 'SwapCoinRoute' },
   '/user/swap-history': { part: 'convert', page: 'SwapHistoryRoute' },
   '/user/profile/my-profile': { part: 'profile', page: 'MyProfileRoute' },

@@ -111,6 +111,11 @@ export const DEFERRED_PARTS = {
     catalog: 'p2pCenter',
     load: () => import(/* webpackChunkName: "p2pCenter" */ '../pages/P2pCenterRoute.tsx'),
   },
+  p2pOrders: {
+    moment: 'route',
+    catalog: 'p2pOrders',
+    load: () => import(/* webpackChunkName: "p2pOrders" */ '../pages/P2pOrdersRoute.tsx'),
+  },
   referralHistory: {
     moment: 'route',
     catalog: 'referralHistory',

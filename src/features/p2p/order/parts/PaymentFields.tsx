@@ -51,6 +51,7 @@ export function ReleaseFields({ order, form, draft }: ActionFieldsProps) {
   const { t } = useLingui();
   const fiat = sumText(order);
   const { counterparty, counterpartyName, paymentTypeName, uid } = order;
+  const { openOrderCount } = form;
   return (
     <>
       <div className={styles.rows}>
@@ -75,7 +76,7 @@ export function ReleaseFields({ order, form, draft }: ActionFieldsProps) {
       {isSumTyped(form) && (
         <NumberField
           label={t`Type the sum of this order`}
-          hint={t`You have ${form.openOrderCount} open orders.`}
+          hint={t`Your open orders: ${openOrderCount}`}
           unit={order.currency}
           value={draft.sum}
           error={
