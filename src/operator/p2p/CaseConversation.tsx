@@ -51,7 +51,7 @@ function Line({ message, fileOf }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const { role, author, text, event, image, file, sentAt } = message;
   const attached = file ?? image;
-  const attachedName = file === undefined || file.name === '' ? t`Image` : file.name;
+  const name = file === undefined || file.name === '' ? t`Image` : file.name;
   const shownText = event === undefined ? text : labels.event(event);
   const from = role ?? (author === 'operator' ? 'operator' : 'system');
   return (
@@ -62,9 +62,9 @@ function Line({ message, fileOf }: LineProps) {
         </p>
       )}
       {attached !== undefined && !isOpen && (
-        <Button size="small" onClick={() => setOpen(true)}>{t`Show file: ${attachedName}`}</Button>
+        <Button size="small" onClick={() => setOpen(true)}>{t`Show file: ${name}`}</Button>
       )}
-      {attached !== undefined && isOpen && fileOf(attached.id, attachedName)}
+      {attached !== undefined && isOpen && fileOf(attached.id, name)}
       <p className={styles.meta}>{`${labels.author[from]} · ${dateAndTime(sentAt)}`}</p>
     </>
   );

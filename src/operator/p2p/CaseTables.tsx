@@ -43,8 +43,10 @@ export function AppealTable({ rows, now, chosen, onChoose }: TableProps<AppealSu
     {
       key: 'reason',
       title: t`Reason`,
-      cell: ({ reason, isLate }) =>
-        isLate ? t`Complaint: ${labels.reason[reason]}` : labels.reason[reason],
+      cell: ({ reason, isLate }) => {
+        const text = labels.reason[reason];
+        return isLate ? t`Complaint: ${text}` : text;
+      },
     },
     {
       key: 'amount',
