@@ -6,6 +6,7 @@ import type { P2pCancelReason } from '#contract/entities/p2p-order.ts';
 import type { P2pFeedbackTag, P2pRating } from '#contract/entities/p2p-trader.ts';
 import { appealReasons, reasonsEver } from '#domain/p2p/order-rules.ts';
 import { withoutDirection } from '#domain/p2p/plain-text.ts';
+import type { RejectionName } from '#contract/errors.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { isoOf, epochMs } from '#contract/core/time.ts';
 import { APPEAL_AFTER_MS } from '#domain/p2p/order-windows.ts';
@@ -49,12 +50,12 @@ export function findFor(
 }
 
 /** Runs `work` for an order that allows the action, and returns the order as it is then. */
-function change<R extends Rejection>(
+function change<Name extends RejectionName = never>(
   tx: P2pTransaction,
   request: Change,
   action: P2pAction,
-  work: (order: P2pOrderRecord, role: P2pRole) => R | undefined | void,
-) {
+  work: (order: P2pOrderRecord, role: P2pRole) => Rejection<Name> | undefined | void,
+): Found | Rejection<'not_found' | BarName | Name> {
   const found = findFor(tx, request, action);
   if (isRejection(found)) return found;
   const rejection = work(found.order, found.role);
