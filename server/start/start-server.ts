@@ -14,6 +14,7 @@ import { recordWriter } from '#server/exchange/record-writer.ts';
 import { cancelFutures } from '#server/futures/cancel-futures.ts';
 import { openFaultDesk } from '#server/faults/fault-desk.ts';
 import { forgetIdentity } from '#server/identity/forget-identity.ts';
+import { forgetP2p, leaveP2p } from '#server/p2p/leave-p2p.ts';
 import { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
@@ -199,6 +200,7 @@ async function openAccountsOf(
         notices.notifications.forget(userId);
         support.chats.forget(userId);
         forgetIdentity(db, userId);
+        forgetP2p(db, userId);
       },
     },
     referrals: referrals.accountSteps,
@@ -216,6 +218,7 @@ async function openAccountsOf(
         convert.cancelAll(userId),
         referrals.leave(userId),
         cancelFutures(futures.futures, userId),
+        leaveP2p(exchange, userId),
         ...tradingApis.map((tradingApi) => tradingApi.cancelAll({ userId })),
       ]);
     },
