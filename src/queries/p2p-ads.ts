@@ -69,6 +69,8 @@ export function provideP2pAdQueries(cache: QueryClient, client: ExchangeClient):
       const params = { id: queryKey[2] as number };
       return (await client.call(p2pAd, { params, signal })).model;
     },
+    // An earlier price must not be shown as a change of the current one.
+    gcTime: 0,
   });
   cache.setQueryDefaults(OWN_P2P_ADS_KEY, {
     queryFn: async ({ queryKey, signal }) => {

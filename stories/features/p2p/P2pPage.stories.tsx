@@ -1,13 +1,19 @@
 import { expect, screen } from 'storybook/test';
-import { P2pPage } from '#src/features/p2p/P2pPage.tsx';
+import { P2pPage, type P2pPageProps } from '#src/features/p2p/P2pPage.tsx';
 import { P2P_CENTER_PATH, P2P_PATH } from '#src/features/p2p/p2p-paths.ts';
 import preview from '../../../.storybook/preview.tsx';
 
+const args: P2pPageProps = {
+  path: P2P_PATH,
+  title: 'P2P trading',
+  children: 'The open page.',
+};
+
 const meta = preview.meta({
-  component: P2pPage,
   title: 'features/p2p/P2pPage',
   parameters: { isPage: true },
-  args: { path: P2P_PATH, title: 'P2P trading', children: 'The open page.' },
+  args,
+  render: (props: P2pPageProps) => <P2pPage {...props} />,
 });
 
 export const Market = meta.story({

