@@ -67,7 +67,7 @@ export interface AdEditor {
 }
 
 export const createAdEditor = ({ settings, ad, draft }: AdEditorInput): AdEditor =>
-  checked({
+  checkAd({
     settings,
     ad,
     draft: ad === undefined ? draft : draftOfAd(ad),
@@ -82,7 +82,7 @@ export const createAdEditor = ({ settings, ad, draft }: AdEditorInput): AdEditor
     saved: undefined,
   });
 
-const checked = (editor: AdEditor): AdEditor => ({
+const checkAd = (editor: AdEditor): AdEditor => ({
   ...editor,
   problems: problemsOf(editor.draft, { ...editor.settings, referencePrice: editor.referencePrice }),
   distance: priceDistanceOf(editor.draft, editor.referencePrice),
@@ -93,11 +93,11 @@ export function editAd(editor: AdEditor, patch: Partial<AdDraft>): AdEditor {
   const draft = editedDraft(editor.draft, patch);
   const isSame = draft.coin === editor.draft.coin && draft.currency === editor.draft.currency;
   const referencePrice = isSame ? editor.referencePrice : undefined;
-  return checked({ ...editor, draft, referencePrice, rejection: undefined });
+  return checkAd({ ...editor, draft, referencePrice, rejection: undefined });
 }
 
 export const withReference = (editor: AdEditor, referencePrice: Decimal | undefined): AdEditor =>
-  checked({ ...editor, referencePrice });
+  checkAd({ ...editor, referencePrice });
 
 /** Whether nothing is missing and the price is not refused. */
 export const isComplete = ({ problems, distance }: AdEditor): boolean =>

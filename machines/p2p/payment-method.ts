@@ -104,7 +104,7 @@ export interface PaymentMethodContext {
 }
 
 export const createPaymentMethod = (input: PaymentMethodInput): PaymentMethodContext =>
-  checked({
+  checkMethod({
     types: input.types,
     method: input.method,
     isDeletion: input.isDeletion === true,
@@ -139,7 +139,7 @@ export const fieldsOf = ({ types, draft }: Pick<PaymentMethodContext, 'types' | 
 
 const NO_FIELDS: readonly PaymentField[] = [];
 
-function checked(context: PaymentMethodContext): PaymentMethodContext {
+function checkMethod(context: PaymentMethodContext): PaymentMethodContext {
   const { typeId, realName, values } = context.draft;
   const problems: Record<string, MethodProblem> = {};
   if (typeId === undefined) problems['type'] = 'type_missing';
@@ -160,7 +160,7 @@ export function editMethod(
 ): PaymentMethodContext {
   const isOtherType = 'typeId' in patch && patch.typeId !== context.draft.typeId;
   const values = isOtherType ? {} : context.draft.values;
-  return checked({
+  return checkMethod({
     ...context,
     draft: { ...context.draft, ...patch, values },
     rejection: undefined,
@@ -173,7 +173,7 @@ export const editValue = (
   value: string,
 ): PaymentMethodContext => {
   const values = { ...context.draft.values, [key]: value };
-  return checked({ ...context, draft: { ...context.draft, values }, rejection: undefined });
+  return checkMethod({ ...context, draft: { ...context.draft, values }, rejection: undefined });
 };
 
 export const withImage = (

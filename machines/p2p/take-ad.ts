@@ -109,7 +109,7 @@ export const isBuying = ({ side }: Pick<P2pAd, 'side'>): boolean => side === 'se
 export function createTakeAd({ ad, steps, fiatText = '', paymentId }: TakeAdInput): TakeAd {
   const [only, ...others] = ad.paymentTypes;
   const firstPayment = isBuying(ad) && others.length === 0 ? only?.id : undefined;
-  return checked({
+  return checkTake({
     ad,
     steps,
     draft: { field: 'fiat', text: fiatText, paymentId: paymentId ?? firstPayment },
@@ -129,10 +129,10 @@ export function createTakeAd({ ad, steps, fiatText = '', paymentId }: TakeAdInpu
 const FORGOTTEN = { rejection: undefined, pausedUntil: undefined, isAbsent: false } as const;
 
 export const editTake = (take: TakeAd, patch: Partial<TakeDraft>): TakeAd =>
-  checked({ ...take, ...FORGOTTEN, draft: { ...take.draft, ...patch } });
+  checkTake({ ...take, ...FORGOTTEN, draft: { ...take.draft, ...patch } });
 
 export const withAvailable = (take: TakeAd, available: Decimal | undefined): TakeAd =>
-  checked({ ...take, available });
+  checkTake({ ...take, available });
 
 /** Whether the ad has another price than the one that the user has typed an amount for. */
 export const isPriceMoved = (take: TakeAd, ad: P2pAd): boolean =>
@@ -141,7 +141,7 @@ export const isPriceMoved = (take: TakeAd, ad: P2pAd): boolean =>
   ad.currentPrice !== undefined &&
   take.ad.currentPrice !== ad.currentPrice;
 
-export const withAd = (take: TakeAd, ad: P2pAd): TakeAd => checked({ ...take, ad });
+export const withAd = (take: TakeAd, ad: P2pAd): TakeAd => checkTake({ ...take, ad });
 
 /** The amounts change with the price, so the user must see both before anything is sent. */
 export const reprice = (take: TakeAd, ad: P2pAd): TakeAd =>
@@ -188,7 +188,7 @@ function termsOf({ ad, steps }: TakeAd): TakeTerms | undefined {
   return { ...steps, price, available, minimum: least, maximum: most };
 }
 
-function checked(take: TakeAd): TakeAd {
+function checkTake(take: TakeAd): TakeAd {
   const found = orderOf(take);
   if (typeof found === 'string') return { ...take, amounts: undefined, problem: found };
   const fee = feeOf(found.amount, rateOf(take.ad));

@@ -82,13 +82,13 @@ function responseAt(stage: TakeStage): Promise<P2pOrderDetails> {
     case 'made':
       return Promise.resolve(p2pOrderDetailsCodec.decode(p2pOrderDetailsWire));
     case 'moved':
-      return rejected('The price has moved.', 'ad_price_moved', { current_price: '0.95' });
+      return rejectionOf('The price has moved.', 'ad_price_moved', { current_price: '0.95' });
     case 'rejected':
-      return rejected('The ad is offline.', 'ad_offline');
+      return rejectionOf('The ad is offline.', 'ad_offline');
     case 'paused':
-      return rejected('Trading is paused.', 'p2p_paused', { until: '2026-11-29T16:00:00.000Z' });
+      return rejectionOf('Trading is paused.', 'p2p_paused', { until: '2026-11-29T16:00:00.000Z' });
     case 'levelTooLow':
-      return rejected('Your identity level is too low.', 'identity_level_too_low', {
+      return rejectionOf('Your identity level is too low.', 'identity_level_too_low', {
         required_kyc_level: 1,
       });
     case 'unknown':
@@ -99,5 +99,5 @@ function responseAt(stage: TakeStage): Promise<P2pOrderDetails> {
   }
 }
 
-const rejected = (message: string, code: ApiError['code'], body?: unknown): Promise<never> =>
+const rejectionOf = (message: string, code: ApiError['code'], body?: unknown): Promise<never> =>
   Promise.reject(new ApiError(message, { code, body }));

@@ -32,7 +32,7 @@ const buyAd: P2pAd = {
 };
 const STEPS = { coinDecimals: 8, fiatDecimals: 2 };
 const never = <Value>() => new Promise<Value>(() => undefined);
-const moved = (price: string) =>
+const moveRejection = (price: string) =>
   new ApiError('The price has moved.', {
     code: 'ad_price_moved',
     body: { current_price: decimal(price) },
@@ -209,7 +209,9 @@ it('asks again when the price moves while an amount is typed', () => {
 });
 
 it('shows the price of a rejection and asks again', async () => {
-  const { actor, edit, submit, contextNow } = open({ send: () => Promise.reject(moved('0.95')) });
+  const { actor, edit, submit, contextNow } = open({
+    send: () => Promise.reject(moveRejection('0.95')),
+  });
   edit({ text: '100' });
   submit();
   await waitFor(actor, (now) => now.matches({ drafting: 'repriced' }));
@@ -280,7 +282,7 @@ const walk: Walk = {
     send: [
       () => ({ done: order }),
       () => ({ failed: offline }),
-      () => ({ failed: moved('0.96') }),
+      () => ({ failed: moveRejection('0.96') }),
       () => ({ failed: new Error('no response') }),
     ],
     find: [() => ({ done: undefined }), () => ({ done: order })],

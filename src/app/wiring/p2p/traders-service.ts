@@ -20,15 +20,15 @@ export function createTradersService(
   cache: QueryClient,
 ): TradersService {
   const withRequestId = createRequestIds(newRequestId);
-  const refreshed = <Outcome>(outcome: Outcome): Outcome => {
+  const refreshAfter = <Outcome>(outcome: Outcome): Outcome => {
     for (const queryKey of [TRADERS_KEY, P2P_ADS_KEY]) void cache.invalidateQueries({ queryKey });
     return outcome;
   };
   return {
     follow: async (uid, isOn) =>
-      refreshed(await announcedOutcome(client.call(followTrader, { body: { uid, isOn } }))),
+      refreshAfter(await announcedOutcome(client.call(followTrader, { body: { uid, isOn } }))),
     block: async (uid, isOn) =>
-      refreshed(await announcedOutcome(client.call(blockTrader, { body: { uid, isOn } }))),
+      refreshAfter(await announcedOutcome(client.call(blockTrader, { body: { uid, isOn } }))),
     report: ({ uid, reason, text }) =>
       withRequestId(['report', uid, reason, text], (requestId) => {
         const known = REPORT_REASONS.find((one) => one === reason) ?? 'other';

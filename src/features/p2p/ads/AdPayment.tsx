@@ -31,7 +31,7 @@ export function AdPayment(props: AdEditorViewProps) {
 const isFor = ({ currencies }: PaymentType, currency: string): boolean =>
   currencies.length === 0 || currencies.includes(currency);
 
-const toggled = (ids: readonly number[], id: number, isOn: boolean): readonly number[] =>
+const idsAfter = (ids: readonly number[], id: number, isOn: boolean): readonly number[] =>
   isOn ? [...ids, id] : ids.filter((one) => one !== id);
 
 function OwnMethods({ form, types, methods }: AdEditorViewProps) {
@@ -59,7 +59,7 @@ function OwnMethods({ form, types, methods }: AdEditorViewProps) {
           label={<bdi>{methodName(method)}</bdi>}
           isChecked={draft.paymentMethodIds.includes(method.id)}
           onCheckedChange={(isOn) =>
-            edit({ paymentMethodIds: toggled(draft.paymentMethodIds, method.id, isOn) })
+            edit({ paymentMethodIds: idsAfter(draft.paymentMethodIds, method.id, isOn) })
           }
         />
       ))}
@@ -79,7 +79,7 @@ function Types({ form, types }: AdEditorViewProps) {
             label={<bdi>{name}</bdi>}
             isChecked={draft.paymentTypeIds.includes(id)}
             onCheckedChange={(isOn) =>
-              edit({ paymentTypeIds: toggled(draft.paymentTypeIds, id, isOn) })
+              edit({ paymentTypeIds: idsAfter(draft.paymentTypeIds, id, isOn) })
             }
           />
         ))}

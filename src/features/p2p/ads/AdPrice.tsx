@@ -120,18 +120,18 @@ function Preview({ form, shown }: AdEditorViewProps & { readonly shown: AdPrevie
   const { t } = useLingui();
   const { coin, currency, side } = form.draft;
   const { rank, adCount } = shown;
-  const priced = (price: string | undefined): string =>
+  const priceTextOf = (price: string | undefined): string =>
     price === undefined ? '–' : `${displayNumber(price)} ${currency}`;
   return (
     <div className={styles.preview}>
       <ValueRow
         label={t`Reference price`}
-        value={<NumberText>{priced(shown.referencePrice)}</NumberText>}
+        value={<NumberText>{priceTextOf(shown.referencePrice)}</NumberText>}
       />
       <ValueRow
         isStrong
         label={t`Price of the ad`}
-        value={<NumberText>{priced(shown.price)}</NumberText>}
+        value={<NumberText>{priceTextOf(shown.price)}</NumberText>}
       />
       {side === 'sell' && (
         <ValueRow

@@ -15,6 +15,8 @@ import { p2pAdPath } from '../p2p-paths.ts';
 
 type Opened = { readonly kind: 'editor' | 'close'; readonly ad: OwnAd } | { readonly kind: 'new' };
 
+type Work = () => Promise<unknown>;
+
 export function OwnAdsTab() {
   const service = useP2pCenterService();
   const [page, setPage] = useState(1);
@@ -25,7 +27,7 @@ export function OwnAdsTab() {
   const codes = settings?.currencies.map(({ code }) => code) ?? [];
   const currency = codes.includes(shown) ? shown : (codes[0] ?? '');
   const copy = useCopy(copyText, service.announce);
-  const run = async ({ id }: OwnAd, work: () => Promise<unknown>): Promise<void> => {
+  const run = async ({ id }: OwnAd, work: Work): Promise<void> => {
     setPendingId(id);
     await work();
     setPendingId(undefined);

@@ -46,7 +46,7 @@ function dataOf([, name, part]: readonly unknown[]): unknown {
 
 async function open(address = '') {
   const queries = recordQueries(dataOf);
-  const done = () => Promise.resolve('accepted' as const);
+  const accept = () => Promise.resolve('accepted' as const);
   const center = {
     adPlace: new FormPlace<typeof adEditorMachine>((input) =>
       createActor(adEditorMachine, { input }),
@@ -55,16 +55,16 @@ async function open(address = '') {
       createActor(paymentMethodMachine, { input }),
     ),
     newRequestId: () => requestId('request-1'),
-    setAdOnline: vi.fn(done),
-    closeAd: vi.fn(done),
+    setAdOnline: vi.fn(accept),
+    closeAd: vi.fn(accept),
     methodImage: vi.fn(() => Promise.reject(new Error('no image'))),
     addressOf: (path: string) => `https://exchange.example${path}`,
     announce: vi.fn(),
   } satisfies P2pCenterService;
   const traders = {
-    follow: vi.fn(done),
-    block: vi.fn(done),
-    report: vi.fn(done),
+    follow: vi.fn(accept),
+    block: vi.fn(accept),
+    report: vi.fn(accept),
     announce: vi.fn(),
   } satisfies TradersService;
   const session = await stagedSession('trader');

@@ -34,11 +34,17 @@ function open(answers: Answers) {
   const leave: (() => void)[] = [];
   const session = { on: (_: string, listener: () => void) => void leave.push(listener) };
   const given = { client: { call } as unknown as ExchangeClient, session } as never;
-  const outdated = () =>
+  const outdatedKeys = () =>
     Object.entries(KEYS)
       .filter(([, key]) => cache.getQueryState(key)?.isInvalidated)
       .map(([name]) => name);
-  return { cache, calls, given, outdated, leave: () => leave.forEach((listener) => listener()) };
+  return {
+    cache,
+    calls,
+    given,
+    outdatedKeys,
+    leave: () => leave.forEach((listener) => listener()),
+  };
 }
 
 const texts = () => {
@@ -53,7 +59,7 @@ const notFound = new ApiError('Not found.', { code: 'not_found', status: 404 });
 const offline = new ApiError('The ad is offline.', { code: 'ad_offline' });
 
 it('reads ads, orders and balances again after an order and after its rejection', async () => {
-  const { cache, given, outdated } = open({
+  const { cache, given, outdatedKeys } = open({
     '/p2p/order-create': () => Promise.reject(offline),
   });
   const service = createP2pMarketService(given, cache, texts());
@@ -62,7 +68,7 @@ it('reads ads, orders and balances again after an order and after its rejection'
   actor.send({ type: 'draft.edited', patch: { text: '100' } });
   actor.send({ type: 'order.submitted', requestId: requestId('request-1') });
   await waitFor(actor, (now) => now.context.rejection !== undefined);
-  expect(outdated()).toEqual(['P2P_ADS_KEY', 'P2P_ORDERS_KEY']);
+  expect(outdatedKeys()).toEqual(['P2P_ADS_KEY', 'P2P_ORDERS_KEY']);
 });
 
 it('finds out that a request without a response has made no order', async () => {
@@ -100,7 +106,7 @@ it('remembers on the device that the checklist was read, and forgets an order of
 const own = ownAdCodec.decode(ownAdWire);
 
 it('posts a new ad, and changes a stored one by its own call', async () => {
-  const { cache, calls, given, outdated } = open({
+  const { cache, calls, given, outdatedKeys } = open({
     '/p2p/ad-create': () => Promise.resolve(own),
     '/p2p/ad-update': () => Promise.resolve(own),
   });
@@ -122,7 +128,7 @@ it('posts a new ad, and changes a stored one by its own call', async () => {
   expect(calls[0]?.body).toMatchObject({ isOnline: true, price: '0.93' });
   expect(calls[1]?.body).toMatchObject({ id: 501, premium: '101.5' });
   expect(calls[1]?.body).not.toHaveProperty('isOnline');
-  expect(outdated()).toEqual(['P2P_ADS_KEY', 'OWN_P2P_ADS_KEY']);
+  expect(outdatedKeys()).toEqual(['P2P_ADS_KEY', 'OWN_P2P_ADS_KEY']);
 });
 
 it('repeats a change of an ad under the same ID until its outcome is known', async () => {
@@ -143,7 +149,7 @@ it('repeats a change of an ad under the same ID until its outcome is known', asy
 });
 
 it('saves and deletes a payment method, and reads the list again', async () => {
-  const { cache, calls, given, outdated } = open({
+  const { cache, calls, given, outdatedKeys } = open({
     '/p2p/payment-method-save': () => Promise.resolve(samples.method),
   });
   const service = createP2pCenterService(given, cache, ORIGIN);
@@ -164,7 +170,7 @@ it('saves and deletes a payment method, and reads the list again', async () => {
   ]);
   expect(calls[0]?.body).not.toHaveProperty('kind');
   expect(calls[1]?.body).toMatchObject({ id: 31 });
-  expect(outdated()).toEqual(['P2P_METHODS_KEY']);
+  expect(outdatedKeys()).toEqual(['P2P_METHODS_KEY']);
 });
 
 it('reads an image as a data URL, and makes links in the language of the page', async () => {
@@ -179,7 +185,7 @@ it('reads an image as a data URL, and makes links in the language of the page', 
 });
 
 it('follows, blocks and reports a trader', async () => {
-  const { cache, calls, given, outdated } = open({});
+  const { cache, calls, given, outdatedKeys } = open({});
   const service = createTradersService(given, cache);
   await service.follow('T7K2M9Q4', true);
   await service.block('T7K2M9Q4', false);
@@ -189,5 +195,5 @@ it('follows, blocks and reports a trader', async () => {
     ['/p2p/user-block', false],
     ['/p2p/user-report', 'abuse'],
   ]);
-  expect(outdated()).toEqual(['P2P_ADS_KEY']);
+  expect(outdatedKeys()).toEqual(['P2P_ADS_KEY']);
 });
