@@ -5,6 +5,7 @@ import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { DEMO_DATABASE_FILE } from '#server/demo/open-demo.ts';
 import { BTC_COINS, intentOf } from '../every-futures-call.ts';
 import { callRoute, mustAccept, type Reply, type WireBody } from '../live-exchange.ts';
+import { P2P_PREPARE } from './p2p-calls.ts';
 
 const TRON = { coin_type: 'USDT', network_id: 4 };
 const OUTSIDE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -39,8 +40,12 @@ export class Caller {
     return callRoute(this.#url, name, { bearer: this.#bearer, body });
   }
 
-  async get(name: RouteName, query: Readonly<Record<string, unknown>> = {}): Promise<WireBody> {
-    return mustAccept(callRoute(this.#url, name, { bearer: this.#bearer, query }));
+  async get(
+    name: RouteName,
+    query: Readonly<Record<string, unknown>> = {},
+    params: Readonly<Record<string, string>> = {},
+  ): Promise<WireBody> {
+    return mustAccept(callRoute(this.#url, name, { bearer: this.#bearer, query, params }));
   }
 
   async must(name: RouteName, body: object): Promise<Readonly<Record<string, unknown>>> {
@@ -63,7 +68,7 @@ export interface Others {
   readonly mark: number;
 }
 
-type Prepare = (own: Caller, others: Others) => Promise<object>;
+export type Prepare = (own: Caller, others: Others) => Promise<object>;
 
 const requestId = () => ({ request_id: crypto.randomUUID() });
 
@@ -160,6 +165,7 @@ export const PREPARE: Readonly<Partial<Record<RouteName, Prepare>>> = {
   },
   changeLeverage: async () => ({ ...BTC_COINS, leverage: 20, margin_mode: 1 }),
   changePositionMode: async () => ({ ...BTC_COINS, position_mode: 2 }),
+  ...P2P_PREPARE,
 };
 
 /** Makes all demo accounts begin with three times what they have now, as if they had lost the rest since: a loss of
