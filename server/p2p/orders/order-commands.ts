@@ -172,6 +172,10 @@ function openOwnAppeal(tx: P2pTransaction, request: Change & AppealBody) {
   if (order === undefined || role === undefined) return reject('not_found');
   advanceOrder(tx, order);
   if (order.status !== request.expectedStatus) return changedRejection(order.status);
+  // The reasons of a closed order are those of a complaint.
+  if (order.status === 'expired' && order.closedAt !== undefined) {
+    return reject('appeal_window_closed');
+  }
   const facts = factsOf(db, order, role);
   const isEver = reasonsEver(order.status, role).includes(request.reason);
   if (!isEver) {

@@ -124,6 +124,15 @@ it('freezes the escrow of a late payment with one press; evidence may follow', a
   expect(statusOf(test, order)).toBe('under_review');
 });
 
+it('opens no appeal once the grace period is over and the escrow has gone back', async () => {
+  const test = await openTestP2p();
+  const order = await test.order(await test.ad());
+  await test.advance(15 * MINUTE_MS);
+  await test.advance(15 * MINUTE_MS);
+  expect(await appeal(test, order, 'buyer', 'paid_after_expiry')).toBe('appeal_window_closed');
+  expect(test.current(order).closedAt).toBeDefined();
+});
+
 it('returns a withdrawn appeal to where it came from, and ends an order whose grace is over', async () => {
   const { test, order } = await appealed();
   expect(await test.by(MAKER, order, commands.withdrawAppeal)).toBe('not_your_turn');

@@ -90,7 +90,8 @@ function commandOf(
   const role = user === order.buyerId ? 'buyer' : 'seller';
   const allowed = allowedActions(facts, role, test.clock.nowMs);
   const reasons = appealReasons(facts, role, test.clock.nowMs);
-  const action = random.next() < 0.8 ? random.pick(allowed) : random.pick(P2P_ACTIONS);
+  const isAllowed = allowed.length > 0 && random.next() < 0.8;
+  const action = random.pick(isAllowed ? allowed : P2P_ACTIONS);
   const reason =
     reasons.length > 0 && random.next() < 0.9 ? random.pick(reasons) : random.pick(REASONS);
   return sideCommand(test, order, { action, reason, user }, random);
