@@ -2,6 +2,7 @@
  *  and the trader's own terms. */
 import { useId } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { cancelLimitsOf, ESTABLISHED_TRADES } from '#domain/p2p/order-windows.ts';
 import type { TakeAdForm } from '#src/binding/p2p-market.ts';
 import styles from './TakePanel.module.css';
 
@@ -13,6 +14,9 @@ interface TakeRulesProps {
 export function TakeRules({ form: { ad }, openOrdersMax }: TakeRulesProps) {
   const { t } = useLingui();
   const isBuying = ad.side === 'sell';
+  const trades = ESTABLISHED_TRADES;
+  const newLimit = cancelLimitsOf(0).unpaid;
+  const usualLimit = cancelLimitsOf(trades).unpaid;
   const rules = [
     isBuying
       ? t`Pay only from an account in your own verified name. Payments from other accounts are returned.`
@@ -23,7 +27,9 @@ export function TakeRules({ form: { ad }, openOrdersMax }: TakeRulesProps) {
     isBuying
       ? t`Bought coins cannot be withdrawn, sent or sold by P2P for 24 hours. You can trade and convert them.`
       : t`Release the coins only when the money is in your account.`,
-    t`You can have ${openOrdersMax} open orders. Unpaid canceled and expired orders pause P2P trading: 3 a day for new traders, 5 for others.`,
+    isBuying
+      ? t`You can have ${openOrdersMax} open orders. P2P trading pauses after ${newLimit} unpaid canceled or expired orders in a day, or ${usualLimit} once you have completed ${trades} trades.`
+      : t`You can have ${openOrdersMax} open orders.`,
   ];
   return (
     <>
