@@ -44,7 +44,7 @@ export type AppealSummary = ModelOf<typeof appealSummary>;
 const reportCodec = fields({
   id: field('id', idNumber),
   reporterId: field('reporter_id', userIdNumber),
-  traderId: field('trader_id', userIdNumber),
+  reportedId: field('reported_id', userIdNumber),
   trader: field('trader', traderProfileCodec),
   orderUid: optionalField('order_uid', p2pOrderUidText),
   reason: field('reason', v.picklist(REPORT_REASONS)),

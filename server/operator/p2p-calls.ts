@@ -29,7 +29,7 @@ const REPORTS_SHOWN = 100;
 
 /** Longest text of a line. */
 const DETAIL_LENGTH_MAX = 1_500;
-const shortened = (text: string): string => text.slice(0, DETAIL_LENGTH_MAX);
+const shortTextOf = (text: string): string => text.slice(0, DETAIL_LENGTH_MAX);
 
 /** A change by the desk, in one transaction with its line of the audit. */
 async function change(
@@ -71,7 +71,7 @@ export const p2pCalls = (service: P2pService) => [
   handle(calls.decideP2pAppeal, ({ params: { id }, body, address }) => {
     const { side } = body;
     const note = withoutDirection(body.note);
-    const detail = shortened(`${side}: ${note}`);
+    const detail = shortTextOf(`${side}: ${note}`);
     const line = { action: 'p2p_appeal_decided', subject: String(id), detail, address } as const;
     return change(service, line, (tx) => decideAppeal(tx, id, { side, note }));
   }),
@@ -81,7 +81,7 @@ export const p2pCalls = (service: P2pService) => [
     const line = {
       action: 'p2p_appeal_message',
       subject: String(id),
-      detail: shortened(text),
+      detail: shortTextOf(text),
       address,
     } as const;
     return change(service, line, (tx) => writeAsDesk(tx, id, text));
@@ -130,13 +130,13 @@ const traderCalls = (service: P2pService) => [
 ];
 
 /** Open orders go on; ads leave the market, and come back offline. */
-function setSuspended(tx: P2pTransaction, id: UserId, isBarred: boolean): OperatorOutcome {
+function setSuspended(tx: P2pTransaction, userId: UserId, isBarred: boolean): OperatorOutcome {
   const { db, now } = tx;
-  if (findUser(db, id) === undefined) return 'not_found';
-  if (isSuspended(db, id, now) === isBarred) return 'state_changed';
-  if (isBarred) suspend(db, id, 'operator');
-  else liftSuspension(db, id, now);
-  suspendAds(db, tx, id, isBarred);
+  if (findUser(db, userId) === undefined) return 'not_found';
+  if (isSuspended(db, userId, now) === isBarred) return 'state_changed';
+  if (isBarred) suspend(db, userId, 'operator');
+  else liftSuspension(db, userId, now);
+  suspendAds(db, tx, userId, isBarred);
   return 'done';
 }
 
@@ -148,12 +148,12 @@ function queueOf({ context }: P2pService) {
     reports: openReports(context.db, REPORTS_SHOWN).map((report) => ({
       id: report.id,
       reporterId: report.reporterId,
-      traderId: report.traderId,
-      trader: profileOf(context, report.traderId, undefined, now),
+      reportedId: report.reportedId,
+      trader: profileOf(context, report.reportedId, undefined, now),
       orderUid: report.orderUid,
       reason: report.reason,
       text: report.text,
-      isSuspended: isSuspended(context.db, report.traderId, now),
+      isSuspended: isSuspended(context.db, report.reportedId, now),
       createdAt: report.createdAt,
     })),
   };

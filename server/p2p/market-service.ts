@@ -219,7 +219,7 @@ export class MarketService {
     };
   }
 
-  related(userId: UserId, relation: Relation, now: EpochMs) {
+  tradersRelatedTo(userId: UserId, relation: Relation, now: EpochMs) {
     const { db } = this.context;
     return relatedIds(db, userId, relation).map((id) => traderOf(this.context, id, now));
   }
@@ -234,7 +234,7 @@ export class MarketService {
     const { db } = this.context;
     const trader = findTraderByUid(db, uid);
     if (trader === undefined || trader.userId === userId) return reject('not_found');
-    setRelation(db, { userId, traderId: trader.userId, relation }, isOn, now);
+    setRelation(db, { userId, otherId: trader.userId, relation }, isOn, now);
     return profileOf(this.context, trader.userId, userId, now);
   }
 
@@ -253,7 +253,7 @@ export class MarketService {
     if (reportCountSince(db, userId, since) >= REPORTS_MAX) return reject('too_many_requests');
     insertReport(db, {
       reporterId: userId,
-      traderId: trader.userId,
+      reportedId: trader.userId,
       orderUid,
       reason,
       text: withoutDirection(text),

@@ -36,7 +36,7 @@ export const p2pTraderRoutes = ({ p2pMarket, replays }: Context) => {
     }),
 
     relatedTraders: handleTrader(contract.relatedTraders, ({ userId, query, now }) =>
-      accept('', p2pMarket.related(userId, query.relation, now)),
+      accept('', p2pMarket.tradersRelatedTo(userId, query.relation, now)),
     ),
 
     followTrader: handleTrader(contract.followTrader, async ({ userId, body }) => {

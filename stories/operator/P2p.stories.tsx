@@ -49,7 +49,7 @@ const complaint: AppealSummary = {
 const report: TraderReport = {
   id: 9,
   reporterId: userId(12),
-  traderId: userId(7),
+  reportedId: userId(7),
   trader: profile,
   orderUid: undefined,
   reason: 'off_platform',

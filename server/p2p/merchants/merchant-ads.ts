@@ -81,7 +81,7 @@ export function termsOf(
   const typeIds = typeIdsOf(currency).slice(0, TYPES_PER_AD);
   const least = P2P_CURRENCIES[currency]?.minimum ?? units(0n);
   const step = stepOf(fiatDecimalsOf(currency));
-  const rounded = (value: bigint) => decimalOfUnits((value / step) * step);
+  const roundedOf = (value: bigint) => decimalOfUnits((value / step) * step);
   return {
     side,
     coin,
@@ -92,8 +92,8 @@ export function termsOf(
     priceFloor: undefined,
     priceCeiling: undefined,
     totalAmount: decimal(TOTALS[coin] ?? '1'),
-    minimum: rounded(least * SMALLEST),
-    maximum: rounded(least * LARGEST),
+    minimum: roundedOf(least * SMALLEST),
+    maximum: roundedOf(least * LARGEST),
     paymentWindow: 15,
     paymentMethodIds:
       side === 'sell'

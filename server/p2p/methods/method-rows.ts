@@ -70,8 +70,12 @@ export const findMethodByImage = (db: Db, imageId: string): MethodRecord | undef
   methodTable.find(db, { imageId });
 
 /** Other users with the same account, deleted methods included. */
-export const usersWithAccount = (db: Db, accountHash: string, except: UserId): readonly UserId[] =>
-  methodTable.distinct(db, 'userId', { accountHash }).filter((userId) => userId !== except);
+export const usersWithAccount = (
+  db: Db,
+  accountHash: string,
+  exceptId: UserId,
+): readonly UserId[] =>
+  methodTable.distinct(db, 'userId', { accountHash }).filter((userId) => userId !== exceptId);
 
 /** Other users that have one of this user's accounts. */
 export const sameAccountUsers = (db: Db, userId: UserId): readonly UserId[] => [

@@ -8,7 +8,7 @@ import { table } from '#server/db/table/table.ts';
 
 const relationTable = table('p2p_relation', {
   userId: integer('user_id', userIdOf),
-  traderId: integer('trader_id', userIdOf),
+  otherId: integer('trader_id', userIdOf),
   relation: text<Relation>('relation'),
   createdAt: time('created_at_ms'),
 });
@@ -20,55 +20,51 @@ const RELATIONS_MAX = 500;
 export const relatedIds = (db: Db, userId: UserId, relation: Relation): readonly UserId[] =>
   relationTable.values(
     db,
-    'traderId',
+    'otherId',
     { userId, relation },
-    { descending: ['createdAt', 'traderId'] },
+    { descending: ['createdAt', 'otherId'] },
   );
 
-export const hasRelation = (
-  db: Db,
-  userId: UserId,
-  traderId: UserId,
-  relation: Relation,
-): boolean => relationTable.has(db, { userId, traderId, relation });
+export const hasRelation = (db: Db, userId: UserId, otherId: UserId, relation: Relation): boolean =>
+  relationTable.has(db, { userId, otherId, relation });
 
 /** Whether one of the two has blocked the other. */
-export const isBlockedBetween = (db: Db, one: UserId, other: UserId): boolean =>
-  hasRelation(db, one, other, 'blocked') || hasRelation(db, other, one, 'blocked');
+export const isBlockedBetween = (db: Db, userId: UserId, otherId: UserId): boolean =>
+  hasRelation(db, userId, otherId, 'blocked') || hasRelation(db, otherId, userId, 'blocked');
 
 /** Who has blocked the user, and whom the user has blocked. */
 export const blockedAround = (db: Db, userId: UserId): ReadonlySet<UserId> =>
   new Set([
     ...relatedIds(db, userId, 'blocked'),
-    ...relationTable.values(db, 'userId', { traderId: userId, relation: 'blocked' }),
+    ...relationTable.values(db, 'userId', { otherId: userId, relation: 'blocked' }),
   ]);
 
 /** A blocked trader is followed no more, and the other way round. Runs inside the caller's transaction. */
 export function setRelation(
   db: Db,
-  link: { readonly userId: UserId; readonly traderId: UserId; readonly relation: Relation },
+  link: { readonly userId: UserId; readonly otherId: UserId; readonly relation: Relation },
   isOn: boolean,
   now: EpochMs,
 ): void {
-  const { userId, traderId, relation } = link;
+  const { userId, otherId, relation } = link;
   if (!isOn) {
     relationTable.remove(db, link);
     return;
   }
   const other = relation === 'blocked' ? 'followed' : 'blocked';
-  relationTable.remove(db, { userId, traderId, relation: other });
+  relationTable.remove(db, { userId, otherId, relation: other });
   if (relationTable.has(db, link)) return;
   relationTable.insert(db, { ...link, createdAt: now });
   relationTable.removeAfter(
     db,
-    'traderId',
+    'otherId',
     { userId, relation },
-    { descending: ['createdAt', 'traderId'], skip: RELATIONS_MAX },
+    { descending: ['createdAt', 'otherId'], skip: RELATIONS_MAX },
   );
 }
 
 /** Runs inside the caller's transaction. */
 export function forgetRelations(db: Db, userId: UserId): void {
   relationTable.remove(db, { userId });
-  relationTable.remove(db, { traderId: userId });
+  relationTable.remove(db, { otherId: userId });
 }

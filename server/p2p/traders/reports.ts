@@ -13,7 +13,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 const reportTable = table('p2p_report', {
   id: withDefault(integer('id')),
   reporterId: integer('reporter_id', userIdOf),
-  traderId: integer('trader_id', userIdOf),
+  reportedId: integer('trader_id', userIdOf),
   orderUid: optional(text('order_uid')),
   reason: text<ReportReason>('reason'),
   text: text('text'),

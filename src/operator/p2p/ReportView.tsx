@@ -21,14 +21,14 @@ export function ReportView({ report, onAct }: ReportViewProps) {
   const { t } = useLingui();
   const labels = useP2pLabels();
   const [note, setNote] = useState('');
-  const { id, reporterId, traderId, trader, orderUid, reason, text, createdAt, isSuspended } =
+  const { id, reporterId, reportedId, trader, orderUid, reason, text, createdAt, isSuspended } =
     report;
   return (
     <div className={styles.case}>
       <Facts
         facts={[
           { name: t`Trader`, value: trader.nickname },
-          { name: t`User ID`, value: traderId, isCode: true },
+          { name: t`User ID`, value: reportedId, isCode: true },
           { name: t`Reported by`, value: reporterId, isCode: true },
           { name: t`Reason`, value: labels.report[reason] },
           { name: t`Order ID`, value: orderUid, isCode: true },
@@ -61,7 +61,7 @@ export function ReportView({ report, onAct }: ReportViewProps) {
         <Button
           tone={isSuspended ? 'outline' : 'danger'}
           onClick={() =>
-            onAct({ kind: 'suspend', userId: traderId, isSuspended: !isSuspended, note: '' })
+            onAct({ kind: 'suspend', userId: reportedId, isSuspended: !isSuspended, note: '' })
           }
         >
           {isSuspended ? t`Lift suspension` : t`Suspend trader`}

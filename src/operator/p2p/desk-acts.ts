@@ -24,8 +24,9 @@ export type DeskAct =
 
 export function requestOfAct(act: DeskAct): OperatorRequest {
   if (act.kind === 'suspend') {
-    const { userId: id, isSuspended, note } = act;
-    return operatorRequest(suspendTrader, { params: { id }, body: { isSuspended, note } });
+    const { userId, isSuspended, note } = act;
+    const params = { id: userId };
+    return operatorRequest(suspendTrader, { params, body: { isSuspended, note } });
   }
   const params = { id: act.id };
   switch (act.kind) {

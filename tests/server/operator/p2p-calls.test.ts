@@ -157,7 +157,7 @@ it('closes a report once, and suspends a trader with all ads', async () => {
   );
   const { reports } = (await desk('GET', '')).body as { reports: { id: number }[] };
   const [report] = reports;
-  expect(report).toMatchObject({ trader_id: trader.id, suspended: false, text: 'Insults.' });
+  expect(report).toMatchObject({ reported_id: trader.id, suspended: false, text: 'Insults.' });
   const suspend = (suspended: boolean) =>
     desk('POST', `/traders/${trader.id}/suspend`, { suspended, note: 'Insults.' });
   expect((await suspend(true)).body).toEqual({ outcome: 'done' });

@@ -21,7 +21,7 @@ it('deletes accounts, relations and the public profile of a closed account', asy
   const test = await openTestP2p();
   await test.service.run((tx) => {
     ensureTrader(tx, MAKER, tx.now);
-    const link = { userId: TAKER, traderId: MAKER, relation: 'followed' } as const;
+    const link = { userId: TAKER, otherId: MAKER, relation: 'followed' } as const;
     setRelation(tx.db, link, true, tx.now);
     forgetP2p(tx.db, MAKER);
   });

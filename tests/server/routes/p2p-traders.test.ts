@@ -58,13 +58,13 @@ it('follows and blocks, one at a time, for the reader alone', async () => {
   expect(followed.body.data).toMatchObject({ followed: true, blocked: false });
   const blocked = await boris.send('blockTrader', { uid: uidOfAnna, on: true });
   expect(blocked.body.data).toMatchObject({ followed: false, blocked: true });
-  const related = (relation: string) => boris.get('relatedTraders', { query: { relation } });
-  expect((await related('followed')).body.data).toEqual([]);
-  expect((await related('blocked')).body.data).toMatchObject([{ uid: uidOfAnna }]);
+  const relatedBy = (relation: string) => boris.get('relatedTraders', { query: { relation } });
+  expect((await relatedBy('followed')).body.data).toEqual([]);
+  expect((await relatedBy('blocked')).body.data).toMatchObject([{ uid: uidOfAnna }]);
   expect((await profile(uidOfAnna)).body.data).toMatchObject({ blocked: false });
   expect((await profile(uidOfAnna, boris.bearer)).body.data).toMatchObject({ blocked: true });
   await mustAccept(boris.send('blockTrader', { uid: uidOfAnna, on: false }));
-  expect((await related('blocked')).body.data).toEqual([]);
+  expect((await relatedBy('blocked')).body.data).toEqual([]);
   expect((await anna.send('followTrader', { uid: uidOfAnna, on: true })).status).toBe(404);
   expect((await boris.send('followTrader', { uid: 'ffffffff', on: true })).status).toBe(404);
 });
@@ -86,7 +86,7 @@ it('stores a report once, at most ten a day, and none about an order of others',
   expect((await report()).status).toBe(429);
   const open = await live.exchange.transact(({ db }) => openReports(db, 100));
   expect(open).toHaveLength(10);
-  expect(open[0]).toMatchObject({ reporterId: boris.id, traderId: anna.id });
+  expect(open[0]).toMatchObject({ reporterId: boris.id, reportedId: anna.id });
 });
 
 it('pages feedback', async () => {

@@ -144,7 +144,7 @@ it.each([
   },
 );
 
-it('asks to cancel as a cancelling merchant, and releases once that is rejected', async () => {
+it('asks to cancel as such a merchant, and releases once that is rejected', async () => {
   const test = await openMerchants();
   const order = await test.takeFrom('cancelling', 'sell');
   await pay(test, order);

@@ -108,7 +108,7 @@ it('rejects takers by level, pause, block, conditions and what their coins may d
     details: { failed_conditions: ['min_completed_30d'] },
   });
   await test.service.run(({ db }) =>
-    setRelation(db, { userId: MAKER, traderId: TAKER, relation: 'blocked' }, true, now),
+    setRelation(db, { userId: MAKER, otherId: TAKER, relation: 'blocked' }, true, now),
   );
   expect(nameOf(await test.take(ad))).toBe('trader_blocked');
   await test.service.run(({ db }) => suspend(db, OTHER, 'operator'));
