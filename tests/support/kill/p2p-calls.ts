@@ -48,7 +48,8 @@ async function methodOf(own: Caller): Promise<number> {
   const { data } = await own.get('paymentMethods');
   const [known] = data as unknown as readonly { readonly id: number }[];
   if (known !== undefined) return known.id;
-  const saved = await own.must('savePaymentMethod', { ...methodBody, ...requestId() });
+  const body = { ...methodBody, g2f_code: own.code(), ...requestId() };
+  const saved = await own.must('savePaymentMethod', body);
   return Number(saved['id']);
 }
 

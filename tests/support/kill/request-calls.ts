@@ -186,10 +186,13 @@ const bodyEntriesOf = (name: RouteName): Readonly<Record<string, unknown>> => {
 export const requestCalls = (): readonly RouteName[] =>
   (Object.keys(ROUTES) as RouteName[]).filter((name) => 'request_id' in bodyEntriesOf(name));
 
-/** Fields that tell two requests apart: not the ID, and no codes, which a repeated request may carry newly. */
+/** Fields that tell two requests apart: not the ID, no codes, which a repeated request may carry newly, and no statement
+ *  that is accepted only when it is made. */
 export const contentsOf = (name: RouteName): readonly string[] =>
   Object.keys(bodyEntriesOf(name)).filter(
-    (field) => !['request_id', 'g2f_code', 'email_code'].includes(field),
+    (field) =>
+      !['request_id', 'g2f_code', 'email_code'].includes(field) &&
+      (field !== 'declaration' || name === 'cancelP2pOrder'),
   );
 
 /** What the maker of a round needs: a book of BTC on both sides, and money for futures. */
