@@ -66,7 +66,7 @@ const coinIdOf = ({ coins }: Parts['exchange'], code: string): CoinId =>
   coins.find((coin) => coin.code === code)?.id ?? NO_COIN;
 
 const createRoute = ({ p2p, replays }: Parts) =>
-  handleOnce(calls.createP2pOrder, replays.money, ({ userId, body }) => {
+  handleOnce(calls.createP2pOrder, replays.sealedMoney, ({ userId, body }) => {
     const { requestId, ...terms } = body;
     const work = (tx: Transaction) => {
       // The reply is stored for a day, the order for good.
@@ -92,7 +92,7 @@ const replyTo = <Name extends RejectionName>(
   isRejection(outcome) ? outcome : accept(message, p2p.detailsOf(outcome.order, userId, tx.now));
 
 const paymentRoutes = ({ p2p, replays, accounts }: Parts) => ({
-  markP2pPaid: handleOnce(calls.markP2pPaid, replays.money, ({ userId, body }) => ({
+  markP2pPaid: handleOnce(calls.markP2pPaid, replays.sealedMoney, ({ userId, body }) => ({
     intent: { p2pPaid: intentOf(body) },
     work: (tx: Transaction) => {
       const outcome = orderCommands.markPaid(p2p.in(tx), { userId, ...body });
@@ -100,7 +100,7 @@ const paymentRoutes = ({ p2p, replays, accounts }: Parts) => ({
     },
   })),
 
-  takeBackP2pPaid: handleOnce(calls.takeBackP2pPaid, replays.money, ({ userId, body }) => ({
+  takeBackP2pPaid: handleOnce(calls.takeBackP2pPaid, replays.sealedMoney, ({ userId, body }) => ({
     intent: { p2pTakeBack: intentOf(body) },
     work: (tx: Transaction) => {
       const outcome = orderCommands.takeBackPaid(p2p.in(tx), { userId, ...body });
@@ -108,7 +108,7 @@ const paymentRoutes = ({ p2p, replays, accounts }: Parts) => ({
     },
   })),
 
-  extendP2pPayment: handleOnce(calls.extendP2pPayment, replays.money, ({ userId, body }) => ({
+  extendP2pPayment: handleOnce(calls.extendP2pPayment, replays.sealedMoney, ({ userId, body }) => ({
     intent: { p2pExtend: intentOf(body) },
     work: (tx: Transaction) => {
       const outcome = orderCommands.extendPayment(p2p.in(tx), { userId, ...body });
@@ -116,7 +116,7 @@ const paymentRoutes = ({ p2p, replays, accounts }: Parts) => ({
     },
   })),
 
-  releaseP2pOrder: handleOnce(calls.releaseP2pOrder, replays.money, (call) => {
+  releaseP2pOrder: handleOnce(calls.releaseP2pOrder, replays.sealedMoney, (call) => {
     const { userId, body, trader, origin } = call;
     // The code is not part of the intent: a repeated request may carry another one.
     const { twoFactorCode, ...terms } = body;
@@ -136,7 +136,7 @@ function intentOf<Body extends { readonly requestId: unknown }>({ requestId: _, 
 }
 
 const cancelRoutes = ({ p2p, replays }: Parts) => ({
-  cancelP2pOrder: handleOnce(calls.cancelP2pOrder, replays.money, ({ userId, body }) => ({
+  cancelP2pOrder: handleOnce(calls.cancelP2pOrder, replays.sealedMoney, ({ userId, body }) => ({
     intent: { p2pCancel: intentOf(body) },
     work: (tx: Transaction) => {
       const outcome = orderCommands.cancel(p2p.in(tx), { userId, ...body });
@@ -144,7 +144,7 @@ const cancelRoutes = ({ p2p, replays }: Parts) => ({
     },
   })),
 
-  requestP2pCancel: handleOnce(calls.requestP2pCancel, replays.money, ({ userId, body }) => ({
+  requestP2pCancel: handleOnce(calls.requestP2pCancel, replays.sealedMoney, ({ userId, body }) => ({
     intent: { p2pCancelRequest: intentOf(body) },
     work: (tx: Transaction) => {
       const outcome = orderCommands.requestCancel(p2p.in(tx), { userId, ...body });
@@ -152,7 +152,7 @@ const cancelRoutes = ({ p2p, replays }: Parts) => ({
     },
   })),
 
-  answerP2pCancel: handleOnce(calls.answerP2pCancel, replays.money, ({ userId, body }) => ({
+  answerP2pCancel: handleOnce(calls.answerP2pCancel, replays.sealedMoney, ({ userId, body }) => ({
     intent: { p2pCancelAnswer: intentOf(body) },
     work: (tx: Transaction) => {
       const outcome = orderCommands.answerCancel(p2p.in(tx), { userId, ...body });
@@ -163,7 +163,7 @@ const cancelRoutes = ({ p2p, replays }: Parts) => ({
 });
 
 const appealRoutes = ({ p2p, replays }: Parts) => ({
-  appealP2pOrder: handleOnce(calls.appealP2pOrder, replays.money, ({ userId, body }) => ({
+  appealP2pOrder: handleOnce(calls.appealP2pOrder, replays.sealedMoney, ({ userId, body }) => ({
     intent: { p2pAppeal: intentOf(body) },
     work: (tx: Transaction) => {
       const outcome = orderCommands.appeal(p2p.in(tx), { userId, ...body });
@@ -171,7 +171,7 @@ const appealRoutes = ({ p2p, replays }: Parts) => ({
     },
   })),
 
-  addP2pEvidence: handleOnce(calls.addP2pEvidence, replays.money, ({ userId, body }) => ({
+  addP2pEvidence: handleOnce(calls.addP2pEvidence, replays.sealedMoney, ({ userId, body }) => ({
     intent: { p2pEvidence: intentOf(body) },
     work: (tx: Transaction) => {
       const outcome = orderCommands.addEvidence(p2p.in(tx), { userId, ...body });
@@ -179,15 +179,19 @@ const appealRoutes = ({ p2p, replays }: Parts) => ({
     },
   })),
 
-  withdrawP2pAppeal: handleOnce(calls.withdrawP2pAppeal, replays.money, ({ userId, body }) => ({
-    intent: { p2pWithdrawAppeal: intentOf(body) },
-    work: (tx: Transaction) => {
-      const outcome = orderCommands.withdrawAppeal(p2p.in(tx), { userId, ...body });
-      return replyTo(p2p, { userId, tx, message: 'Appeal withdrawn.' }, outcome);
-    },
-  })),
+  withdrawP2pAppeal: handleOnce(
+    calls.withdrawP2pAppeal,
+    replays.sealedMoney,
+    ({ userId, body }) => ({
+      intent: { p2pWithdrawAppeal: intentOf(body) },
+      work: (tx: Transaction) => {
+        const outcome = orderCommands.withdrawAppeal(p2p.in(tx), { userId, ...body });
+        return replyTo(p2p, { userId, tx, message: 'Appeal withdrawn.' }, outcome);
+      },
+    }),
+  ),
 
-  concedeP2pOrder: handleOnce(calls.concedeP2pOrder, replays.money, ({ userId, body }) => ({
+  concedeP2pOrder: handleOnce(calls.concedeP2pOrder, replays.sealedMoney, ({ userId, body }) => ({
     intent: { p2pConcede: intentOf(body) },
     work: (tx: Transaction) => {
       const outcome = orderCommands.concede(p2p.in(tx), { userId, ...body });
@@ -197,7 +201,7 @@ const appealRoutes = ({ p2p, replays }: Parts) => ({
 
   complainAboutP2pOrder: handleOnce(
     calls.complainAboutP2pOrder,
-    replays.money,
+    replays.sealedMoney,
     ({ userId, body }) => ({
       intent: { p2pComplaint: intentOf(body) },
       work: (tx: Transaction) => {
@@ -211,7 +215,7 @@ const appealRoutes = ({ p2p, replays }: Parts) => ({
 const settlementRoutes = ({ p2p, replays, accounts }: Parts) => ({
   proposeP2pSettlement: handleOnce(
     calls.proposeP2pSettlement,
-    replays.money,
+    replays.sealedMoney,
     ({ userId, body }) => ({
       intent: { p2pProposal: intentOf(body) },
       work: (tx: Transaction) => {
@@ -221,7 +225,7 @@ const settlementRoutes = ({ p2p, replays, accounts }: Parts) => ({
     }),
   ),
 
-  answerP2pSettlement: handleOnce(calls.answerP2pSettlement, replays.money, (call) => {
+  answerP2pSettlement: handleOnce(calls.answerP2pSettlement, replays.sealedMoney, (call) => {
     const { userId, body, trader, origin } = call;
     const { twoFactorCode, ...terms } = body;
     const work = (tx: Transaction) => {
@@ -234,7 +238,7 @@ const settlementRoutes = ({ p2p, replays, accounts }: Parts) => ({
     return { intent: { p2pProposalAnswer: intentOf(terms) }, work };
   }),
 
-  giveP2pFeedback: handleOnce(calls.giveP2pFeedback, replays.money, ({ userId, body }) => ({
+  giveP2pFeedback: handleOnce(calls.giveP2pFeedback, replays.sealedMoney, ({ userId, body }) => ({
     intent: { p2pFeedback: intentOf(body) },
     work: (tx: Transaction) => {
       const outcome = orderCommands.giveFeedback(p2p.in(tx), { userId, ...body });

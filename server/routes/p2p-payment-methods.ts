@@ -14,7 +14,7 @@ export const p2pPaymentMethodRoutes = ({ p2pMarket, accounts, replays }: Context
     accept('', p2pMarket.methods(userId)),
   ),
 
-  savePaymentMethod: handleOnce(contract.savePaymentMethod, replays.records, async (call) => {
+  savePaymentMethod: handleOnce(contract.savePaymentMethod, replays.sealedRecords, async (call) => {
     const { userId, trader, body, origin } = call;
     const { imageBase64, twoFactorCode, requestId: _, ...request } = body;
     const bytes = imageBase64 === undefined ? undefined : Buffer.from(imageBase64, 'base64');
@@ -31,7 +31,7 @@ export const p2pPaymentMethodRoutes = ({ p2pMarket, accounts, replays }: Context
     };
   }),
 
-  deletePaymentMethod: handleOnce(contract.deletePaymentMethod, replays.records, (call) => {
+  deletePaymentMethod: handleOnce(contract.deletePaymentMethod, replays.sealedRecords, (call) => {
     const { userId, trader, body, origin } = call;
     return {
       intent: ['p2p method deleted', body.id],

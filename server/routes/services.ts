@@ -90,6 +90,9 @@ export interface Services {
     /** For good. */
     readonly futures: Replies<Transaction>;
     readonly records: Replies<RecordTransaction>;
+    /** With personal data of others: encrypted. */
+    readonly sealedMoney: Replies<Transaction>;
+    readonly sealedRecords: Replies<RecordTransaction>;
     readonly demoOrders: Replies<OrderCommands>;
     readonly demoEpochs: Replies<EpochCommands>;
   };

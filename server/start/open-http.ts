@@ -247,7 +247,7 @@ function servicesOf(
     federated,
     captcha,
     broadcast,
-    ...replaysOf(parts, trading, custody),
+    ...replaysOf(parts, options),
     ...operatorSettings,
     currencyRates: options.p2p.market.context.currencyRates,
   };
@@ -271,12 +271,12 @@ const openedParts = (options: HttpOptions) => {
 /** Where the replies of calls with a request ID are stored, each in the transaction of its effect. */
 function replaysOf(
   { clock }: ServerParts,
-  { db, exchange, demo }: Trading,
-  custody: Custody,
+  { trading: { db, exchange, demo }, custody, identity }: HttpOptions,
 ): Pick<Services, 'replays' | 'orderReplays' | 'requestIds'> {
   const write = recordWriter(db, exchange, clock);
   const requestIds = new RequestIds({ db, demoDb: demo.db, custody });
   const inDay = { requestIds };
+  const sealed = { requestIds, cipher: identity.service.context.sealer };
   const inDemo = {
     requestIds: { isUsedElsewhere: (id: UsedId) => requestIds.isUsedOutsideDemo(id) },
   };
@@ -292,6 +292,8 @@ function replaysOf(
     money: new Replays(db, runMoney, inDay),
     futures: new Replays(db, runMoney, { requestIds, retention: 'always' }),
     records: new Replays(db, runRecords, inDay),
+    sealedMoney: new Replays(db, runMoney, sealed),
+    sealedRecords: new Replays(db, runRecords, sealed),
     demoOrders: new Replays<OrderCommands>(
       demo.db,
       (userId, work) => demo.command(userId, work),

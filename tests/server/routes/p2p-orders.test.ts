@@ -1,9 +1,13 @@
 /** Orders of peer-to-peer trading over the calls of a running exchange. */
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import { MINUTE_MS } from '#contract/core/durations.ts';
 import type { RouteName } from '#contract/routes.ts';
+import { DATABASE_FILE } from '#server/db/data-folder.ts';
+import { documentPicture } from '#tests/support/identity-pictures.ts';
 import { everyP2pOrderCall } from '#tests/support/every-p2p-order-call.ts';
 import { enableTwoFactor } from '#tests/support/guarded-account.ts';
 import {
@@ -317,6 +321,23 @@ it('writes a notification and an email for what needs a side', async () => {
   expect(titles).toContain('Your ad was taken');
   expect(titles).toContain('Buyer has paid');
   expect(titles).not.toContain(IBAN);
+});
+
+it('stores accounts, names and files encrypted, in replies to repeat as well', async () => {
+  const trade = await openTrade(live);
+  const secret = await documentPicture({ seed: 77 });
+  const body = { order_uid: trade.uid, name: 'a.jpg', file: secret.toString('base64') };
+  await mustAccept(live.call('uploadP2pFile', { bearer: trade.buyer.bearer, body }));
+  await mustAccept(trade.change(trade.buyer, 'markP2pPaid', DONE));
+  const folder = join(live.folder, 'data');
+  const content = readdirSync(folder)
+    .filter((name) => name.startsWith(DATABASE_FILE))
+    .map((name) => readFileSync(join(folder, name)));
+  expect(content.length).toBeGreaterThan(0);
+  for (const text of [IBAN, 'counterpartyName']) {
+    expect([text, content.some((bytes) => bytes.includes(text))]).toEqual([text, false]);
+  }
+  expect(content.some((bytes) => bytes.includes(trade.uid))).toBe(true);
 });
 
 it('does what is due by its clock, keeps orders across a restart, and does it once', async () => {
