@@ -40,7 +40,7 @@ export interface AdDraft {
   readonly hours: AdHours | undefined;
 }
 
-export const NO_CONDITIONS: AdConditions = {
+const NO_CONDITIONS: AdConditions = {
   minimumLevel: 1,
   minimumRegisterDays: 0,
   minimumCompleted30d: 0,
@@ -158,7 +158,7 @@ const pricesOf = (draft: AdDraft) => {
 };
 
 /** The price that the draft has now; undefined while it has none. */
-export function draftPriceOf(draft: AdDraft, reference: Decimal | undefined): Units | undefined {
+function draftPriceOf(draft: AdDraft, reference: Decimal | undefined): Units | undefined {
   const { price, premium } = pricesOf(draft);
   const base = reference === undefined ? undefined : unitsOf(reference);
   const current =

@@ -32,10 +32,10 @@ export const adEditorMachine = setup({
     saveAd: sentRequest<editor.SaveAd>(),
   },
   guards: {
-    mustConfirm: ({ context }) => editor.isComplete(context) && editor.isFar(context),
+    mustConfirm: ({ context }) => editor.isComplete(context) && context.isFar,
     isComplete: ({ context }) => editor.isComplete(context),
     isConfirmed: ({ context }) => editor.isComplete(context) && editor.isPercentTyped(context),
-    isFar: ({ context }) => editor.isFar(context),
+    isFar: ({ context }) => context.isFar,
   },
 }).createMachine({
   id: 'adEditor',

@@ -16,6 +16,7 @@ import {
 import {
   draftOfAd,
   editedDraft,
+  emptyDraftOf,
   priceDistanceOf,
   problemsOf,
   termsOfDraft,
@@ -43,8 +44,9 @@ export interface AdEditorInput {
   readonly settings: Pick<P2pSettings, 'coins' | 'currencies'>;
   /** Undefined for a new ad. */
   readonly ad: OwnAd | undefined;
-  /** First draft of a new ad. */
-  readonly draft: AdDraft;
+  /** Of a new ad. */
+  readonly coin: string;
+  readonly currency: string;
 }
 
 export interface AdEditor {
@@ -59,6 +61,8 @@ export interface AdEditor {
   readonly areProblemsShown: boolean;
   /** Whole percent from the reference price. */
   readonly distance: number | undefined;
+  /** The distance must be confirmed. */
+  readonly isFar: boolean;
   /** What the user has typed to confirm a price far from the reference. */
   readonly typedPercent: string;
   readonly rejection: Rejection | undefined;
@@ -66,27 +70,33 @@ export interface AdEditor {
   readonly saved: OwnAd | undefined;
 }
 
-export const createAdEditor = ({ settings, ad, draft }: AdEditorInput): AdEditor =>
+export const createAdEditor = ({ settings, ad, coin, currency }: AdEditorInput): AdEditor =>
   checkAd({
     settings,
     ad,
-    draft: ad === undefined ? draft : draftOfAd(ad),
+    draft: ad === undefined ? emptyDraftOf('sell', coin, currency) : draftOfAd(ad),
     isOnline: true,
     referencePrice: undefined,
     problems: {},
     areProblemsShown: false,
     distance: undefined,
+    isFar: false,
     typedPercent: '',
     rejection: undefined,
     sent: undefined,
     saved: undefined,
   });
 
-const checkAd = (editor: AdEditor): AdEditor => ({
-  ...editor,
-  problems: problemsOf(editor.draft, { ...editor.settings, referencePrice: editor.referencePrice }),
-  distance: priceDistanceOf(editor.draft, editor.referencePrice),
-});
+function checkAd(editor: AdEditor): AdEditor {
+  const { draft, settings, referencePrice } = editor;
+  const distance = priceDistanceOf(draft, referencePrice);
+  return {
+    ...editor,
+    problems: problemsOf(draft, { ...settings, referencePrice }),
+    distance,
+    isFar: (distance ?? 0) > PRICE_WARNING_PERCENT,
+  };
+}
 
 /** Another coin or currency has another reference price. */
 export function editAd(editor: AdEditor, patch: Partial<AdDraft>): AdEditor {
@@ -103,8 +113,6 @@ export const withReference = (editor: AdEditor, referencePrice: Decimal | undefi
 export const isComplete = ({ problems, distance }: AdEditor): boolean =>
   Object.keys(problems).length === 0 && (distance ?? 0) <= PRICE_LIMIT_PERCENT;
 
-export const isFar = ({ distance }: AdEditor): boolean => (distance ?? 0) > PRICE_WARNING_PERCENT;
-
 /** The percent must be typed: a slip of a digit is not repeated in another unit. */
 export const isPercentTyped = ({ distance, typedPercent }: AdEditor): boolean =>
   distance !== undefined && typedPercent.trim() === String(distance);
@@ -113,7 +121,7 @@ export const isPercentTyped = ({ distance, typedPercent }: AdEditor): boolean =>
 export function send(editor: AdEditor, requestId: RequestId): AdEditor {
   const terms = termsOfDraft(editor.draft);
   assert(terms !== undefined, 'a complete draft is sent');
-  const confirmedPercent = isFar(editor) ? editor.distance : undefined;
+  const confirmedPercent = editor.isFar ? editor.distance : undefined;
   const { isOnline, ad } = editor;
   const sent = { terms, id: ad?.id, isOnline, confirmedPercent, requestId };
   return { ...editor, rejection: undefined, areProblemsShown: false, sent };

@@ -94,6 +94,8 @@ export interface PaymentMethodContext {
   readonly isDeletion: boolean;
   readonly isCodeRequired: boolean;
   readonly draft: MethodDraft;
+  /** Of the chosen kind of payment; none before one is chosen. */
+  readonly fields: readonly PaymentField[];
   readonly problems: MethodProblems;
   /** Set by the first attempt: missing values are shown from then on. */
   readonly areProblemsShown: boolean;
@@ -110,6 +112,7 @@ export const createPaymentMethod = (input: PaymentMethodInput): PaymentMethodCon
     isDeletion: input.isDeletion === true,
     isCodeRequired: input.isCodeRequired,
     draft: draftOf(input),
+    fields: NO_FIELDS,
     problems: {},
     areProblemsShown: false,
     isImageUnreadable: false,
@@ -133,22 +136,19 @@ function draftOf({ types, method, verifiedName }: PaymentMethodInput): MethodDra
   };
 }
 
-/** Fields of the chosen kind of payment; none before one is chosen. */
-export const fieldsOf = ({ types, draft }: Pick<PaymentMethodContext, 'types' | 'draft'>) =>
-  types.find(({ id }) => id === draft.typeId)?.fields ?? NO_FIELDS;
-
 const NO_FIELDS: readonly PaymentField[] = [];
 
 function checkMethod(context: PaymentMethodContext): PaymentMethodContext {
   const { typeId, realName, values } = context.draft;
+  const fields = context.types.find(({ id }) => id === typeId)?.fields ?? NO_FIELDS;
   const problems: Record<string, MethodProblem> = {};
   if (typeId === undefined) problems['type'] = 'type_missing';
   if (realName.trim() === '') problems['name'] = 'name_missing';
-  for (const field of fieldsOf(context)) {
+  for (const field of fields) {
     const problem = accountFieldProblem(field, cleanedField(field.kind, values[field.key] ?? ''));
     if (problem !== undefined) problems[`field.${field.key}`] = problem;
   }
-  return { ...context, problems };
+  return { ...context, fields, problems };
 }
 
 export type MethodPatch = Partial<Pick<MethodDraft, 'typeId' | 'label' | 'realName'>>;
@@ -211,8 +211,10 @@ function changeOf(context: PaymentMethodContext, requestId: RequestId): MethodCh
     return { kind: 'delete', id: method.id, twoFactorCode, requestId };
   }
   assert(draft.typeId !== undefined, 'a complete draft is sent');
-  const fields = fieldsOf(context);
-  const values = fields.map(({ key, kind }) => [key, cleanedField(kind, draft.values[key] ?? '')]);
+  const values = context.fields.map(({ key, kind }) => [
+    key,
+    cleanedField(kind, draft.values[key] ?? ''),
+  ]);
   return {
     kind: 'save',
     id: method?.id,

@@ -78,6 +78,8 @@ export interface TakeAd {
   readonly draft: TakeDraft;
   /** The P2P wallet of a seller; undefined while unknown, and for a buyer. */
   readonly available: Decimal | undefined;
+  /** What the typed amount is of the other kind, also outside the limits; undefined without an amount or a price. */
+  readonly otherAmount: Decimal | undefined;
   /** Undefined while the draft has a problem with its amount. */
   readonly amounts: TakeAmounts | undefined;
   readonly problem: TakeAdProblem | undefined;
@@ -114,6 +116,7 @@ export function createTakeAd({ ad, steps, fiatText = '', paymentId }: TakeAdInpu
     steps,
     draft: { field: 'fiat', text: fiatText, paymentId: paymentId ?? firstPayment },
     available: undefined,
+    otherAmount: undefined,
     amounts: undefined,
     problem: undefined,
     areProblemsShown: false,
@@ -188,7 +191,8 @@ function termsOf({ ad, steps }: TakeAd): TakeTerms | undefined {
   return { ...steps, price, available, minimum: least, maximum: most };
 }
 
-function checkTake(take: TakeAd): TakeAd {
+function checkTake(given: TakeAd): TakeAd {
+  const take = { ...given, otherAmount: otherAmountOf(given) };
   const found = orderOf(take);
   if (typeof found === 'string') return { ...take, amounts: undefined, problem: found };
   const fee = feeOf(found.amount, rateOf(take.ad));
@@ -216,8 +220,7 @@ function orderOf(take: TakeAd): OrderAmounts | TakeAdProblem {
   return takenAmountsOf(take.draft.field === 'fiat' ? { fiat: given } : { amount: given }, terms);
 }
 
-/** What the typed amount is of the other kind, also outside the limits; undefined without an amount or a price. */
-export function otherAmountOf(take: TakeAd): Decimal | undefined {
+function otherAmountOf(take: TakeAd): Decimal | undefined {
   const terms = termsOf(take);
   const typed = decimalOfText(take.draft.text);
   const given = typed === undefined ? undefined : unitsOf(typed);

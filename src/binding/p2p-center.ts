@@ -7,35 +7,21 @@ import type { RequestId } from '#contract/core/ids.ts';
 import type { OwnAd } from '#contract/entities/p2p-ad.ts';
 import type { AdDraft } from '#machines/p2p/ad-draft.ts';
 import type { adEditorMachine } from '#machines/p2p/ad-editor.machine.ts';
-import { isFar, type AdEditor, type AdEditorInput } from '#machines/p2p/ad-editor.ts';
+import type { AdEditor, AdEditorInput } from '#machines/p2p/ad-editor.ts';
 import type { paymentMethodMachine } from '#machines/p2p/payment-method.machine.ts';
-import {
-  fieldsOf,
-  type MethodPatch,
-  type PaymentMethodContext,
-  type PaymentMethodInput,
+import type {
+  MethodPatch,
+  PaymentMethodContext,
+  PaymentMethodInput,
 } from '#machines/p2p/payment-method.ts';
-import type { PaymentField } from '#contract/entities/p2p-payment-method.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import type { CommandOutcome } from './command-outcome.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useFormActor, type FormPlace } from './form-actor.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
-export {
-  draftPriceOf,
-  emptyDraftOf,
-  NO_CONDITIONS,
-  type AdDraft,
-  type AdField,
-  type AdFieldProblem,
-} from '#machines/p2p/ad-draft.ts';
-export type { AdEditorInput } from '#machines/p2p/ad-editor.ts';
-export type {
-  MethodImage,
-  MethodProblem,
-  PaymentMethodInput,
-} from '#machines/p2p/payment-method.ts';
+export type { AdDraft, AdField } from '#machines/p2p/ad-draft.ts';
+export type { MethodProblem } from '#machines/p2p/payment-method.ts';
 
 export interface P2pCenterService {
   readonly adPlace: FormPlace<typeof adEditorMachine>;
@@ -56,7 +42,6 @@ export const [P2pCenterServiceProvider, useP2pCenterService] =
 
 export interface AdEditorForm extends AdEditor {
   readonly phase: 'drafting' | 'confirmingPrice' | 'sending' | 'unknown' | 'saved';
-  readonly isFar: boolean;
   readonly edit: (patch: Partial<AdDraft>) => void;
   readonly setOnline: (isOnline: boolean) => void;
   readonly editPercent: (text: string) => void;
@@ -81,7 +66,6 @@ export function useAdEditorActor(
   return {
     ...context,
     phase: typeof value === 'string' ? value : value.pending,
-    isFar: isFar(context),
     edit: (patch) => actor.send({ type: 'draft.edited', patch }),
     setOnline: (isOnline) => actor.send({ type: 'online.toggled', isOnline }),
     editPercent: (text) => actor.send({ type: 'percent.edited', text }),
@@ -103,8 +87,6 @@ export function useAdReference(form: AdEditorForm, price: Decimal | undefined): 
 export interface PaymentMethodForm extends PaymentMethodContext {
   readonly phase: 'drafting' | 'reviewing' | 'sending' | 'unknown' | 'done';
   readonly isImageLoading: boolean;
-  /** Fields of the chosen kind of payment. */
-  readonly fields: readonly PaymentField[];
   readonly edit: (patch: MethodPatch) => void;
   readonly editValue: (key: string, value: string) => void;
   readonly chooseImage: (file: unknown) => void;
@@ -131,7 +113,6 @@ export function usePaymentMethodActor(
     ...context,
     phase: methodPhaseOf(snapshot),
     isImageLoading: snapshot.matches({ drafting: 'readingImage' }),
-    fields: fieldsOf(context),
     edit: (patch) => actor.send({ type: 'draft.edited', patch }),
     editValue: (key, value) => actor.send({ type: 'value.edited', key, value }),
     chooseImage: (source) => actor.send({ type: 'image.chosen', source }),

@@ -5,17 +5,10 @@ import type { Decimal } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { P2pAd } from '#contract/entities/p2p-ad.ts';
 import type { takeAdMachine } from '#machines/p2p/take-ad.machine.ts';
-import {
-  otherAmountOf,
-  type TakeAd,
-  type TakeAdInput,
-  type TakeDraft,
-} from '#machines/p2p/take-ad.ts';
+import type { TakeAd, TakeAdInput, TakeDraft } from '#machines/p2p/take-ad.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useFormActor, type FormPlace } from './form-actor.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
-
-export type { TakeAdInput, TakeAdProblem, TakeDraft } from '#machines/p2p/take-ad.ts';
 
 export interface P2pMarketService {
   readonly takePlace: FormPlace<typeof takeAdMachine>;
@@ -30,8 +23,6 @@ export const [P2pMarketServiceProvider, useP2pMarketService] =
 
 export interface TakeAdForm extends TakeAd {
   readonly phase: 'ready' | 'repriced' | 'sending' | 'unknown' | 'made';
-  /** The other of the two amounts. */
-  readonly otherAmount: Decimal | undefined;
   readonly edit: (patch: Partial<TakeDraft>) => void;
   readonly maximize: () => void;
   readonly acceptPrice: () => void;
@@ -66,7 +57,6 @@ export function useTakeAdActor(
   return {
     ...snapshot.context,
     phase: phaseOf(snapshot),
-    otherAmount: otherAmountOf(snapshot.context),
     edit: (patch) => actor.send({ type: 'draft.edited', patch }),
     maximize: () => actor.send({ type: 'amount.maximized' }),
     acceptPrice: () => actor.send({ type: 'price.accepted' }),

@@ -1,17 +1,17 @@
-/** Queries of peer-to-peer orders. They are kept current by the user's channel: `applyP2pOrder` takes an order of an
- *  event, and `P2P_ORDERS_KEY` is invalidated after a gap. */
+/** Lists of peer-to-peer orders. They are kept current by the user's channel: `applyP2pOrder` takes an order of an
+ *  event, and `P2P_ORDERS_KEY` is invalidated after a gap. One order is read by its machine. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { EpochSec } from '#contract/core/time.ts';
 import type { ConvertSide } from '#contract/entities/convert.ts';
-import type { P2pOrder, P2pOrderDetails } from '#contract/entities/p2p-order.ts';
+import type { P2pOrder } from '#contract/entities/p2p-order.ts';
 import type { P2pOrderStatus } from '#contract/core/p2p.ts';
 import type { Page } from '#contract/pages.ts';
-import { p2pOrder, p2pOrders, type P2P_ORDER_TABS } from '#contract/rest/p2p-orders.ts';
+import { p2pOrders, type P2P_ORDER_TABS } from '#contract/rest/p2p-orders.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { P2P_KEY } from './p2p.ts';
 
 export { P2P_ORDER_TABS } from '#contract/rest/p2p-orders.ts';
-export type { P2pOrder, P2pOrderDetails } from '#contract/entities/p2p-order.ts';
+export type { P2pOrder } from '#contract/entities/p2p-order.ts';
 
 export interface P2pOrdersQuery {
   readonly tab: (typeof P2P_ORDER_TABS)[number];
@@ -27,8 +27,6 @@ export interface P2pOrdersQuery {
 
 export const P2P_ORDERS_KEY = [P2P_KEY, 'orders'] as const;
 const LIST_KEY = [...P2P_ORDERS_KEY, 'list'] as const;
-const ORDER_KEY = [...P2P_ORDERS_KEY, 'order'] as const;
-export const p2pOrderKey = (uid: string) => [...ORDER_KEY, uid] as const;
 const ROW_COUNT = 20;
 /** In case the channel is lost without notice. */
 const POLL_MS = 30_000;
@@ -41,12 +39,6 @@ export function provideP2pOrderQueries(cache: QueryClient, client: ExchangeClien
       return (await client.call(p2pOrders, { query, signal })).model;
     },
   });
-  cache.setQueryDefaults(ORDER_KEY, {
-    queryFn: async ({ queryKey, signal }) => {
-      const params = { uid: queryKey[3] as string };
-      return (await client.call(p2pOrder, { params, signal })).model;
-    },
-  });
 }
 
 export const useP2pOrders = (query: P2pOrdersQuery) =>
@@ -56,18 +48,13 @@ export const useP2pOrders = (query: P2pOrdersQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export const useP2pOrder = (uid: string) =>
-  useQuery<P2pOrderDetails>({ queryKey: p2pOrderKey(uid), refetchInterval: POLL_MS });
-
-/** Takes an order of an event into loaded lists, and reads its details again. An older one than is shown changes
- *  nothing. An order that enters or leaves a list is found by reading the lists. */
+/** Takes an order of an event into the loaded lists; an older one than is shown changes nothing. An order that enters
+ *  or leaves a list is found by reading the lists. */
 export function applyP2pOrder(cache: QueryClient, order: P2pOrder): void {
-  const details = cache.getQueryData<P2pOrderDetails>(p2pOrderKey(order.uid));
-  if (details !== undefined && details.revision >= order.revision) return;
   cache.setQueriesData<Page<P2pOrder>>({ queryKey: LIST_KEY }, (page) =>
     page === undefined ? page : { ...page, items: page.items.map((one) => newerOf(one, order)) },
   );
-  void cache.invalidateQueries({ queryKey: P2P_ORDERS_KEY });
+  void cache.invalidateQueries({ queryKey: LIST_KEY });
 }
 
 const newerOf = (shown: P2pOrder, order: P2pOrder): P2pOrder =>

@@ -13,7 +13,7 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { P2P_KEY } from './p2p.ts';
 
 export type { P2pFeedback, Trader, TraderProfile } from '#contract/entities/p2p-trader.ts';
-export { RELATIONS, REPORT_REASONS, type Relation } from '#contract/rest/p2p-traders.ts';
+export { REPORT_REASONS, type Relation } from '#contract/rest/p2p-traders.ts';
 
 export const TRADERS_KEY = [P2P_KEY, 'traders'] as const;
 const PROFILE_KEY = [...TRADERS_KEY, 'profile'] as const;

@@ -8,7 +8,7 @@ import { paymentMethods, paymentTypes } from '#contract/rest/p2p-payment-methods
 import { walletList } from '#contract/rest/wallet.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 
-export type { P2pCurrency, P2pSettings } from '#contract/rest/p2p-ads.ts';
+export type { P2pSettings } from '#contract/rest/p2p-ads.ts';
 export type { PaymentMethod, PaymentType } from '#contract/entities/p2p-payment-method.ts';
 export type { Page } from '#contract/pages.ts';
 

@@ -1,6 +1,7 @@
 import { expect, fn, screen, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
-import { MarketView, type MarketViewProps } from '#src/features/p2p/market/MarketView.tsx';
+import type { MarketViewProps } from '#src/features/p2p/market/market-view-props.ts';
+import { MarketView } from '#src/features/p2p/market/MarketView.tsx';
 import { addressOf } from '#src/features/p2p/market/market-address.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';

@@ -9,7 +9,7 @@ import type { OwnAd } from '#contract/entities/p2p-ad.ts';
 import type { PaymentMethod } from '#contract/entities/p2p-payment-method.ts';
 import { PIXEL } from '#contract/samples/support-chat.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
-import { emptyDraftOf, type AdDraft } from '#machines/p2p/ad-draft.ts';
+import type { AdDraft } from '#machines/p2p/ad-draft.ts';
 import { adEditorMachine } from '#machines/p2p/ad-editor.machine.ts';
 import type { SaveAd } from '#machines/p2p/ad-editor.ts';
 import { paymentMethodMachine } from '#machines/p2p/payment-method.machine.ts';
@@ -116,7 +116,7 @@ function stagedAd({ stage, ad, draft }: Omit<StagedAdProps, 'children'>) {
     adEditorMachine.provide({
       actors: { saveAd: sentRequest<SaveAd>({ send: () => responseAt(stage) }, STILL) },
     }),
-    { input: { settings, ad, draft: emptyDraftOf('sell', 'USDT', 'EUR') } },
+    { input: { settings, ad, coin: 'USDT', currency: 'EUR' } },
   ).start();
   const patch = ad === undefined ? (DRAFTS[stage] ?? FILLED) : {};
   actor.send({ type: 'draft.edited', patch: { ...patch, ...draft } });

@@ -7,7 +7,7 @@ import { ownAdCodec, type OwnAd } from '#contract/entities/p2p-ad.ts';
 import { p2pSettings } from '#contract/rest/p2p-ads.ts';
 import { ownAdWire, p2pSettingsWire } from '#contract/samples/p2p.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
-import { emptyDraftOf, type AdDraft } from '#machines/p2p/ad-draft.ts';
+import type { AdDraft } from '#machines/p2p/ad-draft.ts';
 import { adEditorMachine, type AdEditorEvent } from '#machines/p2p/ad-editor.machine.ts';
 import type { AdChange, AdEditor, AdEditorInput, SaveAd } from '#machines/p2p/ad-editor.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
@@ -15,7 +15,7 @@ import { expectWalked } from '../../support/transitions.ts';
 
 const settings = p2pSettings.reply.decode(p2pSettingsWire);
 const stored = ownAdCodec.decode(ownAdWire);
-const blank = emptyDraftOf('sell', 'USDT', 'EUR');
+const MARKET = { coin: 'USDT', currency: 'EUR' } as const;
 const filled: Partial<AdDraft> = {
   price: '0.93',
   totalAmount: '1000',
@@ -38,7 +38,7 @@ function open(
     actors: { saveAd: sentRequest<SaveAd>({ send: ({ input: change }) => send(change) }) },
   });
   const actor = createActor(machine, {
-    input: { settings, ad: undefined, draft: blank, ...input },
+    input: { settings, ad: undefined, ...MARKET, ...input },
     clock,
   }).start();
   const edit = (patch: Partial<AdDraft>) => actor.send({ type: 'draft.edited', patch });
@@ -221,8 +221,9 @@ const submit = (): AdEditorEvent => {
 
 const walk: Walk = {
   machine: adEditorMachine,
-  input: { settings, ad: undefined, draft: { ...blank, ...filled } },
+  input: { settings, ad: undefined, ...MARKET },
   events: [
+    () => ({ type: 'draft.edited', patch: filled }),
     () => ({ type: 'draft.edited', patch: { price: '0.93' } }),
     () => ({ type: 'draft.edited', patch: { price: '1.15' } }),
     () => ({ type: 'draft.edited', patch: { price: '' } }),

@@ -9,13 +9,7 @@ import type { NewP2pOrder } from '#contract/rest/p2p-orders.ts';
 import { adWire, p2pOrderDetailsWire } from '#contract/samples/p2p.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { takeAdMachine, type TakeAdEvent } from '#machines/p2p/take-ad.machine.ts';
-import {
-  otherAmountOf,
-  type CreateOrder,
-  type TakeAd,
-  type TakeAdInput,
-  type TakeDraft,
-} from '#machines/p2p/take-ad.ts';
+import type { CreateOrder, TakeAd, TakeAdInput, TakeDraft } from '#machines/p2p/take-ad.ts';
 import { countOf } from '../../support/count-of.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
@@ -131,7 +125,7 @@ it('has no price while the ad rests', () => {
   const { edit, contextNow } = open({}, { ad: { ...ad, currentPrice: undefined } });
   edit({ text: '100' });
   expect(contextNow().problem).toBe('no_price');
-  expect(otherAmountOf(contextNow())).toBeUndefined();
+  expect(contextNow().otherAmount).toBeUndefined();
 });
 
 it('offers a maximum that the rules accept, in either field, and limits it by the balance', () => {
@@ -182,11 +176,11 @@ it('offers a maximum that is accepted for random ads, or none', () => {
 it('shows the other amount while typing, also outside the limits', () => {
   const { edit, contextNow } = open();
   edit({ text: '1' });
-  expect(otherAmountOf(contextNow())).toBe('1.07089312');
+  expect(contextNow().otherAmount).toBe('1.07089312');
   edit({ field: 'coin', text: '1' });
-  expect(otherAmountOf(contextNow())).toBe('0.94');
+  expect(contextNow().otherAmount).toBe('0.94');
   edit({ text: '' });
-  expect(otherAmountOf(contextNow())).toBeUndefined();
+  expect(contextNow().otherAmount).toBeUndefined();
 });
 
 it('asks again when the price moves while an amount is typed', () => {

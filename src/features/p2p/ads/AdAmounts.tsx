@@ -4,7 +4,7 @@ import { P2P_PAYMENT_WINDOWS_MIN } from '#contract/core/p2p.ts';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { useTraderLabels } from '../parts/use-trader-labels.ts';
-import type { AdEditorViewProps } from './AdEditorView.tsx';
+import type { AdEditorViewProps } from './ad-editor-view-props.ts';
 import { useAdMessages } from './use-ad-messages.ts';
 import styles from './AdEditor.module.css';
 

@@ -5,7 +5,7 @@ import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
-import type { AdEditorViewProps } from './AdEditorView.tsx';
+import type { AdEditorViewProps } from './ad-editor-view-props.ts';
 import styles from './AdEditor.module.css';
 
 const HOUR_MINUTES = 60;

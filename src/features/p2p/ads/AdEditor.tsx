@@ -3,12 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
 import { displayNumber } from '#domain/number-text.ts';
-import {
-  emptyDraftOf,
-  useAdEditor,
-  useAdReference,
-  type AdDraft,
-} from '#src/binding/p2p-center.ts';
+import { useAdEditor, useAdReference, type AdDraft } from '#src/binding/p2p-center.ts';
 import { after } from '#src/platform/clock.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useAdPreview, type AdPreviewQuery, type OwnAd } from '#src/queries/p2p-ads.ts';
@@ -34,8 +29,8 @@ const ZERO = decimal('0');
 const PAUSE_MS = 400;
 
 export function AdEditor({ settings, ad, currency, onClose }: AdEditorProps) {
-  const draft = emptyDraftOf('sell', settings.coins[0]?.code ?? '', currency);
-  const form = useAdEditor({ settings, ad, draft });
+  const coin = settings.coins[0]?.code ?? '';
+  const form = useAdEditor({ settings, ad, coin, currency });
   const types = usePaymentTypes().data ?? [];
   const methods = usePaymentMethods().data;
   const balances = useP2pBalances().data;

@@ -1,7 +1,5 @@
 /** Editor of an ad: what is traded, the price with its preview, amounts, payment, and who may take it. */
 import { useLingui } from '@lingui/react/macro';
-import type { Reloadable } from '#domain/loadable.ts';
-import type { AdEditorForm } from '#src/binding/p2p-center.ts';
 import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
@@ -9,8 +7,6 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
-import type { AdPreview } from '#src/queries/p2p-ads.ts';
-import type { P2pSettings, PaymentMethod, PaymentType } from '#src/queries/p2p.ts';
 import { identityPath } from '#src/trading/identity/identity-path.ts';
 import { P2P_CENTER_PATH } from '../p2p-paths.ts';
 import { AdAmounts } from './AdAmounts.tsx';
@@ -19,20 +15,9 @@ import { AdMarket } from './AdMarket.tsx';
 import { AdPayment } from './AdPayment.tsx';
 import { AdPrice } from './AdPrice.tsx';
 import { AdTexts } from './AdTexts.tsx';
+import type { AdEditorViewProps } from './ad-editor-view-props.ts';
 import { ConfirmPrice } from './ConfirmPrice.tsx';
 import styles from './AdEditor.module.css';
-
-export interface AdEditorViewProps {
-  readonly form: AdEditorForm;
-  readonly settings: P2pSettings;
-  readonly types: readonly PaymentType[];
-  /** Own accounts; undefined while they load. */
-  readonly methods: readonly PaymentMethod[] | undefined;
-  readonly preview: Reloadable<AdPreview>;
-  /** Available balance of the draft's coin, as text; undefined while it is not known. */
-  readonly available: string | undefined;
-  readonly onClose: () => void;
-}
 
 export function AdEditorView(props: AdEditorViewProps) {
   const { t } = useLingui();

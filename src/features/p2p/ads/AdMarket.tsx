@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
-import type { AdEditorViewProps } from './AdEditorView.tsx';
+import type { AdEditorViewProps } from './ad-editor-view-props.ts';
 import styles from './AdEditor.module.css';
 
 export function AdMarket({ form, settings }: AdEditorViewProps) {

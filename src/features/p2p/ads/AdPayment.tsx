@@ -7,7 +7,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import type { PaymentType } from '#src/queries/p2p.ts';
 import { P2P_METHODS_PATH } from '../p2p-paths.ts';
 import { methodName } from '../parts/method-name.ts';
-import type { AdEditorViewProps } from './AdEditorView.tsx';
+import type { AdEditorViewProps } from './ad-editor-view-props.ts';
 import { useAdMessages } from './use-ad-messages.ts';
 import styles from './AdEditor.module.css';
 

@@ -9,7 +9,7 @@ import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import type { AdPreview } from '#src/queries/p2p-ads.ts';
-import type { AdEditorViewProps } from './AdEditorView.tsx';
+import type { AdEditorViewProps } from './ad-editor-view-props.ts';
 import { useAdMessages } from './use-ad-messages.ts';
 import styles from './AdEditor.module.css';
 

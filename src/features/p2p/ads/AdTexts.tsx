@@ -5,7 +5,7 @@ import { asksForCoinWords, chatWarningsOf } from '#domain/p2p/chat-warnings.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextArea } from '#src/design/controls/TextArea.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
-import type { AdEditorViewProps } from './AdEditorView.tsx';
+import type { AdEditorViewProps } from './ad-editor-view-props.ts';
 import styles from './AdEditor.module.css';
 
 export function AdTexts({ form }: AdEditorViewProps) {

@@ -13,7 +13,7 @@ import type { P2pAd } from '#src/queries/p2p-ads.ts';
 import { PaymentChips } from '../parts/PaymentChips.tsx';
 import { TraderLine } from '../parts/TraderLine.tsx';
 import { CoinAndCurrency, PaymentSelect, SideControl } from './MarketFilters.tsx';
-import type { MarketViewProps } from './MarketView.tsx';
+import type { MarketViewProps } from './market-view-props.ts';
 import { useAdReason } from './use-ad-reasons.ts';
 import styles from './ExpressView.module.css';
 

@@ -6,25 +6,12 @@ import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import type { AdSort } from '#src/queries/p2p-ads.ts';
-import type { P2pSettings, PaymentType } from '#src/queries/p2p.ts';
-import { isFiltered, NO_FILTER, type MarketAddress } from './market-address.ts';
+import type { PaymentType } from '#src/queries/p2p.ts';
+import { isFiltered, NO_FILTER } from './market-address.ts';
+import type { MarketFiltersProps } from './market-view-props.ts';
 import styles from './MarketFilters.module.css';
 
-export interface MarketFiltersProps {
-  readonly address: MarketAddress;
-  readonly onAddress: (patch: Partial<MarketAddress>) => void;
-  /** Undefined while it loads. */
-  readonly settings: P2pSettings | undefined;
-  readonly types: readonly PaymentType[];
-  readonly coin: string;
-  readonly currency: string;
-  /** Amount as typed; it filters after a pause. */
-  readonly amount: string;
-  readonly onAmountChange: (amount: string) => void;
-  readonly isSignedIn: boolean;
-}
-
-export const ANY = '';
+const ANY = '';
 
 export function MarketFilters(props: MarketFiltersProps) {
   return (

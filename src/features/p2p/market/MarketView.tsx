@@ -1,24 +1,18 @@
 /** View of the market: the list with its filters, or the form that finds the best offer. */
 import { useLingui } from '@lingui/react/macro';
-import { dataOf, type Reloadable } from '#domain/loadable.ts';
+import { dataOf } from '#domain/loadable.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { Pagination } from '#src/design/controls/Pagination.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import type { AdList as AdListData, P2pAd } from '#src/queries/p2p-ads.ts';
 import { AdList, AdListPlaceholder } from './AdList.tsx';
 import { ExpressView } from './ExpressView.tsx';
 import { isFiltered, NO_FILTER } from './market-address.ts';
-import { MarketFilters, type MarketFiltersProps } from './MarketFilters.tsx';
+import type { MarketViewProps } from './market-view-props.ts';
+import { MarketFilters } from './MarketFilters.tsx';
 import styles from './MarketView.module.css';
-
-export interface MarketViewProps extends MarketFiltersProps {
-  readonly ads: Reloadable<AdListData>;
-  readonly onTake: (ad: P2pAd) => void;
-  readonly onTrader: (uid: string) => void;
-}
 
 export function MarketView(props: MarketViewProps) {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { useP2pSettings, usePaymentTypes, type P2pSettings } from '#src/queries/
 import { displayCurrency } from '#src/stores/display-currency.store.ts';
 import { p2pAdPath } from '../p2p-paths.ts';
 import { addressOf, listQueryOf, queryOf, type MarketAddress } from './market-address.ts';
-import type { MarketViewProps } from './MarketView.tsx';
+import type { MarketViewProps } from './market-view-props.ts';
 import { useTypedAmount } from './use-typed-amount.ts';
 
 interface MarketPageData extends Omit<MarketViewProps, 'settings' | 'onTrader'> {

@@ -10,7 +10,6 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { createP2pCenterService } from '#src/app/wiring/p2p/center-service.ts';
 import { createP2pMarketService } from '#src/app/wiring/p2p/market-service.ts';
 import { createTradersService } from '#src/app/wiring/p2p/traders-service.ts';
-import { emptyDraftOf } from '#src/binding/p2p-center.ts';
 import { OWN_P2P_ADS_KEY, P2P_ADS_KEY } from '#src/queries/p2p-ads.ts';
 import { P2P_ORDERS_KEY } from '#src/queries/p2p-orders.ts';
 import { P2P_METHODS_KEY } from '#src/queries/p2p.ts';
@@ -111,16 +110,17 @@ it('posts a new ad, and changes a stored one by its own call', async () => {
     '/p2p/ad-update': () => Promise.resolve(own),
   });
   const service = createP2pCenterService(given, cache, ORIGIN);
-  const draft = {
-    ...emptyDraftOf('sell', 'USDT', 'EUR'),
+  const patch = {
     price: '0.93',
     totalAmount: '1000',
     minimum: '50',
     maximum: '500',
     paymentMethodIds: [31],
   };
+  const market = { settings: samples.settings, coin: 'USDT', currency: 'EUR' };
   for (const ad of [undefined, own]) {
-    const actor = service.adPlace.create({ settings: samples.settings, ad, draft }).start();
+    const actor = service.adPlace.create({ ...market, ad }).start();
+    if (ad === undefined) actor.send({ type: 'draft.edited', patch });
     actor.send({ type: 'ad.submitted', requestId: service.newRequestId() });
     await waitFor(actor, (now) => now.matches('saved'));
   }
