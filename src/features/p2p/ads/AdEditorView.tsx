@@ -1,6 +1,7 @@
 /** Editor of an ad: what is traded, the price with its preview, amounts, payment, and who may take it. */
 import { useLingui } from '@lingui/react/macro';
 import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
+import { Form } from '#src/design/controls/Form.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
@@ -17,7 +18,6 @@ import { AdPrice } from './AdPrice.tsx';
 import { AdTexts } from './AdTexts.tsx';
 import type { AdEditorViewProps } from './ad-editor-view-props.ts';
 import { ConfirmPrice } from './ConfirmPrice.tsx';
-import styles from './AdEditor.module.css';
 
 export function AdEditorView(props: AdEditorViewProps) {
   const { t } = useLingui();
@@ -49,14 +49,12 @@ function EditorForm(props: AdEditorViewProps) {
   const { phase, ad, isOnline, areProblemsShown, problems } = form;
   const isIncomplete = areProblemsShown && Object.keys(problems).length > 0;
   return (
-    <form
-      className={styles.form}
-      aria-label={ad === undefined ? t`Post ad` : t`Edit ad`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
+    <Form
+      label={ad === undefined ? t`Post ad` : t`Edit ad`}
+      phase={isIncomplete ? 'invalid' : phase}
+      rejection={undefined}
+      problems={problems}
+      onSubmit={form.submit}
     >
       <Rejection form={form} />
       <AdMarket {...props} />
@@ -79,7 +77,7 @@ function EditorForm(props: AdEditorViewProps) {
         back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
         onBack={onClose}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { displayNumber } from '#domain/number-text.ts';
 import type { TakeAdForm } from '#src/binding/p2p-market.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
+import { Form } from '#src/design/controls/Form.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
@@ -87,17 +88,21 @@ function TakeForm(props: TakePanelProps) {
   const messages = useTakeMessages(form);
   const isRepriced = phase === 'repriced';
   return (
-    <form
-      className={styles.stack}
-      aria-label={isBuying ? t`Buy ${coin}` : t`Sell ${coin}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      label={isBuying ? t`Buy ${coin}` : t`Sell ${coin}`}
+      phase={form.areProblemsShown && problem !== undefined ? 'invalid' : phase}
+      rejection={undefined}
+      problems={{}}
+      onSubmit={() => {
         if (!isRepriced) form.submit();
       }}
+      lead={
+        <>
+          <TraderLine trader={ad.trader} />
+          <PriceLine form={form} />
+        </>
+      }
     >
-      <TraderLine trader={ad.trader} />
-      <PriceLine form={form} />
       {isRepriced && <MovedPrice form={form} />}
       {messages.rejection !== undefined && (
         <Rejection form={form}>
@@ -120,7 +125,7 @@ function TakeForm(props: TakePanelProps) {
         back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
         onBack={onClose}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -51,17 +51,19 @@ export function PaymentMethodView(props: PaymentMethodViewProps) {
   );
 }
 
+const NONE = '';
+
 const isReviewed = ({ isDeletion, isCodeRequired }: PaymentMethodForm): boolean =>
   isDeletion || isCodeRequired;
 
 function Draft({ form, storedImage, onClose }: PaymentMethodViewProps) {
   const { t } = useLingui();
   const { draft, types, problems, areProblemsShown, rejection, phase } = form;
-  const NONE = '';
+  const isIncomplete = areProblemsShown && Object.keys(problems).length > 0;
   return (
     <Form
       label={form.method === undefined ? t`Add payment method` : t`Edit payment method`}
-      phase={rejection === undefined ? phase : 'failed'}
+      phase={isIncomplete ? 'invalid' : rejection === undefined ? phase : 'failed'}
       rejection={rejection?.message}
       problems={{}}
       onSubmit={form.submit}
