@@ -78,7 +78,7 @@ function Rows({ items, listKey, ...props }: RowsProps) {
     );
   }
   return (
-    <>
+    <div className={styles.frame}>
       <HeldNote state={held.state} />
       <ul className={styles.rows} aria-label={t`My ads`} {...held.rowsProps}>
         {held.rows.map(({ key, row, isGone }) => (
@@ -87,7 +87,7 @@ function Rows({ items, listKey, ...props }: RowsProps) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
