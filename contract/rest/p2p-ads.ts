@@ -12,6 +12,7 @@ import { pageFields, pageOf } from '../pages.ts';
 import {
   countNumber,
   decimalText,
+  idInPath,
   idNumber,
   isoTime,
   positiveDecimal,
@@ -115,7 +116,7 @@ export const p2pAd = route({
   method: 'GET',
   path: '/p2p/ad-details/:id',
   access: 'optional',
-  params: fields({ id: adId }),
+  params: fields({ id: field('id', idInPath) }),
   reply: adCodec,
   isSilent: true,
 });

@@ -535,7 +535,7 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
     query: { side: 1, coin_type: 'USDT', currency: 'EUR', amount: '100', sort: 'price', page: 1 },
     reply: p2p.adListWire,
   },
-  p2pAd: { params: { id: 501 }, reply: p2p.adWire },
+  p2pAd: { params: { id: '501' }, reply: p2p.adWire },
   ownP2pAds: { query: { page: 1 }, reply: { data: [p2p.ownAdWire] } },
   previewP2pAd: {
     query: { side: 2, coin_type: 'USDT', currency: 'EUR', premium: '101.5', total_amount: '5000' },
