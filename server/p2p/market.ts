@@ -34,7 +34,7 @@ export function marketOf(context: MarketContext): P2pMarket {
     hasPaymentArrived: (order) => hasPaymentArrived(db, order),
     countLapse(tx, adId, isLapse) {
       const ad = findAd(db, adId);
-      if (ad !== undefined) countLapse(db, tx, ad, isLapse);
+      return ad !== undefined && countLapse(db, tx, ad, isLapse);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { P2pFile } from '#contract/entities/p2p-order.ts';
 import type { Db } from '#server/db/database.ts';
 import { bytes, integer, text, time } from '#server/db/table/columns.ts';
-import { oneOf } from '#server/db/table/conditions.ts';
+import { oneOf, sql } from '#server/db/table/conditions.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 import type { Sealer } from '#server/identity/sealed.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
@@ -71,6 +71,13 @@ export const fileCountOf = (db: Db, orderId: number, userId: UserId): number =>
 /** @returns undefined for a file of another order. */
 export const fileOf = (db: Db, orderId: number, id: string): FileRecord | undefined =>
   fileTable.find(db, { orderId, id });
+
+/** Deletes files of orders that ended before a time. Runs inside the caller's transaction. */
+export const removeFilesOfOrders = (db: Db, endedBefore: EpochMs): number =>
+  fileTable.remove(db, [
+    {},
+    sql('order_id IN (SELECT id FROM p2p_order WHERE closed_at_ms < ?)', [endedBefore]),
+  ]);
 
 /** In the order of their upload; unknown ones are left out. */
 export const filesOf = (db: Db, orderId: number, ids: readonly string[]): readonly FileRecord[] =>

@@ -13,6 +13,7 @@ import { nextPaymentReminder, nextReleaseReminder } from './due-times.ts';
 import { endGrace } from './end-order.ts';
 import type { P2pTransaction } from './order-context.ts';
 import { saveOrder, type P2pOrderRecord } from './order-rows.ts';
+import { countLapse } from './order-sanctions.ts';
 import { moveSettlement, openSettlementOf } from './settlement-rows.ts';
 import { rejectSettlement } from './settlements.ts';
 
@@ -78,10 +79,10 @@ function advancePayment(tx: P2pTransaction, order: P2pOrderRecord): boolean {
 }
 
 function advanceRelease(tx: P2pTransaction, order: P2pOrderRecord): boolean {
-  const { now, market } = tx;
+  const { now } = tx;
   if (order.releaseDueAt !== undefined && order.releaseDueAt <= now) {
     openAppeal(tx, order, { openedBy: 'system', reason: 'paid_not_released' });
-    if (order.makerId === order.sellerId) market.countLapse(tx, order.adId, true);
+    if (order.makerId === order.sellerId) countLapse(tx, order, true);
     return true;
   }
   if ((nextReleaseReminder(order) ?? Infinity) > now) return false;

@@ -29,7 +29,7 @@ import {
   orderUidOf,
   type P2pOrderRecord,
 } from './order-rows.ts';
-import { pairBlockedUntil } from './order-sanctions.ts';
+import { notifyTrader, pairBlockedUntil } from './order-sanctions.ts';
 import { pauseOf, pauseRejection } from './pauses.ts';
 
 export interface OrderRequest extends NewP2pOrder {
@@ -254,5 +254,6 @@ function storeOrder(
   const maker = takerId === sellerId ? 'buyer' : 'seller';
   if (ad.autoReply !== '') writeMessage(tx, order, { author: maker, text: ad.autoReply });
   notifySide(tx, order, maker, 'taken', order.paymentExpiresAt);
+  if (ad.status === 'exhausted') notifyTrader(tx, ad.userId, 'ad_exhausted');
   return order;
 }

@@ -8,7 +8,7 @@ import { notifyBoth, notifySide, saveChange } from './change-order.ts';
 import { escrowRejection, moveEscrow } from './escrow.ts';
 import type { P2pTransaction } from './order-context.ts';
 import type { P2pAuthor, P2pOrderRecord } from './order-rows.ts';
-import { noteCancel, noteLostAppeals } from './order-sanctions.ts';
+import { countLapse, noteCancel, noteLostAppeals } from './order-sanctions.ts';
 import { endSettlement } from './settlement-rows.ts';
 import type { P2pChatEvent } from './system-texts.ts';
 
@@ -67,7 +67,7 @@ export function releaseOrder(tx: P2pTransaction, order: P2pOrderRecord) {
   const end = { status, by: 'seller', event: 'p2p_released', released, verdict } as const;
   const rejection = endOrder(tx, order, end);
   if (isRejection(rejection)) return rejection;
-  tx.market.countLapse(tx, order.adId, false);
+  countLapse(tx, order, false);
   notifySide(tx, order, 'buyer', 'released');
   return undefined;
 }
@@ -91,7 +91,7 @@ export function endGrace(tx: P2pTransaction, order: P2pOrderRecord) {
   const end = { status: 'expired', by: 'system', event: 'p2p_grace_ended', released: 0n } as const;
   const rejection = endOrder(tx, order, end);
   if (isRejection(rejection)) return rejection;
-  if (order.makerId === order.buyerId) tx.market.countLapse(tx, order.adId, true);
+  if (order.makerId === order.buyerId) countLapse(tx, order, true);
   noteCancel(tx, order.buyerId);
   return undefined;
 }

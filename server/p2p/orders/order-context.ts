@@ -36,12 +36,13 @@ export interface P2pMarket {
   isBot(userId: UserId): boolean;
   /** Whether the money of an order with a simulated merchant is in the seller's account. */
   hasPaymentArrived(order: P2pOrderRecord): boolean;
-  /** Counts an order that its advertiser let lapse, or one that went on: two lapses in a row take the ad offline. */
+  /** Counts an order that its advertiser let lapse, or one that went on: two lapses in a row take the ad offline.
+   *  @returns whether it went offline. */
   countLapse(
     tx: { readonly ledger: Ledger; readonly now: EpochMs },
     adId: number,
     isLapse: boolean,
-  ): void;
+  ): boolean;
 }
 
 /** Whether coins may leave the account of a seller, as for every way by which money leaves. */

@@ -7,6 +7,7 @@ import {
   type P2pRole,
 } from '#contract/core/p2p.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { P2pEvent } from '#contract/entities/notification-account.ts';
 import { cancelLimitsOf, PAIR_BLOCK_MS, UNPAID_PER_AD_MAX } from '#domain/p2p/order-windows.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
@@ -47,8 +48,7 @@ export function noteCancel(tx: P2pTransaction, buyerId: UserId): void {
   const { unpaid, paid } = cancelsOfDay(db, buyerId, now);
   const limits = cancelLimitsOf(traderStatsOf(db, buyerId, now).ordersTotal);
   if (unpaid <= limits.unpaid && paid <= limits.paid) return;
-  const until = pauseForDay(db, buyerId, now);
-  notifyPause(tx, buyerId, until);
+  notifyTrader(tx, buyerId, 'suspended', pauseForDay(db, buyerId, now));
 }
 
 /** Suspends a user after false statements of a payment or lost appeals. Called after the decision. */
@@ -67,17 +67,26 @@ export function noteLostAppeals(tx: P2pTransaction, order: P2pOrderRecord, loser
   if (cause === undefined) return;
   suspend(db, userId, cause);
   suspendAds(db, tx, userId, true);
-  notifyPause(tx, userId, undefined);
+  notifyTrader(tx, userId, 'suspended');
 }
 
-function notifyPause(
-  { putNotification, now }: P2pTransaction,
+/** Counts an order that its advertiser let lapse, or one that went on. */
+export function countLapse(tx: P2pTransaction, order: P2pOrderRecord, isLapse: boolean): void {
+  const isOffline = tx.market.countLapse(tx, order.adId, isLapse);
+  if (isOffline) notifyTrader(tx, order.makerId, 'ad_offline');
+}
+
+/** Tells a user of what concerns no single order. */
+export function notifyTrader(
+  { putNotification, market, now }: P2pTransaction,
   userId: UserId,
-  until: EpochMs | undefined,
+  event: P2pEvent,
+  until?: EpochMs,
 ): void {
+  if (market.isBot(userId)) return;
   const none = { orderUid: undefined, role: undefined, coin: undefined, amount: undefined };
   const rest = { currency: undefined, fiatAmount: undefined, until };
-  putNotification(userId, { kind: 'p2p', event: 'suspended', ...none, ...rest }, now);
+  putNotification(userId, { kind: 'p2p', event, ...none, ...rest }, now);
 }
 
 interface PairRow {

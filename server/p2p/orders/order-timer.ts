@@ -1,11 +1,12 @@
 /** Does what is due for orders, each in a transaction of its own. Times are stored, so that a restart neither loses nor
  *  repeats a step; deadlines that were open when the exchange stopped serving move by the time in which it did not. */
-import { SECOND_MS } from '#contract/core/durations.ts';
+import { DAY_MS, SECOND_MS } from '#contract/core/durations.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { integer, time } from '#server/db/table/columns.ts';
 import { table } from '#server/db/table/table.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
+import { removeFilesOfOrders } from '../files/file-rows.ts';
 import { advanceOrder, moveDeadlines } from './advance-order.ts';
 import type { P2pTransaction } from './order-context.ts';
 import { dueOrderIds, openOrders, orderById } from './order-rows.ts';
@@ -16,6 +17,8 @@ const ALIVE_INTERVAL_MS = 5 * SECOND_MS;
 /** A shorter pause moves nothing. */
 const PAUSE_MIN_MS = 30 * SECOND_MS;
 const ORDERS_PER_TICK_MAX = 100;
+/** Files are deleted this long after the end of their order, as long as it is listed. */
+const FILES_KEPT_MS = 180 * DAY_MS;
 
 const aliveTable = table('p2p_alive', {
   id: integer('id'),
@@ -39,6 +42,8 @@ export class OrderTimer {
   readonly #parts: TimerParts;
   #isServing = false;
   #aliveAt = epochMs(0);
+  /** The day for which old files were deleted. */
+  #day = -1;
   #isStopped = false;
 
   constructor(parts: TimerParts) {
@@ -75,9 +80,18 @@ export class OrderTimer {
         if (order !== undefined) advanceOrder(tx, order);
       });
     }
+    await this.#startDay();
     if (clock() - this.#aliveAt >= ALIVE_INTERVAL_MS && openOrders(db, 1).length > 0) {
       await run((tx) => this.#note(tx));
     }
+  }
+
+  async #startDay(): Promise<void> {
+    const { db, clock, run } = this.#parts;
+    const day = Math.floor(clock() / DAY_MS);
+    if (day === this.#day) return;
+    await run(({ now }) => removeFilesOfOrders(db, epochMs(now - FILES_KEPT_MS)));
+    this.#day = day;
   }
 
   #note({ db, now }: P2pTransaction): void {

@@ -246,7 +246,7 @@ export const P2P_PREPARE: Readonly<Partial<Record<RouteName, Prepare>>> = {
     const saved = await own.must('savePaymentMethod', { ...body, ...requestId() });
     return { id: saved['id'], g2f_code: own.code() };
   },
-  reportTrader: async (own, { maker }) => {
+  reportTrader: async (_own, { maker }) => {
     await adsOf(maker);
     const profile = await maker.get('ownTraderProfile');
     return { uid: profile.data?.['uid'], reason: 'abuse', text: P2P_TEXT };

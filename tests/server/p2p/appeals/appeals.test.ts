@@ -206,6 +206,33 @@ it('shows the desk the list and everything of a case, and lets one operator clai
   expect(details?.messages.at(-1)).toMatchObject({ author: 'operator', text: 'Please wait.' });
 });
 
+it('decides by itself about a simulated merchant alone, by what the merchant has done', async () => {
+  const { test, order } = await paid();
+  const arrived = { isTrue: false };
+  Object.assign(test.context.market, {
+    isBot: (userId: number) => userId === TAKER,
+    hasPaymentArrived: () => arrived.isTrue,
+  });
+  expect(await appeal(test, order, 'seller', 'marked_paid_not_received')).toBe('done');
+  await test.advance(MINUTE_MS - 1);
+  expect(test.status(order)).toBe('in_appeal');
+  await test.advance(1);
+  expect(test.current(order)).toMatchObject({ status: 'resolved_to_seller', endedBy: 'system' });
+  const between = await appealed();
+  await between.test.advance(3 * DAY_MS);
+  expect(between.test.status(between.order)).toBe('in_appeal');
+});
+
+it('leaves a case that an operator has claimed to the desk', async () => {
+  const { test, order } = await paid();
+  Object.assign(test.context.market, { isBot: (userId: number) => userId === MAKER });
+  await appeal(test, order, 'buyer', 'paid_not_released');
+  const id = openAppealOf(test.db, order.id)?.id ?? 0;
+  await test.service.run((tx) => claimAppeal(tx, id));
+  await test.advance(DAY_MS);
+  expect(test.status(order)).toBe('in_appeal');
+});
+
 const propose = (buyerShare: number) => (tx: Tx, change: Change) =>
   commands.proposeSettlement(tx, { ...change, buyerShare });
 const answer =

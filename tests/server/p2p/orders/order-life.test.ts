@@ -4,6 +4,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { withdrawLockOf } from '#server/custody/withdraw-locks.ts';
 import { setMerchantLevel } from '#server/p2p/traders/trader-rows.ts';
 import { orderMessages } from '#server/p2p/chat/order-messages.ts';
+import { insertFile } from '#server/p2p/files/file-rows.ts';
 import { orderEventsOf } from '#server/p2p/orders/order-rows.ts';
 import { traderStatsOf } from '#server/p2p/orders/order-stats.ts';
 import { of } from '#tests/support/p2p-ad.ts';
@@ -246,6 +247,27 @@ it('takes an advertiser who lets two orders lapse offline', async () => {
   expect(test.db.get('SELECT status FROM p2p_ad WHERE id = ?', [ad.id])).toEqual({
     status: 'offline',
   });
+  expect(test.told.at(-1)).toMatchObject({ userId: MAKER, event: 'ad_offline' });
+});
+
+it('tells an advertiser whose ad is used up', async () => {
+  const test = await openTestP2p();
+  await test.order(await test.ad({ available: of('22') }));
+  expect(test.told.map(({ event }) => event)).toEqual(['taken', 'ad_exhausted']);
+});
+
+it('deletes the files of an order half a year after its end', async () => {
+  const { test, order } = await opened();
+  const file = { userId: TAKER, type: 'image/png', name: '', hash: 'h' } as const;
+  await test.service.run((tx) =>
+    insertFile(tx, { ...file, orderId: order.id, content: Buffer.from('file') }, tx.now),
+  );
+  await test.by(TAKER, order, cancel('not_paid'));
+  const count = () => test.db.get('SELECT count(*) AS count FROM p2p_file');
+  await test.advance(180 * DAY_MS);
+  expect(count()).toEqual({ count: 1n });
+  await test.advance(DAY_MS);
+  expect(count()).toEqual({ count: 0n });
 });
 
 it('counts ended trades for the profiles of both', async () => {
