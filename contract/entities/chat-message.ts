@@ -9,6 +9,9 @@ import { countIn, idNumber, isoTime, knownText, shortText } from '../wire.ts';
 export const CHAT_KINDS = ['ico', 'support', 'trade'] as const;
 export type ChatKind = (typeof CHAT_KINDS)[number];
 
+/** Support opens a closed conversation again for the next message; any other stays closed for good. */
+export const isReopened = (kind: ChatKind): boolean => kind === 'support';
+
 /** Seen by the reader: `user` is the reader, `counterparty` the other side of a trade, `system` the exchange, for
  *  example when a conversation is closed. */
 export const CHAT_AUTHORS = ['user', 'counterparty', 'operator', 'system'] as const;

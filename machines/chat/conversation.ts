@@ -2,7 +2,12 @@
  *  and the messages that are still to be sent. */
 import type { ClientMessageId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { ChatAuthor, ChatKind, ChatMessage } from '#contract/entities/chat-message.ts';
+import {
+  isReopened,
+  type ChatAuthor,
+  type ChatKind,
+  type ChatMessage,
+} from '#contract/entities/chat-message.ts';
 import type { ChatReceipt } from '#contract/realtime/chat.ts';
 import { failureNotice, isApiError } from '../kernel/notice.ts';
 import * as queue from './outbox.ts';
@@ -79,9 +84,8 @@ export const emptyConversation = (kind: ChatKind): Conversation => ({
   file: undefined,
 });
 
-/** Support opens a closed conversation again for the next message; any other stays closed for good. */
 export const isReadOnly = ({ kind, isClosed }: Conversation): boolean =>
-  isClosed && kind !== 'support';
+  isClosed && !isReopened(kind);
 
 /** What the next message carries. */
 export const withPrepared = (prepared: Prepared): Partial<Conversation> => ({

@@ -14,6 +14,7 @@ import type { P2pCancelReason, P2pOrderDetails } from '#contract/entities/p2p-or
 import type { P2pFeedbackTag, P2pRating } from '#contract/entities/p2p-trader.ts';
 import * as calls from '#contract/rest/p2p-orders.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
+import { isNameChecked, isSumTyped, shareOf } from '#domain/p2p/order-statements.ts';
 
 /** An action that changes the order. */
 export type OrderAction = Exclude<P2pAction, 'send_message'>;
@@ -86,22 +87,6 @@ export const draftOf = (order: P2pOrderDetails): OrderDraft => ({
   tags: [],
 });
 
-/** Actions after which coins go to the other side although money may have been sent: their dialog waits before it
- *  can be confirmed. */
-const DANGEROUS: readonly OrderAction[] = ['cancel', 'accept_cancel', 'concede'];
-export const isDangerous = (action: OrderAction | undefined): boolean =>
-  action !== undefined && DANGEROUS.includes(action);
-
-/** Actions that carry files. */
-const WITH_FILES: readonly OrderAction[] = [
-  'request_cancel',
-  'reject_cancel',
-  'appeal',
-  'add_evidence',
-  'complain',
-];
-export const takesFiles = (action: OrderAction): boolean => WITH_FILES.includes(action);
-
 export type OrderField =
   | 'declaration'
   | 'name'
@@ -121,7 +106,7 @@ export type OrderProblem =
   /** The typed sum is not that of this order. */
   | 'differs'
   | 'too_short'
-  /** Not a whole percentage from 0 to 100. */
+  /** No percentage from 0 to 100 without decimals. */
   | 'out_of_range'
   /** A file is being uploaded. */
   | 'pending'
@@ -142,15 +127,6 @@ export interface DraftFacts {
 
 /** Recovery codes are longer than codes of an authenticator app. */
 const CODE_LENGTH_MIN = 6;
-const PERCENT_MAX = 100;
-
-/** Whether the sum is typed, so that the right order of several is released. */
-export const isSumTyped = ({ openOrderCount }: Pick<DraftFacts, 'openOrderCount'>): boolean =>
-  openOrderCount > 1;
-
-/** Whether the buyer compares names before this action. After the window, one press secures the escrow. */
-export const isNameChecked = ({ status }: P2pOrderDetails): boolean =>
-  status === 'awaiting_payment';
 
 export function problemsOf(
   action: OrderAction,
@@ -165,7 +141,7 @@ export function problemsOf(
         ...unless(draft.paymentMethodId !== undefined || order.paymentMethods.length === 0, {
           paymentMethod: 'missing',
         }),
-        ...unless(draft.isNameCompared || !isNameChecked(order), { name: 'missing' }),
+        ...unless(draft.isNameCompared || !isNameChecked(order.status), { name: 'missing' }),
         ...declared(draft),
       };
     case 'release':
@@ -187,7 +163,7 @@ export function problemsOf(
     case 'add_evidence':
       return evidenceProblems(draft, facts);
     case 'propose_settlement':
-      return unless(shareOf(draft) !== undefined, { buyerShare: 'out_of_range' });
+      return unless(shareOf(draft.buyerShare) !== undefined, { buyerShare: 'out_of_range' });
     case 'answer_settlement':
       return {
         ...unless(draft.answer !== undefined, { answer: 'missing' }),
@@ -209,7 +185,7 @@ const codeProblem = ({ code }: OrderDraft, { isTwoFactorOn }: DraftFacts): Order
   unless(!isTwoFactorOn || code.length >= CODE_LENGTH_MIN, { code: 'missing' });
 
 function sumProblem({ sum }: OrderDraft, facts: DraftFacts): OrderProblems {
-  if (!isSumTyped(facts)) return {};
+  if (!isSumTyped(facts.openOrderCount)) return {};
   const typed = decimalOfText(sum);
   if (typed === undefined) return { sum: 'missing' };
   return unless(compareDecimals(typed, facts.order.fiatAmount) === 0, { sum: 'differs' });
@@ -228,13 +204,6 @@ const evidenceProblems = ({ text }: OrderDraft, facts: DraftFacts): OrderProblem
   ...unless(facts.files.length > 0, { files: 'missing' }),
   ...fileProblem(facts),
 });
-
-/** @returns undefined for a text that is no whole percentage. */
-export function shareOf({ buyerShare }: OrderDraft): number | undefined {
-  if (!/^\d{1,3}$/.test(buyerShare)) return undefined;
-  const share = Number(buyerShare);
-  return share <= PERCENT_MAX ? share : undefined;
-}
 
 /** @param fileIds of the files that the exchange has. */
 export function changeOf(
@@ -274,7 +243,7 @@ export function changeOf(
     case 'add_evidence':
       return { action, body: { ...changed, text, files } };
     case 'propose_settlement':
-      return { action, body: { ...changed, buyerShare: present(shareOf(draft)) } };
+      return { action, body: { ...changed, buyerShare: present(shareOf(draft.buyerShare)) } };
     case 'answer_settlement': {
       const answer = present(draft.answer);
       const proposalId = present(draft.proposalId);

@@ -1,5 +1,6 @@
 /** Files of a draft: uploaded one after the other as soon as they are chosen. One that failed is sent again alone. */
 import type { P2pFile } from '#contract/entities/p2p-order.ts';
+import { DRAFT_FILES_MAX } from '#domain/p2p/order-statements.ts';
 import { rejectionOf } from '../kernel/rejection.ts';
 
 export interface DraftFile {
@@ -25,8 +26,6 @@ export class UnusableFileError extends Error {
     super('The file is neither an image nor a PDF, or too large.');
   }
 }
-
-export const DRAFT_FILES_MAX = 5;
 
 export interface ChosenFile {
   readonly key: string;

@@ -4,12 +4,13 @@
 import { assign, emit, fromPromise, raise, setup } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { P2pFile, P2pOrder, P2pOrderDetails } from '#contract/entities/p2p-order.ts';
+import { isDangerous, takesFiles } from '#domain/p2p/order-statements.ts';
 import { serverNotice, type Notice } from '../kernel/notice.ts';
 import { sessionOfRequest } from '../kernel/request-session.ts';
 import { sentRequest } from '../kernel/sent-request.machine.ts';
 import type { RequestOutcome, SentRequestNews, SessionEvent } from '../kernel/sent-request.ts';
 import { unprovided } from '../kernel/unprovided.ts';
-import { isDangerous, takesFiles, type OrderAction, type OrderDraft } from './order-changes.ts';
+import type { OrderAction, OrderDraft } from './order-changes.ts';
 import * as files from './order-files.ts';
 import * as order from './order.ts';
 

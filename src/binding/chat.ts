@@ -4,11 +4,11 @@ import type { ClientMessageId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import {
   CHAT_UNSENT_MAX,
+  isReopened,
   type ChatFile,
   type ChatMessage,
 } from '#contract/entities/chat-message.ts';
 import type { chatMachine } from '#machines/chat/chat.machine.ts';
-import { isReadOnly } from '#machines/chat/conversation.ts';
 import type { OutgoingMessage, PreparedFile, PreparedImage } from '#machines/chat/outbox.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
@@ -89,7 +89,7 @@ function stateOf(snapshot: Snapshot): ChatState {
     hasEarlier: context.hasEarlier,
     earlier: firstOf(snapshot.value.earlier, ['idle', 'reading', 'failed']),
     isClosed: context.isClosed,
-    isReadOnly: isReadOnly(context),
+    isReadOnly: context.isClosed && !isReopened(context.kind),
     isPeerTyping: snapshot.matches({ peer: 'typing' }),
     isOffline: snapshot.matches({ outbox: 'waiting' }),
     isFull: outbox.messages.length >= CHAT_UNSENT_MAX,

@@ -15,19 +15,8 @@ import { createServiceContext } from './create-service-context.ts';
 import { useFormActor, type FormPlace } from './form-actor.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
-export {
-  isDangerous,
-  isNameChecked,
-  isSumTyped,
-  shareOf,
-  takesFiles,
-  type OrderAction,
-  type OrderDraft,
-  type OrderField,
-  type OrderProblem,
-  type OrderProblems,
-} from '#machines/p2p/order-changes.ts';
-export { DRAFT_FILES_MAX, type DraftFile } from '#machines/p2p/order-files.ts';
+export type { OrderAction, OrderDraft, OrderProblems } from '#machines/p2p/order-changes.ts';
+export type { DraftFile } from '#machines/p2p/order-files.ts';
 
 export type OrderActor = ActorRefFrom<typeof orderMachine>;
 

@@ -172,9 +172,9 @@ export const Changed = meta.story({
   },
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/The order has changed meanwhile/)).toBeVisible();
+    await expect(await canvas.findByText(/The order has changed. Your action/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'OK' }));
-    await expect(canvas.queryByText(/The order has changed meanwhile/)).toBeNull();
+    await expect(canvas.queryByText(/The order has changed. Your action/)).toBeNull();
   },
 });
 
@@ -241,7 +241,7 @@ export const AnswerProposal = meta.story({
   args: { order: orderAt('proposed', 'buyer'), action: 'answer_settlement', isTwoFactorOn: true },
   globals: { locale: 'en' },
   play: async ({ userEvent }) => {
-    const view = await dialogOf('Answer proposal');
+    const view = await dialogOf('Respond to proposal');
     await userEvent.click(view.getByRole('radio', { name: 'Reject' }));
     await expect(view.queryByRole('textbox', { name: /^Authenticator/ })).toBeNull();
     await userEvent.click(view.getByRole('radio', { name: 'Accept' }));

@@ -317,6 +317,7 @@ const THEMES: readonly (readonly OrderAction[])[] = [
   ['mark_paid', 'appeal', 'add_evidence', 'concede', 'withdraw_appeal'],
   ['mark_paid', 'release', 'give_feedback', 'complain'],
   ['request_cancel', 'accept_cancel', 'reject_cancel', 'extend_payment'],
+  ['request_cancel', 'accept_cancel'],
   ['mark_paid', 'take_back_paid', 'cancel'],
   ['mark_paid', 'appeal', 'release'],
   ['add_evidence', 'appeal', 'mark_paid'],
@@ -415,19 +416,19 @@ it('[P2P-01] never releases the escrow outside the statuses that may, whatever b
     for (const action of exchange.done.values())
       accepted.set(action, (accepted.get(action) ?? 0) + 1);
     const [moved] = exchange.movements;
-    const end = moved === undefined ? 'open' : `${moved.status} to ${moved.to}`;
+    const end = moved === undefined ? 'open' : `${moved.status}/${moved.to}`;
     ends.set(end, (ends.get(end) ?? 0) + 1);
   }
   console.log([...ends, ...accepted].map(([name, count]) => `${count}  ${name}`).join('\n'));
   expect([...accepted.keys()].toSorted()).toEqual(ACTIONS.toSorted());
   expect([...ends.keys()]).toEqual(
     expect.arrayContaining([
-      'cancelled to seller',
-      'completed to buyer',
-      'expired to seller',
-      'resolved_to_buyer to both',
-      'resolved_to_buyer to buyer',
-      'resolved_to_seller to seller',
+      'cancelled/seller',
+      'completed/buyer',
+      'expired/seller',
+      'resolved_to_buyer/both',
+      'resolved_to_buyer/buyer',
+      'resolved_to_seller/seller',
     ]),
   );
 });

@@ -21,10 +21,11 @@ import {
   wrongCode,
 } from './open-order.ts';
 
-const accepted = (order = PAID, message = 'Marked as paid.') => Promise.resolve({ order, message });
+const acceptWith = (order = PAID, message = 'Marked as paid.') =>
+  Promise.resolve({ order, message });
 
 it('[P2P-01] marks as paid once the buyer has compared the name and stated the payment', async () => {
-  const order = await openOrder({ change: () => accepted() });
+  const order = await openOrder({ change: () => acceptWith() });
   order.choose('mark_paid');
   order.confirm();
   expect(order.context()).toMatchObject({
@@ -55,7 +56,7 @@ it('[P2P-01] does only what the exchange allows', async () => {
 });
 
 it('[P2P-01] repeats an action without a response under the same id, and does it once', async () => {
-  const responses = [never<ChangeOrder['response']>(), Promise.reject(lost), accepted()];
+  const responses = [never<ChangeOrder['response']>(), Promise.reject(lost), acceptWith()];
   const order = await openOrder({
     change: () => responses.shift() ?? never(),
     read: async () => Promise.resolve(orderOf({ allowedActions: ['extend_payment'] })),
@@ -131,7 +132,7 @@ it('[P2P-01] asks for the fiat sum when two orders are open, so that the right o
 it('[P2P-01] lets a buyer cancel only after five seconds with the warning', async () => {
   const order = await openOrder({
     read: () => Promise.resolve(PAID),
-    change: () => accepted(orderOf({ status: 'cancelled', revision: 3 })),
+    change: () => acceptWith(orderOf({ status: 'cancelled', revision: 3 })),
   });
   order.choose('cancel');
   order.edit({ cancelReason: 'refunded', isDeclared: true });
@@ -169,7 +170,7 @@ it('[P2P-01] queues a payment without a connection, and sends it before it reads
     },
     change: () => {
       calls.push('change');
-      return accepted();
+      return acceptWith();
     },
   });
   order.actor.send({ type: 'connection.lost' });

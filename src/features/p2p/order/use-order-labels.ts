@@ -45,7 +45,7 @@ function useActionLabel(): (action: OrderAction) => string {
     withdraw_appeal: t`Withdraw appeal`,
     concede: t`Give up the appeal`,
     propose_settlement: t`Propose settlement`,
-    answer_settlement: t`Answer proposal`,
+    answer_settlement: t`Respond to proposal`,
     complain: t`Report a problem`,
     give_feedback: t`Leave feedback`,
   };
@@ -60,7 +60,7 @@ function useCancelReasonLabel(): (reason: P2pCancelReason) => string {
     account_details_wrong: t`The account details are wrong`,
     seller_asked: t`The seller asked to cancel`,
     seller_asked_for_more: t`The seller asked for more money`,
-    no_answer: t`The counterparty does not answer`,
+    no_answer: t`The counterparty does not respond`,
     name_differs: t`The names do not match`,
     refunded: t`The payment was refunded`,
     other: t({ message: 'Other reason', comment: 'Why an order is canceled' }),

@@ -116,7 +116,7 @@ export function useConsequence(order: P2pOrderDetails): (action: OrderAction) =>
       concede: t`Ends the appeal and returns the ${coin} to the seller. This cannot be undone.`,
       propose_settlement: t`Splits the escrow, if the counterparty accepts.`,
       answer_settlement: t`If you accept, the escrow is split and the order is closed.`,
-      complain: t`Reports the counterparty to our team. No funds are moved.`,
+      complain: t`Reports the counterparty to our team. No coins are moved.`,
       give_feedback: t`Shown on the counterparty's profile.`,
     };
     return texts[action];

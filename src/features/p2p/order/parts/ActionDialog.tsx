@@ -2,7 +2,8 @@
  *  confirmed, and its way out comes first. */
 import { useLingui } from '@lingui/react/macro';
 import type { P2pOrderDetails } from '#contract/entities/p2p-order.ts';
-import { isDangerous, type OrderAction, type OrderForm } from '#src/binding/p2p-orders.ts';
+import { isDangerous } from '#domain/p2p/order-statements.ts';
+import type { OrderAction, OrderForm } from '#src/binding/p2p-orders.ts';
 import type { ButtonTone } from '#src/design/controls/Button.tsx';
 import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';

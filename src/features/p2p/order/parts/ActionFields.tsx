@@ -1,28 +1,16 @@
 /** What the user states for an action, by action. */
 import { useLingui } from '@lingui/react/macro';
-import type { P2pOrderDetails } from '#contract/entities/p2p-order.ts';
-import {
-  takesFiles,
-  type OrderAction,
-  type OrderDraft,
-  type OrderForm,
-} from '#src/binding/p2p-orders.ts';
+import { takesFiles } from '#domain/p2p/order-statements.ts';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { TextArea } from '#src/design/controls/TextArea.tsx';
 import { P2P_EVIDENCE_LENGTH_MAX, P2P_EVIDENCE_LENGTH_MIN } from '#contract/core/p2p.ts';
 import { sumText } from '../use-order-texts.ts';
+import type { ActionFieldsProps } from './action-fields-props.ts';
 import { DraftFiles } from './DraftFiles.tsx';
 import { FeedbackFields } from './FeedbackFields.tsx';
 import { AppealReasonField, CancelReasonField } from './ReasonFields.tsx';
 import { MarkPaidFields, ReleaseFields } from './PaymentFields.tsx';
 import { AnswerFields, ShareField } from './SettlementFields.tsx';
-
-export interface ActionFieldsProps {
-  readonly order: P2pOrderDetails;
-  readonly form: OrderForm;
-  readonly action: OrderAction;
-  readonly draft: OrderDraft;
-}
 
 export function ActionFields(props: ActionFieldsProps) {
   switch (props.action) {

@@ -2,7 +2,8 @@
 import { useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { P2P_FILE_TYPES } from '#contract/entities/p2p-order.ts';
-import { DRAFT_FILES_MAX, type DraftFile, type OrderForm } from '#src/binding/p2p-orders.ts';
+import { DRAFT_FILES_MAX } from '#domain/p2p/order-statements.ts';
+import type { DraftFile, OrderForm } from '#src/binding/p2p-orders.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import styles from './OrderParts.module.css';

@@ -5,7 +5,7 @@ import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextArea } from '#src/design/controls/TextArea.tsx';
 import { useOrderLabels } from '../use-order-labels.ts';
-import type { ActionFieldsProps } from './ActionFields.tsx';
+import type { ActionFieldsProps } from './action-fields-props.ts';
 import styles from './OrderParts.module.css';
 
 const TEXT_LENGTH_MAX = 400;

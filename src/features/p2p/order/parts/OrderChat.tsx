@@ -49,7 +49,7 @@ function useWarningText(): (warning: ChatWarning) => string {
     const texts: Readonly<Record<ChatWarning, string>> = {
       off_platform: t`Stay in this chat. What is agreed elsewhere cannot be proved in an appeal.`,
       cancel_after_paying: t`Do not cancel after paying. A canceled order no longer protects your money.`,
-      asks_for_secret: t`Never share passwords or codes, and give nobody access to your device.`,
+      asks_for_secret: t`Never share passwords, codes or access to your device.`,
     };
     return texts[warning];
   };

@@ -56,7 +56,7 @@ function Superseded({ form }: OrderNoticesProps) {
         </Button>
       }
     >
-      {t`The order has changed meanwhile. Your action was not carried out.`}
+      {t`The order has changed. Your action was not carried out.`}
     </Notice>
   );
 }

@@ -117,7 +117,7 @@ function Names({ order }: { readonly order: P2pOrderDetails }) {
       )}
       <Notice tone="warning">
         {isBuyer
-          ? t`Pay only from an account in your own verified name. The seller may refuse other payments.`
+          ? t`Pay only from an account in your own verified name. The seller may reject other payments.`
           : t`Release only a payment from an account in the buyer's name. Refund any other payment and appeal.`}
       </Notice>
     </>

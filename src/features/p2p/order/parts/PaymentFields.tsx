@@ -1,6 +1,6 @@
 /** What a buyer states who has paid, and what a seller states who releases. */
 import { useLingui } from '@lingui/react/macro';
-import { isNameChecked, isSumTyped } from '#src/binding/p2p-orders.ts';
+import { isNameChecked, isSumTyped } from '#domain/p2p/order-statements.ts';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '#src/design/controls/TextField.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { coinText, sumText } from '../use-order-texts.ts';
-import type { ActionFieldsProps } from './ActionFields.tsx';
+import type { ActionFieldsProps } from './action-fields-props.ts';
 import styles from './OrderParts.module.css';
 
 export function MarkPaidFields({ order, form, draft }: ActionFieldsProps) {
@@ -28,7 +28,7 @@ export function MarkPaidFields({ order, form, draft }: ActionFieldsProps) {
           onValueChange={(id) => form.edit({ paymentMethodId: Number(id) })}
         />
       )}
-      {isNameChecked(order) && (
+      {isNameChecked(order.status) && (
         <Checkbox
           label={t`The account holder is the verified name of the seller.`}
           isChecked={draft.isNameCompared}
@@ -73,7 +73,7 @@ export function ReleaseFields({ order, form, draft }: ActionFieldsProps) {
           value={<bdi translate="no">{paymentTypeName}</bdi>}
         />
       </div>
-      {isSumTyped(form) && (
+      {isSumTyped(openOrderCount) && (
         <NumberField
           label={t`Type the sum of this order`}
           hint={t`Your open orders: ${openOrderCount}`}

@@ -4,7 +4,7 @@ import type { P2pAppealReason } from '#contract/core/p2p.ts';
 import { P2P_CANCEL_REASONS, type P2pCancelReason } from '#contract/entities/p2p-order.ts';
 import { Select } from '#src/design/controls/Select.tsx';
 import { useOrderLabels } from '../use-order-labels.ts';
-import type { ActionFieldsProps } from './ActionFields.tsx';
+import type { ActionFieldsProps } from './action-fields-props.ts';
 
 const NONE = '';
 

@@ -2,12 +2,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { asciiDigits } from '#domain/digits.ts';
 import { displayNumber } from '#domain/number-text.ts';
-import { shareOf } from '#src/binding/p2p-orders.ts';
+import { shareOf } from '#domain/p2p/order-statements.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
-import type { ActionFieldsProps } from './ActionFields.tsx';
+import type { ActionFieldsProps } from './action-fields-props.ts';
 import styles from './OrderParts.module.css';
 import { CodeField } from './PaymentFields.tsx';
 
@@ -15,7 +15,7 @@ const PERCENT_MAX = 100;
 
 export function ShareField({ form, draft }: ActionFieldsProps) {
   const { t } = useLingui();
-  const share = shareOf(draft);
+  const share = shareOf(draft.buyerShare);
   const rest = share === undefined ? undefined : PERCENT_MAX - share;
   return (
     <TextField
@@ -26,7 +26,9 @@ export function ShareField({ form, draft }: ActionFieldsProps) {
       value={draft.buyerShare}
       hint={rest === undefined ? undefined : t`The seller gets back ${rest}%.`}
       error={
-        form.problems.buyerShare === undefined ? undefined : t`Enter a whole number from 0 to 100.`
+        form.problems.buyerShare === undefined
+          ? undefined
+          : t`Enter a number from 0 to 100 without decimals.`
       }
       onValueChange={(text) => form.edit({ buyerShare: asciiDigits(text).replaceAll(/\D/g, '') })}
     />
@@ -52,7 +54,7 @@ export function AnswerFields(props: ActionFieldsProps) {
         />
       </div>
       <SegmentedControl
-        label={t({ message: 'Answer', comment: 'To a proposed settlement' })}
+        label={t({ message: 'Response', comment: 'To a proposed settlement' })}
         variant="fill"
         value={draft.answer ?? ''}
         segments={[
@@ -63,7 +65,7 @@ export function AnswerFields(props: ActionFieldsProps) {
       />
       {form.problems.answer !== undefined && (
         <p className={styles.problem} role="alert">
-          {t`Select an answer.`}
+          {t`Select a response.`}
         </p>
       )}
       {draft.answer === 'accept' && <CodeField {...props} />}

@@ -29,14 +29,14 @@ function open(call: (route: unknown, input: unknown) => Promise<unknown>) {
   return { service, client, invalidate, leave: () => left.forEach((listener) => listener()) };
 }
 
-const placed = (service: ReturnType<typeof open>['service']) =>
+const actorOf = (service: ReturnType<typeof open>['service']) =>
   service.placeOf(AWAITING.uid).create({ uid: AWAITING.uid, clock: service.clock }).start();
 
 it('sends an action by its own call, and reads what it has changed again', async () => {
   const { service, client, invalidate } = open((route) =>
     Promise.resolve({ model: route === p2pOrder ? PAID : AWAITING, message: 'Taken back.' }),
   );
-  const actor = placed(service);
+  const actor = actorOf(service);
   await vi.waitFor(() => expect(actor.getSnapshot().context.order).toEqual(PAID));
   actor.send({ type: 'action.chosen', action: 'take_back_paid' });
   actor.send({ type: 'action.confirmed', requestId: requestId('one') });
@@ -54,7 +54,7 @@ it('stops what the user has left, for the next user', async () => {
   const { service, leave } = open((route) =>
     route === p2pOrder ? Promise.resolve({ model: AWAITING, message: '' }) : never(),
   );
-  const actor = placed(service);
+  const actor = actorOf(service);
   const place = service.placeOf(AWAITING.uid);
   place.keep(actor);
   leave();
