@@ -18,8 +18,7 @@ export const P2P_AD_STATUSES = {
 } as const;
 export type P2pAdStatus = keyof typeof P2P_AD_STATUSES;
 
-/** The escrow leaves only by `completed`, `cancelled`, `expired` after its grace period, `resolved_to_buyer` and
- *  `resolved_to_seller`. */
+/** The escrow leaves only by an end: completed, canceled, expired after its grace period, or resolved to a side. */
 export const P2P_ORDER_STATUSES = {
   awaiting_payment: 1,
   paid: 2,
@@ -32,7 +31,7 @@ export const P2P_ORDER_STATUSES = {
 } as const;
 export type P2pOrderStatus = keyof typeof P2P_ORDER_STATUSES;
 
-/** The buyer's answer to a seller who asks for the order to be cancelled. */
+/** The buyer's answer to a seller who asks for the order to be canceled. */
 export const P2P_CANCEL_REQUEST_STATUSES = {
   none: 0,
   pending: 1,

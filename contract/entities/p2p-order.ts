@@ -84,7 +84,7 @@ export const settlementCodec = fields({
 });
 export type P2pSettlement = ModelOf<typeof settlementCodec>;
 
-/** Why an order was cancelled or asked to be. */
+/** Why an order was canceled or asked to be. */
 export const P2P_CANCEL_REASONS = [
   'buyer_changed_mind',
   'cannot_pay',

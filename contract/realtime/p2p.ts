@@ -30,7 +30,7 @@ const PREFIX = 'p2p_';
 
 export const p2pChannel = channel({
   visibility: 'private',
-  nameOf: (trader: UserId) => `${PREFIX}${trader}`,
+  nameOf: (userId: UserId) => `${PREFIX}${userId}`,
   keyOf: (name) => userIdIn(PREFIX, name),
   events: { [P2P_ORDER_EVENT]: p2pOrderUpdateCodec },
 });

@@ -121,7 +121,7 @@ export const takeBackP2pPaid = change('/p2p/order-unmark-paid', {});
 export const extendP2pPayment = change('/p2p/order-extend', {});
 export const releaseP2pOrder = change('/p2p/order-release', { declaration, twoFactorCode });
 
-/** What the buyer states when cancelling. */
+/** What the buyer states when canceling. */
 export const CANCEL_DECLARATIONS = { not_paid: 1, paid_and_refunded: 2 } as const;
 export const cancelP2pOrder = change('/p2p/order-cancel', {
   reason: field('reason', cancelReason),

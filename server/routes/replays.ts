@@ -108,18 +108,18 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
       return isUsed ? reject('request_id_reused') : undefined;
     }
     if (!hash.equals(known.intentHash)) return reject('request_id_reused');
-    const reply = JSON.parse(this.#opened(known.reply, request)) as Reply;
+    const reply = JSON.parse(this.#textOf(known.reply, request)) as Reply;
     return { ...accept(known.message, reply), beside: { replayed: true } };
   }
 
-  #opened(stored: string, request: OnceRequest): string {
+  #textOf(stored: string, request: OnceRequest): string {
     if (!stored.startsWith(SEALED)) return stored;
     assert(this.#cipher !== undefined, 'the call that has encrypted its reply reads it');
     const sealed = Buffer.from(stored.slice(SEALED.length), 'base64');
     return this.#cipher.open(sealed, ownerOf(request)).toString('utf8');
   }
 
-  #sealed(text: string, request: OnceRequest): string {
+  #storedTextOf(text: string, request: OnceRequest): string {
     if (this.#cipher === undefined) return text;
     return `${SEALED}${this.#cipher.seal(Buffer.from(text), ownerOf(request)).toString('base64')}`;
   }
@@ -141,7 +141,7 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
       intentHash,
       message,
       // A call may have no reply.
-      reply: this.#sealed(JSON.stringify(reply ?? null), request),
+      reply: this.#storedTextOf(JSON.stringify(reply ?? null), request),
       at: now,
     });
   }

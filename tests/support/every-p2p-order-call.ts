@@ -15,10 +15,10 @@ export async function everyP2pOrderCall(live: LiveExchange): Promise<readonly Ca
   const first = await startTrade(live, sides);
   return [
     ...first.made,
-    ...(await readings(live, first)),
-    ...(await cancelled(live, sides)),
-    ...(await paidAndReleased(live, sides)),
-    ...(await appealed(live, sides)),
+    ...(await makeReadingCalls(live, first)),
+    ...(await makeCancelCalls(live, sides)),
+    ...(await makePaymentCalls(live, sides)),
+    ...(await makeAppealCalls(live, sides)),
   ];
 }
 
@@ -42,7 +42,7 @@ async function startTrade(
   return { ...trade, requestId, made: [['createP2pOrder', created]] };
 }
 
-async function readings(live: LiveExchange, trade: Started): Promise<readonly Called[]> {
+async function makeReadingCalls(live: LiveExchange, trade: Started): Promise<readonly Called[]> {
   const { buyer, uid, requestId } = trade;
   const { bearer } = buyer;
   const order_uid = uid;
@@ -69,7 +69,7 @@ async function readings(live: LiveExchange, trade: Started): Promise<readonly Ca
 }
 
 /** Asked by the seller, rejected, then canceled by the buyer. */
-async function cancelled(
+async function makeCancelCalls(
   live: LiveExchange,
   sides: Pick<Trade, 'seller' | 'buyer'>,
 ): Promise<readonly Called[]> {
@@ -88,7 +88,7 @@ async function cancelled(
   ];
 }
 
-async function paidAndReleased(
+async function makePaymentCalls(
   live: LiveExchange,
   sides: Pick<Trade, 'seller' | 'buyer'>,
 ): Promise<readonly Called[]> {
@@ -112,7 +112,7 @@ async function paidAndReleased(
 }
 
 /** Reason 3 may be given as soon as the payment was stated. */
-async function appealed(
+async function makeAppealCalls(
   live: LiveExchange,
   sides: Pick<Trade, 'seller' | 'buyer'>,
 ): Promise<readonly Called[]> {

@@ -74,14 +74,14 @@ export interface TestP2p extends TestCustody {
   status(order: Pick<P2pOrderRecord, 'id'>): P2pOrderStatus;
   /** Runs a command of a side with the status that it has seen. */
   by(
-    user: UserId,
+    ownerId: UserId,
     order: Pick<P2pOrderRecord, 'id' | 'uid'>,
     command: (tx: P2pTransaction, change: Change) => unknown,
   ): Promise<string>;
-  balance(user: UserId): string;
+  balance(ownerId: UserId): string;
   /** Adds a user. */
-  join(user: UserId): Promise<number>;
-  methodOf(user: UserId): number;
+  join(ownerId: UserId): Promise<number>;
+  methodOf(ownerId: UserId): number;
   /** Problems of the ledger and of the escrows. */
   breaches(): Promise<readonly string[]>;
   reopen(): Promise<TestP2p>;
@@ -98,7 +98,7 @@ export async function openTestP2p(
   { isNew = true, startMs }: { readonly isNew?: boolean; readonly startMs?: number } = {},
 ): Promise<TestP2p> {
   const custody = openTestCustody(
-    { security: { levelOf: (user) => identityLevelOf(db, user) } },
+    { security: { levelOf: (ownerId) => identityLevelOf(db, ownerId) } },
     db,
   );
   if (startMs !== undefined) custody.clock.nowMs = startMs;
@@ -124,9 +124,9 @@ export async function openTestP2p(
     },
     servedPrices: new ServedPrices(),
     presence: new Presence(db, write, () => undefined),
-    putNotification: (user, details: EventDetails) => {
+    putNotification: (ownerId, details: EventDetails) => {
       if (details.kind === 'p2p')
-        told.push({ userId: user, event: details.event, orderUid: details.orderUid });
+        told.push({ userId: ownerId, event: details.event, orderUid: details.orderUid });
     },
   };
   const context: P2pContext = {
@@ -175,19 +175,19 @@ export async function openTestP2p(
       return order;
     },
     status: (order) => test.current(order).status,
-    by: async (user, order, command) => {
+    by: async (ownerId, order, command) => {
       const { status } = test.current(order);
-      const change = { userId: user, orderUid: order.uid, expectedStatus: status };
+      const change = { userId: ownerId, orderUid: order.uid, expectedStatus: status };
       const outcome = await service.run((tx) => command(tx, change));
       return isRejection(outcome) ? outcome.rejection : 'done';
     },
-    balance: (user) => balanceOf(db, user),
-    join: (user) => service.run((tx) => join(tx, sealer, user)),
-    methodOf: (user) => methodIdOf(db, user),
+    balance: (ownerId) => balanceOf(db, ownerId),
+    join: (ownerId) => service.run((tx) => join(tx, sealer, ownerId)),
+    methodOf: (ownerId) => methodIdOf(db, ownerId),
     breaches: () => service.run((tx) => breachesOf(tx)),
     reopen: () => openTestP2p(db, { isNew: false, startMs: custody.clock.nowMs }),
   };
-  if (isNew) for (const user of [MAKER, TAKER, OTHER]) await test.join(user);
+  if (isNew) for (const ownerId of [MAKER, TAKER, OTHER]) await test.join(ownerId);
   await service.timer.advance();
   return test;
 }
@@ -207,30 +207,32 @@ const requestOf = (
   ...changed,
 });
 
-function join({ db, ledger, now }: P2pTransaction, sealer: Sealer, user: UserId): number {
-  giveLevel(db, user, 2, now);
-  const [coin] = [ledger.coinAccounts(user, COIN_ID, 'p2p')];
+function join({ db, ledger, now }: P2pTransaction, sealer: Sealer, ownerId: UserId): number {
+  giveLevel(db, ownerId, 2, now);
+  const [coin] = [ledger.coinAccounts(ownerId, COIN_ID, 'p2p')];
   postTransfer(ledger, {
     debit: ledger.systemAccount('external', COIN_ID),
     credit: coin.available,
     amount: START,
     type: 'play_money',
-    cause: `test:${user}`,
+    cause: `test:${ownerId}`,
     postedAt: now,
   });
   const details = {
     label: '',
-    realName: `User ${user}`,
-    account: [{ key: 'iban', label: 'IBAN', value: `DE${user}` }],
+    realName: `User ${ownerId}`,
+    account: [{ key: 'iban', label: 'IBAN', value: `DE${ownerId}` }],
   };
-  const content = { typeId: TYPE_ID, details, accountHash: `hash ${user}`, isUnsure: false };
-  return insertMethod({ db, sealer }, user, content, undefined, now).id;
+  const content = { typeId: TYPE_ID, details, accountHash: `hash ${ownerId}`, isUnsure: false };
+  return insertMethod({ db, sealer }, ownerId, content, undefined, now).id;
 }
 
 const COIN_ID = adOf('sell').coinId;
 
-function methodIdOf(db: Db, user: UserId): number {
-  const row = db.get<{ id: bigint }>('SELECT id FROM p2p_payment_method WHERE user_id = ?', [user]);
+function methodIdOf(db: Db, ownerId: UserId): number {
+  const row = db.get<{ id: bigint }>('SELECT id FROM p2p_payment_method WHERE user_id = ?', [
+    ownerId,
+  ]);
   return Number(row?.id);
 }
 
@@ -251,10 +253,10 @@ function publish(tx: P2pTransaction, changed: Partial<NewAd> = {}): AdRecord {
   return found;
 }
 
-function balanceOf(db: Db, user: UserId): string {
+function balanceOf(db: Db, ownerId: UserId): string {
   const rows = db.all<{ purpose: string; balance_units: bigint }>(
     'SELECT purpose, balance_units FROM account WHERE owner_id = ? AND wallet_type = 1',
-    [user],
+    [ownerId],
   );
   const of = (purpose: string): Units =>
     units(rows.find((row) => row.purpose === purpose)?.balance_units ?? 0n);

@@ -4,6 +4,7 @@ import {
   P2P_APPEAL_STATUSES,
   P2P_ORDER_STATUSES,
   type P2pAppealReason,
+  type P2pAppealStatus,
   type P2pOrderStatus,
   type P2pRole,
 } from '#contract/core/p2p.ts';
@@ -35,7 +36,7 @@ const appealTable = table('p2p_appeal', {
   isLate: flag('is_late'),
   openedBy: text<P2pRole | 'system'>('opened_by'),
   reason: codedName<P2pAppealReason>('reason', P2P_APPEAL_REASONS),
-  status: changing(codedName('status', STATUS_CODES)),
+  status: changing(codedName<P2pAppealStatus>('status', STATUS_CODES)),
   /** The status of the order to which a withdrawal returns. */
   fromStatus: codedName<P2pOrderStatus>('from_status', ORDER_CODES),
   openedAt: time('opened_at_ms'),
@@ -94,9 +95,6 @@ export const insertEvidence = (db: Db, evidence: NewRecordIn<typeof evidenceTabl
 /** Oldest first. */
 export const evidenceOf = (db: Db, appealId: number): readonly EvidenceRecord[] =>
   evidenceTable.all(db, { appealId }, { ascending: ['id'] });
-
-export const hasEvidenceOf = (db: Db, appealId: number, author: P2pAuthor): boolean =>
-  evidenceTable.has(db, { appealId, author });
 
 /** Decisions of the desk and of the reviewer about a user's open orders; a settlement or a side that gave way is none. */
 const DECIDED = `

@@ -113,22 +113,22 @@ export function moveDeadlines(tx: P2pTransaction, order: P2pOrderRecord, since: 
   const { db, now } = tx;
   const byMs = now - since;
   const isOpen = (time: number | undefined): time is number => time !== undefined && time > since;
-  const moved = (time: number) => epochMs(time + byMs);
+  const timeAfterPause = (time: number) => epochMs(time + byMs);
   if (order.status === 'awaiting_payment' && isOpen(order.paymentExpiresAt)) {
-    order.paymentExpiresAt = moved(order.paymentExpiresAt);
+    order.paymentExpiresAt = timeAfterPause(order.paymentExpiresAt);
   }
-  if (isOpen(order.graceUntil)) order.graceUntil = moved(order.graceUntil);
-  if (isOpen(order.releaseDueAt)) order.releaseDueAt = moved(order.releaseDueAt);
+  if (isOpen(order.graceUntil)) order.graceUntil = timeAfterPause(order.graceUntil);
+  if (isOpen(order.releaseDueAt)) order.releaseDueAt = timeAfterPause(order.releaseDueAt);
   if (order.cancelRequest === 'pending' && isOpen(order.cancelRequestExpiresAt)) {
-    order.cancelRequestExpiresAt = moved(order.cancelRequestExpiresAt);
+    order.cancelRequestExpiresAt = timeAfterPause(order.cancelRequestExpiresAt);
   }
   const settlement = openSettlementOf(db, order.id);
   if (settlement !== undefined && isOpen(settlement.expiresAt)) {
-    moveSettlement(db, settlement, moved(settlement.expiresAt));
+    moveSettlement(db, settlement, timeAfterPause(settlement.expiresAt));
   }
   const appeal = openAppealOf(db, order.id);
   if (appeal !== undefined && isOpen(appeal.respondBy)) {
-    appeal.respondBy = moved(appeal.respondBy);
+    appeal.respondBy = timeAfterPause(appeal.respondBy);
     saveAppeal(db, appeal);
   }
   saveChange(tx, order);

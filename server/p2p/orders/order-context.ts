@@ -20,7 +20,7 @@ export interface P2pMarket {
   /** Conditions of the ad that a taker does not meet, by their wire names. */
   failedConditions(ad: AdRecord, takerId: UserId, now: EpochMs): readonly string[];
   /** Whether one of the two has blocked the other. */
-  isBlocked(one: UserId, other: UserId): boolean;
+  isBlocked(userId: UserId, otherId: UserId): boolean;
   /** Kinds of payment of an ad; of one that sells, with the advertiser's account. */
   paymentsOf(ad: AdRecord): readonly {
     readonly typeId: number;

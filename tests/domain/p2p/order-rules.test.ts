@@ -24,7 +24,7 @@ const facts = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
   hasGivenFeedback: false,
   ...changes,
 });
-const paid = (minutesAgo: number, changes: Partial<OrderFacts> = {}) =>
+const paidFacts = (minutesAgo: number, changes: Partial<OrderFacts> = {}) =>
   facts({ status: 'paid', paidAt: NOW - minutesAgo * MINUTE_MS, ...changes });
 const inGrace = facts({
   status: 'expired',
@@ -47,25 +47,25 @@ it('lets the buyer pay or cancel and the seller extend, before the payment', () 
 });
 
 it('lets the seller release after the payment, and the buyer take it back for five minutes', () => {
-  expect(allowedActions(paid(1), 'seller', NOW)).toContain('release');
-  expect(allowedActions(paid(4.9), 'buyer', NOW)).toContain('take_back_paid');
-  expect(barOf(paid(5), 'buyer', 'take_back_paid', NOW)).toBe('p2p_window_passed');
-  expect(barOf(paid(1, { isTakenBack: true }), 'buyer', 'take_back_paid', NOW)).toBe(
+  expect(allowedActions(paidFacts(1), 'seller', NOW)).toContain('release');
+  expect(allowedActions(paidFacts(4.9), 'buyer', NOW)).toContain('take_back_paid');
+  expect(barOf(paidFacts(5), 'buyer', 'take_back_paid', NOW)).toBe('p2p_window_passed');
+  expect(barOf(paidFacts(1, { isTakenBack: true }), 'buyer', 'take_back_paid', NOW)).toBe(
     'p2p_window_passed',
   );
-  expect(barOf(paid(1), 'buyer', 'release', NOW)).toBe('not_your_turn');
+  expect(barOf(paidFacts(1), 'buyer', 'release', NOW)).toBe('not_your_turn');
   expect(barOf(facts(), 'seller', 'release', NOW)).toBe('state_changed');
 });
 
 it('opens an appeal ten minutes after the payment, and urgent reasons immediately', () => {
-  expect(appealReasons(paid(9.9), 'seller', NOW)).toEqual([
+  expect(appealReasons(paidFacts(9.9), 'seller', NOW)).toEqual([
     'paid_wrong_amount',
     'third_party_payer',
     'chargeback',
   ]);
-  expect(appealReasons(paid(10), 'seller', NOW)).toContain('marked_paid_not_received');
-  expect(appealReasons(paid(9.9), 'buyer', NOW)).not.toContain('paid_not_released');
-  expect(appealReasons(paid(10), 'buyer', NOW)).toContain('paid_not_released');
+  expect(appealReasons(paidFacts(10), 'seller', NOW)).toContain('marked_paid_not_received');
+  expect(appealReasons(paidFacts(9.9), 'buyer', NOW)).not.toContain('paid_not_released');
+  expect(appealReasons(paidFacts(10), 'buyer', NOW)).toContain('paid_not_released');
   expect(appealReasons(facts(), 'buyer', NOW)).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ it('lets a buyer state a late payment and a seller release in the grace period, 
 });
 
 it('lets an appeal end by the seller, by the buyer, or by the one who opened it', () => {
-  const appealed = paid(20, { status: 'in_appeal', appealedBy: 'buyer' });
+  const appealed = paidFacts(20, { status: 'in_appeal', appealedBy: 'buyer' });
   expect(allowedActions(appealed, 'seller', NOW)).toEqual([
     'release',
     'add_evidence',
@@ -100,7 +100,7 @@ it('lets an appeal end by the seller, by the buyer, or by the one who opened it'
 
 it('adds the answers to a pending request and takes nothing away', () => {
   const pending = { cancelRequest: 'pending', cancelRequestExpiresAt: NOW + 1 } as const;
-  for (const one of [facts(), paid(1), paid(20)]) {
+  for (const one of [facts(), paidFacts(1), paidFacts(20)]) {
     const before = allowedActions(one, 'buyer', NOW);
     const asked = allowedActions({ ...one, ...pending }, 'buyer', NOW);
     expect(asked.filter((action) => !action.endsWith('_cancel'))).toEqual(before);
@@ -109,13 +109,13 @@ it('adds the answers to a pending request and takes nothing away', () => {
     expect(seller.includes('release')).toBe(one.status === 'paid');
     expect(seller).not.toContain('request_cancel');
   }
-  expect(allowedActions(paid(1, { ...pending, cancelRequestExpiresAt: NOW }), 'buyer', NOW))
+  expect(allowedActions(paidFacts(1, { ...pending, cancelRequestExpiresAt: NOW }), 'buyer', NOW))
     .not //
     .toContain('accept_cancel');
 });
 
 it('lets only the other side answer a proposal, until it expires', () => {
-  const open = paid(1, { proposedBy: 'seller', proposalExpiresAt: NOW + 1 });
+  const open = paidFacts(1, { proposedBy: 'seller', proposalExpiresAt: NOW + 1 });
   expect(barOf(open, 'buyer', 'answer_settlement', NOW)).toBeUndefined();
   expect(barOf(open, 'seller', 'answer_settlement', NOW)).toBe('not_your_turn');
   expect(barOf(open, 'buyer', 'answer_settlement', NOW + 1)).toBe('p2p_window_passed');

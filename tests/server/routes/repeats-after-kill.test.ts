@@ -14,13 +14,12 @@ import {
   type ExchangeProcess,
 } from '#tests/support/exchange-process.ts';
 import { enableTwoFactor } from '#tests/support/guarded-account.ts';
+import { Caller, type StoredUser } from '#tests/support/kill/caller.ts';
 import {
-  Caller,
   loseDemoMoney,
   PREPARE,
   prepareMarket,
   requestCalls,
-  type StoredUser,
 } from '#tests/support/kill/request-calls.ts';
 import {
   callRoute,

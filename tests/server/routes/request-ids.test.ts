@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REJECTION_CODES } from '#contract/errors.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { senderOf } from '#tests/support/guarded-account.ts';
+import { Caller } from '#tests/support/kill/caller.ts';
 import {
-  Caller,
   contentsOf,
   loseDemoMoney,
   PREPARE,

@@ -6,7 +6,7 @@ import { setVerifiedLevel } from '#server/identity/levels.ts';
 import { userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { RouteName } from '#contract/routes.ts';
-import type { Caller, Prepare } from './request-calls.ts';
+import type { Caller, Prepare } from './caller.ts';
 
 export const P2P_TEXT = 'What happened, in more than twenty characters.';
 const PRICE = '0.95';

@@ -4,71 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { DEMO_DATABASE_FILE } from '#server/demo/open-demo.ts';
 import { BTC_COINS, intentOf } from '../every-futures-call.ts';
-import { callRoute, mustAccept, type Reply, type WireBody } from '../live-exchange.ts';
+import type { Caller, Others, Prepare } from './caller.ts';
 import { P2P_PREPARE } from './p2p-calls.ts';
 
 const TRON = { coin_type: 'USDT', network_id: 4 };
 const OUTSIDE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-
-/** A signed-in user at a running exchange. */
-export class Caller {
-  readonly id: number;
-  readonly email: string;
-  readonly #url: string;
-  readonly #bearer: string;
-  /** The authenticator's current code; undefined without a second factor. */
-  readonly code: () => string | undefined;
-
-  constructor(
-    url: string,
-    bearer: string,
-    { id, email, code = () => undefined }: Pick<StoredUser, 'id' | 'email' | 'code'>,
-  ) {
-    this.#url = url;
-    this.#bearer = bearer;
-    this.id = id;
-    this.email = email;
-    this.code = code;
-  }
-
-  /** The same user at another address of the exchange. */
-  at(url: string): Caller {
-    return new Caller(url, this.#bearer, this);
-  }
-
-  call(name: RouteName, body: object): Promise<Reply> {
-    return callRoute(this.#url, name, { bearer: this.#bearer, body });
-  }
-
-  async get(
-    name: RouteName,
-    query: Readonly<Record<string, unknown>> = {},
-    params: Readonly<Record<string, string>> = {},
-  ): Promise<WireBody> {
-    return mustAccept(callRoute(this.#url, name, { bearer: this.#bearer, query, params }));
-  }
-
-  async must(name: RouteName, body: object): Promise<Readonly<Record<string, unknown>>> {
-    return (await mustAccept(this.call(name, body))).data ?? {};
-  }
-}
-
-/** A user of the data folder. */
-export interface StoredUser {
-  readonly id: number;
-  readonly email: string;
-  readonly refreshToken: string;
-  readonly code?: (() => string | undefined) | undefined;
-}
-
-/** Users of one round besides the callers. */
-export interface Others {
-  readonly maker: Caller;
-  /** Mark price of BTC, in whole USDT. */
-  readonly mark: number;
-}
-
-export type Prepare = (own: Caller, others: Others) => Promise<object>;
 
 const requestId = () => ({ request_id: crypto.randomUUID() });
 

@@ -61,7 +61,7 @@ async function appeal(
   );
 }
 
-async function paid(minutes = 10) {
+async function openPaidOrder(minutes = 10) {
   const test = await openTestP2p();
   const order = await test.order(await test.ad());
   await test.by(TAKER, order, commands.markPaid);
@@ -69,8 +69,11 @@ async function paid(minutes = 10) {
   return { test, order };
 }
 
-async function appealed(reason: P2pAppealReason = 'paid_not_released', role: P2pRole = 'buyer') {
-  const { test, order } = await paid();
+async function openAppealedOrder(
+  reason: P2pAppealReason = 'paid_not_released',
+  role: P2pRole = 'buyer',
+) {
+  const { test, order } = await openPaidOrder();
   expect(await appeal(test, order, role, reason)).toBe('done');
   const id = openAppealOf(test.db, order.id)?.id ?? 0;
   const decide = (side: P2pRole) =>
@@ -81,7 +84,7 @@ async function appealed(reason: P2pAppealReason = 'paid_not_released', role: P2p
 const statusOf = (test: TestP2p, order: P2pOrderRecord) => openAppealOf(test.db, order.id)?.status;
 
 it('opens an appeal from its time on, with a reason of that side, a text and a file', async () => {
-  const { test, order } = await paid(9);
+  const { test, order } = await openPaidOrder(9);
   expect(await appeal(test, order, 'buyer', 'paid_not_released')).toBe('appeal_not_open');
   expect(await appeal(test, order, 'buyer', 'marked_paid_not_received')).toBe('field_invalid');
   await test.advance(MINUTE_MS);
@@ -98,7 +101,7 @@ it('opens an appeal from its time on, with a reason of that side, a text and a f
 });
 
 it('opens urgent reasons of the seller immediately', async () => {
-  const { test, order } = await paid(0);
+  const { test, order } = await openPaidOrder(0);
   expect(await appeal(test, order, 'seller', 'marked_paid_not_received')).toBe('appeal_not_open');
   expect(await appeal(test, order, 'seller', 'third_party_payer')).toBe('done');
 });
@@ -134,7 +137,7 @@ it('opens no appeal once the grace period is over and the escrow has gone back',
 });
 
 it('returns a withdrawn appeal to where it came from, and ends an order whose grace is over', async () => {
-  const { test, order } = await appealed();
+  const { test, order } = await openAppealedOrder();
   expect(await test.by(MAKER, order, commands.withdrawAppeal)).toBe('not_your_turn');
   expect(await test.by(TAKER, order, commands.withdrawAppeal)).toBe('done');
   expect(test.current(order)).toMatchObject({
@@ -157,12 +160,12 @@ it('returns a withdrawn appeal to where it came from, and ends an order whose gr
 });
 
 it('ends an appeal by the seller or by the buyer, and rejects a verdict that comes later', async () => {
-  const first = await appealed();
+  const first = await openAppealedOrder();
   expect(await first.test.by(MAKER, first.order, release)).toBe('done');
   expect(first.test.current(first.order)).toMatchObject({ status: 'resolved_to_buyer' });
   expect(waitingAppeals(first.test.db)).toEqual([]);
   expect(await first.decide('seller')).toBe('state_changed');
-  const second = await appealed('marked_paid_not_received', 'seller');
+  const second = await openAppealedOrder('marked_paid_not_received', 'seller');
   expect(await second.test.by(MAKER, second.order, commands.concede)).toBe('not_your_turn');
   expect(await second.test.by(TAKER, second.order, commands.concede)).toBe('done');
   expect([second.test.status(second.order), second.test.balance(MAKER)]).toEqual([
@@ -173,18 +176,18 @@ it('ends an appeal by the seller or by the buyer, and rejects a verdict that com
 });
 
 it('moves the escrow by a verdict, once', async () => {
-  const { test, order, decide } = await appealed();
+  const { test, order, decide } = await openAppealedOrder();
   expect(await decide('buyer')).toBe('done');
   expect([test.status(order), test.balance(TAKER)]).toEqual(['resolved_to_buyer', '1020 + 0']);
   expect(await decide('seller')).toBe('state_changed');
   expect(await test.breaches()).toEqual([]);
-  const other = await appealed();
+  const other = await openAppealedOrder();
   expect(await other.decide('seller')).toBe('done');
   expect(other.test.balance(MAKER)).toBe('899.9 + 100.1');
 });
 
 it('shows the desk the list and everything of a case, and lets one operator claim it', async () => {
-  const { test, order, id } = await appealed();
+  const { test, order, id } = await openAppealedOrder();
   expect(appealList(test.context)).toMatchObject([{ id, orderUid: order.uid, isWithBot: false }]);
   const claim = () => test.service.run((tx) => claimAppeal(tx, id));
   expect([await claim(), await claim()]).toEqual(['done', 'state_changed']);
@@ -207,7 +210,7 @@ it('shows the desk the list and everything of a case, and lets one operator clai
 });
 
 it('decides by itself about a simulated merchant alone, by what the merchant has done', async () => {
-  const { test, order } = await paid();
+  const { test, order } = await openPaidOrder();
   const arrived = { isTrue: false };
   Object.assign(test.context.market, {
     isBot: (userId: number) => userId === TAKER,
@@ -218,13 +221,13 @@ it('decides by itself about a simulated merchant alone, by what the merchant has
   expect(test.status(order)).toBe('in_appeal');
   await test.advance(1);
   expect(test.current(order)).toMatchObject({ status: 'resolved_to_seller', endedBy: 'system' });
-  const between = await appealed();
+  const between = await openAppealedOrder();
   await between.test.advance(3 * DAY_MS);
   expect(between.test.status(between.order)).toBe('in_appeal');
 });
 
 it('leaves a case that an operator has claimed to the desk', async () => {
-  const { test, order } = await paid();
+  const { test, order } = await openPaidOrder();
   Object.assign(test.context.market, { isBot: (userId: number) => userId === MAKER });
   await appeal(test, order, 'buyer', 'paid_not_released');
   const id = openAppealOf(test.db, order.id)?.id ?? 0;
@@ -244,7 +247,7 @@ const answer =
     );
 
 it('splits the escrow as both sides agree, with a fee for what is released alone', async () => {
-  const { test, order } = await paid();
+  const { test, order } = await openPaidOrder();
   expect(await test.by(MAKER, order, propose(33))).toBe('done');
   expect(await test.by(MAKER, order, answer(test, order, 'accept'))).toBe('not_your_turn');
   expect(await test.by(TAKER, order, answer(test, order, 'reject'))).toBe('done');
@@ -257,7 +260,7 @@ it('splits the escrow as both sides agree, with a fee for what is released alone
 });
 
 it('closes a split of half or more for the buyer, and counts it for nobody as lost', async () => {
-  const { test, order } = await appealed();
+  const { test, order } = await openAppealedOrder();
   await test.by(TAKER, order, propose(50));
   expect(await test.by(MAKER, order, answer(test, order, 'accept'))).toBe('done');
   expect(test.current(order)).toMatchObject({ status: 'resolved_to_buyer', isSettled: true });
@@ -266,7 +269,7 @@ it('closes a split of half or more for the buyer, and counts it for nobody as lo
 });
 
 it('ends a proposal after a day', async () => {
-  const { test, order } = await appealed();
+  const { test, order } = await openAppealedOrder();
   await test.by(TAKER, order, propose(50));
   await test.advance(DAY_MS);
   expect(openSettlementOf(test.db, order.id)).toBeUndefined();
@@ -274,7 +277,7 @@ it('ends a proposal after a day', async () => {
 });
 
 it('takes a complaint about a closed order, which moves nothing and has no journal line', async () => {
-  const { test, order } = await paid(0);
+  const { test, order } = await openPaidOrder(0);
   await test.by(MAKER, order, release);
   await test.by(MAKER, order, (tx, change) =>
     commands.giveFeedback(tx, { ...change, rating: 'bad', tags: [], text: 'Slow.' }),
@@ -305,7 +308,7 @@ it('takes a complaint about a closed order, which moves nothing and has no journ
 });
 
 it('rates once', async () => {
-  const { test, order } = await paid(0);
+  const { test, order } = await openPaidOrder(0);
   const rate = (tx: Tx, change: Change) =>
     commands.giveFeedback(tx, { ...change, rating: 'good', tags: ['fast'], text: '' });
   expect(await test.by(TAKER, order, rate)).toBe('state_changed');

@@ -11,12 +11,12 @@ import {
   TAKER,
 } from '#tests/support/test-p2p.ts';
 
-async function opened() {
+async function openChat() {
   const test = await openTestP2p();
   const order = await test.order(await test.ad());
-  const say = async (user: UserId, id: string, text = id) => {
+  const say = async (userId: UserId, id: string, text = id) => {
     const draft = { clientId: clientMessageId(id), text, imageBase64: undefined };
-    const sent = await test.service.chats.send(user, order.uid, draft);
+    const sent = await test.service.chats.send(userId, order.uid, draft);
     return isRejection(sent) ? sent.rejection : sent.text;
   };
   const messagesTold = () => test.told.filter(({ event }) => event === 'message').length;
@@ -24,7 +24,7 @@ async function opened() {
 }
 
 it('stays open until a day after the end of the order', async () => {
-  const { test, order, say } = await opened();
+  const { test, order, say } = await openChat();
   await test.by(TAKER, order, (tx, change) =>
     commands.cancel(tx, { ...change, reason: 'other', declaration: 'not_paid' }),
   );
@@ -39,13 +39,13 @@ it('stays open until a day after the end of the order', async () => {
 });
 
 it('is of the two sides alone', async () => {
-  const { say, test, order } = await opened();
+  const { say, test, order } = await openChat();
   expect(await say(OTHER, 'stranger')).toBe('not_found');
   expect(test.service.chats.typing(OTHER, order.uid)).toMatchObject({ rejection: 'not_found' });
 });
 
 it('tells a side that is away of the first unread message, and again after it has read', async () => {
-  const { test, order, say, messagesTold } = await opened();
+  const { test, order, say, messagesTold } = await openChat();
   await say(TAKER, 'one');
   await say(TAKER, 'two');
   expect(messagesTold()).toBe(1);

@@ -30,10 +30,9 @@ it('freezes the escrow with the order: of an ad that sells its own, of one that 
   });
   expect([bought.buyerId, bought.sellerId, bought.escrow]).toEqual([MAKER, TAKER, of('20')]);
   expect(test.balance(TAKER)).toBe('980 + 20');
-  expect(test.told.filter(({ userId: user }) => user === MAKER).map(({ event }) => event)).toEqual([
-    'taken',
-    'taken',
-  ]);
+  expect(
+    test.told.filter(({ userId: notifiedId }) => notifiedId === MAKER).map(({ event }) => event),
+  ).toEqual(['taken', 'taken']);
   expect(await test.breaches()).toEqual([]);
 });
 

@@ -82,19 +82,19 @@ class Crash extends Error {}
 /** Often what the side may do now, sometimes anything, and now and then the desk. */
 function commandOf(
   test: TestP2p,
-  { order, user }: { readonly order: P2pOrderRecord; readonly user: UserId },
+  { order, userId }: { readonly order: P2pOrderRecord; readonly userId: UserId },
   random: SeededRandom,
 ): Command {
   if (random.next() < 0.05) return deskCommand(test, order, random);
-  const facts = factsOf(test.db, order, user === order.buyerId ? 'buyer' : 'seller');
-  const role = user === order.buyerId ? 'buyer' : 'seller';
+  const facts = factsOf(test.db, order, userId === order.buyerId ? 'buyer' : 'seller');
+  const role = userId === order.buyerId ? 'buyer' : 'seller';
   const allowed = allowedActions(facts, role, test.clock.nowMs);
   const reasons = appealReasons(facts, role, test.clock.nowMs);
   const isAllowed = allowed.length > 0 && random.next() < 0.8;
   const action = random.pick(isAllowed ? allowed : P2P_ACTIONS);
   const reason =
     reasons.length > 0 && random.next() < 0.9 ? random.pick(reasons) : random.pick(REASONS);
-  return sideCommand(test, order, { action, reason, user }, random);
+  return sideCommand(test, order, { action, reason, userId }, random);
 }
 
 function deskCommand(test: TestP2p, order: P2pOrderRecord, random: SeededRandom): Command {
@@ -109,13 +109,13 @@ function deskCommand(test: TestP2p, order: P2pOrderRecord, random: SeededRandom)
 function sideCommand(
   test: TestP2p,
   order: P2pOrderRecord,
-  chosen: { readonly action: P2pAction; readonly reason: P2pAppealReason; readonly user: UserId },
+  chosen: { readonly action: P2pAction; readonly reason: P2pAppealReason; readonly userId: UserId },
   random: SeededRandom,
 ): Command {
-  const { reason, user } = chosen;
+  const { reason, userId } = chosen;
   const isWithFile = random.next() < 0.9;
   const hash = String(random.between(0, 1e9));
-  const filesIn = (tx: P2pTransaction) => (isWithFile ? [storeFile(tx, order, user, hash)] : []);
+  const filesIn = (tx: P2pTransaction) => (isWithFile ? [storeFile(tx, order, userId, hash)] : []);
   const buyerShare = random.between(0, 100);
   const proposalId = openSettlementOf(test.db, order.id)?.id ?? 0;
   const isAccepted = random.next() < 0.5 ? 'accept' : 'reject';
@@ -209,8 +209,8 @@ async function step(test: TestP2p, random: SeededRandom): Promise<TestP2p> {
     return test.reopen();
   } else {
     const order = random.pick(orders.slice(-4));
-    const user = random.pick([order.buyerId, order.sellerId]);
-    return act(test, random, { order, user });
+    const userId = random.pick([order.buyerId, order.sellerId]);
+    return act(test, random, { order, userId });
   }
   return test;
 }
@@ -219,15 +219,15 @@ async function step(test: TestP2p, random: SeededRandom): Promise<TestP2p> {
 async function act(
   test: TestP2p,
   random: SeededRandom,
-  { order, user }: { readonly order: P2pOrderRecord; readonly user: UserId },
+  { order, userId }: { readonly order: P2pOrderRecord; readonly userId: UserId },
 ): Promise<TestP2p> {
-  const command = commandOf(test, { order, user }, random);
+  const command = commandOf(test, { order, userId }, random);
   if (random.next() >= 0.1) {
-    await test.by(user, order, command);
+    await test.by(userId, order, command);
     return test;
   }
   const before = stateOf(test);
-  const crash = test.by(user, order, (tx, change) => {
+  const crash = test.by(userId, order, (tx, change) => {
     command(tx, change);
     throw new Crash();
   });
@@ -341,7 +341,7 @@ function rivalsOf(test: TestP2p, order: P2pOrderRecord, fileIds: readonly string
   ];
 }
 
-function shuffled<Item>(random: SeededRandom, items: readonly Item[]): Item[] {
+function shuffle<Item>(random: SeededRandom, items: readonly Item[]): Item[] {
   const left = [...items];
   const order: Item[] = [];
   while (left.length > 0) order.push(...left.splice(random.between(0, left.length - 1), 1));
@@ -369,7 +369,7 @@ it(
       if (isAtEnd) test.clock.nowMs = order.paymentExpiresAt - random.between(0, 2);
       else if (random.next() < 0.5) test.clock.nowMs = Math.max(test.clock.nowMs, due - 1);
       const rivals = rivalsOf(test, order, fileIds);
-      const outcomes = await Promise.all(shuffled(random, rivals).map((rival) => rival()));
+      const outcomes = await Promise.all(shuffle(random, rivals).map((rival) => rival()));
       const wins = outcomes.filter((isWon) => isWon).length;
       expect(wins, `${label} from ${start}`).toBeLessThanOrEqual(1);
       const ends = orderEventsOf(test.db, order.id).filter(({ event }) => ENDS.has(event)).length;

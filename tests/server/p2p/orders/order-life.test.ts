@@ -27,7 +27,7 @@ const ask = (tx: Tx, change: Change) =>
 const answer = (one: 'accept' | 'reject') => (tx: Tx, change: Change) =>
   commands.answerCancel(tx, { ...change, answer: one, reason: 'I pay now.', files: [] });
 
-async function opened() {
+async function openOrder() {
   const test = await openTestP2p();
   const ad = await test.ad();
   return { test, ad, order: await test.order(ad) };
@@ -41,7 +41,7 @@ const lockOf = (test: TestP2p, available: string) =>
   }).locked;
 
 it('releases the escrow: the buyer gets the amount, locked for a day, and the house the fee', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   expect(await test.by(TAKER, order, commands.markPaid)).toBe('done');
   expect(await test.by(TAKER, order, release)).toBe('not_your_turn');
   expect(await test.by(MAKER, order, release)).toBe('done');
@@ -58,7 +58,7 @@ it('releases the escrow: the buyer gets the amount, locked for a day, and the ho
 });
 
 it('locks nothing that a merchant has bought', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   await test.service.run(({ db }) => setMerchantLevel(db, TAKER, 'verified'));
   await test.by(TAKER, order, commands.markPaid);
   await test.by(MAKER, order, release);
@@ -75,7 +75,7 @@ it('takes the fee of an advertiser who buys from what arrives', async () => {
 });
 
 it('does nothing for a side that has seen another status', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   await test.by(TAKER, order, commands.markPaid);
   const stale = { userId: TAKER, orderUid: order.uid, expectedStatus: 'awaiting_payment' } as const;
   expect(await test.service.run((tx) => cancel('not_paid')(tx, stale))).toMatchObject({
@@ -86,7 +86,7 @@ it('does nothing for a side that has seen another status', async () => {
 });
 
 it('takes a statement back once within five minutes, with a full new window', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   await test.advance(14 * MINUTE_MS);
   await test.by(TAKER, order, commands.markPaid);
   await test.advance(5 * MINUTE_MS - 1);
@@ -97,7 +97,7 @@ it('takes a statement back once within five minutes, with a full new window', as
 });
 
 it('prolongs the time to pay once, by the seller alone', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   expect(await test.by(TAKER, order, commands.extendPayment)).toBe('not_your_turn');
   expect(await test.by(MAKER, order, commands.extendPayment)).toBe('done');
   expect(test.current(order).paymentExpiresAt).toBe(order.createdAt + 30 * MINUTE_MS);
@@ -107,7 +107,7 @@ it('prolongs the time to pay once, by the seller alone', async () => {
 });
 
 it('keeps the escrow in the grace period after an expiry, and then gives it back into the ad', async () => {
-  const { test, order, ad } = await opened();
+  const { test, order, ad } = await openOrder();
   await test.advance(15 * MINUTE_MS);
   expect(test.status(order)).toBe('expired');
   expect(test.balance(MAKER)).toBe('899.9 + 100.1');
@@ -124,14 +124,14 @@ it('keeps the escrow in the grace period after an expiry, and then gives it back
 });
 
 it('lets the seller release in the grace period', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   await test.advance(16 * MINUTE_MS);
   expect(await test.by(MAKER, order, release)).toBe('done');
   expect([test.status(order), test.balance(TAKER)]).toEqual(['completed', '1020 + 0']);
 });
 
 it('gives the escrow back to a seller whose ad is offline', async () => {
-  const { test, order, ad } = await opened();
+  const { test, order, ad } = await openOrder();
   await test.service.run(({ db }) =>
     db.run("UPDATE p2p_ad SET status = 'offline' WHERE id = ?", [ad.id]),
   );
@@ -141,7 +141,7 @@ it('gives the escrow back to a seller whose ad is offline', async () => {
 });
 
 it('cancels a paid order only with the statement of a refund', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   expect(await test.by(MAKER, order, cancel('not_paid'))).toBe('not_your_turn');
   expect(await test.by(TAKER, order, cancel('paid_and_refunded'))).toBe('state_changed');
   await test.by(TAKER, order, commands.markPaid);
@@ -151,7 +151,7 @@ it('cancels a paid order only with the statement of a refund', async () => {
 });
 
 it('asks the buyer to cancel: nothing changes until the buyer agrees, and silence rejects', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   expect(await test.by(TAKER, order, ask)).toBe('not_your_turn');
   expect(await test.by(MAKER, order, ask)).toBe('done');
   expect(await test.by(MAKER, order, ask)).toBe('p2p_window_passed');
@@ -173,7 +173,7 @@ it('asks the buyer to cancel: nothing changes until the buyer agrees, and silenc
 });
 
 it('reminds a seller, and opens the appeal of one who does nothing for a day', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   await test.by(TAKER, order, commands.markPaid);
   for (const ms of [15 * MINUTE_MS, 45 * MINUTE_MS, 5 * HOUR_MS]) await test.advance(ms);
   const reminders = () => test.told.filter(({ event }) => event === 'release_reminder').length;
@@ -190,7 +190,7 @@ it('reminds a seller, and opens the appeal of one who does nothing for a day', a
 });
 
 it('warns a buyer five minutes and one minute before the end, each once', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   const warnings = () => test.told.filter(({ event }) => event === 'payment_due').length;
   await test.advance(10 * MINUTE_MS);
   await test.advance(1);
@@ -202,7 +202,7 @@ it('warns a buyer five minutes and one minute before the end, each once', async 
 });
 
 it('moves open deadlines by the time in which the exchange was down, and none of a short restart', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   await test.advance(5 * MINUTE_MS);
   test.clock.nowMs += 20_000;
   const soon = await test.reopen();
@@ -221,7 +221,7 @@ it('moves open deadlines by the time in which the exchange was down, and none of
 });
 
 it('moves deadlines by the time of maintenance, and lets none pass meanwhile', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   const state = { isOpen: true };
   test.service.setOpen(() => state.isOpen);
   await test.advance(6_000);
@@ -257,7 +257,7 @@ it('tells an advertiser whose ad is used up', async () => {
 });
 
 it('deletes the files of an order half a year after its end', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   const file = { userId: TAKER, type: 'image/png', name: '', hash: 'h' } as const;
   await test.service.run((tx) =>
     insertFile(tx, { ...file, orderId: order.id, content: Buffer.from('file') }, tx.now),
@@ -271,7 +271,7 @@ it('deletes the files of an order half a year after its end', async () => {
 });
 
 it('counts ended trades for the profiles of both', async () => {
-  const { test, order } = await opened();
+  const { test, order } = await openOrder();
   await test.advance(4 * MINUTE_MS);
   await test.by(TAKER, order, commands.markPaid);
   await test.advance(90_000);
