@@ -10,7 +10,7 @@ import { isRejection } from '#server/runtime/rejection.ts';
 import { orderMessages } from '../chat/order-messages.ts';
 import { sameAccountUsers } from '../methods/method-rows.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
-import { saveChange, writeMessage } from '../orders/change-order.ts';
+import { notifyBoth, saveChange, writeMessage } from '../orders/change-order.ts';
 import { decideOrder } from '../orders/end-order.ts';
 import { removeFeedback } from '../orders/feedback-rows.ts';
 import type { P2pContext, P2pTransaction } from '../orders/order-context.ts';
@@ -184,5 +184,6 @@ export function writeAsDesk(tx: P2pTransaction, id: number, text: string): DeskO
   const found = caseOf(tx, id);
   if (found === undefined) return 'not_found';
   writeMessage(tx, found.order, { author: 'operator', text });
+  notifyBoth(tx, found.order, 'message');
   return 'done';
 }

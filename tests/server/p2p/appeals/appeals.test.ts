@@ -192,6 +192,11 @@ it('shows the desk the list and everything of a case, and lets one operator clai
   const claim = () => test.service.run((tx) => claimAppeal(tx, id));
   expect([await claim(), await claim()]).toEqual(['done', 'state_changed']);
   expect(await test.service.run((tx) => writeAsDesk(tx, id, 'Please wait.'))).toBe('done');
+  const told = test.told.slice(-2).map(({ userId, event }) => [userId, event]);
+  expect(told).toEqual([
+    [TAKER, 'message'],
+    [MAKER, 'message'],
+  ]);
   const details = appealDetails(test.context, id, epochMs(test.clock.nowMs));
   expect(details).toMatchObject({
     appeal: { isClaimed: true, evidence: [{ author: 'buyer', text: TEXT }] },
