@@ -372,3 +372,23 @@ it('pauses a new buyer at the fourth unpaid cancel of a day, for longer each tim
   await cancelOne();
   expect(pause()).toBeUndefined();
 });
+
+it('counts no cancel that the seller has asked for', async () => {
+  const test = await openTestP2p();
+  for (const _ of [1, 2, 3, 4]) {
+    const order = await test.order(await test.ad({ available: 2_000_000_000n as never }));
+    await test.by(MAKER, order, (tx, change) =>
+      commands.requestCancel(tx, { ...change, reason: 'other', files: [] }),
+    );
+    await test.by(TAKER, order, (tx, change) =>
+      commands.answerCancel(tx, { ...change, answer: 'accept', reason: '', files: [] }),
+    );
+    expect(test.status(order)).toBe('cancelled');
+  }
+  // One of its own is the first of the day.
+  const order = await test.order(await test.ad({ available: 2_000_000_000n as never }));
+  await test.by(TAKER, order, (tx, change) =>
+    commands.cancel(tx, { ...change, reason: 'cannot_pay', declaration: 'not_paid' }),
+  );
+  expect(pauseOf(test.db, TAKER, epochMs(test.clock.nowMs))).toBeUndefined();
+});

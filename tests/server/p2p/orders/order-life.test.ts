@@ -85,6 +85,14 @@ it('does nothing for a side that has seen another status', async () => {
   expect(test.status(order)).toBe('paid');
 });
 
+it('does first what time has done, and then nothing for a buyer who has not seen it', async () => {
+  const { test, order } = await openOrder();
+  test.clock.nowMs += 15 * MINUTE_MS;
+  // No timer has run. A late statement would open an appeal, which this buyer has not asked for.
+  expect(await test.by(TAKER, order, commands.markPaid)).toBe('state_changed');
+  expect(test.status(order)).toBe('expired');
+});
+
 it('takes a statement back once within five minutes, with a full new window', async () => {
   const { test, order } = await openOrder();
   await test.advance(14 * MINUTE_MS);
@@ -285,4 +293,31 @@ it('counts ended trades for the profiles of both', async () => {
     payMinutes: undefined,
   });
   expect(traderStatsOf(test.db, TAKER, now)).toMatchObject({ payMinutes: 4, unreleasedRate30d: 0 });
+});
+
+it('wakes for an unanswered request alone', async () => {
+  const test = await openTestP2p();
+  const order = await test.order(await test.ad({ paymentWindow: 120 }));
+  await test.by(MAKER, order, ask);
+  await test.advance(30 * MINUTE_MS - 1);
+  expect(test.current(order).cancelRequest).toBe('pending');
+  await test.advance(1);
+  expect(test.current(order)).toMatchObject({
+    status: 'awaiting_payment',
+    cancelRequest: 'rejected',
+  });
+  expect(test.told.at(-1)).toMatchObject({ userId: MAKER, event: 'cancel_rejected' });
+});
+
+it('moves nothing without the whole escrow, and raises an alarm', async () => {
+  const { test, order } = await openOrder();
+  await test.by(TAKER, order, commands.markPaid);
+  const less = "UPDATE hold SET amount_units = amount_units - 1 WHERE reason = 'p2p_order'";
+  await test.service.run(({ db }) => db.run(less));
+  const before = { ...test.current(order) };
+  expect(await test.by(MAKER, order, release)).toBe('escrow_missing');
+  expect(await test.by(TAKER, order, cancel('paid_and_refunded'))).toBe('escrow_missing');
+  expect(test.current(order)).toEqual(before);
+  expect(test.alarms.length).toBe(2);
+  expect([test.balance(TAKER), test.balance(MAKER)]).toEqual(['1000 + 0', '899.9 + 100.1']);
 });
