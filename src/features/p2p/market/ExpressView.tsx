@@ -25,7 +25,11 @@ export function ExpressView(props: MarketViewProps) {
   const { address, onAddress, ads, amount, onAmountChange, currency } = props;
   const isBuying = address.side === 'buy';
   return (
-    <Panel label={t`Best offer`} className={styles.card} isPadded>
+    <Panel
+      label={t({ message: 'Express', comment: 'Finds the best offer' })}
+      className={styles.card}
+      isPadded
+    >
       <div className={styles.form}>
         <SideControl {...props} />
         <div className={styles.pair}>

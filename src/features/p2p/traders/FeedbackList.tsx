@@ -21,7 +21,7 @@ export function FeedbackList({ feedback, onPageChange }: FeedbackListProps) {
   const { t } = useLingui();
   const page = dataOf(feedback);
   return (
-    <section className={styles.feedback} aria-label={t`Feedback`}>
+    <div className={styles.feedback}>
       <h3 className={styles.title}>{t`Feedback`}</h3>
       <LoadableContent
         loadable={feedback}
@@ -37,7 +37,7 @@ export function FeedbackList({ feedback, onPageChange }: FeedbackListProps) {
           onPageChange={onPageChange}
         />
       )}
-    </section>
+    </div>
   );
 }
 
