@@ -15,7 +15,8 @@ export interface Chosen {
 }
 
 interface TableProps<Row> {
-  readonly rows: readonly Row[];
+  /** Undefined while they are loaded. */
+  readonly rows: readonly Row[] | undefined;
   readonly now: EpochMs;
   readonly chosen: Chosen | undefined;
   readonly onChoose: (chosen: Chosen) => void;

@@ -6,7 +6,6 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { AppealSummary, TraderReport } from '#contract/operator/p2p.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
-import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import type { ActionOutcome } from '../client/desk-queries.tsx';
 import { ActionNotice, type ActionResult } from '../parts/ActionNotice.tsx';
 import { ListAndDetails } from '../parts/ListAndDetails.tsx';
@@ -57,7 +56,9 @@ export function P2pView({ queue, now, appealOf, onAct }: P2pViewProps) {
           <LoadableContent
             loadable={queue}
             failureText={t`The P2P cases could not be loaded.`}
-            placeholder={<Skeleton height="200px" />}
+            placeholder={
+              <AppealTable rows={undefined} now={now} chosen={undefined} onChoose={setChosen} />
+            }
           >
             {({ appeals, reports }) => (
               <div className={styles.lists}>
