@@ -115,7 +115,10 @@ export function PaymentSelect(props: PaymentSelectProps) {
   const offered = types.filter(
     ({ currencies }) => currencies.length === 0 || currencies.includes(currency),
   );
-  const all = { value: ANY, label: t`All payment methods` };
+  const all = {
+    value: ANY,
+    label: t({ message: 'All payments', comment: 'Every payment method' }),
+  };
   return (
     <Select
       label={t`Payment method`}
