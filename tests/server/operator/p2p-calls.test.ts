@@ -129,7 +129,7 @@ it('takes a case once, writes to both sides, and decides it once', async () => {
     desk('POST', `${path}/verdict`, verdict),
     desk('POST', `${path}/verdict`, { ...verdict, side: 'seller' }),
   ]);
-  expect(verdicts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(verdicts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const order = await buyer.get('p2pOrder', { params: { uid } });
   expect(order.body.data).toMatchObject({ status: 7 });
   expect((await p2pUnits(live, buyer))[0]).toBeGreaterThan(0n);
