@@ -307,6 +307,14 @@ export const DEFERRED_PARTS = {
     load: () => import(/* webpackChunkName: "pageChannels" */ '../wiring/market/page-channels.ts'),
   },
 
+  // Peer-to-peer trading
+  p2pAdEditor: {
+    moment: 'on-demand',
+    catalog: 'p2pCenter',
+    parent: 'p2pCenter',
+    load: () => import(/* webpackChunkName: "p2pAdEditor" */ '#src/features/p2p/ads/AdEditor.tsx'),
+  },
+
   // Sign-in and the account
   // Joined: each signed-in user needs the session's requests and the account's data.
   trader: {

@@ -2,18 +2,21 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useP2pCenterService } from '#src/binding/p2p-center.ts';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useOwnP2pAds, type OwnAd } from '#src/queries/p2p-ads.ts';
 import { useP2pSettings } from '#src/queries/p2p.ts';
 import { displayCurrency } from '#src/stores/display-currency.store.ts';
 import { useCopy } from '#src/trading/use-copy.ts';
-import { AdEditor } from '../ads/AdEditor.tsx';
 import { CloseAdDialog } from '../ads/CloseAdDialog.tsx';
 import { OwnAdsView } from '../ads/OwnAdsView.tsx';
 import { p2pAdPath } from '../p2p-paths.ts';
 
 type Opened = { readonly kind: 'editor' | 'close'; readonly ad: OwnAd } | { readonly kind: 'new' };
+
+const LazyAdEditor = lazyComponent(async () => (await loadPart('p2pAdEditor')).AdEditor);
 
 type Work = () => Promise<unknown>;
 
@@ -46,7 +49,7 @@ export function OwnAdsTab() {
         onOnlineChange={(ad, isOnline) => void run(ad, () => service.setAdOnline(ad, isOnline))}
       />
       {settings !== undefined && (opened?.kind === 'new' || opened?.kind === 'editor') && (
-        <AdEditor
+        <LazyAdEditor
           settings={settings}
           ad={opened.kind === 'editor' ? opened.ad : undefined}
           currency={currency}

@@ -1,7 +1,7 @@
 /** Tests what the user's own page joins: its parts in the address, the editors, and the commands of the lists. */
 import { act, cleanup, fireEvent, screen, within } from '#tests/support/testing-library.ts';
 import { createActor } from 'xstate';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { requestId } from '#contract/core/ids.ts';
 import { previewP2pAd } from '#contract/rest/p2p-ads.ts';
 import { adPreviewWire } from '#contract/samples/p2p.ts';
@@ -11,12 +11,15 @@ import { AuthProvider } from '#src/binding/auth.ts';
 import { FormPlace } from '#src/binding/form-actor.ts';
 import { P2pCenterServiceProvider, type P2pCenterService } from '#src/binding/p2p-center.ts';
 import { TradersServiceProvider, type TradersService } from '#src/binding/p2p-traders.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { CenterPage } from '#src/features/p2p/center.ts';
 import * as samples from '#stories/features/p2p/sample-market.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
 import { recordQueries } from '../../../support/recorded-queries.tsx';
 import { stagedSession } from '../../../support/staged-session.ts';
 
+/** Loads the editor beforehand, so that no test waits for a first load on a busy machine. */
+beforeAll(() => loadPart('p2pAdEditor'), 60_000);
 afterEach(cleanup);
 
 function dataOf([, name, part]: readonly unknown[]): unknown {
@@ -113,6 +116,7 @@ it('closes an ad after a confirmation only', async () => {
 it('previews the ad of the editor, without the ad itself among the others', async () => {
   const { press, lastOf } = await open();
   await press('Edit');
+  await screen.findByRole('dialog', { name: 'Edit ad' });
   expect(lastOf('p2p', 'preview')?.[2]).toEqual({
     side: 'sell',
     coin: 'USDT',
