@@ -2,7 +2,6 @@
  *  orders again. `p2p-chat-{order_uid}_{userId}`, private: the conversation of one order as that user sees it. */
 import { channel } from '../core/channel.ts';
 import { userId, type UserId } from '../core/ids.ts';
-import type { ModelOf } from '../codec.ts';
 import { p2pOrderCodec } from '../entities/p2p-order.ts';
 import { field, fields } from '../fields.ts';
 import { epochMsNumber, idNumber } from '../wire.ts';
@@ -24,7 +23,6 @@ export const p2pOrderUpdateCodec = fields({
   at: field('server_time', epochMsNumber),
   order: field('order', p2pOrderCodec),
 });
-export type P2pOrderUpdate = ModelOf<typeof p2pOrderUpdateCodec>;
 
 const PREFIX = 'p2p_';
 

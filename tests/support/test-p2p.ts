@@ -74,7 +74,7 @@ export interface TestP2p extends TestCustody {
   status(order: Pick<P2pOrderRecord, 'id'>): P2pOrderStatus;
   /** Runs a command of a side with the status that it has seen. */
   by(
-    ownerId: UserId,
+    userId: UserId,
     order: Pick<P2pOrderRecord, 'id' | 'uid'>,
     command: (tx: P2pTransaction, change: Change) => unknown,
   ): Promise<string>;
