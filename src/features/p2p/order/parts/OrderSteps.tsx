@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx/lite';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { P2pOrderDetails } from '#contract/entities/p2p-order.ts';
-import { SuccessIcon } from '#src/design/icons/first-icons.ts';
+import { SentIcon } from '#src/design/icons/chat-icons.ts';
 import { countdownText } from '#src/format/dates.ts';
 import { countdownOf, isUrgent, STEPS, stepOf } from '../order-progress.ts';
 import { useCountdownText, useStatusText, useStepText } from '../use-order-texts.ts';
@@ -30,7 +30,7 @@ export function OrderSteps({ order, now }: OrderStepsProps) {
             aria-current={index === open ? 'step' : undefined}
           >
             <span className={styles.mark} aria-hidden="true">
-              {index < open ? <SuccessIcon size={14} /> : index + 1}
+              {index < open ? <SentIcon size={14} /> : index + 1}
             </span>
             <span>{stepText(step)}</span>
           </li>
