@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits, units, type Units } from '#contract/core/decimal.ts';
-import { requestId, userId, type UserId } from '#contract/core/ids.ts';
+import { requestId, userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import type { P2pOrderStatus } from '#contract/core/p2p.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { currencyRatesOf } from '#server/config/currency-rates.ts';
@@ -41,9 +41,9 @@ import { adOf, of } from './p2p-ad.ts';
 import { openTestCustody, type TestCustody } from './test-custody.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
-export const MAKER = userId(11);
-export const TAKER = userId(12);
-export const OTHER = userId(13);
+export const MAKER = userIdOf(11);
+export const TAKER = userIdOf(12);
+export const OTHER = userIdOf(13);
 /** SEPA. */
 export const TYPE_ID = 1;
 const START = of('1000');
@@ -78,10 +78,10 @@ export interface TestP2p extends TestCustody {
     order: Pick<P2pOrderRecord, 'id' | 'uid'>,
     command: (tx: P2pTransaction, change: Change) => unknown,
   ): Promise<string>;
-  balance(ownerId: UserId): string;
+  balance(userId: UserId): string;
   /** Adds a user. */
-  join(ownerId: UserId): Promise<number>;
-  methodOf(ownerId: UserId): number;
+  join(userId: UserId): Promise<number>;
+  methodOf(userId: UserId): number;
   /** Problems of the ledger and of the escrows. */
   breaches(): Promise<readonly string[]>;
   reopen(): Promise<TestP2p>;
@@ -98,7 +98,7 @@ export async function openTestP2p(
   { isNew = true, startMs }: { readonly isNew?: boolean; readonly startMs?: number } = {},
 ): Promise<TestP2p> {
   const custody = openTestCustody(
-    { security: { levelOf: (ownerId) => identityLevelOf(db, ownerId) } },
+    { security: { levelOf: (userId) => identityLevelOf(db, userId) } },
     db,
   );
   if (startMs !== undefined) custody.clock.nowMs = startMs;
@@ -124,9 +124,9 @@ export async function openTestP2p(
     },
     servedPrices: new ServedPrices(),
     presence: new Presence(db, write, () => undefined),
-    putNotification: (ownerId, details: EventDetails) => {
+    putNotification: (userId, details: EventDetails) => {
       if (details.kind === 'p2p')
-        told.push({ userId: ownerId, event: details.event, orderUid: details.orderUid });
+        told.push({ userId, event: details.event, orderUid: details.orderUid });
     },
   };
   const context: P2pContext = {
@@ -175,19 +175,19 @@ export async function openTestP2p(
       return order;
     },
     status: (order) => test.current(order).status,
-    by: async (ownerId, order, command) => {
+    by: async (userId, order, command) => {
       const { status } = test.current(order);
-      const change = { userId: ownerId, orderUid: order.uid, expectedStatus: status };
+      const change = { userId, orderUid: order.uid, expectedStatus: status };
       const outcome = await service.run((tx) => command(tx, change));
       return isRejection(outcome) ? outcome.rejection : 'done';
     },
-    balance: (ownerId) => balanceOf(db, ownerId),
-    join: (ownerId) => service.run((tx) => join(tx, sealer, ownerId)),
-    methodOf: (ownerId) => methodIdOf(db, ownerId),
+    balance: (userId) => balanceOf(db, userId),
+    join: (userId) => service.run((tx) => join(tx, sealer, userId)),
+    methodOf: (userId) => methodIdOf(db, userId),
     breaches: () => service.run((tx) => breachesOf(tx)),
     reopen: () => openTestP2p(db, { isNew: false, startMs: custody.clock.nowMs }),
   };
-  if (isNew) for (const ownerId of [MAKER, TAKER, OTHER]) await test.join(ownerId);
+  if (isNew) for (const userId of [MAKER, TAKER, OTHER]) await test.join(userId);
   await service.timer.advance();
   return test;
 }
@@ -207,31 +207,31 @@ const requestOf = (
   ...changed,
 });
 
-function join({ db, ledger, now }: P2pTransaction, sealer: Sealer, ownerId: UserId): number {
-  giveLevel(db, ownerId, 2, now);
-  const [coin] = [ledger.coinAccounts(ownerId, COIN_ID, 'p2p')];
+function join({ db, ledger, now }: P2pTransaction, sealer: Sealer, userId: UserId): number {
+  giveLevel(db, userId, 2, now);
+  const [coin] = [ledger.coinAccounts(userId, COIN_ID, 'p2p')];
   postTransfer(ledger, {
     debit: ledger.systemAccount('external', COIN_ID),
     credit: coin.available,
     amount: START,
     type: 'play_money',
-    cause: `test:${ownerId}`,
+    cause: `test:${userId}`,
     postedAt: now,
   });
   const details = {
     label: '',
-    realName: `User ${ownerId}`,
-    account: [{ key: 'iban', label: 'IBAN', value: `DE${ownerId}` }],
+    realName: `User ${userId}`,
+    account: [{ key: 'iban', label: 'IBAN', value: `DE${userId}` }],
   };
-  const content = { typeId: TYPE_ID, details, accountHash: `hash ${ownerId}`, isUnsure: false };
-  return insertMethod({ db, sealer }, ownerId, content, undefined, now).id;
+  const content = { typeId: TYPE_ID, details, accountHash: `hash ${userId}`, isUnsure: false };
+  return insertMethod({ db, sealer }, userId, content, undefined, now).id;
 }
 
 const COIN_ID = adOf('sell').coinId;
 
-function methodIdOf(db: Db, ownerId: UserId): number {
+function methodIdOf(db: Db, userId: UserId): number {
   const row = db.get<{ id: bigint }>('SELECT id FROM p2p_payment_method WHERE user_id = ?', [
-    ownerId,
+    userId,
   ]);
   return Number(row?.id);
 }
@@ -253,10 +253,10 @@ function publish(tx: P2pTransaction, changed: Partial<NewAd> = {}): AdRecord {
   return found;
 }
 
-function balanceOf(db: Db, ownerId: UserId): string {
+function balanceOf(db: Db, userId: UserId): string {
   const rows = db.all<{ purpose: string; balance_units: bigint }>(
     'SELECT purpose, balance_units FROM account WHERE owner_id = ? AND wallet_type = 1',
-    [ownerId],
+    [userId],
   );
   const of = (purpose: string): Units =>
     units(rows.find((row) => row.purpose === purpose)?.balance_units ?? 0n);
