@@ -92,6 +92,8 @@ const appealDetails = fields({
   /** As the buyer sees it. */
   order: field('order', p2pOrderCodec),
   paymentMethod: optionalField('payment_method', orderPaymentMethodCodec),
+  /** Whether the owner's name on the account could not be compared with the verified one. */
+  isNameUnsure: fieldWithDefault('name_unsure', v.boolean(), false),
   buyer: field('buyer', sideCodec),
   seller: field('seller', sideCodec),
   settlement: optionalField('settlement', settlementCodec),

@@ -106,6 +106,7 @@ const details: AppealDetails = {
   },
   order,
   paymentMethod: orderPaymentMethodCodec.decode(orderPaymentMethodWire),
+  isNameUnsure: false,
   buyer: side,
   seller: { ...side, userId: userId(7), verifiedName: 'Lan Tran', nativeName: undefined },
   settlement: undefined,
@@ -294,6 +295,7 @@ export const Suspicious = meta.story({
     opened: loadedData({
       ...details,
       appeal: { ...details.appeal, isLate: true, isClaimed: true },
+      isNameUnsure: true,
       buyer: { ...side, sameAccountUserIds: [userId(31)] },
       seller: { ...side, isSuspended: true },
     }),
@@ -303,6 +305,7 @@ export const Suspicious = meta.story({
     const { canvas } = given;
     await expect(await canvas.findByText('Other users with the same account: 31')).toBeVisible();
     await expect(canvas.getByText('Suspended from P2P.')).toBeVisible();
+    await expect(canvas.getByText(/^The name on the account could not/)).toBeVisible();
     await expect(canvas.getByText(/A decision moves nothing/)).toBeVisible();
   },
 });

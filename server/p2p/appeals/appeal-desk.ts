@@ -8,6 +8,7 @@ import type { AppealDetails, AppealSummary } from '#contract/operator/p2p.ts';
 import { MESSAGES_STORED_MAX } from '#server/conversations/message-store.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { orderMessages } from '../chat/order-messages.ts';
+import { isNameUnsure } from '../methods/methods.ts';
 import { sameAccountUsers } from '../methods/method-rows.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
 import { notifyBoth, saveChange, writeMessage } from '../orders/change-order.ts';
@@ -90,10 +91,12 @@ export function appealDetails(
     beforeId: undefined,
     limit: MESSAGES_STORED_MAX,
   });
+  const paymentMethod = methods.find(({ methodId }) => methodId === order.methodId) ?? methods[0];
   return {
     appeal: appealViewOf(db, appeal),
     order: orderFor(context, order, 'buyer', now),
-    paymentMethod: methods.find(({ methodId }) => methodId === order.methodId) ?? methods[0],
+    paymentMethod,
+    isNameUnsure: paymentMethod !== undefined && isNameUnsure({ db }, paymentMethod.methodId),
     buyer: sideOf(context, order.buyerId, now),
     seller: sideOf(context, order.sellerId, now),
     settlement: settlementViewOf(db, order),

@@ -50,6 +50,9 @@ function Case({ found, fileOf, onAct }: CaseProps) {
       {appeal.isLate && (
         <Notice tone="warning">{t`Complaint about a closed order. A decision moves nothing.`}</Notice>
       )}
+      {found.isNameUnsure && (
+        <Notice tone="warning">{t`The name on the account could not be compared with the verified name.`}</Notice>
+      )}
       <Sums found={found} />
       <div className={styles.sides}>
         <CaseSide party="buyer" side={buyer} onAct={onAct} />

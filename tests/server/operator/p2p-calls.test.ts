@@ -92,6 +92,7 @@ it('lists an appeal, and shows everything that belongs to it', async () => {
     order: { uid, status: 6 },
     appeal: { id: appealId, reason: 1, evidence: [{ author: 'buyer' }] },
     payment_method: { type_name: 'SEPA bank transfer' },
+    name_unsure: false,
     buyer: { user_id: buyer.id, verified_name: 'Boris Keller', same_account_user_ids: [] },
     seller: { user_id: seller.id, verified_name: 'Anna Keller', appeals_lost: 0 },
   });
