@@ -251,7 +251,7 @@ export const Taken = meta.story({
     const { canvas, userEvent, args } = given;
     await userEvent.click(await canvas.findByRole('button', { name: 'Take case' }));
     await expect(args.onAct).toHaveBeenCalledWith({ kind: 'claim', id: 4 });
-    await expect(await canvas.findByText('Case taken. Both sides were told.')).toBeVisible();
+    await expect(await canvas.findByText('Case taken. Both sides were notified.')).toBeVisible();
   },
 });
 export const Decided = meta.story({

@@ -62,7 +62,7 @@ function SuspendQuestion({ act, isBusy, onClose, onConfirm }: QuestionProps<'sus
       onConfirm={() => onConfirm({ ...act, note: note.trim() })}
     >
       {isSuspended && (
-        <p>{t`The user can start no trades and the ads leave the market. Open orders go on.`}</p>
+        <p>{t`The user can start no trades and the ads leave the market. Open orders continue.`}</p>
       )}
       <TextArea
         label={t`Note for the audit`}

@@ -110,7 +110,7 @@ function useDoneText(): (act: DeskAct) => string {
     if (act.kind === 'suspend')
       return act.isSuspended ? t`Trader suspended.` : t`Suspension lifted.`;
     const texts: Readonly<Record<typeof act.kind, string>> = {
-      claim: t`Case taken. Both sides were told.`,
+      claim: t`Case taken. Both sides were notified.`,
       verdict: t`Case decided.`,
       message: t`Message sent to both sides.`,
       close_report: t`Report closed.`,
