@@ -1,7 +1,6 @@
 /** Every call with a request ID, under way while the process of the exchange is killed, and repeated after its restart. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { DAY_MS } from '#contract/core/durations.ts';
 import type { RouteName } from '#contract/routes.ts';
@@ -14,7 +13,7 @@ import {
   type ExchangeProcess,
 } from '#tests/support/exchange-process.ts';
 import { enableTwoFactor } from '#tests/support/guarded-account.ts';
-import { Caller, type StoredUser } from '#tests/support/kill/caller.ts';
+import { Caller, callServed, type StoredUser } from '#tests/support/kill/caller.ts';
 import {
   loseDemoMoney,
   PREPARE,
@@ -22,7 +21,6 @@ import {
   requestCalls,
 } from '#tests/support/kill/request-calls.ts';
 import {
-  callRoute,
   mustAccept,
   openLiveExchange,
   type Reply,
@@ -74,7 +72,7 @@ async function createUsers(folder: string, roundCount: number): Promise<readonly
 async function signIn(url: string, user: StoredUser | undefined): Promise<Caller> {
   if (user === undefined) throw new Error('the round has this user');
   const body = { refresh_token: user.refreshToken };
-  const tokens = await mustAccept(callRoute(url, 'refreshToken', { body }));
+  const tokens = await mustAccept(callServed(url, 'refreshToken', { body }));
   return new Caller(url, String(tokens['access_token']), user);
 }
 
@@ -128,7 +126,7 @@ async function prepareCalls(
   users: Users,
 ): Promise<readonly Pending[]> {
   const maker = await signIn(url, users['maker']);
-  const { data } = await mustAccept(callRoute(url, 'futuresDashboard', {}));
+  const { data } = await mustAccept(callServed(url, 'futuresDashboard', {}));
   const order = data?.['order_data'] as { total: { trade_wallet: { mark_price: string } } };
   const mark = Math.floor(Number(order.total.trade_wallet.mark_price));
   await prepareMarket({ maker, mark });
@@ -142,17 +140,6 @@ async function prepareCalls(
   return pending.map((one) => ({ ...one, before: rowCountsOf(folder, one.own.id) }));
 }
 
-const UNAVAILABLE = 503;
-
-/** An exchange on a busy machine turns calls away at its start: they have done nothing. */
-async function callServed(own: Caller, name: RouteName, body: object): Promise<Reply> {
-  for (;;) {
-    const reply = await own.call(name, body);
-    if (reply.status !== UNAVAILABLE) return reply;
-    await setImmediate();
-  }
-}
-
 /** Sends all calls together and kills the process after this many responses. Returns those that arrived. */
 async function sendAndKill(
   exchange: ExchangeProcess,
@@ -162,7 +149,7 @@ async function sendAndKill(
   const replies = new Map<string, Reply>();
   const isDue = Promise.withResolvers<void>();
   const sent = calls.map(async ({ name, own, body }) => {
-    const reply = await callServed(own, name, body).catch(() => undefined);
+    const reply = await own.call(name, body).catch(() => undefined);
     if (reply !== undefined) replies.set(name, reply);
     if (replies.size >= responseCount) isDue.resolve();
   });
@@ -206,7 +193,7 @@ it(`carries out every call with a request ID once and repeats its reply, in ${KI
         const first = replies.get(name);
         const code = before.code();
         const again = { ...body, ...(code === undefined ? {} : { g2f_code: code }) };
-        const repeated = await callServed(own, name, again);
+        const repeated = await own.call(name, again);
         if (first === undefined && repeated.status !== 200 && FORGOTTEN.has(name)) {
           expect(increaseOf(counts, rowCountsOf(folder, own.id)), name).toEqual({});
           totals.prevented += 1;
@@ -219,7 +206,7 @@ it(`carries out every call with a request ID once and repeats its reply, in ${KI
           expect([name, repeated.body['replayed']]).toEqual([name, true]);
           expect(withoutTime(repeated.body), name).toEqual(withoutTime(first.body));
         }
-        const third = await mustAccept(callServed(own, name, again));
+        const third = await mustAccept(own.call(name, again));
         expect([name, third['replayed']]).toEqual([name, true]);
         expect(withoutTime(third), name).toEqual(withoutTime(repeated.body));
         expect([name, increaseOf(counts, rowCountsOf(folder, own.id))]).toEqual([

@@ -1,6 +1,30 @@
 /** Users of kill tests, and what brings about the calls that they make. */
 import type { RouteName } from '#contract/routes.ts';
-import { callRoute, mustAccept, type Reply, type WireBody } from '../live-exchange.ts';
+import { setTimeout } from 'node:timers/promises';
+import {
+  callRoute,
+  mustAccept,
+  type CallRequest,
+  type Reply,
+  type WireBody,
+} from '../live-exchange.ts';
+
+const UNAVAILABLE = 503;
+const RETRY_MS = 50;
+const RETRY_COUNT_MAX = 400;
+
+/** An exchange on a busy machine turns calls away, above all at its start: they have done nothing, and are made again. */
+export async function callServed(
+  url: string,
+  name: RouteName,
+  request: CallRequest,
+): Promise<Reply> {
+  for (let count = 0; ; count += 1) {
+    const reply = await callRoute(url, name, request);
+    if (reply.status !== UNAVAILABLE || count === RETRY_COUNT_MAX) return reply;
+    await setTimeout(RETRY_MS);
+  }
+}
 
 /** A signed-in user at a running exchange. */
 export class Caller {
@@ -29,7 +53,7 @@ export class Caller {
   }
 
   call(name: RouteName, body: object): Promise<Reply> {
-    return callRoute(this.#url, name, { bearer: this.#bearer, body });
+    return callServed(this.#url, name, { bearer: this.#bearer, body });
   }
 
   async get(
@@ -37,7 +61,7 @@ export class Caller {
     query: Readonly<Record<string, unknown>> = {},
     params: Readonly<Record<string, string>> = {},
   ): Promise<WireBody> {
-    return mustAccept(callRoute(this.#url, name, { bearer: this.#bearer, query, params }));
+    return mustAccept(callServed(this.#url, name, { bearer: this.#bearer, query, params }));
   }
 
   async must(name: RouteName, body: object): Promise<Readonly<Record<string, unknown>>> {
