@@ -1,6 +1,7 @@
 /** A PDF of a conversation. A click downloads it: nothing of it is opened in the page. */
 import { useLingui } from '@lingui/react/macro';
 import type { ChatFile } from '#contract/entities/chat-message.ts';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import { FileName } from './FileName.tsx';
 import styles from './ChatFileView.module.css';
 
@@ -13,14 +14,11 @@ interface ChatFileViewProps {
 export function ChatFileView({ file, onSave }: ChatFileViewProps) {
   const { t } = useLingui();
   if (onSave === undefined) return <FileName {...file} />;
-  const name = file.name === '' ? 'PDF' : file.name;
   return (
-    <button
-      type="button"
-      className={styles.save}
-      aria-label={t`Download ${name}`}
-      onClick={() => onSave(file)}
-    >
+    <button type="button" className={styles.save} onClick={() => onSave(file)}>
+      <VisuallyHidden>
+        {t({ message: 'Download', comment: 'A file; its name follows' })}
+      </VisuallyHidden>
       <FileName {...file} />
     </button>
   );

@@ -2,7 +2,7 @@ import { expect, fn, screen, within } from 'storybook/test';
 import { OrderView } from '#src/features/p2p/order/OrderView.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { imageUrl } from '../support/staged-chat.ts';
-import { NOW, orderAt, orderWithCode } from './sample-orders.ts';
+import { NOW, orderAt, orderWithAccounts, orderWithCode } from './sample-orders.ts';
 import { chatOf, StagedOrder, warningMessages, type StagedOrderProps } from './staged-order.tsx';
 
 interface Args extends Omit<StagedOrderProps, 'children'> {
@@ -75,6 +75,18 @@ export const ToPay = meta.story({
 });
 export const ToPayUrgent = meta.story({ args: { order: orderAt('urgent', 'buyer') } });
 export const ToPayWithCode = meta.story({ args: { order: orderWithCode() } });
+export const ToPayToOneOfTwo = meta.story({
+  name: '[P2P-01] A buyer selects the account before paying',
+  args: { order: orderWithAccounts() },
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Pay to' }), '32');
+    await expect(canvas.getByText('FR7630006000011234567890189')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'I have paid' }));
+    const view = await dialogOf('I have paid');
+    await expect(view.getByRole('combobox', { name: 'Paid to' })).toHaveValue('32');
+  },
+});
 export const WaitForPayment = meta.story({ args: { order: orderAt('awaiting', 'seller') } });
 
 export const MarkPaid = meta.story({
@@ -286,7 +298,7 @@ export const ChatOfTrade = meta.story({
     const log = within(canvas.getByRole('log', { name: 'Chat with NordicCoins' }));
     await expect(log.getByText('Exchange team')).toBeVisible();
     await expect(log.getByText('The buyer has marked the order as paid.')).toBeInTheDocument();
-    await userEvent.click(log.getByRole('button', { name: 'Download statement.pdf' }));
+    await userEvent.click(log.getByRole('button', { name: /^Download.*statement\.pdf/ }));
     await expect(given.chat.commands.saveFile).toHaveBeenCalledOnce();
     await expect(canvas.getByRole('button', { name: 'Attach image or PDF' })).toBeVisible();
   },

@@ -118,6 +118,15 @@ export function orderAt(stage: OrderStage, role: P2pRole, more: Patch = {}): P2p
   };
 }
 
+/** An order whose seller can be paid to two accounts. */
+export function orderWithAccounts(): P2pOrderDetails {
+  const order = orderAt('awaiting', 'buyer', { paymentMethod: undefined });
+  const [first] = order.paymentMethods;
+  if (first === undefined) return order;
+  const account = [{ key: 'iban', label: 'IBAN', value: 'FR7630006000011234567890189' }];
+  return { ...order, paymentMethods: [first, { ...first, methodId: 32, account }] };
+}
+
 /** An order whose account has a code to scan. */
 export function orderWithCode(): P2pOrderDetails {
   const order = orderAt('awaiting', 'buyer', { usesReferenceCode: false });

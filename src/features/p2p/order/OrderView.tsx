@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { P2pFile, P2pOrderDetails } from '#contract/entities/p2p-order.ts';
 import type { Chat } from '#src/binding/chat.ts';
-import type { OrderForm } from '#src/binding/p2p-orders.ts';
+import type { OrderAction, OrderForm } from '#src/binding/p2p-orders.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { TraderLine } from '../parts/TraderLine.tsx';
@@ -43,7 +43,7 @@ export function OrderView(props: OrderViewProps) {
       <OrderChat order={order} chat={chat} isPageVisible={props.isPageVisible} />
     </Panel>
   );
-  const unread = order.unreadCount === 0 ? undefined : order.unreadCount;
+  const unread = unreadOf(order, chat);
   return (
     <>
       {isNarrow ? (
@@ -77,12 +77,40 @@ export function OrderView(props: OrderViewProps) {
   );
 }
 
+/** What the conversation knows is newer than the order. @returns undefined for none. */
+function unreadOf(order: P2pOrderDetails, chat: Chat | undefined): number | undefined {
+  const isLoaded = chat?.state.phase === 'ready';
+  const count = isLoaded
+    ? chat.state.messages.filter(
+        ({ author, readAt }) =>
+          (author === 'counterparty' || author === 'operator') && readAt === undefined,
+      ).length
+    : order.unreadCount;
+  return count === 0 ? undefined : count;
+}
+
+/** The account into which the buyer pays, chosen before or in the dialog of the payment. */
+function useChosenMethod(order: P2pOrderDetails, form: OrderForm) {
+  const [chosenId, setChosenId] = useState<number>();
+  const methodId = form.draft?.paymentMethodId ?? chosenId;
+  return {
+    method:
+      order.paymentMethods.find((one) => one.methodId === methodId) ??
+      order.paymentMethod ??
+      order.paymentMethods[0],
+    setMethodId: setChosenId,
+    choose: (action: OrderAction) => {
+      form.choose(action);
+      if (action === 'mark_paid' && chosenId !== undefined) {
+        form.edit({ paymentMethodId: chosenId });
+      }
+    },
+  };
+}
+
 function OrderColumn({ order, form, now, onCopy, onSaveFile, loadAccountImage }: OrderViewProps) {
   const { t } = useLingui();
-  const method =
-    order.paymentMethods.find(({ methodId }) => methodId === form.draft?.paymentMethodId) ??
-    order.paymentMethod ??
-    order.paymentMethods[0];
+  const { method, setMethodId, choose } = useChosenMethod(order, form);
   const isPaymentShown = !isClosed(order);
   return (
     <div className={styles.column}>
@@ -90,7 +118,7 @@ function OrderColumn({ order, form, now, onCopy, onSaveFile, loadAccountImage }:
         <div className={styles.stack}>
           <OrderSteps order={order} now={now} />
           <OrderNotices order={order} form={form} now={now} />
-          <OrderActions order={order} form={form} />
+          <OrderActions order={order} form={{ choose, phase: form.phase }} />
         </div>
       </Panel>
       <Panel title={t`Order details`} isPadded>
@@ -107,6 +135,7 @@ function OrderColumn({ order, form, now, onCopy, onSaveFile, loadAccountImage }:
           <PaymentDetails
             order={order}
             method={method}
+            onMethodChange={setMethodId}
             onCopy={onCopy}
             loadImage={loadAccountImage}
           />

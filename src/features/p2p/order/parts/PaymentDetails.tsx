@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { P2pOrderDetails } from '#contract/entities/p2p-order.ts';
 import type { OrderPaymentMethod } from '#contract/entities/p2p-payment-method.ts';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
+import { Select } from '#src/design/controls/Select.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { ChatImageView } from '#src/trading/chat/ChatImageView.tsx';
@@ -13,16 +14,28 @@ import styles from './OrderParts.module.css';
 export interface PaymentDetailsProps {
   readonly order: P2pOrderDetails;
   readonly method: OrderPaymentMethod | undefined;
+  readonly onMethodChange: (methodId: number) => void;
   readonly onCopy: (text: string) => void;
   readonly loadImage: (id: string) => Promise<string>;
 }
 
 export function PaymentDetails(props: PaymentDetailsProps) {
-  const { order, method, onCopy, loadImage } = props;
+  const { order, method, onMethodChange, onCopy, loadImage } = props;
   const { t } = useLingui();
   const labelOf = useAccountLabels();
   return (
     <div className={styles.details}>
+      {order.role === 'buyer' && order.paymentMethods.length > 1 && method !== undefined && (
+        <Select
+          label={t`Pay to`}
+          value={String(method.methodId)}
+          choices={order.paymentMethods.map(({ methodId, typeName, account }) => ({
+            value: String(methodId),
+            label: [typeName, account[0]?.value].filter(Boolean).join(' · '),
+          }))}
+          onValueChange={(id) => onMethodChange(Number(id))}
+        />
+      )}
       {method !== undefined && (
         <div className={styles.rows}>
           <ValueRow
