@@ -77,6 +77,7 @@ function Offers(props: MarketViewProps & { readonly offers: readonly P2pAd[] }) 
       </section>
       {others.length > 0 && (
         <section className={styles.others} aria-label={t`Other offers`}>
+          <h2 className={styles.title}>{t`Other offers`}</h2>
           {others.slice(0, COMPARED_COUNT).map((ad) => (
             <ValueRow
               key={ad.id}

@@ -17,7 +17,7 @@ export function MarketFilters(props: MarketFiltersProps) {
   return (
     <div className={styles.filters}>
       <div className={styles.row}>
-        <SideControl {...props} />
+        <SideControl {...props} className={styles.side} />
         <CoinAndCurrency {...props} />
         <AmountAndPayment {...props} />
       </div>
@@ -26,16 +26,17 @@ export function MarketFilters(props: MarketFiltersProps) {
   );
 }
 
-export function SideControl({
-  address,
-  onAddress,
-}: Pick<MarketFiltersProps, 'address' | 'onAddress'>) {
+interface SideControlProps extends Pick<MarketFiltersProps, 'address' | 'onAddress'> {
+  readonly className?: string | undefined;
+}
+
+export function SideControl({ address, onAddress, className }: SideControlProps) {
   const { t } = useLingui();
   return (
     <SegmentedControl
       label={t({ message: 'Side', comment: 'Buy or sell' })}
       variant="fill"
-      className={styles.side}
+      className={className}
       value={address.side}
       segments={[
         { value: 'buy', label: t({ message: 'Buy', comment: 'Side of a trade' }), tone: 'buy' },
