@@ -142,14 +142,17 @@ export function problemsOf(
           paymentMethod: 'missing',
         }),
         ...unless(draft.isNameCompared || !isNameChecked(order.status), { name: 'missing' }),
-        ...declared(draft),
+        ...declarationProblem(draft),
       };
     case 'release':
-      return { ...sumProblem(draft, facts), ...declared(draft), ...code };
+      return { ...sumProblem(draft, facts), ...declarationProblem(draft), ...code };
     case 'cancel':
-      return { ...unless(draft.cancelReason !== undefined, REASON_MISSING), ...declared(draft) };
+      return {
+        ...unless(draft.cancelReason !== undefined, REASON_MISSING),
+        ...declarationProblem(draft),
+      };
     case 'concede':
-      return declared(draft);
+      return declarationProblem(draft);
     case 'request_cancel':
       return { ...unless(draft.cancelReason !== undefined, REASON_MISSING), ...fileProblem(facts) };
     case 'reject_cancel':
@@ -178,7 +181,7 @@ export function problemsOf(
 
 const REASON_MISSING = { cancelReason: 'missing' } as const;
 const unless = (isMet: boolean, problem: OrderProblems): OrderProblems => (isMet ? {} : problem);
-const declared = ({ isDeclared }: OrderDraft): OrderProblems =>
+const declarationProblem = ({ isDeclared }: OrderDraft): OrderProblems =>
   unless(isDeclared, { declaration: 'missing' });
 
 const codeProblem = ({ code }: OrderDraft, { isTwoFactorOn }: DraftFacts): OrderProblems =>

@@ -53,7 +53,7 @@ function stagedOrder(props: StagedOrderProps) {
     orderMachine.provide({
       actors: {
         readOrder: fromPromise(() => Promise.resolve(order)),
-        uploadFile: fromPromise<P2pFile, FileUpload>(({ input }) => uploaded(input)),
+        uploadFile: fromPromise<P2pFile, FileUpload>(({ input }) => fileOf(input)),
         change: sentRequest<ChangeOrder>({ send: () => responseOf(props) }, STILL),
       },
       delays: { dangerMs: 60_000 },
@@ -85,7 +85,7 @@ function stage(
   if (isConfirmed) actor.send({ type: 'action.confirmed', requestId: REQUEST });
 }
 
-const uploaded = ({ name }: FileUpload): Promise<P2pFile> =>
+const fileOf = ({ name }: FileUpload): Promise<P2pFile> =>
   name.startsWith('bad')
     ? Promise.reject(new Error('no response'))
     : Promise.resolve({

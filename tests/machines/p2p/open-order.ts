@@ -109,10 +109,11 @@ export async function openOrder(exchange: Exchange = {}) {
     confirm,
     state: () => actor.getSnapshot().value,
     isAt: (state: string) => actor.getSnapshot().matches({ action: state } as never),
-    choose: (action: Parameters<typeof chosen>[0]) => actor.send(chosen(action)),
-    edit: (patch: NonNullable<Parameters<typeof edited>[0]>) => actor.send(edited(patch)),
+    choose: (action: Parameters<typeof chooseAction>[0]) => actor.send(chooseAction(action)),
+    edit: (patch: NonNullable<Parameters<typeof editDraft>[0]>) => actor.send(editDraft(patch)),
   };
 }
 
-const chosen = (action: OrderChange['action']) => ({ type: 'action.chosen', action }) as const;
-const edited = (patch: Partial<OrderDraft>) => ({ type: 'draft.edited', patch }) as const;
+const chooseAction = (action: OrderChange['action']) =>
+  ({ type: 'action.chosen', action }) as const;
+const editDraft = (patch: Partial<OrderDraft>) => ({ type: 'draft.edited', patch }) as const;

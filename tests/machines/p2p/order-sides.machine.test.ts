@@ -126,7 +126,7 @@ class ModelExchange {
     if (bar !== undefined) throw new ApiError(bar, { status: 409, code: bar });
     this.#apply(role, { action, body } as OrderChange);
     this.done.set(body.requestId, action);
-    this.#changed();
+    this.#publish();
     return this.viewOf(role);
   }
 
@@ -227,7 +227,7 @@ class ModelExchange {
     this.movements.push({ status: this.facts.status, to, isAfterGrace });
   }
 
-  #changed(): void {
+  #publish(): void {
     this.revision += 1;
     this.onChange();
   }
@@ -238,23 +238,23 @@ class ModelExchange {
     const { facts } = this;
     if (facts.status === 'awaiting_payment' && now >= facts.paymentExpiresAt) {
       this.#enter('expired', { graceUntil: facts.paymentExpiresAt + GRACE_MS });
-      this.#changed();
+      this.#publish();
     } else if (
       facts.status === 'expired' &&
       facts.closedAt === undefined &&
       now >= (facts.graceUntil ?? 0)
     ) {
       this.#endGrace();
-      this.#changed();
+      this.#publish();
     } else if (facts.status === 'paid' && now >= (facts.paidAt ?? now) + RELEASE_DEADLINE_MS) {
       this.#appeal('system', now);
-      this.#changed();
+      this.#publish();
     } else if (facts.cancelRequest === 'pending' && now >= (facts.cancelRequestExpiresAt ?? now)) {
       this.#set({ cancelRequest: 'rejected', cancelRequestExpiresAt: undefined });
-      this.#changed();
+      this.#publish();
     } else if (verdict !== undefined && facts.status === 'in_appeal') {
       this.#end(verdict === 'buyer' ? 'resolved_to_buyer' : 'resolved_to_seller', verdict);
-      this.#changed();
+      this.#publish();
     }
   }
 }
@@ -416,14 +416,14 @@ it('[P2P-01] never releases the escrow outside the statuses that may, whatever b
     for (const action of exchange.done.values())
       accepted.set(action, (accepted.get(action) ?? 0) + 1);
     const [moved] = exchange.movements;
-    const end = moved === undefined ? 'open' : `${moved.status}/${moved.to}`;
+    const end = moved === undefined ? 'open' : endOf(moved);
     ends.set(end, (ends.get(end) ?? 0) + 1);
   }
   console.log([...ends, ...accepted].map(([name, count]) => `${count}  ${name}`).join('\n'));
   expect([...accepted.keys()].toSorted()).toEqual(ACTIONS.toSorted());
   expect([...ends.keys()]).toEqual(
     expect.arrayContaining([
-      'cancelled/seller',
+      endOf({ status: 'cancelled', to: 'seller' }),
       'completed/buyer',
       'expired/seller',
       'resolved_to_buyer/both',
@@ -432,6 +432,8 @@ it('[P2P-01] never releases the escrow outside the statuses that may, whatever b
     ]),
   );
 });
+
+const endOf = ({ status, to }: Pick<Movement, 'status' | 'to'>): string => `${status}/${to}`;
 
 function check({ movements, facts }: ModelExchange): void {
   const [moved] = movements;

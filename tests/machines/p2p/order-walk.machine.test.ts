@@ -16,7 +16,7 @@ import { AWAITING, changed, FILE, lost, NOW, orderOf, reportOf, wrongCode } from
 
 const ACTIONS: readonly OrderAction[] = ['mark_paid', 'cancel', 'appeal', 'extend_payment'];
 const ALLOWED = [...ACTIONS, 'send_message'] as const;
-const shown = (revision: number, status: P2pOrderStatus = 'awaiting_payment'): P2pOrderDetails =>
+const orderIn = (revision: number, status: P2pOrderStatus = 'awaiting_payment'): P2pOrderDetails =>
   orderOf({
     revision,
     status,
@@ -46,9 +46,9 @@ const walk: Walk = {
     () => ({ type: 'draft.edited', patch: { isDeclared: false, text: '' } }),
     () => ({ type: 'action.confirmed', requestId: requestId(`walk-${(ids += 1)}`) }),
     () => ({ type: 'action.left' }),
-    () => ({ type: 'order.reported', order: reportOf(shown(nextRevision())) }),
-    () => ({ type: 'order.reported', order: reportOf(shown(nextRevision(), 'paid')) }),
-    () => ({ type: 'order.reported', order: reportOf(shown(1)) }),
+    () => ({ type: 'order.reported', order: reportOf(orderIn(nextRevision())) }),
+    () => ({ type: 'order.reported', order: reportOf(orderIn(nextRevision(), 'paid')) }),
+    () => ({ type: 'order.reported', order: reportOf(orderIn(1)) }),
     () => ({ type: 'order.outdated' }),
     (random) => ({ type: 'facts.changed', facts: { openOrderCount: 1 + random.between(0, 1) } }),
     () => ({ type: 'connection.lost' }),
@@ -64,9 +64,9 @@ const walk: Walk = {
   ],
   responses: {
     readOrder: [
-      () => ({ done: shown(nextRevision()) }),
-      () => ({ done: shown(nextRevision(), 'paid') }),
-      () => ({ done: shown(1) }),
+      () => ({ done: orderIn(nextRevision()) }),
+      () => ({ done: orderIn(nextRevision(), 'paid') }),
+      () => ({ done: orderIn(1) }),
       () => ({ failed: lost }),
       () => ({ failed: new ApiError('Not found.', { status: 404, code: 'not_found' }) }),
     ],
@@ -76,7 +76,7 @@ const walk: Walk = {
       () => ({ failed: new ApiError('No image.', { status: 422, code: 'p2p_file_refused' }) }),
     ],
     sendChange: [
-      () => ({ done: { order: shown(nextRevision(), 'paid'), message: 'Done.' } }),
+      () => ({ done: { order: orderIn(nextRevision(), 'paid'), message: 'Done.' } }),
       () => ({ failed: changed }),
       () => ({ failed: wrongCode }),
       () => ({ failed: lost }),
@@ -116,8 +116,8 @@ const offline: Walk = {
     () => ({ type: 'draft.edited', patch: FULL }),
     () => ({ type: 'action.confirmed', requestId: requestId(`walk-${(ids += 1)}`) }),
     () => ({ type: 'action.left' }),
-    () => ({ type: 'order.reported', order: reportOf(shown(nextRevision(), 'paid')) }),
-    () => ({ type: 'order.reported', order: reportOf(shown(nextRevision())) }),
+    () => ({ type: 'order.reported', order: reportOf(orderIn(nextRevision(), 'paid')) }),
+    () => ({ type: 'order.reported', order: reportOf(orderIn(nextRevision())) }),
     () => ({ type: 'connection.lost' }),
     () => ({ type: 'connection.restored' }),
   ],
