@@ -104,7 +104,7 @@ const paymentRoutes = ({ p2p, replays, accounts }: Parts) => ({
     intent: { p2pTakeBack: intentOf(body) },
     work: (tx: Transaction) => {
       const outcome = orderCommands.takeBackPaid(p2p.in(tx), { userId, ...body });
-      return replyTo(p2p, { userId, tx, message: 'Payment taken back.' }, outcome);
+      return replyTo(p2p, { userId, tx, message: 'Order set back to unpaid.' }, outcome);
     },
   })),
 
