@@ -308,6 +308,29 @@ export const DEFERRED_PARTS = {
   },
 
   // Peer-to-peer trading
+  p2pOrderActions: {
+    moment: 'on-demand',
+    catalog: 'p2pOrders',
+    parent: 'p2pOrders',
+    load: () =>
+      import(
+        /* webpackChunkName: "p2pOrderActions" */ '#src/features/p2p/order/parts/ActionDialog.tsx'
+      ),
+  },
+  p2pOrderChat: {
+    moment: 'on-demand',
+    catalog: 'p2pOrders',
+    parent: 'p2pOrders',
+    load: () =>
+      import(/* webpackChunkName: "p2pOrderChat" */ '#src/features/p2p/order/parts/OrderChat.tsx'),
+  },
+  p2pOrderList: {
+    moment: 'on-demand',
+    catalog: 'p2pOrders',
+    parent: 'p2pOrders',
+    load: () =>
+      import(/* webpackChunkName: "p2pOrderList" */ '#src/features/p2p/order/OrderListPage.tsx'),
+  },
   p2pAdEditor: {
     moment: 'on-demand',
     catalog: 'p2pCenter',

@@ -295,7 +295,7 @@ export const ChatOfTrade = meta.story({
   args: { order: orderAt('inAppeal', 'buyer') },
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args: given }) => {
-    const log = within(canvas.getByRole('log', { name: 'Chat with NordicCoins' }));
+    const log = within(await canvas.findByRole('log', { name: 'Chat with NordicCoins' }));
     await expect(log.getByText('Exchange team')).toBeVisible();
     await expect(log.getByText('The buyer has marked the order as paid.')).toBeInTheDocument();
     await userEvent.click(log.getByRole('button', { name: /^Download.*statement\.pdf/ }));
@@ -311,7 +311,7 @@ export const ChatWarning = meta.story({
   },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Do not cancel after paying/)).toBeVisible();
+    await expect(await canvas.findByText(/Do not cancel after paying/)).toBeVisible();
   },
 });
 export const ChatClosed = meta.story({
@@ -322,7 +322,7 @@ export const ChatClosed = meta.story({
   },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/This chat is closed/)).toBeVisible();
+    await expect(await canvas.findByText(/This chat is closed/)).toBeVisible();
     await expect(canvas.queryByRole('textbox', { name: 'Message' })).toBeNull();
   },
 });
@@ -332,6 +332,6 @@ export const Phone = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('tab', { name: /Chat/ }));
-    await expect(canvas.getByRole('log', { name: 'Chat with NordicCoins' })).toBeVisible();
+    await expect(await canvas.findByRole('log', { name: 'Chat with NordicCoins' })).toBeVisible();
   },
 });

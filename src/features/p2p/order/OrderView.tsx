@@ -1,18 +1,19 @@
 /** One order: what to do on one side, the chat beside it as high as the page. On phones they are two tabs. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { P2pFile, P2pOrderDetails } from '#contract/entities/p2p-order.ts';
 import type { Chat } from '#src/binding/chat.ts';
 import type { OrderAction, OrderForm } from '#src/binding/p2p-orders.ts';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { TraderLine } from '../parts/TraderLine.tsx';
 import { isClosed } from './order-progress.ts';
-import { ActionDialog } from './parts/ActionDialog.tsx';
 import { OrderActions } from './parts/OrderActions.tsx';
 import { OrderAppeal } from './parts/OrderAppeal.tsx';
-import { OrderChat } from './parts/OrderChat.tsx';
 import { OrderNotices } from './parts/OrderNotices.tsx';
 import { OrderSteps } from './parts/OrderSteps.tsx';
 import { OrderSummary } from './parts/OrderSummary.tsx';
@@ -34,13 +35,23 @@ export interface OrderViewProps {
 
 type View = 'order' | 'chat';
 
+const LazyOrderChat = lazyComponent(
+  async () => (await loadPart('p2pOrderChat')).OrderChat,
+  () => <Skeleton height="100%" />,
+);
+const LazyActionDialog = lazyComponent(
+  async () => (await loadPart('p2pOrderActions')).ActionDialog,
+);
+
 export function OrderView(props: OrderViewProps) {
   const { order, form, chat, isNarrow } = props;
   const { t } = useLingui();
   const [view, setView] = useState<View>('order');
+  // A payment can be stated after the connection is lost.
+  useEffect(() => void LazyActionDialog.load(), []);
   const conversation = chat !== undefined && (
     <Panel label={t({ message: 'Chat', comment: 'Of a P2P order' })} className={styles.chat}>
-      <OrderChat order={order} chat={chat} isPageVisible={props.isPageVisible} />
+      <LazyOrderChat order={order} chat={chat} isPageVisible={props.isPageVisible} />
     </Panel>
   );
   const unread = unreadOf(order, chat);
@@ -72,7 +83,7 @@ export function OrderView(props: OrderViewProps) {
           {conversation}
         </div>
       )}
-      <ActionDialog order={order} form={form} />
+      {form.draft !== undefined && <LazyActionDialog order={order} form={form} />}
     </>
   );
 }
