@@ -81,6 +81,13 @@ const PAGINATION = 'src/design/controls/Pagination.tsx';
 const COPY = 'src/trading/use-copy.ts';
 /** Shared by the pages of wallets, funding and converts; the export is loaded on demand. */
 const HISTORY_EXPORT = 'src/trading/money/export/**';
+/** Shared by the pages of peer-to-peer trading. */
+const P2P = [
+  'src/features/p2p/P2pPage.tsx',
+  'src/features/p2p/parts/**',
+  'src/features/p2p/traders/**',
+  PAGINATION,
+];
 const MONEY_PAGES = ['src/trading/money/**', PAGINATION];
 /** Beside the codes of withdrawals and transfers. */
 const CODES = 'src/trading/codes/**';
@@ -141,6 +148,28 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   auth: { include: ['src/features/auth/**', ...PASSWORDS] },
   chart: { include: CHART_ON_DEMAND },
   convert: { include: ['src/features/convert/**', ...MONEY_PAGES], exclude: [HISTORY_EXPORT] },
+  p2p: { include: ['src/features/p2p/market/**', ...P2P] },
+  p2pOrders: {
+    include: [
+      'src/features/p2p/order/**',
+      'src/features/p2p/methods/use-account-labels.ts',
+      'src/trading/chat/**',
+      'src/trading/money/FilterRow.tsx',
+      'src/trading/money/HistoryPanel.tsx',
+      'src/trading/money/use-details-column.tsx',
+      ...P2P,
+      COPY,
+    ],
+  },
+  p2pCenter: {
+    include: [
+      'src/features/p2p/ads/**',
+      'src/features/p2p/center/**',
+      'src/features/p2p/methods/**',
+      ...P2P,
+      COPY,
+    ],
+  },
   dashboard: { include: ['src/features/dashboard/**', 'src/trading/markets/**', ...PAGE_TOOLS] },
   demo: {
     include: [

@@ -35,6 +35,11 @@ import * as signUp from './rest/sign-up.ts';
 import { socialSignIn, verifyTelegram } from './rest/social.ts';
 import { bookSnapshot, chartBars, marketTrades } from './rest/spot-market.ts';
 import * as identity from './rest/identity.ts';
+import * as p2pAds from './rest/p2p-ads.ts';
+import * as p2pChats from './rest/p2p-chat.ts';
+import * as p2pOrders from './rest/p2p-orders.ts';
+import * as paymentMethods from './rest/p2p-payment-methods.ts';
+import * as traders from './rest/p2p-traders.ts';
 import * as supportChats from './rest/support-chat.ts';
 import { logOut, refreshToken } from './rest/tokens.ts';
 import * as wallets from './rest/wallets.ts';
@@ -157,6 +162,52 @@ export const ROUTES = {
   pushKey: push.pushKey,
   subscribePush: push.subscribePush,
   unsubscribePush: push.unsubscribePush,
+  p2pSettings: p2pAds.p2pSettings,
+  p2pAds: p2pAds.p2pAds,
+  p2pAd: p2pAds.p2pAd,
+  ownP2pAds: p2pAds.ownP2pAds,
+  previewP2pAd: p2pAds.previewP2pAd,
+  createP2pAd: p2pAds.createP2pAd,
+  updateP2pAd: p2pAds.updateP2pAd,
+  setP2pAdStatus: p2pAds.setP2pAdStatus,
+  deleteP2pAd: p2pAds.deleteP2pAd,
+  paymentTypes: paymentMethods.paymentTypes,
+  paymentMethods: paymentMethods.paymentMethods,
+  savePaymentMethod: paymentMethods.savePaymentMethod,
+  deletePaymentMethod: paymentMethods.deletePaymentMethod,
+  paymentMethodImage: paymentMethods.paymentMethodImage,
+  createP2pOrder: p2pOrders.createP2pOrder,
+  p2pOrders: p2pOrders.p2pOrders,
+  p2pOrder: p2pOrders.p2pOrder,
+  p2pOrderOfRequest: p2pOrders.p2pOrderOfRequest,
+  markP2pPaid: p2pOrders.markP2pPaid,
+  takeBackP2pPaid: p2pOrders.takeBackP2pPaid,
+  extendP2pPayment: p2pOrders.extendP2pPayment,
+  releaseP2pOrder: p2pOrders.releaseP2pOrder,
+  cancelP2pOrder: p2pOrders.cancelP2pOrder,
+  requestP2pCancel: p2pOrders.requestP2pCancel,
+  answerP2pCancel: p2pOrders.answerP2pCancel,
+  appealP2pOrder: p2pOrders.appealP2pOrder,
+  addP2pEvidence: p2pOrders.addP2pEvidence,
+  withdrawP2pAppeal: p2pOrders.withdrawP2pAppeal,
+  concedeP2pOrder: p2pOrders.concedeP2pOrder,
+  complainAboutP2pOrder: p2pOrders.complainAboutP2pOrder,
+  proposeP2pSettlement: p2pOrders.proposeP2pSettlement,
+  answerP2pSettlement: p2pOrders.answerP2pSettlement,
+  giveP2pFeedback: p2pOrders.giveP2pFeedback,
+  uploadP2pFile: p2pOrders.uploadP2pFile,
+  p2pFile: p2pOrders.p2pFile,
+  p2pMessages: p2pChats.p2pMessages,
+  sendP2pMessage: p2pChats.sendP2pMessage,
+  markP2pMessages: p2pChats.markP2pMessages,
+  p2pTyping: p2pChats.p2pTyping,
+  traderProfile: traders.traderProfile,
+  ownTraderProfile: traders.ownTraderProfile,
+  traderFeedback: traders.traderFeedback,
+  relatedTraders: traders.relatedTraders,
+  followTrader: traders.followTrader,
+  blockTrader: traders.blockTrader,
+  reportTrader: traders.reportTrader,
   supportChat: supportChats.supportChat,
   sendSupportMessage: supportChats.sendSupportMessage,
   supportUnread: supportChats.supportUnread,

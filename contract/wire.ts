@@ -102,6 +102,14 @@ export const countIn = (min: number, max: number) =>
 export const idNumber = countIn(1, Number.MAX_SAFE_INTEGER);
 export const countNumber = countIn(0, Number.MAX_SAFE_INTEGER);
 
+const pathIdText = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,15}$/, 'a whole number'),
+  v.check((text) => Number.isSafeInteger(Number(text)), 'a whole number'),
+);
+/** ID of a record in the path of a call. */
+export const idInPath = codec(pathIdText, { decode: Number, encode: String });
+
 export const epochMsNumber = v.pipe(
   v.number(),
   v.integer(),

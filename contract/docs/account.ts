@@ -6,7 +6,10 @@ export const ACCOUNT_DOCS = {
     summary: 'Sets the first and last name. A verified name is locked.',
     rejections: ['name_locked'],
   },
-  changeNickname: { summary: 'Sets the nickname that other users see.', rejections: [] },
+  changeNickname: {
+    summary: 'Sets the nickname that other users see.',
+    rejections: ['nickname_reserved'],
+  },
   changeAvatar: {
     summary: 'Sets the avatar: PNG, JPEG or WebP as base64. Without one, removes the avatar.',
     rejections: ['image_unreadable', 'image_too_large'],

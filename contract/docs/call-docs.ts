@@ -12,6 +12,7 @@ import { HISTORY_EXPORT_DOCS } from './history-export.ts';
 import { IDENTITY_DOCS } from './identity.ts';
 import { MARKET_DOCS } from './markets.ts';
 import { NOTIFICATION_DOCS } from './notifications.ts';
+import { P2P_DOCS } from './p2p.ts';
 import { REFERRAL_DOCS } from './referrals.ts';
 import { SECURITY_DOCS } from './security.ts';
 import { SETTINGS_DOCS } from './settings.ts';
@@ -34,6 +35,7 @@ export const DOCS_BY_AREA = {
   Convert: CONVERT_DOCS,
   Futures: FUTURES_DOCS,
   Identity: IDENTITY_DOCS,
+  'Peer-to-peer trading': P2P_DOCS,
   Referrals: REFERRAL_DOCS,
   'History exports': HISTORY_EXPORT_DOCS,
   Notifications: NOTIFICATION_DOCS,

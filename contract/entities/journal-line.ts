@@ -30,6 +30,12 @@ export const TRANSACTION_TYPES = [
   'futures_deleveraging',
   'margin_freeze',
   'margin_release',
+  'p2p_ad_freeze',
+  'p2p_ad_release',
+  'p2p_order_freeze',
+  'p2p_order_release',
+  'p2p_trade',
+  'p2p_fee',
   'referral',
   'play_money',
 ] as const;

@@ -1,10 +1,12 @@
-/** Details of notifications about deposits, withdrawals, transfers, referrals, the account, and
+/** Details of notifications about deposits, withdrawals, transfers, referrals, peer-to-peer orders, the account, and
  *  announcements. */
 import * as v from 'valibot';
+import { P2P_ROLES } from '../core/p2p.ts';
 import type { ModelOf } from '../codec.ts';
 import { field, fields, optionalField } from '../fields.ts';
 import { variants } from '../joint-fields.ts';
 import { countIn, decimalText, idNumber, isoTime, shortText } from '../wire.ts';
+import { p2pOrderUidText } from './p2p-common.ts';
 
 export const DEPOSIT_EVENTS = [
   'credited',
@@ -144,6 +146,48 @@ const commissionPaid = fields({
 });
 export type CommissionPaidDetails = ModelOf<typeof commissionPaid>;
 
+export const P2P_EVENTS = [
+  'taken',
+  'paid',
+  'paid_taken_back',
+  'message',
+  'payment_due',
+  'payment_extended',
+  'release_reminder',
+  'released',
+  'cancelled',
+  'expired',
+  'cancel_requested',
+  'cancel_rejected',
+  'appeal_opened',
+  'evidence_due',
+  'appeal_withdrawn',
+  'settlement_proposed',
+  'settlement_rejected',
+  'settled',
+  'resolved_to_buyer',
+  'resolved_to_seller',
+  'ad_offline',
+  'ad_exhausted',
+  'suspended',
+] as const;
+export type P2pEvent = (typeof P2P_EVENTS)[number];
+
+const p2p = fields({
+  kind: field('kind', v.literal('p2p')),
+  event: field('event', v.picklist(P2P_EVENTS)),
+  /** Undefined for what concerns an ad or the account. */
+  orderUid: optionalField('order_uid', p2pOrderUidText),
+  role: optionalField('role', v.picklist(P2P_ROLES)),
+  coin: optionalField('coin_type', shortText(20)),
+  amount: optionalField('amount', decimalText),
+  currency: optionalField('currency', shortText(3)),
+  fiatAmount: optionalField('fiat_amount', decimalText),
+  /** Until when the reader must act, or a suspension lasts. */
+  until: optionalField('until', isoTime),
+});
+export type P2pDetails = ModelOf<typeof p2p>;
+
 const announcement = fields({
   kind: field('kind', v.literal('announcement')),
   event: field('event', v.literal('published')),
@@ -161,5 +205,6 @@ export const accountDetails = {
   security,
   identity,
   referral: variants('event', { friend_joined: friendJoined, commission_paid: commissionPaid }),
+  p2p,
   announcement,
 };

@@ -16,6 +16,7 @@ export const NOTIFICATION_KINDS = [
   'margin',
   'futures',
   'referral',
+  'p2p',
   'announcement',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -14,5 +14,6 @@ export const OPERATOR_CALLS = {
   futures: `${DESK_PATH}/futures`,
   audit: `${DESK_PATH}/audit`,
   identityCases: `${DESK_PATH}/identity-cases`,
+  p2p: `${DESK_PATH}/p2p`,
   faults: `${DESK_PATH}/faults`,
 } as const;

@@ -13,7 +13,7 @@ import { notificationCodec } from '../entities/notification.ts';
 import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
 import { jointField, onlyField } from '../joint-fields.ts';
 import { pageField } from '../pages.ts';
-import { countIn, countNumber, idNumber, numberFlag } from '../wire.ts';
+import { countIn, countNumber, idInPath, idNumber, numberFlag } from '../wire.ts';
 
 export const NOTIFICATION_PAGE_SIZE = 10;
 /** The exchange keeps the newest of each user, and no other. */
@@ -100,17 +100,11 @@ export const markNotificationsSeen = route({
   isSilent: true,
 });
 
-const idText = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d{0,15}$/, 'a whole number'),
-  v.check((text) => Number.isSafeInteger(Number(text)), 'a whole number'),
-);
-
 export const markNotificationRead = route({
   method: 'PUT',
   path: '/notification/mark-as-read/:id',
   access: 'trader',
-  params: fields({ id: field('id', codec(idText, { decode: Number, encode: String })) }),
+  params: fields({ id: field('id', idInPath) }),
   reply: unreadCountCodec,
   isSilent: true,
 });

@@ -1,86 +1,29 @@
-/** The user's conversation with support. Other conversations will have the same calls under their own
- *  paths. */
+/** The user's conversation with support. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { codec, listOf, type ModelOf } from '../codec.ts';
+import { codec } from '../codec.ts';
+import { chatMessageCodec } from '../entities/chat-message.ts';
+import { field, fields } from '../fields.ts';
+import { shortText } from '../wire.ts';
 import {
-  CHAT_IMAGE_BYTES_MAX,
-  CHAT_IMAGE_TYPES,
-  chatMessageCodec,
-  chatTextText,
-  clientMessageIdText,
-  type ChatMessage,
-} from '../entities/chat-message.ts';
-import {
-  field,
-  fields,
-  fieldWithDefault,
-  fieldWithFallback,
-  omittableField,
-  optionalField,
-} from '../fields.ts';
-import { derivedField } from '../joint-fields.ts';
-import { CHAT_RECEIPTS } from '../realtime/chat.ts';
-import { countIn, countNumber, idNumber, shortText } from '../wire.ts';
-
-export const CHAT_PAGE_SIZE = 30;
-export const CHAT_PAGE_SIZE_MAX = 100;
-const BASE64_LENGTH_MAX = Math.ceil(CHAT_IMAGE_BYTES_MAX / 3) * 4;
-/** A text of the maximum length whose characters are all escaped, and the other fields. */
-const TEXT_BYTES_MAX = 32 * 1_024;
-
-const imageText = v.pipe(v.string(), v.maxLength(BASE64_LENGTH_MAX), v.base64());
-
-/** Oldest first. */
-const messages = field('messages', listOf(chatMessageCodec));
-
-const unreadCountOf = (list: readonly ChatMessage[]): number =>
-  list.filter(({ author, readAt }) => author === 'operator' && readAt === undefined).length;
-
-/** A back end that sends all messages omits all other fields. */
-export const chatPageCodec = fields({
-  messages,
-  /** Whether there are messages before the first of these. */
-  hasEarlier: fieldWithDefault('has_earlier', v.boolean(), false),
-  /** Messages that the user has not read; counted in the page if the number is omitted. */
-  unreadCount: fieldWithFallback(
-    'unread_count',
-    countNumber,
-    derivedField(messages, unreadCountOf),
-  ),
-  /** Closed by support; the next message of the user opens it again. */
-  isClosed: fieldWithDefault('is_closed', v.boolean(), false),
-});
-export type ChatPage = ModelOf<typeof chatPageCodec>;
-
-const pageRequest = fields({
-  /** Undefined requests the newest messages. */
-  beforeId: omittableField('before', idNumber),
-  limit: fieldWithDefault('limit', countIn(1, CHAT_PAGE_SIZE_MAX), CHAT_PAGE_SIZE),
-});
-export type ChatPageRequest = ModelOf<typeof pageRequest>;
+  CHAT_BODY_BYTES_MAX,
+  chatDraftCodec,
+  chatImageFileCodec,
+  chatPageCodec,
+  chatPageRequest,
+  chatReceiptCodec,
+  hasContent,
+  unreadCountCodec,
+} from './chat.ts';
 
 export const supportChat = route({
   method: 'GET',
   path: '/support-chat',
   access: 'trader',
-  query: pageRequest,
+  query: chatPageRequest,
   reply: chatPageCodec,
   isSilent: true,
 });
-
-const draftCodec = fields({
-  clientId: field('client_id', clientMessageIdText),
-  text: fieldWithDefault('text', v.pipe(chatTextText, v.trim()), ''),
-  imageBase64: optionalField(
-    'photo',
-    codec(imageText, {
-      decode: (text) => (text === '' ? undefined : text),
-      encode: (text) => text ?? '',
-    }),
-  ),
-});
-export type ChatDraft = ModelOf<typeof draftCodec>;
 
 /** Sent again with the same `client_id`, a message is stored once. */
 export const sendSupportMessage = route({
@@ -89,23 +32,18 @@ export const sendSupportMessage = route({
   access: 'trader',
   body: codec(
     v.pipe(
-      draftCodec.wire,
+      chatDraftCodec.wire,
       v.forward(
-        v.check(
-          ({ text, photo }) => (text ?? '') !== '' || (photo ?? '') !== '',
-          'a text or a photo',
-        ),
+        v.check((draft) => hasContent(draft), 'a text or a photo'),
         ['text'],
       ),
     ),
-    draftCodec,
+    chatDraftCodec,
   ),
-  bodyBytesMax: BASE64_LENGTH_MAX + TEXT_BYTES_MAX,
+  bodyBytesMax: CHAT_BODY_BYTES_MAX,
   reply: chatMessageCodec,
   isSilent: true,
 });
-
-const unreadCountCodec = fields({ unreadCount: field('unread_count', countNumber) });
 
 export const supportUnread = route({
   method: 'GET',
@@ -115,19 +53,12 @@ export const supportUnread = route({
   isSilent: true,
 });
 
-const receiptCodec = fields({
-  receipt: field('receipt', v.picklist(CHAT_RECEIPTS)),
-  /** The newest message that was received or seen. */
-  upToId: field('up_to_id', idNumber),
-});
-export type ChatReceiptRequest = ModelOf<typeof receiptCodec>;
-
 /** Reports that messages of support were received or seen. */
 export const markSupportMessages = route({
   method: 'POST',
   path: '/support-chat/receipts',
   access: 'trader',
-  body: receiptCodec,
+  body: chatReceiptCodec,
   reply: unreadCountCodec,
   isSilent: true,
 });
@@ -140,11 +71,6 @@ export const supportTyping = route({
   isSilent: true,
 });
 
-const imageFileCodec = fields({
-  type: field('media_type', v.picklist(CHAT_IMAGE_TYPES)),
-  base64: field('photo', imageText),
-});
-
 /** An image of the user's own conversation: in a call rather than at an address, because an address
  *  carries no bearer token. */
 export const supportImage = route({
@@ -152,6 +78,6 @@ export const supportImage = route({
   path: '/support-chat/images/:id',
   access: 'trader',
   params: fields({ id: field('id', v.pipe(shortText(64), v.regex(/^[\w-]+$/))) }),
-  reply: imageFileCodec,
+  reply: chatImageFileCodec,
   isSilent: true,
 });

@@ -39,6 +39,7 @@ import {
 import * as notices from './notifications.ts';
 import * as referrals from './referrals.ts';
 import * as identity from './identity.ts';
+import * as p2p from './p2p.ts';
 import * as chats from './support-chat.ts';
 import {
   accountUpdateWire,
@@ -530,6 +531,167 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   uploadFromPhone: { body: identity.phoneUploadBody, reply: identity.phoneCaseWire },
   startInquiry: { reply: identity.inquiryWire },
   confirmInquiry: { body: identity.inquiryBody, reply: identity.identitySettingsWire },
+  p2pSettings: { reply: p2p.p2pSettingsWire },
+  p2pAds: {
+    query: { side: 1, coin_type: 'USDT', currency: 'EUR', amount: '100', sort: 'price', page: 1 },
+    reply: p2p.adListWire,
+  },
+  p2pAd: { params: { id: '501' }, reply: p2p.adWire },
+  ownP2pAds: { query: { page: 1 }, reply: { data: [p2p.ownAdWire] } },
+  previewP2pAd: {
+    query: { side: 2, coin_type: 'USDT', currency: 'EUR', premium: '101.5', total_amount: '5000' },
+    reply: p2p.adPreviewWire,
+  },
+  createP2pAd: {
+    body: { ...p2p.adTermsWire, online: true, request_id: p2p.REQUEST_ID },
+    reply: p2p.ownAdWire,
+  },
+  updateP2pAd: {
+    body: { ...p2p.adTermsWire, id: 501, request_id: p2p.REQUEST_ID },
+    reply: p2p.ownAdWire,
+  },
+  setP2pAdStatus: {
+    body: { id: 501, status: 2, request_id: p2p.REQUEST_ID },
+    reply: { ...p2p.ownAdWire, status: 2 },
+  },
+  deleteP2pAd: { body: { id: 501, request_id: p2p.REQUEST_ID } },
+  paymentTypes: { reply: [p2p.paymentTypeWire] },
+  paymentMethods: { reply: [p2p.paymentMethodWire] },
+  savePaymentMethod: {
+    body: {
+      type_id: 1,
+      label: 'Main account',
+      real_name: 'Mai Tran',
+      fields: { iban: 'DE89 3704 0044 0532 0130 00', bank: 'Commerzbank' },
+      request_id: p2p.REQUEST_ID,
+    },
+    reply: p2p.paymentMethodWire,
+  },
+  deletePaymentMethod: { body: { id: 31, g2f_code: '123456', request_id: p2p.REQUEST_ID } },
+  paymentMethodImage: {
+    body: { qr_image_id: 'm31' },
+    reply: { media_type: 'image/png', photo: chats.PIXEL },
+  },
+  createP2pOrder: {
+    body: {
+      ad_id: 501,
+      fiat_amount: '100',
+      payment_type_id: 1,
+      expected_price: '0.9338',
+      request_id: p2p.REQUEST_ID,
+    },
+    reply: p2p.p2pOrderDetailsWire,
+  },
+  p2pOrders: { query: { tab: 'open', page: 1 }, reply: { data: [p2p.p2pOrderWire] } },
+  p2pOrder: { params: { uid: p2p.ORDER_UID }, reply: p2p.p2pOrderDetailsWire },
+  p2pOrderOfRequest: {
+    params: { request_id: p2p.REQUEST_ID },
+    reply: p2p.p2pOrderDetailsWire,
+  },
+  markP2pPaid: {
+    body: { ...p2p.changeBody, payment_method_id: 31, declaration: true },
+    reply: { ...p2p.p2pOrderDetailsWire, status: 2 },
+  },
+  takeBackP2pPaid: {
+    body: { ...p2p.changeBody, expected_status: 2 },
+    reply: p2p.p2pOrderDetailsWire,
+  },
+  extendP2pPayment: { body: p2p.changeBody, reply: p2p.p2pOrderDetailsWire },
+  releaseP2pOrder: {
+    body: { ...p2p.changeBody, expected_status: 2, declaration: true, g2f_code: '123456' },
+    reply: { ...p2p.p2pOrderDetailsWire, status: 3 },
+  },
+  cancelP2pOrder: {
+    body: { ...p2p.changeBody, reason: 'buyer_changed_mind', declaration: 1 },
+    reply: { ...p2p.p2pOrderDetailsWire, status: 4, cancel_reason: 'buyer_changed_mind' },
+  },
+  requestP2pCancel: {
+    body: { ...p2p.changeBody, reason: 'no_answer', files: [] },
+    reply: { ...p2p.p2pOrderDetailsWire, cancel_request_status: 1 },
+  },
+  answerP2pCancel: {
+    body: { ...p2p.changeBody, result: 2, reason: 'I have paid.', files: [] },
+    reply: { ...p2p.p2pOrderDetailsWire, cancel_request_status: 2 },
+  },
+  appealP2pOrder: {
+    body: { ...p2p.changeBody, expected_status: 2, reason: 1, ...p2p.evidenceBody },
+    reply: { ...p2p.p2pOrderDetailsWire, status: 6, appeal: p2p.appealWire },
+  },
+  addP2pEvidence: {
+    body: { ...p2p.changeBody, expected_status: 6, ...p2p.evidenceBody },
+    reply: { ...p2p.p2pOrderDetailsWire, status: 6, appeal: p2p.appealWire },
+  },
+  withdrawP2pAppeal: {
+    body: { ...p2p.changeBody, expected_status: 6 },
+    reply: { ...p2p.p2pOrderDetailsWire, status: 2 },
+  },
+  concedeP2pOrder: {
+    body: { ...p2p.changeBody, expected_status: 6, declaration: true },
+    reply: { ...p2p.p2pOrderDetailsWire, status: 8 },
+  },
+  complainAboutP2pOrder: {
+    body: { ...p2p.changeBody, expected_status: 3, reason: 6, ...p2p.evidenceBody },
+    reply: { ...p2p.p2pOrderDetailsWire, status: 3, appeal: { ...p2p.appealWire, late: true } },
+  },
+  proposeP2pSettlement: {
+    body: { ...p2p.changeBody, expected_status: 6, buyer_share: 50 },
+    reply: { ...p2p.p2pOrderDetailsWire, status: 6, settlement: p2p.settlementWire },
+  },
+  answerP2pSettlement: {
+    body: { ...p2p.changeBody, expected_status: 6, proposal_id: 3, result: 1 },
+    reply: { ...p2p.p2pOrderDetailsWire, status: 7, settled: true },
+  },
+  giveP2pFeedback: {
+    body: { ...p2p.changeBody, expected_status: 3, rating: 1, tags: ['fast'], text: '' },
+    reply: { ...p2p.p2pOrderDetailsWire, status: 3, own_feedback: p2p.feedbackWire },
+  },
+  uploadP2pFile: {
+    body: { order_uid: p2p.ORDER_UID, name: 'transfer.png', file: chats.PIXEL },
+    reply: p2p.p2pFileWire,
+  },
+  p2pFile: {
+    body: { order_uid: p2p.ORDER_UID, id: p2p.p2pFileWire.id },
+    reply: p2p.p2pFileContentWire,
+  },
+  p2pMessages: {
+    query: { order_uid: p2p.ORDER_UID, before: 40, limit: 30 },
+    reply: chats.chatPageWire,
+  },
+  sendP2pMessage: {
+    body: { order_uid: p2p.ORDER_UID, ...chats.chatDraftBody },
+    reply: chats.chatMessageWire,
+  },
+  markP2pMessages: {
+    body: { order_uid: p2p.ORDER_UID, receipt: 'read', up_to_id: 41 },
+    reply: { unread_count: 0 },
+  },
+  p2pTyping: { body: { order_uid: p2p.ORDER_UID } },
+  traderProfile: { params: { uid: 'T7K2M9Q4' }, reply: p2p.traderProfileWire },
+  ownTraderProfile: { reply: p2p.traderProfileWire },
+  traderFeedback: {
+    params: { uid: 'T7K2M9Q4' },
+    query: { page: 1 },
+    reply: { data: [p2p.feedbackWire] },
+  },
+  relatedTraders: { query: { relation: 'followed' }, reply: [p2p.traderWire] },
+  followTrader: {
+    body: { uid: 'T7K2M9Q4', on: true },
+    reply: { ...p2p.traderProfileWire, followed: true },
+  },
+  blockTrader: {
+    body: { uid: 'T7K2M9Q4', on: true },
+    reply: { ...p2p.traderProfileWire, blocked: true },
+  },
+  reportTrader: {
+    body: {
+      uid: 'T7K2M9Q4',
+      order_uid: p2p.ORDER_UID,
+      reason: 'coin_locking',
+      text: 'Marks orders as paid without paying, and asks for money to cancel.',
+      files: [],
+      request_id: p2p.REQUEST_ID,
+    },
+  },
   supportChat: { query: { before: 40, limit: 30 }, reply: chats.chatPageWire },
   sendSupportMessage: { body: chats.chatDraftBody, reply: chats.chatMessageWire },
   supportUnread: { reply: { unread_count: 1 } },

@@ -8,7 +8,8 @@ import type {
   chatTypingCodec,
   newChatMessageCodec,
 } from '../realtime/chat.ts';
-import type { chatPageCodec, supportImage } from '../rest/support-chat.ts';
+import type { chatPageCodec } from '../rest/chat.ts';
+import type { supportImage } from '../rest/support-chat.ts';
 import type { WireOf } from '../codec.ts';
 import { SAMPLE_TIME } from './spot.ts';
 

@@ -35,6 +35,7 @@ export type ChatMachineEvent =
   | { readonly type: 'message.retried'; readonly clientId: ClientMessageId }
   | { readonly type: 'message.discarded'; readonly clientId: ClientMessageId }
   | { readonly type: 'connection.restored' }
+  /** An image, or a PDF where one is taken. */
   | { readonly type: 'image.chosen'; readonly source: unknown }
   | { readonly type: 'image.removed' };
 

@@ -1,6 +1,6 @@
 /** A conversation: reads its messages, adds those that arrive, sends what the user writes one after the
- *  other, stores what is not sent yet, prepares an image, and reports what was received and seen. The
- *  same machine serves support, trades and purchases. */
+ *  other, stores what is not sent yet, prepares an image or a PDF, and reports what was received and seen.
+ *  The same machine serves support, trades and purchases. */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { ChatKind, ChatMessage } from '#contract/entities/chat-message.ts';
 import { isReadAndRejected } from '../kernel/rejection.ts';
@@ -38,7 +38,8 @@ export const chatMachine = setup({
     saveOutbox: fromPromise<readonly queue.OutboxChange[], readonly queue.OutboxChange[]>(
       unprovided('saveOutbox'),
     ),
-    prepareImage: fromPromise<queue.PreparedImage, chat.ImageSource>(unprovided('prepareImage')),
+    /** A conversation that takes no PDF rejects one here. */
+    prepareImage: fromPromise<queue.Prepared, chat.ImageSource>(unprovided('prepareImage')),
   },
   guards: {
     hasQueued: ({ context }) => queue.nextOf(context.outbox) !== undefined,
@@ -50,24 +51,33 @@ export const chatMachine = setup({
     canSubmit: ({ context, event }) =>
       event.type === 'message.submitted' &&
       !queue.isFull(context.outbox) &&
-      queue.isSendable(event.text, context.image !== undefined),
+      !chat.isReadOnly(context) &&
+      queue.isSendable(event.text, chat.hasAttachment(context)),
     isFromOther: ({ event }) => event.type === 'message.arrived' && event.message.author !== 'user',
   },
   actions: {
     queueMessage: assign(({ context, event }) => {
       if (event.type !== 'message.submitted') return context;
       const { clientId, text, at } = event;
-      const { image } = context;
-      const message = { clientId, text: text.trim(), image, writtenAt: at, failure: undefined };
-      return chat.withWritten({ ...context, image: undefined }, message);
+      const { image, file } = context;
+      const carried = file === undefined ? { image } : { image, file };
+      const message = {
+        clientId,
+        text: text.trim(),
+        ...carried,
+        writtenAt: at,
+        failure: undefined,
+      };
+      return chat.withWritten({ ...context, image: undefined, file: undefined }, message);
     }),
     endSending: assign({ sendingId: undefined }),
     forgetUnsaved: assign(({ context }) => ({
       outbox: queue.withSaved(context.outbox, context.outbox.unsaved),
     })),
-    forgetImage: assign({ image: undefined, source: undefined }),
+    forgetImage: assign({ image: undefined, file: undefined, source: undefined }),
     applySource: assign(({ context, event }) => ({
       image: undefined,
+      file: undefined,
       source: event.type === 'image.chosen' ? event.source : context.source,
     })),
   },
@@ -262,7 +272,7 @@ export const chatMachine = setup({
             input: ({ context }) => ({ source: context.source }),
             onDone: {
               target: 'ready',
-              actions: assign(({ event }) => ({ image: event.output, source: undefined })),
+              actions: assign(({ event }) => chat.withPrepared(event.output)),
             },
             onError: {
               target: 'unreadable',

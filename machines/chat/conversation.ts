@@ -2,11 +2,16 @@
  *  and the messages that are still to be sent. */
 import type { ClientMessageId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { ChatAuthor, ChatKind, ChatMessage } from '#contract/entities/chat-message.ts';
+import {
+  isReopened,
+  type ChatAuthor,
+  type ChatKind,
+  type ChatMessage,
+} from '#contract/entities/chat-message.ts';
 import type { ChatReceipt } from '#contract/realtime/chat.ts';
-import { failureNotice } from '../kernel/notice.ts';
+import { failureNotice, isApiError } from '../kernel/notice.ts';
 import * as queue from './outbox.ts';
-import type { OutgoingMessage, Outbox, PreparedImage } from './outbox.ts';
+import type { OutgoingMessage, Outbox, Prepared, PreparedFile, PreparedImage } from './outbox.ts';
 
 /** Messages as the exchange returns them, oldest first. */
 export interface ReadMessages {
@@ -58,6 +63,8 @@ export interface Conversation {
   readonly source: unknown;
   /** Image for the next message. */
   readonly image: PreparedImage | undefined;
+  /** PDF for the next message. */
+  readonly file: PreparedFile | undefined;
 }
 
 export const emptyConversation = (kind: ChatKind): Conversation => ({
@@ -74,12 +81,28 @@ export const emptyConversation = (kind: ChatKind): Conversation => ({
   sendingId: undefined,
   source: undefined,
   image: undefined,
+  file: undefined,
 });
+
+export const isReadOnly = ({ kind, isClosed }: Conversation): boolean =>
+  isClosed && !isReopened(kind);
+
+/** What the next message carries. */
+export const withPrepared = (prepared: Prepared): Partial<Conversation> => ({
+  source: undefined,
+  ...(queue.isPreparedFile(prepared)
+    ? { image: undefined, file: prepared }
+    : { image: prepared, file: undefined }),
+});
+
+export const hasAttachment = ({ image, file }: Conversation): boolean =>
+  image !== undefined || file !== undefined;
 
 /** Messages of the user on this screen are marked as the other party received them; those of the other
  *  party as the user did. */
 const isOwn = (author: ChatAuthor): boolean => author === 'user';
-const isTheirs = (author: ChatAuthor): boolean => author === 'operator';
+const isTheirs = (author: ChatAuthor): boolean =>
+  author === 'operator' || author === 'counterparty';
 
 const newestIdOf = ({ messages }: Conversation): number => messages.at(-1)?.id ?? 0;
 export const oldestIdOf = ({ messages }: Conversation): number => messages[0]?.id ?? 0;
@@ -123,13 +146,13 @@ export const withArrived = (
 ): Conversation => ({
   ...withMessages(conversation, [message]),
   unreadCount,
-  isClosed: message.event === 'closed',
+  isClosed: message.event === 'closed' || isReadOnly(conversation),
 });
 
 /** A message that the exchange has confirmed. */
 export const withSent = (conversation: Conversation, message: ChatMessage): Conversation => ({
   ...withMessages(conversation, [message]),
-  isClosed: false,
+  isClosed: isReadOnly(conversation),
 });
 
 const isConfirmed = (conversation: Conversation, clientId: ClientMessageId): boolean =>
@@ -156,7 +179,11 @@ export function withRejected(conversation: Conversation, error: unknown): Conver
   const { sendingId, outbox } = conversation;
   const { text } = failureNotice(error);
   if (sendingId === undefined || text.kind !== 'server') return conversation;
-  return { ...conversation, outbox: queue.withFailure(outbox, sendingId, text.message) };
+  return {
+    ...conversation,
+    isClosed: conversation.isClosed || (isApiError(error) && error.code === 'p2p_chat_closed'),
+    outbox: queue.withFailure(outbox, sendingId, text.message),
+  };
 }
 
 /** Merges messages by ID, and ends the sending of those that came back with their client ID. */

@@ -12,10 +12,25 @@ export interface PreparedImage {
   readonly height: number;
 }
 
+/** A PDF, in conversations that take one. */
+export interface PreparedFile {
+  readonly base64: string;
+  readonly mediaType: 'application/pdf';
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** What a message carries besides its text. */
+export type Prepared = PreparedImage | PreparedFile;
+
+export const isPreparedFile = (prepared: Prepared): prepared is PreparedFile =>
+  prepared.mediaType === 'application/pdf' && 'bytes' in prepared;
+
 export interface OutgoingMessage {
   readonly clientId: ClientMessageId;
   readonly text: string;
   readonly image: PreparedImage | undefined;
+  readonly file?: PreparedFile | undefined;
   readonly writtenAt: EpochMs;
   /** The exchange's reason for not accepting it; undefined while it waits. It is sent again on request
    *  only. */
@@ -35,9 +50,9 @@ export interface Outbox {
 
 export const emptyOutbox: Outbox = { messages: [], unsaved: [] };
 
-/** Whether a text can be sent; an image needs none. */
-export const isSendable = (text: string, hasImage: boolean): boolean =>
-  text.length <= CHAT_TEXT_LENGTH_MAX && (hasImage || text.trim() !== '');
+/** Whether a text can be sent; an image or a file needs none. */
+export const isSendable = (text: string, hasAttachment: boolean): boolean =>
+  text.length <= CHAT_TEXT_LENGTH_MAX && (hasAttachment || text.trim() !== '');
 
 export const isFull = ({ messages }: Outbox): boolean => messages.length >= CHAT_UNSENT_MAX;
 

@@ -414,8 +414,20 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     reason: "Commissions run in the exchange's queue: no HTTP, no socket, no route.",
   },
   {
-    from: 'server/support',
+    from: 'server/conversations',
     mayImport: [...SERVER, '#server/runtime', '#server/db', '#server/exchange', '#server/accounts'],
+    reason: 'What all conversations share: no kind of them, no HTTP, no socket, no route.',
+  },
+  {
+    from: 'server/support',
+    mayImport: [
+      ...SERVER,
+      '#server/runtime',
+      '#server/db',
+      '#server/exchange',
+      '#server/accounts',
+      '#server/conversations',
+    ],
     reason: 'Conversations with support are stored here: no HTTP, no socket, no route.',
   },
   {
@@ -490,6 +502,23 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       'Custody moves money between the ledger and the chain: accounts are passed in; no HTTP, no socket, no route.',
   },
   {
+    from: 'server/p2p',
+    mayImport: [
+      ...SERVER,
+      '#server/runtime',
+      '#server/db',
+      '#server/ledger',
+      '#server/exchange',
+      '#server/accounts',
+      '#server/conversations',
+      '#server/custody',
+      '#server/identity',
+      '#server/reference',
+      'valibot',
+    ],
+    reason: "Trades between users run in the exchange's queue: no HTTP, no socket, no route.",
+  },
+  {
     from: 'server/exports',
     mayImport: [
       ...SERVER,
@@ -522,6 +551,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/custody',
       '#server/notifications',
       '#server/support',
+      '#server/p2p',
       '#server/referrals',
       '#server/identity',
       '#server/futures/futures-records.ts',
@@ -567,6 +597,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/exports',
       '#server/notifications',
       '#server/support',
+      '#server/p2p',
       '#server/referrals',
       '#server/identity/identity-service.ts',
     ],

@@ -77,9 +77,12 @@ export function standingOf(
   };
 }
 
+/** What lets money leave, each from a level of its own. */
+export type LeavingFeature = 'withdrawal' | 'transfer_to_user' | 'p2p_taker' | 'p2p_advert';
+
 export function levelRejection(
   { identityLevel }: WithdrawalStanding,
-  feature: 'withdrawal' | 'transfer_to_user' = 'withdrawal',
+  feature: LeavingFeature = 'withdrawal',
 ): Rejection<'identity_level_too_low'> | undefined {
   const required = REQUIRED_LEVELS[feature];
   return identityLevel < required
@@ -92,7 +95,7 @@ export type BarredName = 'identity_level_too_low' | 'withdrawals_suspended';
 /** Why nothing may leave the account now, whatever the amount. */
 export function barredRejection(
   standing: WithdrawalStanding,
-  feature?: 'withdrawal' | 'transfer_to_user',
+  feature?: LeavingFeature,
 ): Rejection<BarredName> | undefined {
   const level = levelRejection(standing, feature);
   const [last] = standing.suspensions;
@@ -177,7 +180,7 @@ function inCents(amount: Decimal): Decimal {
   return decimalOfUnits(value - (value % CENT));
 }
 
-/** An amount of the spot wallet that may leave it. */
+/** An amount of one wallet that may leave the account. */
 interface Amount {
   readonly coinId: CoinId;
   readonly amount: Units;
@@ -262,6 +265,31 @@ export function decideLeaving(
       : userRejection(context, standing, leaving.receiver, leaving);
   if (isRejection(wait)) return wait;
   return { value: limitValueOf(counted), holdUntil: wait?.until };
+}
+
+/** An amount that a user sells to another user. */
+export type Sale = Amount & {
+  readonly userId: UserId;
+  readonly feature: 'p2p_taker' | 'p2p_advert';
+};
+export type SaleName = BarredName | 'balance_too_low' | 'withdraw_locked' | 'unavailable';
+
+/**
+ * Decides whether an amount may leave by a peer-to-peer sale: level, suspensions, balance and locks as for every other
+ * way. What a user may trade in a day has a limit of its own. Runs inside the transaction of the sale.
+ * @returns the value in dollars.
+ */
+export function decideSale(
+  context: CustodyContext,
+  sale: Sale,
+): { readonly value: Units } | Rejection<SaleName> {
+  const { userId, coinId, amount, feature, now } = sale;
+  const standing = standingOf(context, userId, now);
+  const rejected = barredRejection(standing, feature) ?? balanceRejection(context, userId, sale);
+  if (rejected !== undefined) return rejected;
+  const counted = context.valueOf(coinId, amount);
+  // Nobody reviews a sale, so that none is made at the last known price.
+  return counted?.isCurrent === true ? { value: counted.value } : reject('unavailable');
 }
 
 /** Counts an amount that has left without a network against the limits; withdrawals count by their rows. */

@@ -5,6 +5,7 @@ import { divideCeil, UNIT_DECIMALS, units, type Units } from '#contract/core/dec
 import { coinId, userId as userIdOf, type CoinId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { integer, money, time } from '#server/db/table/columns.ts';
 import { above, isPositive, upTo } from '#server/db/table/conditions.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
@@ -108,8 +109,21 @@ const lastOf = (times: readonly (EpochMs | undefined)[]): EpochMs | undefined =>
   return known.length === 0 ? undefined : epochMs(Math.max(...known));
 };
 
-/** What a user owns of each coin in all wallets. Without what pending withdrawals take out, and of the futures wallet
- *  only what neither margins nor losses need. */
+/** Frozen amounts that peer-to-peer sales take out. */
+const frozenForSales = (db: Db, userId: UserId) =>
+  db
+    .all<{ readonly coin_id: bigint; readonly amount: bigint }>(
+      `SELECT account.coin_id, sum(hold.amount_units) AS amount
+         FROM account JOIN hold ON hold.account_id = account.id
+        WHERE account.owner_id = ? AND account.purpose = 'held'
+          AND hold.reason IN ('p2p_ad', 'p2p_order')
+        GROUP BY account.coin_id`,
+      [userId],
+    )
+    .map((row) => ({ coinId: coinId(safeIntegerOf(row.coin_id)), debit: row.amount }));
+
+/** What a user owns of each coin in all wallets. Without what pending withdrawals and sales take out, and of the futures
+ *  wallet only what neither margins nor losses need. */
 function ownedOf({ db, futures }: LockContext, userId: UserId): ReadonlyMap<CoinId, bigint> {
   const owned = new Map<CoinId, bigint>();
   const add = (coin: CoinId, amount: bigint): void => {
@@ -118,7 +132,8 @@ function ownedOf({ db, futures }: LockContext, userId: UserId): ReadonlyMap<Coin
   for (const balance of walletBalancesOf(db, userId)) {
     add(balance.coinId, countedOf(balance, futures, userId));
   }
-  for (const { coinId: coin, debit } of frozenForWithdrawals(db, userId)) add(coin, 0n - debit);
+  const leaving = [...frozenForWithdrawals(db, userId), ...frozenForSales(db, userId)];
+  for (const { coinId: coin, debit } of leaving) add(coin, 0n - debit);
   return owned;
 }
 

@@ -186,14 +186,17 @@ export interface Once<R extends AnyRoute, Tx, Code extends RejectionName> {
   readonly work: (tx: Tx) => HandlerResponse<R, Code>;
 }
 
-/** For calls of a trader with a request ID. `plan` checks what needs no transaction and names the work. */
+type Plan<R extends AnyRoute, Tx, Code extends RejectionName> = Rejection<Code> | Once<R, Tx, Code>;
+
+/** For calls of a trader with a request ID. `plan` checks what needs no transaction, such as a picture, and names the
+ *  work. */
 export function handleOnce<R extends AnyRoute, Tx, Code extends RejectionName = never>(
   route: R,
   replies: Replies<Tx>,
-  plan: (call: TraderCall<R>) => Rejection<Code> | Once<R, Tx, Code>,
+  plan: (call: TraderCall<R>) => Plan<R, Tx, Code> | Promise<Plan<R, Tx, Code>>,
 ): Handler<R, Code | 'request_id_reused' | GeneralRejection> {
-  return traderHandlerOf<R, Code | 'request_id_reused' | 'unavailable'>(route, (call) => {
-    const planned = plan(call);
+  return traderHandlerOf<R, Code | 'request_id_reused' | 'unavailable'>(route, async (call) => {
+    const planned = await plan(call);
     if (isRejection(planned)) return planned;
     const { intent, ...once } = planned;
     const { requestId } = call.body as { readonly requestId: RequestId };

@@ -14,7 +14,12 @@ export const REQUIRED_LEVELS: Readonly<Record<LevelFeature, number>> = {
 };
 
 /** What this exchange has. Users are told of nothing else. */
-const OFFERED: ReadonlySet<LevelFeature> = new Set(['withdrawal', 'transfer_to_user']);
+const OFFERED: ReadonlySet<LevelFeature> = new Set([
+  'withdrawal',
+  'transfer_to_user',
+  'p2p_taker',
+  'p2p_advert',
+]);
 
 /** Features that a level adds to those of the level below it. */
 export const featuresOf = (level: number): readonly LevelFeature[] =>

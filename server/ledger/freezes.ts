@@ -6,10 +6,10 @@ import type { CoinAccounts } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 import { postTransfer } from './post-transfer.ts';
 
-/** The single owner of a frozen amount: an order, a withdrawal, a limit convert, or the margin of a
- *  user's futures account. */
-interface FreezeOwner {
-  readonly reason: 'order' | 'withdrawal' | 'convert' | 'margin';
+/** The single owner of a frozen amount: an order, a withdrawal, a limit convert, the margin of a user's futures
+ *  account, or an ad or order of peer-to-peer trading. */
+export interface FreezeOwner {
+  readonly reason: 'order' | 'withdrawal' | 'convert' | 'margin' | 'p2p_ad' | 'p2p_order';
   readonly referenceId: number;
 }
 
@@ -24,6 +24,14 @@ const INSERT_FREEZE =
   'INSERT INTO hold (reason, reference_id, account_id, amount_units) VALUES (?, ?, ?, ?)';
 const UPDATE_FREEZE = 'UPDATE hold SET amount_units = ? WHERE reason = ? AND reference_id = ?';
 const DELETE_FREEZE = 'DELETE FROM hold WHERE reason = ? AND reference_id = ?';
+const SELECT_FREEZE = 'SELECT amount_units FROM hold WHERE reason = ? AND reference_id = ?';
+
+/** Amount that is frozen for the owner; zero without a freeze. */
+export const frozenOf = (
+  { db }: Pick<Ledger, 'db'>,
+  { reason, referenceId }: FreezeOwner,
+): bigint =>
+  db.get<{ amount_units: bigint }>(SELECT_FREEZE, [reason, referenceId])?.amount_units ?? 0n;
 
 /** @returns 'balance_too_low' when less is available; nothing is moved then. */
 export function placeFreeze(ledger: Ledger, request: FreezeRequest): 'frozen' | 'balance_too_low' {
@@ -57,17 +65,14 @@ export function setFreeze(ledger: Ledger, owner: FreezeOwner, amount: bigint): v
  *  ends it. The available balance must cover an increase. */
 export function resizeFreeze(ledger: Ledger, request: FreezeRequest): void {
   const { coinAccounts, reason, referenceId, amount, cause, postedAt } = request;
-  const row = ledger.db.get<{ amount_units: bigint }>(
-    'SELECT amount_units FROM hold WHERE reason = ? AND reference_id = ?',
-    [reason, referenceId],
-  );
-  if (row === undefined) {
+  const owned = frozenOf(ledger, request);
+  if (owned === 0n) {
     if (amount === 0n) return;
     const placed = placeFreeze(ledger, request);
     assert(placed === 'frozen', 'the available balance covers the freeze');
     return;
   }
-  const delta = amount - row.amount_units;
+  const delta = amount - owned;
   if (delta === 0n) return;
   const { available, frozen } = coinAccounts;
   const posted = postTransfer(ledger, {
@@ -80,4 +85,23 @@ export function resizeFreeze(ledger: Ledger, request: FreezeRequest): void {
   });
   assert(posted === 'posted', 'the balance covers the change of a freeze');
   setFreeze(ledger, { reason, referenceId }, amount);
+}
+
+/** Gives part of a frozen amount another owner. The amount stays where it is, so that the journal has no line. */
+export function moveFreeze(
+  ledger: Ledger,
+  move: {
+    readonly from: FreezeOwner;
+    readonly to: FreezeOwner;
+    readonly coinAccounts: CoinAccounts;
+    readonly amount: bigint;
+  },
+): void {
+  const { from, to, coinAccounts, amount } = move;
+  const rest = frozenOf(ledger, from) - amount;
+  assert(amount > 0n && rest >= 0n, 'a freeze covers what is moved out of it');
+  setFreeze(ledger, from, rest);
+  const owned = frozenOf(ledger, to);
+  if (owned > 0n) setFreeze(ledger, to, owned + amount);
+  else ledger.db.run(INSERT_FREEZE, [to.reason, to.referenceId, coinAccounts.frozen.id, amount]);
 }

@@ -20,7 +20,7 @@ import { atLeast, both, ifGiven, is, oneOf, sql } from '#server/db/table/conditi
 import type { Page, PageQuery } from '#server/db/table/page.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 import { preferenceTable } from './preferences.ts';
-import type { NotificationText } from './notification-text.ts';
+import type { NotificationText } from './notification-form.ts';
 
 const notificationTable = table('notification', {
   id: withDefault(integer('id')),

@@ -1,7 +1,6 @@
 /** English title, body and link of a notification. The client writes its own text from the details;
  *  emails, push messages and other clients use this one. */
 import { decimalOfUnits, unitsOf, type Decimal } from '#contract/core/decimal.ts';
-import { isoOf, type EpochMs } from '#contract/core/time.ts';
 import type {
   ConvertDetails,
   FuturesDetails,
@@ -22,13 +21,8 @@ import type {
   WithdrawalEvent,
 } from '#contract/entities/notification-account.ts';
 import type { EventDetails } from '#server/runtime/put-notification.ts';
-
-export interface NotificationText {
-  readonly title: string;
-  readonly body: string;
-  /** Path of a page of the client without language, or an https address; undefined for none. */
-  readonly link: string | undefined;
-}
+import { sentences, timeText, type NotificationText } from './notification-form.ts';
+import { p2pText } from './p2p-text.ts';
 
 export function textOf(details: EventDetails): NotificationText {
   switch (details.kind) {
@@ -52,6 +46,8 @@ export function textOf(details: EventDetails): NotificationText {
       return referralText(details);
     case 'identity':
       return identityText(details);
+    case 'p2p':
+      return p2pText(details);
     default:
       return securityText(details);
   }
@@ -251,8 +247,3 @@ function securityText({ event, device, ipAddress, until }: SecurityDetails): Not
     link: SECURITY_LINK,
   };
 }
-
-const timeText = (at: EpochMs): string => `${isoOf(at).slice(0, 16).replace('T', ' ')} UTC`;
-
-const sentences = (...texts: readonly (string | undefined)[]): string =>
-  texts.filter((text) => text !== undefined && text !== '').join(' ');

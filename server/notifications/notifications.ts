@@ -28,7 +28,8 @@ import {
   unreadCountOf,
   unreadIdsOf,
 } from './notification-rows.ts';
-import { textOf, type NotificationText } from './notification-text.ts';
+import type { NotificationText } from './notification-form.ts';
+import { textOf } from './notification-text.ts';
 import { channelBitsOf, isLockedOff, preferencesOf, savePreference } from './preferences.ts';
 
 export interface NotificationsOptions {
@@ -48,6 +49,7 @@ const MAILED_HERE: ReadonlySet<NotificationKind> = new Set([
   'margin',
   'futures',
   'identity',
+  'p2p',
   'announcement',
 ]);
 /** Rows of a user beyond the newest 500 are deleted at every such insertion. */

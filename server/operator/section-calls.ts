@@ -6,6 +6,7 @@ import type { Custody } from '#server/custody/custody.ts';
 import { accept, handle, type Handler } from '#server/http/handler.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { IdentityContext } from '#server/identity/identity-context.ts';
+import type { P2pService } from '#server/p2p/p2p-service.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import { auditLines } from './audit.ts';
 import { announcementCalls } from './announcement-calls.ts';
@@ -15,6 +16,7 @@ import { identityCalls } from './identity-calls.ts';
 import { maintenanceCalls } from './maintenance-calls.ts';
 import type { Maintenance } from './maintenance.ts';
 import { overviewOf, type OverviewContext } from './overview.ts';
+import { p2pCalls } from './p2p-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import type { ReviewParts } from './review-queue.ts';
 import { supportCalls } from './support-calls.ts';
@@ -24,6 +26,7 @@ export interface SectionCallsOptions {
   readonly referrals: Referrals;
   readonly supportChats: SupportChats;
   readonly identity: IdentityContext;
+  readonly p2p: P2pService;
   readonly maintenance: Maintenance;
   readonly announcements: AnnouncementContext;
   readonly overview: Omit<OverviewContext, keyof ReviewParts>;
@@ -39,6 +42,7 @@ export const sectionCalls = ({
   referrals,
   supportChats,
   identity,
+  p2p,
   maintenance,
   announcements,
   overview,
@@ -48,6 +52,7 @@ export const sectionCalls = ({
   ...announcementCalls(announcements),
   ...maintenanceCalls(maintenance),
   ...identityCalls(identity),
+  ...p2pCalls(p2p),
   ...supportCalls({ chats: supportChats, db: overview.db }),
   handle(operatorOverview, () => accept('', overviewOf({ ...overview, custody, referrals }))),
   handle(operatorFutures, () => accept('', futuresWatchOf(futures))),

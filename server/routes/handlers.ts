@@ -25,6 +25,11 @@ import { currencyRateRoutes } from './currency-rates.ts';
 import { identityRoutes } from './identity.ts';
 import { marketRoutes } from './market.ts';
 import { notificationRoutes } from './notifications.ts';
+import { p2pAdRoutes } from './p2p-ads.ts';
+import { p2pChatRoutes } from './p2p-chat.ts';
+import { p2pOrderRoutes } from './p2p-orders.ts';
+import { p2pPaymentMethodRoutes } from './p2p-payment-methods.ts';
+import { p2pTraderRoutes } from './p2p-traders.ts';
 import { profileRoutes } from './profile.ts';
 import { referralRoutes } from './referrals.ts';
 import { securityRoutes } from './security.ts';
@@ -84,6 +89,11 @@ export function handlersOf(services: Services): Handlers {
     ...supportChatRoutes(services),
     ...referralRoutes(services),
     ...identityRoutes(services),
+    ...p2pAdRoutes(services),
+    ...p2pPaymentMethodRoutes(services),
+    ...p2pTraderRoutes(services),
+    ...p2pOrderRoutes(services),
+    ...p2pChatRoutes(services),
     ...futuresMarketRoutes(services),
     ...futuresOrderRoutes(services),
     ...futuresPositionRoutes(services),

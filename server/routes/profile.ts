@@ -7,7 +7,14 @@ import { accept, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import type { Services } from './services.ts';
 
-export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
+type Context = Pick<Services, 'accounts'>;
+
+export const profileRoutes = (context: Context) => ({
+  ...ownProfileRoutes(context),
+  ...contactRoutes(context),
+});
+
+const ownProfileRoutes = ({ accounts }: Context) => ({
   profile: handleTrader(profile, ({ userId }) => accept('', accounts.profiles.user(userId))),
 
   updateProfile: handleTrader(calls.updateProfile, async ({ userId, body, origin }) => {
@@ -15,9 +22,10 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
     return isRejection(user) ? user : accept('Profile saved.', user);
   }),
 
-  changeNickname: handleTrader(calls.changeNickname, async ({ userId, body, origin }) =>
-    accept('Nickname saved.', await accounts.profiles.nickname(userId, body.nickname, origin)),
-  ),
+  changeNickname: handleTrader(calls.changeNickname, async ({ userId, body, origin }) => {
+    const outcome = await accounts.profiles.nickname(userId, body.nickname, origin);
+    return isRejection(outcome) ? outcome : accept('Nickname saved.', outcome);
+  }),
 
   changeAvatar: handleTrader(calls.changeAvatar, async ({ userId, body, origin }) => {
     const { imageBase64 } = body;
@@ -27,6 +35,17 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
     return accept(bytes === undefined ? 'Avatar removed.' : 'Avatar saved.', outcome);
   }),
 
+  profileSettings: handleTrader(profileSettings, ({ userId }) =>
+    accept('', accounts.profiles.settings(userId)),
+  ),
+
+  updateProfileSettings: handleTrader(updateProfileSettings, async ({ userId, body }) =>
+    accept('Settings saved.', await accounts.profiles.saveSettings(userId, body)),
+  ),
+});
+
+/** Phone number, email and password. */
+const contactRoutes = ({ accounts }: Context) => ({
   sendPhoneCode: handleTrader(calls.sendPhoneCode, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.sendPhoneCode(trader, body, origin);
     if (isRejection(outcome)) return outcome;
@@ -70,12 +89,4 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
     if (isRejection(outcome)) return outcome;
     return accept('Password changed. All other devices were signed out.', outcome);
   }),
-
-  profileSettings: handleTrader(profileSettings, ({ userId }) =>
-    accept('', accounts.profiles.settings(userId)),
-  ),
-
-  updateProfileSettings: handleTrader(updateProfileSettings, async ({ userId, body }) =>
-    accept('Settings saved.', await accounts.profiles.saveSettings(userId, body)),
-  ),
 });

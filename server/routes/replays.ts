@@ -27,20 +27,35 @@ export interface ReplaysOptions {
   readonly requestIds: Pick<RequestIds, 'isUsedElsewhere'>;
   /** How long replies are stored; a day by default. */
   readonly retention?: keyof typeof REPLY_TABLES;
+  /** Encrypts replies with personal data. */
+  readonly cipher?: ReplyCipher;
 }
+
+export interface ReplyCipher {
+  /** `owner` names the reply: the bytes open under no other name. */
+  seal(content: Uint8Array, owner: string): Buffer;
+  open(sealed: Uint8Array, owner: string): Buffer;
+}
+
+/** Before an encrypted reply, as no JSON begins. */
+const SEALED = 'sealed:';
+const ownerOf = ({ userId, requestId }: Pick<OnceRequest, 'userId' | 'requestId'>): string =>
+  `reply ${userId} ${requestId}`;
 
 export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx> {
   readonly #db: Db;
   readonly #run: RunFor<Tx>;
   readonly #requestIds: ReplaysOptions['requestIds'];
   readonly #retention: keyof typeof REPLY_TABLES;
+  readonly #cipher: ReplyCipher | undefined;
 
   /** @param db the database whose transactions `run` runs; it also stores the replies. */
-  constructor(db: Db, run: RunFor<Tx>, { requestIds, retention = 'day' }: ReplaysOptions) {
+  constructor(db: Db, run: RunFor<Tx>, { requestIds, retention = 'day', cipher }: ReplaysOptions) {
     this.#db = db;
     this.#run = run;
     this.#requestIds = requestIds;
     this.#retention = retention;
+    this.#cipher = cipher;
   }
 
   async once<Reply, R extends Rejection>(
@@ -93,16 +108,29 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
       return isUsed ? reject('request_id_reused') : undefined;
     }
     if (!hash.equals(known.intentHash)) return reject('request_id_reused');
-    const reply = JSON.parse(known.reply) as Reply;
+    const reply = JSON.parse(this.#textOf(known.reply, request)) as Reply;
     return { ...accept(known.message, reply), beside: { replayed: true } };
   }
 
+  #textOf(stored: string, request: OnceRequest): string {
+    if (!stored.startsWith(SEALED)) return stored;
+    assert(this.#cipher !== undefined, 'the call that has encrypted its reply reads it');
+    const sealed = Buffer.from(stored.slice(SEALED.length), 'base64');
+    return this.#cipher.open(sealed, ownerOf(request)).toString('utf8');
+  }
+
+  #storedTextOf(text: string, request: OnceRequest): string {
+    if (this.#cipher === undefined) return text;
+    return `${SEALED}${this.#cipher.seal(Buffer.from(text), ownerOf(request)).toString('base64')}`;
+  }
+
   #store(
-    { userId, requestId: id }: OnceRequest,
+    request: OnceRequest,
     intentHash: Buffer,
     { message, reply }: Accepted,
     now: EpochMs,
   ): void {
+    const { userId, requestId: id } = request;
     const replyTable = REPLY_TABLES[this.#retention];
     if (this.#retention === 'day') {
       replyTable.remove(this.#db, { at: below(epochMs(now - RETENTION_MS)) });
@@ -112,7 +140,8 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
       requestId: id,
       intentHash,
       message,
-      reply: JSON.stringify(reply),
+      // A call may have no reply.
+      reply: this.#storedTextOf(JSON.stringify(reply ?? null), request),
       at: now,
     });
   }

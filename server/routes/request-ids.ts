@@ -1,10 +1,11 @@
 /** Which calls have used a request ID. An ID of a user names one request of all calls: besides stored replies, it stays
- *  with the withdrawal, the transfer or the convert that it has made. */
+ *  with the withdrawal, the transfer, the convert or the P2P order that it has made. */
 import type { RequestId, UserId } from '#contract/core/ids.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { hasConvertOf } from '#server/convert/convert-orders.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import type { Db } from '#server/db/database.ts';
+import { hasP2pOrderOf } from '#server/p2p/orders/order-rows.ts';
 import { hasMoved } from '#server/wallets/transfers.ts';
 import { hasReply } from './stored-replies.ts';
 
@@ -32,6 +33,7 @@ const PLACES = {
   walletTransfers: ({ db }, id) => hasMoved(db, 'wallet_transfer', id),
   userTransfers: ({ db }, id) => hasMoved(db, 'internal_transfer', id),
   converts: ({ db }, id) => hasConvertOf(db, id),
+  p2pOrders: ({ db }, id) => hasP2pOrderOf(db, id),
 } satisfies Readonly<Record<string, (parts: RequestIdParts, id: UsedId) => boolean>>;
 type Place = keyof typeof PLACES;
 
@@ -44,6 +46,7 @@ const OWN: ReadonlyMap<string, readonly Place[]> = new Map<string, readonly Plac
   [ROUTES.acceptConvert.path, ['replies', 'converts']],
   [ROUTES.createLimitConvert.path, ['replies', 'converts']],
   [ROUTES.sweepSmallBalances.path, ['replies', 'converts']],
+  [ROUTES.createP2pOrder.path, ['replies', 'p2pOrders']],
 ]);
 
 export class RequestIds {

@@ -23,6 +23,8 @@ import type { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Federated } from '#server/federated/federated.ts';
 import type { OpenedFutures } from '#server/futures/open-futures.ts';
 import type { News } from '#server/notifications/news.ts';
+import type { MarketService } from '#server/p2p/market-service.ts';
+import type { P2pService } from '#server/p2p/p2p-service.ts';
 import type { IdentityService } from '#server/identity/identity-service.ts';
 import type { Notifications } from '#server/notifications/notifications.ts';
 import type { Push } from '#server/notifications/push/push.ts';
@@ -73,6 +75,8 @@ export interface Services {
   readonly wallets: Wallets;
   readonly custody: Custody;
   readonly identity: IdentityService;
+  readonly p2p: P2pService;
+  readonly p2pMarket: MarketService;
   readonly historyExports: HistoryExports;
   readonly notifications: Notifications;
   readonly push: Push;
@@ -90,6 +94,9 @@ export interface Services {
     /** For good. */
     readonly futures: Replies<Transaction>;
     readonly records: Replies<RecordTransaction>;
+    /** With personal data of others: encrypted. */
+    readonly sealedMoney: Replies<Transaction>;
+    readonly sealedRecords: Replies<RecordTransaction>;
     readonly demoOrders: Replies<OrderCommands>;
     readonly demoEpochs: Replies<EpochCommands>;
   };

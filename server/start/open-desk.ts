@@ -14,6 +14,7 @@ import type { Referrals } from '#server/referrals/referrals.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import type { OperatorSettings } from '#server/config/operator-settings.ts';
 import type { OpenedIdentity } from './open-identity.ts';
+import type { OpenedP2p } from './open-p2p.ts';
 import type { Trading } from './open-trading.ts';
 import type { ServerParts } from './server-parts.ts';
 
@@ -21,9 +22,10 @@ export function openMaintenance(
   { clock }: ServerParts,
   { db, exchange, broadcast }: Trading,
   { isMaintenance }: OperatorSettings['settings'],
+  { service: p2p }: Pick<OpenedP2p, 'service'>,
 ): Maintenance {
   const channel = subscriptionNameOf(exchangeStatusChannel, undefined);
-  return new Maintenance({
+  const maintenance = new Maintenance({
     db,
     write: recordWriter(db, exchange, clock),
     isSetByConfiguration: isMaintenance,
@@ -34,6 +36,8 @@ export function openMaintenance(
         maintenanceUpdateCodec.encode({ isMaintenance: isOn }),
       ),
   });
+  p2p.setOpen(() => !maintenance.state.isOn);
+  return maintenance;
 }
 
 /** The settings as they are now: those of the configuration, with the switch of maintenance. */
@@ -51,12 +55,13 @@ interface DeskParts {
   readonly referrals: Referrals;
   readonly supportChats: SupportChats;
   readonly identity: OpenedIdentity;
+  readonly p2p: OpenedP2p;
   readonly maintenance: Maintenance;
 }
 
 export function openSectionCalls(
   { clock }: ServerParts,
-  { trading, custody, referrals, supportChats, identity, maintenance }: DeskParts,
+  { trading, custody, referrals, supportChats, identity, p2p, maintenance }: DeskParts,
 ): readonly Handler[] {
   const { db, exchange, broadcast, notices } = trading;
   return sectionCalls({
@@ -64,6 +69,7 @@ export function openSectionCalls(
     referrals,
     supportChats,
     identity: identity.service.context,
+    p2p: p2p.service,
     maintenance,
     announcements: {
       db,

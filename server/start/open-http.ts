@@ -59,9 +59,9 @@ import {
 import { registerMocks } from './mocks.ts';
 import { faucetOf } from './open-custody.ts';
 import { registerPersona, type OpenedIdentity } from './open-identity.ts';
+import type { OpenedP2p } from './open-p2p.ts';
 import type { Trading } from './open-trading.ts';
 import type { OperatorLogin } from './operator-login.ts';
-import { currencyRatesOf } from '#server/config/currency-rates.ts';
 import { openSectionCalls, openMaintenance, settingsNow } from './open-desk.ts';
 import { operatorSettingsOf } from '#server/config/operator-settings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
@@ -71,6 +71,7 @@ interface HttpOptions {
   readonly accounts: Accounts;
   readonly custody: Custody;
   readonly identity: OpenedIdentity;
+  readonly p2p: OpenedP2p;
   readonly historyExports: HistoryExports;
   readonly supportChats: SupportChats;
   readonly referrals: Referrals;
@@ -91,7 +92,7 @@ export async function openHttp(
   const { exchange } = trading;
   const metrics = createMetrics({ ...trading, isProcessOwner: parts.isProcessOwner });
   const branding = operatorSettingsOf(config);
-  const maintenance = openMaintenance(parts, trading, branding.settings);
+  const maintenance = openMaintenance(parts, trading, branding.settings, options.p2p);
   const settings = () => settingsNow(branding.settings, maintenance);
   const services = servicesOf(config, parts, options, { settings, landing: branding.landing });
   const handlers = Object.values(handlersOf(services));
@@ -246,19 +247,21 @@ function servicesOf(
     federated,
     captcha,
     broadcast,
-    ...replaysOf(parts, trading, custody),
+    ...replaysOf(parts, options),
     ...operatorSettings,
-    currencyRates: currencyRatesOf(config.CURRENCY_RATES_FILE),
+    currencyRates: options.p2p.market.context.currencyRates,
   };
 }
 
 /** Services that are given as they were opened. */
 const openedParts = (options: HttpOptions) => {
-  const { accounts, custody, identity, historyExports, supportChats, referrals } = options;
+  const { accounts, custody, identity, p2p, historyExports, supportChats, referrals } = options;
   return {
     accounts,
     custody,
     identity: identity.service,
+    p2p: p2p.service,
+    p2pMarket: p2p.market,
     historyExports,
     supportChats,
     referrals,
@@ -268,12 +271,12 @@ const openedParts = (options: HttpOptions) => {
 /** Where the replies of calls with a request ID are stored, each in the transaction of its effect. */
 function replaysOf(
   { clock }: ServerParts,
-  { db, exchange, demo }: Trading,
-  custody: Custody,
+  { trading: { db, exchange, demo }, custody, identity }: HttpOptions,
 ): Pick<Services, 'replays' | 'orderReplays' | 'requestIds'> {
   const write = recordWriter(db, exchange, clock);
   const requestIds = new RequestIds({ db, demoDb: demo.db, custody });
   const inDay = { requestIds };
+  const sealed = { requestIds, cipher: identity.service.context.sealer };
   const inDemo = {
     requestIds: { isUsedElsewhere: (id: UsedId) => requestIds.isUsedOutsideDemo(id) },
   };
@@ -289,6 +292,8 @@ function replaysOf(
     money: new Replays(db, runMoney, inDay),
     futures: new Replays(db, runMoney, { requestIds, retention: 'always' }),
     records: new Replays(db, runRecords, inDay),
+    sealedMoney: new Replays(db, runMoney, sealed),
+    sealedRecords: new Replays(db, runRecords, sealed),
     demoOrders: new Replays<OrderCommands>(
       demo.db,
       (userId, work) => demo.command(userId, work),

@@ -14,6 +14,7 @@ import { recordWriter } from '#server/exchange/record-writer.ts';
 import { cancelFutures } from '#server/futures/cancel-futures.ts';
 import { openFaultDesk } from '#server/faults/fault-desk.ts';
 import { forgetIdentity } from '#server/identity/forget-identity.ts';
+import { forgetP2p, leaveP2p } from '#server/p2p/leave-p2p.ts';
 import { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
@@ -27,6 +28,7 @@ import {
 import { explainListenErrors } from './listen.ts';
 import { openIdentity } from './open-identity.ts';
 import { openCustody } from './open-custody.ts';
+import { openP2p } from './open-p2p.ts';
 import { openReferrals } from './open-referrals.ts';
 import { openSupport, type OpenedSupport } from './open-support.ts';
 import { openHttp } from './open-http.ts';
@@ -35,6 +37,7 @@ import { operatorLoginOf, type OperatorLogin } from './operator-login.ts';
 import { unsettledOf } from './unsettled.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 import { startBots } from './start-bots.ts';
+import { startMerchants } from './start-merchants.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -97,6 +100,8 @@ async function openServer(
     custody,
     hasDemoLogin: operator.demoPassword !== undefined,
   });
+  const p2p = openP2p(config, parts, closers, { trading, custody, identity });
+  await startMerchants(config, parts, closers, trading, p2p);
   const ports = { http: 0, broadcast: 0 };
   const historyExports = await openExports(parts, closers, trading);
   const options = {
@@ -104,6 +109,7 @@ async function openServer(
     accounts,
     custody,
     identity,
+    p2p,
     historyExports,
     supportChats: support.chats,
     referrals,
@@ -194,6 +200,7 @@ async function openAccountsOf(
         notices.notifications.forget(userId);
         support.chats.forget(userId);
         forgetIdentity(db, userId);
+        forgetP2p(db, userId);
       },
     },
     referrals: referrals.accountSteps,
@@ -211,6 +218,7 @@ async function openAccountsOf(
         convert.cancelAll(userId),
         referrals.leave(userId),
         cancelFutures(futures.futures, userId),
+        leaveP2p(exchange, userId),
         ...tradingApis.map((tradingApi) => tradingApi.cancelAll({ userId })),
       ]);
     },

@@ -1,5 +1,4 @@
 /** Conversations with support: messages of users and of the operator, with their receipts. */
-import { MINUTE_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { ChatAuthor, ChatMessage } from '#contract/entities/chat-message.ts';
@@ -9,19 +8,15 @@ import type {
   ChatPage,
   ChatPageRequest,
   ChatReceiptRequest,
-} from '#contract/rest/support-chat.ts';
+} from '#contract/rest/chat.ts';
 import { mailTo } from '#server/accounts/account-context.ts';
-import {
-  cleanImageOf,
-  type CleanImage,
-  type SizedImage,
-} from '#server/accounts/profile/clean-image.ts';
-import { RateLimiter } from '#server/accounts/limits/rate-limiter.ts';
+import type { CleanImage } from '#server/accounts/profile/clean-image.ts';
 import { findUser } from '#server/accounts/user-records.ts';
+import { Conversations, type MessageRejection } from '#server/conversations/conversations.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
-import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
+import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
 import { listedChats, waitingCount } from './support-list.ts';
 import { findImage, saveImage } from './support-images.ts';
 import * as rows from './support-rows.ts';
@@ -53,48 +48,33 @@ export interface SupportChatsOptions {
 /** Runs in the transaction of a change of the operator. */
 type OnWrite = (now: EpochMs) => void;
 type Party = 'user' | 'operator';
-/** Of a message that is not stored. */
-type MessageRejection = Rejection<'image_unreadable' | 'image_too_large' | 'request_id_reused'>;
 
 const OTHER: Readonly<Record<Party, Party>> = { user: 'operator', operator: 'user' };
-const MESSAGE_LIMITS = { pauseMs: 0, windowMs: MINUTE_MS, countMax: 30 };
-const IMAGE_LIMITS = { pauseMs: 0, windowMs: 60 * MINUTE_MS, countMax: 40 };
-const TYPING_LIMITS = { pauseMs: 1_000, windowMs: MINUTE_MS, countMax: 40 };
-/** Messages beyond the stored ones are deleted after every this many new ones. */
-const PRUNE_EVERY = 16;
-/** For this long after a key press the user is shown as writing. */
-const TYPING_MS = 6_000;
-const TYPISTS_MAX = 1_000;
 
 export class SupportChats {
   readonly #options: SupportChatsOptions;
-  readonly #messageLimiter: RateLimiter;
-  readonly #imageLimiter: RateLimiter;
-  readonly #typingLimiter: RateLimiter;
-  /** Users who are writing, by the time of their last report. */
-  readonly #typists = new Map<UserId, EpochMs>();
+  readonly #conversations: Conversations<UserId, ChatAuthor>;
 
   constructor(options: SupportChatsOptions) {
     this.#options = options;
-    this.#messageLimiter = new RateLimiter(options.clock, MESSAGE_LIMITS);
-    this.#imageLimiter = new RateLimiter(options.clock, IMAGE_LIMITS);
-    this.#typingLimiter = new RateLimiter(options.clock, TYPING_LIMITS);
+    this.#conversations = new Conversations({
+      ...options,
+      messages: rows.supportMessages,
+      saveImage: (userId, _author, image) => saveImage(options, userId, image),
+    });
   }
 
-  page(userId: UserId, { beforeId, limit }: ChatPageRequest): ChatPage {
-    const { db } = this.#options;
-    const found = rows.messagesOf(db, userId, { beforeId, limit: limit + 1 });
+  page(userId: UserId, request: ChatPageRequest): ChatPage {
     return {
-      messages: found.slice(-limit),
-      hasEarlier: found.length > limit,
+      ...this.#conversations.page(userId, request),
       unreadCount: this.unreadCount(userId),
-      isClosed: rows.chatStateOf(db, userId)?.isClosed ?? false,
+      isClosed: rows.chatStateOf(this.#options.db, userId)?.isClosed ?? false,
     };
   }
 
   /** Messages of the operator that the user has not read. */
   unreadCount(userId: UserId): number {
-    return rows.unreadCountOf(this.#options.db, userId, 'operator');
+    return rows.supportMessages.unreadCount(this.#options.db, userId, 'operator');
   }
 
   /** Stores a message of the user once per client ID. */
@@ -102,16 +82,8 @@ export class SupportChats {
     userId: UserId,
     draft: ChatDraft,
   ): Promise<ChatMessage | MessageRejection | Rejection<'too_many_requests'>> {
-    const key = String(userId);
-    // A repetition costs nothing, so that a client that got no response may always repeat.
-    if (rows.findByClientId(this.#options.db, userId, 'user', draft.clientId) === undefined) {
-      const tooSoon =
-        this.#messageLimiter.enter(key) ??
-        (draft.imageBase64 === undefined ? undefined : this.#imageLimiter.enter(key));
-      if (tooSoon !== undefined) return tooSoon;
-    }
-    this.#typists.delete(userId);
-    return this.#put(userId, 'user', draft);
+    const tooMany = this.#conversations.limit(userId, 'user', draft, String(userId));
+    return tooMany ?? this.#put(userId, 'user', draft);
   }
 
   /** Stores a reply of the operator, who has read what it answers. */
@@ -128,36 +100,23 @@ export class SupportChats {
   }
 
   async mark(userId: UserId, reader: Party, request: ChatReceiptRequest): Promise<void> {
-    const { db, write, feed } = this.#options;
-    const mark = { userId, author: OTHER[reader], ...request };
-    if (!rows.hasUnmarked(db, mark)) return;
-    const marked = await write((at) => {
-      const upToId = rows.markMessages(db, mark, at);
+    const { db, feed } = this.#options;
+    const marked = await this.#conversations.mark(userId, OTHER[reader], request, () => {
       if (reader === 'user' && request.receipt === 'read') rows.setMailedAt(db, userId, undefined);
-      return { upToId, at };
     });
-    if (marked.upToId === undefined) return;
-    const { receipt } = request;
-    feed.receipt(userId, { reader, receipt, upToId: marked.upToId, at: marked.at });
+    if (marked === undefined) return;
+    feed.receipt(userId, { reader, receipt: request.receipt, ...marked });
   }
 
   typing(userId: UserId, author: Party): void {
     const { clock, feed } = this.#options;
-    if (this.#typingLimiter.enter(`${author} ${userId}`) !== undefined) return;
-    if (author === 'operator') {
-      feed.typing(userId, author, clock());
-      return;
-    }
-    this.#typists.delete(userId);
-    this.#typists.set(userId, clock());
-    const [oldest] = this.#typists.keys();
-    if (this.#typists.size > TYPISTS_MAX && oldest !== undefined) this.#typists.delete(oldest);
+    const isReported = this.#conversations.typing(userId, author);
+    if (isReported && author === 'operator') feed.typing(userId, author, clock());
   }
 
   /** Whether the user has reported to be writing in the last seconds. */
   isTyping(userId: UserId): boolean {
-    const at = this.#typists.get(userId);
-    return at !== undefined && this.#options.clock() - at < TYPING_MS;
+    return this.#conversations.isTyping(userId, 'user');
   }
 
   /** @returns undefined for an image of another conversation, and for one no longer stored. */
@@ -183,9 +142,10 @@ export class SupportChats {
     if (rows.chatStateOf(db, userId)?.isClosed !== false) return false;
     const message = await write((sentAt) => {
       const text = 'Support closed this conversation.';
-      const note = { author: 'system', event: 'closed', text } as const;
+      const note = { author: 'system', event: 'closed', text, isRead: true } as const;
       const none = { clientId: undefined, image: undefined };
-      const inserted = rows.insertMessage(db, { userId, ...note, ...none, sentAt });
+      const inserted = rows.supportMessages.insert(db, userId, { ...note, ...none, sentAt });
+      rows.openChat(db, userId, sentAt);
       rows.closeChat(db, userId);
       onWrite(sentAt);
       return inserted;
@@ -196,7 +156,7 @@ export class SupportChats {
 
   /** Removes everything of a closed account. Runs inside the caller's transaction. */
   forget(userId: UserId): void {
-    this.#typists.delete(userId);
+    this.#conversations.forgetTypists(userId, ['user', 'operator']);
     rows.removeChat(this.#options.db, userId);
   }
 
@@ -206,39 +166,19 @@ export class SupportChats {
     draft: ChatDraft,
     onWrite: OnWrite = () => undefined,
   ): Promise<ChatMessage | MessageRejection> {
-    const { db, write, feed, onMail } = this.#options;
-    const { imageBase64 } = draft;
-    const image =
-      imageBase64 === undefined ? undefined : cleanImageOf(Buffer.from(imageBase64, 'base64'));
-    if (isRejection(image)) return image;
+    const { db, feed, onMail } = this.#options;
     const isAway = author === 'operator' && !feed.isConnected(userId);
-    const stored = await write((sentAt) => {
-      const earlier = rows.findByClientId(db, userId, author, draft.clientId);
-      if (earlier !== undefined) return { message: earlier, isNew: false, isMailed: false };
-      const message = this.#insert(userId, author, draft, image, sentAt);
+    const mail = { isWritten: false };
+    const stored = await this.#conversations.put(userId, author, draft, (sentAt) => {
+      rows.openChat(db, userId, sentAt);
       onWrite(sentAt);
-      return { message, isNew: true, isMailed: isAway && this.#mail(userId, sentAt) };
+      mail.isWritten = isAway && this.#mail(userId, sentAt);
+      return {};
     });
-    const { message, isNew, isMailed } = stored;
-    if (!isNew) return isSame(message, draft) ? message : reject('request_id_reused');
-    feed.message(userId, message);
-    if (isMailed) onMail();
-    return message;
-  }
-
-  #insert(
-    userId: UserId,
-    author: Party,
-    { clientId, text }: ChatDraft,
-    upload: SizedImage | undefined,
-    sentAt: EpochMs,
-  ): ChatMessage {
-    const { db } = this.#options;
-    const image = upload && saveImage(this.#options, userId, upload);
-    const own = { userId, author, clientId, text, event: undefined, image, sentAt };
-    const message = rows.insertMessage(db, own);
-    if (message.id % PRUNE_EVERY === 0) rows.pruneMessages(db, userId);
-    return message;
+    if (isRejection(stored)) return stored;
+    if (stored.isNew) feed.message(userId, stored.message);
+    if (mail.isWritten) onMail();
+    return stored.message;
   }
 
   /** Emails a user once until the replies are read. Runs inside the caller's transaction. */
@@ -253,7 +193,3 @@ export class SupportChats {
     return true;
   }
 }
-
-/** Whether a repeated message is the stored one. */
-const isSame = (stored: ChatMessage, { text, imageBase64 }: ChatDraft): boolean =>
-  stored.text === text && (stored.image === undefined) === (imageBase64 === undefined);

@@ -2,9 +2,14 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { ClientMessageId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
-import { CHAT_UNSENT_MAX, type ChatMessage } from '#contract/entities/chat-message.ts';
+import {
+  CHAT_UNSENT_MAX,
+  isReopened,
+  type ChatFile,
+  type ChatMessage,
+} from '#contract/entities/chat-message.ts';
 import type { chatMachine } from '#machines/chat/chat.machine.ts';
-import type { OutgoingMessage, PreparedImage } from '#machines/chat/outbox.ts';
+import type { OutgoingMessage, PreparedFile, PreparedImage } from '#machines/chat/outbox.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
 export type ChatActor = ActorRefFrom<typeof chatMachine>;
@@ -16,6 +21,8 @@ export interface ChatService {
   readonly clock: Clock;
   /** Loads an image. @returns an address for an image element. */
   readonly imageUrl: (id: string) => Promise<string>;
+  /** Downloads a PDF; only of conversations that take them. */
+  readonly saveFile?: ((file: ChatFile) => void) | undefined;
 }
 
 export interface UnsentMessage extends OutgoingMessage {
@@ -32,6 +39,8 @@ export interface ChatState {
   readonly hasEarlier: boolean;
   readonly earlier: 'idle' | 'reading' | 'failed';
   readonly isClosed: boolean;
+  /** Closed for good: nothing can be written. */
+  readonly isReadOnly: boolean;
   readonly isPeerTyping: boolean;
   /** The last attempt got no response; it is repeated automatically. */
   readonly isOffline: boolean;
@@ -39,6 +48,7 @@ export interface ChatState {
   readonly isFull: boolean;
   readonly attachment: 'none' | 'preparing' | 'ready' | 'unreadable';
   readonly image: PreparedImage | undefined;
+  readonly file: PreparedFile | undefined;
 }
 
 export interface ChatCommands {
@@ -52,6 +62,8 @@ export interface ChatCommands {
   readonly reportTyping: () => void;
   readonly see: (upToId: number) => void;
   readonly imageUrl: (id: string) => Promise<string>;
+  /** Undefined for a conversation without PDFs. */
+  readonly saveFile?: ((file: ChatFile) => void) | undefined;
   readonly now: () => EpochMs;
 }
 
@@ -77,11 +89,13 @@ function stateOf(snapshot: Snapshot): ChatState {
     hasEarlier: context.hasEarlier,
     earlier: firstOf(snapshot.value.earlier, ['idle', 'reading', 'failed']),
     isClosed: context.isClosed,
+    isReadOnly: context.isClosed && !isReopened(context.kind),
     isPeerTyping: snapshot.matches({ peer: 'typing' }),
     isOffline: snapshot.matches({ outbox: 'waiting' }),
     isFull: outbox.messages.length >= CHAT_UNSENT_MAX,
     attachment: firstOf(snapshot.value.image, ['none', 'preparing', 'ready', 'unreadable']),
     image: context.image,
+    file: context.file,
   };
 }
 
@@ -103,7 +117,13 @@ function phaseOf(snapshot: Snapshot): ChatState['phase'] {
   return isFailed ? 'outdated' : 'ready';
 }
 
-const commandsOf = ({ actor, newClientId, clock, imageUrl }: ChatService): ChatCommands => ({
+const commandsOf = ({
+  actor,
+  newClientId,
+  clock,
+  imageUrl,
+  saveFile,
+}: ChatService): ChatCommands => ({
   send: (text) =>
     actor.send({ type: 'message.submitted', clientId: newClientId(), text, at: clock() }),
   retry: (clientId) => actor.send({ type: 'message.retried', clientId }),
@@ -115,5 +135,6 @@ const commandsOf = ({ actor, newClientId, clock, imageUrl }: ChatService): ChatC
   reportTyping: () => actor.send({ type: 'draft.typed' }),
   see: (upToId) => actor.send({ type: 'messages.seen', upToId }),
   imageUrl,
+  saveFile,
   now: clock,
 });

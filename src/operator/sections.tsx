@@ -10,6 +10,7 @@ import { FuturesCount, FuturesSection } from './futures/FuturesSection.tsx';
 import { IdentityCount, IdentitySection } from './identity/IdentitySection.tsx';
 import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
+import { P2pCount, P2pSection } from './p2p/P2pSection.tsx';
 import {
   DepositCount,
   DepositsSection,
@@ -40,6 +41,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'deposits', title: msg`Deposits`, Content: DepositsSection, Count: DepositCount },
   { id: 'referrals', title: msg`Referrals`, Content: ReferralsSection, Count: ReferralCount },
   { id: 'identity', title: msg`Identity`, Content: IdentitySection, Count: IdentityCount },
+  { id: 'p2p', title: msg`P2P`, Content: P2pSection, Count: P2pCount },
   { id: 'futures', title: msg`Futures`, Content: FuturesSection, Count: FuturesCount },
   { id: 'support', title: msg`Support chats`, Content: SupportSection, Count: SupportCount },
   { id: 'announcements', title: msg`Announcements`, Content: AnnouncementsSection },

@@ -172,3 +172,7 @@ export function base64Of(blob: Blob): Promise<string> {
     reader.readAsDataURL(blob);
   });
 }
+
+/** Decodes a file of a JSON reply. */
+export const blobOf = (base64: string, type: string): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type });

@@ -45,6 +45,7 @@ export const STORED = {
   analytics: 'analytics',
   uploadKey: 'identity-upload-key',
   languageOffered: 'language-offered',
+  p2pChecklist: 'p2p-checklist',
 } as const;
 
 export interface TextStorage {

@@ -6,6 +6,7 @@ import type { EpochSec } from '#contract/core/time.ts';
 import type { JournalLine, TransactionType } from '#contract/entities/journal-line.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import { isUserEntry, type BookUser } from '#contract/entities/withdrawal-address.ts';
+import { p2pSettings } from '#contract/rest/p2p-ads.ts';
 import { transactionHistory, walletOverview, type WalletOverview } from '#contract/rest/wallets.ts';
 import { withdrawalAddresses } from '#contract/rest/withdrawal-addresses.ts';
 import { walletList, type WalletRow } from '#contract/rest/wallet.ts';
@@ -22,6 +23,7 @@ export const WALLETS_KEY = 'wallets';
 export const OVERVIEW_KEY = [WALLETS_KEY, 'overview'] as const;
 const ROWS_KEY = [WALLETS_KEY, 'rows'] as const;
 const USERS_KEY = [WALLETS_KEY, 'users'] as const;
+const P2P_COINS_KEY = [WALLETS_KEY, 'p2p-coins'] as const;
 export const HISTORY_KEY = [WALLETS_KEY, 'history'] as const;
 export const rowsKeyOf = (wallet: Wallet) => [...ROWS_KEY, wallet] as const;
 
@@ -56,6 +58,11 @@ export function provideWalletQueries(cache: QueryClient, client: ExchangeClient)
   cache.setQueryDefaults(USERS_KEY, {
     queryFn: async ({ signal }): Promise<readonly BookUser[]> =>
       (await client.call(withdrawalAddresses, { signal })).model.filter(isUserEntry),
+  });
+  cache.setQueryDefaults(P2P_COINS_KEY, {
+    queryFn: async ({ signal }): Promise<readonly string[]> =>
+      (await client.call(p2pSettings, { signal })).model.coins.map(({ code }) => code),
+    staleTime: Number.POSITIVE_INFINITY,
   });
   cache.setQueryDefaults(HISTORY_KEY, {
     queryFn: async ({ queryKey, signal }) => {
@@ -109,3 +116,7 @@ export const useTransactionPage = (query: TransactionQuery, isReady = true) =>
 
 /** Users of the address book, newest first. */
 export const useBookUsers = () => useQuery<readonly BookUser[]>({ queryKey: USERS_KEY });
+
+/** Codes of the coins that are traded peer to peer. */
+export const useP2pCoins = (isRequested: boolean) =>
+  useQuery<readonly string[]>({ queryKey: P2P_COINS_KEY, enabled: isRequested });

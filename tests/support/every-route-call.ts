@@ -15,6 +15,8 @@ import { everyDemoCall } from '#tests/support/every-demo-call.ts';
 import { everyExportCall } from '#tests/support/every-export-call.ts';
 import { everyReferralCall } from '#tests/support/every-referral-call.ts';
 import { everySupportCall } from '#tests/support/every-support-call.ts';
+import { everyP2pMarketCall } from '#tests/support/every-p2p-market-call.ts';
+import { everyP2pOrderCall } from '#tests/support/every-p2p-order-call.ts';
 import { everyIdentityCall } from '#tests/support/every-identity-call.ts';
 import { everyNotificationCall } from '#tests/support/every-notification-call.ts';
 import { everyFuturesCall } from '#tests/support/every-futures-call.ts';
@@ -116,6 +118,8 @@ export async function everyRouteOnce(live: LiveExchange) {
     ...(await everyNotificationCall(live)),
     ...(await everySupportCall(live)),
     ...(await everyIdentityCall(live)),
+    ...(await everyP2pMarketCall(live)),
+    ...(await everyP2pOrderCall(live)),
     ...(await everyReferralCall(live)),
     ...(await everyFuturesCall(live)),
     await request('authorizeChannel', {

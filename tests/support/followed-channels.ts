@@ -9,7 +9,9 @@ type FollowedChannel =
   | 'private-account_'
   | 'private-notification_'
   | 'private-updateProfile_'
-  | 'private-wallet_';
+  | 'private-wallet_'
+  | 'private-p2p_'
+  | 'private-p2p-chat-';
 
 /** Waits until the page has joined all of the channels on its present connection: it receives each
  *  event that the exchange sends from now on. */

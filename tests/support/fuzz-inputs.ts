@@ -87,6 +87,8 @@ const INTENDED: Readonly<Record<string, readonly unknown[]>> = {
   first_name: ['Mai'],
   last_name: ['Kim'],
   nickname: ['mk'],
+  currency: ['EUR', 'JPY', 'XYZ'],
+  type_id: [1, 9, 99],
   native_name: [null, 'Trần Mai'],
   // Dates and files are more than a pattern.
   birth_date: ['1994-02-28', '2015-01-01'],
@@ -130,7 +132,12 @@ function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const properties = schema['properties'] as Readonly<Record<string, JsonSchema>>;
+  const properties = schema['properties'] as Readonly<Record<string, JsonSchema>> | undefined;
+  // Values by any names, such as the fields of an account.
+  if (properties === undefined) {
+    const values = arbitraryOf(schema['additionalProperties'] as JsonSchema);
+    return fc.dictionary(fc.constantFrom('iban', 'phone', '__proto__', 'other'), values);
+  }
   const required = (schema['required'] ?? []) as string[];
   const arbitraries = Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [name, intendedOr(name, property)]),

@@ -45,10 +45,11 @@ export async function withFaultyExchange(
     TIDEMARK_OPERATOR_TOKEN: process.env['E2E_OPERATOR_TOKEN'] ?? '',
     TIDEMARK_BOT_SPEED: '0',
   };
-  await withRestartableExchange(settings, ({ url }) => use(controlOf(url)));
+  await withRestartableExchange(settings, ({ url }) => use(faultsAt(url)));
 }
 
-function controlOf(url: string): FaultControl {
+/** Fault desk of a running exchange. */
+export function faultsAt(url: string): FaultControl {
   const send = async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {
     const response = await fetch(url + FAULTS + path, {
       method,

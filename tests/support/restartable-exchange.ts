@@ -8,7 +8,8 @@ export interface RestartableExchange {
   /** Of its data. */
   readonly folder: string;
   start(): Promise<void>;
-  stop(): Promise<void>;
+  /** @param signal `SIGKILL` ends it without a word. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /** Runs `use` with a started exchange, and ends it. */
@@ -33,8 +34,8 @@ export async function withRestartableExchange(
         ...settings,
       });
     };
-    const stop = async (): Promise<void> => {
-      await running?.stop();
+    const stop = async (signal?: NodeJS.Signals): Promise<void> => {
+      await running?.stop(signal);
       running = undefined;
     };
     await start();

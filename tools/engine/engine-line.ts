@@ -9,6 +9,7 @@ import { formatResponse } from './formats.ts';
 import { futuresFormulas } from './futures-formulas.ts';
 import { futuresScenario } from './futures-scenario.ts';
 import { matchOperations } from './match.ts';
+import { p2pAmountResponse } from './p2p.ts';
 import { referralResponse } from './referral.ts';
 import { totpResponse } from './totp.ts';
 
@@ -21,6 +22,7 @@ export function createEngine(): (text: string) => Promise<object> {
       format: formatResponse,
       decimal: decimalResponse,
       'convert.quote': convertResponse,
+      'p2p.amount': p2pAmountResponse,
       'referral.split': referralResponse,
       totp: totpResponse,
       'address.check': addressResponse,

@@ -3,6 +3,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { ProfileSettings } from '#contract/rest/profile-settings.ts';
+import { isReservedName } from '#domain/p2p/nickname.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { Origin } from '../audit.ts';
 import { removeAvatar, saveAvatar } from './avatars.ts';
@@ -44,7 +45,13 @@ export class Profiles {
     return this.user(userId);
   }
 
-  nickname(userId: UserId, nickname: string, origin: Origin): Promise<User> {
+  /** Names that look like the exchange's own staff are refused. */
+  async nickname(
+    userId: UserId,
+    nickname: string,
+    origin: Origin,
+  ): Promise<User | Rejection<'nickname_reserved'>> {
+    if (isReservedName(nickname)) return reject('nickname_reserved');
     return this.#change(userId, origin, () => changeUser(this.#context.db, userId, { nickname }));
   }
 

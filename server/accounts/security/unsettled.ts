@@ -8,6 +8,8 @@ export const UNSETTLED = [
   'futures_orders',
   'futures_positions',
   'withdrawals',
+  'p2p_ads',
+  'p2p_orders',
   'frozen_balances',
 ] as const;
 export type Unsettled = (typeof UNSETTLED)[number];
@@ -19,6 +21,7 @@ const CANCELABLE: ReadonlySet<Unsettled> = new Set<Unsettled>([
   'open_orders',
   'limit_converts',
   'futures_orders',
+  'p2p_ads',
 ]);
 
 export const isCancelable = (unsettled: Unsettled): boolean => CANCELABLE.has(unsettled);
@@ -29,6 +32,8 @@ const NOUNS: Readonly<Record<Unsettled, string>> = {
   futures_orders: 'futures orders',
   futures_positions: 'futures positions',
   withdrawals: 'pending withdrawals',
+  p2p_ads: 'P2P ads',
+  p2p_orders: 'open P2P orders',
   frozen_balances: 'frozen balances',
 };
 

@@ -29,6 +29,8 @@ import { usersInAddressBookMigration } from './0026-users-in-address-book.ts';
 import { referralReviewsMigration } from './0027-referral-reviews.ts';
 import { identityMigration } from './0029-identity.ts';
 import { identityInquiriesMigration } from './0030-identity-inquiries.ts';
+import { p2pAdsMigration } from './0031-p2p-ads.ts';
+import { p2pOrdersMigration } from './0032-p2p-orders.ts';
 import { identityNumbersMigration } from './0037-identity-numbers.ts';
 import { triggeredStopsMigration } from './0038-triggered-stops.ts';
 
@@ -62,6 +64,8 @@ export const MIGRATIONS: readonly Migration[] = [
   referralReviewsMigration,
   identityMigration,
   identityInquiriesMigration,
+  p2pAdsMigration,
+  p2pOrdersMigration,
   identityNumbersMigration,
   triggeredStopsMigration,
 ];

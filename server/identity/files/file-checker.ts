@@ -24,11 +24,28 @@ const HEAP_MIB_MAX = 128;
  *  not watch its own memory. */
 const WASM_PAGES_MAX = 4_096;
 
-/** @param userId whose turn it uses. */
+/** Bytes of a file as it is sent. */
+export interface FileLimits {
+  readonly picture: number;
+  readonly pdf: number;
+  /** A checked PDF stays as it was sent; otherwise its pages become one picture. */
+  readonly keepsPdf: boolean;
+}
+const PAPER_LIMITS: FileLimits = {
+  picture: PICTURE_BYTES_MAX,
+  pdf: PDF_BYTES_MAX,
+  keepsPdf: false,
+};
+
+/**
+ * @param userId whose turn it uses.
+ * @param limits of files that are no papers.
+ */
 export type CheckFile = (
   userId: UserId,
   kind: PaperKind,
   bytes: Buffer,
+  limits?: FileLimits,
 ) => Promise<CheckedFile | Rejection<FileRejection | 'unavailable' | 'too_many_requests'>>;
 
 export interface FileCheckerOptions {
@@ -55,13 +72,13 @@ export class FileChecker {
   }
 
   /** Sizes and types are decided here, so that most other files never reach a decoder. */
-  readonly check: CheckFile = async (userId, kind, bytes) => {
+  readonly check: CheckFile = async (userId, kind, bytes, limits = PAPER_LIMITS) => {
     const mediaType = paperTypeOf(bytes);
     const isPdf = mediaType === 'application/pdf';
     if (mediaType === undefined || (isPdf && !isPdfAllowed(kind))) {
       return reject('paper_unreadable');
     }
-    if (bytes.length > (isPdf ? PDF_BYTES_MAX : PICTURE_BYTES_MAX)) {
+    if (bytes.length > (isPdf ? limits.pdf : limits.picture)) {
       return reject('paper_too_large');
     }
     if (this.#isStopped) return reject('unavailable');
@@ -72,7 +89,8 @@ export class FileChecker {
     if (full !== undefined) return reject('too_many_requests', { retryAfterMs: RETRY_AFTER_MS });
     this.#startNext();
     const verdict = await promise;
-    return 'rejection' in verdict ? reject(verdict.rejection) : verdict;
+    if ('rejection' in verdict) return reject(verdict.rejection);
+    return isPdf && limits.keepsPdf ? { ...verdict, mediaType, bytes } : verdict;
   };
 
   stop(): void {

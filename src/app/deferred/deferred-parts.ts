@@ -101,6 +101,21 @@ export const DEFERRED_PARTS = {
     catalog: 'convert',
     load: () => import(/* webpackChunkName: "convert" */ '../pages/ConvertRoutes.tsx'),
   },
+  p2p: {
+    moment: 'route',
+    catalog: 'p2p',
+    load: () => import(/* webpackChunkName: "p2p" */ '../pages/P2pMarketRoute.tsx'),
+  },
+  p2pCenter: {
+    moment: 'route',
+    catalog: 'p2pCenter',
+    load: () => import(/* webpackChunkName: "p2pCenter" */ '../pages/P2pCenterRoute.tsx'),
+  },
+  p2pOrders: {
+    moment: 'route',
+    catalog: 'p2pOrders',
+    load: () => import(/* webpackChunkName: "p2pOrders" */ '../pages/P2pOrdersRoute.tsx'),
+  },
   referralHistory: {
     moment: 'route',
     catalog: 'referralHistory',
@@ -301,6 +316,37 @@ export const DEFERRED_PARTS = {
   pageChannels: {
     moment: 'on-demand',
     load: () => import(/* webpackChunkName: "pageChannels" */ '../wiring/market/page-channels.ts'),
+  },
+
+  // Peer-to-peer trading
+  p2pOrderActions: {
+    moment: 'on-demand',
+    catalog: 'p2pOrders',
+    parent: 'p2pOrders',
+    load: () =>
+      import(
+        /* webpackChunkName: "p2pOrderActions" */ '#src/features/p2p/order/parts/ActionDialog.tsx'
+      ),
+  },
+  p2pOrderChat: {
+    moment: 'on-demand',
+    catalog: 'p2pOrders',
+    parent: 'p2pOrders',
+    load: () =>
+      import(/* webpackChunkName: "p2pOrderChat" */ '#src/features/p2p/order/parts/OrderChat.tsx'),
+  },
+  p2pOrderList: {
+    moment: 'on-demand',
+    catalog: 'p2pOrders',
+    parent: 'p2pOrders',
+    load: () =>
+      import(/* webpackChunkName: "p2pOrderList" */ '#src/features/p2p/order/OrderListPage.tsx'),
+  },
+  p2pAdEditor: {
+    moment: 'on-demand',
+    catalog: 'p2pCenter',
+    parent: 'p2pCenter',
+    load: () => import(/* webpackChunkName: "p2pAdEditor" */ '#src/features/p2p/ads/AdEditor.tsx'),
   },
 
   // Sign-in and the account

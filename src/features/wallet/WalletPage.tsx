@@ -6,7 +6,7 @@ import { useWalletRows } from '#src/queries/wallets.ts';
 import { walletView } from '#src/stores/wallet-view.store.ts';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { WalletActions } from './parts/WalletActions.tsx';
-import { useTradePaths } from './use-trade-paths.ts';
+import { useP2pPaths, useTradePaths } from './use-trade-paths.ts';
 import { useTransferDialogs } from './use-transfer-dialogs.tsx';
 import { useWalletLabels, WALLET_PATHS } from './use-wallet-labels.ts';
 import { WalletView } from './WalletView.tsx';
@@ -16,6 +16,7 @@ export function WalletPage({ wallet }: { readonly wallet: Wallet }) {
   const rows = loadableOf(useWalletRows(wallet));
   const { transfer, sendToUser, dialog } = useTransferDialogs();
   const tradePathOf = useTradePaths();
+  const p2pPathOf = useP2pPaths(wallet === 'p2p');
   const { areSmallHidden } = useSnapshot(walletView);
   return (
     <MoneyPage
@@ -33,7 +34,7 @@ export function WalletPage({ wallet }: { readonly wallet: Wallet }) {
         wallet={wallet}
         rows={rows}
         areSmallHidden={areSmallHidden}
-        tradePathOf={wallet === 'spot' ? tradePathOf : undefined}
+        tradePathOf={{ spot: tradePathOf, p2p: p2pPathOf, future: undefined }[wallet]}
         onTransfer={transfer}
       />
       {dialog}

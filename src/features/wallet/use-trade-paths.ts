@@ -3,11 +3,22 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { dataOf } from '#domain/loadable.ts';
+import { useP2pCoins } from '#src/queries/wallets.ts';
 import { pairs } from '#src/stores/pairs.store.ts';
 import { pairPathOf } from '#src/trading/pair/pair-path.ts';
 
 /** Path without the language. @returns undefined for a coin that is in no pair, or while the pairs are loading. */
 export type TradePaths = (coin: string) => string | undefined;
+
+/** Paths of the market of peer-to-peer trading, for coins that are traded there. */
+export function useP2pPaths(isRequested: boolean): TradePaths {
+  const coins = useP2pCoins(isRequested).data;
+  return useMemo(
+    () => (coin) =>
+      coins?.includes(coin) === true ? `/p2p-trading?side=sell&coin=${coin}` : undefined,
+    [coins],
+  );
+}
 
 const USUAL_QUOTE = 'USDT';
 

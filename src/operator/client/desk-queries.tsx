@@ -24,6 +24,7 @@ import { maintenanceState } from '#contract/operator/maintenance.ts';
 import { operatorRequest, type OperatorRequest } from '#contract/operator/operator-route.ts';
 import type { OperatorOutcome } from '#contract/operator/outcome.ts';
 import { operatorOverview } from '#contract/operator/overview.ts';
+import { p2pAppeal, p2pQueue, readP2pFile, type AppealDetails } from '#contract/operator/p2p.ts';
 import { reviews } from '#contract/operator/reviews.ts';
 import type { DeskClient } from './desk-client.ts';
 
@@ -84,6 +85,26 @@ export const useFaults = () => useCallRead(faults);
 export const useFuturesWatch = () => useCallRead(operatorFutures);
 export const useAudit = () => useCallRead(operatorAudit);
 export const useIdentityCases = () => useCallRead(identityCases);
+export const useP2pQueue = () => useCallRead(p2pQueue);
+
+/** The opened appeal. The two sides go on writing, so it is polled. */
+export const useOpenedAppeal = (id: number): UseQueryResult<AppealDetails> =>
+  useDeskQuery(operatorRequest(p2pAppeal, { params: { id } }).path, p2pAppeal.reply);
+
+/** A file of the order. Every reading is audited. */
+export function useP2pFile(id: number, fileId: string) {
+  const client = useDeskClient();
+  return useQuery({
+    queryKey: [readP2pFile.path, id, fileId],
+    queryFn: ({ signal }) =>
+      client.call(
+        operatorRequest(readP2pFile, { params: { id }, body: { fileId } }),
+        readP2pFile.reply,
+        signal,
+      ),
+    ...READ_ONCE,
+  });
+}
 
 /** The opened case. Opening is audited, so it is read once; nothing of it stays after it is left. */
 export function useOpenedCase(id: string): UseQueryResult<IdentityCaseInReview> {

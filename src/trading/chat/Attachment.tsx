@@ -1,17 +1,20 @@
-/** The image of the next message: being prepared, ready with its preview, or of an unsupported type. */
+/** The image or PDF of the next message: being prepared, ready with its preview, or of an unsupported type. */
 import { useLingui } from '@lingui/react/macro';
 import type { ChatState } from '#src/binding/chat.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { CloseIcon } from '#src/design/icons/trading-icons.ts';
+import { FileName } from './FileName.tsx';
 import styles from './Attachment.module.css';
 
 interface AttachmentProps {
-  readonly state: Pick<ChatState, 'attachment' | 'image'>;
+  readonly state: Pick<ChatState, 'attachment' | 'image' | 'file'>;
+  readonly arePdfsTaken: boolean;
   readonly onRemove: () => void;
 }
 
-export function Attachment({ state: { attachment, image }, onRemove }: AttachmentProps) {
+export function Attachment({ state, arePdfsTaken, onRemove }: AttachmentProps) {
+  const { attachment, image, file } = state;
   const { t } = useLingui();
   if (attachment === 'none') return null;
   return (
@@ -19,12 +22,14 @@ export function Attachment({ state: { attachment, image }, onRemove }: Attachmen
       {attachment === 'preparing' && (
         <output className={styles.state}>
           <Spinner />
-          <span>{t`Preparing image…`}</span>
+          <span>{arePdfsTaken ? t`Preparing file…` : t`Preparing image…`}</span>
         </output>
       )}
       {attachment === 'unreadable' && (
         <p className={styles.problem} role="alert">
-          {t`Unsupported image. Use PNG, JPEG or WebP of at most 10 MB.`}
+          {arePdfsTaken
+            ? t`Unsupported file. Use PNG, JPEG, WebP or PDF of at most 10 MB.`
+            : t`Unsupported image. Use PNG, JPEG or WebP of at most 10 MB.`}
         </p>
       )}
       {image !== undefined && (
@@ -36,7 +41,13 @@ export function Attachment({ state: { attachment, image }, onRemove }: Attachmen
           alt={t`Image to send`}
         />
       )}
-      <IconButton size="small" label={t`Remove image`} icon={<CloseIcon />} onClick={onRemove} />
+      {file !== undefined && <FileName name={file.name} bytes={file.bytes} />}
+      <IconButton
+        size="small"
+        label={arePdfsTaken ? t`Remove file` : t`Remove image`}
+        icon={<CloseIcon />}
+        onClick={onRemove}
+      />
     </div>
   );
 }

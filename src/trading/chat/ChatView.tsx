@@ -1,5 +1,5 @@
-/** A conversation: its messages above, and the field for the next one below. An image can be dropped
- *  anywhere on it. */
+/** A conversation: its messages above, and the field for the next one below. An image or a
+ *  PDF can be dropped anywhere on it. */
 import { useState, type DragEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx/lite';
@@ -10,13 +10,19 @@ import { MessageLog } from './MessageLog.tsx';
 import styles from './ChatView.module.css';
 
 export function ChatView(props: ChatViewProps) {
-  const { state, commands } = props;
+  const { state, commands, notice, closedText } = props;
   const { t } = useLingui();
-  const drop = useImageDrop(commands.chooseImage);
+  const drop = useImageDrop(commands.chooseImage, state.isReadOnly);
   return (
     <div className={clsx(styles.chat, drop.isOver && styles.over)} {...drop.handlers}>
       <MessageLog {...props} />
-      {state.isClosed && (
+      {notice !== undefined && <div className={styles.notice}>{notice}</div>}
+      {state.isReadOnly && (
+        <div className={styles.notice}>
+          <Notice>{closedText ?? t`This conversation is closed.`}</Notice>
+        </div>
+      )}
+      {state.isClosed && !state.isReadOnly && (
         <div className={styles.notice}>
           <Notice>{t`This conversation is closed. Send a message to open it again.`}</Notice>
         </div>
@@ -28,14 +34,14 @@ export function ChatView(props: ChatViewProps) {
           </Notice>
         </div>
       )}
-      <Composer state={state} commands={commands} />
+      {!state.isReadOnly && <Composer state={state} commands={commands} />}
     </div>
   );
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-function useImageDrop(onImage: (file: Blob) => void) {
+function useImageDrop(onImage: (file: Blob) => void, isDisabled: boolean) {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
@@ -44,7 +50,7 @@ function useImageDrop(onImage: (file: Blob) => void) {
         if (!hasFiles(event)) return;
         // Without this the browser would open the file instead of the page.
         event.preventDefault();
-        setOver(true);
+        setOver(!isDisabled);
       },
       onDragLeave: () => setOver(false),
       onDrop: (event: DragEvent) => {
@@ -52,7 +58,7 @@ function useImageDrop(onImage: (file: Blob) => void) {
         event.preventDefault();
         setOver(false);
         const [file] = event.dataTransfer.files;
-        if (file !== undefined) onImage(file);
+        if (file !== undefined && !isDisabled) onImage(file);
       },
     },
   };

@@ -1,5 +1,5 @@
-/** The field in which a message is written. Enter sends, Shift+Enter starts a new line. An image is
- *  chosen, pasted or dropped. */
+/** The field in which a message is written. Enter sends, Shift+Enter starts a new line. An image,
+ *  or a PDF where the conversation takes one, is chosen, pasted or dropped. */
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { CHAT_IMAGE_TYPES, CHAT_TEXT_LENGTH_MAX } from '#contract/entities/chat-message.ts';
@@ -12,12 +12,13 @@ import styles from './Composer.module.css';
 
 /** From this length on the remaining characters matter. */
 const COUNT_FROM = CHAT_TEXT_LENGTH_MAX - 200;
-const ACCEPTED_TYPES = CHAT_IMAGE_TYPES.join(',');
+const IMAGE_TYPES = CHAT_IMAGE_TYPES.join(',');
 
 export function Composer({ state, commands }: Chat) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const disabledReason = useDisabledReason({ state, commands }, text);
+  const arePdfsTaken = commands.saveFile !== undefined;
   const send = (): void => {
     if (disabledReason !== undefined) return;
     commands.send(text);
@@ -31,9 +32,9 @@ export function Composer({ state, commands }: Chat) {
         send();
       }}
     >
-      <Attachment state={state} onRemove={commands.removeImage} />
+      <Attachment state={state} arePdfsTaken={arePdfsTaken} onRemove={commands.removeImage} />
       <div className={styles.row}>
-        <ImageButton onImage={commands.chooseImage} />
+        <AttachButton arePdfsTaken={arePdfsTaken} onFile={commands.chooseImage} />
         <TextInput
           text={text}
           onSend={send}
@@ -58,7 +59,12 @@ export function Composer({ state, commands }: Chat) {
   );
 }
 
-function ImageButton({ onImage }: { readonly onImage: (file: Blob) => void }) {
+interface AttachButtonProps {
+  readonly arePdfsTaken: boolean;
+  readonly onFile: (file: Blob) => void;
+}
+
+function AttachButton({ arePdfsTaken, onFile }: AttachButtonProps) {
   const { t } = useLingui();
   const files = useRef<HTMLInputElement>(null);
   return (
@@ -67,17 +73,17 @@ function ImageButton({ onImage }: { readonly onImage: (file: Blob) => void }) {
         ref={files}
         type="file"
         hidden
-        accept={ACCEPTED_TYPES}
-        aria-label={t`Image file`}
+        accept={arePdfsTaken ? `${IMAGE_TYPES},application/pdf` : IMAGE_TYPES}
+        aria-label={arePdfsTaken ? t`Image or PDF file` : t`Image file`}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file !== undefined) onImage(file);
+          if (file !== undefined) onFile(file);
           // The same file can be chosen again.
           event.target.value = '';
         }}
       />
       <IconButton
-        label={t`Attach image`}
+        label={arePdfsTaken ? t`Attach image or PDF` : t`Attach image`}
         icon={<AttachImageIcon />}
         onClick={() => files.current?.click()}
       />
@@ -128,6 +134,7 @@ function useDisabledReason({ state }: Chat, text: string): string | undefined {
   const { t } = useLingui();
   if (state.isFull) return t`Too many unsent messages. Wait until they are sent.`;
   if (state.attachment === 'preparing') return t`Wait until the image is ready`;
-  if (text.trim() === '' && state.image === undefined) return t`Write a message first`;
+  const hasAttachment = state.image !== undefined || state.file !== undefined;
+  if (text.trim() === '' && !hasAttachment) return t`Write a message first`;
   return undefined;
 }

@@ -1,26 +1,36 @@
-/** A message that the exchange has: its text and image, its time, and for own ones how far it came. */
+/** A message that the exchange has: its text, image or PDF, its time, and for own ones how far it came. What the
+ *  exchange writes between two users has a form that users cannot write. */
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx/lite';
-import type { ChatMessage } from '#contract/entities/chat-message.ts';
-import { DeliveredIcon, SentIcon } from '#src/design/icons/chat-icons.ts';
+import type { ChatFile, ChatMessage } from '#contract/entities/chat-message.ts';
+import { DeliveredIcon, OfficialIcon, SentIcon, SystemIcon } from '#src/design/icons/chat-icons.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import { clockTime } from '#src/format/dates.ts';
+import type { ChatViewProps } from './chat-view-props.ts';
+import { ChatFileView } from './ChatFileView.tsx';
 import { ChatImageView } from './ChatImageView.tsx';
 import styles from './MessageBubble.module.css';
 
-interface MessageBubbleProps {
+interface MessageBubbleProps extends Pick<
+  ChatViewProps,
+  'peerName' | 'operatorName' | 'eventText'
+> {
   readonly message: ChatMessage;
-  readonly peerName: string;
+  readonly saveFile: ((file: ChatFile) => void) | undefined;
   readonly imageUrl: (id: string) => Promise<string>;
 }
 
 /** "04:05". */
 const MINUTES_LENGTH = 5;
 
-export function MessageBubble({ message, peerName, imageUrl }: MessageBubbleProps) {
+export function MessageBubble(props: MessageBubbleProps) {
+  const { message, peerName, operatorName, imageUrl, saveFile } = props;
   const { t } = useLingui();
-  const { author, text, image, sentAt } = message;
-  if (author === 'system') return <SystemMessage message={message} />;
+  const { author, text, image, file, sentAt } = message;
+  if (author === 'system') return <SystemMessage {...props} />;
+  if (author === 'operator' && operatorName !== undefined) {
+    return <OfficialMessage text={text} name={operatorName} sentAt={sentAt} />;
+  }
   const isOwn = author === 'user';
   return (
     <div className={clsx(styles.bubble, isOwn ? styles.own : styles.theirs)}>
@@ -28,15 +38,14 @@ export function MessageBubble({ message, peerName, imageUrl }: MessageBubbleProp
         {isOwn ? t({ message: 'You', comment: 'Author of a message' }) : peerName}
       </VisuallyHidden>
       {image !== undefined && <ChatImageView image={image} load={imageUrl} />}
+      {file !== undefined && <ChatFileView file={file} onSave={saveFile} />}
       {text !== '' && (
         <p className={styles.text} dir="auto">
           {text}
         </p>
       )}
       <p className={styles.footer}>
-        <time dateTime={new Date(sentAt).toISOString()}>
-          {clockTime(sentAt).slice(0, MINUTES_LENGTH)}
-        </time>
+        <SentTime at={sentAt} />
         {isOwn && <Receipt message={message} />}
       </p>
     </div>
@@ -60,12 +69,42 @@ function Receipt({ message: { deliveredAt, readAt } }: { readonly message: ChatM
   );
 }
 
-/** Events that this version knows are shown in the user's language. */
-function SystemMessage({ message: { event, text } }: { readonly message: ChatMessage }) {
-  const { t } = useLingui();
+const SentTime = ({ at }: { readonly at: ChatMessage['sentAt'] }) => (
+  <time dateTime={new Date(at).toISOString()}>{clockTime(at).slice(0, MINUTES_LENGTH)}</time>
+);
+
+interface OfficialMessageProps {
+  readonly text: string;
+  readonly name: string;
+  readonly sentAt: ChatMessage['sentAt'];
+}
+
+function OfficialMessage({ text, name, sentAt }: OfficialMessageProps) {
   return (
-    <p className={styles.system} dir="auto">
-      {event === 'closed' ? t`The conversation was closed.` : text}
+    <div className={styles.official}>
+      <p className={styles.officialName}>
+        <OfficialIcon />
+        <span>{name}</span>
+      </p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      <p className={styles.footer}>
+        <SentTime at={sentAt} />
+      </p>
+    </div>
+  );
+}
+
+/** Events that this version knows are shown in the user's language. */
+function SystemMessage({ message, eventText }: MessageBubbleProps) {
+  const { t } = useLingui();
+  const { event, text } = message;
+  const known = event === 'closed' ? t`The conversation was closed.` : event && eventText?.(event);
+  return (
+    <p className={styles.system}>
+      <SystemIcon size={14} />
+      <bdi>{known ?? text}</bdi>
     </p>
   );
 }

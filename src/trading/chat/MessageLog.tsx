@@ -148,7 +148,7 @@ interface DayProps extends ChatViewProps {
   readonly messages: readonly ChatMessage[];
 }
 
-function Day({ day, messages, peerName, commands }: DayProps) {
+function Day({ day, messages, peerName, operatorName, eventText, commands }: DayProps) {
   const { t } = useLingui();
   const name = dayNameOf(day, commands.now());
   const date = messages[0] === undefined ? '' : shortDate(messages[0].sentAt);
@@ -166,7 +166,14 @@ function Day({ day, messages, peerName, commands }: DayProps) {
       <ol className={styles.list}>
         {messages.map((message) => (
           <li key={message.id} className={styles.item}>
-            <MessageBubble message={message} peerName={peerName} imageUrl={commands.imageUrl} />
+            <MessageBubble
+              message={message}
+              peerName={peerName}
+              operatorName={operatorName}
+              eventText={eventText}
+              imageUrl={commands.imageUrl}
+              saveFile={commands.saveFile}
+            />
           </li>
         ))}
       </ol>

@@ -7,6 +7,7 @@ import type { UnsentMessage } from '#src/binding/chat.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { UnsentIcon } from '#src/design/icons/chat-icons.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import { FileName } from './FileName.tsx';
 import styles from './MessageBubble.module.css';
 import imageStyles from './ChatImageView.module.css';
 
@@ -18,7 +19,7 @@ interface UnsentBubbleProps {
 
 export function UnsentBubble({ message, onRetry, onDiscard }: UnsentBubbleProps) {
   const { t } = useLingui();
-  const { clientId, text, image, failure, state } = message;
+  const { clientId, text, image, file, failure, state } = message;
   return (
     <div className={clsx(styles.bubble, styles.own, styles.unsent)}>
       <VisuallyHidden>{t({ message: 'You', comment: 'Author of a message' })}</VisuallyHidden>
@@ -31,6 +32,7 @@ export function UnsentBubble({ message, onRetry, onDiscard }: UnsentBubbleProps)
           alt={t`Image`}
         />
       )}
+      {file !== undefined && <FileName name={file.name} bytes={file.bytes} />}
       {text !== '' && (
         <p className={styles.text} dir="auto">
           {text}

@@ -1,4 +1,6 @@
 /** What a view of a conversation is given. */
+import type { ReactNode } from 'react';
+import type { ChatEvent } from '#contract/entities/chat-message.ts';
 import type { Chat } from '#src/binding/chat.ts';
 
 export interface ChatViewProps extends Chat {
@@ -10,4 +12,13 @@ export interface ChatViewProps extends Chat {
   readonly emptyText: string;
   /** Messages are seen on a visible page only. */
   readonly isPageVisible: boolean;
+  /** Name under which the exchange writes between two users. Its messages have a form that users cannot write;
+   *  undefined where the exchange itself is the other party. */
+  readonly operatorName?: string | undefined;
+  /** Returns the text of an event of this kind of conversation; undefined for one that it does not know. */
+  readonly eventText?: ((event: ChatEvent) => string | undefined) | undefined;
+  /** Shown above the field, for example a warning about a message. */
+  readonly notice?: ReactNode;
+  /** Shown instead of the field in a conversation that is closed for good. */
+  readonly closedText?: string | undefined;
 }

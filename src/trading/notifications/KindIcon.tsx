@@ -7,6 +7,7 @@ import {
   BellIcon,
   DepositIcon,
   InviteIcon,
+  PeerTradeIcon,
   WithdrawIcon,
 } from '#src/design/icons/notification-icons.ts';
 import { ConvertIcon, WalletIcon } from '#src/design/icons/wallet-icons.ts';
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType>> = {
   margin: WarningIcon,
   futures: HistoryIcon,
   referral: InviteIcon,
+  p2p: PeerTradeIcon,
   announcement: InfoIcon,
 };
 

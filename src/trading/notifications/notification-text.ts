@@ -5,7 +5,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { Notification, NotificationDetails } from '#contract/entities/notification.ts';
 import { displayNumber, signedNumber } from '#domain/number-text.ts';
 import { dateAndTime, shortDate } from '#src/format/dates.ts';
-import { TITLES, type NotificationEventKey } from './notification-titles.ts';
+import { titleOf } from './notification-titles.ts';
 
 export interface NotificationText {
   readonly title: string;
@@ -29,7 +29,7 @@ export function notificationTextOf({ title, body, details }: Notification): Noti
   const { level } = details.kind === 'margin' ? details : { level: '' };
   const written = bodyOf(details);
   return {
-    title: i18n._({ ...TITLES[keyOf(details)], values: { level: String(level) } }),
+    title: i18n._({ ...titleOf(details), values: { level: String(level) } }),
     body: written === undefined ? body : i18n._({ ...written.message, values: written.values }),
   };
 }
@@ -37,9 +37,6 @@ export function notificationTextOf({ title, body, details }: Notification): Noti
 /** Of notifications that arrived while the page was hidden. */
 export const missedText = (count: number): string =>
   plural(count, { one: '# new notification', other: '# new notifications' });
-
-const keyOf = ({ kind, event }: NotificationDetails): NotificationEventKey =>
-  `${kind}.${event}` as NotificationEventKey;
 
 /** @returns undefined where the body of the exchange says more than the details. */
 function bodyOf(details: NotificationDetails): Body | undefined {
@@ -84,6 +81,8 @@ function bodyOf(details: NotificationDetails): Body | undefined {
       return futuresBody(details);
     case 'referral':
       return referralBody(details);
+    case 'p2p':
+      return p2pBody(details);
     default:
       return undefined;
   }
@@ -171,4 +170,26 @@ function referralBody(details: DetailsOf<'referral'>): Body {
   }
   const values = { amount: displayNumber(details.amount), coin: details.coin };
   return { message: msg`{amount} {coin} from the referral program`, values };
+}
+
+/** @returns undefined without an order or a time. */
+function p2pBody(details: DetailsOf<'p2p'>): Body | undefined {
+  const { role, coin, amount, currency, fiatAmount, until } = details;
+  const time = until === undefined ? '' : dateAndTime(until);
+  if (coin === undefined || amount === undefined || fiatAmount === undefined) {
+    return until === undefined ? undefined : { message: msg`Until {time}`, values: { time } };
+  }
+  const values = {
+    sold: `${displayNumber(amount)} ${coin}`,
+    paid: `${displayNumber(fiatAmount)} ${currency ?? ''}`,
+    time,
+  };
+  if (role === 'seller') {
+    return until === undefined
+      ? { message: msg`Sell {sold} for {paid}`, values }
+      : { message: msg`Sell {sold} for {paid}, until {time}`, values };
+  }
+  return until === undefined
+    ? { message: msg`Buy {sold} for {paid}`, values }
+    : { message: msg`Buy {sold} for {paid}, until {time}`, values };
 }

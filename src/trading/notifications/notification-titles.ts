@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NotificationDetails } from '#contract/entities/notification.ts';
+import type { P2pEvent } from '#contract/entities/notification-account.ts';
 
 /** "order.filled": a kind with one of its events. */
 type EventKeyOf<Details> = Details extends {
@@ -10,7 +11,9 @@ type EventKeyOf<Details> = Details extends {
 }
   ? `${Kind}.${Event}`
   : never;
-export type NotificationEventKey = EventKeyOf<NotificationDetails>;
+type P2pDetails = Extract<NotificationDetails, { readonly kind: 'p2p' }>;
+type OtherDetails = Exclude<NotificationDetails, P2pDetails>;
+type NotificationEventKey = EventKeyOf<OtherDetails>;
 
 export const TITLES: Readonly<Record<NotificationEventKey, MessageDescriptor>> = {
   'order.filled': msg`Order filled`,
@@ -60,3 +63,35 @@ export const TITLES: Readonly<Record<NotificationEventKey, MessageDescriptor>> =
   'referral.commission_paid': msg`Commission received`,
   'announcement.published': msg`Announcement`,
 };
+
+export const P2P_TITLES: Readonly<Record<P2pEvent, MessageDescriptor>> = {
+  taken: msg`New P2P order`,
+  paid: msg`P2P order marked as paid`,
+  paid_taken_back: msg`P2P order no longer marked as paid`,
+  message: msg`New P2P message`,
+  payment_due: msg`P2P payment due soon`,
+  payment_extended: msg`P2P payment time extended`,
+  release_reminder: msg`P2P order waiting for release`,
+  released: msg`P2P order completed`,
+  cancelled: msg`P2P order canceled`,
+  expired: msg`P2P order expired`,
+  cancel_requested: msg`Seller requests cancellation`,
+  cancel_rejected: msg`Cancellation request rejected`,
+  appeal_opened: msg`P2P appeal opened`,
+  evidence_due: msg`P2P appeal needs your evidence`,
+  appeal_withdrawn: msg`P2P appeal withdrawn`,
+  settlement_proposed: msg`P2P settlement proposed`,
+  settlement_rejected: msg`P2P settlement rejected`,
+  settled: msg`P2P order settled`,
+  resolved_to_buyer: msg`P2P appeal resolved for the buyer`,
+  resolved_to_seller: msg`P2P appeal resolved for the seller`,
+  ad_offline: msg`P2P ad taken offline`,
+  ad_exhausted: msg`P2P ad filled`,
+  suspended: msg`P2P trading suspended`,
+};
+
+export const titleOf = (details: NotificationDetails): MessageDescriptor =>
+  details.kind === 'p2p' ? P2P_TITLES[details.event] : TITLES[keyOf(details)];
+
+const keyOf = ({ kind, event }: OtherDetails): NotificationEventKey =>
+  `${kind}.${event}` as NotificationEventKey;

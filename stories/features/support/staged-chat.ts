@@ -95,11 +95,13 @@ export const readyState: ChatState = {
   hasEarlier: false,
   earlier: 'idle',
   isClosed: false,
+  isReadOnly: false,
   isPeerTyping: false,
   isOffline: false,
   isFull: false,
   attachment: 'none',
   image: undefined,
+  file: undefined,
 };
 
 /** A PNG of one pixel. */

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { ApiError } from '#contract/envelope.ts';
 import { clientMessageId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { type ChatAuthor, type ChatMessage } from '#contract/entities/chat-message.ts';
+import type { ChatAuthor, ChatKind, ChatMessage } from '#contract/entities/chat-message.ts';
 import { chatMachine } from '#machines/chat/chat.machine.ts';
 import type { ChatMachineEvent } from '#machines/chat/chat-machine-events.ts';
 import type {
@@ -13,7 +13,12 @@ import type {
   ReceiptReport,
   ReportedReceipt,
 } from '#machines/chat/conversation.ts';
-import type { OutboxChange, OutgoingMessage, PreparedImage } from '#machines/chat/outbox.ts';
+import type {
+  OutboxChange,
+  OutgoingMessage,
+  Prepared,
+  PreparedImage,
+} from '#machines/chat/outbox.ts';
 
 export const START = Date.UTC(2026, 10, 26);
 const never = <Value>() => new Promise<Value>(() => undefined);
@@ -74,10 +79,10 @@ interface Responses {
   readonly loadOutbox?: () => Promise<readonly OutgoingMessage[]>;
   readonly saveOutbox?: (changes: readonly OutboxChange[]) => Promise<readonly OutboxChange[]>;
   readonly reportReceipt?: (report: ReceiptReport) => Promise<ReportedReceipt>;
-  readonly prepareImage?: () => Promise<PreparedImage>;
+  readonly prepareImage?: () => Promise<Prepared>;
 }
 
-export function openChat(responses: Responses = {}) {
+export function openChat(responses: Responses = {}, kind: ChatKind = 'support') {
   const clock = new SimulatedClock();
   const read = vi.fn(responses.readMessages ?? (() => Promise.resolve(pageOf([]))));
   const readEarlier = vi.fn(responses.readEarlier ?? (() => never<EarlierMessages>()));
@@ -88,7 +93,7 @@ export function openChat(responses: Responses = {}) {
   const report = vi.fn(responses.reportReceipt ?? (() => never<ReportedReceipt>()));
   const typing = vi.fn(() => Promise.resolve());
   const load = responses.loadOutbox ?? (() => Promise.resolve([]));
-  const prepare = responses.prepareImage ?? (() => Promise.resolve(IMAGE));
+  const prepare = responses.prepareImage ?? ((): Promise<Prepared> => Promise.resolve(IMAGE));
   const machine = chatMachine.provide({
     actors: {
       readMessages: fromPromise(() => read()),
@@ -105,7 +110,7 @@ export function openChat(responses: Responses = {}) {
       prepareImage: fromPromise(() => prepare()),
     },
   });
-  const actor = createActor(machine, { clock, input: { kind: 'support' } });
+  const actor = createActor(machine, { clock, input: { kind } });
   actor.start();
   const context = () => actor.getSnapshot().context;
   const until = (value: object) => waitFor(actor, (snapshot) => snapshot.matches(value as never));

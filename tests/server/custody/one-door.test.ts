@@ -8,10 +8,17 @@ import type { TransferType } from '#server/ledger/accounts.ts';
 const BEGUN_IN: Readonly<Record<TransferType, readonly string[] | 'stays'>> = {
   withdrawal_freeze: ['server/custody/withdrawals.ts'],
   internal_transfer: ['server/wallets/transfers.ts'],
+  // A sale to another user.
+  p2p_ad_freeze: ['server/p2p/ads/ad-stock.ts'],
+  p2p_order_freeze: ['server/p2p/ads/ad-stock.ts'],
   // They pay what was frozen.
   withdrawal: 'stays',
   withdrawal_fee: 'stays',
   withdrawal_release: 'stays',
+  p2p_ad_release: 'stays',
+  p2p_order_release: 'stays',
+  p2p_trade: 'stays',
+  p2p_fee: 'stays',
   deposit: 'stays',
   deposit_rollback: 'stays',
   wallet_transfer: 'stays',
@@ -52,6 +59,21 @@ it('begins what leaves an account in known files only', () => {
   expect(filesWith(/\bmoveToUser\(/)).toEqual([
     'server/wallets/transfers.ts',
     'server/wallets/user-transfers.ts',
+  ]);
+});
+
+it('freezes what is sold to users in one file, after the rules of what leaves', () => {
+  const inP2p = (pattern: RegExp) =>
+    filesWith(pattern).filter((name) => name.startsWith('server/p2p/'));
+  expect(inP2p(/\b(?:placeFreeze|resizeFreeze|moveFreeze)\(/)).toEqual(BEGUN_IN.p2p_order_freeze);
+  expect(inP2p(/\bsetFreeze\(/)).toEqual([
+    'server/p2p/ads/ad-stock.ts',
+    'server/p2p/orders/escrow.ts',
+  ]);
+  expect(filesWith(/\bdecideSale\(/)).toEqual([
+    'server/custody/leaving-rules.ts',
+    'server/p2p/orders/create-order.ts',
+    'server/start/open-p2p.ts',
   ]);
 });
 

@@ -6,6 +6,7 @@ import { coinId, type CoinId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { lockBought, withdrawLockOf } from '#server/custody/withdraw-locks.ts';
 import { balancesOf } from '#server/exchange/balances.ts';
+import { placeFreeze } from '#server/ledger/freezes.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import {
   knownNetwork,
@@ -171,4 +172,37 @@ it('locks bought coins until their time, whatever they are sold for', async () =
   const next = { userId: ALICE, coinId: ETH, amount: coins('1'), until: epochMs(until + 1) };
   await test.custody.run((tx) => lockBought(tx.db, next, tx.now));
   expect(test.db.get('SELECT count(*) AS count FROM withdraw_lock')).toEqual({ count: 1n });
+});
+
+it('counts coins that are frozen for a sale as leaving, so that the rest may not leave as well', async () => {
+  const test = openTestCustody({ priceOf });
+  await test.credit(ALICE, USDT, coins('100'));
+  const now = epochMs(test.clock.nowMs);
+  await test.exchange.transact((ledger) => {
+    lockBought(
+      test.db,
+      { userId: ALICE, coinId: USDT, amount: coins('50'), until: epochMs(now + DAY_MS) },
+      now,
+    );
+    const { available } = ledger.coinAccounts(ALICE, USDT);
+    const sale = ledger.coinAccounts(ALICE, USDT, 'p2p');
+    postTransfer(ledger, {
+      debit: available,
+      credit: sale.available,
+      amount: coins('50'),
+      type: 'wallet_transfer',
+      cause: 'test:to-p2p',
+      postedAt: now,
+    });
+    placeFreeze(ledger, {
+      reason: 'p2p_ad',
+      referenceId: 1,
+      coinAccounts: sale,
+      amount: coins('50'),
+      cause: 'p2p_ad:1/freeze:1',
+      postedAt: now,
+    });
+  });
+  // 50 of 100 may leave, and the sale takes them.
+  expect(lockedText(test, USDT)).toBe('50');
 });

@@ -13,21 +13,20 @@ import {
   type ExchangeProcess,
 } from '#tests/support/exchange-process.ts';
 import { enableTwoFactor } from '#tests/support/guarded-account.ts';
+import { Caller, callServed, type StoredUser } from '#tests/support/kill/caller.ts';
 import {
-  Caller,
   loseDemoMoney,
   PREPARE,
   prepareMarket,
   requestCalls,
-  type StoredUser,
 } from '#tests/support/kill/request-calls.ts';
 import {
-  callRoute,
   mustAccept,
   openLiveExchange,
   type Reply,
   type WireBody,
 } from '#tests/support/live-exchange.ts';
+import { P2P_PREPARE, verify } from '#tests/support/kill/p2p-calls.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const KILL_COUNT = countOf({ short: 3, long: 25 });
@@ -41,7 +40,10 @@ const SETTINGS = {
 const GUARDED: ReadonlySet<string> = new Set(['transferToUser', 'processWithdrawal']);
 /** A quote lives in memory, so a call that the kill has prevented is rejected afterwards. */
 const FORGOTTEN: ReadonlySet<string> = new Set(['acceptConvert']);
-const CALLS = requestCalls();
+/** A quote is good for some seconds, so that it is prepared last. */
+const CALLS = requestCalls().toSorted(
+  (one, other) => Number(FORGOTTEN.has(one)) - Number(FORGOTTEN.has(other)),
+);
 
 type Users = Readonly<Record<string, StoredUser>>;
 
@@ -56,6 +58,7 @@ async function createUsers(folder: string, roundCount: number): Promise<readonly
       const trader = await live.trader(`${name}-${round}`.toLowerCase());
       const factor = GUARDED.has(name) ? await enableTwoFactor(live, trader) : undefined;
       users[name] = { ...trader, code: factor?.code };
+      if (name === 'maker' || name in P2P_PREPARE) await verify(live, trader.id);
       if (name === 'demoTopUp') await mustAccept(live.call('demoAccount', trader));
     }
     rounds.push(users);
@@ -69,7 +72,7 @@ async function createUsers(folder: string, roundCount: number): Promise<readonly
 async function signIn(url: string, user: StoredUser | undefined): Promise<Caller> {
   if (user === undefined) throw new Error('the round has this user');
   const body = { refresh_token: user.refreshToken };
-  const tokens = await mustAccept(callRoute(url, 'refreshToken', { body }));
+  const tokens = await mustAccept(callServed(url, 'refreshToken', { body }));
   return new Caller(url, String(tokens['access_token']), user);
 }
 
@@ -81,7 +84,8 @@ function rowCountsOf(folder: string, userId: number): Readonly<Record<string, nu
     const columns = db
       .prepare(
         `SELECT m.name AS "table", c.name AS "column" FROM sqlite_schema AS m, pragma_table_info(m.name) AS c
-          WHERE m.type = 'table' AND c.name IN ('user_id', 'person_id', 'owner_id')`,
+          WHERE m.type = 'table'
+            AND c.name IN ('user_id', 'person_id', 'owner_id', 'taker_id', 'from_id', 'reporter_id')`,
       )
       .all() as unknown as readonly { table: string; column: string }[];
     const own = 'SELECT id FROM account WHERE owner_id = ?1';
@@ -122,7 +126,7 @@ async function prepareCalls(
   users: Users,
 ): Promise<readonly Pending[]> {
   const maker = await signIn(url, users['maker']);
-  const { data } = await mustAccept(callRoute(url, 'futuresDashboard', {}));
+  const { data } = await mustAccept(callServed(url, 'futuresDashboard', {}));
   const order = data?.['order_data'] as { total: { trade_wallet: { mark_price: string } } };
   const mark = Math.floor(Number(order.total.trade_wallet.mark_price));
   await prepareMarket({ maker, mark });

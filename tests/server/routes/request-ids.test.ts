@@ -4,14 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REJECTION_CODES } from '#contract/errors.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { senderOf } from '#tests/support/guarded-account.ts';
+import { Caller } from '#tests/support/kill/caller.ts';
 import {
-  Caller,
   contentsOf,
   loseDemoMoney,
   PREPARE,
   prepareMarket,
   requestCalls,
 } from '#tests/support/kill/request-calls.ts';
+import { P2P_PREPARE, verify } from '#tests/support/kill/p2p-calls.ts';
+import { PIXEL } from '#contract/samples/support-chat.ts';
 import { BTC_COINS, markOf } from '#tests/support/every-futures-call.ts';
 import { openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 
@@ -35,6 +37,7 @@ const CALLS: readonly RouteName[] = [
   'cancelAllFuturesOrders',
   'closeAllPositions',
   'sweepSmallBalances',
+  ...(Object.keys(P2P_PREPARE) as RouteName[]),
 ];
 
 /** Contracts without positions and orders. */
@@ -45,6 +48,80 @@ const OTHER_UUID = '7b0c1a52-96b5-4a3c-9a51-0c8d3f1f1a11';
 const BODIES: Readonly<Partial<Record<RouteName, object>>> = {
   changeLeverage: { ...ETH_COINS, leverage: 20, margin_mode: 1 },
   changePositionMode: { ...ETH_COINS, position_mode: 2 },
+};
+
+const CHANGE = { order_uid: '26112999999', expected_status: 4 };
+const EVIDENCE = {
+  description: 'Another text of more than twenty letters.',
+  files: ['another-file'],
+};
+const OTHER_AD = {
+  side: 1,
+  coin_type: 'BTC',
+  currency: 'USD',
+  price_type: 2,
+  price: '0.96',
+  premium: '101',
+  price_floor: '0.9',
+  price_ceiling: '1',
+  total_amount: '41',
+  minimum: '11',
+  maximum: '99',
+  payment_window: 30,
+  payment_method_ids: [999],
+  payment_type_ids: [2],
+  terms: 'Other terms.',
+  auto_reply: 'Hello.',
+  region: 'DE',
+  conditions: { min_kyc_level: 2 },
+  use_reference_code: true,
+  hours: { from: 60, until: 120 },
+  confirmed_percent: 7,
+};
+const P2P_OTHERS: Readonly<Partial<Record<RouteName, Readonly<Record<string, unknown>>>>> = {
+  createP2pOrder: {
+    ad_id: 999,
+    amount: '21',
+    fiat_amount: '20',
+    payment_method_id: 999,
+    payment_type_id: 2,
+    expected_price: '0.96',
+  },
+  markP2pPaid: { ...CHANGE, payment_method_id: 999 },
+  takeBackP2pPaid: CHANGE,
+  extendP2pPayment: CHANGE,
+  releaseP2pOrder: CHANGE,
+  cancelP2pOrder: { ...CHANGE, reason: 'other', declaration: 2 },
+  requestP2pCancel: { ...CHANGE, reason: 'other', files: ['another-file'] },
+  answerP2pCancel: { ...CHANGE, result: 1, reason: 'No.', files: ['another-file'] },
+  appealP2pOrder: { ...CHANGE, reason: 4, ...EVIDENCE },
+  addP2pEvidence: { ...CHANGE, ...EVIDENCE },
+  withdrawP2pAppeal: CHANGE,
+  concedeP2pOrder: CHANGE,
+  complainAboutP2pOrder: { ...CHANGE, reason: 5, ...EVIDENCE },
+  proposeP2pSettlement: { ...CHANGE, buyer_share: 41 },
+  answerP2pSettlement: { ...CHANGE, proposal_id: 999, result: 2 },
+  giveP2pFeedback: { ...CHANGE, rating: 2, tags: ['slow'], text: 'Slow.' },
+  createP2pAd: { ...OTHER_AD, online: false },
+  updateP2pAd: { ...OTHER_AD, id: 999 },
+  setP2pAdStatus: { id: 999, status: 1 },
+  deleteP2pAd: { id: 999 },
+  savePaymentMethod: {
+    id: 999,
+    type_id: 2,
+    label: 'Third',
+    real_name: 'Bert Keller',
+    fields: { iban: 'GB33BUKB20201555555555', bank_name: 'Other Bank' },
+    qr_image: PIXEL,
+  },
+  deletePaymentMethod: { id: 999 },
+  reportTrader: {
+    uid: 'ABCDEFGH12345678',
+    order_uid: '26112999999',
+    reason: 'other',
+    text: 'Another text of more than twenty letters.',
+    files: ['another-file'],
+  },
 };
 
 /** Stands for another open order. */
@@ -100,6 +177,7 @@ const OTHERS: Readonly<Partial<Record<RouteName, Readonly<Record<string, unknown
   changePositionMargin: { uid: 'P999999', amount: '2' },
   cancelAllFuturesOrders: { coin_pair_id: 1, order_type: 2 },
   closeAllPositions: { coin_pair_id: 1 },
+  ...P2P_OTHERS,
 };
 
 let live: LiveExchange;
@@ -128,6 +206,7 @@ beforeAll(async () => {
   const first = await openLiveExchange();
   const trader = await senderOf(first, 'sender');
   const other = await first.trader('maker');
+  for (const { id } of [trader, other]) await verify(first, id);
   await first.call('demoAccount', trader);
   await first.stop();
   loseDemoMoney(first.folder);

@@ -99,6 +99,8 @@ it.each([
 
 it.each([
   ['ROUTE-28', '/user/swap-coin', 'convert'],
+  ['ROUTE-30', '/p2p-trading/order', 'p2pOrders'],
+  ['ROUTE-31', '/p2p-trading/p2p', 'p2pCenter'],
   ['ROUTE-39', '/user/wallet-history', 'funding'],
   ['ROUTE-40', '/user/wallet-history', 'funding'],
   ['ROUTE-43', '/user/swap-history', 'convert'],
@@ -111,6 +113,10 @@ it.each([
   ['ROUTE-55', '/user/profile/referrals', 'referrals'],
 ])('[%s] has the page %s, for signed-in users', (_, path, part) => {
   expect(routeOf(path)).toMatchObject({ access: 'trader', frame: 'header', part });
+});
+
+it('[ROUTE-29] has the page /p2p-trading, for visitors too', () => {
+  expect(routeOf('/p2p-trading')).toMatchObject({ access: 'anyone', frame: 'header', part: 'p2p' });
 });
 
 it('starts nothing for a page without start data', async () => {

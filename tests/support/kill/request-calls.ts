@@ -4,66 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { DEMO_DATABASE_FILE } from '#server/demo/open-demo.ts';
 import { BTC_COINS, intentOf } from '../every-futures-call.ts';
-import { callRoute, mustAccept, type Reply, type WireBody } from '../live-exchange.ts';
+import type { Caller, Others, Prepare } from './caller.ts';
+import { P2P_PREPARE } from './p2p-calls.ts';
 
 const TRON = { coin_type: 'USDT', network_id: 4 };
 const OUTSIDE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-
-/** A signed-in user at a running exchange. */
-export class Caller {
-  readonly id: number;
-  readonly email: string;
-  readonly #url: string;
-  readonly #bearer: string;
-  /** The authenticator's current code; undefined without a second factor. */
-  readonly code: () => string | undefined;
-
-  constructor(
-    url: string,
-    bearer: string,
-    { id, email, code = () => undefined }: Pick<StoredUser, 'id' | 'email' | 'code'>,
-  ) {
-    this.#url = url;
-    this.#bearer = bearer;
-    this.id = id;
-    this.email = email;
-    this.code = code;
-  }
-
-  /** The same user at another address of the exchange. */
-  at(url: string): Caller {
-    return new Caller(url, this.#bearer, this);
-  }
-
-  call(name: RouteName, body: object): Promise<Reply> {
-    return callRoute(this.#url, name, { bearer: this.#bearer, body });
-  }
-
-  async get(name: RouteName, query: Readonly<Record<string, unknown>> = {}): Promise<WireBody> {
-    return mustAccept(callRoute(this.#url, name, { bearer: this.#bearer, query }));
-  }
-
-  async must(name: RouteName, body: object): Promise<Readonly<Record<string, unknown>>> {
-    return (await mustAccept(this.call(name, body))).data ?? {};
-  }
-}
-
-/** A user of the data folder. */
-export interface StoredUser {
-  readonly id: number;
-  readonly email: string;
-  readonly refreshToken: string;
-  readonly code?: (() => string | undefined) | undefined;
-}
-
-/** Users of one round besides the callers. */
-export interface Others {
-  readonly maker: Caller;
-  /** Mark price of BTC, in whole USDT. */
-  readonly mark: number;
-}
-
-type Prepare = (own: Caller, others: Others) => Promise<object>;
 
 const requestId = () => ({ request_id: crypto.randomUUID() });
 
@@ -160,6 +105,7 @@ export const PREPARE: Readonly<Partial<Record<RouteName, Prepare>>> = {
   },
   changeLeverage: async () => ({ ...BTC_COINS, leverage: 20, margin_mode: 1 }),
   changePositionMode: async () => ({ ...BTC_COINS, position_mode: 2 }),
+  ...P2P_PREPARE,
 };
 
 /** Makes all demo accounts begin with three times what they have now, as if they had lost the rest since: a loss of
@@ -180,10 +126,13 @@ const bodyEntriesOf = (name: RouteName): Readonly<Record<string, unknown>> => {
 export const requestCalls = (): readonly RouteName[] =>
   (Object.keys(ROUTES) as RouteName[]).filter((name) => 'request_id' in bodyEntriesOf(name));
 
-/** Fields that tell two requests apart: not the ID, and no codes, which a repeated request may carry newly. */
+/** Fields that tell two requests apart: not the ID, no codes, which a repeated request may carry newly, and no statement
+ *  that is accepted only when it is made. */
 export const contentsOf = (name: RouteName): readonly string[] =>
   Object.keys(bodyEntriesOf(name)).filter(
-    (field) => !['request_id', 'g2f_code', 'email_code'].includes(field),
+    (field) =>
+      !['request_id', 'g2f_code', 'email_code'].includes(field) &&
+      (field !== 'declaration' || name === 'cancelP2pOrder'),
   );
 
 /** What the maker of a round needs: a book of BTC on both sides, and money for futures. */

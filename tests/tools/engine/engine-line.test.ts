@@ -440,3 +440,31 @@ describe('convert.quote', () => {
     expect(await lastOf({ ...line, from_amount: '0.000000001' })).toHaveProperty('error');
   });
 });
+
+describe('p2p.amount', () => {
+  const line = { op: 'p2p.amount', reference: '0.92', premium: '1.015', maker_fee: '0.001' };
+
+  it('gives price, amount and escrow of 100 EUR at 101.5 percent of 0.92', async () => {
+    const order = { price: '0.9338', amount: '107.08931248', fiat: '100', escrow: '107.1964018' };
+    expect(await lastOf({ ...line, fiat: '100' })).toEqual(order);
+  });
+
+  it('rounds the fiat amount up to the decimals of the currency', async () => {
+    expect(await lastOf({ ...line, amount: '107.08931248' })).toMatchObject({ fiat: '100' });
+    const dong = { ...line, reference: '25400', premium: '1', amount: '10.00001457' };
+    expect(await lastOf({ ...dong, fiat_decimals: 0 })).toMatchObject({ fiat: '254001' });
+    expect(await lastOf(dong)).toMatchObject({ fiat: '254000.38' });
+  });
+
+  it('rejects both amounts, none, and a fiat amount with too many decimals', async () => {
+    const wrong = [
+      {},
+      { fiat: '1', amount: '1' },
+      { fiat: '1.001' },
+      { fiat: '1.5', fiat_decimals: 0 },
+    ];
+    for (const amounts of wrong)
+      expect(await lastOf({ ...line, ...amounts })).toHaveProperty('error');
+    expect(await lastOf({ ...line, fiat: '1', maker_fee: '-1' })).toHaveProperty('error');
+  });
+});

@@ -20,6 +20,7 @@ export function Products({ currentPath, links }: ProductsProps) {
   const href = useHref();
   const nav = useRef<HTMLElement>(null);
   const entries = useNavigation(currentPath);
+  const barEntries = entries.filter(({ isMenuOnly }) => !isMenuOnly);
   useOneLine(nav);
   return (
     <div className={styles.products}>
@@ -28,7 +29,7 @@ export function Products({ currentPath, links }: ProductsProps) {
         className={styles.nav}
         aria-label={t({ message: 'Main', comment: 'Main navigation' })}
       >
-        {entries.map((entry) => (
+        {barEntries.map((entry) => (
           <Link
             key={entry.href}
             href={href(entry.href)}
@@ -48,7 +49,7 @@ export function Products({ currentPath, links }: ProductsProps) {
         links={links}
         entries={entries}
         isShown={(entry) => {
-          const link = nav.current?.children[entries.indexOf(entry)];
+          const link = nav.current?.children[barEntries.indexOf(entry)];
           return link instanceof HTMLElement && !isBelow(link);
         }}
       />

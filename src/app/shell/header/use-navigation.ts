@@ -6,7 +6,12 @@ export interface NavigationEntry {
   readonly href: string;
   readonly label: string;
   readonly isCurrent: boolean;
+  /** Too many for the bar: only in its menu at the end, and in the menu of small screens. */
+  readonly isMenuOnly: boolean;
 }
+
+/** Further pages of a product, below its own entry. */
+const MENU_ONLY: ReadonlySet<string> = new Set(['/p2p-trading/order', '/p2p-trading/p2p']);
 
 export function useNavigation(currentPath: string): readonly NavigationEntry[] {
   const { t } = useLingui();
@@ -14,11 +19,19 @@ export function useNavigation(currentPath: string): readonly NavigationEntry[] {
     { href: '/markets', label: t`Markets` },
     { href: '/exchange/spot', label: t({ message: 'Spot', comment: 'Spot trading' }) },
     { href: FUTURES_ROOT, label: t({ message: 'Futures', comment: 'Futures trading' }) },
+    { href: '/p2p-trading', label: t({ message: 'P2P', comment: 'Trading between users' }) },
+    { href: '/p2p-trading/order', label: t`P2P orders` },
+    { href: '/p2p-trading/p2p', label: t`My P2P` },
     { href: '/demo-trade', label: t`Demo trade` },
     {
       href: '/user/swap-coin',
       label: t({ message: 'Convert', comment: 'Exchanges one coin for another' }),
     },
   ];
-  return entries.map((entry) => ({ ...entry, isCurrent: currentPath.startsWith(entry.href) }));
+  const isAt = (href: string): boolean => currentPath.startsWith(href);
+  return entries.map(({ href, label }) => {
+    // A page with an entry of its own does not mark its product too.
+    const isBelow = entries.some((other) => other.href.startsWith(`${href}/`) && isAt(other.href));
+    return { href, label, isCurrent: isAt(href) && !isBelow, isMenuOnly: MENU_ONLY.has(href) };
+  });
 }

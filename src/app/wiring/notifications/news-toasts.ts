@@ -9,7 +9,7 @@ import { missedText, notificationTextOf } from '#src/trading/notifications/notif
 import { followOtherTabs, isAnnouncedOrder, subjectOfOrder } from '../trading/announced-orders.ts';
 import type { NewsToast } from '../shell/toaster.ts';
 
-const URGENT: ReadonlySet<NotificationKind> = new Set(['order', 'margin', 'futures']);
+const URGENT: ReadonlySet<NotificationKind> = new Set(['order', 'margin', 'futures', 'p2p']);
 
 export interface NewsToastsOptions {
   readonly isVisible: () => boolean;

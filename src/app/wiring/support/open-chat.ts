@@ -5,9 +5,10 @@ import type { ChatService } from '#src/binding/chat.ts';
 import { userIn, watchUser } from '../session/watch-user.ts';
 import { services } from '../shell/services.ts';
 import { openSupportFeed } from './open-feed.ts';
-import { createSupportChat, type SupportChat } from './support-chat.ts';
+import type { OpenedConversation } from '../chat/create-conversation.ts';
+import { createSupportChat } from './support-chat.ts';
 
-interface Opened extends SupportChat {
+interface Opened extends OpenedConversation {
   readonly userId: UserId;
 }
 

@@ -6,7 +6,7 @@ import { applySupportUnread } from '#src/stores/support.store.ts';
 import { watchChannelLater } from '../money/late-channel.ts';
 import { once } from '../shell/once.ts';
 import { services } from '../shell/services.ts';
-import { outboxStorageOf } from './outbox-storage.ts';
+import { outboxStorageOf } from '../chat/outbox-storage.ts';
 import { createSupportFeed } from './support-feed.ts';
 
 export const openSupportFeed = once(() => {

@@ -2,18 +2,10 @@
  *  passes events on to the conversation while it is open. A channel has one follower per page. */
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import type { UserId } from '#contract/core/ids.ts';
-import { parse } from '#contract/codec.ts';
-import {
-  chatMessagesReadCodec,
-  chatTypingCodec,
-  MESSAGE_READ_EVENT,
-  NEW_MESSAGE_EVENT,
-  newChatMessageCodec,
-  supportChatChannel,
-  TYPING_EVENT,
-} from '#contract/realtime/chat.ts';
+import { supportChatChannel } from '#contract/realtime/chat.ts';
 import type { ChatMachineEvent } from '#machines/chat/chat-machine-events.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
+import { joinChat } from '../chat/chat-feed.ts';
 import { createUserFeed, type UserFeedOptions } from '../money/user-feed.ts';
 
 export interface SupportFeedOptions {
@@ -56,37 +48,14 @@ function join(options: SupportFeedOptions, userId: UserId, notify: Listener): ()
     const unread = await options.readUnread().catch(() => undefined);
     if (unread !== undefined && !isLeft) onUnread(unread);
   };
-  /** Undefined until the first event after a join, which may have any number. */
-  let sequence: number | undefined;
-  const onGap = (): void => {
-    void count();
-    notify({ type: 'list.outdated' });
-  };
-  const checkOrder = (next: number): void => {
-    if (sequence !== undefined && next !== sequence + 1) onGap();
-    sequence = next;
-  };
-  const leave = watchChannel({
+  const leave = joinChat({
+    watchChannel,
     name: isPrivate
       ? subscriptionNameOf(supportChatChannel, userId)
       : supportChatChannel.nameOf(userId),
-    events: [NEW_MESSAGE_EVENT, MESSAGE_READ_EVENT, TYPING_EVENT],
-    onJoined: () => {
-      sequence = undefined;
-      notify({ type: 'connection.restored' });
-      onGap();
-    },
-    onEvent: (name, payload) => {
-      const read = eventOf(name, payload);
-      if (read === undefined) {
-        onGap();
-        return;
-      }
-      // Before the event: the list remembers what it had without a gap.
-      checkOrder(read.sequence);
-      if (read.unreadCount !== undefined) onUnread(read.unreadCount);
-      if (read.event !== undefined) notify(read.event);
-    },
+    onEvent: notify,
+    onUnread,
+    onGap: () => void count(),
   });
   onUser(userId);
   return () => {
@@ -94,33 +63,4 @@ function join(options: SupportFeedOptions, userId: UserId, notify: Listener): ()
     leave();
     onUnread(0);
   };
-}
-
-interface ReadEvent {
-  readonly sequence: number;
-  readonly unreadCount: number | undefined;
-  /** Undefined for the user's own typing on another device. */
-  readonly event: ChatMachineEvent | undefined;
-}
-
-/** @returns undefined for a payload of another form. */
-function eventOf(name: string, payload: unknown): ReadEvent | undefined {
-  if (name === NEW_MESSAGE_EVENT) {
-    const parsed = parse(newChatMessageCodec, payload);
-    if (!parsed.ok) return undefined;
-    const { sequence, unreadCount, message } = parsed.model;
-    return { sequence, unreadCount, event: { type: 'message.arrived', message, unreadCount } };
-  }
-  if (name === MESSAGE_READ_EVENT) {
-    const parsed = parse(chatMessagesReadCodec, payload);
-    if (!parsed.ok) return undefined;
-    const { sequence, ...receipt } = parsed.model;
-    const { unreadCount } = receipt;
-    return { sequence, unreadCount, event: { type: 'receipt.arrived', ...receipt } };
-  }
-  const parsed = parse(chatTypingCodec, payload);
-  if (!parsed.ok) return undefined;
-  const { sequence, author } = parsed.model;
-  const event = author === 'user' ? undefined : ({ type: 'typing.arrived' } as const);
-  return { sequence, unreadCount: undefined, event };
 }

@@ -65,6 +65,8 @@ it.each([
   ['futures_orders', true],
   ['futures_positions', false],
   ['withdrawals', false],
+  ['p2p_ads', true],
+  ['p2p_orders', false],
   ['frozen_balances', false],
 ] as const)('with %s is due: %s', (open_, isDue) => {
   const { context, unsettled, requestedAt } = open();

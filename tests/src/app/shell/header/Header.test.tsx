@@ -103,6 +103,24 @@ it('[NAV-13] offers a trader the wallets and the transaction history in the Wall
   ]);
 });
 
+it('[NAV-12] offers peer-to-peer trading, its orders and the own page in the menus', async () => {
+  await openHeader('trader');
+  expect(addressOf('P2P')).toBe('/p2p-trading');
+  openPopover('More');
+  const more = ['P2P orders', 'My P2P'].map((name) =>
+    screen.getByRole('link', { name, hidden: true }).getAttribute('href'),
+  );
+  expect(more).toEqual(['/p2p-trading/order', '/p2p-trading/p2p']);
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  const paths = dialog
+    .getAllByRole('link', { hidden: true })
+    .map((link) => link.getAttribute('href'));
+  expect(paths).toEqual(
+    expect.arrayContaining(['/p2p-trading', '/p2p-trading/order', '/p2p-trading/p2p']),
+  );
+});
+
 it('[NAV-13] offers a trader the wallets in the side menu', async () => {
   await openHeader('trader');
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));

@@ -4,7 +4,7 @@ import { clientMessageId, userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { CHAT_UNSENT_MAX } from '#contract/entities/chat-message.ts';
 import type { OutgoingMessage } from '#machines/chat/outbox.ts';
-import { outboxStorageOf } from '#src/app/wiring/support/outbox-storage.ts';
+import { outboxStorageOf } from '#src/app/wiring/chat/outbox-storage.ts';
 
 function storeOf(values = new Map<string, unknown>()) {
   return {
@@ -45,7 +45,17 @@ it('[ENT-17] stores messages of each user and conversation apart, by client id',
   await own.save([drop('a'), drop('x')]);
   expect(idsIn(await own.load())).toEqual(['b']);
   expect(await outboxStorageOf('support', userId(8), store).load()).toEqual([]);
-  expect(await outboxStorageOf('trade', userId(7), store).load()).toEqual([]);
+  expect(await outboxStorageOf('trade:order1', userId(7), store).load()).toEqual([]);
+});
+
+it('[ENT-17] stores a PDF that is not sent yet, and nothing once all is sent', async () => {
+  const store = storeOf();
+  const own = outboxStorageOf('trade:order1', userId(7), store);
+  const file = { base64: 'AAAA', mediaType: 'application/pdf', name: 'a.pdf', bytes: 3 } as const;
+  await own.save([put(message('a', { text: '', file }))]);
+  expect((await own.load())[0]?.file).toEqual(file);
+  await own.save([drop('a')]);
+  expect([...store.values.keys()]).toEqual([]);
 });
 
 it('[ENT-17] keeps the messages that another tab stores at the same time', async () => {

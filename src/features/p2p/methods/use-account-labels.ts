@@ -1,0 +1,22 @@
+/** Names of the fields of accounts that the client knows; the others keep the exchange's English. */
+import { useLingui } from '@lingui/react/macro';
+
+export function useAccountLabels(): (key: string, given: string) => string {
+  const { t } = useLingui();
+  const known: Readonly<Record<string, string>> = {
+    iban: t`IBAN`,
+    bank: t({ message: 'Bank', comment: 'Field of a payment account' }),
+    bank_name: t({ message: 'Bank', comment: 'Field of a payment account' }),
+    account: t({ message: 'Account number', comment: 'Field of a payment account' }),
+    account_number: t({ message: 'Account number', comment: 'Field of a payment account' }),
+    branch: t({ message: 'Branch', comment: 'Field of a payment account' }),
+    bic: t`BIC`,
+    sort_code: t`Sort code`,
+    phone: t`Phone number`,
+    email: t`Email`,
+    username: t({ message: 'User name', comment: 'Field of a payment account' }),
+    city: t({ message: 'City', comment: 'Field of a payment account' }),
+    note: t({ message: 'Note', comment: 'Field of a payment account' }),
+  };
+  return (key, given) => known[key] ?? given;
+}

@@ -1,0 +1,92 @@
+/** The user's peer-to-peer orders: their calls, what is read again, and what stays while an outcome is unknown. */
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { requestId, userId } from '#contract/core/ids.ts';
+import { p2pOrder, p2pOrders, takeBackP2pPaid } from '#contract/rest/p2p-orders.ts';
+import { createP2pOrdersService } from '#src/app/wiring/p2p/orders-service.ts';
+import type { P2pFeed } from '#src/app/wiring/p2p/p2p-feed.ts';
+import type { Services } from '#src/app/wiring/shell/services.ts';
+import { P2P_KEY } from '#src/queries/p2p.ts';
+import { AWAITING, never, PAID, reportOf } from '../../../../machines/p2p/open-order.ts';
+
+function open(call: (route: unknown, input: unknown) => Promise<unknown>) {
+  const cache = new QueryClient();
+  const invalidate = vi.spyOn(cache, 'invalidateQueries');
+  const left = new Set<() => void>();
+  const client = { call: vi.fn(call) };
+  const session = {
+    on: (_type: string, listener: () => void) => left.add(listener),
+    getSnapshot: () => ({ hasTag: () => true, context: { userId: userId(7) } }),
+    subscribe: () => ({ unsubscribe: () => undefined }),
+  };
+  const feed: P2pFeed = { start: () => () => undefined, listen: () => () => undefined };
+  const given = { client, log: () => undefined, session } as unknown as Services;
+  const service = createP2pOrdersService(given, cache, {
+    feed,
+    watchChannel: () => () => undefined,
+    isPrivate: true,
+  });
+  return { service, client, invalidate, leave: () => left.forEach((listener) => listener()) };
+}
+
+const actorOf = (service: ReturnType<typeof open>['service']) =>
+  service.placeOf(AWAITING.uid).create({ uid: AWAITING.uid, clock: service.clock }).start();
+
+it('sends an action by its own call, and reads what it has changed again', async () => {
+  const { service, client, invalidate } = open((route) =>
+    Promise.resolve({ model: route === p2pOrder ? PAID : AWAITING, message: 'Taken back.' }),
+  );
+  const actor = actorOf(service);
+  await vi.waitFor(() => expect(actor.getSnapshot().context.order).toEqual(PAID));
+  actor.send({ type: 'action.chosen', action: 'take_back_paid' });
+  actor.send({ type: 'action.confirmed', requestId: requestId('one') });
+  await vi.waitFor(() => expect(invalidate).toHaveBeenCalledWith({ queryKey: [P2P_KEY] }));
+  expect(client.call).toHaveBeenCalledWith(
+    takeBackP2pPaid,
+    expect.objectContaining({
+      body: { orderUid: PAID.uid, expectedStatus: 'paid', requestId: 'one' },
+    }),
+  );
+  actor.stop();
+});
+
+it('stops what the user has left, for the next user', async () => {
+  const { service, leave } = open((route) =>
+    route === p2pOrder ? Promise.resolve({ model: AWAITING, message: '' }) : never(),
+  );
+  const actor = actorOf(service);
+  const place = service.placeOf(AWAITING.uid);
+  place.keep(actor);
+  leave();
+  expect(actor.getSnapshot().status).toBe('stopped');
+  expect(service.placeOf(AWAITING.uid)).not.toBe(place);
+});
+
+it('exports all pages of a list with its filter', async () => {
+  const saved: string[] = [];
+  vi.stubGlobal('URL', {
+    ...URL,
+    createObjectURL: () => 'blob:',
+    revokeObjectURL: () => undefined,
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const { service, client } = open((_route, input) => {
+    const { page } = (input as { readonly query: { readonly page: number } }).query;
+    const model = { items: [reportOf(AWAITING)], currentPage: page, lastPage: 2, total: 2 };
+    return Promise.resolve({ model, message: '' });
+  });
+  await service.exportOrders({ tab: 'done', status: 'completed', coin: 'USDT', page: 7 });
+  expect(client.call.mock.calls.map(([route, input]) => [route, input])).toEqual(
+    [1, 2].map((page) => [
+      p2pOrders,
+      { query: { tab: 'done', status: 'completed', coin: 'USDT', page, perPage: 100 } },
+    ]),
+  );
+  expect(saved[0]).toMatch(/^p2p-orders-done-\d{4}-\d{2}-\d{2}\.csv$/);
+  click.mockRestore();
+  vi.unstubAllGlobals();
+});
