@@ -100,7 +100,7 @@ async function findingsOfSides(graph: Graph): Promise<readonly Finding[]> {
       typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
   );
   const responded = namesUsedBy(graph, (path) => path.startsWith('server/routes/'));
-  const sent = namesUsedBy(graph, (path) => /^(?:src|workers)\//.test(path));
+  const sent = namesUsedBy(graph, (path) => /^(?:machines|src|workers)\//.test(path));
   return declared.flatMap(({ file, name, value }) => {
     const has = (names: ReadonlyMap<string, ReadonlySet<string>>): boolean =>
       names.get(file)?.has(name) === true || names.get(file)?.has('*') === true;
