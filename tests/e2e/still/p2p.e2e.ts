@@ -121,6 +121,8 @@ test(
     await tabTo(phone, dialog.getByRole('button', { name: 'I have paid' }));
     await phone.keyboard.press('Enter');
     await expect(headingOf(seller.page, 'Check the payment and release')).toBeVisible(LIVE);
+    await phone.reload();
+    await expect(headingOf(phone, 'Wait for the seller to release')).toBeVisible(LIVE);
 
     await tabTo(seller.page, primary(seller.page, 'Release'));
     await seller.page.keyboard.press('Enter');
@@ -282,6 +284,8 @@ test(
     const proposal = dialogOf(seller.page, 'Propose settlement');
     await proposal.getByRole('textbox').fill('50');
     await proposal.getByRole('button', { name: 'Propose settlement' }).click();
+    await expect(primary(buyer.page, 'Respond to proposal')).toBeVisible(LIVE);
+    await buyer.page.reload();
     await primary(buyer.page, 'Respond to proposal').click(LIVE);
     const answer = dialogOf(buyer.page, 'Respond to proposal');
     await answer.getByRole('radio', { name: 'Accept' }).check();
