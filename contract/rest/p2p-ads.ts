@@ -140,6 +140,7 @@ const previewCodec = fields({
   escrowAmount: field('escrow_amount', decimalText),
   /** Place among the online ads of the same side, coin and currency: 1 is the best price. */
   rank: optionalField('rank', countNumber),
+  /** Online ads of the same side, coin and currency, this one included. */
   adCount: field('ad_count', countNumber),
 });
 export type AdPreview = ModelOf<typeof previewCodec>;

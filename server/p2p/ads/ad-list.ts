@@ -191,7 +191,7 @@ export function previewOf(
         : reserveOf({ taken: 0n, charged: 0n }, total, MAKER_FEE_RATE),
     ),
     rank: price === undefined ? undefined : better.length + 1,
-    adCount: others.length,
+    adCount: others.length + 1,
   };
 }
 

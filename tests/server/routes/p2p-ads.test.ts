@@ -231,10 +231,10 @@ it('shows what an ad would freeze, and its place', async () => {
     price: '0.79',
     escrow_amount: '100.1',
     rank: 1,
-    ad_count: 3,
+    ad_count: 4,
   });
   const dearest = await trader.get('previewP2pAd', { query: { ...query, price: '0.9' } });
-  expect(dearest.body.data).toMatchObject({ rank: 4 });
+  expect(dearest.body.data).toMatchObject({ rank: 4, ad_count: 4 });
   const none = await trader.get('previewP2pAd', {
     query: { ...query, currency: 'NGN', premium: '100' },
   });
