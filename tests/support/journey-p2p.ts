@@ -161,11 +161,17 @@ export const dialogOf = (page: Page, name: string | RegExp): Locator =>
 export const headingOf = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 2, name });
 
+/** Checkboxes of a dialog once it is open: a list of locators does not wait. */
+export async function boxesOf(dialog: Locator): Promise<readonly Locator[]> {
+  await dialog.waitFor();
+  return dialog.getByRole('checkbox').all();
+}
+
 /** States the payment through the dialog. */
 export async function markPaid(page: Page): Promise<void> {
   await primary(page, 'I have paid').click();
   const dialog = dialogOf(page, 'I have paid');
-  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  for (const box of await boxesOf(dialog)) await box.check();
   await dialog.getByRole('button', { name: 'I have paid' }).click();
   await expect(dialog).toHaveCount(0, LIVE);
 }

@@ -5,6 +5,7 @@ import { documentPicture } from '../../support/identity-pictures.ts';
 import { expect, test } from '../../support/journey.ts';
 import { faultsAt } from '../../support/journey-faults.ts';
 import {
+  boxesOf,
   coinsOf,
   decide,
   dialogOf,
@@ -114,7 +115,7 @@ test(
     await tabTo(phone, primary(phone, 'I have paid'));
     await phone.keyboard.press('Enter');
     const dialog = dialogOf(phone, 'I have paid');
-    for (const box of await dialog.getByRole('checkbox').all()) {
+    for (const box of await boxesOf(dialog)) {
       await tabTo(phone, box);
       await phone.keyboard.press('Space');
     }
