@@ -73,7 +73,7 @@ async function takeFromList(page: Page): Promise<void> {
   const ads = page.getByRole('region', { name: 'Ads' });
   await ads.getByLabel('Coin', { exact: true }).selectOption('USDT');
   await ads.getByLabel('Currency', { exact: true }).selectOption('EUR');
-  await ads.getByLabel('Payment method').selectOption('SEPA bank transfer');
+  await ads.getByLabel('Payment method', { exact: true }).selectOption('SEPA bank transfer');
   await ads.getByRole('textbox', { name: 'Amount' }).fill('93');
   await expect(page).toHaveURL(/amount=93/, LIVE);
   await page.reload();
