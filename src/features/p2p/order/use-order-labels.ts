@@ -1,8 +1,7 @@
-/** Names of what an order has: statuses, actions, reasons and tags. */
+/** Names of what an order has: statuses, actions and reasons. */
 import { useLingui } from '@lingui/react/macro';
 import type { P2pAppealReason, P2pOrderStatus } from '#contract/core/p2p.ts';
 import type { P2pCancelReason, P2pOrder } from '#contract/entities/p2p-order.ts';
-import type { P2pFeedbackTag } from '#contract/entities/p2p-trader.ts';
 import type { OrderAction } from '#src/binding/p2p-orders.ts';
 
 export const useOrderLabels = () => ({
@@ -10,7 +9,6 @@ export const useOrderLabels = () => ({
   action: useActionLabel(),
   cancelReason: useCancelReasonLabel(),
   appealReason: useAppealReasonLabel(),
-  tag: useTagLabel(),
 });
 
 function useStatusLabel(): (order: Pick<P2pOrder, 'status' | 'isSettled'>) => string {
@@ -82,19 +80,4 @@ function useAppealReasonLabel(): (reason: P2pAppealReason) => string {
     marked_paid_not_received: t`Marked as paid, but nothing arrived`,
   };
   return (reason) => names[reason];
-}
-
-function useTagLabel(): (tag: P2pFeedbackTag) => string {
-  const { t } = useLingui();
-  const names: Readonly<Record<P2pFeedbackTag, string>> = {
-    fast: t({ message: 'Fast', comment: 'Feedback on a trader' }),
-    friendly: t({ message: 'Friendly', comment: 'Feedback on a trader' }),
-    safe: t({ message: 'Safe', comment: 'Feedback on a trader' }),
-    clear_terms: t({ message: 'Clear terms', comment: 'Feedback on a trader' }),
-    slow: t({ message: 'Slow', comment: 'Feedback on a trader' }),
-    rude: t({ message: 'Rude', comment: 'Feedback on a trader' }),
-    asked_for_more: t({ message: 'Asked for more money', comment: 'Feedback on a trader' }),
-    off_platform: t({ message: 'Wanted to trade elsewhere', comment: 'Feedback on a trader' }),
-  };
-  return (tag) => names[tag];
 }

@@ -4,7 +4,7 @@ import { P2P_FEEDBACK_TAGS, type P2pFeedbackTag } from '#contract/entities/p2p-t
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextArea } from '#src/design/controls/TextArea.tsx';
-import { useOrderLabels } from '../use-order-labels.ts';
+import { useTagLabels } from '../../parts/use-tag-labels.ts';
 import type { ActionFieldsProps } from './action-fields-props.ts';
 import styles from './OrderParts.module.css';
 
@@ -15,7 +15,7 @@ const tagsOf = (rating: 'good' | 'bad'): readonly P2pFeedbackTag[] =>
 
 export function FeedbackFields({ form, draft }: ActionFieldsProps) {
   const { t } = useLingui();
-  const labels = useOrderLabels();
+  const tagLabel = useTagLabels();
   const { rating, tags, text } = draft;
   return (
     <>
@@ -39,7 +39,7 @@ export function FeedbackFields({ form, draft }: ActionFieldsProps) {
           {tagsOf(rating).map((tag) => (
             <Checkbox
               key={tag}
-              label={labels.tag(tag)}
+              label={tagLabel[tag]}
               isChecked={tags.includes(tag)}
               onCheckedChange={(isOn) =>
                 form.edit({ tags: isOn ? [...tags, tag] : tags.filter((one) => one !== tag) })
