@@ -344,7 +344,7 @@ export const DEFERRED_PARTS = {
   },
   p2pAdEditor: {
     moment: 'on-demand',
-    catalog: 'p2pCenter',
+    catalog: ['p2pCenter', 'countries'],
     parent: 'p2pCenter',
     load: () => import(/* webpackChunkName: "p2pAdEditor" */ '#src/features/p2p/ads/AdEditor.tsx'),
   },

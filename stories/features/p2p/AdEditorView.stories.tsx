@@ -114,6 +114,33 @@ export const Conditions = meta.story({
     await expect(days).toHaveValue('30');
   },
 });
+export const Countries = meta.story({
+  name: 'Country of the payment, and blocked countries',
+  globals: { locale: 'en' },
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    const region = view.getByRole('combobox', { name: 'Country of the payment' });
+    await expect(region).toHaveDisplayValue('Any country');
+    await userEvent.selectOptions(region, 'Germany');
+    await expect(region).toHaveValue('DE');
+    await userEvent.click(view.getByText('Hours and conditions'));
+    const block = view.getByRole('button', { name: 'Block' });
+    await expect(block).toHaveAccessibleDescription('Select a country first');
+    const field = view.getByRole('combobox', { name: 'Block a country of residence' });
+    await userEvent.selectOptions(field, 'France');
+    await userEvent.click(block);
+    await userEvent.selectOptions(field, 'Austria');
+    await userEvent.click(block);
+    const blocked = within(view.getByRole('list', { name: 'Blocked countries' }));
+    await expect(blocked.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Austria',
+      'France',
+    ]);
+    await expect(within(field).queryByRole('option', { name: 'France' })).toBeNull();
+    await userEvent.click(blocked.getByRole('button', { name: 'Unblock Austria' }));
+    await expect(blocked.queryByText('Austria')).toBeNull();
+  },
+});
 export const FarPrice = meta.story({ args: { stage: 'far' } });
 export const TooFar = meta.story({
   globals: { locale: 'en' },

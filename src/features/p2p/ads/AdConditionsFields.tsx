@@ -5,6 +5,7 @@ import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
+import { BlockedCountries } from './AdCountries.tsx';
 import type { AdEditorViewProps } from './ad-editor-view-props.ts';
 import styles from './AdEditor.module.css';
 
@@ -20,6 +21,7 @@ export function AdConditionsFields(props: AdEditorViewProps) {
       <div className={styles.section}>
         <Hours {...props} />
         <Conditions {...props} />
+        <BlockedCountries {...props} />
       </div>
     </details>
   );

@@ -7,6 +7,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import type { PaymentType } from '#src/queries/p2p.ts';
 import { P2P_METHODS_PATH } from '../p2p-paths.ts';
 import { methodName } from '../parts/method-name.ts';
+import { RegionField } from './AdCountries.tsx';
 import type { AdEditorViewProps } from './ad-editor-view-props.ts';
 import { useAdMessages } from './use-ad-messages.ts';
 import styles from './AdEditor.module.css';
@@ -24,6 +25,7 @@ export function AdPayment(props: AdEditorViewProps) {
           {message}
         </p>
       )}
+      <RegionField {...props} />
     </fieldset>
   );
 }
