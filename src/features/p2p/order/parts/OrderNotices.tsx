@@ -92,7 +92,7 @@ function Waiting({ order, form, now }: OrderNoticesProps) {
   );
 }
 
-/** A pending request never hides the other actions. */
+/** A pending request never hides the other actions. Beside its two buttons, a phone has no room for the text. */
 function CancelRequest({ order, form }: OrderNoticesProps) {
   const { t } = useLingui();
   const labels = useOrderLabels();
@@ -102,22 +102,18 @@ function CancelRequest({ order, form }: OrderNoticesProps) {
   const reason =
     cancelRequestReason === undefined ? undefined : labels.cancelReason(cancelRequestReason);
   return (
-    <Notice
-      tone="warning"
-      action={
-        <span className={styles.buttons}>
-          {(['reject_cancel', 'accept_cancel'] as const)
-            .filter((action) => allowedActions.includes(action))
-            .map((action) => (
-              <Button key={action} size="small" onClick={() => form.choose(action)}>
-                {labels.action(action)}
-              </Button>
-            ))}
-        </span>
-      }
-    >
+    <Notice tone="warning">
       {t`The seller asks to cancel the order. Reject it if you have paid.`}
       {reason !== undefined && ` ${reason}.`}
+      <span className={styles.answers}>
+        {(['reject_cancel', 'accept_cancel'] as const)
+          .filter((action) => allowedActions.includes(action))
+          .map((action) => (
+            <Button key={action} size="small" onClick={() => form.choose(action)}>
+              {labels.action(action)}
+            </Button>
+          ))}
+      </span>
     </Notice>
   );
 }
