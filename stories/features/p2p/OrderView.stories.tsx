@@ -73,6 +73,61 @@ export const ToPay = meta.story({
     ).toBeVisible();
   },
 });
+/** Fails unless the element is in the window, and its middle is not covered. */
+async function expectInView(element: HTMLElement) {
+  const { left, top, bottom, width, height } = element.getBoundingClientRect();
+  await expect(top).toBeGreaterThanOrEqual(0);
+  await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  await expect(element.contains(hit)).toBe(true);
+}
+const TO_PAY_ORDER = ['Copy amount', 'Copy account holder', 'Copy IBAN', 'I have paid'];
+const ToPayInView = meta.story({
+  globals: { locale: 'en', viewport: { value: 'laptop' } },
+  play: async ({ canvas }) => {
+    await expectInView(canvas.getByRole('button', { name: 'I have paid' }));
+    const names = canvas.getAllByRole('button').map((one) => one.ariaLabel ?? one.textContent);
+    await expect(names.filter((name) => TO_PAY_ORDER.includes(name))).toEqual(TO_PAY_ORDER);
+    const titles = canvas.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    await expect(titles.indexOf('Payment')).toBe(1);
+    await expect(titles.indexOf('Order details')).toBe(2);
+  },
+});
+export const ToPayOnLaptop = ToPayInView.extend({
+  name: '[P2P-01] The account is above the primary action, which is in view on a laptop',
+});
+export const ToPayOnPhone = ToPayInView.extend({
+  name: '[P2P-01] The account is above the primary action, which is in view on a phone',
+  args: { isNarrow: true },
+  globals: { viewport: { value: 'phone' } },
+});
+/** Longer than the window, so that the action covers the end of the account. */
+export const ToPayWithCodeOnPhone = ToPayInView.extend({
+  name: '[P2P-01] The primary action stays in view below a code to scan, and covers no focused field',
+  args: {
+    order: {
+      ...orderAt('cancelRequested', 'buyer'),
+      paymentMethod: orderWithCode().paymentMethod,
+      paymentMethods: orderWithCode().paymentMethods,
+    },
+    isNarrow: true,
+  },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const action = canvas.getByRole('button', { name: 'I have paid' });
+    await expectInView(action);
+    const field = canvas.getByRole('button', { name: 'Copy reference code' });
+    // At the foot of the window, behind the action.
+    window.scrollBy(0, field.getBoundingClientRect().bottom - window.innerHeight);
+    field.focus();
+    await expectInView(field);
+    await expectInView(action);
+  },
+});
+export const GraceOnPhone = ToPayOnPhone.extend({
+  name: '[P2P-01] A buyer in the grace period has the same order of account and action',
+  args: { order: orderAt('grace', 'buyer') },
+});
 export const ToPayUrgent = meta.story({ args: { order: orderAt('urgent', 'buyer') } });
 export const ToPayWithCode = meta.story({ args: { order: orderWithCode() } });
 export const ToPayToOneOfTwo = meta.story({

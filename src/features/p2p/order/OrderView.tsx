@@ -11,7 +11,7 @@ import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { TraderLine } from '../parts/TraderLine.tsx';
-import { isClosed } from './order-progress.ts';
+import { isClosed, isPaymentDue } from './order-progress.ts';
 import { OrderActions } from './parts/OrderActions.tsx';
 import { OrderAppeal } from './parts/OrderAppeal.tsx';
 import { OrderNotices } from './parts/OrderNotices.tsx';
@@ -119,39 +119,51 @@ function useChosenMethod(order: P2pOrderDetails, form: OrderForm) {
   };
 }
 
+/** A buyer who must pay reads the account right under the step, and states the payment below it. */
 function OrderColumn({ order, form, now, onCopy, onSaveFile, loadAccountImage }: OrderViewProps) {
   const { t } = useLingui();
   const { method, setMethodId, choose } = useChosenMethod(order, form);
-  const isPaymentShown = !isClosed(order);
+  const isDue = isPaymentDue(order);
+  const actions = <OrderActions order={order} form={{ choose, phase: form.phase }} />;
+  const payment = (
+    <Panel
+      title={t({ message: 'Payment', comment: 'Title of the account to pay into' })}
+      className={styles.acting}
+      isPadded
+    >
+      <div className={styles.stack}>
+        <PaymentDetails
+          order={order}
+          method={method}
+          onMethodChange={setMethodId}
+          onCopy={onCopy}
+          loadImage={loadAccountImage}
+        />
+        {isDue && actions}
+      </div>
+    </Panel>
+  );
   return (
     <div className={styles.column}>
-      <Panel label={t({ message: 'Progress', comment: 'Of a P2P order' })} isPadded>
+      <Panel
+        label={t({ message: 'Progress', comment: 'Of a P2P order' })}
+        className={styles.acting}
+        isPadded
+      >
         <div className={styles.stack}>
           <OrderSteps order={order} now={now} />
           <OrderNotices order={order} form={form} now={now} />
-          <OrderActions order={order} form={{ choose, phase: form.phase }} />
+          {!isDue && actions}
         </div>
       </Panel>
+      {isDue && payment}
       <Panel title={t`Order details`} isPadded>
         <div className={styles.stack}>
           <TraderLine trader={order.counterparty} />
           <OrderSummary order={order} onCopy={onCopy} />
         </div>
       </Panel>
-      {isPaymentShown && (
-        <Panel
-          title={t({ message: 'Payment', comment: 'Title of the account to pay into' })}
-          isPadded
-        >
-          <PaymentDetails
-            order={order}
-            method={method}
-            onMethodChange={setMethodId}
-            onCopy={onCopy}
-            loadImage={loadAccountImage}
-          />
-        </Panel>
-      )}
+      {!isDue && !isClosed(order) && payment}
       {order.terms !== '' && (
         <Panel title={t`Terms of the ad`} isPadded>
           <p className={styles.terms} dir="auto">

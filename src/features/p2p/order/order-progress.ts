@@ -51,6 +51,10 @@ export function primaryActionOf(order: P2pOrderDetails): OrderAction | undefined
   return action;
 }
 
+/** Whether the reader is a buyer who can still state the payment, also in the grace period. */
+export const isPaymentDue = (order: P2pOrderDetails): boolean =>
+  primaryActionOf(order) === 'mark_paid';
+
 export function secondaryActionsOf(order: P2pOrderDetails): readonly OrderAction[] {
   const primary = primaryActionOf(order);
   return SECONDARY.filter((action) => action !== primary && order.allowedActions.includes(action));

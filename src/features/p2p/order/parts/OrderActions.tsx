@@ -26,7 +26,7 @@ export function OrderActions({ order, form }: OrderActionsProps) {
   const disabledReason = isBusy(form.phase) ? t`Wait until the last action is done` : undefined;
   if (primary === undefined && others.length === 0) return null;
   return (
-    <div className={styles.actions}>
+    <>
       {primary !== undefined && (
         <div className={styles.sticky}>
           <Button
@@ -60,7 +60,7 @@ export function OrderActions({ order, form }: OrderActionsProps) {
           ))}
         </div>
       )}
-    </div>
+    </>
   );
 }
 

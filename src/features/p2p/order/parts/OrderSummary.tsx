@@ -23,17 +23,7 @@ export function OrderSummary({ order, onCopy }: OrderSummaryProps) {
       <ValueRow
         label={isBuyer ? t`You pay` : t`You receive`}
         isStrong
-        value={
-          isBuyer ? (
-            <Copyable
-              text={sumText(order)}
-              label={t`Copy amount`}
-              onCopy={() => onCopy(order.fiatAmount)}
-            />
-          ) : (
-            <NumberText>{sumText(order)}</NumberText>
-          )
-        }
+        value={<NumberText>{sumText(order)}</NumberText>}
       />
       <ValueRow
         label={t({ message: 'Price', comment: 'Of a P2P order' })}

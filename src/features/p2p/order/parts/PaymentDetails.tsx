@@ -1,4 +1,4 @@
-/** The account to pay into, each field with a copy button, the code to scan, what to write into the reference, and whose
+/** The sum and the account to pay into, each field with a copy button, the code to scan, what to write into the reference, and whose
  *  names must match. Both sides see the same sentences. */
 import { useLingui } from '@lingui/react/macro';
 import type { P2pOrderDetails } from '#contract/entities/p2p-order.ts';
@@ -9,6 +9,7 @@ import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { ChatImageView } from '#src/trading/chat/ChatImageView.tsx';
 import { useAccountLabels } from '../../methods/use-account-labels.ts';
+import { sumText } from '../use-order-texts.ts';
 import styles from './OrderParts.module.css';
 
 export interface PaymentDetailsProps {
@@ -25,6 +26,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
   const labelOf = useAccountLabels();
   return (
     <div className={styles.details}>
+      <Sum order={order} onCopy={onCopy} />
       {order.role === 'buyer' && order.paymentMethods.length > 1 && method !== undefined && (
         <Select
           label={t`Pay to`}
@@ -74,6 +76,27 @@ export function PaymentDetails(props: PaymentDetailsProps) {
       )}
       <Reference {...props} />
       <Names order={order} />
+    </div>
+  );
+}
+
+/** What the buyer types into the transfer. */
+function Sum({ order, onCopy }: Pick<PaymentDetailsProps, 'order' | 'onCopy'>) {
+  const { t } = useLingui();
+  if (order.role !== 'buyer') return null;
+  return (
+    <div className={styles.rows}>
+      <ValueRow
+        label={t`You pay`}
+        isStrong
+        value={
+          <Copyable
+            text={sumText(order)}
+            label={t`Copy amount`}
+            onCopy={() => onCopy(order.fiatAmount)}
+          />
+        }
+      />
     </div>
   );
 }
