@@ -4,6 +4,7 @@ import { P2P_ROLES } from '#contract/core/p2p.ts';
 import { epochMs } from '#contract/core/time.ts';
 import {
   countdownOf,
+  isPaymentDue,
   isUrgent,
   primaryActionOf,
   secondaryActionsOf,
@@ -38,6 +39,15 @@ it.each(STAGES)('offers every allowed action of %s once', (stage) => {
     const allowed = order.allowedActions.filter((action) => !answers.includes(action));
     expect(offered.toSorted()).toEqual(allowed.toSorted());
   }
+});
+
+it('[P2P-01] waits for the payment of a buyer until the grace period ends', () => {
+  expect(isPaymentDue(orderAt('awaiting', 'buyer'))).toBe(true);
+  expect(isPaymentDue(orderAt('grace', 'buyer'))).toBe(true);
+  expect(isPaymentDue(orderAt('paid', 'buyer'))).toBe(false);
+  expect(isPaymentDue(orderAt('expired', 'buyer'))).toBe(false);
+  expect(isPaymentDue(orderAt('awaiting', 'seller'))).toBe(false);
+  expect(isPaymentDue(orderAt('grace', 'seller'))).toBe(false);
 });
 
 it('shows the step that an order has reached', () => {
