@@ -147,7 +147,7 @@ function EvidenceFile({ file, fileOf }: EvidenceFileProps) {
         <span dir="ltr" translate="no">
           {hash}
         </span>
-        {` · ${dateAndTime(uploadedAt)}`}
+        <span>{` · ${dateAndTime(uploadedAt)}`}</span>
       </p>
       {isOpen && fileOf(id, name)}
     </div>

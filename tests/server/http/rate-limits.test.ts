@@ -29,6 +29,10 @@ const CREDENTIAL_CALLS: Readonly<Partial<Record<RouteName, ReturnType<typeof lim
   addWithdrawalAddress: 'entering',
   addWithdrawalUser: 'entering',
   setWhitelistMode: 'entering',
+  savePaymentMethod: 'entering',
+  deletePaymentMethod: 'entering',
+  releaseP2pOrder: 'entering',
+  answerP2pSettlement: 'entering',
   openResume: 'entering',
   uploadFromPhone: 'entering',
   refreshToken: 'refreshing',
@@ -42,8 +46,13 @@ const CREDENTIAL_CALLS: Readonly<Partial<Record<RouteName, ReturnType<typeof lim
 };
 const PER_MINUTE = { entering: 40, refreshing: 120, trading: 6_000, reading: 3_000 } as const;
 const SECRET = /pass|code|token|captcha/;
-/** A referral code is public. */
-const PUBLIC_FIELDS = new Set(['signUp.ref_code', 'saveReferralCode.code']);
+/** A referral code is public; the others say whether an order has a code. */
+const PUBLIC_FIELDS = new Set([
+  'signUp.ref_code',
+  'saveReferralCode.code',
+  'createP2pAd.use_reference_code',
+  'updateP2pAd.use_reference_code',
+]);
 
 it.each(Object.entries(CREDENTIAL_CALLS))('limits %s as %s', (name, limitClass) => {
   const route = ROUTES[name as RouteName];

@@ -49,7 +49,7 @@ function ReferencePrice({ ads, coin, currency }: MarketViewProps) {
         t`No reference price for ${coin} in ${currency}`
       ) : (
         <>
-          {t`Reference price`}{' '}
+          <span>{t`Reference price`}</span>{' '}
           <NumberText>{`${displayNumber(referencePrice)} ${currency}`}</NumberText>
         </>
       )}

@@ -18,6 +18,7 @@ const OTHER_STATES = [
   'features/funding/DepositView.tsx',
   'features/funding/parts/WithdrawalFields.tsx',
   'features/futures/FuturesTables.tsx',
+  'features/p2p/order/OrderPage.tsx',
   'features/spot/parts/OrdersPanel.tsx',
   'operator/faults/FaultsView.tsx',
   'operator/parts/ListAndDetails.tsx',

@@ -82,8 +82,9 @@ function Waiting({ order, form, now }: OrderNoticesProps) {
     >
       {isPayment ? (
         <>
-          {t`Not yet known to the exchange. It is sent again automatically.`}{' '}
-          {t({ message: 'Time left:', comment: 'A countdown follows' })} <bdi dir="ltr">{left}</bdi>
+          <span>{t`Not yet known to the exchange. It is sent again automatically.`}</span>{' '}
+          <span>{t({ message: 'Time left:', comment: 'A countdown follows' })}</span>{' '}
+          <bdi dir="ltr">{left}</bdi>
         </>
       ) : (
         t`Not yet known to the exchange. It is sent again automatically.`
