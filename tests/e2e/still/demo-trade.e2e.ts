@@ -88,7 +88,9 @@ test(
     await mine.post('/sell-limit-app', { ...coins, amount: '0.05', price });
     await expect(openOrders.getByText('50%')).toBeVisible();
     await openOrders.getByRole('button', { name: 'Cancel' }).first().click();
-    await expect(page.getByText('No Item Found')).toBeVisible();
+    await expect(
+      page.getByRole('tabpanel', { name: 'Open orders' }).getByText('No Item Found'),
+    ).toBeVisible();
 
     // The sale on the real account is real; the purchase here is demo money.
     expect(sold).not.toEqual(before);

@@ -20,7 +20,9 @@ test(
     await submit(page, 'Buy BTC');
     await expect(page.getByRole('table', { name: 'Open orders' }).getByRole('row')).toHaveCount(2);
     await other.post('/sell-limit-app', { ...coins, amount: '0.01', price: movePrice(last, -1n) });
-    await expect(page.getByText('No Item Found')).toBeVisible(LIVE);
+    await expect(
+      page.getByRole('tabpanel', { name: 'Open orders' }).getByText('No Item Found'),
+    ).toBeVisible(LIVE);
     await fill(page, { Price: movePrice(last, -50n), Amount: '0.02' });
     await submit(page, 'Buy BTC');
     await expect(page.getByRole('table', { name: 'Open orders' }).getByRole('row')).toHaveCount(2);

@@ -64,7 +64,9 @@ test(
 
     // Cancels the rest.
     await openOrders.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('No Item Found')).toBeVisible();
+    await expect(
+      page.getByRole('tabpanel', { name: 'Open orders' }).getByText('No Item Found'),
+    ).toBeVisible();
     await expect(book.locator('[data-own="true"]')).toHaveCount(0);
 
     // A market order fills from the book.
@@ -87,7 +89,9 @@ test(
     await expect(openOrders.getByText(/≥/)).toBeVisible();
     await maker.post('/sell-limit-app', { ...coins, amount: '0.5', price: movePrice(last, 120n) });
     await taker.post('/buy-limit-app', { ...coins, amount: '0.3', price: movePrice(last, 120n) });
-    await expect(page.getByText('No Item Found')).toBeVisible();
+    await expect(
+      page.getByRole('tabpanel', { name: 'Open orders' }).getByText('No Item Found'),
+    ).toBeVisible();
     await page.getByRole('tab', { name: /Trade history/ }).click();
     await expect(trades.getByRole('row')).toHaveCount(4);
 
