@@ -17,7 +17,7 @@ export const ENTERED_LENGTH_MAX = 2_048;
 export function enteredText(kind: EnteredKind, text: string): string {
   if (text.length > ENTERED_LENGTH_MAX) return text;
   let form = text;
-  // What one wrapping hides may be another one: a link in brackets.
+  // Several of them may stand around the value: a link in brackets.
   for (let depth = 0; depth < DEPTH_MAX; depth += 1) {
     const next = FORMS[kind](plainText(form));
     if (next === form) break;
@@ -29,7 +29,7 @@ const DEPTH_MAX = 8;
 
 const withoutBlanks = (text: string): string => text.replace(/ /g, '');
 
-/** What text is wrapped in where it is copied from. */
+/** Quotes, brackets and punctuation that are copied together with the value. */
 const WRAPPING = '["\'`“”„‟‘’‚‛«»‹›<>()[\\]{},.;:!|*「」『』]+';
 const WRAPPED = new RegExp(`^${WRAPPING}|${WRAPPING}$`, 'gu');
 const withoutWrapping = (text: string): string => text.replace(WRAPPED, '');

@@ -96,4 +96,3 @@ export const P2P_METHODS_PER_USER_MAX = 20;
 export const P2P_TERMS_LENGTH_MAX = 900;
 export const P2P_EVIDENCE_LENGTH_MIN = 20;
 export const P2P_EVIDENCE_LENGTH_MAX = 2_000;
-export const P2P_FILE_BYTES_MAX = 10_000_000;

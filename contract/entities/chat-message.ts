@@ -72,7 +72,7 @@ const imageCodec = fields({
 });
 export type ChatImage = ModelOf<typeof imageCodec>;
 
-/** Of a PDF. */
+/** The largest PDF, and the largest file of a trade as it is sent. */
 export const CHAT_FILE_BYTES_MAX = 10_000_000;
 const fileCodec = fields({
   id: field('id', v.pipe(shortText(64), v.minLength(1))),
@@ -92,7 +92,7 @@ export const chatMessageCodec = fields({
   /** An event of another back end that this version does not know is shown by its text. */
   event: optionalField('event', knownText(CHAT_EVENTS, 40, undefined)),
   image: optionalField('image', imageCodec),
-  /** A PDF. */
+  /** A PDF instead of an image. */
   file: omittableField('file', fileCodec),
   sentAt: field('sent_at', isoTime),
   /** When a device of the other party received it. */

@@ -1,13 +1,10 @@
 /** Orders of peer-to-peer trading. Every call that changes an order names the status that the caller has seen; with
  *  another one nothing is done, and the rejection names the current one. */
 import * as v from 'valibot';
-import {
-  P2P_EVIDENCE_LENGTH_MAX,
-  P2P_EVIDENCE_LENGTH_MIN,
-  P2P_FILE_BYTES_MAX,
-} from '../core/p2p.ts';
+import { P2P_EVIDENCE_LENGTH_MAX, P2P_EVIDENCE_LENGTH_MIN } from '../core/p2p.ts';
 import { route } from '../core/route.ts';
 import type { ModelOf } from '../codec.ts';
+import { CHAT_FILE_BYTES_MAX } from '../entities/chat-message.ts';
 import { coinCodeText, convertSide } from '../entities/convert.ts';
 import { p2pFileIds, p2pFileIdText, p2pOrderUidText } from '../entities/p2p-common.ts';
 import {
@@ -180,7 +177,7 @@ export const giveP2pFeedback = change('/p2p/order-feedback', {
   text: fieldWithDefault('text', shortText(400), ''),
 });
 
-const FILE_TEXT_MAX = Math.ceil(P2P_FILE_BYTES_MAX / 3) * 4;
+const FILE_TEXT_MAX = Math.ceil(CHAT_FILE_BYTES_MAX / 3) * 4;
 const fileText = v.pipe(v.string(), v.maxLength(FILE_TEXT_MAX), v.base64());
 
 /** A file of the order, for a message, evidence or a request. The same file sent again is stored once. */

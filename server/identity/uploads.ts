@@ -3,6 +3,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { DocumentType, PaperKind } from '#contract/entities/identity.ts';
 import { papersNeeded } from '#domain/identity/papers-needed.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
+import { paperLimitsOf } from './files/file-limits.ts';
 import { detailsOf, findCase, type CaseRecord } from './case-rows.ts';
 import type { FileRejection } from './files/file-verdict.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -44,7 +45,7 @@ export async function uploadPapers(
   });
   const checked: (PaperUpload & { readonly file: CheckedFile })[] = [];
   for (const upload of fresh) {
-    const file = await context.checkFile(before.userId, upload.kind, upload.bytes);
+    const file = await context.checkFile(before.userId, upload.bytes, paperLimitsOf(upload.kind));
     if (isRejection(file)) return file;
     checked.push({ ...upload, file });
   }

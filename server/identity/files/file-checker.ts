@@ -3,14 +3,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { MINUTE_MS, SECOND_MS } from '#contract/core/durations.ts';
-import { PDF_BYTES_MAX, PICTURE_BYTES_MAX } from '#contract/rest/identity.ts';
 import type { UserId } from '#contract/core/ids.ts';
-import type { PaperKind } from '#contract/entities/identity.ts';
-import { isPdfAllowed } from '#domain/identity/papers-needed.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { CheckedFile } from '../paper-rows.ts';
 import { FairQueue } from './fair-queue.ts';
+import type { FileLimits } from './file-limits.ts';
 import type { FileRejection, FileRequest, FileResponse, FileVerdict } from './file-verdict.ts';
 import { paperTypeOf } from './paper-type.ts';
 
@@ -24,28 +22,11 @@ const HEAP_MIB_MAX = 128;
  *  not watch its own memory. */
 const WASM_PAGES_MAX = 4_096;
 
-/** Bytes of a file as it is sent. */
-export interface FileLimits {
-  readonly picture: number;
-  readonly pdf: number;
-  /** A checked PDF stays as it was sent; otherwise its pages become one picture. */
-  readonly keepsPdf: boolean;
-}
-const PAPER_LIMITS: FileLimits = {
-  picture: PICTURE_BYTES_MAX,
-  pdf: PDF_BYTES_MAX,
-  keepsPdf: false,
-};
-
-/**
- * @param userId whose turn it uses.
- * @param limits of files that are no papers.
- */
+/** @param userId whose turn it uses. */
 export type CheckFile = (
   userId: UserId,
-  kind: PaperKind,
   bytes: Buffer,
-  limits?: FileLimits,
+  limits: FileLimits,
 ) => Promise<CheckedFile | Rejection<FileRejection | 'unavailable' | 'too_many_requests'>>;
 
 export interface FileCheckerOptions {
@@ -72,15 +53,11 @@ export class FileChecker {
   }
 
   /** Sizes and types are decided here, so that most other files never reach a decoder. */
-  readonly check: CheckFile = async (userId, kind, bytes, limits = PAPER_LIMITS) => {
+  readonly check: CheckFile = async (userId, bytes, { pictureBytes, pdf }) => {
     const mediaType = paperTypeOf(bytes);
     const isPdf = mediaType === 'application/pdf';
-    if (mediaType === undefined || (isPdf && !isPdfAllowed(kind))) {
-      return reject('paper_unreadable');
-    }
-    if (bytes.length > (isPdf ? limits.pdf : limits.picture)) {
-      return reject('paper_too_large');
-    }
+    if (mediaType === undefined || (isPdf && pdf === undefined)) return reject('paper_unreadable');
+    if (bytes.length > (isPdf ? (pdf?.bytes ?? 0) : pictureBytes)) return reject('paper_too_large');
     if (this.#isStopped) return reject('unavailable');
     const { promise, resolve } = Promise.withResolvers<FileVerdict>();
     const id = (this.#newestId += 1);
@@ -90,7 +67,7 @@ export class FileChecker {
     this.#startNext();
     const verdict = await promise;
     if ('rejection' in verdict) return reject(verdict.rejection);
-    return isPdf && limits.keepsPdf ? { ...verdict, mediaType, bytes } : verdict;
+    return isPdf && pdf?.isKept === true ? { ...verdict, mediaType, bytes } : verdict;
   };
 
   stop(): void {

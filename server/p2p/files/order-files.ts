@@ -1,7 +1,7 @@
 /** Files of orders: checked and cleaned by the process that checks papers of identity, stored encrypted, and sent to the two
  *  sides and the desk alone. */
 import type { UserId } from '#contract/core/ids.ts';
-import { P2P_FILE_BYTES_MAX } from '#contract/core/p2p.ts';
+import { CHAT_FILE_BYTES_MAX } from '#contract/entities/chat-message.ts';
 import type { P2pFile } from '#contract/entities/p2p-order.ts';
 import { MINUTE_MS } from '#contract/core/durations.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
@@ -10,6 +10,7 @@ import { plainName } from '#domain/p2p/plain-text.ts';
 import { RateLimiter } from '#server/accounts/limits/rate-limiter.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { CheckFile } from '#server/identity/files/file-checker.ts';
+import type { FileLimits } from '#server/identity/files/file-limits.ts';
 import { sha256Of } from '#server/identity/sealed.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { orderOf, type P2pOrderRecord } from '../orders/order-rows.ts';
@@ -37,10 +38,11 @@ type UploadName =
   | 'too_many_requests'
   | 'unavailable';
 
-const LIMITS = { picture: P2P_FILE_BYTES_MAX, pdf: P2P_FILE_BYTES_MAX, keepsPdf: true };
+const LIMITS: FileLimits = {
+  pictureBytes: CHAT_FILE_BYTES_MAX,
+  pdf: { bytes: CHAT_FILE_BYTES_MAX, isKept: true },
+};
 const UPLOAD_LIMITS = { pauseMs: 0, windowMs: 60 * MINUTE_MS, countMax: 60 };
-/** A kind of paper that may be a PDF. */
-const ANY_PAPER = 'address_proof';
 /** A complaint about a closed order may need files. */
 const isOpenFor = (order: P2pOrderRecord, now: EpochMs, afterEndMs: number): boolean => {
   const until = chatOpenUntil(order);
@@ -74,7 +76,7 @@ export class OrderFiles {
     const tooMany = this.#uploads.enter(`user ${userId}`);
     if (tooMany !== undefined) return tooMany;
     if (fileCountOf(db, order.id, userId) >= FILES_MAX) return reject('p2p_file_refused');
-    const checked = await checkFile(userId, ANY_PAPER, bytes, LIMITS);
+    const checked = await checkFile(userId, bytes, LIMITS);
     if (isRejection(checked)) {
       const { rejection, retryAfterMs = 0 } = checked;
       if (rejection === 'unavailable') return reject('unavailable');

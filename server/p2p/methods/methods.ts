@@ -2,11 +2,13 @@
 import type { UserId } from '#contract/core/ids.ts';
 import { P2P_METHODS_PER_USER_MAX } from '#contract/core/p2p.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import { CHAT_IMAGE_BYTES_MAX } from '#contract/entities/chat-message.ts';
 import type { OrderPaymentMethod, PaymentMethod } from '#contract/entities/p2p-payment-method.ts';
 import { accountFieldProblem, cleanedField } from '#domain/p2p/account-fields.ts';
 import { plainName } from '#domain/p2p/plain-text.ts';
 import { sameNameOfAny } from '#domain/identity/same-name.ts';
 import type { CleanImage, ImageType } from '#server/accounts/profile/clean-image.ts';
+import type { FileLimits } from '#server/identity/files/file-limits.ts';
 import { identityLevelOf } from '#server/identity/levels.ts';
 import { REQUIRED_LEVELS } from '#server/identity/level-table.ts';
 import { newId } from '#server/identity/paper-rows.ts';
@@ -43,6 +45,8 @@ export interface SaveRequest {
   readonly values: Readonly<Record<string, string>>;
 }
 
+const IMAGE_LIMITS: FileLimits = { pictureBytes: CHAT_IMAGE_BYTES_MAX, pdf: undefined };
+
 /** Undefined: the stored picture stays. Null: it is removed. */
 export type NewImage = CleanImage | null | undefined;
 
@@ -58,7 +62,7 @@ export async function checkImage(
   | CleanImage
   | Rejection<'image_unreadable' | 'image_too_large' | 'unavailable' | 'too_many_requests'>
 > {
-  const checked = await checkFile(userId, 'selfie', bytes);
+  const checked = await checkFile(userId, bytes, IMAGE_LIMITS);
   if (!isRejection(checked)) {
     return { type: checked.mediaType as ImageType, bytes: Buffer.from(checked.bytes) };
   }

@@ -1,5 +1,5 @@
 /** Prepares a file for an order and uploads it: an image is compressed, a PDF is sent as it is. */
-import { P2P_FILE_BYTES_MAX } from '#contract/core/p2p.ts';
+import { CHAT_FILE_BYTES_MAX } from '#contract/entities/chat-message.ts';
 import type { P2pFile } from '#contract/entities/p2p-order.ts';
 import { uploadP2pFile } from '#contract/rest/p2p-orders.ts';
 import { UnusableFileError } from '#machines/p2p/order-files.ts';
@@ -26,7 +26,7 @@ export async function uploadOrderFile(
 
 /** @returns undefined for what is neither an image nor a PDF, or too large. */
 async function preparedOf(source: unknown): Promise<Blob | undefined> {
-  if (!(source instanceof Blob) || source.size > P2P_FILE_BYTES_MAX) return undefined;
+  if (!(source instanceof Blob) || source.size > CHAT_FILE_BYTES_MAX) return undefined;
   if ((await fileKindOf(source)) === 'pdf') return source;
   try {
     return (await compressPhoto(source, IMAGE_SIDE_MAX)).blob;

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import { FileChecker } from '#server/identity/files/file-checker.ts';
+import { paperLimitsOf } from '#server/identity/files/file-limits.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { pdfOf } from '#tests/support/identity-pictures.ts';
 import { compressedSpaces, pdfWith } from '#tests/support/pdfs.ts';
@@ -21,7 +22,7 @@ afterAll(() => {
   expect(failures).toEqual([]);
 });
 
-const check = (bytes: Buffer) => checker.check(userId(7), 'address_proof', bytes);
+const check = (bytes: Buffer) => checker.check(userId(7), bytes, paperLimitsOf('address_proof'));
 const outcomeOf = async (bytes: Buffer): Promise<string> => {
   const outcome = await check(bytes);
   return isRejection(outcome) ? outcome.rejection : outcome.mediaType;

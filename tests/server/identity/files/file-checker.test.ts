@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import { FileChecker } from '#server/identity/files/file-checker.ts';
+import { paperLimitsOf } from '#server/identity/files/file-limits.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { documentPicture } from '#tests/support/identity-pictures.ts';
 
@@ -27,7 +28,7 @@ async function check(...users: readonly (typeof ANNA)[]) {
   const order: number[] = [];
   const refused: string[] = [];
   const checks = users.map(async (user) => {
-    const outcome = await checker.check(user, 'front', picture);
+    const outcome = await checker.check(user, picture, paperLimitsOf('front'));
     if (isRejection(outcome)) refused.push(`${user} ${outcome.rejection}`);
     else order.push(user);
   });

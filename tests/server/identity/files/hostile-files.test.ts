@@ -5,6 +5,7 @@ import { userId } from '#contract/core/ids.ts';
 import type { PaperKind } from '#contract/entities/identity.ts';
 import { isPdfAllowed } from '#domain/identity/papers-needed.ts';
 import { FileChecker } from '#server/identity/files/file-checker.ts';
+import { paperLimitsOf } from '#server/identity/files/file-limits.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { countOf } from '#tests/support/count-of.ts';
 import {
@@ -47,7 +48,7 @@ afterAll(() => {
 });
 
 const outcomeOf = async (kind: PaperKind, bytes: Buffer): Promise<string> => {
-  const outcome = await checker.check(OWNER, kind, bytes);
+  const outcome = await checker.check(OWNER, bytes, paperLimitsOf(kind));
   return isRejection(outcome) ? outcome.rejection : outcome.mediaType;
 };
 
@@ -83,7 +84,7 @@ it.each(ORIENTATIONS)(
   'stores a picture upright that is turned by orientation %i, without metadata (K4)',
   async (orientation) => {
     const stored = await turnedPicture(orientation);
-    const outcome = await checker.check(OWNER, 'front', stored);
+    const outcome = await checker.check(OWNER, stored, paperLimitsOf('front'));
     if (isRejection(outcome)) throw new Error(outcome.rejection);
     const { difference, ...left } = await seenPicture(outcome.bytes);
     expect(left).toEqual({ width: 700, height: 900, exif: undefined, orientation: undefined });
@@ -97,7 +98,7 @@ it.each(ORIENTATIONS)(
 
 it('finds out of focus, dark and small pictures, and accepts them for the reviewer', async () => {
   const findingsOf = async (bytes: Buffer) => {
-    const outcome = await checker.check(OWNER, 'front', bytes);
+    const outcome = await checker.check(OWNER, bytes, paperLimitsOf('front'));
     return isRejection(outcome) ? outcome.rejection : outcome.findings;
   };
   expect(await findingsOf(await documentPicture({ blur: 9 }))).toEqual(['blurred']);
@@ -115,7 +116,7 @@ it(`refuses ${FILE_COUNT} hostile files or cleans them, in flat memory (seed ${S
   for (let number = 0; number < FILE_COUNT; number += 1) {
     const { name, bytes } = hostileFile(sources, random, number);
     const kind = random.pick(kinds);
-    const outcome = await checker.check(OWNER, kind, bytes);
+    const outcome = await checker.check(OWNER, bytes, paperLimitsOf(kind));
     const label = `seed ${SEED}, file ${number}: ${name}`;
     const result = isRejection(outcome) ? outcome.rejection : outcome.mediaType;
     outcomes.set(name, (outcomes.get(name) ?? new Set()).add(result));
