@@ -5,7 +5,7 @@ import {
   ArrowUpFromLine,
   Bell,
   Handshake,
-  PiggyBank,
+  Sprout,
   UserPlus,
 } from 'lucide-react';
 import { icon } from './Icon.tsx';
@@ -13,6 +13,6 @@ import { icon } from './Icon.tsx';
 export const BellIcon = /* @__PURE__ */ icon(Bell);
 export const InviteIcon = /* @__PURE__ */ icon(UserPlus);
 export const PeerTradeIcon = /* @__PURE__ */ icon(Handshake);
-export const EarnIcon = /* @__PURE__ */ icon(PiggyBank);
+export const EarnIcon = /* @__PURE__ */ icon(Sprout);
 export const DepositIcon = /* @__PURE__ */ icon(ArrowDownToLine);
 export const WithdrawIcon = /* @__PURE__ */ icon(ArrowUpFromLine);

@@ -139,7 +139,12 @@ it.each<[string, NotificationDetails]>([
   ['Earn position renewed | 1,000 USDT stays in Earn', { ...earn, event: 'renewed' }],
   [
     'Earn position renews soon | 1,000 USDT renews on 29 Nov 2026 10:12:00 at 12% APR',
-    { ...earn, event: 'renewal_due', apr: decimal('0.12'), at: '2026-11-29T10:12:00.000Z' },
+    {
+      ...earn,
+      event: 'renewal_due',
+      apr: decimal('0.12'),
+      at: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
+    },
   ],
   ['Earn rate changes | Given text', { ...earn, event: 'rate_announced', amount: undefined }],
   [
@@ -149,7 +154,7 @@ it.each<[string, NotificationDetails]>([
       event: 'rate_announced',
       amount: undefined,
       apr: decimal('0.0325'),
-      at: '2026-11-29T10:12:00.000Z',
+      at: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
     },
   ],
   [
