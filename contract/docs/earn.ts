@@ -30,6 +30,7 @@ export const EARN_DOCS = {
       'balance_too_low',
       'out_of_range',
       'off_step',
+      'request_id_reused',
     ],
   },
   previewRedeem: {
@@ -38,16 +39,19 @@ export const EARN_DOCS = {
   },
   redeemFromEarn: {
     summary: 'Redeems a position. A locked one gives back its full amount only at maturity.',
-    rejections: [...REDEEM, 'state_changed'],
+    rejections: [...REDEEM, 'state_changed', 'request_id_reused'],
   },
-  setEarnRenewal: { summary: 'Turns the renewal at maturity on or off.', rejections: POSITION },
+  setEarnRenewal: {
+    summary: 'Turns the renewal at maturity on or off.',
+    rejections: [...POSITION, 'request_id_reused'],
+  },
   autoSubscriptions: {
     summary: 'Returns the products into which free balance is subscribed.',
     rejections: [],
   },
   setAutoSubscription: {
     summary: 'Subscribes free balance of the spot wallet once a day, or stops it.',
-    rejections: ['not_found', 'earn_product_not_open', 'out_of_range'],
+    rejections: ['not_found', 'earn_product_not_open', 'out_of_range', 'request_id_reused'],
   },
   earnPositions: { summary: "Returns the user's positions, newest first.", rejections: [] },
   earnDays: {
