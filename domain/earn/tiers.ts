@@ -79,9 +79,10 @@ export function effectiveAprOf(slices: readonly RewardSlice[]): Decimal {
   return amount === 0n ? ZERO : decimalOfUnits(divideFloor(yearlyOf(slices), amount), APR_DECIMALS);
 }
 
-/** Sum of amount × rate, in units × millionths: what a year earns. */
-export const yearlyOf = (slices: readonly RewardSlice[]): bigint =>
-  slices.reduce((sum, { amount, apr }) => sum + amount * millionthsOf(apr), 0n);
+/** Sum of amount × rate, in units × millionths: what a year earns.
+ *  @param decimals of the rates; more than six only outside the exchange */
+export const yearlyOf = (slices: readonly RewardSlice[], decimals: number = APR_DECIMALS): bigint =>
+  slices.reduce((sum, { amount, apr }) => sum + amount * exactUnitsOf(apr, decimals), 0n);
 
 export const highestAprOf = ({ apr, tiers }: ProductRates): Decimal =>
   tiers.reduce(

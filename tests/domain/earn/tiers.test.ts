@@ -40,7 +40,7 @@ it('pays twelve positions of 500 as one of 6,000', () => {
   ).flat();
   const one = slicesOf(rates, units(0n), coins('6000'));
   expect(rewardPerDayOf(twelve)).toBe(rewardPerDayOf(one));
-  expect(decimalOfUnits(rewardPerDayOf(one))).toBe('0.5890411');
+  expect(decimalOfUnits(rewardPerDayOf(one))).toBe('0.58904109');
 });
 
 it('takes the lowest rate first when a part leaves', () => {
