@@ -31,7 +31,9 @@ export const Offers = meta.story({
     await expect(list).toHaveTextContent('Flexible');
     await expect(list).toHaveTextContent('up to10%APR');
     await expect(list).toHaveTextContent('Rewards in USDT');
-    await expect(canvas.getByRole('button', { name: 'View SOL, Locked, 30 days' })).toBeVisible();
+    await expect(
+      canvas.getByRole('button', { name: 'Sold out: SOL, Locked, 30 days' }),
+    ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Subscribe USDT, Locked, 30 days' }));
     await expect(args.onOpen).toHaveBeenCalledWith(locked);
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Type' }), 'locked');

@@ -71,16 +71,20 @@ export const NoneEnded = meta.story({
 export const Loading = meta.story({ args: { positions: loading } });
 export const NotLoaded = meta.story({ args: { positions: notLoaded() } });
 export const Outdated = meta.story({ args: { positions: outdatedData(pageOf(positions)) } });
-export const SummaryLoading = meta.story({
-  render: () => (
-    <EarnFrame view="positions" isSignedIn>
-      <EarnSummaryView summary={loading} />
-      <EarnSummaryView summary={notLoaded()} />
-      <EarnSummaryView
-        summary={loadedData({ ...summary, coins: [], value: undefined, paidValue: undefined })}
-      />
-    </EarnFrame>
-  ),
-});
+const withSummary = (shown: Parameters<typeof EarnSummaryView>[0]['summary']) =>
+  meta.story({
+    render: (args) => (
+      <EarnFrame view="positions" isSignedIn>
+        <EarnSummaryView summary={shown} />
+        <PositionsView {...args} />
+      </EarnFrame>
+    ),
+  });
+
+export const SummaryLoading = withSummary(loading);
+export const SummaryNotLoaded = withSummary(notLoaded());
+export const NothingYet = withSummary(
+  loadedData({ coins: [], positionCount: 0, value: undefined, paidValue: undefined }),
+);
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

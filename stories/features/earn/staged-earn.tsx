@@ -104,8 +104,9 @@ function stagedSubscribe(stage: SubscribeStage, product: EarnProduct) {
     }),
     { input: { product } },
   );
-  actor.subscribe(({ matches }) => {
-    if (!matches({ reviewing: 'current' }) || actor.getSnapshot().context.hasAgreed) return;
+  actor.subscribe((snapshot) => {
+    if (!snapshot.matches({ reviewing: 'current' }) || actor.getSnapshot().context.hasAgreed)
+      return;
     if (AGREED.includes(stage)) queueMicrotask(confirm);
     if (stage === 'notAgreed' && !actor.getSnapshot().context.areProblemsShown) {
       queueMicrotask(() => actor.send({ type: 'subscription.confirmed', requestId: REQUEST }));

@@ -138,6 +138,7 @@ function OfferRow({
   const least = displayNumber(minimum);
   const term = labels.term(product);
   const isOpen = product.status === 'open';
+  const status = labels.productStatus[product.status];
   const next = nextApr === undefined ? '' : aprText(nextApr);
   return (
     <>
@@ -170,12 +171,12 @@ function OfferRow({
       <Button
         className={styles.open}
         tone={isOpen ? 'primary' : 'outline'}
-        aria-label={isOpen ? t`Subscribe ${coin}, ${term}` : t`View ${coin}, ${term}`}
+        aria-label={isOpen ? t`Subscribe ${coin}, ${term}` : t`${status}: ${coin}, ${term}`}
         onClick={() => onOpen(product)}
       >
         {isOpen
           ? t({ message: 'Subscribe', comment: 'Moves an amount into an earn product' })
-          : labels.productStatus[product.status]}
+          : status}
       </Button>
     </>
   );

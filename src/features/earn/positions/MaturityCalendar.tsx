@@ -105,10 +105,12 @@ function Day({
   const { t } = useLingui();
   const amountText = useAmountText();
   const date = utcDay(day.date);
+  // A day of another month is shown with that month.
+  const maturing = day.isInMonth ? day.maturing : [];
   return (
     <>
       <span className={styles.date}>{day.dayOfMonth}</span>
-      {day.maturing.map((position) => {
+      {maturing.map((position) => {
         const amount = `${amountText(displayNumber(position.amount))} ${position.coin}`;
         return (
           <button

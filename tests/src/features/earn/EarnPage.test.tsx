@@ -156,6 +156,7 @@ it('opens an offer, and keeps the panel in the address', async () => {
   const { press, close } = await open('?type=locked');
   await press('Subscribe USDT, Locked, 30 days');
   expect(location.search).toBe('?type=locked&product=7');
+  await screen.findByRole('button', { name: 'Review' });
   await close();
   expect(location.search).toBe('?type=locked');
 });
