@@ -25,7 +25,7 @@ export const autoSubscribeMachine = setup({
     setAutoSubscribe: sentRequest<auto.SetAutoSubscribe>(),
   },
   guards: {
-    isSendable: ({ context }) => auto.isChanged(context) && context.problem === undefined,
+    isSendable: ({ context }) => context.isChanged && context.problem === undefined,
   },
 }).createMachine({
   id: 'autoSubscribe',

@@ -42,6 +42,8 @@ export interface AutoSubscribe {
   readonly stored: AutoSubscription | undefined;
   readonly draft: AutoSubscribeDraft;
   readonly problem: AutoSubscribeProblem | undefined;
+  /** The draft is another setting than the stored one. */
+  readonly isChanged: boolean;
   readonly rejection: Rejection | undefined;
   readonly sent: AutoSubscribeOrder | undefined;
   /** The last change was made. */
@@ -58,6 +60,7 @@ export const createAutoSubscribe = (input: AutoSubscribeInput): AutoSubscribe =>
   ...input,
   draft: draftOf(input),
   problem: undefined,
+  isChanged: false,
   rejection: undefined,
   sent: undefined,
   isSaved: false,
@@ -75,7 +78,8 @@ export function editAutoSubscribe(
 ): AutoSubscribe {
   const draft = { ...given.draft, ...patch };
   const problem = problemOf(draft, given.productMinimum);
-  return { ...given, draft, problem, rejection: undefined, isSaved: false };
+  const edited = { ...given, draft, problem, rejection: undefined, isSaved: false };
+  return { ...edited, isChanged: hasChange(edited) };
 }
 
 /** Amounts do not matter where it is turned off. */
@@ -90,8 +94,7 @@ function problemOf(
   return compareDecimals(least, productMinimum) < 0 ? 'minimum_too_low' : undefined;
 }
 
-/** Whether the draft is another setting than the stored one. */
-export function isChanged(given: AutoSubscribe): boolean {
+function hasChange(given: AutoSubscribe): boolean {
   const now = orderOf(given);
   const { stored } = given;
   if (now.isOn !== (stored?.isOn ?? false)) return true;

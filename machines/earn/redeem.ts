@@ -53,6 +53,8 @@ export interface Redeem {
   readonly draft: RedeemDraft;
   readonly problem: RedeemProblem | undefined;
   readonly preview: RedeemPreview | undefined;
+  /** The user must type what is lost. */
+  readonly isLosing: boolean;
   /** Typed to agree to a loss: the amount that is lost. */
   readonly confirmation: string;
   readonly areProblemsShown: boolean;
@@ -74,6 +76,7 @@ export const createRedeem = ({ position }: RedeemInput): Redeem =>
     draft: { amount: '', isAll: position.type === 'locked', speed: 'instant' },
     problem: undefined,
     preview: undefined,
+    isLosing: false,
     confirmation: '',
     areProblemsShown: false,
     rejection: undefined,
@@ -101,6 +104,7 @@ export function editRedeem(given: Redeem, patch: Partial<RedeemDraft>): Redeem {
     ...given,
     draft,
     preview: undefined,
+    isLosing: false,
     confirmation: '',
     areProblemsShown: false,
     rejection: undefined,
@@ -121,24 +125,22 @@ export const isPositionMoved = ({ position }: Redeem, next: EarnPosition): boole
 export const withPreview = (given: Redeem, preview: RedeemPreview): Redeem => ({
   ...given,
   preview,
+  isLosing: compareDecimals(preview.lost, ZERO) > 0,
   confirmation: preview.lost === given.preview?.lost ? given.confirmation : '',
 });
 
 export const withoutPreview = (given: Redeem, error: unknown): Redeem => ({
   ...given,
   preview: undefined,
+  isLosing: false,
   confirmation: '',
   rejection: rejectionOf(error),
 });
 
-/** Whether the user must type what is lost. */
-export const isLosing = ({ preview }: Pick<Redeem, 'preview'>): boolean =>
-  preview !== undefined && compareDecimals(preview.lost, ZERO) > 0;
-
 export function isConfirmed(given: Redeem): boolean {
   const { preview, confirmation, problem } = given;
   if (preview === undefined || problem !== undefined) return false;
-  return !isLosing(given) || amountOf(confirmation) === preview.lost;
+  return !given.isLosing || amountOf(confirmation) === preview.lost;
 }
 
 /** @throws BrokenInvariant for a draft with a problem. */

@@ -25,7 +25,7 @@ export const renewalMachine = setup({
     setRenewal: sentRequest<renewal.SetRenewal>(),
   },
   guards: {
-    isSendable: ({ context }) => renewal.isChanged(context) && !context.isFloorInvalid,
+    isSendable: ({ context }) => context.isChanged && !context.isFloorInvalid,
   },
 }).createMachine({
   id: 'renewal',

@@ -38,6 +38,8 @@ export interface Renewal {
   readonly position: EarnPosition;
   readonly draft: RenewalDraft;
   readonly isFloorInvalid: boolean;
+  /** The draft is another setting than that of the position. */
+  readonly isChanged: boolean;
   readonly rejection: Rejection | undefined;
   readonly sent: RenewalOrder | undefined;
   /** The last change was made. */
@@ -52,6 +54,7 @@ export const createRenewal = ({ position }: RenewalInput): Renewal => ({
   position,
   draft: draftOf(position),
   isFloorInvalid: false,
+  isChanged: false,
   rejection: undefined,
   sent: undefined,
   isSaved: false,
@@ -65,13 +68,19 @@ const draftOf = ({ isRenewing, renewalFloor }: EarnPosition): RenewalDraft => ({
 export function editRenewal(given: Renewal, patch: Partial<RenewalDraft>): Renewal {
   const draft = { ...given.draft, ...patch };
   const isRead = !draft.isRenewing || draft.floor === '' || aprOfPercent(draft.floor) !== undefined;
-  return { ...given, draft, isFloorInvalid: !isRead, rejection: undefined, isSaved: false };
+  const isChanged = hasChange(draft, given.position);
+  return {
+    ...given,
+    draft,
+    isFloorInvalid: !isRead,
+    isChanged,
+    rejection: undefined,
+    isSaved: false,
+  };
 }
 
-/** Whether the draft is another setting than that of the position. */
-export const isChanged = ({ draft, position }: Renewal): boolean =>
-  draft.isRenewing !== position.isRenewing ||
-  (draft.isRenewing && floorOf(draft) !== position.renewalFloor);
+const hasChange = (draft: RenewalDraft, { isRenewing, renewalFloor }: EarnPosition): boolean =>
+  draft.isRenewing !== isRenewing || (isRenewing && floorOf(draft) !== renewalFloor);
 
 const floorOf = ({ isRenewing, floor }: RenewalDraft): Decimal | undefined =>
   isRenewing && floor !== '' ? aprOfPercent(floor) : undefined;

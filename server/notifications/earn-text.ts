@@ -16,7 +16,8 @@ const TITLES: Readonly<Record<EarnEvent, string>> = {
 export const earnText = (details: EarnDetails): NotificationText => ({
   title: TITLES[details.event],
   body: bodyOf(details),
-  link: '/simple-earn',
+  // A rate concerns an offer, everything else the user's positions.
+  link: details.event === 'rate_announced' ? '/simple-earn' : '/simple-earn?view=positions',
 });
 
 function bodyOf({ event, coin, amount, apr, at }: EarnDetails): string {

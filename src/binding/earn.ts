@@ -4,16 +4,15 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { EarnPosition, EarnProduct } from '#contract/entities/earn.ts';
 import type { autoSubscribeMachine } from '#machines/earn/auto-subscribe.machine.ts';
-import {
-  isChanged as isSettingChanged,
-  type AutoSubscribe,
-  type AutoSubscribeDraft,
-  type AutoSubscribeInput,
+import type {
+  AutoSubscribe,
+  AutoSubscribeDraft,
+  AutoSubscribeInput,
 } from '#machines/earn/auto-subscribe.ts';
 import type { redeemMachine } from '#machines/earn/redeem.machine.ts';
-import { isLosing, type Redeem, type RedeemDraft } from '#machines/earn/redeem.ts';
+import type { Redeem, RedeemDraft } from '#machines/earn/redeem.ts';
 import type { renewalMachine } from '#machines/earn/renewal.machine.ts';
-import { isChanged, type Renewal, type RenewalDraft } from '#machines/earn/renewal.ts';
+import type { Renewal, RenewalDraft } from '#machines/earn/renewal.ts';
 import type { subscribeMachine } from '#machines/earn/subscribe.machine.ts';
 import type { EarnBalances, Subscribe, SubscribeDraft } from '#machines/earn/subscribe.ts';
 import { createServiceContext } from './create-service-context.ts';
@@ -107,8 +106,6 @@ export interface RedeemForm extends Redeem {
     | 'unreachable'
     | SendPhase
     | 'done';
-  /** The user must type what is lost. */
-  readonly isLosing: boolean;
   readonly edit: (patch: Partial<RedeemDraft>) => void;
   readonly typeLoss: (text: string) => void;
   readonly retry: () => void;
@@ -133,7 +130,6 @@ export function useRedeemActor(
   return {
     ...snapshot.context,
     phase: redeemPhaseOf(snapshot),
-    isLosing: isLosing(snapshot.context),
     edit: (patch) => actor.send({ type: 'draft.edited', patch }),
     typeLoss: (text) => actor.send({ type: 'confirmation.edited', text }),
     retry: () => actor.send({ type: 'preview.requested' }),
@@ -155,7 +151,6 @@ function redeemPhaseOf(snapshot: RedeemSnapshot): RedeemForm['phase'] {
 
 export interface RenewalForm extends Renewal {
   readonly phase: 'drafting' | SendPhase;
-  readonly isChanged: boolean;
   readonly edit: (patch: Partial<RenewalDraft>) => void;
   readonly submit: () => void;
 }
@@ -176,7 +171,6 @@ export function useRenewalActor(
   return {
     ...snapshot.context,
     phase: snapshot.matches('drafting') ? 'drafting' : sendPhaseOf(snapshot),
-    isChanged: isChanged(snapshot.context),
     edit: (patch) => actor.send({ type: 'draft.edited', patch }),
     submit: () => actor.send({ type: 'renewal.submitted', requestId: newRequestId() }),
   };
@@ -184,7 +178,6 @@ export function useRenewalActor(
 
 export interface AutoSubscribeForm extends AutoSubscribe {
   readonly phase: 'drafting' | SendPhase;
-  readonly isChanged: boolean;
   readonly edit: (patch: Partial<AutoSubscribeDraft>) => void;
   readonly submit: () => void;
 }
@@ -205,7 +198,6 @@ export function useAutoSubscribeActor(
   return {
     ...snapshot.context,
     phase: snapshot.matches('drafting') ? 'drafting' : sendPhaseOf(snapshot),
-    isChanged: isSettingChanged(snapshot.context),
     edit: (patch) => actor.send({ type: 'draft.edited', patch }),
     submit: () => actor.send({ type: 'setting.submitted', requestId: newRequestId() }),
   };

@@ -19,7 +19,7 @@ import { Moment } from '../parts/Moment.tsx';
 import { utcText } from '../parts/utc-text.ts';
 import { useEarnLabels } from '../parts/use-earn-labels.ts';
 import styles from './ProductPanel.module.css';
-import type { SubscribeViewProps } from './SubscribeView.tsx';
+import type { SubscribeViewProps } from './subscribe-view-props.ts';
 
 type Terms = NonNullable<SubscribeForm['terms']>;
 

@@ -1,7 +1,5 @@
 /** Form of a subscription, by its step: the amount with its estimate, the review, and the result. */
 import { useLingui } from '@lingui/react/macro';
-import type { Units } from '#contract/core/decimal.ts';
-import type { EpochMs } from '#contract/core/time.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import type { SubscribeForm } from '#src/binding/earn.ts';
@@ -19,15 +17,9 @@ import { useAmountText } from '#src/trading/money/Amount.tsx';
 import { earnPath } from '../earn-address.ts';
 import { Estimate } from './Estimate.tsx';
 import styles from './ProductPanel.module.css';
+import type { SubscribeViewProps } from './subscribe-view-props.ts';
 import { SubscribeReview } from './SubscribeReview.tsx';
 import { useSubscribeMessages } from './use-subscribe-messages.ts';
-
-export interface SubscribeViewProps {
-  readonly form: SubscribeForm;
-  /** What the user has in the product already. */
-  readonly below: Units;
-  readonly now: EpochMs;
-}
 
 export function SubscribeView(props: SubscribeViewProps) {
   switch (props.form.phase) {
