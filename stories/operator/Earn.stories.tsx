@@ -86,7 +86,7 @@ export const Closed = meta.story({
   ...english,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'USDT · 30 days' }));
-    await expect(canvas.getByText('Paid rewards are taken back')).toBeVisible();
+    await expect(canvas.getByText('Paid rewards are deducted')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Close product' }));
     await confirm({ userEvent }, 'Close product?', 'Close product');
     await expect(args.onAct).toHaveBeenCalledWith({ kind: 'open', id: 7, isOpen: false });

@@ -147,7 +147,7 @@ function useQuestionTexts() {
       return {
         title: t`Close product?`,
         confirmLabel: t`Close product`,
-        text: t`${name} accepts no more subscriptions and renewals. Open positions go on.`,
+        text: t`${name} accepts no more subscriptions and renewals. Open positions continue.`,
       };
     }
     return {

@@ -1,4 +1,5 @@
 /** Names and figures of products of simple earn on the desk. */
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { EarlyRule, EarnProductStatus } from '#contract/core/earn.ts';
 import { decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
@@ -25,11 +26,13 @@ export function useProductLabels(): ProductLabels {
     },
     early: {
       none: t`Not possible before maturity`,
-      repay_rewards: t`Paid rewards are taken back`,
+      repay_rewards: t`Paid rewards are deducted`,
       lower_rate: t`Lower rate for the days held`,
       stop_accruing: t`Rewards stop, paid ones stay`,
     },
     termOf: ({ durationDays: days }) =>
-      days === undefined ? t`Flexible` : t({ message: `${days} days`, comment: 'Term' }),
+      days === undefined
+        ? t`Flexible`
+        : t({ message: plural(days, { one: '# day', other: '# days' }), comment: 'Term' }),
   };
 }
