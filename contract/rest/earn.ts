@@ -30,7 +30,7 @@ export type EarnSort = (typeof EARN_SORTS)[number];
 export const earnProducts = route({
   method: 'GET',
   path: '/simple-earn-list',
-  access: 'public',
+  access: 'optional',
   query: fields({
     type: omittableField('earn_type', earnType),
     coin: omittableField('coin_type', coinCodeText),
@@ -43,7 +43,7 @@ export const earnProducts = route({
 export const earnProduct = route({
   method: 'GET',
   path: '/simple-earn-details/:id',
-  access: 'public',
+  access: 'optional',
   params: fields({ id: field('id', idNumber) }),
   reply: earnProductCodec,
   isSilent: true,
