@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { EarnRecordKind } from '#contract/core/earn.ts';
+import { isoOf } from '#contract/core/time.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import type { Column } from '#src/design/data/columns.ts';
-import { NumberText } from '#src/design/data/NumberText.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import type { EarnRecord, Page } from '#src/queries/earn-positions.ts';
@@ -67,7 +67,7 @@ function useRecordColumns(): readonly Column<EarnRecord>[] {
         width: '20%',
         tone: 'label',
         isFullWidth: true,
-        cell: ({ at }) => <NumberText>{dateAndTime(at)}</NumberText>,
+        cell: ({ at }) => <time dateTime={isoOf(at)}>{dateAndTime(at)}</time>,
       },
       {
         key: 'kind',
@@ -99,7 +99,7 @@ function useRecordColumns(): readonly Column<EarnRecord>[] {
         key: 'note',
         title: t({ message: 'Note', comment: 'About a record' }),
         width: '16%',
-        cell: ({ note }) => labels.note(note) ?? '',
+        cell: ({ note }) => labels.note(note) ?? '–',
       },
     ],
     [t, labels],

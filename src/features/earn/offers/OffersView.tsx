@@ -20,6 +20,7 @@ import { ChoiceFilter, CoinFilter, FilterRow } from '#src/trading/money/FilterRo
 import type { EarnAddress } from '../earn-address.ts';
 import { Apr } from '../parts/Apr.tsx';
 import { Quota } from '../parts/Quota.tsx';
+import { utcDay } from '../parts/utc-text.ts';
 import { useEarnLabels } from '../parts/use-earn-labels.ts';
 import styles from './OffersView.module.css';
 
@@ -140,6 +141,7 @@ function OfferRow({
   const isOpen = product.status === 'open';
   const status = labels.productStatus[product.status];
   const next = nextApr === undefined ? '' : aprText(nextApr);
+  const nextDay = nextAprFrom === undefined ? '' : utcDay(nextAprFrom);
   return (
     <>
       <div className={styles.coin}>
@@ -152,8 +154,8 @@ function OfferRow({
       <div className={styles.rate}>
         <Apr product={product} />
         {rewardCoin !== coin && <span className={styles.hint}>{t`Rewards in ${rewardCoin}`}</span>}
-        {nextApr !== undefined && nextAprFrom !== undefined && (
-          <span className={styles.hint}>{t`${next} from ${nextAprFrom} (UTC)`}</span>
+        {nextAprFrom !== undefined && (
+          <span className={styles.hint}>{t`${next} from ${nextDay} (UTC)`}</span>
         )}
       </div>
       <div className={styles.quota}>

@@ -14,7 +14,7 @@ import { aprText } from '#src/trading/earn/apr-text.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
 import { proofOf } from '../earn-estimate.ts';
 import { Agreement } from '../parts/Agreement.tsx';
-import { utcDay } from '../parts/utc-text.ts';
+import { UtcDay } from '../parts/UtcTime.tsx';
 import styles from './Positions.module.css';
 
 export interface DayProofsProps {
@@ -64,7 +64,7 @@ function DayProof({ day, coin }: { readonly day: EarnDay; readonly coin: string 
   return (
     <details className={styles.day}>
       <summary>
-        <NumberText>{utcDay(day.day)}</NumberText>
+        <UtcDay day={day.day} />
         <Amount tone="up">{`+${displayNumber(day.paid)} ${rewardCoin}`}</Amount>
       </summary>
       <div className={styles.proof}>

@@ -9,7 +9,7 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { EarnPosition } from '#src/queries/earn-positions.ts';
 import { aprText } from '#src/trading/earn/apr-text.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
-import { utcText } from '../parts/utc-text.ts';
+import { UtcTime } from '../parts/UtcTime.tsx';
 import { useEarnLabels } from '../parts/use-earn-labels.ts';
 import { NextPay } from './NextPay.tsx';
 import styles from './Positions.module.css';
@@ -122,7 +122,7 @@ function PositionFigures({ position, now }: Pick<PositionRowProps, 'position' | 
         <div>
           <dt>{t`Arrives`}</dt>
           <dd>
-            <NumberText>{utcText(redeemsAt)}</NumberText>
+            <UtcTime at={redeemsAt} />
           </dd>
         </div>
       )}
@@ -130,7 +130,7 @@ function PositionFigures({ position, now }: Pick<PositionRowProps, 'position' | 
         <div>
           <dt>{t`Maturity`}</dt>
           <dd>
-            <NumberText>{utcText(maturesAt)}</NumberText>
+            <UtcTime at={maturesAt} />
           </dd>
         </div>
       )}

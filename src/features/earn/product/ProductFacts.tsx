@@ -12,6 +12,7 @@ import { isTiered } from '../earn-estimate.ts';
 import { Apr } from '../parts/Apr.tsx';
 import { Moment } from '../parts/Moment.tsx';
 import { Quota } from '../parts/Quota.tsx';
+import { utcDay } from '../parts/utc-text.ts';
 import { useEarnLabels } from '../parts/use-earn-labels.ts';
 import styles from './ProductPanel.module.css';
 
@@ -88,7 +89,8 @@ function AnnouncedRate({ product: { nextApr, nextAprFrom } }: { readonly product
   const { t } = useLingui();
   if (nextApr === undefined || nextAprFrom === undefined) return null;
   const rate = aprText(nextApr);
-  return <Notice>{t`The rate changes to ${rate} APR on ${nextAprFrom}, 00:00 UTC.`}</Notice>;
+  const day = utcDay(nextAprFrom);
+  return <Notice>{t`The rate changes to ${rate} APR on ${day}, 00:00 UTC.`}</Notice>;
 }
 
 function Quotas({ product }: { readonly product: EarnProduct }) {

@@ -9,6 +9,8 @@ import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import type { EarnRatePoint } from '#src/queries/earn.ts';
 import { aprText } from '#src/trading/earn/apr-text.ts';
+import { utcDay } from '../parts/utc-text.ts';
+import { UtcDay } from '../parts/UtcTime.tsx';
 import { LazyLineChart } from '../lazy-parts.tsx';
 import styles from './ProductPanel.module.css';
 
@@ -42,10 +44,10 @@ function RateLine({ points }: { readonly points: readonly EarnRatePoint[] }) {
   if (first === undefined || last === undefined) {
     return <p className={styles.hint}>{t`No rates yet.`}</p>;
   }
-  const lastDay = last.day;
+  const lastDay = utcDay(last.day);
   const firstRate = aprText(first.apr);
   const lastRate = aprText(last.apr);
-  const firstDay = first.day;
+  const firstDay = utcDay(first.day);
   if (points.length < 2) {
     return <p className={styles.hint}>{t`${lastRate} APR since ${lastDay}`}</p>;
   }
@@ -57,7 +59,7 @@ function RateLine({ points }: { readonly points: readonly EarnRatePoint[] }) {
         height={CHART_PX}
       />
       <p className={styles.hint}>
-        <NumberText>{lastDay}</NumberText> <NumberText tone="up">{lastRate}</NumberText>
+        <UtcDay day={last.day} /> <NumberText tone="up">{lastRate}</NumberText>
       </p>
     </>
   );
