@@ -170,6 +170,16 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       COPY,
     ],
   },
+  earn: {
+    include: [
+      'src/features/earn/**',
+      'src/trading/money/Amount.tsx',
+      'src/trading/money/FilterRow.tsx',
+      'src/trading/money/HideAmounts.tsx',
+      'src/trading/money/HistoryPanel.tsx',
+      PAGINATION,
+    ],
+  },
   dashboard: { include: ['src/features/dashboard/**', 'src/trading/markets/**', ...PAGE_TOOLS] },
   demo: {
     include: [

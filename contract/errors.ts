@@ -138,6 +138,16 @@ export const REJECTION_CODES = {
   rate_moved: 4008,
   convert_no_liquidity: 4009,
   convert_amount_ambiguous: 4010,
+  // Simple earn: 5001 to 5099.
+  earn_product_not_open: 5001,
+  earn_sold_out: 5002,
+  earn_personal_quota: 5003,
+  earn_settlement_pause: 5004,
+  earn_early_exit_refused: 5005,
+  earn_hold_not_over: 5006,
+  too_many_earn_positions: 5007,
+  earn_position_inactive: 5008,
+  earn_partial_refused: 5009,
   // Referrals: 8001 to 8099.
   referral_code_taken: 8001,
   referral_code_malformed: 8002,

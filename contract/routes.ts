@@ -35,6 +35,7 @@ import * as signUp from './rest/sign-up.ts';
 import { socialSignIn, verifyTelegram } from './rest/social.ts';
 import { bookSnapshot, chartBars, marketTrades } from './rest/spot-market.ts';
 import * as identity from './rest/identity.ts';
+import * as earn from './rest/earn.ts';
 import * as p2pAds from './rest/p2p-ads.ts';
 import * as p2pChats from './rest/p2p-chat.ts';
 import * as p2pOrders from './rest/p2p-orders.ts';
@@ -162,6 +163,20 @@ export const ROUTES = {
   pushKey: push.pushKey,
   subscribePush: push.subscribePush,
   unsubscribePush: push.unsubscribePush,
+  earnProducts: earn.earnProducts,
+  earnProduct: earn.earnProduct,
+  earnRates: earn.earnRates,
+  previewEarn: earn.previewEarn,
+  subscribeToEarn: earn.subscribeToEarn,
+  previewRedeem: earn.previewRedeem,
+  redeemFromEarn: earn.redeemFromEarn,
+  setEarnRenewal: earn.setEarnRenewal,
+  autoSubscriptions: earn.autoSubscriptions,
+  setAutoSubscription: earn.setAutoSubscription,
+  earnPositions: earn.earnPositions,
+  earnDays: earn.earnDays,
+  earnHistory: earn.earnHistory,
+  earnSummary: earn.earnSummary,
   p2pSettings: p2pAds.p2pSettings,
   p2pAds: p2pAds.p2pAds,
   p2pAd: p2pAds.p2pAd,

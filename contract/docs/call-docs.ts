@@ -7,6 +7,7 @@ import type { CallDoc } from './call-doc.ts';
 import { CHAIN_DOCS, CUSTODY_DOCS } from './custody.ts';
 import { CONVERT_DOCS } from './convert.ts';
 import { DEMO_DOCS } from './demo-trade.ts';
+import { EARN_DOCS } from './earn.ts';
 import { FUTURES_DOCS } from './futures.ts';
 import { HISTORY_EXPORT_DOCS } from './history-export.ts';
 import { IDENTITY_DOCS } from './identity.ts';
@@ -35,6 +36,7 @@ export const DOCS_BY_AREA = {
   Convert: CONVERT_DOCS,
   Futures: FUTURES_DOCS,
   Identity: IDENTITY_DOCS,
+  'Simple earn': EARN_DOCS,
   'Peer-to-peer trading': P2P_DOCS,
   Referrals: REFERRAL_DOCS,
   'History exports': HISTORY_EXPORT_DOCS,

@@ -146,6 +146,29 @@ const commissionPaid = fields({
 });
 export type CommissionPaidDetails = ModelOf<typeof commissionPaid>;
 
+export const EARN_EVENTS = [
+  'redeemed',
+  'matured',
+  'renewed',
+  'not_renewed',
+  'renewal_due',
+  'rate_announced',
+  'auto_subscribed',
+] as const;
+export type EarnEvent = (typeof EARN_EVENTS)[number];
+
+const earn = fields({
+  kind: field('kind', v.literal('earn')),
+  event: field('event', v.picklist(EARN_EVENTS)),
+  coin,
+  /** What moved, or is about to; undefined for an announced rate. */
+  amount: optionalField('amount', decimalText),
+  /** A fraction. */
+  apr: optionalField('apr', decimalText),
+  at: optionalField('at', isoTime),
+});
+export type EarnDetails = ModelOf<typeof earn>;
+
 export const P2P_EVENTS = [
   'taken',
   'paid',
@@ -205,6 +228,7 @@ export const accountDetails = {
   security,
   identity,
   referral: variants('event', { friend_joined: friendJoined, commission_paid: commissionPaid }),
+  earn,
   p2p,
   announcement,
 };

@@ -16,6 +16,7 @@ export const NOTIFICATION_KINDS = [
   'margin',
   'futures',
   'referral',
+  'earn',
   'p2p',
   'announcement',
 ] as const;

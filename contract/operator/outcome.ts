@@ -16,6 +16,7 @@ export const OUTCOMES = [
   'image_unreadable',
   'image_too_large',
   'set_by_configuration',
+  'not_covered',
   'field_invalid',
 ] as const;
 export type OperatorOutcome = (typeof OUTCOMES)[number];

@@ -38,6 +38,7 @@ import {
 } from './accounts.ts';
 import * as notices from './notifications.ts';
 import * as referrals from './referrals.ts';
+import * as earn from './earn.ts';
 import * as identity from './identity.ts';
 import * as p2p from './p2p.ts';
 import * as chats from './support-chat.ts';
@@ -531,6 +532,55 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   uploadFromPhone: { body: identity.phoneUploadBody, reply: identity.phoneCaseWire },
   startInquiry: { reply: identity.inquiryWire },
   confirmInquiry: { body: identity.inquiryBody, reply: identity.identitySettingsWire },
+  earnProducts: {
+    query: { earn_type: 1, sort: 'apr' },
+    reply: [earn.earnProductWire, earn.flexibleProductWire],
+  },
+  earnProduct: { params: { id: '7' }, reply: earn.earnProductWire },
+  earnRates: { params: { id: '7' }, reply: [earn.ratePointWire] },
+  previewEarn: { body: { product_id: 7, amount: '1000' }, reply: earn.earnPreviewWire },
+  subscribeToEarn: {
+    body: {
+      product_id: 7,
+      amount: '1000',
+      from_wallet_type: 2,
+      auto_renew: true,
+      agreement: true,
+      request_id: earn.REQUEST_ID,
+    },
+    reply: earn.earnPositionWire,
+  },
+  previewRedeem: {
+    body: { position_id: 91, all: true, speed: 1 },
+    reply: earn.redeemPreviewWire,
+  },
+  redeemFromEarn: {
+    body: {
+      position_id: 91,
+      all: true,
+      speed: 1,
+      accepted_loss: '0.65753424',
+      request_id: earn.REQUEST_ID,
+    },
+    reply: { ...earn.earnPositionWire, status: 3 },
+  },
+  setEarnRenewal: {
+    body: { position_id: 91, auto_renew: false, request_id: earn.REQUEST_ID },
+    reply: { ...earn.earnPositionWire, auto_renew: false },
+  },
+  autoSubscriptions: { reply: [earn.autoSubscriptionWire] },
+  setAutoSubscription: {
+    body: { ...earn.autoSubscriptionWire, request_id: earn.REQUEST_ID },
+    reply: [earn.autoSubscriptionWire],
+  },
+  earnPositions: { query: { tab: 'active', page: 1 }, reply: { data: [earn.earnPositionWire] } },
+  earnDays: {
+    params: { id: '91' },
+    query: { page: 1 },
+    reply: { data: [earn.earnDayWire] },
+  },
+  earnHistory: { query: { kind: 3, page: 1 }, reply: { data: [earn.earnRecordWire] } },
+  earnSummary: { reply: earn.earnSummaryWire },
   p2pSettings: { reply: p2p.p2pSettingsWire },
   p2pAds: {
     query: { side: 1, coin_type: 'USDT', currency: 'EUR', amount: '100', sort: 'price', page: 1 },

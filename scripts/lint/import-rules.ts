@@ -502,6 +502,11 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       'Custody moves money between the ledger and the chain: accounts are passed in; no HTTP, no socket, no route.',
   },
   {
+    from: 'server/earn',
+    mayImport: [...SERVER, '#server/runtime', '#server/db', '#server/ledger', '#server/exchange'],
+    reason: "Simple earn runs in the exchange's queue: no HTTP, no socket, no route.",
+  },
+  {
     from: 'server/p2p',
     mayImport: [
       ...SERVER,
@@ -551,6 +556,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/custody',
       '#server/notifications',
       '#server/support',
+      '#server/earn',
       '#server/p2p',
       '#server/referrals',
       '#server/identity',
@@ -597,6 +603,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/exports',
       '#server/notifications',
       '#server/support',
+      '#server/earn',
       '#server/p2p',
       '#server/referrals',
       '#server/identity/identity-service.ts',

@@ -61,6 +61,8 @@ export const UNTRANSLATED_TERMS = [
   'ROI',
   'SMS',
   'Telegram',
+  'Simple',
+  'Earn',
   'Apple',
   'TP',
   'SL',

@@ -30,6 +30,8 @@ export async function startExchange(
     DATA_DIR: dataFolder,
     DEMO_PASSWORD,
     SEED: '7',
+    // A journey may run around midnight.
+    EARN_PAUSE: 'off',
     ...settings,
   };
   const env = Object.fromEntries(

@@ -339,6 +339,11 @@ export const settings = v.object({
     'public-client',
     'Value of the client’s static header. Public.',
   ),
+  EARN_PAUSE: setting(
+    onOff,
+    'on',
+    'Subscriptions to simple earn pause from 23:50 to 00:10 UTC for the daily settlement.',
+  ),
   CHAIN: setting(
     onOff,
     'on',

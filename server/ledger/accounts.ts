@@ -4,9 +4,16 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { TRANSACTION_TYPES } from '#contract/entities/journal-line.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 
-/** The exchange's own accounts: fees, play money for distribution, money from outside, and in futures
- *  the insurance fund and the clearing of profits. Only `external` and `clearing` may be negative. */
-export type SystemPurpose = 'house' | 'treasury' | 'external' | 'insurance' | 'clearing';
+/** The exchange's own accounts: fees, play money for distribution, money from outside, in futures the insurance fund and
+ *  the clearing of profits, and what is set aside for the rewards of simple earn. Only `external` and `clearing` may be
+ *  negative. */
+export type SystemPurpose =
+  | 'house'
+  | 'treasury'
+  | 'external'
+  | 'insurance'
+  | 'clearing'
+  | 'earn_cover';
 /** Purposes of a user's two accounts in one wallet: available, and frozen for one owner each. */
 type UserPurpose = 'available' | 'held';
 export type AccountPurpose = SystemPurpose | UserPurpose;
@@ -16,8 +23,10 @@ export type AccountPurpose = SystemPurpose | UserPurpose;
 export const SYSTEM_WALLET_TYPE = 0;
 
 /** Purpose of a journal line; transaction histories show and filter by it. A type that the contract
- *  does not list cannot be posted. */
+ *  does not list cannot be posted for a user. */
 export type TransferType = (typeof TRANSACTION_TYPES)[number];
+/** Between accounts of the exchange, which no transaction history shows. */
+export type SystemTransferType = 'earn_cover' | 'earn_cover_release';
 
 /** `owner_id` of the exchange's own accounts; user ids start at 1. */
 export const SYSTEM_OWNER_ID = 0;
@@ -54,7 +63,7 @@ export interface Transfer {
   readonly credit: Account;
   /** Units of the accounts' coin; positive. */
   readonly amount: bigint;
-  readonly type: TransferType;
+  readonly type: TransferType | SystemTransferType;
   /** Permanently unique, such as `order:912/freeze`: a repeated movement fails completely. */
   readonly cause: string;
   readonly postedAt: EpochMs;

@@ -2,18 +2,20 @@
  *  owner. */
 import { assert } from '#contract/core/assert.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { CoinAccounts } from './accounts.ts';
+import type { Account, CoinAccounts, TransferType } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 import { postTransfer } from './post-transfer.ts';
 
 /** The single owner of a frozen amount: an order, a withdrawal, a limit convert, the margin of a user's futures
- *  account, or an ad or order of peer-to-peer trading. */
+ *  account, an ad or order of peer-to-peer trading, or a position in simple earn. */
 export interface FreezeOwner {
-  readonly reason: 'order' | 'withdrawal' | 'convert' | 'margin' | 'p2p_ad' | 'p2p_order';
+  readonly reason: 'order' | 'withdrawal' | 'convert' | 'margin' | 'p2p_ad' | 'p2p_order' | 'earn';
   readonly referenceId: number;
 }
 
 interface FreezeRequest extends FreezeOwner {
+  /** Principals of simple earn have types of their own: `freezeAs`. */
+  readonly reason: Exclude<FreezeOwner['reason'], 'earn'>;
   readonly coinAccounts: CoinAccounts;
   readonly amount: bigint;
   readonly cause: string;
@@ -85,6 +87,43 @@ export function resizeFreeze(ledger: Ledger, request: FreezeRequest): void {
   });
   assert(posted === 'posted', 'the balance covers the change of a freeze');
   setFreeze(ledger, { reason, referenceId }, amount);
+}
+
+interface TypedMove {
+  readonly owner: FreezeOwner;
+  readonly coinAccounts: CoinAccounts;
+  readonly amount: bigint;
+  readonly type: TransferType;
+  readonly cause: string;
+  readonly postedAt: EpochMs;
+}
+
+/** Adds to an owner's frozen amount, under a type of its own.
+ *  @param from the paying account, which may be in another wallet of the user
+ *  @returns 'balance_too_low' when less is available; nothing is moved then. */
+export function freezeAs(
+  ledger: Ledger,
+  { owner, coinAccounts: { frozen }, amount, ...line }: TypedMove,
+  from: Account,
+): 'frozen' | 'balance_too_low' {
+  const posted = postTransfer(ledger, { ...line, debit: from, credit: frozen, amount });
+  if (posted === 'balance_too_low') return 'balance_too_low';
+  const owned = frozenOf(ledger, owner);
+  if (owned > 0n) setFreeze(ledger, owner, owned + amount);
+  else ledger.db.run(INSERT_FREEZE, [owner.reason, owner.referenceId, frozen.id, amount]);
+  return 'frozen';
+}
+
+/** Makes a part of an owner's frozen amount available again, under a type of its own. */
+export function releaseAs(
+  ledger: Ledger,
+  { owner, coinAccounts: { available, frozen }, amount, ...line }: TypedMove,
+): void {
+  const rest = frozenOf(ledger, owner) - amount;
+  assert(rest >= 0n, 'a freeze covers what is released of it');
+  const posted = postTransfer(ledger, { ...line, debit: frozen, credit: available, amount });
+  assert(posted === 'posted', 'the frozen balance covers its freezes');
+  setFreeze(ledger, owner, rest);
 }
 
 /** Gives part of a frozen amount another owner. The amount stays where it is, so that the journal has no line. */

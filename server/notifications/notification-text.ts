@@ -21,6 +21,7 @@ import type {
   WithdrawalEvent,
 } from '#contract/entities/notification-account.ts';
 import type { EventDetails } from '#server/runtime/put-notification.ts';
+import { earnText } from './earn-text.ts';
 import { sentences, timeText, type NotificationText } from './notification-form.ts';
 import { p2pText } from './p2p-text.ts';
 
@@ -46,6 +47,8 @@ export function textOf(details: EventDetails): NotificationText {
       return referralText(details);
     case 'identity':
       return identityText(details);
+    case 'earn':
+      return earnText(details);
     case 'p2p':
       return p2pText(details);
     default:

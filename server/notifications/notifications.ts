@@ -49,6 +49,7 @@ const MAILED_HERE: ReadonlySet<NotificationKind> = new Set([
   'margin',
   'futures',
   'identity',
+  'earn',
   'p2p',
   'announcement',
 ]);

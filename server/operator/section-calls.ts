@@ -6,11 +6,13 @@ import type { Custody } from '#server/custody/custody.ts';
 import { accept, handle, type Handler } from '#server/http/handler.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { IdentityContext } from '#server/identity/identity-context.ts';
+import type { EarnService } from '#server/earn/earn-service.ts';
 import type { P2pService } from '#server/p2p/p2p-service.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import { auditLines } from './audit.ts';
 import { announcementCalls } from './announcement-calls.ts';
 import type { AnnouncementContext } from './announcements.ts';
+import { earnCalls } from './earn-calls.ts';
 import { futuresWatchOf, type FuturesWatchContext } from './futures-watch.ts';
 import { identityCalls } from './identity-calls.ts';
 import { maintenanceCalls } from './maintenance-calls.ts';
@@ -26,6 +28,7 @@ export interface SectionCallsOptions {
   readonly referrals: Referrals;
   readonly supportChats: SupportChats;
   readonly identity: IdentityContext;
+  readonly earn: EarnService;
   readonly p2p: P2pService;
   readonly maintenance: Maintenance;
   readonly announcements: AnnouncementContext;
@@ -42,6 +45,7 @@ export const sectionCalls = ({
   referrals,
   supportChats,
   identity,
+  earn,
   p2p,
   maintenance,
   announcements,
@@ -52,6 +56,7 @@ export const sectionCalls = ({
   ...announcementCalls(announcements),
   ...maintenanceCalls(maintenance),
   ...identityCalls(identity),
+  ...earnCalls(earn),
   ...p2pCalls(p2p),
   ...supportCalls({ chats: supportChats, db: overview.db }),
   handle(operatorOverview, () => accept('', overviewOf({ ...overview, custody, referrals }))),

@@ -28,7 +28,7 @@ export const DEFAULT_SETTINGS: ReturnType<Services['settings']> = {
     { key: 'ar', name: 'العربية' },
     { key: 'vi', name: 'Tiếng Việt' },
   ],
-  isStakingOn: false,
+  isStakingOn: true,
   isLaunchpadInNavbar: false,
   lightColors: [],
   darkColors: [],

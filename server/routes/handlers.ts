@@ -14,6 +14,7 @@ import { dashboardDataRoutes } from './dashboard-data.ts';
 import { depositRoutes } from './deposits.ts';
 import { demoRoutes } from './demo.ts';
 import { demoMirrorRoutes } from './demo-mirrors.ts';
+import { earnRoutes } from './earn.ts';
 import { favouriteRoutes } from './favourites.ts';
 import { futuresHistoryRoutes } from './futures-history.ts';
 import { futuresMarketRoutes } from './futures-market.ts';
@@ -89,6 +90,7 @@ export function handlersOf(services: Services): Handlers {
     ...supportChatRoutes(services),
     ...referralRoutes(services),
     ...identityRoutes(services),
+    ...earnRoutes(services),
     ...p2pAdRoutes(services),
     ...p2pPaymentMethodRoutes(services),
     ...p2pTraderRoutes(services),

@@ -23,6 +23,7 @@ import type { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Federated } from '#server/federated/federated.ts';
 import type { OpenedFutures } from '#server/futures/open-futures.ts';
 import type { News } from '#server/notifications/news.ts';
+import type { EarnService } from '#server/earn/earn-service.ts';
 import type { MarketService } from '#server/p2p/market-service.ts';
 import type { P2pService } from '#server/p2p/p2p-service.ts';
 import type { IdentityService } from '#server/identity/identity-service.ts';
@@ -75,6 +76,7 @@ export interface Services {
   readonly wallets: Wallets;
   readonly custody: Custody;
   readonly identity: IdentityService;
+  readonly earn: EarnService;
   readonly p2p: P2pService;
   readonly p2pMarket: MarketService;
   readonly historyExports: HistoryExports;

@@ -14,6 +14,7 @@ import type { Referrals } from '#server/referrals/referrals.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import type { OperatorSettings } from '#server/config/operator-settings.ts';
 import type { OpenedIdentity } from './open-identity.ts';
+import type { EarnService } from '#server/earn/earn-service.ts';
 import type { OpenedP2p } from './open-p2p.ts';
 import type { Trading } from './open-trading.ts';
 import type { ServerParts } from './server-parts.ts';
@@ -55,13 +56,14 @@ interface DeskParts {
   readonly referrals: Referrals;
   readonly supportChats: SupportChats;
   readonly identity: OpenedIdentity;
+  readonly earn: EarnService;
   readonly p2p: OpenedP2p;
   readonly maintenance: Maintenance;
 }
 
 export function openSectionCalls(
   { clock }: ServerParts,
-  { trading, custody, referrals, supportChats, identity, p2p, maintenance }: DeskParts,
+  { trading, custody, referrals, supportChats, identity, earn, p2p, maintenance }: DeskParts,
 ): readonly Handler[] {
   const { db, exchange, broadcast, notices } = trading;
   return sectionCalls({
@@ -69,6 +71,7 @@ export function openSectionCalls(
     referrals,
     supportChats,
     identity: identity.service.context,
+    earn,
     p2p: p2p.service,
     maintenance,
     announcements: {

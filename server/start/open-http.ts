@@ -9,6 +9,7 @@ import { leavingRulesOf } from '#server/custody/leaving-rules.ts';
 import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
 import type { EpochCommands } from '#server/demo/demo-epochs.ts';
+import type { EarnService } from '#server/earn/earn-service.ts';
 import { registerDocs } from '#server/docs/register-docs.ts';
 import type { OrderCommands } from '#server/exchange/exchange-api.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
@@ -71,6 +72,7 @@ interface HttpOptions {
   readonly accounts: Accounts;
   readonly custody: Custody;
   readonly identity: OpenedIdentity;
+  readonly earn: EarnService;
   readonly p2p: OpenedP2p;
   readonly historyExports: HistoryExports;
   readonly supportChats: SupportChats;
@@ -255,11 +257,13 @@ function servicesOf(
 
 /** Services that are given as they were opened. */
 const openedParts = (options: HttpOptions) => {
-  const { accounts, custody, identity, p2p, historyExports, supportChats, referrals } = options;
+  const { accounts, custody, identity, earn, p2p, historyExports } = options;
+  const { supportChats, referrals } = options;
   return {
     accounts,
     custody,
     identity: identity.service,
+    earn,
     p2p: p2p.service,
     p2pMarket: p2p.market,
     historyExports,

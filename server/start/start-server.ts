@@ -13,6 +13,7 @@ import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
 import { cancelFutures } from '#server/futures/cancel-futures.ts';
 import { openFaultDesk } from '#server/faults/fault-desk.ts';
+import { forgetEarn } from '#server/earn/leave-earn.ts';
 import { forgetIdentity } from '#server/identity/forget-identity.ts';
 import { forgetP2p, leaveP2p } from '#server/p2p/leave-p2p.ts';
 import { HistoryExports } from '#server/exports/history-exports.ts';
@@ -28,6 +29,7 @@ import {
 import { explainListenErrors } from './listen.ts';
 import { openIdentity } from './open-identity.ts';
 import { openCustody } from './open-custody.ts';
+import { openEarn } from './open-earn.ts';
 import { openP2p } from './open-p2p.ts';
 import { openReferrals } from './open-referrals.ts';
 import { openSupport, type OpenedSupport } from './open-support.ts';
@@ -100,6 +102,7 @@ async function openServer(
     custody,
     hasDemoLogin: operator.demoPassword !== undefined,
   });
+  const earn = await openEarn(config, parts, closers, { trading, custody });
   const p2p = openP2p(config, parts, closers, { trading, custody, identity });
   await startMerchants(config, parts, closers, trading, p2p);
   const ports = { http: 0, broadcast: 0 };
@@ -109,6 +112,7 @@ async function openServer(
     accounts,
     custody,
     identity,
+    earn,
     p2p,
     historyExports,
     supportChats: support.chats,
@@ -200,6 +204,7 @@ async function openAccountsOf(
         notices.notifications.forget(userId);
         support.chats.forget(userId);
         forgetIdentity(db, userId);
+        forgetEarn(db, userId);
         forgetP2p(db, userId);
       },
     },

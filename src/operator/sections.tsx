@@ -5,6 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { AnnouncementsSection } from './announcements/AnnouncementsSection.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
+import { EarnSection } from './earn/EarnSection.tsx';
 import { FaultsSection } from './faults/FaultsSection.tsx';
 import { FuturesCount, FuturesSection } from './futures/FuturesSection.tsx';
 import { IdentityCount, IdentitySection } from './identity/IdentitySection.tsx';
@@ -42,6 +43,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'referrals', title: msg`Referrals`, Content: ReferralsSection, Count: ReferralCount },
   { id: 'identity', title: msg`Identity`, Content: IdentitySection, Count: IdentityCount },
   { id: 'p2p', title: msg`P2P`, Content: P2pSection, Count: P2pCount },
+  { id: 'earn', title: msg`Simple Earn`, Content: EarnSection },
   { id: 'futures', title: msg`Futures`, Content: FuturesSection, Count: FuturesCount },
   { id: 'support', title: msg`Support chats`, Content: SupportSection, Count: SupportCount },
   { id: 'announcements', title: msg`Announcements`, Content: AnnouncementsSection },

@@ -11,7 +11,8 @@ type FollowedChannel =
   | 'private-updateProfile_'
   | 'private-wallet_'
   | 'private-p2p_'
-  | 'private-p2p-chat-';
+  | 'private-p2p-chat-'
+  | 'private-earn_';
 
 /** Waits until the page has joined all of the channels on its present connection: it receives each
  *  event that the exchange sends from now on. */

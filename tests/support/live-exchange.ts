@@ -95,6 +95,8 @@ export async function openLiveExchange(
     TIDEMARK_RATE_LIMIT_SCALE: '0',
     // Tests of money verify no identity; those of identity turn this off.
     TIDEMARK_WITHDRAWAL_LEVEL_BY_TWO_FACTOR: 'on',
+    // A test may run around midnight.
+    TIDEMARK_EARN_PAUSE: 'off',
     TIDEMARK_CLIENT_DIR: join(folder, 'no-client'),
     TIDEMARK_DATA_DIR: join(folder, 'data'),
     ...environment,

@@ -30,6 +30,8 @@ export async function withRestartableExchange(
         TIDEMARK_RATE_LIMIT_SCALE: '0',
         // Journeys that withdraw turn two-factor authentication on and verify no identity.
         TIDEMARK_WITHDRAWAL_LEVEL_BY_TWO_FACTOR: 'on',
+        // A journey may run around midnight.
+        TIDEMARK_EARN_PAUSE: 'off',
         TIDEMARK_SEED: '7',
         ...settings,
       });

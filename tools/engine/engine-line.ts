@@ -5,6 +5,7 @@ import { bookOperations } from './book.ts';
 import { addressResponse, withdrawalFeeResponse } from './custody.ts';
 import { convertResponse } from './convert.ts';
 import { decimalResponse } from './decimals.ts';
+import { earnRewardResponse } from './earn.ts';
 import { formatResponse } from './formats.ts';
 import { futuresFormulas } from './futures-formulas.ts';
 import { futuresScenario } from './futures-scenario.ts';
@@ -22,6 +23,7 @@ export function createEngine(): (text: string) => Promise<object> {
       format: formatResponse,
       decimal: decimalResponse,
       'convert.quote': convertResponse,
+      'earn.reward': earnRewardResponse,
       'p2p.amount': p2pAmountResponse,
       'referral.split': referralResponse,
       totp: totpResponse,

@@ -116,6 +116,11 @@ export const DEFERRED_PARTS = {
     catalog: 'p2pOrders',
     load: () => import(/* webpackChunkName: "p2pOrders" */ '../pages/P2pOrdersRoute.tsx'),
   },
+  earn: {
+    moment: 'route',
+    catalog: 'earn',
+    load: () => import(/* webpackChunkName: "earn" */ '../pages/EarnRoute.tsx'),
+  },
   referralHistory: {
     moment: 'route',
     catalog: 'referralHistory',

@@ -1,6 +1,7 @@
 /** Queries, transfers and the live feed of the wallets. */
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { walletChannel } from '#contract/realtime/wallet.ts';
+import { provideEarnSummary } from '#src/queries/earn.ts';
 import { provideWalletQueries } from '#src/queries/wallets.ts';
 import { watchChannelLater } from '../wiring/money/late-channel.ts';
 import { wireWalletView } from '../wiring/preferences/wallet-view.ts';
@@ -8,7 +9,12 @@ import { createWalletFeed } from '../wiring/wallets/wallet-feed.ts';
 import { createWalletsService } from '../wiring/wallets/wallets-service.ts';
 import { pageServices } from './page-services.ts';
 
-export const ownWallets = pageServices(provideWalletQueries, (given, cache) => {
+function provideQueries(...given: Parameters<typeof provideWalletQueries>): void {
+  provideWalletQueries(...given);
+  provideEarnSummary(...given);
+}
+
+export const ownWallets = pageServices(provideQueries, (given, cache) => {
   const { session, config } = given;
   wireWalletView();
   const isPrivate = config.broadcast.userChannels === 'private';

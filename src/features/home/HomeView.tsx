@@ -14,6 +14,7 @@ import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
 import { LandingFooter, type FooterTexts } from './parts/LandingFooter.tsx';
 import { LandingHeader } from './parts/LandingHeader.tsx';
 import { LatestNews, type NewsTile } from './parts/LatestNews.tsx';
+import { EarnTile } from './parts/EarnTile.tsx';
 import { Features } from './parts/Features.tsx';
 import styles from './HomeView.module.css';
 
@@ -40,6 +41,7 @@ export function HomeView({ overview = liveOverview, ...props }: HomeViewProps) {
           <Markets {...props} overview={overview} />
         </section>
         <LatestNews news={news} />
+        <EarnTile isSignedIn={session === 'trader'} />
         <Features />
       </main>
       <LandingFooter appTitle={appTitle} texts={footer} />

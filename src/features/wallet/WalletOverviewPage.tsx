@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { useWalletsService } from '#src/binding/wallets.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
+import { useEarnSummary } from '#src/queries/earn.ts';
 import { useWalletOverview } from '#src/queries/wallets.ts';
 import { displayCurrency } from '#src/stores/display-currency.store.ts';
 import { walletView } from '#src/stores/wallet-view.store.ts';
@@ -33,6 +34,7 @@ export function WalletOverviewPage() {
         areAmountsHidden={areAmountsHidden}
         onCurrencyChange={(next) => void chooseCurrency(next)}
         onTransfer={transfer}
+        earn={useEarnSummary().data}
       />
       {dialog}
     </MoneyPage>

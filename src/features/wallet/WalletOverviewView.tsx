@@ -4,6 +4,7 @@ import type { Reloadable } from '#domain/loadable.ts';
 import type { TransferInput } from '#src/binding/wallets.ts';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
+import type { EarnSummary } from '#src/queries/earn.ts';
 import type { WalletOverview } from '#src/queries/wallets.ts';
 import { CoinShares } from './parts/CoinShares.tsx';
 import { TotalPanel } from './parts/TotalPanel.tsx';
@@ -17,6 +18,8 @@ export interface WalletOverviewViewProps {
   readonly areAmountsHidden: boolean;
   readonly onCurrencyChange: (currency: string) => void;
   readonly onTransfer: (input: TransferInput) => void;
+  /** What is in Simple Earn; undefined while unknown. */
+  readonly earn?: EarnSummary | undefined;
 }
 
 export function WalletOverviewView(props: WalletOverviewViewProps) {
@@ -37,13 +40,13 @@ interface ContentProps extends WalletOverviewViewProps {
   readonly loaded: WalletOverview | undefined;
 }
 
-function Content({ loaded, onTransfer, ...rest }: ContentProps) {
+function Content({ loaded, onTransfer, earn, ...rest }: ContentProps) {
   const { t } = useLingui();
   return (
     <div className={styles.content}>
       <TotalPanel {...rest} loaded={loaded} />
       <Panel title={t`Wallets`}>
-        <WalletShares overview={loaded} onTransfer={onTransfer} />
+        <WalletShares overview={loaded} earn={earn} onTransfer={onTransfer} />
       </Panel>
       <Panel title={t({ message: 'Coins', comment: 'Of all wallets together' })}>
         <CoinShares overview={loaded} />

@@ -2,6 +2,7 @@
 import { useSnapshot } from 'valtio';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
+import { useEarnSummary } from '#src/queries/earn.ts';
 import { useWalletRows } from '#src/queries/wallets.ts';
 import { walletView } from '#src/stores/wallet-view.store.ts';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
@@ -36,6 +37,7 @@ export function WalletPage({ wallet }: { readonly wallet: Wallet }) {
         areSmallHidden={areSmallHidden}
         tradePathOf={{ spot: tradePathOf, p2p: p2pPathOf, future: undefined }[wallet]}
         onTransfer={transfer}
+        earn={useEarnSummary(wallet === 'spot').data}
       />
       {dialog}
     </MoneyPage>

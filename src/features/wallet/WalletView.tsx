@@ -11,9 +11,11 @@ import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { SearchIcon } from '#src/design/icons/icons.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { TransferInput } from '#src/binding/wallets.ts';
+import type { EarnSummary } from '#src/queries/earn.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 import { applyWalletView } from '#src/stores/wallet-view.store.ts';
 import { foundRows, isSmall, sortedRows } from './amounts.ts';
+import { InEarn } from './parts/InEarn.tsx';
 import { useWalletColumns } from './use-wallet-columns.tsx';
 import type { TradePaths } from './use-trade-paths.ts';
 import { useWalletLabels } from './use-wallet-labels.ts';
@@ -26,6 +28,8 @@ export interface WalletViewProps {
   /** Undefined in a wallet whose coins are not traded. */
   readonly tradePathOf?: TradePaths | undefined;
   readonly onTransfer: (input: TransferInput) => void;
+  /** What of this wallet is in Simple Earn; undefined while unknown, and for other wallets. */
+  readonly earn?: EarnSummary | undefined;
 }
 
 const BY_VALUE: Sorting = { key: 'value', direction: 'descending' };
@@ -79,6 +83,7 @@ export function WalletView(props: WalletViewProps) {
           onToggle={(isOn) => applyWalletView({ areSmallHidden: isOn })}
         />
       </div>
+      <InEarn summary={props.earn} />
       <LoadableContent
         loadable={rows}
         failureText={t`The wallet could not be loaded.`}

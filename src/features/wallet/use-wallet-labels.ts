@@ -20,6 +20,9 @@ export const WALLET_PATHS: Readonly<Record<Wallet, string>> = {
   p2p: '/wallet/p2p',
 };
 
+/** The user's positions in Simple Earn. */
+export const EARN_POSITIONS_PATH = '/simple-earn?view=positions';
+
 export function useTransactionLabels(): Readonly<Record<TransactionType, string>> {
   const { t } = useLingui();
   return useMemo(
@@ -47,6 +50,10 @@ export function useTransactionLabels(): Readonly<Record<TransactionType, string>
       futures_deleveraging: t`Auto-deleveraging`,
       margin_freeze: t`Frozen as margin`,
       margin_release: t`Margin released`,
+      earn_subscribe: t`Moved into Earn`,
+      earn_redeem: t`Redeemed from Earn`,
+      earn_reward: t`Earn reward`,
+      earn_reward_repaid: t`Earn reward paid back`,
       p2p_ad_freeze: t`Frozen for P2P ad`,
       p2p_ad_release: t`P2P ad released`,
       p2p_order_freeze: t`Frozen for P2P order`,

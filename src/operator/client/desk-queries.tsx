@@ -11,6 +11,12 @@ import type { Codec } from '#contract/codec.ts';
 import type { PaperKind } from '#contract/entities/identity.ts';
 import { announcements } from '#contract/operator/announcements.ts';
 import { operatorAudit } from '#contract/operator/audit.ts';
+import {
+  deskEarnProducts,
+  previewEarnProduct,
+  type DeskEarnProduct,
+  type NewEarnProduct,
+} from '#contract/operator/earn.ts';
 import { faults } from '#contract/operator/faults.ts';
 import { operatorFutures } from '#contract/operator/futures-watch.ts';
 import {
@@ -86,6 +92,32 @@ export const useFuturesWatch = () => useCallRead(operatorFutures);
 export const useAudit = () => useCallRead(operatorAudit);
 export const useIdentityCases = () => useCallRead(identityCases);
 export const useP2pQueue = () => useCallRead(p2pQueue);
+
+export function useEarnProducts(): UseQueryResult<readonly DeskEarnProduct[]> {
+  const client = useDeskClient();
+  return useQuery({
+    queryKey: [deskEarnProducts.path],
+    queryFn: async ({ signal }) => {
+      const { products } = await client.read(deskEarnProducts.path, deskEarnProducts.reply, signal);
+      return products;
+    },
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** What a product would set aside of the house; nothing is asked for undefined terms. */
+export function useEarnCover(terms: NewEarnProduct | undefined) {
+  const client = useDeskClient();
+  return useQuery({
+    queryKey: [previewEarnProduct.path, JSON.stringify(terms)],
+    enabled: terms !== undefined,
+    queryFn: async ({ signal }) => {
+      if (terms === undefined) throw new Error('a preview has terms');
+      const request = operatorRequest(previewEarnProduct, { body: terms });
+      return client.call(request, previewEarnProduct.reply, signal);
+    },
+  });
+}
 
 /** The opened appeal. The two sides go on writing, so it is polled. */
 export const useOpenedAppeal = (id: number): UseQueryResult<AppealDetails> =>

@@ -16,6 +16,7 @@ export function useOutcomeText(): (outcome: Exclude<ActionOutcome, 'done'>) => s
       image_unreadable: t`Nothing was sent: use a PNG, JPEG or WebP image of at most 10 MB.`,
       image_too_large: t`Nothing was sent: the image is too large.`,
       set_by_configuration: t`Nothing was changed: the settings of the exchange turn maintenance on.`,
+      not_covered: t`Nothing was changed: the house cannot cover the rewards.`,
       field_invalid: t`Nothing was changed: the exchange did not accept the text.`,
       failed: t`The exchange did not respond. Check the list before you try again.`,
     };

@@ -6,6 +6,7 @@ import { InfoIcon, SuccessIcon, UserIcon, WarningIcon } from '#src/design/icons/
 import {
   BellIcon,
   DepositIcon,
+  EarnIcon,
   InviteIcon,
   PeerTradeIcon,
   WithdrawIcon,
@@ -24,6 +25,7 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType>> = {
   margin: WarningIcon,
   futures: HistoryIcon,
   referral: InviteIcon,
+  earn: EarnIcon,
   p2p: PeerTradeIcon,
   announcement: InfoIcon,
 };

@@ -5,6 +5,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { Notification, NotificationDetails } from '#contract/entities/notification.ts';
 import { displayNumber, signedNumber } from '#domain/number-text.ts';
 import { dateAndTime, shortDate } from '#src/format/dates.ts';
+import { aprNumber } from '../earn/apr-text.ts';
 import { titleOf } from './notification-titles.ts';
 
 export interface NotificationText {
@@ -81,6 +82,8 @@ function bodyOf(details: NotificationDetails): Body | undefined {
       return futuresBody(details);
     case 'referral':
       return referralBody(details);
+    case 'earn':
+      return earnBody(details);
     case 'p2p':
       return p2pBody(details);
     default:
@@ -170,6 +173,34 @@ function referralBody(details: DetailsOf<'referral'>): Body {
   }
   const values = { amount: displayNumber(details.amount), coin: details.coin };
   return { message: msg`{amount} {coin} from the referral program`, values };
+}
+
+/** Renewals and announced rates name the rate, which an amount in a wallet does not have. */
+function earnBody({ event, coin, amount, apr, at }: DetailsOf<'earn'>): Body | undefined {
+  const values = {
+    coin,
+    sum: amount === undefined ? coin : `${displayNumber(amount)} ${coin}`,
+    percent: apr === undefined ? '' : aprNumber(apr),
+    time: at === undefined ? '' : dateAndTime(at),
+  };
+  switch (event) {
+    case 'redeemed':
+    case 'matured':
+    case 'not_renewed':
+      return { message: msg`{sum} is in your wallet`, values };
+    case 'auto_subscribed':
+      return { message: msg`{sum} from your spot wallet`, values };
+    case 'renewal_due':
+      if (apr === undefined || at === undefined) return undefined;
+      return { message: msg`{sum} renews on {time} at {percent}% APR`, values };
+    case 'rate_announced':
+      if (apr === undefined || at === undefined) return undefined;
+      return { message: msg`{coin}: {percent}% APR from {time}`, values };
+    default:
+      return apr === undefined
+        ? { message: msg`{sum} stays in Earn`, values }
+        : { message: msg`{sum} stays in Earn at {percent}% APR`, values };
+  }
 }
 
 /** @returns undefined without an order or a time. */

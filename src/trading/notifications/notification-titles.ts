@@ -61,6 +61,13 @@ export const TITLES: Readonly<Record<NotificationEventKey, MessageDescriptor>> =
   'futures.funding': msg`Funding settled`,
   'referral.friend_joined': msg`Friend joined`,
   'referral.commission_paid': msg`Commission received`,
+  'earn.redeemed': msg`Redeemed from Earn`,
+  'earn.matured': msg`Earn position matured`,
+  'earn.renewed': msg`Earn position renewed`,
+  'earn.not_renewed': msg`Earn position not renewed`,
+  'earn.renewal_due': msg`Earn position renews soon`,
+  'earn.rate_announced': msg`Earn rate changes`,
+  'earn.auto_subscribed': msg`Auto-subscribed to Earn`,
   'announcement.published': msg`Announcement`,
 };
 

@@ -1,6 +1,9 @@
 import { expect, within } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
+import { commonSettings } from '#contract/rest/settings.ts';
+import { commonSettingsWire } from '#contract/samples/accounts.ts';
 import { HomeView, type HomeViewProps } from '#src/features/home/HomeView.tsx';
+import { applySettings, settings } from '#src/stores/settings.store.ts';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
@@ -46,6 +49,20 @@ export const Trader = meta.story({
     const addresses = addressesOf(canvas.getAllByRole('link'));
     await expect(addresses.some((address) => address?.endsWith('/exchange/spot'))).toBe(true);
     await expect(addresses.some((address) => address?.endsWith('/signin'))).toBe(false);
+  },
+});
+export const WithEarn = meta.story({
+  args: { session: 'trader' },
+  beforeEach: () => {
+    const before = settings.common;
+    applySettings(commonSettings.reply.decode({ ...commonSettingsWire, enable_staking: 1 }));
+    return () => {
+      settings.common = before;
+    };
+  },
+  play: async ({ canvas }) => {
+    const addresses = addressesOf(canvas.getAllByRole('link'));
+    await expect(addresses.some((address) => address?.endsWith('/simple-earn'))).toBe(true);
   },
 });
 export const Loading = meta.story({

@@ -8,6 +8,7 @@ import {
 import { applyWalletView } from '#src/stores/wallet-view.store.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
+import { summary } from '../earn/sample-earn.ts';
 import { overview } from './sample-wallets.ts';
 
 const meta = preview.meta({
@@ -45,6 +46,15 @@ export const Owned = meta.story({
       'EUR',
     );
     await expect(args.onCurrencyChange).toHaveBeenCalledWith('EUR');
+  },
+});
+
+export const WithEarn = meta.story({
+  globals: { locale: 'en' },
+  args: { earn: summary },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: 'In Earn, of the spot wallet' });
+    await expect(link).toHaveAttribute('href', '/simple-earn?view=positions');
   },
 });
 

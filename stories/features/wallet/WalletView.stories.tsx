@@ -3,6 +3,7 @@ import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { WalletView, type WalletViewProps } from '#src/features/wallet/WalletView.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
+import { summary } from '../earn/sample-earn.ts';
 import { manyRows, walletRows } from './sample-wallets.ts';
 
 const args: WalletViewProps = {
@@ -53,6 +54,18 @@ export const Owned = meta.story({
     ] as const) {
       await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', path);
     }
+  },
+});
+
+export const WithEarn = meta.story({
+  globals: { locale: 'en' },
+  args: { earn: summary },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('1,000 USDT')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'View positions' })).toHaveAttribute(
+      'href',
+      '/simple-earn?view=positions',
+    );
   },
 });
 

@@ -15,6 +15,11 @@ const BEGUN_IN: Readonly<Record<TransferType, readonly string[] | 'stays'>> = {
   withdrawal: 'stays',
   withdrawal_fee: 'stays',
   withdrawal_release: 'stays',
+  // The principal stays the user's; what is taken back was paid before.
+  earn_subscribe: 'stays',
+  earn_redeem: 'stays',
+  earn_reward: 'stays',
+  earn_reward_repaid: 'stays',
   p2p_ad_release: 'stays',
   p2p_order_release: 'stays',
   p2p_trade: 'stays',

@@ -35,6 +35,7 @@ const SETTINGS = {
   TIDEMARK_BOT_SPEED: '0',
   TIDEMARK_RATE_LIMIT_SCALE: '0',
   TIDEMARK_WITHDRAWAL_LEVEL_BY_TWO_FACTOR: 'on',
+  TIDEMARK_EARN_PAUSE: 'off',
 };
 /** Senders need a second factor. */
 const GUARDED: ReadonlySet<string> = new Set(['transferToUser', 'processWithdrawal']);

@@ -12,6 +12,7 @@ import {
   prepareMarket,
   requestCalls,
 } from '#tests/support/kill/request-calls.ts';
+import { EARN_OTHERS, EARN_PREPARE } from '#tests/support/kill/earn-calls.ts';
 import { P2P_PREPARE, verify } from '#tests/support/kill/p2p-calls.ts';
 import { PIXEL } from '#contract/samples/support-chat.ts';
 import { BTC_COINS, markOf } from '#tests/support/every-futures-call.ts';
@@ -37,6 +38,7 @@ const CALLS: readonly RouteName[] = [
   'cancelAllFuturesOrders',
   'closeAllPositions',
   'sweepSmallBalances',
+  ...(Object.keys(EARN_PREPARE) as RouteName[]),
   ...(Object.keys(P2P_PREPARE) as RouteName[]),
 ];
 
@@ -177,6 +179,7 @@ const OTHERS: Readonly<Partial<Record<RouteName, Readonly<Record<string, unknown
   changePositionMargin: { uid: 'P999999', amount: '2' },
   cancelAllFuturesOrders: { coin_pair_id: 1, order_type: 2 },
   closeAllPositions: { coin_pair_id: 1 },
+  ...EARN_OTHERS,
   ...P2P_OTHERS,
 };
 

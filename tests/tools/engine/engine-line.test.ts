@@ -441,6 +441,42 @@ describe('convert.quote', () => {
   });
 });
 
+describe('earn.reward', () => {
+  const tiers = [
+    { min: '0', max: '500', apr: '0.1' },
+    { min: '500', max: '-1', apr: '0.03' },
+  ];
+
+  it('returns the reward of a day, and of days together', async () => {
+    const line = { op: 'earn.reward', amount: '1000', apr: '0.12' };
+    expect(await lastOf(line)).toEqual({ per_day: '0.32876712' });
+    expect(await lastOf({ ...line, days: 30 })).toEqual({
+      per_day: '0.32876712',
+      total: '9.86301369',
+    });
+    expect(await lastOf({ op: 'earn.reward', amount: '1000', tiers })).toEqual({
+      per_day: '0.17808219',
+    });
+  });
+
+  it('accepts rates with more decimals than the exchange has', async () => {
+    const line = { op: 'earn.reward', amount: '365000000', apr: '0.00000001', days: 2 };
+    expect(await lastOf(line)).toEqual({ per_day: '0.01', total: '0.02' });
+  });
+
+  it.each([
+    { amount: '1000' },
+    { amount: '1000', apr: '0.1', tiers },
+    { amount: '-1', apr: '0.1' },
+    { amount: '0.000000001', apr: '0.1' },
+    { amount: '1', apr: '-0.1' },
+    { amount: '1', apr: '0.1', days: -1 },
+    { amount: '1', tiers: [{ max: '1', apr: '0.1' }] },
+  ])('rejects %o', async (fields) => {
+    expect(await lastOf({ op: 'earn.reward', ...fields })).toEqual({ error: expect.any(String) });
+  });
+});
+
 describe('p2p.amount', () => {
   const line = { op: 'p2p.amount', reference: '0.92', premium: '1.015', maker_fee: '0.001' };
 

@@ -1,5 +1,7 @@
 /** Product navigation shared by the top bar and the mobile menu. */
 import { useLingui } from '@lingui/react/macro';
+import { useAuth } from '#src/binding/auth.ts';
+import { useEarnOffered } from '#src/trading/earn/use-earn-offered.ts';
 import { FUTURES_ROOT } from '#src/trading/pair/pair-path.ts';
 
 export interface NavigationEntry {
@@ -15,6 +17,7 @@ const MENU_ONLY: ReadonlySet<string> = new Set(['/p2p-trading/order', '/p2p-trad
 
 export function useNavigation(currentPath: string): readonly NavigationEntry[] {
   const { t } = useLingui();
+  const isEarnOffered = useEarnOffered(useAuth().isSignedIn);
   const entries = [
     { href: '/markets', label: t`Markets` },
     { href: '/exchange/spot', label: t({ message: 'Spot', comment: 'Spot trading' }) },
@@ -27,6 +30,9 @@ export function useNavigation(currentPath: string): readonly NavigationEntry[] {
       href: '/user/swap-coin',
       label: t({ message: 'Convert', comment: 'Exchanges one coin for another' }),
     },
+    ...(isEarnOffered
+      ? [{ href: '/simple-earn', label: t({ message: 'Earn', comment: 'Simple Earn' }) }]
+      : []),
   ];
   const isAt = (href: string): boolean => currentPath.startsWith(href);
   return entries.map(({ href, label }) => {

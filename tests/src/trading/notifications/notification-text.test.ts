@@ -45,6 +45,15 @@ const p2p = {
   until: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
 } as const;
 
+const earn = {
+  kind: 'earn',
+  event: 'matured',
+  coin: 'USDT',
+  amount: decimal('1000'),
+  apr: undefined,
+  at: undefined,
+} as const;
+
 const textOf = (details: NotificationDetails | undefined) => {
   const one: Notification = {
     id: 1,
@@ -121,6 +130,36 @@ it.each<[string, NotificationDetails]>([
   [
     'P2P ad filled | Given text',
     { ...p2p, event: 'ad_exhausted', orderUid: undefined, amount: undefined, until: undefined },
+  ],
+  ['Earn position matured | 1,000 USDT is in your wallet', earn],
+  [
+    'Earn position renewed | 1,000 USDT stays in Earn at 12.5% APR',
+    { ...earn, event: 'renewed', apr: decimal('0.125') },
+  ],
+  ['Earn position renewed | 1,000 USDT stays in Earn', { ...earn, event: 'renewed' }],
+  [
+    'Earn position renews soon | 1,000 USDT renews on 29 Nov 2026 10:12:00 at 12% APR',
+    {
+      ...earn,
+      event: 'renewal_due',
+      apr: decimal('0.12'),
+      at: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
+    },
+  ],
+  ['Earn rate changes | Given text', { ...earn, event: 'rate_announced', amount: undefined }],
+  [
+    'Earn rate changes | USDT: 3.25% APR from 29 Nov 2026 10:12:00',
+    {
+      ...earn,
+      event: 'rate_announced',
+      amount: undefined,
+      apr: decimal('0.0325'),
+      at: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
+    },
+  ],
+  [
+    'Auto-subscribed to Earn | 1,000 USDT from your spot wallet',
+    { ...earn, event: 'auto_subscribed' },
   ],
   [
     'Sign-in from a new device | Chrome on Linux, 203.0.113.7',

@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, screen, within } from '#tests/support/testing-
 import { waitFor } from 'xstate';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
-import { deploymentConfigWire } from '#contract/samples/accounts.ts';
+import { commonSettings } from '#contract/rest/settings.ts';
+import { commonSettingsWire, deploymentConfigWire } from '#contract/samples/accounts.ts';
+import { LOADING } from '#domain/loadable.ts';
 import { AuthProvider } from '#src/binding/auth.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { Header } from '#src/app/shell/header/Header.tsx';
@@ -12,6 +14,7 @@ import {
   DEFAULT_PREFERENCES,
   preferences,
 } from '#src/stores/preferences.store.ts';
+import { applySettings, settings } from '#src/stores/settings.store.ts';
 import { renderOnPage } from '../../../../support/on-page.tsx';
 import { stagedSession } from '../../../../support/staged-session.ts';
 
@@ -21,6 +24,7 @@ beforeAll(() => Promise.all([loadPart('headerMenus'), loadPart('menu')]), 60_000
 afterEach(() => {
   cleanup();
   applyPreferences(DEFAULT_PREFERENCES);
+  settings.common = LOADING;
 });
 
 const { links } = deploymentConfig.decode(deploymentConfigWire);
@@ -119,6 +123,42 @@ it('[NAV-12] offers peer-to-peer trading, its orders and the own page in the men
   expect(paths).toEqual(
     expect.arrayContaining(['/p2p-trading', '/p2p-trading/order', '/p2p-trading/p2p']),
   );
+});
+
+const withSwitches = (staking: 0 | 1, launchpad: 0 | 1) =>
+  commonSettings.reply.decode({
+    ...commonSettingsWire,
+    enable_staking: staking,
+    navbar: { ico: { status: launchpad } },
+  });
+const earnPaths = () =>
+  screen.queryAllByRole('link', { name: 'Earn' }).map((link) => link.getAttribute('href'));
+
+it.each([
+  ['visitor', 1, 1, ['/simple-earn']],
+  ['visitor', 1, 0, []],
+  ['visitor', 0, 1, []],
+  ['trader', 1, 1, ['/simple-earn']],
+  ['trader', 1, 0, ['/simple-earn']],
+  ['trader', 0, 1, []],
+] as const)(
+  '[NAV-06] [NAV-07] [NAV-08] [NAV-09] offers a %s Earn with enable_staking %i and ico %i: %j',
+  async (who, staking, launchpad, paths) => {
+    applySettings(withSwitches(staking, launchpad));
+    await openHeader(who);
+    expect(earnPaths()).toEqual(paths);
+  },
+);
+
+it('[NAV-07] offers Earn in the side menu and its positions among the wallets, where it is on', async () => {
+  applySettings(withSwitches(1, 0));
+  await openHeader('trader');
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  const paths = dialog
+    .getAllByRole('link', { hidden: true })
+    .map((link) => link.getAttribute('href'));
+  expect(paths).toEqual(expect.arrayContaining(['/simple-earn', '/simple-earn?view=positions']));
 });
 
 it('[NAV-13] offers a trader the wallets in the side menu', async () => {

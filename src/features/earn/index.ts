@@ -1,0 +1,2 @@
+/** Public export of the feature: the page of Simple Earn. */
+export { EarnPage } from './EarnPage.tsx';
