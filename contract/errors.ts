@@ -138,6 +138,17 @@ export const REJECTION_CODES = {
   rate_moved: 4008,
   convert_no_liquidity: 4009,
   convert_amount_ambiguous: 4010,
+  // Gift cards: 7001 to 7099.
+  gift_code_wrong: 7001,
+  gift_cards_locked: 7002,
+  gift_card_redeemed: 7003,
+  gift_card_expired: 7004,
+  gift_card_restricted: 7005,
+  gift_card_cap: 7006,
+  gift_card_day_cap: 7007,
+  gift_coin_refused: 7008,
+  gift_card_not_revocable: 7009,
+  gift_card_locked: 7011,
   // Referrals: 8001 to 8099.
   referral_code_taken: 8001,
   referral_code_malformed: 8002,

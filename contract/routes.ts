@@ -35,6 +35,7 @@ import * as signUp from './rest/sign-up.ts';
 import { socialSignIn, verifyTelegram } from './rest/social.ts';
 import { bookSnapshot, chartBars, marketTrades } from './rest/spot-market.ts';
 import * as identity from './rest/identity.ts';
+import * as giftCards from './rest/gift-cards.ts';
 import * as p2pAds from './rest/p2p-ads.ts';
 import * as p2pChats from './rest/p2p-chat.ts';
 import * as p2pOrders from './rest/p2p-orders.ts';
@@ -162,6 +163,21 @@ export const ROUTES = {
   pushKey: push.pushKey,
   subscribePush: push.subscribePush,
   unsubscribePush: push.unsubscribePush,
+  giftCardThemes: giftCards.giftCardThemes,
+  giftCardRules: giftCards.giftCardRules,
+  giftCardKey: giftCards.giftCardKey,
+  previewGiftCard: giftCards.previewGiftCard,
+  createGiftCards: giftCards.createGiftCards,
+  giftCards: giftCards.giftCards,
+  giftCard: giftCards.giftCard,
+  validateGiftCard: giftCards.validateGiftCard,
+  revealGiftCard: giftCards.revealGiftCard,
+  addGiftCard: giftCards.addGiftCard,
+  redeemGiftCard: giftCards.redeemGiftCard,
+  redeemHeldGiftCard: giftCards.redeemHeldGiftCard,
+  sendGiftCard: giftCards.sendGiftCard,
+  revokeGiftCard: giftCards.revokeGiftCard,
+  reportGiftCard: giftCards.reportGiftCard,
   p2pSettings: p2pAds.p2pSettings,
   p2pAds: p2pAds.p2pAds,
   p2pAd: p2pAds.p2pAd,

@@ -8,6 +8,7 @@ import { CHAIN_DOCS, CUSTODY_DOCS } from './custody.ts';
 import { CONVERT_DOCS } from './convert.ts';
 import { DEMO_DOCS } from './demo-trade.ts';
 import { FUTURES_DOCS } from './futures.ts';
+import { GIFT_CARD_DOCS } from './gift-cards.ts';
 import { HISTORY_EXPORT_DOCS } from './history-export.ts';
 import { IDENTITY_DOCS } from './identity.ts';
 import { MARKET_DOCS } from './markets.ts';
@@ -35,6 +36,7 @@ export const DOCS_BY_AREA = {
   Convert: CONVERT_DOCS,
   Futures: FUTURES_DOCS,
   Identity: IDENTITY_DOCS,
+  'Gift cards': GIFT_CARD_DOCS,
   'Peer-to-peer trading': P2P_DOCS,
   Referrals: REFERRAL_DOCS,
   'History exports': HISTORY_EXPORT_DOCS,

@@ -14,6 +14,7 @@ export const OPERATOR_CALLS = {
   futures: `${DESK_PATH}/futures`,
   audit: `${DESK_PATH}/audit`,
   identityCases: `${DESK_PATH}/identity-cases`,
+  giftCards: `${DESK_PATH}/gift-cards`,
   p2p: `${DESK_PATH}/p2p`,
   faults: `${DESK_PATH}/faults`,
 } as const;

@@ -1,0 +1,81 @@
+import type { CallDocs } from './call-doc.ts';
+
+/** The answer to a code that does not exist is the same as to a malformed one. */
+const CODE = ['gift_code_wrong', 'gift_cards_locked', 'field_invalid'] as const;
+const CARD = ['not_found', 'gift_card_redeemed', 'gift_card_expired', 'gift_card_locked'] as const;
+
+export const GIFT_CARD_DOCS = {
+  giftCardThemes: { summary: 'Returns the themes of gift cards.', rejections: [] },
+  giftCardRules: {
+    summary: 'Returns coins, caps and fees of gift cards, and the attempts that are left.',
+    rejections: [],
+  },
+  giftCardKey: {
+    summary:
+      'Returns the public key with which codes are encrypted. The key before it is accepted for ten minutes.',
+    rejections: [],
+  },
+  previewGiftCard: {
+    summary: 'Returns fee and total of new cards. Nothing is stored.',
+    rejections: ['gift_coin_refused', 'gift_card_cap', 'out_of_range', 'off_step', 'unavailable'],
+  },
+  createGiftCards: {
+    summary: 'Makes up to 20 equal cards, all or none. The amount and the fee leave the wallet.',
+    rejections: [
+      'identity_level_too_low',
+      'two_factor_code_wrong',
+      'step_up_required',
+      'balance_too_low',
+      'out_of_range',
+      'off_step',
+      'gift_coin_refused',
+      'gift_card_cap',
+      'gift_card_day_cap',
+      'receiver_not_found',
+      'withdrawals_suspended',
+      'withdrawal_limit_reached',
+      'withdraw_locked',
+      'unavailable',
+    ],
+  },
+  giftCards: { summary: 'Returns created, held or redeemed cards, newest first.', rejections: [] },
+  giftCard: { summary: 'Returns one card of the user.', rejections: ['not_found'] },
+  validateGiftCard: {
+    summary: 'Returns what a card is by its number, never its code.',
+    rejections: ['not_found', 'gift_cards_locked'],
+  },
+  revealGiftCard: {
+    summary: 'Returns the code of an own card, encrypted for the caller. Its creator is told.',
+    rejections: [...CARD, 'two_factor_code_wrong', 'step_up_required', 'field_invalid'],
+  },
+  addGiftCard: {
+    summary: 'Binds a card to the user. Nobody else can redeem it then.',
+    rejections: [...CODE, ...CARD, 'gift_card_restricted'],
+  },
+  redeemGiftCard: {
+    summary: 'Credits a card to the spot wallet.',
+    rejections: [...CODE, ...CARD, 'gift_card_restricted', 'unavailable'],
+  },
+  redeemHeldGiftCard: {
+    summary: 'Credits a card that the user holds.',
+    rejections: [...CARD, 'unavailable'],
+  },
+  sendGiftCard: {
+    summary: 'Sends a card to a user or an email. It gets a new code.',
+    rejections: [
+      ...CARD,
+      'receiver_not_found',
+      'receiver_is_self',
+      'two_factor_code_wrong',
+      'step_up_required',
+    ],
+  },
+  revokeGiftCard: {
+    summary: 'Takes back a card whose code nobody has seen. The amount returns, the fee does not.',
+    rejections: [...CARD, 'gift_card_not_revocable'],
+  },
+  reportGiftCard: {
+    summary: 'Locks a lost card until the operator decides.',
+    rejections: CARD,
+  },
+} as const satisfies CallDocs;
