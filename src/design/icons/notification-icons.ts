@@ -1,9 +1,10 @@
 /** Icons of notifications. A file of its own: what one chunk uses of a file of icons, every chunk with that
  *  file contains. */
-import { ArrowDownToLine, ArrowUpFromLine, Bell, Handshake, UserPlus } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Bell, Gift, Handshake, UserPlus } from 'lucide-react';
 import { icon } from './Icon.tsx';
 
 export const BellIcon = /* @__PURE__ */ icon(Bell);
+export const GiftIcon = /* @__PURE__ */ icon(Gift);
 export const InviteIcon = /* @__PURE__ */ icon(UserPlus);
 export const PeerTradeIcon = /* @__PURE__ */ icon(Handshake);
 export const DepositIcon = /* @__PURE__ */ icon(ArrowDownToLine);

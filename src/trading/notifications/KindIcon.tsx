@@ -6,6 +6,7 @@ import { InfoIcon, SuccessIcon, UserIcon, WarningIcon } from '#src/design/icons/
 import {
   BellIcon,
   DepositIcon,
+  GiftIcon,
   InviteIcon,
   PeerTradeIcon,
   WithdrawIcon,
@@ -25,6 +26,7 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType>> = {
   futures: HistoryIcon,
   referral: InviteIcon,
   p2p: PeerTradeIcon,
+  gift_card: GiftIcon,
   announcement: InfoIcon,
 };
 
