@@ -29,7 +29,7 @@ const checkSumOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => doubled(sum) ^ value, 0);
 
 const valuesOf = (signs: string): readonly number[] =>
-  [...signs].map((sign) => GIFT_CODE_ALPHABET.indexOf(sign));
+  Array.from(signs, (sign) => GIFT_CODE_ALPHABET.indexOf(sign));
 
 /** @param values 15 numbers from 0 to 31. */
 export function giftCodeOf(values: readonly number[]): string {

@@ -36,7 +36,7 @@ it('finds every wrong sign and every two signs changed about', () => {
           expect(giftCodeProblemOf(wrong)).toBe('mistyped');
         }
         for (let other = at + 1; other < code.length; other += 1) {
-          const signs = [...code];
+          const signs = code.split('');
           [signs[at], signs[other]] = [signs[other] ?? '', signs[at] ?? ''];
           const swapped = signs.join('');
           expect(giftCodeProblemOf(swapped)).toBe(swapped === code ? undefined : 'mistyped');
@@ -51,7 +51,7 @@ it('reads a code however it is typed, printed or pasted', () => {
   const code = giftCodeOf(COUNTED);
   const grouped = groupedGiftCode(code);
   expect(grouped).toMatch(/^0123-4567-89AB-CDE.$/);
-  const fullWidth = [...code].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+  const fullWidth = Array.from(code, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
   const typed = [
     code.toLowerCase(),
     grouped,
