@@ -3,6 +3,15 @@ import type { CallDocs } from './call-doc.ts';
 /** The answer to a code that does not exist is the same as to a malformed one. */
 const CODE = ['gift_code_wrong', 'gift_cards_locked', 'field_invalid'] as const;
 const CARD = ['not_found', 'gift_card_redeemed', 'gift_card_expired', 'gift_card_locked'] as const;
+/** What lets a card leave the account of its holder. */
+const LEAVING = [
+  'identity_level_too_low',
+  'withdrawals_suspended',
+  'withdrawal_limit_reached',
+  'address_not_whitelisted',
+  'address_on_hold',
+] as const;
+const SECOND_FACTOR = ['two_factor_code_wrong', 'sign_in_locked', 'step_up_required'] as const;
 
 export const GIFT_CARD_DOCS = {
   giftCardThemes: { summary: 'Returns the themes of gift cards.', rejections: [] },
@@ -22,9 +31,8 @@ export const GIFT_CARD_DOCS = {
   createGiftCards: {
     summary: 'Makes up to 20 equal cards, all or none. The amount and the fee leave the wallet.',
     rejections: [
-      'identity_level_too_low',
-      'two_factor_code_wrong',
-      'step_up_required',
+      ...LEAVING,
+      ...SECOND_FACTOR,
       'balance_too_low',
       'out_of_range',
       'off_step',
@@ -32,8 +40,6 @@ export const GIFT_CARD_DOCS = {
       'gift_card_cap',
       'gift_card_day_cap',
       'receiver_not_found',
-      'withdrawals_suspended',
-      'withdrawal_limit_reached',
       'withdraw_locked',
       'unavailable',
     ],
@@ -46,7 +52,7 @@ export const GIFT_CARD_DOCS = {
   },
   revealGiftCard: {
     summary: 'Returns the code of an own card, encrypted for the caller. Its creator is told.',
-    rejections: [...CARD, 'two_factor_code_wrong', 'step_up_required', 'field_invalid'],
+    rejections: [...CARD, ...SECOND_FACTOR, 'withdrawals_suspended', 'field_invalid'],
   },
   addGiftCard: {
     summary: 'Binds a card to the user. Nobody else can redeem it then.',
@@ -58,16 +64,17 @@ export const GIFT_CARD_DOCS = {
   },
   redeemHeldGiftCard: {
     summary: 'Credits a card that the user holds.',
-    rejections: [...CARD, 'unavailable'],
+    rejections: [...CARD, 'gift_card_restricted', 'unavailable'],
   },
   sendGiftCard: {
     summary: 'Sends a card to a user or an email. It gets a new code.',
     rejections: [
       ...CARD,
+      ...LEAVING,
+      ...SECOND_FACTOR,
       'receiver_not_found',
       'receiver_is_self',
-      'two_factor_code_wrong',
-      'step_up_required',
+      'unavailable',
     ],
   },
   revokeGiftCard: {

@@ -59,6 +59,7 @@ export type CardFace = ModelOf<typeof cardFaceCodec>;
 /** A card of the reader: created or held. */
 export const giftCardCodec = fields({
   ...cardFaceCodec.fields,
+  /** Of this card. */
   fee: field('fee', decimalText),
   note: fieldWithDefault('note', giftNoteText, ''),
   isCreator: field('created_by_me', v.boolean()),
@@ -72,6 +73,7 @@ export const giftCardCodec = fields({
   redeemedAt: optionalField('redeemed_at', isoTime),
   /** What was credited; of a card whose value is fixed in another coin, at the rate of that moment. */
   redeemedAmount: optionalField('redeemed_amount', decimalText),
+  /** Price of one coin that was paid out, in the coin of the card; undefined when both are the same. */
   redeemRate: optionalField('redeem_rate', decimalText),
 });
 export type GiftCard = ModelOf<typeof giftCardCodec>;

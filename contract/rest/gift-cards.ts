@@ -57,7 +57,8 @@ const rulesCodec = fields({
   fixedCoins: fieldWithDefault('fixed_coins', listOf(plain(coinCodeText)), []),
   /** Fee as a fraction of the amount. */
   feeRate: field('fee_rate', decimalText),
-  /** In dollars. */
+  /** In dollars: the smallest value of a card, and the largest. */
+  valueMin: fieldWithDefault('value_min', decimalText, decimal('0')),
   capPerCard: field('cap', decimalText),
   capPerDay: field('day_cap', decimalText),
   usedToday: fieldWithDefault('day_used', decimalText, decimal('0')),
@@ -102,6 +103,7 @@ const newCardFields = {
 };
 
 const costCodec = fields({
+  /** Of all cards. */
   fee: field('fee', decimalText),
   /** Leaves the wallet: all cards with their fees. */
   total: field('total', decimalText),

@@ -55,6 +55,7 @@ export const giftCardRulesWire: WireOf<typeof giftCardRules.reply> = {
   coins: ['BTC', 'ETH', 'USDT'],
   fixed_coins: ['USDT'],
   fee_rate: decimal('0'),
+  value_min: decimal('1'),
   cap: decimal('500'),
   day_cap: decimal('2000'),
   day_used: decimal('50'),
