@@ -2,7 +2,7 @@
  *  the caller made for this call. */
 import * as v from 'valibot';
 import { decimal } from '../core/decimal.ts';
-import { GIFT_CARD_QUANTITY_MAX } from '../core/gift-cards.ts';
+import { GIFT_CARD_QUANTITY_MAX, GIFT_CARD_REPORT_LENGTH_MAX } from '../core/gift-cards.ts';
 import { route } from '../core/route.ts';
 import { listOf, plain, type ModelOf } from '../codec.ts';
 import { coinCodeText, convertWallet } from '../entities/convert.ts';
@@ -236,7 +236,7 @@ export const reportGiftCard = route({
   access: 'trader',
   body: fields({
     cardNumber,
-    text: field('text', v.pipe(shortText(1_000), v.trim(), v.minLength(1))),
+    text: field('text', v.pipe(shortText(GIFT_CARD_REPORT_LENGTH_MAX), v.trim(), v.minLength(1))),
     requestId,
   }),
   reply: giftCardCodec,
