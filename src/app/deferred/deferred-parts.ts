@@ -116,6 +116,11 @@ export const DEFERRED_PARTS = {
     catalog: 'p2pOrders',
     load: () => import(/* webpackChunkName: "p2pOrders" */ '../pages/P2pOrdersRoute.tsx'),
   },
+  giftCards: {
+    moment: 'route',
+    catalog: 'giftCards',
+    load: () => import(/* webpackChunkName: "giftCards" */ '../pages/GiftCardsRoute.tsx'),
+  },
   referralHistory: {
     moment: 'route',
     catalog: 'referralHistory',
@@ -316,6 +321,26 @@ export const DEFERRED_PARTS = {
   pageChannels: {
     moment: 'on-demand',
     load: () => import(/* webpackChunkName: "pageChannels" */ '../wiring/market/page-channels.ts'),
+  },
+
+  // Gift cards
+  giftCardCreate: {
+    moment: 'on-demand',
+    catalog: 'giftCards',
+    parent: 'giftCards',
+    load: () =>
+      import(
+        /* webpackChunkName: "giftCardCreate" */ '#src/features/gift-cards/create/CreateCards.tsx'
+      ),
+  },
+  giftCardDialog: {
+    moment: 'on-demand',
+    catalog: 'giftCards',
+    parent: 'giftCards',
+    load: () =>
+      import(
+        /* webpackChunkName: "giftCardDialog" */ '#src/features/gift-cards/card/CardDialog.tsx'
+      ),
   },
 
   // Peer-to-peer trading

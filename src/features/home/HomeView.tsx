@@ -15,6 +15,7 @@ import { LandingFooter, type FooterTexts } from './parts/LandingFooter.tsx';
 import { LandingHeader } from './parts/LandingHeader.tsx';
 import { LatestNews, type NewsTile } from './parts/LatestNews.tsx';
 import { Features } from './parts/Features.tsx';
+import { Products } from './parts/Products.tsx';
 import styles from './HomeView.module.css';
 
 export interface HomeViewProps {
@@ -39,6 +40,7 @@ export function HomeView({ overview = liveOverview, ...props }: HomeViewProps) {
           <Headline session={session} />
           <Markets {...props} overview={overview} />
         </section>
+        <Products />
         <LatestNews news={news} />
         <Features />
       </main>

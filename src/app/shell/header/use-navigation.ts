@@ -27,6 +27,7 @@ export function useNavigation(currentPath: string): readonly NavigationEntry[] {
       href: '/user/swap-coin',
       label: t({ message: 'Convert', comment: 'Exchanges one coin for another' }),
     },
+    { href: '/gift-cards', label: t`Gift cards` },
   ];
   const isAt = (href: string): boolean => currentPath.startsWith(href);
   return entries.map(({ href, label }) => {
