@@ -11,6 +11,7 @@ const LEAVING = [
   'address_not_whitelisted',
   'address_on_hold',
 ] as const;
+const ONCE = ['request_id_reused'] as const;
 const SECOND_FACTOR = ['two_factor_code_wrong', 'sign_in_locked', 'step_up_required'] as const;
 
 export const GIFT_CARD_DOCS = {
@@ -31,6 +32,7 @@ export const GIFT_CARD_DOCS = {
   createGiftCards: {
     summary: 'Makes up to 20 equal cards, all or none. The amount and the fee leave the wallet.',
     rejections: [
+      ...ONCE,
       ...LEAVING,
       ...SECOND_FACTOR,
       'balance_too_low',
@@ -56,20 +58,22 @@ export const GIFT_CARD_DOCS = {
   },
   addGiftCard: {
     summary: 'Binds a card to the user. Nobody else can redeem it then.',
-    rejections: [...CODE, ...CARD, 'gift_card_restricted'],
+    rejections: [...ONCE, ...CODE, ...CARD, 'gift_card_restricted'],
   },
   redeemGiftCard: {
     summary: 'Credits a card to the spot wallet.',
-    rejections: [...CODE, ...CARD, 'gift_card_restricted', 'unavailable'],
+    rejections: [...ONCE, ...CODE, ...CARD, 'gift_card_restricted', 'unavailable'],
   },
   redeemHeldGiftCard: {
     summary: 'Credits a card that the user holds.',
-    rejections: [...CARD, 'gift_card_restricted', 'unavailable'],
+    rejections: [...ONCE, ...CARD, 'gift_card_restricted', 'unavailable'],
   },
   sendGiftCard: {
     summary: 'Sends a card to a user or an email. It gets a new code.',
     rejections: [
+      ...ONCE,
       ...CARD,
+      'gift_card_restricted',
       ...LEAVING,
       ...SECOND_FACTOR,
       'receiver_not_found',
@@ -79,10 +83,10 @@ export const GIFT_CARD_DOCS = {
   },
   revokeGiftCard: {
     summary: 'Takes back a card whose code nobody has seen. The amount returns, the fee does not.',
-    rejections: [...CARD, 'gift_card_not_revocable'],
+    rejections: [...ONCE, ...CARD, 'gift_card_not_revocable'],
   },
   reportGiftCard: {
     summary: 'Locks a lost card until the operator decides.',
-    rejections: CARD,
+    rejections: [...ONCE, ...CARD],
   },
 } as const satisfies CallDocs;
