@@ -4,9 +4,16 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { TRANSACTION_TYPES } from '#contract/entities/journal-line.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 
-/** The exchange's own accounts: fees, play money for distribution, money from outside, and in futures
- *  the insurance fund and the clearing of profits. Only `external` and `clearing` may be negative. */
-export type SystemPurpose = 'house' | 'treasury' | 'external' | 'insurance' | 'clearing';
+/** The exchange's own accounts: fees, play money for distribution, money from outside, amounts of gift cards that
+ *  have not ended, and in futures the insurance fund and the clearing of profits. Only `external` and `clearing` may be
+ *  negative. */
+export type SystemPurpose =
+  | 'house'
+  | 'treasury'
+  | 'external'
+  | 'gift_cards'
+  | 'insurance'
+  | 'clearing';
 /** Purposes of a user's two accounts in one wallet: available, and frozen for one owner each. */
 type UserPurpose = 'available' | 'held';
 export type AccountPurpose = SystemPurpose | UserPurpose;

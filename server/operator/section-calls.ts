@@ -6,12 +6,14 @@ import type { Custody } from '#server/custody/custody.ts';
 import { accept, handle, type Handler } from '#server/http/handler.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { IdentityContext } from '#server/identity/identity-context.ts';
+import type { GiftCardService } from '#server/gift-cards/gift-card-service.ts';
 import type { P2pService } from '#server/p2p/p2p-service.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import { auditLines } from './audit.ts';
 import { announcementCalls } from './announcement-calls.ts';
 import type { AnnouncementContext } from './announcements.ts';
 import { futuresWatchOf, type FuturesWatchContext } from './futures-watch.ts';
+import { giftCardCalls } from './gift-card-calls.ts';
 import { identityCalls } from './identity-calls.ts';
 import { maintenanceCalls } from './maintenance-calls.ts';
 import type { Maintenance } from './maintenance.ts';
@@ -27,6 +29,7 @@ export interface SectionCallsOptions {
   readonly supportChats: SupportChats;
   readonly identity: IdentityContext;
   readonly p2p: P2pService;
+  readonly giftCards: GiftCardService;
   readonly maintenance: Maintenance;
   readonly announcements: AnnouncementContext;
   readonly overview: Omit<OverviewContext, keyof ReviewParts>;
@@ -43,6 +46,7 @@ export const sectionCalls = ({
   supportChats,
   identity,
   p2p,
+  giftCards,
   maintenance,
   announcements,
   overview,
@@ -53,6 +57,7 @@ export const sectionCalls = ({
   ...maintenanceCalls(maintenance),
   ...identityCalls(identity),
   ...p2pCalls(p2p),
+  ...giftCardCalls(giftCards),
   ...supportCalls({ chats: supportChats, db: overview.db }),
   handle(operatorOverview, () => accept('', overviewOf({ ...overview, custody, referrals }))),
   handle(operatorFutures, () => accept('', futuresWatchOf(futures))),

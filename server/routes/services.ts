@@ -22,6 +22,7 @@ import type { Replies } from '#server/http/handler.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Federated } from '#server/federated/federated.ts';
 import type { OpenedFutures } from '#server/futures/open-futures.ts';
+import type { GiftCardService } from '#server/gift-cards/gift-card-service.ts';
 import type { News } from '#server/notifications/news.ts';
 import type { MarketService } from '#server/p2p/market-service.ts';
 import type { P2pService } from '#server/p2p/p2p-service.ts';
@@ -77,6 +78,7 @@ export interface Services {
   readonly identity: IdentityService;
   readonly p2p: P2pService;
   readonly p2pMarket: MarketService;
+  readonly giftCards: GiftCardService;
   readonly historyExports: HistoryExports;
   readonly notifications: Notifications;
   readonly push: Push;

@@ -24,6 +24,7 @@ import type { HistoryExports } from '#server/exports/history-exports.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
 import { registerAvatarFiles } from '#server/http/avatar-files.ts';
+import type { GiftCardService } from '#server/gift-cards/gift-card-service.ts';
 import { boundedClose } from '#server/http/bounded-close.ts';
 import { registerExportFiles } from '#server/http/export-files.ts';
 import { registerClientFiles } from '#server/http/client-files.ts';
@@ -72,6 +73,7 @@ interface HttpOptions {
   readonly custody: Custody;
   readonly identity: OpenedIdentity;
   readonly p2p: OpenedP2p;
+  readonly giftCards: GiftCardService;
   readonly historyExports: HistoryExports;
   readonly supportChats: SupportChats;
   readonly referrals: Referrals;
@@ -255,13 +257,15 @@ function servicesOf(
 
 /** Services that are given as they were opened. */
 const openedParts = (options: HttpOptions) => {
-  const { accounts, custody, identity, p2p, historyExports, supportChats, referrals } = options;
+  const { accounts, custody, identity, p2p, giftCards } = options;
+  const { historyExports, supportChats, referrals } = options;
   return {
     accounts,
     custody,
     identity: identity.service,
     p2p: p2p.service,
     p2pMarket: p2p.market,
+    giftCards,
     historyExports,
     supportChats,
     referrals,

@@ -15,6 +15,7 @@ import { everyDemoCall } from '#tests/support/every-demo-call.ts';
 import { everyExportCall } from '#tests/support/every-export-call.ts';
 import { everyReferralCall } from '#tests/support/every-referral-call.ts';
 import { everySupportCall } from '#tests/support/every-support-call.ts';
+import { everyGiftCardCall } from '#tests/support/every-gift-card-call.ts';
 import { everyP2pMarketCall } from '#tests/support/every-p2p-market-call.ts';
 import { everyP2pOrderCall } from '#tests/support/every-p2p-order-call.ts';
 import { everyIdentityCall } from '#tests/support/every-identity-call.ts';
@@ -118,6 +119,7 @@ export async function everyRouteOnce(live: LiveExchange) {
     ...(await everyNotificationCall(live)),
     ...(await everySupportCall(live)),
     ...(await everyIdentityCall(live)),
+    ...(await everyGiftCardCall(live)),
     ...(await everyP2pMarketCall(live)),
     ...(await everyP2pOrderCall(live)),
     ...(await everyReferralCall(live)),

@@ -30,18 +30,19 @@ it('finds every wrong sign and every two signs changed about', () => {
   fc.assert(
     fc.property(values, (drawn) => {
       const code = giftCodeOf(drawn);
+      const wrong: string[] = [];
       for (let at = 0; at < code.length; at += 1) {
-        for (const sign of GIFT_CODE_ALPHABET.replace(code[at] ?? '', '')) {
-          const wrong = code.slice(0, at) + sign + code.slice(at + 1);
-          expect(giftCodeProblemOf(wrong)).toBe('mistyped');
+        for (const sign of GIFT_CODE_ALPHABET) {
+          wrong.push(code.slice(0, at) + sign + code.slice(at + 1));
         }
         for (let other = at + 1; other < code.length; other += 1) {
           const signs = code.split('');
           [signs[at], signs[other]] = [signs[other] ?? '', signs[at] ?? ''];
-          const swapped = signs.join('');
-          expect(giftCodeProblemOf(swapped)).toBe(swapped === code ? undefined : 'mistyped');
+          wrong.push(signs.join(''));
         }
       }
+      const unseen = wrong.filter((one) => one !== code && giftCodeProblemOf(one) !== 'mistyped');
+      expect(unseen).toEqual([]);
     }),
     { seed: SEED, numRuns: Math.ceil(RUNS / 20) },
   );

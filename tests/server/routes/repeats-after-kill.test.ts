@@ -26,6 +26,7 @@ import {
   type Reply,
   type WireBody,
 } from '#tests/support/live-exchange.ts';
+import { GIFT_CARD_PREPARE } from '#tests/support/kill/gift-card-calls.ts';
 import { P2P_PREPARE, verify } from '#tests/support/kill/p2p-calls.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
@@ -58,7 +59,8 @@ async function createUsers(folder: string, roundCount: number): Promise<readonly
       const trader = await live.trader(`${name}-${round}`.toLowerCase());
       const factor = GUARDED.has(name) ? await enableTwoFactor(live, trader) : undefined;
       users[name] = { ...trader, code: factor?.code };
-      if (name === 'maker' || name in P2P_PREPARE) await verify(live, trader.id);
+      const isVerified = name === 'maker' || name in P2P_PREPARE || name in GIFT_CARD_PREPARE;
+      if (isVerified) await verify(live, trader.id);
       if (name === 'demoTopUp') await mustAccept(live.call('demoAccount', trader));
     }
     rounds.push(users);
