@@ -13,6 +13,7 @@ import { announcements } from '#contract/operator/announcements.ts';
 import { operatorAudit } from '#contract/operator/audit.ts';
 import { faults } from '#contract/operator/faults.ts';
 import { operatorFutures } from '#contract/operator/futures-watch.ts';
+import { deskGiftCards } from '#contract/operator/gift-cards.ts';
 import {
   identityCases,
   openIdentityCase,
@@ -86,6 +87,7 @@ export const useFuturesWatch = () => useCallRead(operatorFutures);
 export const useAudit = () => useCallRead(operatorAudit);
 export const useIdentityCases = () => useCallRead(identityCases);
 export const useP2pQueue = () => useCallRead(p2pQueue);
+export const useDeskGiftCards = () => useCallRead(deskGiftCards);
 
 /** The opened appeal. The two sides go on writing, so it is polled. */
 export const useOpenedAppeal = (id: number): UseQueryResult<AppealDetails> =>
