@@ -4,7 +4,12 @@ import type { RequestId } from '#contract/core/ids.ts';
 import { epochMsOfIso, type EpochMs } from '#contract/core/time.ts';
 import type { ApiError } from '#contract/envelope.ts';
 import type { GiftCard } from '#contract/entities/gift-card.ts';
-import { giftCodeProblemOf, plainGiftCode, type GiftCodeProblem } from '#domain/gift-cards/code.ts';
+import {
+  giftCodeProblemOf,
+  groupedGiftCode,
+  plainGiftCode,
+  type GiftCodeProblem,
+} from '#domain/gift-cards/code.ts';
 import { giftCodeOfText } from '#domain/gift-cards/link.ts';
 import type { Rejection } from '../kernel/rejection.ts';
 import {
@@ -70,9 +75,10 @@ export const freshCode = (text = ''): EnterCode => ({
   card: undefined,
 });
 
-/** Text of a link is the code in it. */
+/** Text of a link is the code in it; other text stays as it is typed. */
 const entered = (text: string): Pick<EnterCode, 'text' | 'problem'> => {
-  const shown = giftCodeOfText(text) ?? text;
+  const linked = text.includes('#') ? giftCodeOfText(text) : undefined;
+  const shown = linked === undefined ? text : groupedGiftCode(linked);
   return { text: shown, problem: giftCodeProblemOf(plainGiftCode(shown)) };
 };
 

@@ -12,12 +12,12 @@ const meta = preview.meta({
 export const Active = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args: { onStep } }) => {
-    await expect(canvas.getByText('Anybody with the code can take this card.')).toBeVisible();
+    await expect(canvas.getByText('Anyone with the code can take this card.')).toBeVisible();
     for (const [name, step] of [
       ['Redeem', 'redeem'],
       ['Show code', 'reveal'],
       ['Send', 'send'],
-      ['Picture', 'picture'],
+      ['Image', 'picture'],
       ['Revoke', 'revoke'],
       ['Report lost', 'report'],
     ] as const) {

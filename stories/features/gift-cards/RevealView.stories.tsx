@@ -79,8 +79,8 @@ export const WithPicture = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'shown' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Picture with code' }));
-    await canvas.findByText('With the code: whoever sees this picture can take the card.');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Image with code' }));
+    await canvas.findByText('With the code: anyone who sees this image can take the card.');
     await canvas.findByRole('button', { name: 'Save image with code' });
   },
 });

@@ -76,10 +76,10 @@ it('encrypts a code in its one form, redeems the card, and forgets the code', as
 it('takes the code out of a link that is opened, pasted or scanned', () => {
   const link = giftCardLinkOf('https://exchange.example', CODE);
   const { edit, contextNow } = open({}, link);
-  expect(contextNow()).toMatchObject({ text: CODE, problem: undefined });
+  expect(contextNow()).toMatchObject({ text: groupedGiftCode(CODE), problem: undefined });
   edit('');
   edit(link);
-  expect(contextNow().text).toBe(CODE);
+  expect(contextNow().text).toBe(groupedGiftCode(CODE));
 });
 
 it.each([

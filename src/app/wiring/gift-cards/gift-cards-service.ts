@@ -88,14 +88,14 @@ function machinesOf(client: ExchangeClient, refresh: () => void, linkCode: LinkC
       actors: {
         sendCard: sentRequest<SendGiftCard>({
           send: ({ input: body, signal }) =>
-            refreshed(refresh, client.call(sendGiftCard, { body, signal })),
+            resultOf(refresh, client.call(sendGiftCard, { body, signal })),
         }),
       },
     }),
     change: cardChangeMachine.provide({
       actors: {
         changeCard: sentRequest<ChangeCard>({
-          send: ({ input, signal }) => refreshed(refresh, changeCard(client, input, signal)),
+          send: ({ input, signal }) => resultOf(refresh, changeCard(client, input, signal)),
         }),
       },
     }),
@@ -111,7 +111,7 @@ const createMachineOf = (client: ExchangeClient, refresh: () => void): typeof cr
       }),
       createCards: sentRequest<CreateGiftCards>({
         send: ({ input: body, signal }) =>
-          refreshed(refresh, client.call(createGiftCards, { body, signal })),
+          resultOf(refresh, client.call(createGiftCards, { body, signal })),
       }),
     },
   });
@@ -132,7 +132,7 @@ const codeMachineOf = (
         send: async ({ input: { action, ...body }, signal }) => {
           const route = action === 'add' ? addGiftCard : redeemGiftCard;
           try {
-            const card = await refreshed(refresh, client.call(route, { body, signal }));
+            const card = await resultOf(refresh, client.call(route, { body, signal }));
             linkCode.clear();
             return card;
           } catch (error) {
@@ -159,7 +159,7 @@ const revealMachineOf = (client: ExchangeClient, refresh: () => void): typeof re
       revealCode: fromPromise<string, RevealOrder>(async ({ input, signal }) => {
         const { publicKey, open } = await createTextOpener();
         const body = { ...input, publicKey };
-        const { code } = await refreshed(refresh, client.call(revealGiftCard, { body, signal }));
+        const { code } = await resultOf(refresh, client.call(revealGiftCard, { body, signal }));
         return open(code);
       }),
     },
@@ -176,7 +176,7 @@ const changeCard = (
 };
 
 /** Reads the cards again, also after a rejection: another user may have changed them. */
-async function refreshed<Model>(
+async function resultOf<Model>(
   refresh: () => void,
   call: Promise<{ readonly model: Model }>,
 ): Promise<Model> {

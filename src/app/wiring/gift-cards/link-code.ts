@@ -1,5 +1,6 @@
 /** The code of a link that was opened in this tab. It comes in the fragment, which no server sees. It leaves the address at
  *  once, so that it is in no shared or stored address, and stays in this tab until its card is the user's. */
+import { groupedGiftCode } from '#domain/gift-cards/code.ts';
 import { giftCodeOfFragment } from '#domain/gift-cards/link.ts';
 import type { LinkCode } from '#src/binding/gift-cards.ts';
 import { sessionTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
@@ -11,17 +12,17 @@ export function createLinkCode(
 ): LinkCode {
   const listeners = new Set<() => void>();
   let code = texts.read(STORED.giftCode);
-  const changed = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const take = (): void => {
     const found = giftCodeOfFragment(location.hash);
     if (found === undefined) return;
-    code = found;
-    texts.write(STORED.giftCode, found);
+    code = groupedGiftCode(found);
+    texts.write(STORED.giftCode, code);
     history.replaceState(history.state, '', location.pathname + location.search);
     hideFromRobots();
-    changed();
+    notify();
   };
   take();
   watchHash(take);
@@ -34,7 +35,7 @@ export function createLinkCode(
     clear: () => {
       code = undefined;
       texts.erase(STORED.giftCode);
-      changed();
+      notify();
     },
   };
 }

@@ -48,13 +48,13 @@ function State({ card }: { readonly card: GiftCard }) {
     return <Notice tone="warning">{t`The card is locked until its review is done.`}</Notice>;
   }
   if (status === 'active' && isHolder && !isRestricted) {
-    return <Notice tone="warning">{t`Anybody with the code can take this card.`}</Notice>;
+    return <Notice tone="warning">{t`Anyone with the code can take this card.`}</Notice>;
   }
   if (status === 'active' && isCreator && restrictedTo !== '') {
     return <Notice>{t`Only ${restrictedTo} can add or redeem this card.`}</Notice>;
   }
   if (status === 'added' && isHolder) {
-    return <Notice tone="success">{t`This card is yours. Nobody else can redeem it.`}</Notice>;
+    return <Notice tone="success">{t`This card is yours. No one else can redeem it.`}</Notice>;
   }
   return null;
 }
@@ -72,7 +72,7 @@ function Actions({ card, onStep }: Pick<CardDetailsProps, 'card' | 'onStep'>) {
       {can.redeem && action('redeem', t`Redeem`, true)}
       {can.reveal && action('reveal', t`Show code`)}
       {can.send && action('send', t({ message: 'Send', comment: 'Sends a gift card to a user' }))}
-      {can.reveal && action('picture', t`Picture`)}
+      {can.reveal && action('picture', t`Image`)}
       {can.revoke && action('revoke', t({ message: 'Revoke', comment: 'Takes a gift card back' }))}
       {can.report && action('report', t`Report lost`)}
     </div>

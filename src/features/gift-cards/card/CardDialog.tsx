@@ -57,7 +57,7 @@ function useStepTitles(): Readonly<Record<CardStep, string>> {
   return {
     details: t({ message: 'Gift card', comment: 'Title of the details of a gift card' }),
     reveal: t`Show code`,
-    picture: t`Card as a picture`,
+    picture: t`Card as an image`,
     send: t`Send card`,
     redeem: t`Redeem card`,
     revoke: t`Revoke card`,

@@ -47,9 +47,9 @@ export function CardPicture(props: CardPictureProps) {
   return (
     <div className={styles.content}>
       {secret === undefined ? (
-        <Notice>{t`Without the code: nobody can take the card with this picture.`}</Notice>
+        <Notice>{t`Without the code: no one can take the card with this image.`}</Notice>
       ) : (
-        <Notice tone="warning">{t`With the code: whoever sees this picture can take the card.`}</Notice>
+        <Notice tone="warning">{t`With the code: anyone who sees this image can take the card.`}</Notice>
       )}
       <canvas
         ref={canvas}
@@ -100,7 +100,7 @@ function usePaintedCard({ card, themes, brand, secret }: CardPictureProps): Pain
     number: groupedNumber(card.number),
     expiry: t({ message: `Valid until ${date}`, comment: 'Date on a gift card' }),
     code: secret === undefined ? '' : groupedGiftCode(secret.code),
-    warning: secret === undefined ? '' : t`This picture contains the code.`,
+    warning: secret === undefined ? '' : t`This image contains the code.`,
     modules: useQrModules(secret?.link),
   };
 }

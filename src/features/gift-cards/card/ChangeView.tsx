@@ -56,7 +56,7 @@ function Confirmation({ form, card, onBack }: ChangeViewProps) {
           rows={4}
           maxLength={GIFT_CARD_REPORT_LENGTH_MAX}
           value={text}
-          error={isMissing ? t`Say what happened to the card` : undefined}
+          error={isMissing ? t`Describe what happened to the card` : undefined}
           onValueChange={form.edit}
         />
       )}
@@ -93,7 +93,7 @@ function Meaning({ kind, card }: { readonly kind: CardChangeKind; readonly card:
     default:
       return (
         <Notice tone="warning">
-          {t`The card is locked until the exchange decides. Nobody can redeem it meanwhile.`}
+          {t`The card is locked until the exchange decides. Until then, no one can redeem it.`}
         </Notice>
       );
   }

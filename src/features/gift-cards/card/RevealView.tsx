@@ -1,25 +1,13 @@
 /** The code of a card: what showing it means, the two-factor code, and the code for a minute. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { RevealForm } from '#src/binding/gift-cards.ts';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import { ConfirmRow } from '#src/design/controls/ConfirmRow.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
-import type { GiftCard, GiftCardTheme } from '#src/queries/gift-cards.ts';
 import { useCodeMessage } from '#src/trading/codes/use-code-message.ts';
+import type { RevealViewProps } from './reveal-view-props.ts';
 import { ShownCode } from './ShownCode.tsx';
-
-export interface RevealViewProps {
-  readonly card: GiftCard;
-  readonly themes: readonly GiftCardTheme[];
-  readonly brand: string;
-  readonly form: RevealForm;
-  readonly linkOf: (code: string) => string;
-  /** Writes to the clipboard; rejects when the browser blocks it. */
-  readonly write: (text: string) => Promise<void>;
-  readonly onBack: () => void;
-}
 
 const CODE_LENGTH = 6;
 
@@ -44,11 +32,11 @@ export function RevealView(props: RevealViewProps) {
         <Notice tone={wasShown ? 'info' : 'warning'}>
           {wasShown
             ? t`The code is hidden again.`
-            : t`Show the code only where nobody else can see it. Anybody with it can take the card.`}
+            : t`Show the code only where no one else can see it. Anyone with the code can take the card.`}
         </Notice>
       }
     >
-      <p>{t`The code is shown for 60 seconds. Each time is recorded, and its creator is told.`}</p>
+      <p>{t`The code is shown for 60 seconds. Each time is recorded, and the creator of the card is notified.`}</p>
       {isCodeRequired && (
         <CodeInput
           label={t({ message: 'Authenticator code', comment: 'Label of a code field' })}

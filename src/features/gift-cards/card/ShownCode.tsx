@@ -11,7 +11,7 @@ import { CopyIcon } from '#src/design/icons/icons.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { CardPicture } from './CardPicture.tsx';
-import type { RevealViewProps } from './RevealView.tsx';
+import type { RevealViewProps } from './reveal-view-props.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import styles from './Card.module.css';
 
@@ -65,11 +65,11 @@ export function ShownCode(props: ShownCodeProps) {
         <Button icon={<CopyIcon size={14} />} onClick={() => copy(link)}>
           {t`Copy link`}
         </Button>
-        <Button onClick={() => setPicture(true)}>{t`Picture with code`}</Button>
+        <Button onClick={() => setPicture(true)}>{t`Image with code`}</Button>
       </div>
       <output className={styles.hint}>{status}</output>
       <Notice>
-        {t`Whoever opens the link signs in or signs up, then presses Redeem. Opening it takes nothing.`}
+        {t`The receiver opens the link, signs in or signs up, and redeems the card. Opening the link changes nothing.`}
       </Notice>
       <ButtonRow>
         <Button tone="primary" onClick={form.hide}>

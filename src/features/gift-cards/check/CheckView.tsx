@@ -127,7 +127,7 @@ function Facts({ face, themes, brand }: FactsProps) {
         <Notice tone="warning">{t`Its creator can still take it back. Add it before you rely on it.`}</Notice>
       )}
       {isOpen && !face.isRevocable && !face.isRestricted && (
-        <Notice tone="warning">{t`Anybody with the code can take it until you add it.`}</Notice>
+        <Notice tone="warning">{t`Anyone with the code can take it until you add it.`}</Notice>
       )}
       {isOpen && face.isRestricted && <Notice>{t`Only one user can add or redeem it.`}</Notice>}
       {face.status === 'added' && (

@@ -80,7 +80,7 @@ export function CreateFields({ form, themes }: CreateFieldsProps) {
         maxLength={UID_LENGTH_MAX}
         formOf={(text) => enteredText('uid', text)}
         value={draft.restrictedTo}
-        hint={t`Without it, anybody with the code can use the card.`}
+        hint={t`Without a UID, anyone with the code can use the card.`}
         error={messages.restrictedTo}
         onValueChange={(restrictedTo) => form.edit({ restrictedTo })}
       />

@@ -31,7 +31,7 @@ export function CreatedCards({ cards, themes, brand, onRestart }: CreatedCardsPr
           {t({ message: plural(count, { one: '# card created.', other: '# cards created.' }) })}
         </Notice>
         <p className={styles.hint}>
-          {t`Open a card to show its code, to send it, or to save it as a picture.`}
+          {t`Open a card to show its code, to send it, or to save it as an image.`}
         </p>
         <ul className={styles.grid}>
           {cards.map((card) => (

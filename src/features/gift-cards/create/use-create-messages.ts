@@ -28,14 +28,14 @@ export function useCreateMessages(form: CreateCardsForm): CreateMessages {
     quantity_invalid: t`Enter a number from 1 to ${count}`,
     uid_invalid: t`A UID has digits only`,
   };
-  const shown = (problem: CardsProblem | undefined): string | undefined =>
+  const messageOf = (problem: CardsProblem | undefined): string | undefined =>
     problem === undefined || (problem === 'amount_missing' && !areProblemsShown)
       ? undefined
       : texts[problem];
   return {
-    amount: shown(problems.amount),
-    quantity: draft.quantity === '' && !areProblemsShown ? undefined : shown(problems.quantity),
-    restrictedTo: shown(problems.restrictedTo),
+    amount: messageOf(problems.amount),
+    quantity: draft.quantity === '' && !areProblemsShown ? undefined : messageOf(problems.quantity),
+    restrictedTo: messageOf(problems.restrictedTo),
   };
 }
 

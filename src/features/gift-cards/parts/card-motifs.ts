@@ -12,7 +12,7 @@ const burst = (x: number, y: number, inner: number, outer: number, count: number
   Array.from({ length: count }, (_, index) => {
     const angle = (2 * Math.PI * index) / count;
     const at = (distance: number): string =>
-      `${(x + Math.cos(angle) * distance).toFixed(1)} ${(y + Math.sin(angle) * distance).toFixed(1)}`;
+      `${Math.round(x + Math.cos(angle) * distance)} ${Math.round(y + Math.sin(angle) * distance)}`;
     return `M${at(inner)}L${at(outer)}`;
   }).join('');
 

@@ -72,7 +72,7 @@ function CodeForm({ form, rules, now, canScan, isFromLink }: RedeemViewProps) {
       <CodeField form={form} isBusy={isBusy} canScan={canScan} />
       <Attempts form={form} rules={rules} lockedUntil={lockedUntil} />
       <p className={styles.hint}>
-        {t`“Add” makes the card yours. Until then, anybody with the code can take it.`}
+        {t`“Add” makes the card yours. Until then, anyone with the code can take it.`}
       </p>
       <ButtonRow>
         <Button
@@ -154,7 +154,7 @@ function Result(props: RedeemViewProps & { readonly card: GiftCard }) {
       <Notice tone="success" isUrgent>
         {isRedeemed
           ? t`${credited} credited to your spot wallet.`
-          : t`The card is yours now. Nobody else can redeem it.`}
+          : t`The card is yours now. No one else can redeem it.`}
       </Notice>
       <CardOf card={card} themes={themes} brand={brand}>
         <span dir="ltr">{shortNumber(card.number)}</span>

@@ -34,7 +34,7 @@ export function Products() {
       path: '/gift-cards',
       icon: <GiftIcon size={20} />,
       title: t`Gift cards`,
-      text: t`Put an amount on a card and send it as a code, a link or a picture.`,
+      text: t`Put an amount on a card and send it as a code, a link or an image.`,
     },
   ];
   return (
