@@ -63,7 +63,7 @@ export interface EnterCode {
 }
 
 export const freshCode = (text = ''): EnterCode => ({
-  ...entered(text),
+  ...textOf(text),
   isProblemShown: false,
   action: 'redeem',
   requestId: undefined,
@@ -76,7 +76,7 @@ export const freshCode = (text = ''): EnterCode => ({
 });
 
 /** Text of a link is the code in it; other text stays as it is typed. */
-const entered = (text: string): Pick<EnterCode, 'text' | 'problem'> => {
+const textOf = (text: string): Pick<EnterCode, 'text' | 'problem'> => {
   const linked = text.includes('#') ? giftCodeOfText(text) : undefined;
   const shown = linked === undefined ? text : groupedGiftCode(linked);
   return { text: shown, problem: giftCodeProblemOf(plainGiftCode(shown)) };
@@ -84,7 +84,7 @@ const entered = (text: string): Pick<EnterCode, 'text' | 'problem'> => {
 
 export const editCode = (context: EnterCode, text: string): EnterCode => ({
   ...context,
-  ...entered(text),
+  ...textOf(text),
   rejection: undefined,
   attemptsLeft: undefined,
   lockedUntil: undefined,
@@ -125,7 +125,7 @@ export function codeRequest({ sent }: EnterCode): SentRequestInput<UseCode> {
 /** An accepted code is forgotten; a rejected one stays, so that it can be corrected. */
 export function applyOutcome(context: EnterCode, outcome: RequestOutcome<UseCode>): EnterCode {
   const settled = { ...context, sent: undefined, requestId: undefined };
-  if (outcome.kind === 'accepted') return { ...settled, ...entered(''), card: outcome.response };
+  if (outcome.kind === 'accepted') return { ...settled, ...textOf(''), card: outcome.response };
   return { ...settled, rejection: rejectionIn(outcome), ...limitsIn(outcome) };
 }
 
