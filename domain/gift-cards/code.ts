@@ -15,7 +15,7 @@ const TEXT_LENGTH_MAX = 200;
 const FIELD_POLYNOMIAL = 0b100101;
 const FIELD_SIZE = 32;
 
-const doubled = (element: number): number => {
+const doubleOf = (element: number): number => {
   const shifted = element << 1;
   return shifted < FIELD_SIZE ? shifted : shifted ^ FIELD_POLYNOMIAL;
 };
@@ -26,7 +26,7 @@ const doubled = (element: number): number => {
  * @returns 0 for a code whose check sign is right.
  */
 const checkSumOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => doubled(sum) ^ value, 0);
+  values.reduce((sum, value) => doubleOf(sum) ^ value, 0);
 
 const valuesOf = (signs: string): readonly number[] =>
   Array.from(signs, (sign) => GIFT_CODE_ALPHABET.indexOf(sign));
@@ -34,7 +34,7 @@ const valuesOf = (signs: string): readonly number[] =>
 /** @param values 15 numbers from 0 to 31. */
 export function giftCodeOf(values: readonly number[]): string {
   assert(values.length === GIFT_CODE_RANDOM_LENGTH, 'a code has 15 random signs');
-  const all = [...values, doubled(checkSumOf(values))];
+  const all = [...values, doubleOf(checkSumOf(values))];
   return all.map((value) => GIFT_CODE_ALPHABET[value]).join('');
 }
 

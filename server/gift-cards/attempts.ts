@@ -2,7 +2,7 @@
  *  that a restart forgives none. A right code resets nothing. Functions run inside the transaction of the attempt, which
  *  is committed before its answer. */
 import { DAY_MS, HOUR_MS } from '#contract/core/durations.ts';
-import { userId, type UserId } from '#contract/core/ids.ts';
+import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { integer, text, time, withDefault } from '#server/db/table/columns.ts';
@@ -35,7 +35,7 @@ export const ATTEMPT_LIMITS: Readonly<Record<AttemptKind, Readonly<Record<Scope,
 const attemptTable = table('gift_card_attempt', {
   id: withDefault(integer('id')),
   kind: text<AttemptKind>('kind'),
-  userId: integer('user_id', userId),
+  userId: integer('user_id', userIdOf),
   block: text('block'),
   at: time('at_ms'),
 });
@@ -52,14 +52,12 @@ const SCOPES: readonly Scope[] = ['user', 'block', 'total'];
 function whereOf(
   kind: AttemptKind,
   scope: Scope,
-  { userId: user, address }: Guesser,
+  { userId, address }: Guesser,
   since: EpochMs,
 ): WhereIn<typeof attemptTable> {
   const recent = { kind, at: above(since) };
   if (scope === 'total') return recent;
-  return scope === 'user'
-    ? { ...recent, userId: user }
-    : { ...recent, block: addressBlockOf(address) };
+  return scope === 'user' ? { ...recent, userId } : { ...recent, block: addressBlockOf(address) };
 }
 
 /** Time from which the caller may try again; undefined when the next attempt is allowed. */
@@ -98,11 +96,11 @@ export function lockRejection(
 }
 
 /** Attempts that the user has left. */
-export function attemptsLeft(db: Db, kind: AttemptKind, user: UserId, now: EpochMs): number {
+export function attemptsLeft(db: Db, kind: AttemptKind, userId: UserId, now: EpochMs): number {
   const { countMax, windowMs } = ATTEMPT_LIMITS[kind].user;
   const used = attemptTable.count(db, {
     kind,
-    userId: user,
+    userId,
     at: above(epochMs(now - windowMs)),
   });
   return Math.max(0, countMax - used);
@@ -111,10 +109,10 @@ export function attemptsLeft(db: Db, kind: AttemptKind, user: UserId, now: Epoch
 export function noteAttempt(
   db: Db,
   kind: AttemptKind,
-  { userId: user, address }: Guesser,
+  { userId, address }: Guesser,
   now: EpochMs,
 ): void {
-  attemptTable.insert(db, { kind, userId: user, block: addressBlockOf(address), at: now });
+  attemptTable.insert(db, { kind, userId, block: addressBlockOf(address), at: now });
 }
 
 /** Deletes attempts that no limit counts any more. */

@@ -61,8 +61,13 @@ export function decideCard(
     unlock(tx, card);
     return 'done';
   }
-  const to = card.creatorId;
-  const ended = endUnused(tx, card, { status: 'revoked', to, by: undefined, act: 'returned' });
+  const receiverId = card.creatorId;
+  const ended = endUnused(tx, card, {
+    status: 'revoked',
+    receiverId,
+    actorId: undefined,
+    act: 'returned',
+  });
   tell(tx, ended, 'revoked', [card.creatorId, card.ownerId]);
   return 'done';
 }

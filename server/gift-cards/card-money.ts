@@ -55,10 +55,10 @@ export function payIn(tx: PayingTransaction, card: CardMoney): void {
 const END = 'end';
 
 /** Returns the amount: to the creator's wallet that paid it, or to the spot wallet of somebody who had added the card. */
-export function payBack(tx: PayingTransaction, card: CardMoney, to: UserId): void {
+export function payBack(tx: PayingTransaction, card: CardMoney, receiverId: UserId): void {
   const { coinId, amount, creatorId } = card;
-  const wallet = to === creatorId ? card.wallet : 'spot';
-  const credit = tx.ledger.coinAccounts(to, coinId, wallet).available;
+  const wallet = receiverId === creatorId ? card.wallet : 'spot';
+  const credit = tx.ledger.coinAccounts(receiverId, coinId, wallet).available;
   move(tx, card, {
     debit: escrowOf(tx, card),
     credit,

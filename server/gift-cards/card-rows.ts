@@ -1,6 +1,12 @@
 /** Rows of gift cards, and of what happened to them. */
 import type { GiftCardStatus } from '#contract/core/gift-cards.ts';
-import { coinId, requestId, userId, type RequestId, type UserId } from '#contract/core/ids.ts';
+import {
+  coinId,
+  requestId,
+  userId as userIdOf,
+  type RequestId,
+  type UserId,
+} from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { DAY_MS } from '#contract/core/durations.ts';
 import { units, type Units } from '#contract/core/decimal.ts';
@@ -28,12 +34,12 @@ const cardTable = table('gift_card', {
   codeHash: text('code_hash'),
   /** Undefined of a card that has ended. */
   sealedCode: optional(bytes('sealed_code')),
-  creatorId: integer('creator_id', userId),
+  creatorId: integer('creator_id', userIdOf),
   /** Who may redeem the card without its code. */
-  ownerId: integer('owner_id', userId),
+  ownerId: integer('owner_id', userIdOf),
   /** To whom the amount returns: the creator, then whoever added the card last. */
-  beneficiaryId: integer('beneficiary_id', userId),
-  restrictedToId: optional(integer('restricted_to_id', userId)),
+  beneficiaryId: integer('beneficiary_id', userIdOf),
+  restrictedToId: optional(integer('restricted_to_id', userIdOf)),
   restrictedName: optional(text('restricted_name')),
   coinId: integer('coin_id', coinId),
   faceCoinId: integer('face_coin_id', coinId),
@@ -77,8 +83,8 @@ export const hasCodeHash = (db: Db, codeHash: string): boolean => cardTable.has(
 
 export const hasCardsOf = (
   db: Db,
-  { userId: creatorId, requestId: id }: { readonly userId: UserId; readonly requestId: RequestId },
-): boolean => cardTable.has(db, { creatorId, requestId: id });
+  of: { readonly userId: UserId; readonly requestId: RequestId },
+): boolean => cardTable.has(db, { creatorId: of.userId, requestId: of.requestId });
 
 /**
  * Changes a card that still has the status in which it was read: one conditional update decides between two changes.
@@ -96,20 +102,20 @@ const OPEN = is<GiftCardStatus>('active', 'added', 'locked');
 
 export function cardsOf(
   db: Db,
-  user: UserId,
+  userId: UserId,
   { tab, ...query }: PageQuery & { readonly tab: GiftCardTab },
 ): Page<CardRecord> {
   const order = { ...query, descending: ['id'] as const };
-  if (tab === 'created') return cardTable.page(db, { creatorId: user }, order);
-  if (tab === 'redeemed') return cardTable.page(db, { ownerId: user, status: 'redeemed' }, order);
+  if (tab === 'created') return cardTable.page(db, { creatorId: userId }, order);
+  if (tab === 'redeemed') return cardTable.page(db, { ownerId: userId, status: 'redeemed' }, order);
   // What a creator has neither sent nor added is listed among the created ones.
   const isReceived = sql('(creator_id <> owner_id OR added_at_ms IS NOT NULL)');
-  return cardTable.page(db, [{ ownerId: user, status: OPEN }, isReceived], order);
+  return cardTable.page(db, [{ ownerId: userId, status: OPEN }, isReceived], order);
 }
 
 /** Whether a user holds a card that nobody else can use. */
-export const hasAddedCard = (db: Db, ownerId: UserId): boolean =>
-  cardTable.has(db, { ownerId, status: 'added' });
+export const hasAddedCard = (db: Db, userId: UserId): boolean =>
+  cardTable.has(db, { ownerId: userId, status: 'added' });
 
 export const openCardCountOf = (db: Db, creatorId: UserId): number =>
   cardTable.count(db, { creatorId, status: OPEN });
@@ -169,7 +175,7 @@ const actTable = table('gift_card_act', {
   cardId: integer('card_id'),
   act: text<GiftCardAct>('act'),
   /** Undefined: the exchange or its operator. */
-  userId: optional(integer('user_id', userId)),
+  userId: optional(integer('user_id', userIdOf)),
   at: time('at_ms'),
 });
 
@@ -178,26 +184,26 @@ export function noteAct(
   { id: cardId }: Pick<CardRecord, 'id'>,
   {
     act,
-    by,
+    actorId,
     at,
-  }: { readonly act: GiftCardAct; readonly by: UserId | undefined; readonly at: EpochMs },
+  }: { readonly act: GiftCardAct; readonly actorId: UserId | undefined; readonly at: EpochMs },
 ): void {
-  actTable.insert(db, { cardId, act, userId: by, at });
+  actTable.insert(db, { cardId, act, userId: actorId, at });
 }
 
 /** Oldest first. */
 export const actsOf = (db: Db, cardId: number) =>
-  actTable.all(db, { cardId }, { ascending: ['id'] }).map(({ act, at, userId: by }) => ({
+  actTable.all(db, { cardId }, { ascending: ['id'] }).map(({ act, at, userId: actorId }) => ({
     act,
     at,
-    userId: by,
+    userId,
   }));
 
 const reportTable = table('gift_card_report', {
   id: withDefault(integer('id')),
   cardId: integer('card_id'),
   /** Undefined for the desk. */
-  reporterId: optional(integer('reporter_id', userId)),
+  reporterId: optional(integer('reporter_id', userIdOf)),
   text: text('text'),
   createdAt: time('created_at_ms'),
   decidedAt: optional(time('decided_at_ms')),

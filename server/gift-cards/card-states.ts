@@ -67,7 +67,7 @@ export function bind(tx: CardRecords, card: CardRecord, userId: UserId): CardRec
     restrictedName: undefined,
     addedAt: tx.now,
   });
-  noteAct(tx.db, card, { act: 'added', by: userId, at: tx.now });
+  noteAct(tx.db, card, { act: 'added', actorId: userId, at: tx.now });
   return added;
 }
 
@@ -89,7 +89,7 @@ export function redeem(
     redeemRate: redemption.rate,
     isToClosed: isClosedAccount(tx.db, userId),
   });
-  noteAct(tx.db, card, { act: 'redeemed', by: userId, at: tx.now });
+  noteAct(tx.db, card, { act: 'redeemed', actorId: userId, at: tx.now });
   return redeemed;
 }
 
@@ -99,36 +99,36 @@ export function endUnused(
   card: CardRecord,
   {
     status,
-    to,
-    by,
+    receiverId,
+    actorId,
     act = status,
   }: {
     readonly status: 'expired' | 'revoked';
-    readonly to: UserId;
+    readonly receiverId: UserId;
     /** Undefined: the exchange or its operator. */
-    readonly by: UserId | undefined;
+    readonly actorId: UserId | undefined;
     readonly act?: 'expired' | 'revoked' | 'returned';
   },
 ): CardRecord {
-  payBack(tx, card, to);
+  payBack(tx, card, receiverId);
   const ended = mustChange(tx, card, {
     status,
     lockedFrom: undefined,
     sealedCode: undefined,
-    beneficiaryId: to,
+    beneficiaryId: receiverId,
     endedAt: tx.now,
-    isToClosed: isClosedAccount(tx.db, to),
+    isToClosed: isClosedAccount(tx.db, receiverId),
   });
-  noteAct(tx.db, card, { act, by, at: tx.now });
+  noteAct(tx.db, card, { act, actorId, at: tx.now });
   return ended;
 }
 
-/** @param by undefined: the operator */
-export function lock(tx: CardRecords, card: CardRecord, by: UserId | undefined): CardRecord {
+/** @param actorId undefined: the operator */
+export function lock(tx: CardRecords, card: CardRecord, actorId: UserId | undefined): CardRecord {
   const { status } = card;
   assert(status === 'active' || status === 'added', 'a card that can be used is locked');
   const locked = mustChange(tx, card, { status: 'locked', lockedFrom: status });
-  noteAct(tx.db, card, { act: 'locked', by, at: tx.now });
+  noteAct(tx.db, card, { act: 'locked', actorId, at: tx.now });
   tell(tx, locked, 'locked', [card.creatorId, card.ownerId]);
   return locked;
 }
@@ -136,7 +136,7 @@ export function lock(tx: CardRecords, card: CardRecord, by: UserId | undefined):
 export function unlock(tx: CardRecords, card: CardRecord): CardRecord {
   assert(card.lockedFrom !== undefined, 'a locked card knows its status');
   const unlocked = mustChange(tx, card, { status: card.lockedFrom, lockedFrom: undefined });
-  noteAct(tx.db, card, { act: 'unlocked', by: undefined, at: tx.now });
+  noteAct(tx.db, card, { act: 'unlocked', actorId: undefined, at: tx.now });
   tell(tx, unlocked, 'unlocked', [card.creatorId, card.ownerId]);
   return unlocked;
 }

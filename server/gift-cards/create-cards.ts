@@ -124,11 +124,11 @@ interface Receiver {
   readonly userId: UserId;
 }
 
-function receiverOf(tx: CardTransaction, creator: UserId, uid: string | undefined) {
+function receiverOf(tx: CardTransaction, creatorId: UserId, uid: string | undefined) {
   if (uid === undefined || uid === '') return undefined;
   const named = tx.receiverOf('uid', uid);
   if (named?.userId === undefined) return reject('receiver_not_found');
-  if (named.userId === creator) return rejectField('restricted_to', 'another user');
+  if (named.userId === creatorId) return rejectField('restricted_to', 'another user');
   return { type: 'uid', text: named.text, userId: named.userId } satisfies Receiver;
 }
 
@@ -198,6 +198,6 @@ function makeCard(
     expiresAt: giftCardExpiryOf(now),
   });
   payIn(tx, card);
-  noteAct(db, card, { act: 'created', by: userId, at: now });
+  noteAct(db, card, { act: 'created', actorId: userId, at: now });
   return card;
 }

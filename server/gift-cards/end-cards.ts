@@ -26,7 +26,7 @@ export function revokeCard(tx: CardTransaction, userId: UserId, number: string) 
   const ended = endedRejection(card, tx.now);
   if (ended !== undefined) return ended;
   if (!isRevocable(historyOf(card))) return reject('gift_card_not_revocable');
-  const revoked = endUnused(tx, card, { status: 'revoked', to: userId, by: userId });
+  const revoked = endUnused(tx, card, { status: 'revoked', receiverId: userId, actorId: userId });
   if (card.ownerId !== userId) tell(tx, revoked, 'revoked', [card.ownerId]);
   return revoked;
 }
@@ -58,7 +58,11 @@ export function expireCard(tx: CardTransaction, number: string): void {
     if (!isRejection(redeemed)) tell(tx, redeemed, 'redeemed_by_itself', [card.ownerId]);
   } else if (card.status === 'active') {
     const { beneficiaryId, ownerId, creatorId } = card;
-    const expired = endUnused(tx, card, { status: 'expired', to: beneficiaryId, by: undefined });
+    const expired = endUnused(tx, card, {
+      status: 'expired',
+      receiverId: beneficiaryId,
+      actorId: undefined,
+    });
     tell(tx, expired, 'expired', [beneficiaryId, ownerId, creatorId]);
   }
 }

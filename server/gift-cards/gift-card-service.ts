@@ -63,11 +63,11 @@ export class GiftCardService {
 
   rules(guesser: Guesser, now: EpochMs): GiftCardRules {
     const { db, terms, coins } = this.context;
-    const listed = (codes: readonly string[]) =>
+    const listedOf = (codes: readonly string[]) =>
       codes.filter((code) => coins.some((coin) => coin.code === code));
     return {
-      coins: listed(terms.coins),
-      fixedCoins: listed(terms.fixedCoins),
+      coins: listedOf(terms.coins),
+      fixedCoins: listedOf(terms.fixedCoins),
       feeRate: decimalOfUnits(terms.feeRate),
       valueMin: decimalOfUnits(terms.valueMin),
       capPerCard: decimalOfUnits(terms.capPerCard),

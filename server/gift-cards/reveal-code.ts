@@ -41,7 +41,7 @@ export function revealCode(
   const absent = tx.stepUp.checkPresence(trader, twoFactorCode, origin, now);
   if (absent !== undefined) return absent;
   const revealed = mustChange(tx, card, { revealedAt: card.revealedAt ?? now });
-  noteAct(db, card, { act: 'revealed', by: userId, at: now });
+  noteAct(db, card, { act: 'revealed', actorId: userId, at: now });
   const { address, device } = origin;
   audit(db, { action: 'gift_card_revealed', userId, address, device }, now);
   tell(tx, revealed, 'revealed', [card.creatorId, card.ownerId], now);

@@ -105,7 +105,7 @@ function deliver(
     revealedAt: undefined,
     sentAt: tx.now,
   });
-  noteAct(tx.db, card, { act: 'sent', by: sender.userId, at: tx.now });
+  noteAct(tx.db, card, { act: 'sent', actorId: sender.userId, at: tx.now });
   if (receiver.userId === undefined) mailCode(tx, sent, receiver.text, code);
   else tell(tx, sent, 'received', [receiver.userId]);
   return sent;

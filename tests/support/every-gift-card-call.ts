@@ -21,7 +21,7 @@ export async function everyGiftCardCall(live: LiveExchange): Promise<readonly Ca
   );
   const firstCode = await shownCode(creator, String(first));
   const secondCode = await shownCode(creator, String(second));
-  const keyed = async (name: RouteName, code: string): Promise<Called> => [
+  const callWithCode = async (name: RouteName, code: string): Promise<Called> => [
     name,
     await friend.send(name, await codeBody(live, code)),
   ];
@@ -39,9 +39,9 @@ export async function everyGiftCardCall(live: LiveExchange): Promise<readonly Ca
       'revealGiftCard',
       await creator.send('revealGiftCard', { card_no: first, public_key: callerKey().spki }),
     ],
-    await keyed('addGiftCard', firstCode),
+    await callWithCode('addGiftCard', firstCode),
     ['redeemHeldGiftCard', await friend.send('redeemHeldGiftCard', { card_no: first })],
-    await keyed('redeemGiftCard', secondCode),
+    await callWithCode('redeemGiftCard', secondCode),
     [
       'sendGiftCard',
       await creator.send('sendGiftCard', {

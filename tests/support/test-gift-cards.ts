@@ -45,18 +45,21 @@ export interface TestCards extends TestCustody {
   readonly mailed: { readonly recipient: string; readonly body: string }[];
   /** Prices in dollars; a coin without one cannot be paid. */
   readonly prices: Map<CoinId, Units>;
-  readonly creator: UserId;
-  readonly friend: UserId;
-  readonly other: UserId;
+  readonly creatorId: UserId;
+  readonly friendId: UserId;
+  readonly otherId: UserId;
   /** Adds a user with some USDT. */
   join(name: string, usdt?: string): Promise<UserId>;
   /** Creates one card of 50 USDT. */
-  card(changed?: Partial<CreateRequest>, by?: UserId): Promise<CardRecord>;
-  create(changed?: Partial<CreateRequest>, by?: UserId): Promise<ReturnType<typeof createCards>>;
+  card(changed?: Partial<CreateRequest>, userId?: UserId): Promise<CardRecord>;
+  create(
+    changed?: Partial<CreateRequest>,
+    userId?: UserId,
+  ): Promise<ReturnType<typeof createCards>>;
   codeOf(card: Pick<CardRecord, 'number'>): string;
   /** Name of the rejection, or the status that the card has then. */
-  add(code: string, by: UserId, address?: string): Promise<string>;
-  redeem(code: string, by: UserId, address?: string): Promise<string>;
+  add(code: string, userId: UserId, address?: string): Promise<string>;
+  redeem(code: string, userId: UserId, address?: string): Promise<string>;
   does(work: (tx: CardTransaction) => unknown): Promise<string>;
   current(card: Pick<CardRecord, 'number'>): CardRecord;
   /** Available USDT, or another coin, of the spot wallet. */
@@ -146,14 +149,14 @@ export async function openTestCards(
     return id;
   };
   await context.write(() => addFirstThemes(db));
-  const [creator, friend, other] = [
+  const [creatorId, friendId, otherId] = [
     await join('creator'),
     await join('friend'),
     await join('other'),
   ];
   const does: TestCards['does'] = async (work) => outcomeOf(await service.run(work));
-  const create: TestCards['create'] = (changed, by = creator) =>
-    service.run((tx) => createCards(tx, traderOf(by), requestOf(changed), ORIGIN));
+  const create: TestCards['create'] = (changed, userId = creatorId) =>
+    service.run((tx) => createCards(tx, traderOf(userId), requestOf(changed), ORIGIN));
   const test: TestCards = {
     ...custody,
     service,
@@ -161,14 +164,14 @@ export async function openTestCards(
     told,
     mailed,
     prices,
-    creator,
-    friend,
-    other,
+    creatorId,
+    friendId,
+    otherId,
     join,
     create,
     does,
-    card: async (changed, by) => {
-      const cards = await create(changed, by);
+    card: async (changed, userId) => {
+      const cards = await create(changed, userId);
       if (isRejection(cards)) throw new Error(`not created: ${JSON.stringify(cards)}`);
       const [card] = cards;
       assert(card !== undefined, 'a card is created');
@@ -179,10 +182,10 @@ export async function openTestCards(
       assert(code !== undefined, 'the card has a code');
       return code;
     },
-    add: (code, by, address = ORIGIN.address) =>
-      does((tx) => addByCode(tx, { userId: by, address }, code)),
-    redeem: (code, by, address = ORIGIN.address) =>
-      does((tx) => redeemByCode(tx, { userId: by, address }, code)),
+    add: (code, userId, address = ORIGIN.address) =>
+      does((tx) => addByCode(tx, { userId, address }, code)),
+    redeem: (code, userId, address = ORIGIN.address) =>
+      does((tx) => redeemByCode(tx, { userId, address }, code)),
     current: ({ number }) => {
       const card = cardByNumber(db, number);
       assert(card !== undefined, 'the card exists');

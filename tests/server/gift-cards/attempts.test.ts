@@ -22,20 +22,20 @@ const tryCode = (test: TestCards, code: string, userId: UserId, address = ORIGIN
 
 it('gives unknown and malformed codes one answer, and counts both (G4)', async () => {
   const test = await openTestCards();
-  const unknown = await tryCode(test, unknownCode(1), test.friend);
+  const unknown = await tryCode(test, unknownCode(1), test.friendId);
   const other = await openTestCards();
   const texts = ['', 'not a code', '0123456789ABCDE0', 'x'.repeat(60)];
   const [first] = texts;
-  expect(await tryCode(other, first ?? '', other.friend)).toEqual(unknown);
+  expect(await tryCode(other, first ?? '', other.friendId)).toEqual(unknown);
   for (const text of texts.slice(1)) {
-    expect(await tryCode(other, text, other.friend)).toMatchObject({
+    expect(await tryCode(other, text, other.friendId)).toMatchObject({
       rejection: 'gift_code_wrong',
     });
   }
-  expect(await tryCode(other, unknownCode(2), other.friend)).toMatchObject({
+  expect(await tryCode(other, unknownCode(2), other.friendId)).toMatchObject({
     details: { attempts_left: 0 },
   });
-  expect(await tryCode(other, unknownCode(3), other.friend)).toMatchObject({
+  expect(await tryCode(other, unknownCode(3), other.friendId)).toMatchObject({
     rejection: 'gift_cards_locked',
   });
 });
@@ -44,31 +44,31 @@ it('locks for a day after five wrong codes, and a right code resets nothing', as
   const test = await openTestCards();
   const [first, second] = [await test.card(), await test.card()];
   for (let count = 0; count < 4; count += 1) {
-    await tryCode(test, unknownCode(count), test.friend);
+    await tryCode(test, unknownCode(count), test.friendId);
     test.clock.nowMs += MINUTE_MS;
   }
-  expect(await test.redeem(test.codeOf(first), test.friend)).toBe('redeemed');
-  expect(await tryCode(test, unknownCode(9), test.friend)).toMatchObject({
+  expect(await test.redeem(test.codeOf(first), test.friendId)).toBe('redeemed');
+  expect(await tryCode(test, unknownCode(9), test.friendId)).toMatchObject({
     details: { attempts_left: 0 },
   });
   // Also the right one, so that the lock tells nothing.
-  expect(await test.redeem(test.codeOf(second), test.friend)).toBe('gift_cards_locked');
+  expect(await test.redeem(test.codeOf(second), test.friendId)).toBe('gift_cards_locked');
   const rules = () =>
-    test.service.rules({ userId: test.friend, address: '198.51.100.1' }, test.context.clock());
+    test.service.rules({ userId: test.friendId, address: '198.51.100.1' }, test.context.clock());
   expect(rules()).toMatchObject({ attemptsLeft: 0 });
   test.clock.nowMs = Number(rules().lockedUntil) - 1;
-  expect(await test.redeem(test.codeOf(second), test.friend)).toBe('gift_cards_locked');
+  expect(await test.redeem(test.codeOf(second), test.friendId)).toBe('gift_cards_locked');
   test.clock.nowMs += 1;
-  expect(await test.redeem(test.codeOf(second), test.friend)).toBe('redeemed');
+  expect(await test.redeem(test.codeOf(second), test.friendId)).toBe('redeemed');
 });
 
 it('forgives no attempt with a restart', async () => {
   const test = await openTestCards();
   for (let count = 0; count < 5; count += 1) {
-    await tryCode(test, unknownCode(count), test.friend);
+    await tryCode(test, unknownCode(count), test.friendId);
   }
-  const { friend, db } = test;
-  const guesser = { userId: friend, address: ORIGIN.address };
+  const { friendId, db } = test;
+  const guesser = { userId: friendId, address: ORIGIN.address };
   const again = await openTestCards({}, db);
   again.clock.nowMs = test.clock.nowMs;
   const outcome = await again.service.run((tx) => redeemByCode(tx, guesser, unknownCode(9)));
@@ -77,14 +77,14 @@ it('forgives no attempt with a restart', async () => {
 
 it('limits wrong numbers by the hour, apart from codes', async () => {
   const test = await openTestCards();
-  const guesser = { userId: test.friend, address: ORIGIN.address };
+  const guesser = { userId: test.friendId, address: ORIGIN.address };
   const look = (number: string) => test.does((tx) => faceByNumber(tx, guesser, number));
   const card = await test.card();
   for (let count = 0; count < 5; count += 1) {
     expect(await look(`100000000000000${count}`)).toBe('not_found');
   }
   expect(await look(card.number)).toBe('gift_cards_locked');
-  expect(await test.redeem(test.codeOf(card), test.friend)).toBe('redeemed');
+  expect(await test.redeem(test.codeOf(card), test.friendId)).toBe('redeemed');
   test.clock.nowMs += HOUR_MS;
   expect(await look(card.number)).toBe('redeemed');
 });

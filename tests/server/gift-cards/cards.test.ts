@@ -27,7 +27,7 @@ beforeEach(async () => {
   test = await openTestCards();
 });
 
-const send = (number: string, by: TestCards['creator'], receiver: string, isEmail = false) =>
+const send = (number: string, by: TestCards['creatorId'], receiver: string, isEmail = false) =>
   test.does((tx) =>
     test.service.sender.send(
       tx,
@@ -41,19 +41,19 @@ const send = (number: string, by: TestCards['creator'], receiver: string, isEmai
       ORIGIN,
     ),
   );
-const reveal = (number: string, by: TestCards['creator'], publicKey = callerKey().spki) =>
+const reveal = (number: string, by: TestCards['creatorId'], publicKey = callerKey().spki) =>
   test.does((tx) => revealCode(tx, traderOf(by), { cardNumber: number, publicKey }, ORIGIN));
 
 describe('creating', () => {
   it('takes a card from the wallet, and credits who redeems it by its code', async () => {
     const card = await test.card();
-    expect(test.balance(test.creator)).toBe('950');
+    expect(test.balance(test.creatorId)).toBe('950');
     expect(card).toMatchObject({ status: 'active', note: 'For you', fee: 0n });
     expect(card.number).toMatch(/^\d{16}$/);
-    expect(await test.redeem(test.codeOf(card), test.friend)).toBe('redeemed');
-    expect(test.balance(test.friend)).toBe('1050');
+    expect(await test.redeem(test.codeOf(card), test.friendId)).toBe('redeemed');
+    expect(test.balance(test.friendId)).toBe('1050');
     expect(test.current(card).sealedCode).toBeUndefined();
-    expect(test.told).toEqual([{ userId: test.creator, event: 'redeemed', number: card.number }]);
+    expect(test.told).toEqual([{ userId: test.creatorId, event: 'redeemed', number: card.number }]);
     expect(await test.breaches()).toEqual([]);
   });
 
@@ -64,18 +64,18 @@ describe('creating', () => {
     expect(test.service.list(poor, { page: 1, perPage: 50, tab: 'created' }).total).toBe(0);
     const cards = await test.create(many);
     expect(isRejection(cards) ? cards : cards.length).toBe(20);
-    expect(test.balance(test.creator)).toBe('0');
+    expect(test.balance(test.creatorId)).toBe('0');
     expect(await test.breaches()).toEqual([]);
   });
 
   it('charges the fee of each card to the house, and returns it with no end', async () => {
     const charged = await openTestCards({ terms: { feeRate: coins('0.001') } });
     const card = await charged.card({ amount: decimal('33.33333333') });
-    expect(charged.balance(charged.creator)).toBe('966.63333333');
-    expect(await charged.does((tx) => revokeCard(tx, charged.creator, card.number))).toBe(
+    expect(charged.balance(charged.creatorId)).toBe('966.63333333');
+    expect(await charged.does((tx) => revokeCard(tx, charged.creatorId, card.number))).toBe(
       'revoked',
     );
-    expect(charged.balance(charged.creator)).toBe('999.96666666');
+    expect(charged.balance(charged.creatorId)).toBe('999.96666666');
     expect(await charged.breaches()).toEqual([]);
   });
 
@@ -99,10 +99,11 @@ describe('creating', () => {
   it('needs identity level 1, which receiving and redeeming do not (C15)', async () => {
     const levels = await openTestCards({ security: { levelOf: (id) => (id === 1 ? 1 : 0) } });
     const card = await levels.card();
-    expect(outcomeOf(await levels.create({}, levels.friend))).toBe('identity_level_too_low');
-    expect(await levels.add(levels.codeOf(card), levels.friend)).toBe('added');
-    const held = (by: TestCards['friend']) => levels.does((tx) => redeemHeld(tx, by, card.number));
-    expect(await held(levels.friend)).toBe('redeemed');
+    expect(outcomeOf(await levels.create({}, levels.friendId))).toBe('identity_level_too_low');
+    expect(await levels.add(levels.codeOf(card), levels.friendId)).toBe('added');
+    const redeemAs = (userId: TestCards['friendId']) =>
+      levels.does((tx) => redeemHeld(tx, userId, card.number));
+    expect(await redeemAs(levels.friendId)).toBe('redeemed');
   });
 
   it('obeys suspensions of what leaves, and so do showing and sending a code (C14)', async () => {
@@ -114,18 +115,18 @@ describe('creating', () => {
     isHeld = true;
     expect(outcomeOf(await held.create())).toBe('withdrawals_suspended');
     const asked = { cardNumber: card.number, publicKey: callerKey().spki };
-    expect(await held.does((tx) => revealCode(tx, traderOf(held.creator), asked, ORIGIN))).toBe(
+    expect(await held.does((tx) => revealCode(tx, traderOf(held.creatorId), asked, ORIGIN))).toBe(
       'withdrawals_suspended',
     );
     const sending = { cardNumber: card.number, receiverType: 'email', note: '' } as const;
     const receiver = 'somebody@example.com';
     expect(
       await held.does((tx) =>
-        held.service.sender.send(tx, traderOf(held.creator), { ...sending, receiver }, ORIGIN),
+        held.service.sender.send(tx, traderOf(held.creatorId), { ...sending, receiver }, ORIGIN),
       ),
     ).toBe('withdrawals_suspended');
     // What is received is not held up.
-    expect(await held.redeem(held.codeOf(card), held.friend)).toBe('redeemed');
+    expect(await held.redeem(held.codeOf(card), held.friendId)).toBe('redeemed');
   });
 
   it('does not create again under the ID of a request that has created', async () => {
@@ -155,24 +156,24 @@ describe('codes', () => {
     const asked = { cardNumber: card.number, publicKey: spki };
     for (let count = 1; count <= 2; count += 1) {
       const shown = await test.service.run((tx) =>
-        revealCode(tx, traderOf(test.creator), asked, ORIGIN),
+        revealCode(tx, traderOf(test.creatorId), asked, ORIGIN),
       );
       expect(isRejection(shown) ? shown : decrypt(shown)).toBe(test.codeOf(card));
       expect(test.told.filter(({ event }) => event === 'revealed')).toHaveLength(count);
     }
     expect(test.current(card).revealedAt).toBe(card.createdAt);
-    expect(await reveal(card.number, test.friend)).toBe('not_found');
-    expect(await reveal(card.number, test.creator, 'no key')).toBe('field_invalid');
-    await test.redeem(test.codeOf(card), test.friend);
-    expect(await reveal(card.number, test.creator)).toBe('gift_card_redeemed');
+    expect(await reveal(card.number, test.friendId)).toBe('not_found');
+    expect(await reveal(card.number, test.creatorId, 'no key')).toBe('field_invalid');
+    await test.redeem(test.codeOf(card), test.friendId);
+    expect(await reveal(card.number, test.creatorId)).toBe('gift_card_redeemed');
   });
 
   it('answers a right code of an ended card, and nothing else, with its state (G4)', async () => {
     const card = await test.card();
     const code = test.codeOf(card);
-    await test.redeem(code, test.friend);
-    expect(await test.redeem(code, test.other)).toBe('gift_card_redeemed');
-    expect(await test.add(code, test.other)).toBe('gift_card_redeemed');
+    await test.redeem(code, test.friendId);
+    expect(await test.redeem(code, test.otherId)).toBe('gift_card_redeemed');
+    expect(await test.add(code, test.otherId)).toBe('gift_card_redeemed');
   });
 });
 
@@ -180,31 +181,31 @@ describe('adding and sending', () => {
   it('binds a card to who adds it, and to nobody else', async () => {
     const card = await test.card();
     const code = test.codeOf(card);
-    expect(await test.add(code, test.friend)).toBe('added');
-    expect(await test.add(code, test.friend)).toBe('added');
-    expect(await test.redeem(code, test.other)).toBe('gift_card_restricted');
-    expect(await test.redeem(code, test.creator)).toBe('gift_card_restricted');
-    expect(await test.redeem(code, test.friend)).toBe('redeemed');
-    expect(test.balance(test.friend)).toBe('1050');
+    expect(await test.add(code, test.friendId)).toBe('added');
+    expect(await test.add(code, test.friendId)).toBe('added');
+    expect(await test.redeem(code, test.otherId)).toBe('gift_card_restricted');
+    expect(await test.redeem(code, test.creatorId)).toBe('gift_card_restricted');
+    expect(await test.redeem(code, test.friendId)).toBe('redeemed');
+    expect(test.balance(test.friendId)).toBe('1050');
   });
 
   it('forwards an added card with a new code, and voids the old one', async () => {
     const card = await test.card();
     const code = test.codeOf(card);
-    await test.add(code, test.friend);
-    expect(await send(card.number, test.creator, uidOf(test, test.other))).toBe('not_found');
-    expect(await send(card.number, test.friend, uidOf(test, test.other))).toBe('active');
-    expect(test.told.at(-1)).toMatchObject({ userId: test.other, event: 'received' });
-    expect(await test.redeem(code, test.other)).toBe('gift_code_wrong');
-    expect(await test.redeem(test.codeOf(card), test.friend)).toBe('gift_card_restricted');
-    expect(await test.does((tx) => redeemHeld(tx, test.other, card.number))).toBe('redeemed');
-    expect(test.balance(test.other)).toBe('1050');
+    await test.add(code, test.friendId);
+    expect(await send(card.number, test.creatorId, uidOf(test, test.otherId))).toBe('not_found');
+    expect(await send(card.number, test.friendId, uidOf(test, test.otherId))).toBe('active');
+    expect(test.told.at(-1)).toMatchObject({ userId: test.otherId, event: 'received' });
+    expect(await test.redeem(code, test.otherId)).toBe('gift_code_wrong');
+    expect(await test.redeem(test.codeOf(card), test.friendId)).toBe('gift_card_restricted');
+    expect(await test.does((tx) => redeemHeld(tx, test.otherId, card.number))).toBe('redeemed');
+    expect(test.balance(test.otherId)).toBe('1050');
     expect(await test.breaches()).toEqual([]);
   });
 
   it('mails a link with the code in its fragment to an address of nobody, without the note (G8)', async () => {
     const card = await test.card({ note: 'Click evil.example' });
-    expect(await send(card.number, test.creator, 'new@example.org', true)).toBe('active');
+    expect(await send(card.number, test.creatorId, 'new@example.org', true)).toBe('active');
     const [mail] = test.mailed;
     expect(mail?.recipient).toBe('new@example.org');
     expect(mail?.body).not.toContain('evil');
@@ -215,16 +216,16 @@ describe('adding and sending', () => {
   });
 
   it('lets only the named user use a restricted card', async () => {
-    const card = await test.card({ restrictedTo: uidOf(test, test.friend) });
+    const card = await test.card({ restrictedTo: uidOf(test, test.friendId) });
     const code = test.codeOf(card);
-    expect(await test.add(code, test.other)).toBe('gift_card_restricted');
-    expect(await test.redeem(code, test.creator)).toBe('gift_card_restricted');
-    expect(await test.does((tx) => redeemHeld(tx, test.creator, card.number))).toBe(
+    expect(await test.add(code, test.otherId)).toBe('gift_card_restricted');
+    expect(await test.redeem(code, test.creatorId)).toBe('gift_card_restricted');
+    expect(await test.does((tx) => redeemHeld(tx, test.creatorId, card.number))).toBe(
       'gift_card_restricted',
     );
-    expect(await test.redeem(code, test.friend)).toBe('redeemed');
+    expect(await test.redeem(code, test.friendId)).toBe('redeemed');
     expect(outcomeOf(await test.create({ restrictedTo: '99999999' }))).toBe('receiver_not_found');
-    expect(outcomeOf(await test.create({ restrictedTo: uidOf(test, test.creator) }))).toBe(
+    expect(outcomeOf(await test.create({ restrictedTo: uidOf(test, test.creatorId) }))).toBe(
       'field_invalid',
     );
   });
@@ -232,93 +233,93 @@ describe('adding and sending', () => {
 
 describe('ends', () => {
   it('revokes only what no buyer can hold, or one user has not added (C30)', async () => {
-    const revoke = (number: string) => test.does((tx) => revokeCard(tx, test.creator, number));
+    const revoke = (number: string) => test.does((tx) => revokeCard(tx, test.creatorId, number));
     const shown = await test.card();
-    await reveal(shown.number, test.creator);
+    await reveal(shown.number, test.creatorId);
     expect(await revoke(shown.number)).toBe('gift_card_not_revocable');
     const mailed = await test.card();
-    await send(mailed.number, test.creator, 'new@example.org', true);
+    await send(mailed.number, test.creatorId, 'new@example.org', true);
     expect(await revoke(mailed.number)).toBe('gift_card_not_revocable');
     const sent = await test.card();
-    await send(sent.number, test.creator, uidOf(test, test.friend));
+    await send(sent.number, test.creatorId, uidOf(test, test.friendId));
     expect(await revoke(sent.number)).toBe('revoked');
-    expect(test.told.at(-1)).toMatchObject({ userId: test.friend, event: 'revoked' });
-    const added = await test.card({ restrictedTo: uidOf(test, test.friend) });
-    await test.add(test.codeOf(added), test.friend);
+    expect(test.told.at(-1)).toMatchObject({ userId: test.friendId, event: 'revoked' });
+    const added = await test.card({ restrictedTo: uidOf(test, test.friendId) });
+    await test.add(test.codeOf(added), test.friendId);
     expect(await revoke(added.number)).toBe('gift_card_not_revocable');
     // Also after it was forwarded: it belongs to its holder.
-    await send(added.number, test.friend, uidOf(test, test.other));
+    await send(added.number, test.friendId, uidOf(test, test.otherId));
     expect(await revoke(added.number)).toBe('gift_card_not_revocable');
-    expect(await test.does((tx) => revokeCard(tx, test.friend, shown.number))).toBe('not_found');
+    expect(await test.does((tx) => revokeCard(tx, test.friendId, shown.number))).toBe('not_found');
     expect(await test.breaches()).toEqual([]);
   });
 
   it('returns an expired amount, tells before, and redeems an added card to its holder (C29)', async () => {
     const open = await test.card();
     const added = await test.card();
-    await test.add(test.codeOf(added), test.friend);
+    await test.add(test.codeOf(added), test.friendId);
     await test.advance(SIX_MONTHS_MS - 40 * DAY_MS);
     expect(test.told.filter(({ event }) => event === 'expiring')).toHaveLength(0);
     for (const days of [10, 22, 4]) await test.advance(days * DAY_MS);
     const notices = test.told.filter(({ event }) => event === 'expiring');
     expect(notices.map(({ userId, number }) => [userId, number])).toEqual(
-      [1, 2, 3].map(() => [test.creator, open.number]),
+      [1, 2, 3].map(() => [test.creatorId, open.number]),
     );
     await test.advance(2 * DAY_MS);
     expect(test.current(open).status).toBe('expired');
     expect(test.current(added).status).toBe('redeemed');
-    expect(test.balance(test.creator)).toBe('950');
-    expect(test.balance(test.friend)).toBe('1050');
+    expect(test.balance(test.creatorId)).toBe('950');
+    expect(test.balance(test.friendId)).toBe('1050');
     expect(test.told.map(({ event }) => event)).toContain('redeemed_by_itself');
     expect(await test.breaches()).toEqual([]);
     await test.advance(DAY_MS);
-    expect(test.balance(test.friend)).toBe('1050');
+    expect(test.balance(test.friendId)).toBe('1050');
   });
 
   it('returns a forwarded card to whoever had added it', async () => {
     const card = await test.card();
-    await test.add(test.codeOf(card), test.friend);
-    await send(card.number, test.friend, 'new@example.org', true);
+    await test.add(test.codeOf(card), test.friendId);
+    await send(card.number, test.friendId, 'new@example.org', true);
     await test.advance(SIX_MONTHS_MS);
     expect(test.current(card).status).toBe('expired');
-    expect(test.balance(test.friend)).toBe('1050');
+    expect(test.balance(test.friendId)).toBe('1050');
   });
 
   it('locks a reported card, and the desk unlocks or returns it, once', async () => {
-    const report = (number: string, by: TestCards['creator']) =>
+    const report = (number: string, by: TestCards['creatorId']) =>
       test.does((tx) => reportCard(tx, by, number, 'Lost'));
     const decide = (number: string, decision: 'lock' | 'unlock' | 'return') =>
       test.service.run((tx) => decideCard(tx, number, { decision, note: 'Seen' }));
     const card = await test.card();
     const code = test.codeOf(card);
-    expect(await report(card.number, test.friend)).toBe('not_found');
-    expect(await report(card.number, test.creator)).toBe('locked');
-    expect(await test.redeem(code, test.friend)).toBe('gift_card_locked');
+    expect(await report(card.number, test.friendId)).toBe('not_found');
+    expect(await report(card.number, test.creatorId)).toBe('locked');
+    expect(await test.redeem(code, test.friendId)).toBe('gift_card_locked');
     expect(await decide(card.number, 'unlock')).toBe('done');
     expect(await decide(card.number, 'unlock')).toBe('state_changed');
-    expect(await test.add(code, test.friend)).toBe('added');
+    expect(await test.add(code, test.friendId)).toBe('added');
     // It belongs to its holder now.
-    expect(await report(card.number, test.creator)).toBe('not_found');
+    expect(await report(card.number, test.creatorId)).toBe('not_found');
     expect(await decide(card.number, 'lock')).toBe('done');
     await test.advance(SIX_MONTHS_MS);
     expect(test.current(card).status).toBe('locked');
     expect(await decide(card.number, 'return')).toBe('done');
     expect(await decide(card.number, 'return')).toBe('state_changed');
-    expect(test.balance(test.creator)).toBe('1000');
+    expect(test.balance(test.creatorId)).toBe('1000');
     expect(await test.breaches()).toEqual([]);
   });
 
   it('keeps cards of a closed creator good, and shows the desk what returned to one (G16)', async () => {
     const [used, left] = [await test.card(), await test.card()];
-    const { creator } = test;
+    const { creatorId } = test;
     await test.context.write(() =>
-      userTable.update(test.db, { id: creator }, { email: closedEmailOf(creator) }),
+      userTable.update(test.db, { id: creatorId }, { email: closedEmailOf(creatorId) }),
     );
-    expect(await test.redeem(test.codeOf(used), test.friend)).toBe('redeemed');
+    expect(await test.redeem(test.codeOf(used), test.friendId)).toBe('redeemed');
     await test.advance(SIX_MONTHS_MS);
-    expect(test.balance(creator)).toBe('950');
+    expect(test.balance(creatorId)).toBe('950');
     expect(test.current(left)).toMatchObject({ status: 'expired', isToClosed: true });
-    expect(test.told.filter(({ userId }) => userId === creator)).toEqual([]);
+    expect(test.told.filter(({ userId }) => userId === creatorId)).toEqual([]);
   });
 });
 
@@ -337,8 +338,8 @@ describe('a value that is fixed in another coin (G15)', () => {
   it('pays at the rate of the moment, rounded down, and stores the rate', async () => {
     await stock('1');
     const card = await test.card(fixed);
-    expect(await test.redeem(test.codeOf(card), test.friend)).toBe('redeemed');
-    expect(test.balance(test.friend, BTC)).toBe('0.0007782');
+    expect(await test.redeem(test.codeOf(card), test.friendId)).toBe('redeemed');
+    expect(test.balance(test.friendId, BTC)).toBe('0.0007782');
     expect(test.current(card)).toMatchObject({
       redeemedAmount: coins('0.0007782'),
       redeemRate: coins('64250.1'),
@@ -349,29 +350,29 @@ describe('a value that is fixed in another coin (G15)', () => {
   it('stays as it is without a price or stock, and uses no attempt', async () => {
     const card = await test.card(fixed);
     const code = test.codeOf(card);
-    expect(await test.redeem(code, test.friend)).toBe('unavailable');
+    expect(await test.redeem(code, test.friendId)).toBe('unavailable');
     await stock('1');
     test.prices.delete(BTC);
-    expect(await test.redeem(code, test.friend)).toBe('unavailable');
+    expect(await test.redeem(code, test.friendId)).toBe('unavailable');
     expect(test.current(card).status).toBe('active');
-    const guesser = { userId: test.friend, address: ORIGIN.address };
+    const guesser = { userId: test.friendId, address: ORIGIN.address };
     expect(test.service.rules(guesser, test.context.clock()).attemptsLeft).toBe(5);
     test.prices.set(BTC, coins('50000'));
-    expect(await test.redeem(code, test.friend)).toBe('redeemed');
-    expect(test.balance(test.friend, BTC)).toBe('0.001');
+    expect(await test.redeem(code, test.friendId)).toBe('redeemed');
+    expect(test.balance(test.friendId, BTC)).toBe('0.001');
     expect(await test.breaches()).toEqual([]);
   });
 
   it('waits with the redemption of an added card until there is a price', async () => {
     await stock('1');
     const card = await test.card(fixed);
-    await test.add(test.codeOf(card), test.friend);
+    await test.add(test.codeOf(card), test.friendId);
     test.prices.delete(BTC);
     await test.advance(SIX_MONTHS_MS);
     expect(test.current(card).status).toBe('added');
     test.prices.set(BTC, coins('50000'));
     await test.advance(1_000);
     expect(test.current(card).status).toBe('redeemed');
-    expect(test.balance(test.friend, USDT)).toBe('1000');
+    expect(test.balance(test.friendId, USDT)).toBe('1000');
   });
 });

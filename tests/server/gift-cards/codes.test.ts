@@ -46,17 +46,17 @@ it('accepts a key for ten minutes after its day, and makes the next one (C31)', 
   const [first, same] = await Promise.all([keys.current(), keys.current()]);
   expect(same).toEqual(first);
   const text = encryptedWith(first.key, '0123456789ABCDE4');
-  const decrypted = () => keys.decrypt(first.id, text, test.context.clock());
-  expect(decrypted()).toBe('0123456789ABCDE4');
+  const decrypt = () => keys.decrypt(first.id, text, test.context.clock());
+  expect(decrypt()).toBe('0123456789ABCDE4');
   test.clock.nowMs += DAY_MS - 1;
   expect((await keys.current()).id).toBe(first.id);
   test.clock.nowMs += 1;
   const second = await keys.current();
   expect(second.id).not.toBe(first.id);
   test.clock.nowMs += KEY_GRACE_MS - 1;
-  expect(decrypted()).toBe('0123456789ABCDE4');
+  expect(decrypt()).toBe('0123456789ABCDE4');
   test.clock.nowMs += 1;
-  expect(decrypted()).toBeUndefined();
+  expect(decrypt()).toBeUndefined();
   expect(keys.decrypt('k-unknown', text, test.context.clock())).toBeUndefined();
   expect(keys.decrypt(second.id, text, test.context.clock())).toBe('');
   expect(keys.decrypt(second.id, 'AAAA', test.context.clock())).toBe('');
@@ -67,6 +67,6 @@ it('accepts a key for ten minutes after its day, and makes the next one (C31)', 
 });
 
 it('encrypts for keys of callers, and for nothing else', () => {
-  const { spki, decrypt } = callerKey();
-  expect(decrypt(encryptedWith(spki, 'A'))).toBe('A');
+  const key = callerKey();
+  expect(key.decrypt(encryptedWith(key.spki, 'A'))).toBe('A');
 });

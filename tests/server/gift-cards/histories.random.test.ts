@@ -41,7 +41,7 @@ const NEXT: Readonly<Record<GiftCardStatus, readonly GiftCardStatus[]>> = {
 type Step = (tx: CardTransaction) => unknown;
 
 function stepOf(test: TestCards, cards: readonly CardRecord[], random: SeededRandom): Step {
-  const users = [test.creator, test.friend, test.other];
+  const users = [test.creatorId, test.friendId, test.otherId];
   const user = random.pick(users);
   const trader = traderOf(user);
   const guesser = { userId: user, address: `192.0.2.${user}` };

@@ -35,8 +35,8 @@ it('lets either add or revoke win, and pays either side once (C30)', async () =>
   for (const isRevokedFirst of [true, false]) {
     const card = await test.card();
     const code = test.codeOf(card);
-    const guesser = { userId: test.friend, address: ORIGIN.address };
-    const revoke = () => test.does((tx) => revokeCard(tx, test.creator, card.number));
+    const guesser = { userId: test.friendId, address: ORIGIN.address };
+    const revoke = () => test.does((tx) => revokeCard(tx, test.creatorId, card.number));
     const add = () => test.does((tx) => addByCode(tx, guesser, code));
     const outcomes = await Promise.all(isRevokedFirst ? [revoke(), add()] : [add(), revoke()]);
     expect(outcomes).toEqual(
@@ -76,13 +76,13 @@ it('takes back state and credit together, wherever a redemption fails (G7)', asy
     const test = await openTestCards();
     const card = await test.card();
     const code = test.codeOf(card);
-    const guesser = { userId: test.friend, address: ORIGIN.address };
+    const guesser = { userId: test.friendId, address: ORIGIN.address };
     const fault = failAtWrite(test, place);
     const outcome = await test.service
       .run((tx) => redeemByCode(tx, guesser, code))
       .then(outcomeOf, () => 'failed');
     fault.restore();
-    const isPaid = test.balance(test.friend) === '1050';
+    const isPaid = test.balance(test.friendId) === '1050';
     expect(test.current(card).status === 'redeemed').toBe(isPaid);
     if (outcome === 'redeemed') expect(isPaid).toBe(true);
     const restarted = await openTestCards({}, test.db);
