@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { DAY_MS } from '#contract/core/durations.ts';
+import { epochMs } from '#contract/core/time.ts';
 import { giftCodeOfFragment } from '#domain/gift-cards/link.ts';
+import { lockBought } from '#server/custody/withdraw-locks.ts';
 import { reportCard, revokeCard } from '#server/gift-cards/end-cards.ts';
 import { decideCard } from '#server/gift-cards/card-desk.ts';
 import { revealCode } from '#server/gift-cards/reveal-code.ts';
@@ -127,6 +129,27 @@ describe('creating', () => {
     ).toBe('withdrawals_suspended');
     // What is received is not held up.
     expect(await held.redeem(held.codeOf(card), held.friendId)).toBe('redeemed');
+  });
+
+  it('locks bought coins against leaving as a card, and nothing that is redeemed (C14)', async () => {
+    await test.context.write((now) =>
+      lockBought(
+        test.db,
+        {
+          userId: test.creatorId,
+          coinId: USDT,
+          amount: coins('960'),
+          until: epochMs(now + DAY_MS),
+        },
+        now,
+      ),
+    );
+    expect(outcomeOf(await test.create())).toBe('withdraw_locked');
+    const card = await test.card({ amount: decimal('40') });
+    expect(await test.redeem(test.codeOf(card), test.friendId)).toBe('redeemed');
+    expect(outcomeOf(await test.create({}, test.friendId))).toBe('done');
+    await test.advance(DAY_MS);
+    expect(outcomeOf(await test.create())).toBe('done');
   });
 
   it('does not create again under the ID of a request that has created', async () => {
