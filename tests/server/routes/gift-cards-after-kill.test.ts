@@ -19,7 +19,7 @@ const SETTINGS = {
 };
 const ATTEMPTS_MAX = 5;
 
-async function signedIn(url: string, email: string): Promise<string> {
+async function signIn(url: string, email: string): Promise<string> {
   const body = { email, password: PASSWORD, ip: '127.0.0.1' };
   return String((await mustAccept(callServed(url, 'signIn', { body })))['access_token']);
 }
@@ -53,7 +53,7 @@ it(`counts wrong codes before their answers, in ${KILL_COUNT} kills (seed ${SEED
     };
     for (const email of users) {
       const killed = await startExchangeProcess(environment);
-      const bearer = await signedIn(killed.url, email);
+      const bearer = await signIn(killed.url, email);
       const answered = random.between(1, 3);
       for (let count = 1; count <= answered; count += 1) {
         expect(await guess(killed.url, bearer)).toBe(ATTEMPTS_MAX - count);
@@ -62,7 +62,7 @@ it(`counts wrong codes before their answers, in ${KILL_COUNT} kills (seed ${SEED
       await killed.stop('SIGKILL');
       await unanswered;
       const restarted = await startExchangeProcess(environment);
-      const again = await signedIn(restarted.url, email);
+      const again = await signIn(restarted.url, email);
       const rules = await mustAccept(callServed(restarted.url, 'giftCardRules', { bearer: again }));
       const left = Number(rules.data?.['attempts_left']);
       expect([ATTEMPTS_MAX - answered, ATTEMPTS_MAX - answered - 1]).toContain(left);
