@@ -148,6 +148,19 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   auth: { include: ['src/features/auth/**', ...PASSWORDS] },
   chart: { include: CHART_ON_DEMAND },
   convert: { include: ['src/features/convert/**', ...MONEY_PAGES], exclude: [HISTORY_EXPORT] },
+  giftCards: {
+    include: [
+      'src/features/gift-cards/**',
+      'src/trading/codes/**',
+      'src/trading/money/Amount.tsx',
+      'src/trading/money/HistoryPanel.tsx',
+      'src/trading/money/use-details-column.tsx',
+      CODES,
+      PAGINATION,
+      RECEIVER,
+      SCAN_BUTTON,
+    ],
+  },
   p2p: { include: ['src/features/p2p/market/**', ...P2P] },
   p2pOrders: {
     include: [

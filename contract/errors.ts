@@ -148,6 +148,17 @@ export const REJECTION_CODES = {
   too_many_earn_positions: 5007,
   earn_position_inactive: 5008,
   earn_partial_refused: 5009,
+  // Gift cards: 7001 to 7099.
+  gift_code_wrong: 7001,
+  gift_cards_locked: 7002,
+  gift_card_redeemed: 7003,
+  gift_card_expired: 7004,
+  gift_card_restricted: 7005,
+  gift_card_cap: 7006,
+  gift_card_day_cap: 7007,
+  gift_coin_refused: 7008,
+  gift_card_not_revocable: 7009,
+  gift_card_locked: 7011,
   // Referrals: 8001 to 8099.
   referral_code_taken: 8001,
   referral_code_malformed: 8002,

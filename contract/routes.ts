@@ -36,6 +36,7 @@ import { socialSignIn, verifyTelegram } from './rest/social.ts';
 import { bookSnapshot, chartBars, marketTrades } from './rest/spot-market.ts';
 import * as identity from './rest/identity.ts';
 import * as earn from './rest/earn.ts';
+import * as giftCards from './rest/gift-cards.ts';
 import * as p2pAds from './rest/p2p-ads.ts';
 import * as p2pChats from './rest/p2p-chat.ts';
 import * as p2pOrders from './rest/p2p-orders.ts';
@@ -177,6 +178,21 @@ export const ROUTES = {
   earnDays: earn.earnDays,
   earnHistory: earn.earnHistory,
   earnSummary: earn.earnSummary,
+  giftCardThemes: giftCards.giftCardThemes,
+  giftCardRules: giftCards.giftCardRules,
+  giftCardKey: giftCards.giftCardKey,
+  previewGiftCard: giftCards.previewGiftCard,
+  createGiftCards: giftCards.createGiftCards,
+  giftCards: giftCards.giftCards,
+  giftCard: giftCards.giftCard,
+  validateGiftCard: giftCards.validateGiftCard,
+  revealGiftCard: giftCards.revealGiftCard,
+  addGiftCard: giftCards.addGiftCard,
+  redeemGiftCard: giftCards.redeemGiftCard,
+  redeemHeldGiftCard: giftCards.redeemHeldGiftCard,
+  sendGiftCard: giftCards.sendGiftCard,
+  revokeGiftCard: giftCards.revokeGiftCard,
+  reportGiftCard: giftCards.reportGiftCard,
   p2pSettings: p2pAds.p2pSettings,
   p2pAds: p2pAds.p2pAds,
   p2pAd: p2pAds.p2pAd,

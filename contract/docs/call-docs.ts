@@ -9,6 +9,7 @@ import { CONVERT_DOCS } from './convert.ts';
 import { DEMO_DOCS } from './demo-trade.ts';
 import { EARN_DOCS } from './earn.ts';
 import { FUTURES_DOCS } from './futures.ts';
+import { GIFT_CARD_DOCS } from './gift-cards.ts';
 import { HISTORY_EXPORT_DOCS } from './history-export.ts';
 import { IDENTITY_DOCS } from './identity.ts';
 import { MARKET_DOCS } from './markets.ts';
@@ -37,6 +38,7 @@ export const DOCS_BY_AREA = {
   Futures: FUTURES_DOCS,
   Identity: IDENTITY_DOCS,
   'Simple earn': EARN_DOCS,
+  'Gift cards': GIFT_CARD_DOCS,
   'Peer-to-peer trading': P2P_DOCS,
   Referrals: REFERRAL_DOCS,
   'History exports': HISTORY_EXPORT_DOCS,

@@ -169,6 +169,28 @@ const earn = fields({
 });
 export type EarnDetails = ModelOf<typeof earn>;
 
+export const GIFT_CARD_EVENTS = [
+  'received',
+  'revealed',
+  'redeemed',
+  'redeemed_by_itself',
+  'expiring',
+  'expired',
+  'revoked',
+  'locked',
+  'unlocked',
+] as const;
+export type GiftCardEvent = (typeof GIFT_CARD_EVENTS)[number];
+
+const giftCard = fields({
+  kind: field('kind', v.literal('gift_card')),
+  event: field('event', v.picklist(GIFT_CARD_EVENTS)),
+  cardNumber: field('card_no', shortText(16)),
+  coin,
+  amount,
+  at: optionalField('at', isoTime),
+});
+export type GiftCardDetails = ModelOf<typeof giftCard>;
 export const P2P_EVENTS = [
   'taken',
   'paid',
@@ -229,6 +251,7 @@ export const accountDetails = {
   identity,
   referral: variants('event', { friend_joined: friendJoined, commission_paid: commissionPaid }),
   earn,
+  gift_card: giftCard,
   p2p,
   announcement,
 };

@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = [
   'futures',
   'referral',
   'earn',
+  'gift_card',
   'p2p',
   'announcement',
 ] as const;

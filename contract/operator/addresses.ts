@@ -15,6 +15,7 @@ export const OPERATOR_CALLS = {
   audit: `${DESK_PATH}/audit`,
   identityCases: `${DESK_PATH}/identity-cases`,
   earn: `${DESK_PATH}/earn`,
+  giftCards: `${DESK_PATH}/gift-cards`,
   p2p: `${DESK_PATH}/p2p`,
   faults: `${DESK_PATH}/faults`,
 } as const;

@@ -39,6 +39,7 @@ import {
 import * as notices from './notifications.ts';
 import * as referrals from './referrals.ts';
 import * as earn from './earn.ts';
+import * as gifts from './gift-cards.ts';
 import * as identity from './identity.ts';
 import * as p2p from './p2p.ts';
 import * as chats from './support-chat.ts';
@@ -581,6 +582,49 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   },
   earnHistory: { query: { kind: 3, page: 1 }, reply: { data: [earn.earnRecordWire] } },
   earnSummary: { reply: earn.earnSummaryWire },
+  giftCardThemes: { reply: [gifts.giftCardThemeWire] },
+  giftCardRules: { reply: gifts.giftCardRulesWire },
+  giftCardKey: { reply: gifts.giftCardKeyWire },
+  previewGiftCard: {
+    body: { coin_type: 'USDT', amount: '50', quantity: 1 },
+    reply: gifts.giftCardCostWire,
+  },
+  createGiftCards: {
+    body: {
+      coin_type: 'USDT',
+      amount: '50',
+      quantity: 1,
+      theme_id: 2,
+      note: 'Happy birthday!',
+      wallet_type: 2,
+      request_id: gifts.REQUEST_ID,
+    },
+    reply: [gifts.giftCardWire],
+  },
+  giftCards: { query: { tab: 'created', page: 1 }, reply: { data: [gifts.giftCardWire] } },
+  giftCard: { params: { card_no: gifts.CARD_NUMBER }, reply: gifts.giftCardWire },
+  validateGiftCard: { query: { card_no: gifts.CARD_NUMBER }, reply: gifts.cardFaceWire },
+  revealGiftCard: {
+    body: { card_no: gifts.CARD_NUMBER, public_key: gifts.PUBLIC_KEY, g2f_code: '123456' },
+    reply: { redeem_code: gifts.CIPHERTEXT },
+  },
+  addGiftCard: { body: gifts.codeBody, reply: { ...gifts.giftCardWire, status: 2 } },
+  redeemGiftCard: { body: gifts.codeBody, reply: { ...gifts.giftCardWire, status: 3 } },
+  redeemHeldGiftCard: { body: gifts.cardBody, reply: { ...gifts.giftCardWire, status: 3 } },
+  sendGiftCard: {
+    body: {
+      ...gifts.cardBody,
+      receiver_type: 2,
+      receiver: 'friend@example.com',
+      note: '',
+    },
+    reply: { ...gifts.giftCardWire, restricted: true },
+  },
+  revokeGiftCard: { body: gifts.cardBody, reply: { ...gifts.giftCardWire, status: 6 } },
+  reportGiftCard: {
+    body: { ...gifts.cardBody, text: 'I lost the printed card.' },
+    reply: { ...gifts.giftCardWire, status: 5 },
+  },
   p2pSettings: { reply: p2p.p2pSettingsWire },
   p2pAds: {
     query: { side: 1, coin_type: 'USDT', currency: 'EUR', amount: '100', sort: 'price', page: 1 },

@@ -524,6 +524,23 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     reason: "Trades between users run in the exchange's queue: no HTTP, no socket, no route.",
   },
   {
+    from: 'server/gift-cards',
+    mayImport: [
+      ...SERVER,
+      '#server/runtime',
+      '#server/db',
+      '#server/ledger',
+      '#server/exchange',
+      '#server/accounts',
+      '#server/custody/leaving-rules.ts',
+      '#server/identity/sealed.ts',
+      '#server/reference/reference-prices.ts',
+      '#server/wallets/receivers.ts',
+    ],
+    reason:
+      "Gift cards run in the exchange's queue: prices and conversions are passed in; no HTTP, no socket, no route.",
+  },
+  {
     from: 'server/exports',
     mayImport: [
       ...SERVER,
@@ -558,6 +575,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/support',
       '#server/earn',
       '#server/p2p',
+      '#server/gift-cards',
       '#server/referrals',
       '#server/identity',
       '#server/futures/futures-records.ts',
@@ -605,6 +623,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/support',
       '#server/earn',
       '#server/p2p',
+      '#server/gift-cards',
       '#server/referrals',
       '#server/identity/identity-service.ts',
     ],

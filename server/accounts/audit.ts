@@ -39,6 +39,9 @@ export type AuditAction =
   | 'deletion_withdrawn'
   | 'account_closed'
   | 'identity_paper_read'
+  | 'gift_cards_created'
+  | 'gift_card_revealed'
+  | 'gift_card_sent'
   | 'internal_transfer';
 
 /** Origin of a call. */

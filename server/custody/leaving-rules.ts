@@ -1,4 +1,4 @@
-/** Rules for money that leaves an account, by a network or in a transfer to another user: identity level,
+/** Rules for money that leaves an account, by a network, in a transfer to another user or as a gift card: identity level,
  *  suspensions, locks, limits and the whitelist. What an account may do is read once, and every rule looks at that.
  *  Nothing is changed here but the count of what has left. */
 import {
@@ -78,7 +78,12 @@ export function standingOf(
 }
 
 /** What lets money leave, each from a level of its own. */
-export type LeavingFeature = 'withdrawal' | 'transfer_to_user' | 'p2p_taker' | 'p2p_advert';
+export type LeavingFeature =
+  | 'withdrawal'
+  | 'transfer_to_user'
+  | 'p2p_taker'
+  | 'p2p_advert'
+  | 'gift_card_create';
 
 export function levelRejection(
   { identityLevel }: WithdrawalStanding,
@@ -97,9 +102,13 @@ export function barredRejection(
   standing: WithdrawalStanding,
   feature?: LeavingFeature,
 ): Rejection<BarredName> | undefined {
-  const level = levelRejection(standing, feature);
-  const [last] = standing.suspensions;
-  if (level !== undefined || last === undefined) return level;
+  return levelRejection(standing, feature) ?? suspensionRejection(standing);
+}
+
+function suspensionRejection({
+  suspensions: [last],
+}: WithdrawalStanding): Rejection<'withdrawals_suspended'> | undefined {
+  if (last === undefined) return undefined;
   const until = last.until === undefined ? null : isoOf(last.until);
   return reject('withdrawals_suspended', { details: { cause: last.cause, until } });
 }
@@ -292,11 +301,98 @@ export function decideSale(
   return counted?.isCurrent === true ? { value: counted.value } : reject('unavailable');
 }
 
+/** New gift cards: who has the code of one can take it, so that a whitelist lets only those of its users be made. */
+export type NewGiftCards = Amount & {
+  readonly userId: UserId;
+  /** The only user who can use them. */
+  readonly receiver: ReceivingUser | undefined;
+};
+
+/**
+ * Decides whether an amount may leave as gift cards: level, suspensions, balance and locks, limits and whitelist as for
+ * a transfer. Runs inside the transaction of their creation.
+ * @returns the value that counts against the limits.
+ */
+function decideGiftCards(
+  context: CustodyContext,
+  cards: NewGiftCards,
+): { readonly value: Units } | Rejection<LeavingName> {
+  const { userId, coinId, amount, now } = cards;
+  const standing = standingOf(context, userId, now);
+  const rejected =
+    barredRejection(standing, 'gift_card_create') ?? balanceRejection(context, userId, cards);
+  if (rejected !== undefined) return rejected;
+  const counted = context.valueOf(coinId, amount);
+  if (counted?.isCurrent !== true) return reject('unavailable');
+  const limited =
+    limitRejection(context, standing, counted, now) ?? codeRejection(context, standing, cards);
+  return limited ?? { value: limitValueOf(counted) };
+}
+
+/** A gift card that goes to somebody else. */
+export interface SentGiftCard {
+  readonly userId: UserId;
+  readonly coinId: CoinId;
+  readonly amount: Units;
+  readonly receiver: ReceivingUser | undefined;
+  /** Whether its amount has left the account before: when it was created. */
+  readonly hasLeft: boolean;
+  readonly now: EpochMs;
+}
+
+/** Decides whether a card may be sent. One that the sender was given leaves like a transfer; of an own one the limits
+ *  were counted at its creation. @returns the value that counts against the limits; zero for none. */
+function decideSentGiftCard(
+  context: CustodyContext,
+  card: SentGiftCard,
+): { readonly value: Units } | Rejection<LeavingName> {
+  const { userId, coinId, amount, hasLeft, now } = card;
+  const standing = standingOf(context, userId, now);
+  const feature = hasLeft ? 'gift_card_create' : 'transfer_to_user';
+  const barred = barredRejection(standing, feature) ?? codeRejection(context, standing, card);
+  if (barred !== undefined) return barred;
+  if (hasLeft) return { value: units(0n) };
+  const counted = context.valueOf(coinId, amount);
+  if (counted?.isCurrent !== true) return reject('unavailable');
+  return limitRejection(context, standing, counted, now) ?? { value: limitValueOf(counted) };
+}
+
+/** A whitelist admits cards for its users alone, because the code of any other may come to anybody. */
+function codeRejection(
+  context: CustodyContext,
+  standing: WithdrawalStanding,
+  { receiver, coinId, now }: Pick<NewGiftCards, 'receiver' | 'coinId' | 'now'>,
+): Rejection<WhitelistName> | undefined {
+  if (standing.whitelistMode === 'off') return undefined;
+  if (receiver !== undefined) return userRejection(context, standing, receiver, { coinId, now });
+  return reject('address_not_whitelisted', {
+    message: 'Your whitelist allows gift cards for its users only.',
+  });
+}
+
 /** Counts an amount that has left without a network against the limits; withdrawals count by their rows. */
 function countLeft(context: CustodyContext, userId: UserId, value: Units, now: EpochMs): void {
   const oldest = epochMs(now - MONTHLY_WINDOW_MS);
   addSentValue(context.db, userId, value, { now, oldest });
 }
+
+/** The same rules for gift cards. Every function runs inside the transaction of the card. */
+export interface GiftCardLeaving {
+  decideNew(cards: NewGiftCards): { readonly value: Units } | Rejection<LeavingName>;
+  decideSent(card: SentGiftCard): { readonly value: Units } | Rejection<LeavingName>;
+  /** Why no code may be shown now. */
+  suspension(userId: UserId, now: EpochMs): Rejection<'withdrawals_suspended'> | undefined;
+  count(userId: UserId, value: Units, now: EpochMs): void;
+}
+
+export const giftCardLeavingOf = (context: CustodyContext): GiftCardLeaving => ({
+  decideNew: (cards) => decideGiftCards(context, cards),
+  decideSent: (card) => decideSentGiftCard(context, card),
+  suspension: (userId, now) => suspensionRejection(standingOf(context, userId, now)),
+  count: (userId, value, now) => {
+    if (value > 0n) countLeft(context, userId, value, now);
+  },
+});
 
 /** The same rules for the wallets' transfers to other users. Every function runs inside the transaction of the
  *  transfer. */

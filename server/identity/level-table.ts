@@ -18,6 +18,7 @@ const OFFERED: ReadonlySet<LevelFeature> = new Set([
   'withdrawal',
   'transfer_to_user',
   'p2p_taker',
+  'gift_card_create',
   'p2p_advert',
 ]);
 

@@ -4,13 +4,14 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { TRANSACTION_TYPES } from '#contract/entities/journal-line.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 
-/** The exchange's own accounts: fees, play money for distribution, money from outside, in futures the insurance fund and
- *  the clearing of profits, and what is set aside for the rewards of simple earn. Only `external` and `clearing` may be
- *  negative. */
+/** The exchange's own accounts: fees, play money for distribution, money from outside, amounts of gift cards that
+ *  have not ended, in futures the insurance fund and the clearing of profits, and what is set aside for the rewards of
+ *  simple earn. Only `external` and `clearing` may be negative. */
 export type SystemPurpose =
   | 'house'
   | 'treasury'
   | 'external'
+  | 'gift_cards'
   | 'insurance'
   | 'clearing'
   | 'earn_cover';

@@ -23,6 +23,7 @@ import type {
 import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { earnText } from './earn-text.ts';
 import { sentences, timeText, type NotificationText } from './notification-form.ts';
+import { giftCardText } from './gift-card-text.ts';
 import { p2pText } from './p2p-text.ts';
 
 export function textOf(details: EventDetails): NotificationText {
@@ -51,6 +52,8 @@ export function textOf(details: EventDetails): NotificationText {
       return earnText(details);
     case 'p2p':
       return p2pText(details);
+    case 'gift_card':
+      return giftCardText(details);
     default:
       return securityText(details);
   }

@@ -30,6 +30,7 @@ const DEFAULTS: Readonly<Record<NotificationKind, number>> = {
   referral: bitsOf(['list', 'toast', 'push']),
   earn: bitsOf(['list', 'toast', 'push', 'mail']),
   p2p: bitsOf(['list', 'toast', 'sound', 'push', 'mail']),
+  gift_card: bitsOf(['list', 'toast', 'push', 'mail']),
   announcement: bitsOf(['list', 'toast']),
 };
 

@@ -7,6 +7,7 @@ import { accept, handle, type Handler } from '#server/http/handler.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { IdentityContext } from '#server/identity/identity-context.ts';
 import type { EarnService } from '#server/earn/earn-service.ts';
+import type { GiftCardService } from '#server/gift-cards/gift-card-service.ts';
 import type { P2pService } from '#server/p2p/p2p-service.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import { auditLines } from './audit.ts';
@@ -14,6 +15,7 @@ import { announcementCalls } from './announcement-calls.ts';
 import type { AnnouncementContext } from './announcements.ts';
 import { earnCalls } from './earn-calls.ts';
 import { futuresWatchOf, type FuturesWatchContext } from './futures-watch.ts';
+import { giftCardCalls } from './gift-card-calls.ts';
 import { identityCalls } from './identity-calls.ts';
 import { maintenanceCalls } from './maintenance-calls.ts';
 import type { Maintenance } from './maintenance.ts';
@@ -30,6 +32,7 @@ export interface SectionCallsOptions {
   readonly identity: IdentityContext;
   readonly earn: EarnService;
   readonly p2p: P2pService;
+  readonly giftCards: GiftCardService;
   readonly maintenance: Maintenance;
   readonly announcements: AnnouncementContext;
   readonly overview: Omit<OverviewContext, keyof ReviewParts>;
@@ -47,6 +50,7 @@ export const sectionCalls = ({
   identity,
   earn,
   p2p,
+  giftCards,
   maintenance,
   announcements,
   overview,
@@ -58,6 +62,7 @@ export const sectionCalls = ({
   ...identityCalls(identity),
   ...earnCalls(earn),
   ...p2pCalls(p2p),
+  ...giftCardCalls(giftCards),
   ...supportCalls({ chats: supportChats, db: overview.db }),
   handle(operatorOverview, () => accept('', overviewOf({ ...overview, custody, referrals }))),
   handle(operatorFutures, () => accept('', futuresWatchOf(futures))),

@@ -21,6 +21,7 @@ import { futuresMarketRoutes } from './futures-market.ts';
 import { futuresOrderRoutes } from './futures-orders.ts';
 import { futuresPositionRoutes } from './futures-positions.ts';
 import { futuresSettingsRoutes } from './futures-settings.ts';
+import { giftCardRoutes } from './gift-cards.ts';
 import { historyExportRoutes } from './history-export.ts';
 import { currencyRateRoutes } from './currency-rates.ts';
 import { identityRoutes } from './identity.ts';
@@ -91,6 +92,7 @@ export function handlersOf(services: Services): Handlers {
     ...referralRoutes(services),
     ...identityRoutes(services),
     ...earnRoutes(services),
+    ...giftCardRoutes(services),
     ...p2pAdRoutes(services),
     ...p2pPaymentMethodRoutes(services),
     ...p2pTraderRoutes(services),

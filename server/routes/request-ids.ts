@@ -1,10 +1,11 @@
 /** Which calls have used a request ID. An ID of a user names one request of all calls: besides stored replies, it stays
- *  with the withdrawal, the transfer, the convert or the P2P order that it has made. */
+ *  with the withdrawal, the transfer, the convert, the P2P order or the gift cards that it has made. */
 import type { RequestId, UserId } from '#contract/core/ids.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { hasConvertOf } from '#server/convert/convert-orders.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import type { Db } from '#server/db/database.ts';
+import { hasCardsOf } from '#server/gift-cards/card-rows.ts';
 import { hasP2pOrderOf } from '#server/p2p/orders/order-rows.ts';
 import { hasMoved } from '#server/wallets/transfers.ts';
 import { hasReply } from './stored-replies.ts';
@@ -34,6 +35,7 @@ const PLACES = {
   userTransfers: ({ db }, id) => hasMoved(db, 'internal_transfer', id),
   converts: ({ db }, id) => hasConvertOf(db, id),
   p2pOrders: ({ db }, id) => hasP2pOrderOf(db, id),
+  giftCards: ({ db }, id) => hasCardsOf(db, id),
 } satisfies Readonly<Record<string, (parts: RequestIdParts, id: UsedId) => boolean>>;
 type Place = keyof typeof PLACES;
 
@@ -47,6 +49,7 @@ const OWN: ReadonlyMap<string, readonly Place[]> = new Map<string, readonly Plac
   [ROUTES.createLimitConvert.path, ['replies', 'converts']],
   [ROUTES.sweepSmallBalances.path, ['replies', 'converts']],
   [ROUTES.createP2pOrder.path, ['replies', 'p2pOrders']],
+  [ROUTES.createGiftCards.path, ['replies', 'giftCards']],
 ]);
 
 export class RequestIds {

@@ -22,6 +22,7 @@ import type { Replies } from '#server/http/handler.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Federated } from '#server/federated/federated.ts';
 import type { OpenedFutures } from '#server/futures/open-futures.ts';
+import type { GiftCardService } from '#server/gift-cards/gift-card-service.ts';
 import type { News } from '#server/notifications/news.ts';
 import type { EarnService } from '#server/earn/earn-service.ts';
 import type { MarketService } from '#server/p2p/market-service.ts';
@@ -79,6 +80,7 @@ export interface Services {
   readonly earn: EarnService;
   readonly p2p: P2pService;
   readonly p2pMarket: MarketService;
+  readonly giftCards: GiftCardService;
   readonly historyExports: HistoryExports;
   readonly notifications: Notifications;
   readonly push: Push;

@@ -26,7 +26,7 @@ export function openConverts(
 ): ConvertService {
   const convert = openConvert({
     ...market,
-    limits: limitsOf(config),
+    limits: convertLimitsOf(config),
     clock,
     schedule,
     randomBytes,
@@ -37,7 +37,7 @@ export function openConverts(
   return convert;
 }
 
-const limitsOf = (config: ServerConfig): ConvertLimits => ({
+export const convertLimitsOf = (config: ServerConfig): ConvertLimits => ({
   windowMs: config.CONVERT_WINDOW_HOURS * HOUR_MS,
   turnover: dollars(config.CONVERT_TURNOVER),
   exposure: dollars(config.CONVERT_EXPOSURE),

@@ -8,6 +8,7 @@ import {
 import type { Custody } from '#server/custody/custody.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
 import type { Handler } from '#server/http/handler.ts';
+import type { GiftCardService } from '#server/gift-cards/gift-card-service.ts';
 import { Maintenance } from '#server/operator/maintenance.ts';
 import { sectionCalls } from '#server/operator/section-calls.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
@@ -58,22 +59,19 @@ interface DeskParts {
   readonly identity: OpenedIdentity;
   readonly earn: EarnService;
   readonly p2p: OpenedP2p;
+  readonly giftCards: GiftCardService;
   readonly maintenance: Maintenance;
 }
 
 export function openSectionCalls(
   { clock }: ServerParts,
-  { trading, custody, referrals, supportChats, identity, earn, p2p, maintenance }: DeskParts,
+  { trading, identity, p2p, ...others }: DeskParts,
 ): readonly Handler[] {
   const { db, exchange, broadcast, notices } = trading;
   return sectionCalls({
-    custody,
-    referrals,
-    supportChats,
+    ...others,
     identity: identity.service.context,
-    earn,
     p2p: p2p.service,
-    maintenance,
     announcements: {
       db,
       write: recordWriter(db, exchange, clock),

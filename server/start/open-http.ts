@@ -25,6 +25,7 @@ import type { HistoryExports } from '#server/exports/history-exports.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
 import { registerAvatarFiles } from '#server/http/avatar-files.ts';
+import type { GiftCardService } from '#server/gift-cards/gift-card-service.ts';
 import { boundedClose } from '#server/http/bounded-close.ts';
 import { registerExportFiles } from '#server/http/export-files.ts';
 import { registerClientFiles } from '#server/http/client-files.ts';
@@ -74,6 +75,7 @@ interface HttpOptions {
   readonly identity: OpenedIdentity;
   readonly earn: EarnService;
   readonly p2p: OpenedP2p;
+  readonly giftCards: GiftCardService;
   readonly historyExports: HistoryExports;
   readonly supportChats: SupportChats;
   readonly referrals: Referrals;
@@ -257,8 +259,8 @@ function servicesOf(
 
 /** Services that are given as they were opened. */
 const openedParts = (options: HttpOptions) => {
-  const { accounts, custody, identity, earn, p2p, historyExports } = options;
-  const { supportChats, referrals } = options;
+  const { accounts, custody, identity, earn, p2p, giftCards } = options;
+  const { historyExports, supportChats, referrals } = options;
   return {
     accounts,
     custody,
@@ -266,6 +268,7 @@ const openedParts = (options: HttpOptions) => {
     earn,
     p2p: p2p.service,
     p2pMarket: p2p.market,
+    giftCards,
     historyExports,
     supportChats,
     referrals,

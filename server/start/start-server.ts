@@ -30,6 +30,7 @@ import { explainListenErrors } from './listen.ts';
 import { openIdentity } from './open-identity.ts';
 import { openCustody } from './open-custody.ts';
 import { openEarn } from './open-earn.ts';
+import { openGiftCards } from './open-gift-cards.ts';
 import { openP2p } from './open-p2p.ts';
 import { openReferrals } from './open-referrals.ts';
 import { openSupport, type OpenedSupport } from './open-support.ts';
@@ -106,19 +107,18 @@ async function openServer(
   const p2p = openP2p(config, parts, closers, { trading, custody, identity });
   await startMerchants(config, parts, closers, trading, p2p);
   const ports = { http: 0, broadcast: 0 };
+  const shared = { trading, accounts, custody, identity, ports };
+  const giftCards = await openGiftCards(config, parts, closers, shared);
   const historyExports = await openExports(parts, closers, trading);
   const options = {
-    trading,
-    accounts,
-    custody,
-    identity,
+    ...shared,
     earn,
     p2p,
+    giftCards,
     historyExports,
     supportChats: support.chats,
     referrals,
     operator,
-    ports,
     allowedOrigins,
   };
   const app = await openHttp(config, parts, closers, options);

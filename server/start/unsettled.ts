@@ -3,6 +3,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import { UNSETTLED, type Unsettled } from '#server/accounts/security/unsettled.ts';
 import { hasOpenWithdrawal } from '#server/custody/withdrawal-rows.ts';
 import { hasOpenPosition } from '#server/earn/position-rows.ts';
+import { hasAddedCard } from '#server/gift-cards/card-rows.ts';
 import { openAdsOf } from '#server/p2p/ads/ad-rows.ts';
 import { hasOpenOrder } from '#server/p2p/orders/order-rows.ts';
 import type { Trading } from './open-trading.ts';
@@ -21,6 +22,7 @@ export function unsettledOf(
     p2p_ads: openAdsOf(db, userId).length > 0,
     p2p_orders: hasOpenOrder(db, userId),
     earn_positions: hasOpenPosition(db, userId),
+    gift_cards: hasAddedCard(db, userId),
   };
   const names = UNSETTLED.filter((name) => name !== 'frozen_balances' && open[name]);
   if (names.length > 0) return names;

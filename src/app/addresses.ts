@@ -28,6 +28,7 @@ export const ADDRESSES = {
   '/p2p-trading/p2p': { frame: 'header', access: 'trader' },
   '/p2p-trading/order': { frame: 'header', access: 'trader' },
   '/simple-earn': { frame: 'header', access: 'anyone' },
+  '/gift-cards': { frame: 'header', access: 'anyone' },
   '/user/swap-coin': { frame: 'header', access: 'trader' },
   '/user/swap-history': { frame: 'header', access: 'trader' },
   '/user/profile/my-profile': { frame: 'header', access: 'trader' },

@@ -32,6 +32,7 @@ const PAGES: Readonly<Record<AddressPath, RoutedPart>> = {
   '/p2p-trading/p2p': { part: 'p2pCenter', page: 'P2pCenterRoute' },
   '/p2p-trading/order': { part: 'p2pOrders', page: 'P2pOrdersRoute' },
   '/simple-earn': { part: 'earn', page: 'EarnRoute' },
+  '/gift-cards': { part: 'giftCards', page: 'GiftCardsRoute' },
   '/user/swap-coin': { part: 'convert', page: 'SwapCoinRoute' },
   '/user/swap-history': { part: 'convert', page: 'SwapHistoryRoute' },
   '/user/profile/my-profile': { part: 'profile', page: 'MyProfileRoute' },

@@ -8,6 +8,7 @@ import { AuditSection } from './audit/AuditSection.tsx';
 import { EarnSection } from './earn/EarnSection.tsx';
 import { FaultsSection } from './faults/FaultsSection.tsx';
 import { FuturesCount, FuturesSection } from './futures/FuturesSection.tsx';
+import { GiftCardsCount, GiftCardsSection } from './gift-cards/GiftCardsSection.tsx';
 import { IdentityCount, IdentitySection } from './identity/IdentitySection.tsx';
 import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
@@ -44,6 +45,12 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'identity', title: msg`Identity`, Content: IdentitySection, Count: IdentityCount },
   { id: 'p2p', title: msg`P2P`, Content: P2pSection, Count: P2pCount },
   { id: 'earn', title: msg`Simple Earn`, Content: EarnSection },
+  {
+    id: 'gift-cards',
+    title: msg`Gift cards`,
+    Content: GiftCardsSection,
+    Count: GiftCardsCount,
+  },
   { id: 'futures', title: msg`Futures`, Content: FuturesSection, Count: FuturesCount },
   { id: 'support', title: msg`Support chats`, Content: SupportSection, Count: SupportCount },
   { id: 'announcements', title: msg`Announcements`, Content: AnnouncementsSection },

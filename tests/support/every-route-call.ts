@@ -16,6 +16,7 @@ import { everyExportCall } from '#tests/support/every-export-call.ts';
 import { everyReferralCall } from '#tests/support/every-referral-call.ts';
 import { everySupportCall } from '#tests/support/every-support-call.ts';
 import { everyEarnCall } from '#tests/support/every-earn-call.ts';
+import { everyGiftCardCall } from '#tests/support/every-gift-card-call.ts';
 import { everyP2pMarketCall } from '#tests/support/every-p2p-market-call.ts';
 import { everyP2pOrderCall } from '#tests/support/every-p2p-order-call.ts';
 import { everyIdentityCall } from '#tests/support/every-identity-call.ts';
@@ -120,6 +121,7 @@ export async function everyRouteOnce(live: LiveExchange) {
     ...(await everySupportCall(live)),
     ...(await everyIdentityCall(live)),
     ...(await everyEarnCall(live)),
+    ...(await everyGiftCardCall(live)),
     ...(await everyP2pMarketCall(live)),
     ...(await everyP2pOrderCall(live)),
     ...(await everyReferralCall(live)),

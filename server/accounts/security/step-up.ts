@@ -150,6 +150,21 @@ export class StepUp {
   }
 
   /**
+   * Checks that the user is there, for a call that shows a secret: by the second factor, or for a user without one by a
+   * recent sign-in. A right code is consumed. Runs inside the caller's transaction.
+   */
+  checkPresence(
+    trader: Trader,
+    code: string | undefined,
+    origin: Origin,
+    now: EpochMs,
+  ): SecondFactorRejection | Rejection<'step_up_required'> | undefined {
+    const user = findUser(this.#context.db, trader.userId);
+    if (user?.isTwoFactorOn === true) return this.checkSecondFactor(trader, code, origin, now);
+    return this.#isFresh(trader, now) ? undefined : rejectStaleSession();
+  }
+
+  /**
    * Limits attempts per session, so that the password cannot be guessed in an unattended session.
    * @returns the rejection of a wrong password.
    */
@@ -174,13 +189,20 @@ export class StepUp {
     return reject('password_wrong');
   }
 
+  #isFresh({ userId, sessionId }: Trader, now: EpochMs): boolean {
+    const { sessions } = this.#context;
+    const own = sessions.ofUser(userId, now).find(({ id }) => id === sessionId);
+    return own !== undefined && now - own.openedAt <= FRESH_SESSION_MS;
+  }
+
   #rejectionOf(
-    { userId, sessionId }: Trader,
+    trader: Trader,
     { mailCode, twoFactorCode }: Proof,
     needs: SecuritySummary['stepUp'],
     now: EpochMs,
   ): ProofRejection | undefined {
-    const { db, signer, sessions } = this.#context;
+    const { db, signer } = this.#context;
+    const { userId } = trader;
     // The authenticator code is consumed first, because a new one is available sooner than a new
     // email code.
     if (needs.needsTwoFactor) {
@@ -193,9 +215,7 @@ export class StepUp {
       if (check === 'wrong') return reject('mail_code_wrong');
     }
     if (Object.values(needs).includes(true)) return undefined;
-    const own = sessions.ofUser(userId, now).find(({ id }) => id === sessionId);
-    const isFresh = own !== undefined && now - own.openedAt <= FRESH_SESSION_MS;
-    return isFresh ? undefined : rejectStaleSession();
+    return this.#isFresh(trader, now) ? undefined : rejectStaleSession();
   }
 }
 

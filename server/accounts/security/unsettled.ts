@@ -11,6 +11,7 @@ export const UNSETTLED = [
   'p2p_ads',
   'p2p_orders',
   'earn_positions',
+  'gift_cards',
   'frozen_balances',
 ] as const;
 export type Unsettled = (typeof UNSETTLED)[number];
@@ -36,6 +37,7 @@ const NOUNS: Readonly<Record<Unsettled, string>> = {
   p2p_ads: 'P2P ads',
   p2p_orders: 'open P2P orders',
   earn_positions: 'positions in Simple Earn',
+  gift_cards: 'gift cards that you have added',
   frozen_balances: 'frozen balances',
 };
 

@@ -34,6 +34,7 @@ import { p2pOrdersMigration } from './0032-p2p-orders.ts';
 import { identityNumbersMigration } from './0037-identity-numbers.ts';
 import { triggeredStopsMigration } from './0038-triggered-stops.ts';
 import { earnMigration } from './0039-earn.ts';
+import { giftCardsMigration } from './0040-gift-cards.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   identityNumbersMigration,
   triggeredStopsMigration,
   earnMigration,
+  giftCardsMigration,
 ];

@@ -121,6 +121,11 @@ export const DEFERRED_PARTS = {
     catalog: 'earn',
     load: () => import(/* webpackChunkName: "earn" */ '../pages/EarnRoute.tsx'),
   },
+  giftCards: {
+    moment: 'route',
+    catalog: 'giftCards',
+    load: () => import(/* webpackChunkName: "giftCards" */ '../pages/GiftCardsRoute.tsx'),
+  },
   referralHistory: {
     moment: 'route',
     catalog: 'referralHistory',
@@ -321,6 +326,26 @@ export const DEFERRED_PARTS = {
   pageChannels: {
     moment: 'on-demand',
     load: () => import(/* webpackChunkName: "pageChannels" */ '../wiring/market/page-channels.ts'),
+  },
+
+  // Gift cards
+  giftCardCreate: {
+    moment: 'on-demand',
+    catalog: 'giftCards',
+    parent: 'giftCards',
+    load: () =>
+      import(
+        /* webpackChunkName: "giftCardCreate" */ '#src/features/gift-cards/create/CreateCards.tsx'
+      ),
+  },
+  giftCardDialog: {
+    moment: 'on-demand',
+    catalog: 'giftCards',
+    parent: 'giftCards',
+    load: () =>
+      import(
+        /* webpackChunkName: "giftCardDialog" */ '#src/features/gift-cards/card/CardDialog.tsx'
+      ),
   },
 
   // Peer-to-peer trading

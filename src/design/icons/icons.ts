@@ -15,7 +15,6 @@ import {
   Copy,
   Eye,
   EyeOff,
-  Gift,
   GripVertical,
   House,
   MessageCircle,
@@ -63,7 +62,6 @@ export const EarnIcon = /* @__PURE__ */ icon(Sprout);
 export const FailureIcon = /* @__PURE__ */ icon(CircleX);
 export const FirstIcon = /* @__PURE__ */ icon(ChevronsLeft, 'mirrored');
 export const ForwardIcon = /* @__PURE__ */ icon(ChevronRight, 'mirrored');
-export const GiftIcon = /* @__PURE__ */ icon(Gift);
 export const GoIcon = /* @__PURE__ */ icon(ArrowRight, 'mirrored');
 export const GripIcon = /* @__PURE__ */ icon(GripVertical);
 export const HelpIcon = /* @__PURE__ */ icon(CircleHelp);

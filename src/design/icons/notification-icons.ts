@@ -4,6 +4,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   Bell,
+  Gift,
   Handshake,
   Sprout,
   UserPlus,
@@ -11,6 +12,7 @@ import {
 import { icon } from './Icon.tsx';
 
 export const BellIcon = /* @__PURE__ */ icon(Bell);
+export const GiftIcon = /* @__PURE__ */ icon(Gift);
 export const InviteIcon = /* @__PURE__ */ icon(UserPlus);
 export const PeerTradeIcon = /* @__PURE__ */ icon(Handshake);
 export const EarnIcon = /* @__PURE__ */ icon(Sprout);

@@ -16,6 +16,7 @@ import { LandingHeader } from './parts/LandingHeader.tsx';
 import { LatestNews, type NewsTile } from './parts/LatestNews.tsx';
 import { EarnTile } from './parts/EarnTile.tsx';
 import { Features } from './parts/Features.tsx';
+import { Products } from './parts/Products.tsx';
 import styles from './HomeView.module.css';
 
 export interface HomeViewProps {
@@ -40,6 +41,7 @@ export function HomeView({ overview = liveOverview, ...props }: HomeViewProps) {
           <Headline session={session} />
           <Markets {...props} overview={overview} />
         </section>
+        <Products />
         <LatestNews news={news} />
         <EarnTile isSignedIn={session === 'trader'} />
         <Features />

@@ -19,6 +19,7 @@ import {
 } from '#contract/operator/earn.ts';
 import { faults } from '#contract/operator/faults.ts';
 import { operatorFutures } from '#contract/operator/futures-watch.ts';
+import { deskGiftCards } from '#contract/operator/gift-cards.ts';
 import {
   identityCases,
   openIdentityCase,
@@ -92,6 +93,7 @@ export const useFuturesWatch = () => useCallRead(operatorFutures);
 export const useAudit = () => useCallRead(operatorAudit);
 export const useIdentityCases = () => useCallRead(identityCases);
 export const useP2pQueue = () => useCallRead(p2pQueue);
+export const useDeskGiftCards = () => useCallRead(deskGiftCards);
 
 export function useEarnProducts(): UseQueryResult<readonly DeskEarnProduct[]> {
   const client = useDeskClient();

@@ -7,6 +7,7 @@ import {
   BellIcon,
   DepositIcon,
   EarnIcon,
+  GiftIcon,
   InviteIcon,
   PeerTradeIcon,
   WithdrawIcon,
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType>> = {
   referral: InviteIcon,
   earn: EarnIcon,
   p2p: PeerTradeIcon,
+  gift_card: GiftIcon,
   announcement: InfoIcon,
 };
 

@@ -86,6 +86,8 @@ function bodyOf(details: NotificationDetails): Body | undefined {
       return earnBody(details);
     case 'p2p':
       return p2pBody(details);
+    case 'gift_card':
+      return giftCardBody(details);
     default:
       return undefined;
   }
@@ -223,4 +225,15 @@ function p2pBody(details: DetailsOf<'p2p'>): Body | undefined {
   return until === undefined
     ? { message: msg`Buy {sold} for {paid}`, values }
     : { message: msg`Buy {sold} for {paid}, until {time}`, values };
+}
+
+function giftCardBody({ event, cardNumber, coin, amount, at }: DetailsOf<'gift_card'>): Body {
+  const values = {
+    value: `${displayNumber(amount)} ${coin}`,
+    lastDigits: cardNumber.slice(-4),
+    time: at === undefined ? '' : dateAndTime(at),
+  };
+  return event === 'expiring' && at !== undefined
+    ? { message: msg`{value}, card {lastDigits}, until {time}`, values }
+    : { message: msg`{value}, card {lastDigits}`, values };
 }

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NotificationDetails } from '#contract/entities/notification.ts';
-import type { P2pEvent } from '#contract/entities/notification-account.ts';
+import type { GiftCardEvent, P2pEvent } from '#contract/entities/notification-account.ts';
 
 /** "order.filled": a kind with one of its events. */
 type EventKeyOf<Details> = Details extends {
@@ -12,7 +12,8 @@ type EventKeyOf<Details> = Details extends {
   ? `${Kind}.${Event}`
   : never;
 type P2pDetails = Extract<NotificationDetails, { readonly kind: 'p2p' }>;
-type OtherDetails = Exclude<NotificationDetails, P2pDetails>;
+type GiftCardDetails = Extract<NotificationDetails, { readonly kind: 'gift_card' }>;
+type OtherDetails = Exclude<NotificationDetails, P2pDetails | GiftCardDetails>;
 type NotificationEventKey = EventKeyOf<OtherDetails>;
 
 export const TITLES: Readonly<Record<NotificationEventKey, MessageDescriptor>> = {
@@ -97,8 +98,23 @@ export const P2P_TITLES: Readonly<Record<P2pEvent, MessageDescriptor>> = {
   suspended: msg`P2P trading suspended`,
 };
 
-export const titleOf = (details: NotificationDetails): MessageDescriptor =>
-  details.kind === 'p2p' ? P2P_TITLES[details.event] : TITLES[keyOf(details)];
+export const GIFT_CARD_TITLES: Readonly<Record<GiftCardEvent, MessageDescriptor>> = {
+  received: msg`Gift card received`,
+  revealed: msg`Code of your gift card shown`,
+  redeemed: msg`Gift card redeemed`,
+  redeemed_by_itself: msg`Gift card redeemed automatically`,
+  expiring: msg`Gift card expires soon`,
+  expired: msg`Gift card expired`,
+  revoked: msg`Gift card revoked`,
+  locked: msg`Gift card locked`,
+  unlocked: msg`Gift card unlocked`,
+};
+
+export function titleOf(details: NotificationDetails): MessageDescriptor {
+  if (details.kind === 'p2p') return P2P_TITLES[details.event];
+  if (details.kind === 'gift_card') return GIFT_CARD_TITLES[details.event];
+  return TITLES[keyOf(details)];
+}
 
 const keyOf = ({ kind, event }: OtherDetails): NotificationEventKey =>
   `${kind}.${event}` as NotificationEventKey;

@@ -29,6 +29,7 @@ export function useKindLabels(): KindLabels {
         referral: t({ message: 'Referrals', comment: 'Kind of notification' }),
         earn: t({ message: 'Simple Earn', comment: 'Kind of notification' }),
         p2p: t({ message: 'P2P trading', comment: 'Kind of notification' }),
+        gift_card: t({ message: 'Gift cards', comment: 'Kind of notification' }),
         announcement: t({ message: 'Announcements', comment: 'Kind of notification' }),
       },
       channel: {

@@ -11,6 +11,11 @@ const BEGUN_IN: Readonly<Record<TransferType, readonly string[] | 'stays'>> = {
   // A sale to another user.
   p2p_ad_freeze: ['server/p2p/ads/ad-stock.ts'],
   p2p_order_freeze: ['server/p2p/ads/ad-stock.ts'],
+  // A card leaves its creator once, whoever has its code later.
+  gift_card_create: ['server/gift-cards/card-money.ts'],
+  gift_card_fee: 'stays',
+  gift_card_redeem: 'stays',
+  gift_card_return: 'stays',
   // They pay what was frozen.
   withdrawal: 'stays',
   withdrawal_fee: 'stays',
@@ -80,6 +85,17 @@ it('freezes what is sold to users in one file, after the rules of what leaves', 
     'server/p2p/orders/create-order.ts',
     'server/start/open-p2p.ts',
   ]);
+});
+
+it('debits new gift cards in one file, and decides about new and sent ones by the rules of what leaves', () => {
+  expect(filesWith(/'gift_card_create',? step/)).toEqual(BEGUN_IN.gift_card_create);
+  expect(filesWith(/\bpayIn\(/)).toEqual([
+    'server/gift-cards/card-money.ts',
+    'server/gift-cards/create-cards.ts',
+  ]);
+  expect(filesWith(/\bleaving\.decideNew\(/)).toEqual(['server/gift-cards/create-cards.ts']);
+  expect(filesWith(/\bleaving\.decideSent\(/)).toEqual(['server/gift-cards/send-card.ts']);
+  expect(filesWith(/\bgiftCardLeavingOf\(/)).toEqual(['server/start/open-gift-cards.ts']);
 });
 
 it('decides about it in one function, which has two callers', () => {

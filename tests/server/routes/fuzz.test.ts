@@ -365,7 +365,8 @@ function isValid(route: AnyRoute, { params, query, body }: FuzzInput): boolean {
 function bodyValueOf(body: FuzzInput['body']): unknown {
   if (body === undefined) return {};
   if (body.type !== 'application/json') return Object.fromEntries(new URLSearchParams(body.text));
-  return JSON.parse(body.text);
+  // The exchange reads null like no body.
+  return (JSON.parse(body.text) as unknown) ?? {};
 }
 
 /** Fuzzed orders would fill against those of the calls below, and move the last price. */

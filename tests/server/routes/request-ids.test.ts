@@ -13,6 +13,7 @@ import {
   requestCalls,
 } from '#tests/support/kill/request-calls.ts';
 import { EARN_OTHERS, EARN_PREPARE } from '#tests/support/kill/earn-calls.ts';
+import { GIFT_CARD_PREPARE } from '#tests/support/kill/gift-card-calls.ts';
 import { P2P_PREPARE, verify } from '#tests/support/kill/p2p-calls.ts';
 import { PIXEL } from '#contract/samples/support-chat.ts';
 import { BTC_COINS, markOf } from '#tests/support/every-futures-call.ts';
@@ -40,6 +41,7 @@ const CALLS: readonly RouteName[] = [
   'sweepSmallBalances',
   ...(Object.keys(EARN_PREPARE) as RouteName[]),
   ...(Object.keys(P2P_PREPARE) as RouteName[]),
+  ...(Object.keys(GIFT_CARD_PREPARE) as RouteName[]),
 ];
 
 /** Contracts without positions and orders. */
@@ -126,6 +128,32 @@ const P2P_OTHERS: Readonly<Partial<Record<RouteName, Readonly<Record<string, unk
   },
 };
 
+const OTHER_CARD = { card_no: '1234567890123456' };
+const OTHER_CODE = { key_id: 'k-other', redeem_code: 'AAAA' };
+const CARD_OTHERS: Readonly<Partial<Record<RouteName, Readonly<Record<string, unknown>>>>> = {
+  createGiftCards: {
+    coin_type: 'BTC',
+    amount: '6',
+    face_coin_type: 'BTC',
+    quantity: 3,
+    theme_id: 2,
+    note: 'Other',
+    restricted_to: '12345678',
+    wallet_type: 1,
+  },
+  addGiftCard: OTHER_CODE,
+  redeemGiftCard: OTHER_CODE,
+  redeemHeldGiftCard: OTHER_CARD,
+  sendGiftCard: {
+    ...OTHER_CARD,
+    receiver_type: 1,
+    receiver: 'other@example.com',
+    note: 'Other',
+  },
+  revokeGiftCard: OTHER_CARD,
+  reportGiftCard: { ...OTHER_CARD, text: 'Stolen' },
+};
+
 /** Stands for another open order. */
 const OTHER_ORDER = Symbol('another order');
 const AMENDED = {
@@ -181,6 +209,7 @@ const OTHERS: Readonly<Partial<Record<RouteName, Readonly<Record<string, unknown
   closeAllPositions: { coin_pair_id: 1 },
   ...EARN_OTHERS,
   ...P2P_OTHERS,
+  ...CARD_OTHERS,
 };
 
 let live: LiveExchange;

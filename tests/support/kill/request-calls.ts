@@ -6,6 +6,7 @@ import { DEMO_DATABASE_FILE } from '#server/demo/open-demo.ts';
 import { BTC_COINS, intentOf } from '../every-futures-call.ts';
 import type { Caller, Others, Prepare } from './caller.ts';
 import { EARN_PREPARE } from './earn-calls.ts';
+import { GIFT_CARD_PREPARE } from './gift-card-calls.ts';
 import { P2P_PREPARE } from './p2p-calls.ts';
 
 const TRON = { coin_type: 'USDT', network_id: 4 };
@@ -108,6 +109,7 @@ export const PREPARE: Readonly<Partial<Record<RouteName, Prepare>>> = {
   changePositionMode: async () => ({ ...BTC_COINS, position_mode: 2 }),
   ...EARN_PREPARE,
   ...P2P_PREPARE,
+  ...GIFT_CARD_PREPARE,
 };
 
 /** Makes all demo accounts begin with three times what they have now, as if they had lost the rest since: a loss of

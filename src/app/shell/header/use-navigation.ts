@@ -33,6 +33,7 @@ export function useNavigation(currentPath: string): readonly NavigationEntry[] {
     ...(isEarnOffered
       ? [{ href: '/simple-earn', label: t({ message: 'Earn', comment: 'Simple Earn' }) }]
       : []),
+    { href: '/gift-cards', label: t`Gift cards` },
   ];
   const isAt = (href: string): boolean => currentPath.startsWith(href);
   return entries.map(({ href, label }) => {

@@ -47,5 +47,6 @@ function useWalletLinks(): readonly WalletLink[] {
     { path: '/user/my-wallet/deposit', label: t`Deposit` },
     { path: '/user/my-wallet/withdrawal', label: t`Withdraw` },
     { path: '/user/swap-coin', label: t`Convert` },
+    { path: '/gift-cards', label: t`Gift cards` },
   ];
 }

@@ -67,6 +67,7 @@ it.each([
   ['withdrawals', false],
   ['p2p_ads', true],
   ['p2p_orders', false],
+  ['gift_cards', false],
   ['frozen_balances', false],
 ] as const)('with %s is due: %s', (open_, isDue) => {
   const { context, unsettled, requestedAt } = open();

@@ -4,7 +4,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Notification, NotificationDetails } from '#contract/entities/notification.ts';
-import { P2P_TITLES, TITLES } from '#src/trading/notifications/notification-titles.ts';
+import {
+  GIFT_CARD_TITLES,
+  P2P_TITLES,
+  TITLES,
+} from '#src/trading/notifications/notification-titles.ts';
 import { notificationTextOf } from '#src/trading/notifications/notification-text.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
@@ -52,6 +56,15 @@ const earn = {
   amount: decimal('1000'),
   apr: undefined,
   at: undefined,
+} as const;
+
+const giftCard = {
+  kind: 'gift_card',
+  event: 'expiring',
+  cardNumber: '6007001234567890',
+  coin: 'USDT',
+  amount: decimal('50'),
+  at: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
 } as const;
 
 const textOf = (details: NotificationDetails | undefined) => {
@@ -161,6 +174,8 @@ it.each<[string, NotificationDetails]>([
     'Auto-subscribed to Earn | 1,000 USDT from your spot wallet',
     { ...earn, event: 'auto_subscribed' },
   ],
+  ['Gift card expires soon | 50 USDT, card 7890, until 29 Nov 2026 10:12:00', giftCard],
+  ['Gift card redeemed | 50 USDT, card 7890', { ...giftCard, event: 'redeemed' }],
   [
     'Sign-in from a new device | Chrome on Linux, 203.0.113.7',
     { kind: 'sign_in', event: 'new_device', device: 'Chrome on Linux', ipAddress: '203.0.113.7' },
@@ -187,7 +202,7 @@ it('[ENT-07] shows title and body of a notification without details, and of an a
 });
 
 it('[NOTI-08] has titles of at most 40 characters for all events', () => {
-  const titles = [...Object.values(TITLES), ...Object.values(P2P_TITLES)];
+  const titles = [TITLES, P2P_TITLES, GIFT_CARD_TITLES].flatMap((one) => Object.values(one));
   const long = titles.filter(({ message = '' }) => message.length > 40);
   expect(titles.length).toBeGreaterThan(60);
   expect(long).toEqual([]);

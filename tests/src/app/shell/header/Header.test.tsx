@@ -161,6 +161,15 @@ it('[NAV-07] offers Earn in the side menu and its positions among the wallets, w
   expect(paths).toEqual(expect.arrayContaining(['/simple-earn', '/simple-earn?view=positions']));
 });
 
+it('[NAV-11] offers gift cards in the bar and in the side menu, also to a visitor', async () => {
+  await openHeader('visitor');
+  expect(addressOf('Gift cards')).toBe('/gift-cards');
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  const link = dialog.getByRole('link', { name: 'Gift cards', hidden: true });
+  expect(link.getAttribute('href')).toBe('/gift-cards');
+});
+
 it('[NAV-13] offers a trader the wallets in the side menu', async () => {
   await openHeader('trader');
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));

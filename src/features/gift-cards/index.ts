@@ -1,0 +1,2 @@
+/** Public export of the feature that the page's chunk contains. */
+export { GiftCardsPage } from './GiftCardsPage.tsx';
