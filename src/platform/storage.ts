@@ -46,6 +46,8 @@ export const STORED = {
   uploadKey: 'identity-upload-key',
   languageOffered: 'language-offered',
   p2pChecklist: 'p2p-checklist',
+  p2pPayments: 'p2p-payments',
+  p2pAdDraft: 'p2p-ad-draft',
 } as const;
 
 export interface TextStorage {
