@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = [
   'p2p_report_closed',
   'p2p_trader_suspended',
   'p2p_trader_restored',
+  'p2p_merchant_approved',
+  'p2p_merchant_rejected',
   'maintenance_on',
   'maintenance_off',
   'fault_on',

@@ -29,6 +29,8 @@ export function useActionLabel(): (action: AuditAction) => string {
       p2p_report_closed: t`Report of a trader closed`,
       p2p_trader_suspended: t`Trader suspended`,
       p2p_trader_restored: t`Suspension of a trader lifted`,
+      p2p_merchant_approved: t`Merchant approved`,
+      p2p_merchant_rejected: t`Merchant application rejected`,
       fault_on: t`Fault turned on`,
       fault_off: t`Fault turned off`,
       faults_cleared: t`All faults turned off`,
